@@ -44,12 +44,8 @@ const harmless =
  */
 export const daily = (isDaily: boolean): string => (isDaily ? '' : ' @nightly')
 
-/** A page that the server rendered, and neither alive yet nor given up. */
-const asleep = '#root[lang]:not(:has([role=alert]))'
-
 /**
- * A page with the venue's clock, which is alive once it is opened, unless a test asks for an earlier moment. The test fails
- * if the console has an error, except for what the browser itself logs about refused calls.
+ * A page with the venue's clock. The test fails if the console has an error, except for what the browser itself logs about refused calls.
  */
 export const test = base.extend({
   page: async ({ page }, visit) => {
@@ -60,13 +56,6 @@ export const test = base.extend({
     })
     page.on('pageerror', (error) => complaints.push(error.message))
     await page.clock.install({ time: now })
-    const goto = page.goto.bind(page)
-    page.goto = async (url, options) => {
-      const response = await goto(url, options)
-      // A rendered page has loaded before its code is asked for.
-      if (options?.waitUntil === undefined) await expect(page.locator(asleep)).toHaveCount(0)
-      return response
-    }
     await visit(page)
     expect(complaints).toEqual([])
   },

@@ -5,7 +5,7 @@ import en from '../web/src/i18n/en/search.ts'
 import desk from '../web/src/i18n/en/desk.ts'
 import { expect, expectAccessible, prefer, staffPage, test } from './club.ts'
 import { now } from './house.ts'
-import { holdBack } from './rendering.ts'
+import { holdBack } from './hold-back.ts'
 
 test('a call is taken by keys: somebody new, again by the last digits, and as a member', async ({
   browser,

@@ -8,8 +8,8 @@ import { listFoodItems } from '@lantern/contract/menu'
 import { createSale } from '@lantern/contract/till'
 import { demo } from '../server/src/kernel/demo.ts'
 import { demoSignIns } from '../server/seeds/demo.ts'
-import { findDifferences } from '../server/src/features/wallet/service.ts'
-import { openDatabase, transact } from '../server/src/kernel/db/db.ts'
+import { wrongInBooks } from '../server/test/books.ts'
+import { openDatabase } from '../server/src/kernel/db/db.ts'
 import { openReplica, report } from '../server/src/kernel/db/replica.ts'
 import { readEnv } from '../server/src/kernel/env.ts'
 import { serve } from './bench/instances.ts'
@@ -133,7 +133,7 @@ async function prove(home: string, programs: string): Promise<void> {
     const times = new Map(rows.map((row) => [row.note, row.times]))
     const lost = tally.acknowledged.filter((key) => !times.has(key))
     const doubled = rows.filter((row) => row.times > 1)
-    const differences = await transact(left.db, findDifferences)
+    const differences = await wrongInBooks({ db: left.db, clock: { now: () => new Date() } })
     await left.close()
     const after = tally.acknowledged.length - before
     say(

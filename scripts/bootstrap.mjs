@@ -32,9 +32,7 @@ const single = [
   'package-lock.json',
   'tsconfig.base.json',
   'web/index.html',
-  ...'vite chunks contract words worker browsers ahead preloads rendering'
-    .split(' ')
-    .map((name) => `web/${name}.config.ts`),
+  ...['vite', 'words', 'worker', 'browsers'].map((name) => `web/${name}.config.ts`),
 ]
 
 function filesBelow(folder) {
@@ -57,9 +55,6 @@ function markOfSources() {
   return mark.digest('hex')
 }
 
-/** The pages' code for the server, which nobody downloads. */
-const rendering = join('dist', '.rendering')
-
 const compressible = /\.(html|js|css|svg|json|webmanifest|txt)$/
 
 /**
@@ -68,9 +63,7 @@ const compressible = /\.(html|js|css|svg|json|webmanifest|txt)$/
  */
 async function compressPages() {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-  const files = filesBelow(join(root, 'web', 'dist')).filter(
-    (file) => compressible.test(file) && !file.includes(rendering),
-  )
+  const files = filesBelow(join(root, 'web', 'dist')).filter((file) => compressible.test(file))
   await Promise.all(
     files.map(async (file) => {
       const text = readFileSync(file)
@@ -87,9 +80,7 @@ export async function build() {
   if (read(stamp) === mark) return
   await step('Compiling the server', () => run('npx', ['tsc', '--build', 'server']))
   await step('Building the pages', async () => {
-    const vite = ['exec', '--workspace', 'web', '--', 'vite', 'build']
-    await run('npm', vite)
-    await run('npm', [...vite, '--config', 'rendering.config.ts'])
+    await run('npm', ['exec', '--workspace', 'web', '--', 'vite', 'build'])
     await compressPages()
   })
   mkdirSync(stamps, { recursive: true })

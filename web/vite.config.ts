@@ -1,37 +1,33 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig } from 'vite'
-import { askedAhead } from './ahead.config.ts'
+import { defaultClientConditions, defineConfig, type Rolldown } from 'vite'
 import { target } from './browsers.config.ts'
-import {
-  assetFileNames,
-  chunkFileNames,
-  firstLoad,
-  insideLoad,
-  sharedLoad,
-} from './chunks.config.ts'
-import { contractInHalves } from './contract.config.ts'
-import { neededPreloads } from './preloads.config.ts'
 import { compiledWords } from './words.config.ts'
 import { offlineWorker } from './worker.config.ts'
 
-const { plugin: preloads, modulePreload } = neededPreloads()
+const entry = /\/main\.tsx$/
+const inside = /\/app\/(inside|open-frame)\.tsx$/
+
+/** A group of all modules that one of these needs at once. They stay files of their own, so that the build's list names them. */
+function neededBy(group: string, users: RegExp) {
+  const name = (id: string, graph: Rolldown.ChunkingContext) => {
+    if (entry.test(id) || inside.test(id)) return null
+    const importers = new Set([id])
+    // A set that grows while it is read is read to its end.
+    for (const each of importers)
+      for (const another of graph.getModuleInfo(each)?.importers ?? []) importers.add(another)
+    return [...importers].some((each) => users.test(each)) ? group : null
+  }
+  return { name, priority: group === 'first' ? 2 : 1 }
+}
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    tailwindcss(),
-    contractInHalves(),
-    compiledWords(),
-    askedAhead(),
-    preloads,
-    offlineWorker(),
-  ],
+  plugins: [react(), tailwindcss(), compiledWords(), offlineWorker()],
   // With `source` the contract is read as TypeScript, so that the page never uses an old build of it.
   resolve: {
     conditions: ['source', ...defaultClientConditions],
-    // The router ships a replacement for a function that React itself has had since 18.
+    // A replacement for a function that React itself has had since 18.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
   },
   server: {
@@ -42,28 +38,18 @@ export default defineConfig({
     target,
     outDir: 'dist',
     assetsDir: 'assets',
-    // The server reads it to name the files that all pages but the first need.
+    // The server reads it to name what a page needs.
     manifest: true,
-    modulePreload,
     rolldownOptions: {
       // Radix names each of its functions by a call, which would keep also those that nothing uses.
       treeshake: { manualPureFunctions: ['__name'] },
       output: {
-        chunkFileNames,
-        assetFileNames,
-        codeSplitting: {
-          groups: [
-            { name: firstLoad, debugName: 'first', priority: 3 },
-            { name: insideLoad, debugName: 'inside', priority: 2 },
-            // A page that needs a module needs what it imports as well, so each of those has its own group already.
-            {
-              name: sharedLoad,
-              debugName: 'shared',
-              priority: 1,
-              includeDependenciesRecursively: false,
-            },
-          ],
-        },
+        // Visitors needn't read in the names which screens and dialogs the staff have.
+        chunkFileNames: 'assets/part-[hash].js',
+        assetFileNames: 'assets/part-[hash][extname]',
+        // One file for what every page needs and one for what stands around all but the home page: in thirty small ones
+        // the same code is 7 kB heavier.
+        codeSplitting: { groups: [neededBy('first', entry), neededBy('inside', inside)] },
       },
     },
   },

@@ -1,6 +1,5 @@
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
-import { languageNames, languages } from '@lantern/contract/languages'
 
 type Words = string | { [key: string]: Words }
 type Compiled = ReturnType<typeof compile> | { [key: string]: Compiled }
@@ -26,30 +25,6 @@ async function wordsOf(code: string, file: string): Promise<Words> {
   throw new Error(`${file} must export sentences, or groups of them, and nothing else`)
 }
 
-/** The catalogs that every page needs, by language. */
-function firstWords(
-  files: readonly { fileName: string; facadeModuleId?: string | null }[],
-): Map<string, string> {
-  return new Map(
-    files.flatMap(({ fileName, facadeModuleId }) => {
-      const language = /\/src\/i18n\/([a-z]+)\/core\.ts$/.exec(facadeModuleId ?? '')?.[1]
-      return language ? [[language, `/${fileName}`] as const] : []
-    }),
-  )
-}
-
-/** What boot.js must know of each language: how it is marked, which names it shows, and where its first words are, once they are built. */
-function bootLanguages(files: Map<string, string>): string {
-  return JSON.stringify(
-    Object.fromEntries(
-      languageNames.map((name) => {
-        const { tag, names, sentences } = languages[name]
-        return [name, { tag, names, sentences, words: files.get(sentences) }] as const
-      }),
-    ),
-  )
-}
-
 /**
  * Parses the catalogs' sentences when the page is built. Otherwise the page would contain the parser, which is
  * 11 kB of the first load. A sentence that can't be parsed fails the build.
@@ -60,18 +35,6 @@ export function compiledWords(): Plugin {
     config: () => ({
       resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
     }),
-    // The first words are requested together with the code that shows them. `boot.js` knows the stored
-    // language, and this plugin the languages and their files.
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle = {} }) => [
-        {
-          tag: 'meta',
-          attrs: { name: 'languages', content: bootLanguages(firstWords(Object.values(bundle))) },
-          injectTo: 'head-prepend',
-        },
-      ],
-    },
     async transform(code, id) {
       const file = /\/src\/i18n\/[a-z]+\/[a-z-]+\.ts/.exec(id)?.[0]
       if (!file) return undefined

@@ -7,6 +7,8 @@ export const downloadOwnData = endpoint({
   method: 'GET',
   path: '/api/account/data',
   summary: 'What the club knows of the member, as a file',
+  reads: [],
+  changes: ['audit'],
   file: 'application/json',
   fresh: true,
   limit: 'guess',
@@ -19,6 +21,7 @@ export const getDeletion = endpoint({
   method: 'GET',
   path: '/api/account/deletion',
   summary: 'Whether the member has asked to be deleted',
+  reads: ['wallet', 'account'],
   reply: Deletion,
 })
 
@@ -26,6 +29,7 @@ export const setDeletion = endpoint({
   method: 'POST',
   path: '/api/account/deletion',
   summary: 'Ask to be deleted, or take that back',
+  changes: ['account', 'mail', 'audit'],
   body: z.strictObject({ isAsked: z.boolean() }),
   reply: Deletion,
 })
@@ -35,6 +39,7 @@ export const listDeletions = endpoint({
   method: 'GET',
   path: '/api/staff/users/deletions',
   summary: 'Members who asked to be deleted',
+  reads: ['wallet', 'account'],
   access: 'staff',
   reply: z.array(z.object({ id: Id, name: z.string(), askedAt: Instant })),
 })

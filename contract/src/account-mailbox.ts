@@ -9,6 +9,7 @@ export const getMailbox = endpoint({
   method: 'GET',
   path: '/api/account/mailbox',
   summary: "Whether the member's address is proved",
+  reads: ['account'],
   reply: Mailbox,
 })
 
@@ -16,6 +17,7 @@ export const sendProof = endpoint({
   method: 'POST',
   path: '/api/account/mailbox',
   summary: 'Have a link sent that proves the address',
+  changes: ['account', 'mail', 'audit'],
   reply: Mailbox,
   errors: ['too_many_requests'],
   limit: 'guess',

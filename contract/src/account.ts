@@ -23,6 +23,7 @@ export const saveProfile = endpoint({
   method: 'POST',
   path: '/api/account/profile',
   summary: 'Change name, email and phone; another email takes the current password',
+  changes: ['account', 'mail', 'audit'],
   body: Profile,
   reply: Member,
   errors: ['not_found', 'password_needed', 'wrong_password', 'email_unavailable'],
@@ -37,6 +38,7 @@ export const getSecurity = endpoint({
   method: 'GET',
   path: '/api/account/security',
   summary: 'Whether a new password takes the current one',
+  reads: ['security', 'account'],
   reply: z.object({ passwordNeeded: z.boolean() }),
 })
 
@@ -44,6 +46,7 @@ export const getPin = endpoint({
   method: 'GET',
   path: '/api/account/pin',
   summary: 'Whether somebody of the staff has a PIN of their own',
+  reads: ['security', 'account'],
   access: 'staff',
   reply: z.object({ isSet: z.boolean() }),
 })
@@ -52,6 +55,7 @@ export const changePin = endpoint({
   method: 'POST',
   path: '/api/account/pin',
   summary: "Set one's own PIN, change it, or remove it",
+  changes: ['security', 'audit'],
   access: 'staff',
   body: z.strictObject({ currentPassword: CurrentPassword, pin: z.nullable(OwnPin) }),
   reply: z.object({ isSet: z.boolean() }),
@@ -68,6 +72,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
   summary: 'Change the password; every other session of the member ends',
+  changes: ['security', 'account', 'mail', 'audit'],
   body: PasswordChange,
   errors: ['password_needed', 'wrong_password', ...guessable],
   limit: 'guess',
@@ -82,6 +87,7 @@ export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/account/picture',
   summary: 'Set the profile picture; it is cut square and re-encoded',
+  changes: ['account'],
   body: PictureUpload,
   reply: Member,
   errors: ['bad_picture', 'pictures_unreachable'],
@@ -93,6 +99,7 @@ export const removePicture = endpoint({
   method: 'DELETE',
   path: '/api/account/picture',
   summary: 'Remove the profile picture',
+  changes: ['account'],
   reply: Member,
 })
 
@@ -101,6 +108,7 @@ export const getPicture = endpoint({
   method: 'GET',
   path: '/api/pictures/:name',
   summary: 'A profile picture, as WebP',
+  reads: [],
   file: 'image/webp',
   access: 'public',
   params: z.object({ name: z.string().check(z.regex(/^[\w-]{22}\.webp$/)) }),
@@ -125,6 +133,7 @@ export const listDevices = endpoint({
   method: 'GET',
   path: '/api/account/devices',
   summary: 'Where the member is signed in, the current device first',
+  reads: ['security', 'account'],
   reply: z.array(Device),
 })
 
@@ -132,6 +141,7 @@ export const endDevice = endpoint({
   method: 'DELETE',
   path: '/api/account/devices/:id',
   summary: 'Sign out one device',
+  changes: ['security'],
   params: z.object({ id: DeviceId }),
 })
 
@@ -139,4 +149,6 @@ export const endAllDevices = endpoint({
   method: 'DELETE',
   path: '/api/account/devices',
   summary: 'Sign out everywhere, here too',
+
+  changes: ['security'],
 })

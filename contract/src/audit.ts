@@ -21,6 +21,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   summary: 'Who of the staff changed what',
+  reads: ['audit'],
   access: 'admin',
   query: z.object({
     actorId: z.optional(IdPath.shape.id),

@@ -13,6 +13,7 @@ export const openTableBill = endpoint({
   method: 'POST',
   path: '/api/staff/tables/:id/bill',
   summary: 'Open a bill for who sits at a table, or find the one that is open',
+  changes: ['bills', 'audit'],
   params: IdPath,
   body: z.strictObject({
     name: z.optional(line(1, 80)),
@@ -28,6 +29,7 @@ export const openBookingBill = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/bill',
   summary: "Open a booking's bill, or find the one that is open",
+  changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   params: IdPath,
   reply: Bill,
   repeatable: true,
@@ -40,9 +42,9 @@ export const openOrderBill = endpoint({
   method: 'POST',
   path: '/api/staff/orders/:id/bill',
   summary: 'Open the bill of an order, to correct it by line',
+  changes: ['orders', 'bills', 'audit'],
   params: IdPath,
   reply: Bill,
-  repeatable: true,
   errors: ['order_wrong_state', 'nothing_to_pay'],
 })
 
@@ -52,6 +54,7 @@ export const payBill = endpoint({
   method: 'POST',
   path: '/api/staff/bills/:id/payments',
   summary: 'Take a payment for a bill, whole or a part of it',
+  changes: ['bookings', 'bills', 'pay', 'station', 'wallet', 'mail', 'audit'],
   params: IdPath,
   body: z.strictObject({
     method: z.enum(['cash', 'terminal', 'balance']),
@@ -90,6 +93,7 @@ export const closeBill = endpoint({
   method: 'POST',
   path: '/api/staff/bills/:id/close',
   summary: 'Close a bill: paid, owed by its member, or written off',
+  changes: ['bookings', 'bills', 'pay', 'station', 'wallet', 'mail', 'audit'],
   params: IdPath,
   body: z.strictObject({
     as: z.enum(['paid', 'owed', 'written_off']),
@@ -125,6 +129,7 @@ export const splitBill = endpoint({
   method: 'POST',
   path: '/api/staff/bills/:id/split',
   summary: 'Split a bill: in equal parts, by what each had, or by amounts',
+  changes: ['bookings', 'bills', 'pay', 'station', 'wallet', 'mail', 'audit'],
   params: IdPath,
   body: z.strictObject({
     by: SplitBy,

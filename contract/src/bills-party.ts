@@ -14,6 +14,7 @@ export const chargeMinimum = endpoint({
   method: 'POST',
   path: '/api/staff/bills/:id/minimum',
   summary: "Put what is left of a party's minimum spend on its bill",
+  changes: ['bookings', 'bills', 'pay', 'station', 'wallet', 'mail', 'audit'],
   params: IdPath,
   body: z.strictObject({ left: MoneyInput }),
   reply: Bill,
@@ -24,5 +25,6 @@ export const getOwnBill = endpoint({
   method: 'GET',
   path: '/api/account/bill',
   summary: "The bill of the member's party, while it is open or owed",
+  reads: ['orders', 'bills', 'wallet', 'account'],
   reply: z.nullable(Bill),
 })

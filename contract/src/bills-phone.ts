@@ -25,6 +25,7 @@ export const makeBillKey = endpoint({
   method: 'POST',
   path: '/api/staff/bills/:id/key',
   summary: 'The address at which guests see a bill on their phones and pay for it',
+  changes: ['bills', 'pay', 'audit'],
   params: IdPath,
   reply: z.object({ address: z.string() }),
   errors: ['bill_closed'],
@@ -40,6 +41,7 @@ export const endBillHolds = endpoint({
   method: 'DELETE',
   path: '/api/staff/bills/:id/holds',
   summary: 'End what guests hold of a bill by their phones',
+  changes: ['bills', 'pay', 'tables', 'bookings', 'wallet', 'audit'],
   params: IdPath,
   reply: Bill,
 })
@@ -90,6 +92,7 @@ export const getPhoneBill = endpoint({
   method: 'GET',
   path: '/api/pay/:key',
   summary: 'A bill as its guests see it on their phones, while it is open or owed',
+  reads: ['orders', 'pay'],
   params: KeyPath,
   reply: PhoneBill,
 })
@@ -163,6 +166,7 @@ export const payBillByCard = endpoint({
   method: 'POST',
   path: '/api/pay/:key/card',
   summary: 'Begin to pay a part of a bill by card, with an account or without one',
+  changes: ['bills', 'pay', 'wallet'],
   params: KeyPath,
   body: z.strictObject({
     ...Paying,
@@ -186,6 +190,7 @@ export const payBillFromBalance = endpoint({
   method: 'POST',
   path: '/api/pay/:key/balance',
   summary: "Pay a part of a bill from the member's balance",
+  changes: ['bookings', 'bills', 'pay', 'wallet', 'mail'],
   params: KeyPath,
   body: z.strictObject(Paying),
   reply: PhoneBill,
@@ -201,6 +206,8 @@ export const getPhonePayment = endpoint({
   method: 'GET',
   path: '/api/pay/payments/:id',
   summary: "How a guest's payment for a bill stands, brought up to date",
+  reads: ['orders', 'pay'],
+  changes: ['bookings', 'bills', 'pay', 'wallet', 'mail', 'payments'],
   params: PaymentPath,
   reply: PhonePayment,
 })
@@ -211,6 +218,7 @@ export const dropPhonePayment = endpoint({
   method: 'POST',
   path: '/api/pay/payments/:id/drop',
   summary: 'Let go of a payment for a bill that nobody has paid yet',
+  changes: ['bookings', 'bills', 'pay', 'wallet', 'mail', 'payments'],
   params: PaymentPath,
   reply: PhonePayment,
 })

@@ -166,6 +166,7 @@ export const listBills = endpoint({
   method: 'GET',
   path: '/api/staff/bills',
   summary: 'The bills that are open or owed, the oldest first',
+  reads: ['orders', 'bills'],
   reply: z.array(BillSummary),
 })
 
@@ -175,6 +176,7 @@ export const getBill = endpoint({
   method: 'GET',
   path: '/api/staff/bills/:id',
   summary: 'A bill: what stands on it, what was paid, what is due',
+  reads: ['orders', 'bills'],
   params: IdPath,
   reply: Bill,
 })

@@ -31,6 +31,7 @@ export const listAffected = endpoint({
   method: 'GET',
   path: '/api/staff/bookings/affected',
   summary: 'Bookings still to come that a closing would touch',
+  reads: ['amenities', 'bookings', 'bills', 'account'],
   access: 'staff',
   query: z.object({
     amenityId: z.optional(IdPath.shape.id),

@@ -22,6 +22,7 @@ export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/api/account/calendar',
   summary: "The member's calendar address, if there is one; never the address itself",
+  reads: ['security', 'account'],
   reply: z.nullable(CalendarFeed),
 })
 
@@ -29,6 +30,7 @@ export const makeCalendarFeed = endpoint({
   method: 'POST',
   path: '/api/account/calendar',
   summary: 'A new secret address for calendar programs; the one before it ends',
+  changes: ['security'],
   body: z.strictObject({ language: PageLanguage }),
   reply: Address,
 })
@@ -37,6 +39,8 @@ export const endCalendarFeed = endpoint({
   method: 'DELETE',
   path: '/api/account/calendar',
   summary: "End the member's calendar address",
+
+  changes: ['security'],
 })
 
 export const getAmenityFeed = endpoint({
@@ -44,6 +48,7 @@ export const getAmenityFeed = endpoint({
   method: 'GET',
   path: '/api/staff/amenities/:id/calendar',
   summary: "One's own calendar address of an amenity, if there is one; never the address itself",
+  reads: ['amenities', 'security'],
   params: IdPath,
   reply: z.nullable(CalendarFeed),
 })
@@ -53,6 +58,7 @@ export const makeAmenityFeed = endpoint({
   method: 'POST',
   path: '/api/staff/amenities/:id/calendar',
   summary: "A new secret address of an amenity's bookings; one's own before it ends",
+  changes: ['security', 'audit'],
   params: IdPath,
   /** `names`: whether it tells who has booked. */
   body: z.strictObject({ language: PageLanguage, names: z.boolean() }),
@@ -65,6 +71,7 @@ export const endAmenityFeed = endpoint({
   method: 'DELETE',
   path: '/api/staff/amenities/:id/calendar',
   summary: "End one's own calendar address of an amenity",
+  changes: ['security', 'audit'],
   params: IdPath,
 })
 
@@ -78,6 +85,7 @@ export const readCalendarFeed = endpoint({
   method: 'GET',
   path: '/api/calendars/:key/bookings.ics',
   summary: 'Bookings as a calendar that programs subscribe to, by its secret address',
+  reads: [],
   file: 'text/calendar',
   /** 128 random bits. */
   params: z.object({ key: z.string().check(z.regex(/^[\w-]{22}$/)) }),

@@ -19,6 +19,7 @@ export const quoteCancel = endpoint({
   method: 'GET',
   path: '/api/bookings/:id/cancel',
   summary: 'What canceling a booking now would give back',
+  reads: ['amenities', 'bookings'],
   params: IdPath,
   reply: CancelQuote,
   errors: notCancelable,

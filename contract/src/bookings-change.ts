@@ -3,6 +3,7 @@ import { Booking } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { IdParam, IdPath, Instant, Money, MoneyInput, Version } from './primitives.ts'
 import { Slot, slotRefusals } from './slots.ts'
+import { bookingTopics } from './topics.ts'
 
 /** What a change would come to, as its member sees it before making it. */
 export const ChangeQuote = z.object({
@@ -45,6 +46,7 @@ export const quoteChange = endpoint({
   method: 'GET',
   path: '/api/bookings/:id/reschedule',
   summary: "What another time of a member's own booking would cost",
+  reads: ['amenities', 'bookings'],
   params: IdPath,
   query: z.object({ ...Slot.shape, amenityId: IdParam }),
   reply: ChangeQuote,
@@ -59,6 +61,7 @@ export const changeBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/reschedule',
   summary: "Change the time of a member's own booking",
+  changes: bookingTopics,
   params: IdPath,
   body: z.strictObject({
     ...Slot.shape,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Booking } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { ClockTime, IdPath, Instant, Money, MoneyInput, Version } from './primitives.ts'
+import { bookingTopics } from './topics.ts'
 
 /** One end that a party can have, with what the time until then costs. */
 export const MoreTimeChoice = z.object({
@@ -39,6 +40,7 @@ export const quoteMoreTime = endpoint({
   method: 'GET',
   path: '/api/bookings/:id/extension',
   summary: 'How much more time a party of the member’s own that is here can have, with its prices',
+  reads: ['amenities', 'bookings'],
   params: IdPath,
   reply: MoreTime,
   errors: refused,
@@ -52,6 +54,7 @@ export const takeMoreTime = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/extension',
   summary: 'Give a party of the member’s own more time, paid from the balance or with its bill',
+  changes: bookingTopics,
   params: IdPath,
   body: z.strictObject({
     pay: z.enum(['balance', 'bill']),

@@ -15,6 +15,7 @@ export const getInvitation = endpoint({
   path: '/api/bookings/:id/invitation',
   summary:
     "The link by which a member's own booking is shared, and what its guests said; none if it isn't",
+  reads: ['amenities', 'bookings'],
   params: IdPath,
   reply: z.nullable(Invitation),
 })
@@ -23,6 +24,7 @@ export const makeInvitation = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/invitation',
   summary: "Share a member's own booking by a link; the same link as long as it isn't switched off",
+  changes: ['bookings'],
   params: IdPath,
   reply: Invitation,
   errors: ['invitation_over'],
@@ -32,6 +34,7 @@ export const endInvitation = endpoint({
   method: 'DELETE',
   path: '/api/bookings/:id/invitation',
   summary: 'Switch the link off, and forget what guests said',
+  changes: ['bookings'],
   params: IdPath,
 })
 
@@ -55,6 +58,7 @@ export const readInvitation = endpoint({
   method: 'GET',
   path: '/api/invitations/:key',
   summary: 'What a link invites to, until the booking is over or canceled',
+  reads: ['availability', 'bookings'],
   params: z.object({ key: Key }),
   reply: InvitedTo,
   errors,
@@ -66,6 +70,7 @@ export const answerInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/:key/answer',
   summary: 'A guest comes, or does not; asked again, the last answer counts',
+  changes: ['bookings'],
   params: z.object({ key: Key }),
   body: z.strictObject({ guest: Key, isComing: z.boolean() }),
   reply: z.object({ isComing: z.boolean() }),

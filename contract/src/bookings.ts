@@ -23,7 +23,8 @@ import {
   PageLanguage,
   RowCount,
 } from './primitives.ts'
-import { Guests, NightClosed, Shown, Slot, slotRefusals, WhereAndWhen } from './slots.ts'
+import { bookingRefusals, Guests, NightClosed, Shown, Slot, WhereAndWhen } from './slots.ts'
+import { bookingTopics } from './topics.ts'
 
 export const BookingStatus = z.enum([
   'pending',
@@ -151,6 +152,7 @@ export const getAvailability = endpoint({
   method: 'GET',
   path: '/api/amenities/:id/availability',
   summary: 'Which hours of a night are free, and why others are not',
+  reads: ['amenities', 'availability'],
   access: 'public',
   params: IdPath,
   /** `changing` is a booking of the member's own. Its hours count as free, because the change would free them. */
@@ -175,6 +177,7 @@ export const getTonight = endpoint({
   method: 'GET',
   path: '/api/amenities/tonight',
   summary: 'What is free tonight, amenity by amenity',
+  reads: ['amenities', 'availability'],
   access: 'public',
   reply: Tonight,
 })
@@ -183,17 +186,11 @@ export const createBooking = endpoint({
   method: 'POST',
   path: '/api/bookings',
   summary: 'Book a room: paid from the balance, or claimed with a card payment',
+  changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'mail'],
   body: NewBooking,
   reply: Booking,
   errors: [
-    'bill_owed',
-    'not_found',
-    ...slotRefusals,
-    'party_too_large',
-    'phone_invalid',
-    'price_changed',
-    'terms_changed',
-    'insufficient_balance',
+    ...bookingRefusals,
     'payment_failed',
     'payment_pending',
     'payment_credited',
@@ -206,6 +203,7 @@ export const listUpcomingBookings = endpoint({
   method: 'GET',
   path: '/api/bookings/upcoming',
   summary: "The member's bookings that are still to come or running",
+  reads: ['amenities', 'bookings'],
   reply: z.array(Booking),
 })
 
@@ -214,6 +212,7 @@ export const listPastBookings = endpoint({
   method: 'GET',
   path: '/api/bookings/past',
   summary: "The member's bookings that are over or canceled",
+  reads: ['amenities', 'bookings'],
   query: z.object({ before: z.optional(IdPath.shape.id) }),
   reply: z.array(Booking),
 })
@@ -223,6 +222,7 @@ export const countPastBookings = endpoint({
   method: 'GET',
   path: '/api/bookings/past/count',
   summary: "How many of the member's bookings are over or canceled",
+  reads: ['amenities', 'bookings'],
   reply: z.object({ count: RowCount }),
 })
 
@@ -232,6 +232,7 @@ export const getBooking = endpoint({
   method: 'GET',
   path: '/api/bookings/:lanternId',
   summary: 'One booking of the member, by its public number',
+  reads: ['amenities', 'bookings'],
   params: NumberPath,
   reply: Booking,
 })
@@ -240,6 +241,7 @@ export const downloadCalendar = endpoint({
   method: 'GET',
   path: '/api/bookings/:lanternId/calendar.ics',
   summary: 'One booking of the member as an iCalendar file, in one language',
+  reads: [],
   file: 'text/calendar',
   params: NumberPath,
   query: z.object({ language: PageLanguage }),
@@ -250,6 +252,7 @@ export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/cancel',
   summary: 'Cancel a booking and have the money back, as its tiers of refund say',
+  changes: bookingTopics,
   params: IdPath,
   query: z.object({ back: z.optional(MoneyInput) }),
   reply: Booking,
@@ -274,6 +277,7 @@ export const setBookingStatus = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/status',
   summary: 'Move a booking to another state',
+  changes: [...bookingTopics, 'audit'],
   access: 'staff',
   params: IdPath,
   body: z.strictObject({

@@ -121,7 +121,7 @@ export const DayClose = z.object({
   correctionsSince: z.array(Correction),
   /** Cash that took two people, by who moved it and who approved it; as it is now. */
   approvedCash: z.array(ApprovedCash),
-  /** Bills of that day or before that are open or owed still. */
+  /** Bills with lines of that night that are open or owed still. */
   openBills: z.array(BillSummary),
   /** The float that the day before left, as a default. */
   lastFloat: Money,
@@ -139,6 +139,7 @@ export const getDayClose = endpoint({
   method: 'GET',
   path: '/api/staff/close/:date',
   summary: 'A venue day in figures, and its close',
+  reads: ['bookings', 'orders', 'bills', 'till', 'wallet'],
   reply: DayClose,
 })
 
@@ -147,6 +148,7 @@ export const closeDay = endpoint({
   method: 'POST',
   path: '/api/staff/close/:date',
   summary: 'Close a day: the drawer was counted. Again corrects it.',
+  changes: ['till', 'audit'],
   body: z.strictObject({
     /** The float: the cash in the drawer when the day began. */
     float: MoneyInput,
@@ -164,6 +166,8 @@ export const downloadDayClose = endpoint({
   method: 'GET',
   path: '/api/staff/close/:date/close.csv',
   summary: 'The same figures as a CSV file',
+  reads: [],
+  changes: ['audit'],
   file: 'text/csv',
   fresh: true,
 })

@@ -30,6 +30,7 @@ export const findTimes = endpoint({
   path: '/api/staff/free-times',
   summary:
     'The free times nearest to a wish: of the amenity asked for first, then of others for so many people',
+  reads: ['venue', 'amenities', 'availability'],
   access: 'staff',
   query: z.object({
     date: NightDate,

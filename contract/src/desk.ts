@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Approval, cashRefusals, limitRefusals } from './account-approval.ts'
+import { PaymentMethod } from './bills.ts'
 import { GuestCount } from './bookings-invitation.ts'
 import { Booking, BookingStatus, DifferenceBy } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
@@ -19,7 +20,16 @@ import {
   prose,
   RowCount,
 } from './primitives.ts'
-import { Guests, Shown, Slot, WhereAndWhen, NightClosed, slotRefusals } from './slots.ts'
+import {
+  bookingRefusals,
+  Guests,
+  Shown,
+  Slot,
+  WhereAndWhen,
+  NightClosed,
+  slotRefusals,
+} from './slots.ts'
+import { bookingTopics } from './topics.ts'
 
 /** The acts on a party that can be undone the same night. */
 export const PartyAct = z.enum(['seat', 'check_in', 'extend', 'move', 'leave', 'no_show'])
@@ -49,6 +59,10 @@ export const StaffBooking = z.object({
   /** When the party left; `null` until then. */
   leftAt: z.nullable(Instant),
   paymentMethod: z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'deposit', 'none']),
+  /** Its party orders on its bill, which is open. */
+  isTab: z.boolean(),
+  /** The method of its first payment; `null` where nothing was paid. */
+  paidBy: z.nullable(PaymentMethod),
   totalPrice: Money,
   /** The least that its party spends on food and drinks, before tax; zero where nothing was agreed. */
   minimumSpend: Money,
@@ -80,6 +94,7 @@ export const listDay = endpoint({
   method: 'GET',
   path: '/api/staff/bookings/daily/:date',
   summary: "A night's bookings in the order of their hours, canceled ones too; no holds",
+  reads: ['amenities', 'bookings', 'bills', 'account'],
   access: 'staff',
   params: z.object({ date: NightDate }),
   reply: z.array(StaffBooking),
@@ -129,6 +144,7 @@ export const getBoard = endpoint({
   method: 'GET',
   path: '/api/staff/board',
   summary: "The night board: a night's rooms, hours and bookings, holds too",
+  reads: ['venue', 'amenities', 'availability', 'tables', 'bookings', 'bills', 'account'],
   access: 'staff',
   query: z.object({ date: NightDate }),
   reply: Board,
@@ -139,6 +155,7 @@ export const countNoShows = endpoint({
   method: 'GET',
   path: '/api/staff/no-shows',
   summary: 'How often a customer or a number has not come, within the days that count',
+  reads: ['amenities', 'bookings'],
   access: 'staff',
   query: z.object({
     userId: z.optional(IdParam),
@@ -157,6 +174,7 @@ export const getRoomReceipt = endpoint({
   method: 'GET',
   path: '/api/staff/bookings/:id/receipt',
   summary: "A room's receipt, for whoever has no account to find it in",
+  reads: ['amenities', 'bookings', 'bills', 'account'],
   access: 'staff',
   stations: ['floor'],
   params: IdPath,
@@ -171,6 +189,7 @@ export const countMonth = endpoint({
   method: 'GET',
   path: '/api/staff/bookings/month/:month',
   summary: 'How many bookings each night of a month has',
+  reads: ['amenities', 'bookings', 'bills', 'account'],
   access: 'staff',
   params: z.object({ month: Month }),
   reply: z.array(z.object({ date: NightDate, count: z.int(), pending: z.int() })),
@@ -184,6 +203,7 @@ export const listStaffBookings = endpoint({
   method: 'GET',
   path: '/api/staff/bookings',
   summary: 'Bookings to come, soonest first, or past and canceled ones, latest first; 20 at a time',
+  reads: ['amenities', 'bookings', 'bills', 'account'],
   access: 'staff',
   query: z.object({
     scope: z.enum(['upcoming', 'past']),
@@ -223,6 +243,7 @@ export const bookForCustomer = endpoint({
   method: 'POST',
   path: '/api/staff/bookings',
   summary: 'Book on behalf of a member or a walk-in',
+  changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   access: 'staff',
   body: z.strictObject({
     userId: z.optional(Id),
@@ -239,15 +260,7 @@ export const bookForCustomer = endpoint({
     reason: z.optional(Reason),
   }),
   reply: StaffBooking,
-  errors: [
-    ...asBooking,
-    'terms_changed',
-    'not_found',
-    'reason_needed',
-    'party_too_large',
-    'phone_invalid',
-    'pays_ahead',
-  ],
+  errors: [...bookingRefusals, 'reason_needed'],
   repeatable: true,
 })
 
@@ -256,6 +269,7 @@ export const quoteReschedule = endpoint({
   method: 'GET',
   path: '/api/staff/bookings/:id/reschedule',
   summary: 'What another time or room would cost, and which rooms are free',
+  reads: ['amenities', 'bookings', 'bills', 'account'],
   access: 'staff',
   params: IdPath,
   query: z.object({ ...Slot.shape, amenityId: IdParam }),
@@ -282,6 +296,7 @@ export const rescheduleBooking = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/reschedule',
   summary: 'Reschedule a booking to another time or room, and take the difference',
+  changes: [...bookingTopics, 'audit'],
   access: 'staff',
   params: IdPath,
   body: z.strictObject({

@@ -14,6 +14,7 @@ export const getDiscord = endpoint({
   method: 'GET',
   path: '/api/discord',
   summary: 'How a Discord account can be linked here',
+  reads: ['security', 'account'],
   reply: z.object({
     /** By a code that the member types in Discord. */
     codes: z.boolean(),
@@ -28,6 +29,7 @@ export const generateDiscordCode = endpoint({
   method: 'POST',
   path: '/api/discord/generate-code',
   summary: 'A code that links a Discord account',
+  changes: ['account', 'audit'],
   reply: z.object({ code: z.string(), expiresAt: Instant }),
   errors: ['discord_not_configured', 'discord_already_linked', 'too_many_requests'],
   fresh: true,
@@ -38,6 +40,8 @@ export const cancelDiscordCode = endpoint({
   method: 'DELETE',
   path: '/api/discord/code',
   summary: 'Make the code that is out worthless',
+
+  changes: ['account'],
 })
 
 /** A command or a ping from Discord. The raw body is kept, because Discord signs its bytes. */
@@ -45,6 +49,7 @@ export const discordInteractions = endpoint({
   method: 'POST',
   path: '/api/discord/interactions',
   summary: 'Signed commands from Discord',
+  changes: ['account', 'mail', 'audit'],
   file: 'application/json',
   access: 'public',
   errors: ['discord_bad_signature', 'discord_repeated', 'discord_not_configured'],
@@ -55,6 +60,7 @@ export const proveForDiscord = endpoint({
   method: 'POST',
   path: '/api/discord/connect',
   summary: 'Where a browser goes to link a Discord account',
+  changes: ['account', 'mail', 'audit'],
   reply: z.object({ url: z.string() }),
   errors: ['discord_not_configured'],
   fresh: true,
@@ -66,6 +72,7 @@ export const setDiscordSignIn = endpoint({
   method: 'POST',
   path: '/api/discord/sign-in',
   summary: 'Whether /signin in Discord opens the account',
+  changes: ['security', 'account', 'audit'],
   body: z.strictObject({ isOn: z.boolean() }),
   reply: z.object({ signIn: DiscordSignIn }),
   errors: ['discord_not_linked'],
@@ -78,6 +85,7 @@ export const connectDiscord = endpoint({
   method: 'GET',
   path: '/api/auth/discord',
   summary: 'Redirect to Discord to link an account',
+  reads: [],
   redirects: true,
   access: 'public',
   query: z.object({ proof: z.optional(z.string().check(z.maxLength(200))) }),
@@ -93,6 +101,8 @@ export const returnFromDiscord = endpoint({
   method: 'GET',
   path: '/api/auth/discord/callback',
   summary: 'The way back from Discord',
+  reads: [],
+  changes: ['account', 'mail', 'audit'],
   redirects: true,
   access: 'public',
   query: z.object({ code: fromDiscord, state: fromDiscord, error: fromDiscord }),
@@ -103,6 +113,7 @@ export const unlinkDiscord = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/discord',
   summary: "Unlink a member's Discord account",
+  changes: ['account', 'mail', 'audit'],
   access: 'admin',
   params: IdPath,
 })

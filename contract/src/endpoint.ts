@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './refusals.ts'
+import type { Topic } from './topics.ts'
 
 /** The access levels of calls: everybody, anyone signed in, staff and admins, admins only (product#roles). */
 export type Access = 'public' | 'member' | 'staff' | 'admin'
@@ -7,7 +8,9 @@ export type Access = 'public' | 'member' | 'staff' | 'admin'
 /** The screens that a device can be signed in for, once and until it is revoked. */
 export type StationScreen = 'floor' | 'kitchen' | 'till'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type WritingMethod = 'POST' | 'PATCH' | 'DELETE'
+
+export type Method = 'GET' | WritingMethod
 
 type Schema = z.core.$ZodType
 
@@ -30,6 +33,10 @@ export interface Endpoint<
   /** With `:name` for each parameter, as in `/api/amenities/:id`. */
   readonly path: string
   readonly summary: string
+  /** The live topics after whose messages the answer may be another one. The page reads it again then. */
+  readonly reads: readonly Topic[]
+  /** The live topics that the call may publish. The page that makes it reads again what reads them. */
+  readonly changes: readonly Topic[]
   readonly access: Who
   readonly params: Params
   readonly query: Query
@@ -66,8 +73,12 @@ export interface Endpoint<
   readonly pin: boolean
 }
 
-interface Definition<Params, Query, Body, Reply, Who> {
-  method: Method
+/** A call that reads says what it reads, and one that writes what it changes. Few do both. */
+type Live =
+  | { method: 'GET'; reads: readonly Topic[]; changes?: readonly Topic[] }
+  | { method: WritingMethod; reads?: readonly Topic[]; changes: readonly Topic[] }
+
+type Definition<Params, Query, Body, Reply, Who> = Live & {
   path: string
   summary: string
   access?: Who
@@ -122,6 +133,8 @@ export function endpoint(
     method: definition.method,
     path: definition.path,
     summary: definition.summary,
+    reads: definition.reads ?? [],
+    changes: definition.changes ?? [],
     access: definition.access ?? 'member',
     params: definition.params,
     query: definition.query,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PartyAmount } from './amenities.ts'
+import { PaymentMethod } from './bills.ts'
 import { BookingStatus } from './bookings.ts'
 import { PartyAct } from './desk.ts'
 import { endpoint } from './endpoint.ts'
@@ -37,6 +38,10 @@ export const LiveBooking = z.object({
   checkedInAt: z.nullable(Instant),
   /** The party is still here after the end of its booking. */
   isOverTime: z.boolean(),
+  /** Its party orders on its bill, which is open. */
+  isTab: z.boolean(),
+  /** The method of its first payment; `null` where nothing was paid. */
+  paidBy: z.nullable(PaymentMethod),
   totalPrice: Money,
   /** The amount that is still unpaid. */
   unpaid: Money,
@@ -91,6 +96,7 @@ export const getFloor = endpoint({
   method: 'GET',
   path: '/api/staff/floor',
   summary: 'The floor as it is this second, with who is where',
+  reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
   access: 'staff',
   stations: ['floor'],
   reply: Floor,
@@ -100,6 +106,7 @@ export const listLiveBookings = endpoint({
   method: 'GET',
   path: '/api/staff/live-bookings',
   summary: "Tonight's bookings that hold a room now or later",
+  reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
   access: 'staff',
   stations: ['floor'],
   reply: z.array(LiveBooking),
@@ -156,6 +163,7 @@ export const getTableChoices = endpoint({
   method: 'GET',
   path: '/api/staff/tables/:id/choices',
   summary: 'What the desk can do with a table right now',
+  reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
   access: 'staff',
   stations: ['floor'],
   params: IdPath,

@@ -8,6 +8,7 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
   summary: 'Whether this instance is alive, and which version it is',
+  reads: [],
   access: 'public',
   limit: 'none',
   reply: z.object({ status: z.literal('ok'), version: z.string() }),
@@ -21,6 +22,7 @@ export const getReady = endpoint({
   method: 'GET',
   path: '/api/ready',
   summary: 'Whether this instance wants requests',
+  reads: [],
   access: 'public',
   limit: 'none',
   reply: z.object({ status: z.literal('ready') }),
@@ -32,6 +34,7 @@ export const reportFailure = endpoint({
   method: 'POST',
   path: '/api/failures',
   summary: 'Tell of a failure in a page',
+  changes: [],
   access: 'public',
   body: z.strictObject({
     name: line(1, 100),
@@ -267,6 +270,7 @@ export const getConcerns = endpoint({
   method: 'GET',
   path: '/api/admin/health',
   summary: 'Whether all is well: mail, payments, jobs, backups, disk, clock, settings',
+  reads: [],
   access: 'admin',
   reply: z.object({ version: z.string(), database: z.string(), findings: z.array(Finding) }),
 })

@@ -148,6 +148,7 @@ export const checkImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports/check',
   summary: 'What would become of each line of a file; nothing is kept',
+  changes: [],
   access: 'admin',
   body: z.strictObject(file),
   reply: Imported,
@@ -160,6 +161,7 @@ export const runImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports',
   summary: 'Import the lines of a file',
+  changes: ['availability', 'menu', 'bookings', 'bills', 'wallet', 'account', 'mail', 'audit'],
   access: 'admin',
   body: z.strictObject({
     ...file,

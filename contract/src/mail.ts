@@ -241,6 +241,7 @@ export const listMail = endpoint({
   method: 'GET',
   path: '/api/staff/mail',
   summary: 'Messages to members: waiting, sent, failed',
+  reads: ['mail'],
   access: 'staff',
   query: z.object({ before: z.optional(IdPath.shape.id) }),
   reply: z.object({

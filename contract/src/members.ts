@@ -55,6 +55,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/api/user',
   summary: 'The signed-in member, or nobody',
+  reads: ['wallet', 'account'],
   orNobody: true,
   access: 'public',
   reply: z.nullable(Member),
@@ -64,6 +65,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/register',
   summary: 'Open an account and sign in',
+  changes: ['account', 'mail', 'audit'],
   access: 'public',
   body: Registration,
   reply: Member,
@@ -75,6 +77,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/login',
   summary: 'Sign in',
+  changes: ['account', 'mail', 'audit'],
   access: 'public',
   body: Credentials,
   reply: Member,
@@ -86,6 +89,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',
   summary: 'Sign out on this device',
+  changes: [],
   access: 'public',
   /** `idle`: nobody used the page. Only then does the device keep getting the pushes that its member asked for. */
   query: z.object({ idle: z.optional(z.literal('yes')) }),
@@ -95,6 +99,7 @@ export const ping = endpoint({
   method: 'GET',
   path: '/api/ping',
   summary: 'Keep the session alive: somebody is at the screen',
+  reads: [],
   access: 'public',
 })
 
@@ -103,6 +108,7 @@ export const signInPage = endpoint({
   method: 'GET',
   path: '/api/login',
   summary: 'Redirect to the sign-in dialog',
+  reads: [],
   redirects: true,
   access: 'public',
   query: z.object({ next: z.optional(z.string().check(z.maxLength(2_000))) }),
@@ -113,5 +119,6 @@ export const setLanguage = endpoint({
   method: 'POST',
   path: '/api/account/language',
   summary: 'The language to be written to in',
+  changes: ['account'],
   body: z.strictObject({ language: PageLanguage }),
 })

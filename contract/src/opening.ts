@@ -57,6 +57,7 @@ export const getOpening = endpoint({
   method: 'GET',
   path: '/api/admin/opening',
   summary: 'How far the opening of the venue has come',
+  reads: ['venue', 'amenities', 'tables', 'menu', 'bookings'],
   access: 'admin',
   reply: Opening,
 })
@@ -65,6 +66,7 @@ export const moveOpening = endpoint({
   method: 'PATCH',
   path: '/api/admin/opening',
   summary: 'Remember a step, call one done or skipped, or close the guide',
+  changes: ['venue'],
   access: 'admin',
   body: z.strictObject({
     at: z.optional(OpeningStep),
@@ -79,6 +81,7 @@ export const addRooms = endpoint({
   method: 'POST',
   path: '/api/admin/opening/rooms',
   summary: 'Add an amenity of a kind, with its rooms on the floor plan',
+  changes: ['amenities', 'tables', 'audit'],
   access: 'admin',
   body: z.strictObject({
     kind: RoomKind,
@@ -101,6 +104,7 @@ export const addStarterMenu = endpoint({
   method: 'POST',
   path: '/api/admin/opening/menu',
   summary: 'Begin the menu with the starter',
+  changes: ['menu', 'audit'],
   access: 'admin',
   reply: Opening,
   errors: ['menu_not_empty'],
@@ -111,6 +115,7 @@ export const tryService = endpoint({
   method: 'POST',
   path: '/api/admin/opening/try',
   summary: 'Try mail, cards or Discord as they are set up',
+  changes: ['mail'],
   access: 'admin',
   body: z.strictObject({ service: Tried }),
   reply: z.object({
@@ -126,6 +131,7 @@ export const rehearse = endpoint({
   method: 'POST',
   path: '/api/admin/opening/rehearsal',
   summary: 'Make a booking for practice',
+  changes: ['availability', 'bookings', 'bills', 'mail', 'audit'],
   access: 'admin',
   reply: Opening,
   errors: [...bookForCustomer.errors, 'rehearsal_stands', 'nothing_to_rehearse'],
@@ -136,6 +142,7 @@ export const endRehearsal = endpoint({
   method: 'DELETE',
   path: '/api/admin/opening/rehearsal',
   summary: 'Take the booking for practice back',
+  changes: ['availability', 'bookings', 'orders', 'bills', 'pay', 'mail', 'audit'],
   access: 'admin',
   reply: Opening,
   errors: ['not_found', 'rehearsal_paid'],

@@ -135,6 +135,7 @@ export const createOrder = endpoint({
   method: 'POST',
   path: '/api/food/orders',
   summary: 'Order food: paid from the balance, or claimed with a card payment',
+  changes: ['tables', 'bookings', 'orders', 'bills', 'pay', 'wallet', 'mail'],
   body: NewOrder,
   reply: Order,
   errors: [
@@ -157,6 +158,7 @@ export const processFreeOrder = endpoint({
   method: 'POST',
   path: '/api/food/process-free-order',
   summary: 'Place an order that costs nothing, as a rule by the discount code',
+  changes: ['tables', 'bookings', 'orders', 'bills', 'pay', 'wallet', 'mail'],
   body: z.strictObject({
     items: Cart,
     tableLocation: z.optional(z.nullable(Id)),
@@ -177,6 +179,7 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/api/food/orders',
   summary: "The member's food orders",
+  reads: ['menu', 'bookings', 'orders'],
   query: Paging,
   reply: z.array(Order),
 })
@@ -186,6 +189,7 @@ export const countOrders = endpoint({
   method: 'GET',
   path: '/api/food/orders/count',
   summary: 'How many food orders the member has',
+  reads: ['menu', 'bookings', 'orders'],
   reply: z.object({ count: RowCount }),
 })
 
@@ -193,6 +197,7 @@ export const getOrder = endpoint({
   method: 'GET',
   path: '/api/food/orders/:lanternId',
   summary: 'One food order of the member, by its public number',
+  reads: ['menu', 'bookings', 'orders'],
   params: z.object({ lanternId: LanternId }),
   reply: Order,
 })
@@ -201,6 +206,7 @@ export const listUserOrders = endpoint({
   method: 'GET',
   path: '/api/user/food-orders',
   summary: "The member's food orders, as the account page asks for them",
+  reads: ['menu', 'bookings', 'orders', 'account'],
   query: Paging,
   reply: z.array(Order),
 })
@@ -210,6 +216,7 @@ export const checkDiscount = endpoint({
   method: 'POST',
   path: '/api/food/discount',
   summary: 'What a discount code takes off, in percent',
+  changes: [],
   body: z.strictObject({ code: DiscountCode }),
   reply: z.object({ percent: z.int() }),
   errors: ['invalid_code', 'too_many_requests'],
@@ -242,6 +249,7 @@ export const listStaffOrders = endpoint({
   method: 'GET',
   path: '/api/staff/orders',
   summary: 'Orders of all members and of the till',
+  reads: ['orders', 'account'],
   access: 'staff',
   stations: ['till'],
   query: z.object({
@@ -258,6 +266,7 @@ export const listTickets = endpoint({
   method: 'GET',
   path: '/api/staff/kitchen',
   summary: 'The orders that are not served yet, oldest first',
+  reads: ['bookings', 'orders', 'account'],
   access: 'staff',
   stations: ['kitchen'],
   reply: z.array(Ticket),
@@ -267,6 +276,19 @@ export const setOrderStatus = endpoint({
   method: 'POST',
   path: '/api/food/orders/:id/status',
   summary: 'Move an order or one board’s part of it on, or cancel it and give the money back',
+  changes: [
+    'tables',
+    'bookings',
+    'orders',
+    'bills',
+    'pay',
+    'till',
+    'station',
+    'wallet',
+    'mail',
+    'audit',
+    'payments',
+  ],
   access: 'staff',
   stations: ['kitchen', 'till'],
   seller: true,

@@ -4,8 +4,9 @@ import { DifferenceBy } from './bookings.ts'
 import { PartyAct, StaffBooking } from './desk.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, line, Money, MoneyInput, Version } from './primitives.ts'
-import { Guests, Shown, NightClosed } from './slots.ts'
+import { bookingRefusals, Guests, Shown } from './slots.ts'
 import { TableStatus } from './tables.ts'
+import { bookingTopics } from './topics.ts'
 
 /**
  * Seats a walk-in: a guest known by name, who holds the table until its end and is charged from now on.
@@ -15,6 +16,17 @@ export const seatGuest = endpoint({
   method: 'POST',
   path: '/api/staff/tables/:id/seat',
   summary: 'Seat a walk-in now',
+  changes: [
+    'availability',
+    'tables',
+    'bookings',
+    'orders',
+    'bills',
+    'pay',
+    'wallet',
+    'mail',
+    'audit',
+  ],
   access: 'staff',
   stations: ['floor'],
   params: IdPath,
@@ -35,17 +47,8 @@ export const seatGuest = endpoint({
   }),
   reply: StaffBooking,
   errors: [
-    ...NightClosed.options,
-    'table_not_bookable',
-    'being_cleaned',
-    'outside_hours',
-    'price_changed',
-    'terms_changed',
-    'slot_taken',
-    'table_taken',
-    'party_too_large',
-    'phone_invalid',
-    'reason_needed',
+    ...bookingRefusals,
+    ...(['table_not_bookable', 'being_cleaned', 'table_taken', 'reason_needed'] as const),
     ...limitRefusals,
     ...cashRefusals,
   ],
@@ -60,6 +63,7 @@ export const markTable = endpoint({
   method: 'POST',
   path: '/api/staff/tables/:id/mark',
   summary: 'Mark a table as taken or reserved by hand, or as neither',
+  changes: ['tables', 'audit'],
   access: 'staff',
   stations: ['floor'],
   params: IdPath,
@@ -78,6 +82,7 @@ export const cleanTable = endpoint({
   method: 'POST',
   path: '/api/staff/tables/:id/clean',
   summary: 'Have a table or a room cleaned for some minutes, or say that it is clean',
+  changes: ['tables', 'audit'],
   access: 'staff',
   stations: ['floor'],
   params: IdPath,
@@ -97,6 +102,7 @@ export const leaveTable = endpoint({
   method: 'POST',
   path: '/api/staff/tables/:id/leave',
   summary: 'The customers at a table have left',
+  changes: ['availability', 'tables', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   access: 'staff',
   stations: ['floor'],
   params: IdPath,
@@ -118,6 +124,17 @@ export const checkInBooking = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/check-in',
   summary: "A booking's party has come",
+  changes: [
+    'availability',
+    'tables',
+    'bookings',
+    'orders',
+    'bills',
+    'pay',
+    'wallet',
+    'mail',
+    'audit',
+  ],
   access: 'staff',
   stations: ['floor'],
   params: IdPath,
@@ -141,6 +158,7 @@ export const promiseArrival = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/late',
   summary: 'A party is late, and said when it comes',
+  changes: ['availability', 'tables', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   access: 'staff',
   stations: ['floor'],
   params: IdPath,
@@ -159,6 +177,7 @@ export const extendBooking = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/extend',
   summary: 'More time for a party that is here',
+  changes: [...bookingTopics, 'audit'],
   access: 'staff',
   stations: ['floor'],
   params: IdPath,
@@ -192,6 +211,7 @@ export const moveParty = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/move-party',
   summary: 'Move a party to another table for what is left of its time',
+  changes: [...bookingTopics, 'audit'],
   access: 'staff',
   stations: ['floor'],
   params: IdPath,
@@ -235,6 +255,7 @@ export const undoPartyAct = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/undo',
   summary: 'Undo check-in, leaving, a no-show, more time or a move',
+  changes: [...bookingTopics, 'tables', 'audit'],
   access: 'staff',
   stations: ['floor'],
   params: IdPath,

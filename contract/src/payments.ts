@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { FoodDraft } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, Money, MoneyInput, prose, Version } from './primitives.ts'
-import { Guests, Shown, Slot, slotRefusals } from './slots.ts'
+import { bookingRefusals, Guests, Shown, Slot } from './slots.ts'
+import { bookingTopics } from './topics.ts'
 
 /** The amounts that the top-up dialog offers, in dollars (product#top-up). */
 export const quickAmounts = [10, 25, 50, 100] as const
@@ -33,6 +34,7 @@ export const topUp = endpoint({
   method: 'POST',
   path: '/api/account/topup',
   summary: 'Add money to the balance',
+  changes: ['wallet', 'mail', 'payments'],
   body: z.strictObject({ amount: MoneyInput }),
   reply: TopUp,
   errors: [
@@ -104,19 +106,13 @@ export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/create-payment-intent',
   summary: 'Begin a payment by card',
+  changes: [...bookingTopics, 'waitlist'],
   body: NewPaymentIntent,
   reply: PaymentIntent,
   errors: [
     'invalid_amount',
     'card_amount_too_small',
-    'price_changed',
-    ...slotRefusals,
-    'terms_changed',
-    'bill_owed',
-    'too_many_holds',
-    'party_too_large',
-    'phone_invalid',
-    'not_found',
+    ...bookingRefusals,
     'change_at_desk',
     'change_too_late',
     'change_too_often',
@@ -150,6 +146,8 @@ export const getPayment = endpoint({
   method: 'GET',
   path: '/api/payments/:intentId',
   summary: "How one of the member's payments stands",
+  reads: [],
+  changes: bookingTopics,
   params: z.object({ intentId: ProviderId }),
   reply: z.object({ status: AttemptStatus, amount: Money, credited: z.boolean() }),
 })
@@ -159,6 +157,7 @@ export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/api/stripe/webhook',
   summary: 'Signed messages of the card company',
+  changes: [...bookingTopics, 'audit'],
   access: 'public',
   errors: ['bad_signature', 'payments_not_configured'],
 })
@@ -175,6 +174,7 @@ export const confirmSandboxPayment = endpoint({
   method: 'POST',
   path: '/api/sandbox/confirm',
   summary: 'Pay with a test card',
+  changes: bookingTopics,
   body: z.strictObject({
     clientSecret: z.string().check(z.regex(/^\w{1,200}$/)),
     cardNumber: z.string().check(z.regex(/^[\d ]{12,23}$/)),
@@ -217,6 +217,7 @@ export const listPaymentProblems = endpoint({
   method: 'GET',
   path: '/api/admin/payments/problems',
   summary: 'Payments that need a person, and refunds that failed',
+  reads: ['payments'],
   access: 'admin',
   reply: z.array(PaymentProblem),
 })
@@ -225,6 +226,7 @@ export const retryRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:id/retry',
   summary: 'Send a failed refund again',
+  changes: [...bookingTopics, 'audit'],
   access: 'admin',
   params: z.object({ id: z.uuid() }),
   reply: z.object({ status: z.enum(['created', 'pending', 'succeeded', 'failed']) }),
@@ -239,6 +241,7 @@ export const settleRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:id/settle',
   summary: 'Say what a refund was for that has no cause here',
+  changes: [...bookingTopics, 'audit'],
   access: 'admin',
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({
@@ -253,6 +256,7 @@ export const payOwed = endpoint({
   method: 'POST',
   path: '/api/admin/owed/:id/pay',
   summary: 'Write down that what a closed account is owed on a bill was paid out',
+  changes: [...bookingTopics, 'audit'],
   access: 'admin',
   params: IdPath,
   body: z.strictObject({ note: prose(500).check(z.minLength(3)) }),
@@ -266,6 +270,7 @@ export const examinePayment = endpoint({
   method: 'GET',
   path: '/api/admin/payments/:id',
   summary: 'What the card company says of a payment that needs review',
+  reads: ['payments'],
   access: 'admin',
   params: PaymentPath,
   reply: z.object({
@@ -285,6 +290,7 @@ export const resolvePayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/resolve',
   summary: 'Resolve a payment that needs review',
+  changes: ['audit', 'payments'],
   access: 'admin',
   params: PaymentPath,
   body: z.strictObject({

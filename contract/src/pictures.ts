@@ -13,6 +13,7 @@ export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/staff/pictures',
   summary: 'Keep a picture and tell its address',
+  changes: [],
   access: 'staff',
   reply: z.object({ url: PictureAddress, width: z.int(), height: z.int() }),
   errors: ['bad_picture', 'too_large', 'pictures_unreachable'],

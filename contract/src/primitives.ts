@@ -21,6 +21,9 @@ export const IdParam = z.pipe(
 /** A room's night, `yyyy-MM-dd`; 00:00 to 02:00 belong to the night before (see `hours.ts`). */
 export const NightDate = z.iso.date().check(z.regex(/^2\d{3}-/))
 
+/** Monday is 1, Sunday 7, as ISO 8601 counts. */
+export const Weekday = z.int().check(z.minimum(1), z.maximum(7))
+
 /** A full clock hour, `HH:00`. */
 export const ClockHour = z.string().check(z.regex(/^([01]\d|2[0-3]):00$/))
 

@@ -51,6 +51,7 @@ export const getPush = endpoint({
   method: 'GET',
   path: '/api/account/push',
   summary: 'The devices that are told of reminders, orders and the waiting list',
+  reads: ['security', 'account'],
   reply: PushDevices,
 })
 
@@ -59,6 +60,7 @@ export const subscribeToPush = endpoint({
   method: 'POST',
   path: '/api/account/push',
   summary: 'Tell this device by push',
+  changes: ['security'],
   body: PushSubscription,
   reply: PushDevices,
   errors: ['push_elsewhere', 'push_limit'],
@@ -68,6 +70,7 @@ export const endPush = endpoint({
   method: 'DELETE',
   path: '/api/account/push/:id',
   summary: 'Tell a device nothing any more',
+  changes: ['security'],
   params: IdPath,
   reply: PushDevices,
 })

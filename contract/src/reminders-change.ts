@@ -5,12 +5,15 @@ import { endpoint } from './endpoint.ts'
 import { Id, MoneyInput, NightDate, Version } from './primitives.ts'
 import { linkRefusals, Reminder, ReminderKey } from './reminders.ts'
 import { Slot } from './slots.ts'
+import { bookingTopics } from './topics.ts'
 
 /** The hours of the link's own booking count as free, as it would leave them. */
 export const readNightByReminder = endpoint({
   method: 'POST',
   path: '/api/reminders/change/night',
   summary: 'The hours of a night for who changes a booking by its link',
+  reads: ['amenities', 'availability', 'bookings'],
+  changes: [],
   access: 'public',
   body: z.strictObject({ key: ReminderKey, amenityId: Id, date: NightDate }),
   reply: Availability,
@@ -22,6 +25,8 @@ export const quoteChangeByReminder = endpoint({
   method: 'POST',
   path: '/api/reminders/change/quote',
   summary: 'What another time of a booking would cost, by its link',
+  reads: ['amenities', 'bookings'],
+  changes: [],
   access: 'public',
   body: z.strictObject({ ...Slot.shape, key: ReminderKey }),
   reply: z.object({
@@ -40,6 +45,7 @@ export const changeByReminder = endpoint({
   method: 'POST',
   path: '/api/reminders/change',
   summary: 'Change the time of a booking by its link, where that costs no more',
+  changes: bookingTopics,
   access: 'public',
   body: z.strictObject({
     ...Slot.shape,

@@ -3,6 +3,7 @@ import { Booking, BookingStatus } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { BothNames, ClockTime, Instant, LanternId, Money, MoneyInput } from './primitives.ts'
 import { Slot } from './slots.ts'
+import { bookingTopics } from './topics.ts'
 
 /** What a link in a reminder is for. Each link does its own act and no other. */
 export const ReminderAct = z.enum(['confirm', 'late', 'change', 'cancel', 'stop'])
@@ -71,6 +72,8 @@ export const openReminder = endpoint({
   method: 'POST',
   path: '/api/reminders/open',
   summary: 'What a link in a reminder leads to',
+  reads: ['amenities', 'bookings'],
+  changes: [],
   access: 'public',
   body: z.strictObject({ key: ReminderKey }),
   reply: Reminder,
@@ -81,6 +84,7 @@ export const confirmComing = endpoint({
   method: 'POST',
   path: '/api/reminders/confirm',
   summary: 'The guest of a booking says that they come',
+  changes: ['availability', 'bookings'],
   access: 'public',
   body: z.strictObject({ key: ReminderKey }),
   reply: Reminder,
@@ -92,6 +96,7 @@ export const sayLate = endpoint({
   method: 'POST',
   path: '/api/reminders/late',
   summary: 'The guest of a booking says by how much they are late',
+  changes: ['availability', 'bookings'],
   access: 'public',
   body: z.strictObject({ key: ReminderKey, minutes: LateMinutes }),
   reply: Reminder,
@@ -103,6 +108,7 @@ export const cancelByReminder = endpoint({
   method: 'POST',
   path: '/api/reminders/cancel',
   summary: 'Cancel a booking by its link, under the rules of its member',
+  changes: bookingTopics,
   access: 'public',
   body: z.strictObject({ key: ReminderKey, back: MoneyInput }),
   reply: Reminder,
@@ -120,6 +126,7 @@ export const stopReminders = endpoint({
   method: 'POST',
   path: '/api/reminders/stop',
   summary: 'Have no more reminders, by a link in one',
+  changes: ['account'],
   access: 'public',
   body: z.strictObject({ key: ReminderKey }),
   reply: Reminder,
@@ -130,6 +137,7 @@ export const getReminders = endpoint({
   method: 'GET',
   path: '/api/account/reminders',
   summary: 'Whether the member is reminded of bookings',
+  reads: ['account'],
   reply: z.object({ isOn: z.boolean() }),
 })
 
@@ -137,6 +145,7 @@ export const setReminders = endpoint({
   method: 'POST',
   path: '/api/account/reminders',
   summary: 'Turn reminders of bookings on or off',
+  changes: ['security', 'account'],
   body: z.strictObject({ isOn: z.boolean() }),
   reply: z.object({ isOn: z.boolean() }),
 })

@@ -76,7 +76,7 @@ export const FoundOrder = z.object({
   customerName: z.nullable(z.string()),
   tableName: z.nullable(z.string()),
   /** The bill that it is on. */
-  billId: z.nullable(Id),
+  billId: Id,
   createdAt: Instant,
 })
 export type FoundOrder = z.output<typeof FoundOrder>
@@ -104,6 +104,7 @@ export const searchHouse = endpoint({
   method: 'GET',
   path: '/api/staff/search',
   summary: 'Find whoever calls: by phone, by a number, or by name',
+  reads: ['amenities', 'bookings', 'waitlist', 'orders', 'bills', 'notes', 'wallet', 'account'],
   access: 'staff',
   query: z.object({ text: line(1, 80) }),
   reply: Found,

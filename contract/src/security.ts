@@ -62,6 +62,7 @@ export const listSecurity = endpoint({
   method: 'GET',
   path: '/api/admin/security',
   summary: 'Who signed in from where, was refused, or was given what',
+  reads: ['audit'],
   access: 'admin',
   query: z.object({
     /** The account that events are about, or who did them. */
@@ -80,5 +81,6 @@ export const listOwnSecurity = endpoint({
   method: 'GET',
   path: '/api/account/security/events',
   summary: "What happened to the safety of one's own account",
+  reads: ['security', 'account'],
   reply: z.array(SecurityEvent),
 })

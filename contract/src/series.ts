@@ -13,7 +13,8 @@ import {
   MoneyInput,
   NightDate,
 } from './primitives.ts'
-import { Slot, slotRefusals } from './slots.ts'
+import { bookingRefusals, Slot, slotRefusals } from './slots.ts'
+import { bookingTopics } from './topics.ts'
 
 /** The most bookings that one repeat adds: with the one that is repeated they are half a year of weeks. */
 export const MOST_REPEATS = 25
@@ -115,10 +116,12 @@ export const quoteSeries = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/series/quote',
   summary: 'What repeating a booking would book, what clashes, and what it would cost',
+  reads: ['amenities', 'bookings'],
+  changes: [],
   params: IdPath,
   body: z.strictObject(Rule),
   reply: SeriesQuote,
-  errors: notRepeatable,
+  errors: [...bookingRefusals, ...notRepeatable],
 })
 
 /**
@@ -129,17 +132,11 @@ export const makeSeries = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/series',
   summary: 'Book a room again every week or month',
+  changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   params: IdPath,
   body: z.strictObject({ ...Rule, totalPrice: MoneyInput }),
   reply: Series,
-  errors: [
-    ...notRepeatable,
-    'bill_owed',
-    'series_empty',
-    'series_changed',
-    'price_changed',
-    'insufficient_balance',
-  ],
+  errors: [...bookingRefusals, ...notRepeatable, 'series_empty', 'series_changed'],
   repeatable: true,
 })
 
@@ -147,6 +144,7 @@ export const getSeries = endpoint({
   method: 'GET',
   path: '/api/series/:id',
   summary: 'A series and its bookings to come; its member’s own, or for the staff any',
+  reads: ['amenities', 'bookings'],
   params: IdPath,
   reply: Series,
 })
@@ -179,6 +177,7 @@ export const quoteSeriesCancel = endpoint({
   method: 'GET',
   path: '/api/series/:id/cancel',
   summary: 'What canceling a booking of a series and all that follow would give back',
+  reads: ['amenities', 'bookings'],
   params: IdPath,
   query: z.object({ from: IdParam }),
   reply: SeriesCancelQuote,
@@ -188,6 +187,7 @@ export const cancelSeries = endpoint({
   method: 'POST',
   path: '/api/series/:id/cancel',
   summary: 'Cancel a booking of a series and all that follow',
+  changes: [...bookingTopics, 'audit'],
   params: IdPath,
   body: z.strictObject({
     from: Id,
@@ -243,6 +243,8 @@ export const quoteSeriesChange = endpoint({
   path: '/api/series/:id/change/quote',
   summary:
     'Which of the following bookings of a series another time would fit, and what it would cost',
+  reads: ['amenities', 'bookings'],
+  changes: [],
   params: IdPath,
   body: z.strictObject(Shift),
   reply: SeriesChangeQuote,
@@ -253,6 +255,7 @@ export const changeSeries = endpoint({
   method: 'POST',
   path: '/api/series/:id/change',
   summary: 'Change the time, the room or the length of a booking of a series and all that follow',
+  changes: [...bookingTopics, 'audit'],
   params: IdPath,
   body: z.strictObject({
     ...Shift,

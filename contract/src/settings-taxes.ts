@@ -22,6 +22,7 @@ export const listTaxRates = endpoint({
   method: 'GET',
   path: '/api/admin/tax-rates',
   summary: 'The rates of the tax, with the dates from which they hold',
+  reads: ['venue'],
   access: 'admin',
   reply: Listed,
 })
@@ -31,6 +32,7 @@ export const setTaxRate = endpoint({
   method: 'POST',
   path: '/api/admin/tax-rates',
   summary: 'Tax a kind of thing at a rate, from a date on',
+  changes: ['venue', 'audit'],
   access: 'admin',
   body: z.strictObject({ kind: z.enum(taxedKinds), from: NightDate, basisPoints: BasisPoints }),
   reply: Listed,
@@ -42,6 +44,7 @@ export const withdrawTaxRate = endpoint({
   method: 'DELETE',
   path: '/api/admin/tax-rates/:id',
   summary: 'Take back a rate of the tax that is still to come',
+  changes: ['venue', 'audit'],
   access: 'admin',
   params: IdPath,
   reply: Listed,

@@ -14,8 +14,8 @@ import {
   RefundTiers,
   TimeZone,
   Version,
+  Weekday,
 } from './primitives.ts'
-import { Weekday } from './venue.ts'
 
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
 
@@ -28,107 +28,209 @@ const TopUpBound = z.pipe(
 const ClosedDate = z.strictObject({ date: NightDate, reason: z.nullable(line(1, 120)) })
 export type ClosedDate = z.output<typeof ClosedDate>
 
+/** The sections of the settings' screen, in its order. */
+export const settingSections = [
+  ...(['club', 'story', 'hours', 'bookings', 'reminders'] as const),
+  ...(['money', 'tax', 'secrets', 'keeping'] as const),
+] as const
+export type SettingSection = (typeof settingSections)[number]
+
 /**
- * The settings that an admin reads and changes. The PIN and the discount code aren't among them, because they
- * are never shown (product#settings).
+ * A setting of the venue. Its value is a column of `venue_settings` with the setting's name, which has its default. Its
+ * words are `settings.fields.<name>`, and its field on the screen follows from its value.
  */
-const shown = {
-  nameEn: line(1, 60),
+interface Setting {
+  section: SettingSection
+  /** How it is sent, with its bounds. */
+  schema: z.ZodMiniType
+  /** Admins see a setting. `everybody` does as a part of `Venue`; `nobody` does of one that is only written. */
+  seenBy?: 'everybody' | 'nobody'
+  /** Dollars, which the server counts in cents. */
+  isMoney?: true
+  /** Changing it takes a fresh proof of who does. */
+  isGuarded?: true
+}
+
+/** Every setting of the venue, in the order of the screen (product#settings). */
+export const settings = {
+  nameEn: { section: 'club', schema: line(1, 60) },
   /** The Chinese texts here may stay empty; the English ones are stored and shown then. */
-  nameCh: line(0, 60),
-  cityEn: line(1, 60),
-  cityCh: line(0, 60),
+  nameCh: { section: 'club', schema: line(0, 60) },
+  cityEn: { section: 'club', schema: line(1, 60) },
+  cityCh: { section: 'club', schema: line(0, 60) },
   /** Empty until the venue has given one; pages and papers then show none. The same holds for the phone. */
-  address: line(0, 200),
-  phone: line(0, 40),
-  /** The about page's text, in paragraphs; empty shows the house's own. */
-  storyEn: prose(4_000),
-  storyCh: prose(4_000),
-  /** The first screen's picture; empty shows the house's own, and its film. */
-  posterUrl: z.union([z.literal(''), PictureAddress]),
+  address: { section: 'club', schema: line(0, 200), seenBy: 'everybody' },
+  phone: { section: 'club', schema: line(0, 40), seenBy: 'everybody' },
   /** The country whose phone numbers are written without its code: ISO 3166-1, two letters. */
-  phoneCountry: Country,
-  timeZone: TimeZone,
-  opensAt: ClockHour,
-  closesAt: ClockHour,
-  endTimes: z.enum(['venue-night', 'same-date']),
-  closedWeekdays: z.array(Weekday).check(z.maxLength(6)),
-  /** Dates from tonight on. Dates in the past stay stored. */
-  closedDates: z.array(ClosedDate).check(z.maxLength(366)),
-  footerHoursEn: line(1, 120),
-  footerHoursCh: line(0, 120),
-  frontDeskHoursEn: line(0, 120),
-  frontDeskHoursCh: line(0, 120),
-  serviceFeeBasisPoints: BasisPoints,
-  cardServiceFee: z.boolean(),
-  taxNameEn: line(1, 40),
-  taxNameCh: line(0, 40),
-  /** Under which the venue is registered for the tax; empty where it isn't. */
-  taxNumber: line(0, 40),
-  pointsPerDollar: whole(0, 100),
-  refundTiers: RefundTiers,
-  bookingDaysAhead: whole(1, 730),
+  phoneCountry: { section: 'club', schema: Country },
+
+  /** The about page's text, in paragraphs; empty shows the house's own. */
+  storyEn: { section: 'story', schema: prose(4_000) },
+  storyCh: { section: 'story', schema: prose(4_000) },
+  /** The first screen's picture; empty shows the house's own, and its film. */
+  posterUrl: {
+    section: 'story',
+    schema: z.union([z.literal(''), PictureAddress]),
+    seenBy: 'everybody',
+  },
+
+  opensAt: { section: 'hours', schema: ClockHour, seenBy: 'everybody' },
+  closesAt: { section: 'hours', schema: ClockHour, seenBy: 'everybody' },
+  closedWeekdays: {
+    section: 'hours',
+    schema: z.array(Weekday).check(z.maxLength(6)),
+    seenBy: 'everybody',
+  },
+  /** Dates from tonight on, which are rows of their own. Dates in the past stay stored. */
+  closedDates: { section: 'hours', schema: z.array(ClosedDate).check(z.maxLength(366)) },
+  footerHoursEn: { section: 'hours', schema: line(1, 120) },
+  footerHoursCh: { section: 'hours', schema: line(0, 120) },
+  frontDeskHoursEn: { section: 'hours', schema: line(0, 120) },
+  frontDeskHoursCh: { section: 'hours', schema: line(0, 120) },
+  timeZone: { section: 'hours', schema: TimeZone, seenBy: 'everybody' },
+
+  endTimes: {
+    section: 'bookings',
+    schema: z.enum(['venue-night', 'same-date']),
+    seenBy: 'everybody',
+  },
+  refundTiers: {
+    section: 'bookings',
+    schema: RefundTiers,
+    seenBy: 'everybody',
+    isGuarded: true,
+  },
   /** How often a member may change a booking; 0 leaves changes to the desk. */
-  memberChanges: whole(0, 20),
+  memberChanges: { section: 'bookings', schema: whole(0, 20) },
   /** Until how many hours before its start. */
-  changeHours: whole(0, 720),
-  billDays: whole(0, 365),
+  changeHours: { section: 'bookings', schema: whole(0, 720) },
+  bookingDaysAhead: { section: 'bookings', schema: whole(1, 730) },
+  /** The grace time in minutes: how long after its start a booking can be marked as a no-show. */
+  graceMinutes: { section: 'bookings', schema: whole(0, 120), seenBy: 'everybody' },
+  /** Whether a party that never came is called a no-show by itself once the grace is over. */
+  noShowByItself: { section: 'bookings', schema: z.boolean() },
+  /** After so many no-shows the next booking is paid ahead; 0 asks for nothing. */
+  noShowLimit: { section: 'bookings', schema: whole(0, 20) },
+  /** Within how many days no-shows count. */
+  noShowDays: { section: 'bookings', schema: whole(1, 730) },
+  /** For how many minutes a room is cleaned after a party has left; 0 where it is free at once. */
+  cleaningMinutes: { section: 'bookings', schema: whole(0, 120) },
+  /** A walk-in's time is charged in steps of so many minutes. */
+  walkInStepMinutes: {
+    section: 'bookings',
+    schema: z.union([z.literal(15), z.literal(30), z.literal(60)]),
+  },
+
+  reminders: { section: 'reminders', schema: z.boolean() },
+  /** No reminder is sent from this hour until the other; none are quiet where both are the same. */
+  quietFrom: { section: 'reminders', schema: ClockHour },
+  quietUntil: { section: 'reminders', schema: ClockHour },
+
+  serviceFeeBasisPoints: { section: 'money', schema: BasisPoints, seenBy: 'everybody' },
+  cardServiceFee: { section: 'money', schema: z.boolean(), seenBy: 'everybody' },
+  pointsPerDollar: { section: 'money', schema: whole(0, 100), seenBy: 'everybody' },
+  topUpMin: { section: 'money', schema: TopUpBound, isMoney: true },
+  topUpMax: { section: 'money', schema: TopUpBound, isMoney: true, isGuarded: true },
+  /** Within how many days a member must pay an owed bill. */
+  billDays: { section: 'money', schema: whole(0, 365) },
+  /** How much a staff member may take off bills in a night. */
+  correctionLimit: { section: 'money', schema: MoneyInput, isMoney: true, isGuarded: true },
+  /** How much of a bill one of the staff may take off before an admin says yes. */
+  correctionPercent: { section: 'money', schema: whole(0, 100), isGuarded: true },
+
+  taxNameEn: { section: 'tax', schema: line(1, 40) },
+  taxNameCh: { section: 'tax', schema: line(0, 40) },
+  /** Under which the venue is registered for the tax; empty where it isn't. */
+  taxNumber: { section: 'tax', schema: line(0, 40) },
+
+  /** Only its hash is stored. */
+  staffPin: {
+    section: 'secrets',
+    schema: z.string().check(z.regex(/^\d{4,12}$/)),
+    seenBy: 'nobody',
+    isGuarded: true,
+  },
+  discountCode: {
+    section: 'secrets',
+    schema: z.nullable(line(3, 40)),
+    seenBy: 'nobody',
+    isGuarded: true,
+  },
+  /** The roles that the venue asks for a passkey; `staff` are admins too. */
+  passkeysFor: {
+    section: 'secrets',
+    schema: z.enum(['nobody', 'admins', 'staff']),
+    isGuarded: true,
+  },
+  /** Cash above it, into a balance or out of one, takes a fresh proof. */
+  cashProofLimit: { section: 'secrets', schema: MoneyInput, isMoney: true, isGuarded: true },
+  /** Cash above it that one person moves takes an admin's yes too; 0.00 asks nobody. */
+  cashApprovalLimit: { section: 'secrets', schema: MoneyInput, isMoney: true, isGuarded: true },
+
   /** How many days the log of security is kept. */
-  securityLogDays: whole(30, 3_650),
+  securityLogDays: { section: 'keeping', schema: whole(30, 3_650), isGuarded: true },
   /** How many days the log of acts is kept. */
-  actLogDays: whole(365, 3_650),
+  actLogDays: { section: 'keeping', schema: whole(365, 3_650), isGuarded: true },
   /**
    * How many days traces of work are kept that nothing stands on: messages of the card company, card payments that
    * came to nothing, and who moved which table.
    */
-  traceDays: whole(90, 3_650),
-  /** The roles that the venue asks for a passkey; `staff` are admins too. */
-  passkeysFor: z.enum(['nobody', 'admins', 'staff']),
-  /** How much of a bill one of the staff may take off before an admin says yes. */
-  correctionPercent: whole(0, 100),
-  /** The grace time in minutes: how long after its start a booking can be marked as a no-show. */
-  graceMinutes: whole(0, 120),
-  /** Whether a party that never came is called a no-show by itself once the grace is over. */
-  noShowByItself: z.boolean(),
-  /** After so many no-shows the next booking is paid ahead; 0 asks for nothing. */
-  noShowLimit: whole(0, 20),
-  /** Within how many days no-shows count. */
-  noShowDays: whole(1, 730),
-  /** For how many minutes a room is cleaned after a party has left; 0 where it is free at once. */
-  cleaningMinutes: whole(0, 120),
-  /** A walk-in's time is charged in steps of so many minutes. */
-  walkInStepMinutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
-  reminders: z.boolean(),
-  /** No reminder is sent from this hour until the other; none are quiet where both are the same. */
-  quietFrom: ClockHour,
-  quietUntil: ClockHour,
+  traceDays: { section: 'keeping', schema: whole(90, 3_650), isGuarded: true },
+} as const satisfies Readonly<Record<string, Setting>>
+
+type Settings = typeof settings
+export type SettingKey = keyof Settings
+type KeyOf<Mark> = { [Key in SettingKey]: Settings[Key] extends Mark ? Key : never }[SettingKey]
+export type PublicKey = KeyOf<{ seenBy: 'everybody' }>
+export type SecretKey = KeyOf<{ seenBy: 'nobody' }>
+export type MoneyKey = KeyOf<{ isMoney: true }>
+
+const isSettingKey = (name: string): name is SettingKey => Object.hasOwn(settings, name)
+
+/** The names of all settings, in the order of the screen. */
+export const settingKeys = Object.keys(settings).filter(isSettingKey)
+
+/** A setting's declaration, with the marks that it may have. */
+export const settingOf = (key: SettingKey): Setting => settings[key]
+
+/** Whether a setting of that name is an amount of money. */
+export const isAmount = (name: string): boolean =>
+  isSettingKey(name) && settingOf(name).isMoney === true
+
+/** The schemas of those settings by which they are sent to the server, or those by which it sends them. */
+function schemas<Key extends SettingKey>(
+  keys: readonly Key[],
+  from: 'client',
+): { [Each in Key]: Settings[Each]['schema'] }
+function schemas<Key extends SettingKey>(
+  keys: readonly Key[],
+  from: 'server',
+): { [Each in Key]: Each extends MoneyKey ? typeof Money : Settings[Each]['schema'] }
+function schemas(keys: readonly SettingKey[], from: 'client' | 'server'): object {
+  const schemaOf = (key: SettingKey) =>
+    from === 'server' && isAmount(key) ? Money : settings[key].schema
+  return Object.fromEntries(keys.map((key) => [key, schemaOf(key)]))
 }
 
+const isPublic = (key: SettingKey): key is PublicKey => settingOf(key).seenBy === 'everybody'
+const isShown = (key: SettingKey): key is Exclude<SettingKey, SecretKey> =>
+  settingOf(key).seenBy !== 'nobody'
+
+/** The settings that everybody sees as a part of `Venue`. */
+export const publicSchemas = schemas(settingKeys.filter(isPublic), 'server')
+
 export const VenueSettings = z.object({
-  ...shown,
-  topUpMin: Money,
-  topUpMax: Money,
-  correctionLimit: Money,
-  /** Cash above it, into a balance or out of one, takes a fresh proof. */
-  cashProofLimit: Money,
-  /** Cash above it that one person moves takes an admin's yes too; 0.00 asks nobody. */
-  cashApprovalLimit: Money,
+  ...schemas(settingKeys.filter(isShown), 'server'),
   /** Whether there is a discount code. The code itself stays on the server. */
   hasDiscountCode: z.boolean(),
   version: Version,
 })
 export type VenueSettings = z.output<typeof VenueSettings>
 
-const Changeable = z.strictObject({
-  ...shown,
-  topUpMin: TopUpBound,
-  topUpMax: TopUpBound,
-  correctionLimit: MoneyInput,
-  cashProofLimit: MoneyInput,
-  cashApprovalLimit: MoneyInput,
-  discountCode: z.nullable(line(3, 40)),
-  staffPin: z.string().check(z.regex(/^\d{4,12}$/)),
-})
+/** The settings that guard the venue: its money, its people, and the traces of both. */
+const guardedKeys = settingKeys.filter((key) => settingOf(key).isGuarded)
+
+const Changeable = z.strictObject(schemas(settingKeys, 'client'))
 
 /**
  * The changed settings, and the version that they were read at. `force` confirms a change that affects
@@ -144,6 +246,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings',
   summary: "The venue's settings",
+  reads: ['venue'],
   access: 'admin',
   reply: VenueSettings,
 })
@@ -152,6 +255,7 @@ export const updateSettings = endpoint({
   method: 'PATCH',
   path: '/api/admin/settings',
   summary: "Change the venue's settings",
+  changes: ['venue', 'amenities', 'availability', 'audit'],
   access: 'admin',
   body: SettingsChange,
   reply: VenueSettings,
@@ -159,19 +263,5 @@ export const updateSettings = endpoint({
     ...(['stale', 'closing_has_bookings', 'top_up_bounds', 'picture_gone'] as const),
     'passkeys_unavailable',
   ],
-  // What guards the venue: its money, its people, and the traces of both.
-  fresh: {
-    passkeysFor: 'any',
-    cashProofLimit: 'any',
-    cashApprovalLimit: 'any',
-    correctionLimit: 'any',
-    correctionPercent: 'any',
-    topUpMax: 'any',
-    discountCode: 'any',
-    staffPin: 'any',
-    refundTiers: 'any',
-    securityLogDays: 'any',
-    actLogDays: 'any',
-    traceDays: 'any',
-  } satisfies Partial<Record<keyof SettingsChange, 'any'>>,
+  fresh: Object.fromEntries(guardedKeys.map((key) => [key, 'any' as const])),
 })

@@ -42,6 +42,23 @@ export const slotRefusals = [
   'slot_taken',
 ] as const
 
+/** Everything that refuses a booking, in whatever way it is made. The server's rules may name no other code. */
+export const bookingRefusals = [
+  ...slotRefusals,
+  'not_signed_in',
+  'not_found',
+  'needs_account',
+  'bill_owed',
+  'pays_ahead',
+  'price_changed',
+  'terms_changed',
+  'party_too_large',
+  'phone_invalid',
+  'too_many_holds',
+  'already_booked',
+  'insufficient_balance',
+] as const
+
 /** Where and when a booking is: its rooms, its night, the clock times that are told and the instants behind them. */
 export const WhereAndWhen = {
   /** Which rooms: one unit's name, or every one of a whole-venue rental. */

@@ -10,6 +10,34 @@ export interface LinePart {
   of: number
 }
 
+/** Whether a line is of a room: its time, more of it, or the service fee. */
+export const isRoomLine = ({ kind }: { kind: string }): boolean =>
+  kind === 'room' || kind === 'service_fee' || kind === 'extension'
+
+/**
+ * The rest of each line that was sold to divide among guests, in cents. Payments for no share pay the room first, oldest
+ * line first, so a room that was paid with its booking isn't divided again.
+ */
+export function openLines<Line extends { id: number; kind: string }>(
+  lines: readonly { line: Line; left: Cents }[],
+  payments: readonly {
+    id: number
+    refunds: number | null
+    shareId: number | null
+    amount: Cents
+  }[],
+): { line: Line; id: number; total: Cents }[] {
+  const ofShares = new Set(payments.filter(({ shareId }) => shareId !== null).map(({ id }) => id))
+  let paid = payments
+    .filter(({ id, refunds }) => !ofShares.has(refunds ?? id))
+    .reduce((sum, { amount }) => sum + amount, 0)
+  return lines.map(({ line, left }) => {
+    const covered = isRoomLine(line) ? Math.min(left, paid) : 0
+    paid -= covered
+    return { line, id: line.id, total: left - covered }
+  })
+}
+
 export interface ShareToDivide {
   isPaid: boolean
   /** The share's amount, if the bill is divided by amounts. */

@@ -34,6 +34,7 @@ export const getStation = endpoint({
   method: 'GET',
   path: '/api/station',
   summary: 'The station that this device is, or none',
+  reads: ['station'],
   access: 'public',
   reply: z.nullable(Station),
 })
@@ -42,6 +43,7 @@ export const listStations = endpoint({
   method: 'GET',
   path: '/api/admin/stations',
   summary: 'The stations that are not revoked',
+  reads: ['audit'],
   access: 'admin',
   reply: z.array(IssuedStation),
 })
@@ -54,6 +56,7 @@ export const startStation = endpoint({
   method: 'POST',
   path: '/api/admin/stations',
   summary: 'Make this device a station',
+  changes: ['audit'],
   access: 'admin',
   body: z.strictObject({ name: line(1, 40), screen: StationScreen }),
   reply: Station,
@@ -67,6 +70,7 @@ export const listSellers = endpoint({
   method: 'GET',
   path: '/api/station/sellers',
   summary: 'Who has a PIN, to be chosen at a till',
+  reads: ['account'],
   reply: z.array(Seller),
 })
 
@@ -76,6 +80,7 @@ export const chooseSeller = endpoint({
   method: 'POST',
   path: '/api/station/seller',
   summary: 'Say at a till who sells, by their PIN',
+  changes: ['station', 'audit'],
   body: z.strictObject({ userId: Id, pin: OwnPin }),
   reply: Seller,
   errors: ['incorrect_pin', 'too_many_requests'],
@@ -86,12 +91,15 @@ export const restTill = endpoint({
   method: 'DELETE',
   path: '/api/station/seller',
   summary: 'Nobody sells at this till for now',
+
+  changes: ['station'],
 })
 
 export const revokeStation = endpoint({
   method: 'DELETE',
   path: '/api/admin/stations/:id',
   summary: 'End a station, wherever its device is',
+  changes: ['audit'],
   access: 'admin',
   params: IdPath,
 })

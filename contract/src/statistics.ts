@@ -25,6 +25,7 @@ export const getStatistics = endpoint({
   method: 'GET',
   path: '/api/staff/statistics',
   summary: 'Bookings and their revenue since the beginning',
+  reads: ['amenities', 'bookings'],
   access: 'staff',
   reply: Statistics,
 })
@@ -62,6 +63,7 @@ export const getPeriod = endpoint({
   method: 'GET',
   path: '/api/staff/statistics/period',
   summary: 'Revenue by night and the popular amenities over some nights',
+  reads: ['amenities', 'bookings', 'orders'],
   access: 'staff',
   query: z.object({ from: NightDate, to: NightDate }),
   reply: Period,

@@ -50,6 +50,7 @@ export const listTables = endpoint({
   method: 'GET',
   path: '/api/venue/tables',
   summary: 'The tables and rooms of the venue, and how each stands',
+  reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
   stations: ['floor', 'till'],
   reply: z.array(VenueTable),
 })
@@ -65,6 +66,7 @@ export const highlightTable = endpoint({
   method: 'POST',
   path: '/api/venue/highlight-table',
   summary: 'Highlight a table for a while, or mark it as taken',
+  changes: [],
   body: z.strictObject({
     tableId: Id,
     duration: z.optional(z.int().check(z.minimum(60_000), z.maximum(A_DAY))),
@@ -115,6 +117,7 @@ export const saveLayout = endpoint({
   method: 'POST',
   path: '/api/venue/tables/layout',
   summary: 'Save the layout of the floor',
+  changes: ['amenities', 'availability', 'tables', 'bookings', 'audit'],
   access: 'staff',
   body: SavedTables,
   errors: ['layout_stale', 'table_name_taken', 'table_has_bookings', 'not_found'],
@@ -124,6 +127,7 @@ export const saveDefaultLayout = endpoint({
   method: 'POST',
   path: '/api/venue/tables/save-default',
   summary: 'Keep a layout as the default one',
+  changes: ['audit'],
   access: 'staff',
   body: SavedTables,
 })
@@ -133,6 +137,7 @@ export const restoreDefaultLayout = endpoint({
   method: 'GET',
   path: '/api/venue/tables/restore-default',
   summary: 'Read the default layout',
+  reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
   access: 'staff',
   reply: z.array(
     z.object({
@@ -152,6 +157,7 @@ export const deleteTable = endpoint({
   method: 'DELETE',
   path: '/api/venue/tables/:id',
   summary: 'Take a table off the floor',
+  changes: ['amenities', 'availability', 'tables', 'audit'],
   access: 'staff',
   params: IdPath,
   errors: ['table_has_bookings'],
@@ -186,6 +192,7 @@ export const saveAreas = endpoint({
   method: 'POST',
   path: '/api/venue/areas',
   summary: 'Save the areas of the floor: names, order, looks',
+  changes: ['tables', 'audit'],
   access: 'staff',
   body: AreasToSave,
   reply: z.array(FloorArea),

@@ -44,6 +44,7 @@ export const createSale = endpoint({
   method: 'POST',
   path: '/api/staff/sales',
   summary: 'Ring up a sale at the till',
+  changes: ['tables', 'bookings', 'orders', 'bills', 'pay', 'station', 'wallet', 'mail'],
   access: 'staff',
   stations: ['till'],
   seller: true,

@@ -19,6 +19,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   summary: 'Everybody with an account, and their roles',
+  reads: ['account'],
   access: 'admin',
   query: z.object({
     /** Part of a name, an email or a phone number. */
@@ -35,6 +36,7 @@ export const setRole = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/role',
   summary: 'Give somebody a role',
+  changes: ['account', 'audit'],
   access: 'admin',
   params: IdPath,
   body: z.strictObject({ role: Role }),

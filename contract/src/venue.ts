@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { BothNames, ClockHour, Money, NightDate, RefundTiers } from './primitives.ts'
+import { BothNames, Money, NightDate } from './primitives.ts'
+import { publicSchemas } from './settings.ts'
 import { taxedKinds } from './taxes.ts'
-
-/** Monday is 1, Sunday 7, as ISO 8601 counts. */
-export const Weekday = z.int().check(z.minimum(1), z.maximum(7))
 
 /** A rate of the tax on one kind of thing, and the date from which it holds. */
 export const TaxRate = z.object({
@@ -15,37 +13,22 @@ export const TaxRate = z.object({
 
 /** What anybody may know of the venue; no page carries these figures itself. */
 export const Venue = z.object({
+  ...publicSchemas,
   name: BothNames,
   city: BothNames,
   /** Its paragraphs; empty where the house's own stands. */
   story: BothNames,
-  /** Empty where the house's own stands. */
-  posterUrl: z.string(),
-  /** Empty until the venue has given one, as are the phone and the front desk's hours. */
-  address: z.string(),
-  phone: z.string(),
-  timeZone: z.string(),
   /** The running night: at 00:30 still the date before (product#nights). */
   today: NightDate,
   lastBookableDate: NightDate,
-  opensAt: ClockHour,
-  closesAt: ClockHour,
-  endTimes: z.enum(['venue-night', 'same-date']),
-  closedWeekdays: z.array(Weekday),
   closedDates: z.array(NightDate),
   hoursText: z.object({ footer: BothNames, frontDesk: BothNames }),
-  serviceFeeBasisPoints: z.int(),
-  cardServiceFee: z.boolean(),
   tax: z.object({
     name: BothNames,
     number: z.nullable(z.string()),
     /** Those that hold today and those to come, by the venue's calendar. */
     rates: z.array(TaxRate),
   }),
-  pointsPerDollar: z.int(),
-  refundTiers: RefundTiers,
-  /** How long a room is kept for a party that hasn't come. */
-  graceMinutes: z.int(),
   topUp: z.object({ min: Money, max: Money }),
   payments: z.object({
     /** `sandbox` moves no real money; `none` means that cards are not set up. */
@@ -61,6 +44,7 @@ export const getVenue = endpoint({
   method: 'GET',
   path: '/api/venue',
   summary: 'The public settings of the venue',
+  reads: ['venue'],
   access: 'public',
   reply: Venue,
 })

@@ -17,7 +17,7 @@ import {
   PhoneInput,
 } from './primitives.ts'
 
-import { Shown, WhereAndWhen, NightClosed } from './slots.ts'
+import { bookingRefusals, Shown, WhereAndWhen, NightClosed } from './slots.ts'
 
 /** How many minutes an offer holds its room. */
 export const OFFER_MINUTES = 10
@@ -86,6 +86,7 @@ export const listWaits = endpoint({
   method: 'GET',
   path: '/api/waitlist',
   summary: 'What the member waits for, with their place and the room that is held for them',
+  reads: ['waitlist'],
   reply: z.array(Wait),
 })
 
@@ -102,6 +103,7 @@ export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/api/waitlist',
   summary: 'Wait for a room on a night that is full',
+  changes: ['waitlist'],
   body: z.strictObject({
     ...Wanted,
     /** A freed room is booked from the balance at once, up to this price. */
@@ -116,6 +118,7 @@ export const leaveWaitlist = endpoint({
   method: 'POST',
   path: '/api/waitlist/:id/leave',
   summary: 'Wait no more; a room that is held for it goes to the next',
+  changes: ['availability', 'bookings', 'waitlist'],
   params: IdPath,
   errors: ['wait_over'],
 })
@@ -127,17 +130,18 @@ const Agreed = {
   ...Shown,
 }
 
-const asAnswer = ['wait_over', 'offer_over', ...NightClosed.options] as const
+const asAnswer = ['wait_over', 'offer_over'] as const
 
 /** To accept an offer by card, pay for the offered slot by card. The payment takes over the hold. */
 export const acceptOffer = endpoint({
   method: 'POST',
   path: '/api/waitlist/:id/accept',
   summary: 'Book the room that is held, from the balance',
+  changes: ['availability', 'bookings', 'waitlist', 'bills', 'pay', 'wallet', 'mail'],
   params: IdPath,
   body: z.strictObject(Agreed),
   reply: z.object({ lanternId: z.string() }),
-  errors: [...asAnswer, 'bill_owed', 'price_changed', 'terms_changed', 'insufficient_balance'],
+  errors: [...asAnswer, ...bookingRefusals],
   repeatable: true,
 })
 
@@ -145,6 +149,7 @@ export const declineOffer = endpoint({
   method: 'POST',
   path: '/api/waitlist/:id/decline',
   summary: 'Let the room that is held go to the next',
+  changes: ['availability', 'bookings', 'waitlist'],
   params: IdPath,
   body: z.strictObject({ offerId: Id }),
   errors: asAnswer,
@@ -178,6 +183,7 @@ export const listStaffWaits = endpoint({
   method: 'GET',
   path: '/api/staff/waitlist',
   summary: 'All who wait: for tonight, and for the nights to come',
+  reads: ['availability', 'waitlist'],
   access: 'staff',
   reply: z.object({ tonight: NightDate, waits: z.array(StaffWait) }),
 })
@@ -186,6 +192,7 @@ export const quoteWait = endpoint({
   method: 'GET',
   path: '/api/staff/waitlist/quote',
   summary: 'How long somebody at the door would wait for a room',
+  reads: ['availability', 'waitlist'],
   access: 'staff',
   query: z.object({
     amenityId: IdParam,
@@ -207,6 +214,7 @@ export const addWait = endpoint({
   method: 'POST',
   path: '/api/staff/waitlist',
   summary: 'Put a caller or a guest at the door on the waiting list',
+  changes: ['waitlist', 'mail', 'audit'],
   access: 'staff',
   body: z.strictObject({
     ...Wanted,
@@ -225,6 +233,7 @@ export const acceptForParty = endpoint({
   method: 'POST',
   path: '/api/staff/waitlist/:id/accept',
   summary: 'Book the room that is held for who waits',
+  changes: ['availability', 'bookings', 'waitlist', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   access: 'staff',
   params: IdPath,
   body: z.strictObject({
@@ -232,15 +241,7 @@ export const acceptForParty = endpoint({
     payment: z.enum(['balance', 'cash', 'terminal', 'later']),
   }),
   reply: z.object({ lanternId: z.string() }),
-  errors: [
-    ...asAnswer,
-    'bill_owed',
-    'price_changed',
-    'terms_changed',
-    'insufficient_balance',
-    'needs_account',
-    'pays_ahead',
-  ],
+  errors: [...asAnswer, ...bookingRefusals],
   repeatable: true,
 })
 
@@ -248,6 +249,7 @@ export const declineForParty = endpoint({
   method: 'POST',
   path: '/api/staff/waitlist/:id/decline',
   summary: 'Let the room that is held for who waits go to the next',
+  changes: ['availability', 'bookings', 'waitlist', 'audit'],
   access: 'staff',
   params: IdPath,
   body: z.strictObject({ offerId: Id }),
@@ -258,6 +260,7 @@ export const removeWait = endpoint({
   method: 'POST',
   path: '/api/staff/waitlist/:id/leave',
   summary: 'Take somebody off the waiting list',
+  changes: ['availability', 'bookings', 'waitlist', 'audit'],
   access: 'staff',
   params: IdPath,
   errors: ['wait_over'],

@@ -8,6 +8,7 @@ export const getBalance = endpoint({
   method: 'GET',
   path: '/api/account/balance',
   summary: 'The balance of the signed-in member',
+  reads: ['wallet', 'account'],
   reply: Balance,
 })
 
@@ -40,6 +41,7 @@ export const getStatement = endpoint({
   method: 'GET',
   path: '/api/account/statement',
   summary: 'Every movement on the balance, with what it came to',
+  reads: ['wallet', 'account'],
   query: Page,
   reply: z.object({
     movements: z.array(WalletMovement),
@@ -65,6 +67,7 @@ export const getPoints = endpoint({
   method: 'GET',
   path: '/api/account/points',
   summary: 'Every change of the loyalty points, with what they came to',
+  reads: ['wallet', 'account'],
   query: Page,
   reply: z.object({
     entries: z.array(PointsEntry),
@@ -78,6 +81,8 @@ export const downloadStatement = endpoint({
   method: 'GET',
   path: '/api/account/statement.csv',
   summary: 'The whole statement as a CSV file, in one language',
+  reads: [],
+  changes: ['audit'],
   file: 'text/csv',
   query: z.object({ language: PageLanguage }),
 })

@@ -1,5 +1,6 @@
-import { balanceOf, findDifferences } from '../../server/src/features/wallet/service.ts'
+import { balanceOf } from '../../server/src/features/wallet/service.ts'
 import { transact } from '../../server/src/kernel/db/db.ts'
+import { wrongInBooks } from '../../server/test/books.ts'
 import type { Club } from '../../server/test/club.ts'
 import { overlaps } from '../../server/test/overlaps.ts'
 import { newClient, Tally } from './crowd.ts'
@@ -39,10 +40,9 @@ const balance = (club: Club, memberId: number) =>
 /** The rules that must hold after every race. */
 async function violationsOf(club: Club): Promise<string[]> {
   const pairs = await overlaps(club)
-  const differences = await transact(club.kernels[1].db, findDifferences)
   return [
     ...(pairs > 0 ? [`${pairs} double bookings`] : []),
-    ...differences.map((difference) => `books: ${JSON.stringify(difference)}`),
+    ...(await wrongInBooks(club.kernels[1])),
   ]
 }
 

@@ -1,6 +1,5 @@
 import { makeOffers } from '../../server/src/features/waitlist/service.offers.ts'
-import { findDifferences } from '../../server/src/features/wallet/service.ts'
-import { transact } from '../../server/src/kernel/db/db.ts'
+import { wrongInBooks } from '../../server/test/books.ts'
 import type { Club } from '../../server/test/club.ts'
 import { overlaps } from '../../server/test/overlaps.ts'
 import { newClient, Tally } from './crowd.ts'
@@ -76,10 +75,9 @@ export async function waitRaces(
     }
     await goHome(club, crowd, tally)
   }
-  const differences = await transact(club.kernels[1].db, findDifferences)
   const failures = [...tally.counts.keys()].filter((end) => /^5|unexpected|slow/.test(end))
   violations.push(...failures.map((end) => `answered with ${end}`))
-  violations.push(...differences.map((difference) => `books: ${JSON.stringify(difference)}`))
+  violations.push(...(await wrongInBooks(club.kernels[1])))
   const line = `${races} races of ${clients} who wait for one room: ${tally.toString()}`
   return { line, violations }
 }

@@ -9,7 +9,7 @@ const checks: Readonly<Record<string, string>> = {
   types: 'tsc --build --checkers 1',
   lint: 'oxlint',
   house: 'tsx scripts/check/report.ts',
-  weight: 'tsx scripts/check/budgets.ts',
+  weight: 'tsx web/budgets.ts',
   format: 'oxfmt --check',
   knip: 'knip --no-progress',
   advisories: 'npm audit --omit=dev --audit-level=high --fetch-retries=0',

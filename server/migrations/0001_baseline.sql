@@ -80,23 +80,7 @@ CREATE FUNCTION is_refund_tiers(tiers jsonb) RETURNS boolean LANGUAGE sql IMMUTA
       OR hours >= hours_before OR percent >= percent_before) END
 $$;
 
-CREATE FUNCTION one_window(hours integer) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
-  SELECT jsonb_build_array(jsonb_build_object('hours', hours, 'percent', 100))
-$$;
-
--- Keeps `cancel_hours` equal to the hours of the first tier, and makes a list of one tier where only `cancel_hours` was
--- written. Its triggers are on venue_settings and bookings.
-CREATE FUNCTION keep_refund_tiers() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NEW.refund_tiers IS NULL
-    OR (TG_OP = 'UPDATE' AND NEW.refund_tiers = OLD.refund_tiers AND NEW.cancel_hours <> OLD.cancel_hours)
-  THEN NEW.refund_tiers := one_window(NEW.cancel_hours);
-  ELSE NEW.cancel_hours := (NEW.refund_tiers -> 0 ->> 'hours')::int;
-  END IF;
-  RETURN NEW;
-END $$;
-
--- The one row of the venue's settings. Its defaults make a fresh database usable.
+-- The one row of the venue's settings, each a column with a default (contract/src/settings.ts).
 CREATE TABLE venue_settings (
   id                    boolean PRIMARY KEY DEFAULT true CHECK (id),
 
@@ -126,9 +110,7 @@ CREATE TABLE venue_settings (
 
   -- Booking, changing and canceling.
   booking_days_ahead    integer NOT NULL DEFAULT 365 CHECK (booking_days_ahead > 0),
-  refund_tiers          jsonb NOT NULL CHECK (is_refund_tiers(refund_tiers)),
-  -- The hours of the first tier (see keep_refund_tiers).
-  cancel_hours          integer NOT NULL DEFAULT 0 CHECK (cancel_hours >= 0),
+  refund_tiers          jsonb NOT NULL DEFAULT '[{"hours": 0, "percent": 100}]' CHECK (is_refund_tiers(refund_tiers)),
   -- How often a member may change a booking, and until how many hours before its start.
   member_changes        integer NOT NULL DEFAULT 2 CHECK (member_changes BETWEEN 0 AND 20),
   change_hours          integer NOT NULL DEFAULT 2 CHECK (change_hours BETWEEN 0 AND 720),
@@ -149,9 +131,8 @@ CREATE TABLE venue_settings (
   quiet_until           text NOT NULL DEFAULT '09:00' CHECK (quiet_until ~ '^([01][0-9]|2[0-3]):00$'),
 
   -- Prices, taxes and points. Rates are in `tax_rates`; a basis point is a hundredth of a percent.
-  service_fee_bps       integer NOT NULL DEFAULT 500 CHECK (service_fee_bps BETWEEN 0 AND 10000),
+  service_fee_basis_points integer NOT NULL DEFAULT 500 CHECK (service_fee_basis_points BETWEEN 0 AND 10000),
   card_service_fee      boolean NOT NULL DEFAULT false,
-  tax_bps               integer NOT NULL DEFAULT 1300 CHECK (tax_bps BETWEEN 0 AND 10000),
   tax_name_en           text NOT NULL DEFAULT 'HST' CHECK (tax_name_en <> ''),
   tax_name_ch           text NOT NULL DEFAULT '销售税' CHECK (tax_name_ch <> ''),
   tax_number            text NOT NULL DEFAULT '',
@@ -185,8 +166,6 @@ CREATE TABLE venue_settings (
   updated_at            timestamptz NOT NULL DEFAULT now(),
   CHECK (top_up_max >= top_up_min)
 );
-CREATE TRIGGER venue_settings_refund_tiers BEFORE INSERT OR UPDATE OF cancel_hours, refund_tiers ON venue_settings
-  FOR EACH ROW EXECUTE FUNCTION keep_refund_tiers();
 CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON venue_settings
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
 INSERT INTO venue_settings DEFAULT VALUES;
@@ -237,13 +216,8 @@ CREATE TABLE users (
   deleted_at         timestamptz
 );
 
--- What a customer is searched by.
-CREATE FUNCTION customer_line(first_name text, last_name text, email text, phone text)
-RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT lower(first_name || ' ' || last_name || ' ' || last_name || first_name || ' ' || email
-               || ' ' || coalesce(phone, ''))
-$$;
--- The same with the bare digits of the phone number besides, so that 4165550111 finds 416-555-0111.
+-- What a customer is searched by: names, address and phone number, with its bare digits besides, so that 4165550111 finds
+-- 416-555-0111.
 CREATE FUNCTION customer_words(first_name text, last_name text, email text, phone text)
 RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT lower(first_name || ' ' || last_name || ' ' || last_name || first_name || ' ' || email
@@ -603,9 +577,8 @@ CREATE TABLE bookings (
   -- Set on a hold: the booking whose new time it keeps while a card is asked.
   changes_booking   integer REFERENCES bookings (id),
 
-  -- Canceling. The rule is the one that was shown when the booking was made; `cancel_hours` is its first tier.
+  -- Canceling. The tiers are those that were shown when the booking was made.
   refund_tiers      jsonb NOT NULL,
-  cancel_hours      integer NOT NULL DEFAULT 0,
   -- The earliest end of free cancellation that any of its former times had; null where its member never changed it.
   cancel_until      timestamptz,
   changes_made      integer NOT NULL DEFAULT 0 CHECK (changes_made >= 0),
@@ -640,6 +613,7 @@ CREATE INDEX bookings_series ON bookings (series_id) WHERE series_id IS NOT NULL
 CREATE UNIQUE INDEX bookings_one_change ON bookings (changes_booking) WHERE status = 'pending';
 
 -- The staff's lists, a page at a time, by state, amenity and guest. Holds aren't listed.
+CREATE INDEX bookings_by_start ON bookings (lower(during), id) WHERE hold_expires_at IS NULL;
 CREATE INDEX bookings_by_status ON bookings (status, lower(during), id) WHERE hold_expires_at IS NULL;
 CREATE INDEX bookings_by_amenity ON bookings (amenity_id, lower(during), id) WHERE hold_expires_at IS NULL;
 CREATE INDEX bookings_guest_search ON bookings USING gin (letter_grams(lower(guest_name))) WHERE guest_name IS NOT NULL;
@@ -660,9 +634,6 @@ CREATE INDEX bookings_there ON bookings (user_id)
   WHERE checked_in_at IS NOT NULL AND status IN ('pending', 'confirmed', 'paid_online');
 CREATE INDEX bookings_left ON bookings (left_at) WHERE left_at IS NOT NULL;
 CREATE INDEX bookings_to_charge ON bookings (charge_at) WHERE status = 'pending' AND charge_at IS NOT NULL;
-
-CREATE TRIGGER bookings_refund_tiers BEFORE INSERT ON bookings
-  FOR EACH ROW EXECUTE FUNCTION keep_refund_tiers();
 
 -- A trigger, because a booking is moved in several places and none may forget `start_agreed_at`.
 CREATE FUNCTION note_agreed_start() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1178,7 +1149,8 @@ CREATE TABLE bill_payments (
   business_date date NOT NULL,
   created_at    timestamptz NOT NULL,
   CHECK (amount <> 0 OR tip <> 0),
-  CHECK (refunds IS NOT NULL OR (amount >= 0 AND tip >= 0)),
+  -- In the card company's dashboard money may go back that was on no bill.
+  CHECK (refunds IS NOT NULL OR (amount >= 0 AND tip >= 0) OR cause = 'provider_refund'),
   CHECK (method <> 'balance' OR user_id IS NOT NULL),
   CHECK (method <> 'elsewhere' OR refunds IS NOT NULL),
   CHECK (method <> 'card' OR attempt_id IS NOT NULL)
@@ -1275,6 +1247,15 @@ CREATE TABLE day_closes (
   version        integer NOT NULL DEFAULT 1
 );
 
+-- A row is the income of an account in a night that is over, before tax, so that a sum since the beginning reads no line of
+-- it. A line is never written for a night that is over. Deleting all rows is safe: the next sweep sums them up anew.
+CREATE TABLE income_nights (
+  night    date,
+  account  text,
+  net      numeric(12,2) NOT NULL,
+  PRIMARY KEY (night, account)
+);
+
 -- Lines, payments, entries and points are written and never changed, but for a note that is erased.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -1289,6 +1270,10 @@ CREATE TRIGGER wallet_entries_append_only BEFORE UPDATE OR DELETE ON wallet_entr
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER loyalty_entries_append_only BEFORE UPDATE OR DELETE ON loyalty_entries
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bill_lines_never_emptied BEFORE TRUNCATE ON bill_lines EXECUTE FUNCTION refuse_changes();
+CREATE TRIGGER bill_payments_never_emptied BEFORE TRUNCATE ON bill_payments EXECUTE FUNCTION refuse_changes();
+CREATE TRIGGER wallet_entries_never_emptied BEFORE TRUNCATE ON wallet_entries EXECUTE FUNCTION refuse_changes();
+CREATE TRIGGER loyalty_entries_never_emptied BEFORE TRUNCATE ON loyalty_entries EXECUTE FUNCTION refuse_changes();
 
 -- A closed bill takes nothing, and what is reversed of a line never exceeds it. The line is locked while it is compared.
 CREATE FUNCTION check_bill_line() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1331,7 +1316,8 @@ BEGIN
   SELECT payment.amount + coalesce(sum(amount), 0) + NEW.amount, payment.tip + coalesce(sum(tip), 0) + NEW.tip
     INTO amount_left, tip_left FROM bill_payments WHERE refunds = NEW.refunds;
   IF payment.refunds IS NOT NULL OR payment.bill_id <> NEW.bill_id
-    OR amount_left < 0 OR tip_left < 0 OR amount_left > payment.amount OR tip_left > payment.tip THEN
+    OR sign(amount_left) * sign(payment.amount) < 0 OR abs(amount_left) > abs(payment.amount)
+    OR tip_left < 0 OR tip_left > payment.tip THEN
     RAISE EXCEPTION 'payment % has less than that', NEW.refunds
       USING ERRCODE = 'check_violation', CONSTRAINT = 'bill_payments_refunded';
   END IF;
@@ -1410,7 +1396,7 @@ CREATE VIEW journal AS
   WHERE p.amount <> 0
   UNION ALL
   SELECT m.id, m.business_date, m.created_at, m.cause, b.lantern_id, m.actor_id,
-         CASE WHEN m.refunds IS NULL THEN 'sale' ELSE 'refund' END,
+         CASE WHEN m.refunds IS NULL AND m.amount >= 0 THEN 'sale' ELSE 'refund' END,
          CASE WHEN p.account = 'wallet' THEN m.user_id END,
          p.account, (100 * p.amount)::bigint
   FROM bill_payments m JOIN bills b ON b.id = m.bill_id

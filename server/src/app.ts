@@ -72,7 +72,6 @@ import { guard } from './kernel/http/security.ts'
 import { serveSecurityText } from './kernel/http/security-text.ts'
 import { keepSessions } from './kernel/http/session/session.ts'
 import { trustedProxies } from './kernel/http/trusted-proxies.ts'
-import { answerVisitors } from './kernel/http/visitor-answers.ts'
 
 export interface AppParts extends Payments {
   listening: Listening
@@ -103,7 +102,7 @@ const REQUEST_MS = 20_000
 /** A server with its limits, its log and its answers to unreadable requests, but without routes. */
 function openServer(parts: AppParts): App {
   const { env } = parts
-  const app: App = Fastify({
+  return Fastify({
     bodyLimit: BODY_LIMIT,
     rewriteUrl: normalUrl,
     http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: 1_000 },
@@ -123,8 +122,6 @@ function openServer(parts: AppParts): App {
       ...(parts.logTo && { stream: parts.logTo }),
     },
   })
-  answerVisitors(app, parts)
-  return app
 }
 
 /** Every feature's calls, in the order of the features. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Topic } from '@lantern/contract/live'
+import type { Topic } from '@lantern/contract/topics'
 import { callMissed } from './features/bookings/no-shows/service.ts'
 import { noteRun, noteSuccesses } from './features/health/service.ts'
 import { backUpWhenDue } from './features/health/service.backups.ts'

@@ -2,9 +2,9 @@ import { sharePurpose } from './features/bills/payments/service.card.ts'
 import { bookingPurpose, prepareBooking } from './features/bookings/member/service.card.ts'
 import { changePurpose, prepareChange } from './features/bookings/change/service.card.ts'
 import { moreTimePurpose, prepareMoreTime } from './features/bookings/more-time/service.card.ts'
-import { onEnd } from './features/bookings/core/service.ends.ts'
+import { onEnd, onNight } from './features/bookings/core/service.ends.ts'
 import { beforeSending } from './features/mail/service.send.ts'
-import { cancelWaiting } from './features/orders/arrival/service.ts'
+import { cancelWaiting, moveWaiting } from './features/orders/arrival/service.ts'
 import { admitFood, foodPurpose, prepareFood } from './features/orders/placing/service.card.ts'
 import { prepareTopUp, topUpPurpose } from './features/payments/service.topup.ts'
 import { readyReminder } from './features/reminders/service.send.ts'
@@ -17,6 +17,7 @@ import type { Kernel } from './kernel/kernel.ts'
  */
 export function withPurposes(kernel: Kernel): Payments {
   onEnd(cancelWaiting)
+  onNight(moveWaiting)
   beforeSending('booking_reminder', readyReminder)
   return {
     ...kernel,

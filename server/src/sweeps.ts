@@ -9,7 +9,8 @@ import { sweepAddresses } from './features/members/mailbox/service.ts'
 import { sweepTokens } from './features/members/secrets/service.tokens.ts'
 import { sweepChallenges } from './features/passkeys/service.challenges.ts'
 import { sweepSecurity } from './features/security/service.ts'
-import { sweepPayments } from './features/payments/service.sweep.ts'
+import { sweepPayments } from './features/payments/service.reconcile.ts'
+import { sumNightsOver } from './features/statistics/service.ts'
 import { sweepLayoutChanges } from './features/tables/service.layout.ts'
 import { sweepWaits } from './features/waitlist/service.ts'
 import { forgetOldKeys } from './kernel/db/idempotency.ts'
@@ -38,10 +39,11 @@ const sweeps = [
   sweepPageFiles,
   sweepLines,
   sweepWaits,
+  sumNightsOver,
 ]
 
 /**
- * Deletes expired rows of all kinds. Any instance may run it, running it twice is harmless, and a failing step
+ * Deletes expired rows of all kinds, and sums up nights that are over. Any instance may run it, running it twice is harmless, and a failing step
  * doesn't stop the others.
  */
 export async function keepHouse(

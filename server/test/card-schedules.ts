@@ -8,8 +8,7 @@ import {
   paymentWebhook,
 } from '@lantern/contract/payments'
 import fc from 'fast-check'
-import { findDifferences } from '../src/features/wallet/service.ts'
-import { transact } from '../src/kernel/db/db.ts'
+import { wrongInBooks } from './books.ts'
 import { findPayments, findUneven, type Payment } from './card-books.ts'
 import type { Lane } from './card-lane.ts'
 import { messageAbout, signed } from './card-message.ts'
@@ -261,13 +260,13 @@ export async function judge(lane: Lane): Promise<Verdict> {
     if ((await club.pool.query(open)).rows.length === 0) break
   }
   const payments = await findPayments(club.pool)
-  const differences = await transact(club.kernels[0].db, findDifferences)
+  const wrong = await wrongInBooks(club.kernels[0])
   const doubles = await overlaps(club)
   return {
     payments,
     violations: [
       ...findUneven(payments),
-      ...differences.map((each) => JSON.stringify(each)),
+      ...wrong,
       ...(doubles > 0 ? [`${doubles} double bookings`] : []),
     ],
   }

@@ -6,8 +6,9 @@ import { changeByReminder } from '@lantern/contract/reminders-change'
 import { byNow } from '../src/features/bills/service.post.ts'
 import { changeStatus, holdsRoom, lockBooking } from '../src/features/bookings/core/service.ts'
 import { linksOf } from '../src/features/reminders/service.keys.ts'
-import { balanceOf, findDifferences } from '../src/features/wallet/service.ts'
+import { balanceOf } from '../src/features/wallet/service.ts'
 import { transact } from '../src/kernel/db/db.ts'
+import { wrongInBooks } from './books.ts'
 import { FRIDAY, type Club } from './club.ts'
 import { overlaps } from './overlaps.ts'
 import { versionOf } from './versions.ts'
@@ -126,7 +127,6 @@ export async function changeRaces(
   }
   const pairs = await overlaps(club)
   if (pairs > 0) violations.push(`${pairs} double bookings`)
-  const differences = await transact(db, findDifferences)
-  violations.push(...differences.map((difference) => `books: ${JSON.stringify(difference)}`))
+  violations.push(...(await wrongInBooks(club.kernels[0])))
   return { line: `${races} races of a change: ${toldOf(won)}`, violations }
 }

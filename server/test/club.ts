@@ -18,6 +18,7 @@ import { readEnv } from '../src/kernel/env.ts'
 import type { Payments } from '../src/features/payments/service.ts'
 import { TEMPLATE, type TestConnection } from './postgres.ts'
 import { deadlocksAtEnd } from './deadlocks.ts'
+import { DeclaredChanges } from './declared-changes.ts'
 import { wrongBesides } from './doctor.ts'
 import { openSession } from './session.ts'
 import { finishesBy, Visitor } from './visitor.ts'
@@ -201,7 +202,8 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
       log: logged ? (error) => void logged.push(error.stack ?? error.message) : report,
       ...(logged && { logTo: { write: (line: string) => void logged.push(line) } }),
     })
-  const instances: [Instance, Instance] = [await open(), await open()]
+  const changes = new DeclaredChanges()
+  const instances: [Instance, Instance] = [await changes.opening(open), await changes.opening(open)]
   const { database, kernel } = instances[0]
   const write = () => Promise.all(instances.map(({ app }) => app.sessionStore.write()))
   const byHand: string[] = []
@@ -278,6 +280,8 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
       await admin.close()
       if (unnamed.length > 0)
         throw new Error(`the log told of ${unnamed.join(', ')}: see actFields`)
+      if (changes.undeclared.size > 0)
+        throw new Error(`not in the contract: ${[...changes.undeclared].join(', ')}`)
       if (wrong.length > 0) throw new Error(`the doctor found: ${wrong.join('\n')}`)
       if (clashes > 0 && !mayDeadlock) throw new Error(`${clashes} deadlocks`)
     },

@@ -3,8 +3,9 @@ import { createBooking } from '@lantern/contract/bookings'
 import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings-extend'
 import { checkInBooking, extendBooking, leaveTable, undoPartyAct } from '@lantern/contract/party'
 import { createPaymentIntent, getPayment } from '@lantern/contract/payments'
-import { balanceOf, findDifferences } from '../src/features/wallet/service.ts'
+import { balanceOf } from '../src/features/wallet/service.ts'
 import { transact } from '../src/kernel/db/db.ts'
+import { wrongInBooks } from './books.ts'
 import { pay } from './card-payment.ts'
 import { endAll, HOUR, slot, toldOf, tonight } from './change-races.ts'
 import { FRIDAY, type Club } from './club.ts'
@@ -113,7 +114,6 @@ export async function moreTimeRaces(
   }
   const pairs = await overlaps(club)
   if (pairs > 0) violations.push(`${pairs} double bookings`)
-  const differences = await transact(db, findDifferences)
-  violations.push(...differences.map((difference) => `books: ${JSON.stringify(difference)}`))
+  violations.push(...(await wrongInBooks(club.kernels[0])))
   return { line: `${races} races of more time by card: ${toldOf(won)}`, violations }
 }

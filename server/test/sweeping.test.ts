@@ -1,7 +1,7 @@
 import { getSettings, updateSettings } from '@lantern/contract/settings'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sweepActs } from '../src/features/audit/service.ts'
-import { sweepPayments } from '../src/features/payments/service.sweep.ts'
+import { sweepPayments } from '../src/features/payments/service.reconcile.ts'
 import { sweepLayoutChanges } from '../src/features/tables/service.layout.ts'
 import { transact } from '../src/kernel/db/db.ts'
 import { FRIDAY, openClub, type Club } from './club.ts'

@@ -5,6 +5,7 @@ import { listPaymentProblems, settleRefund, topUp } from '@lantern/contract/paym
 import { toCents } from '@lantern/contract/pricing'
 import { getStatistics } from '@lantern/contract/statistics'
 import { openOrderBill } from '@lantern/contract/bills-acts'
+import { correctBill } from '@lantern/contract/corrections'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStripe } from '../../src/kernel/providers/stripe-provider.ts'
 import { reconcile } from '../../src/features/payments/service.reconcile.ts'
@@ -518,6 +519,27 @@ describe('15. an order’s bill', () => {
     const isCharged = bill.minimum?.left === '0.00' && bill.due === '15.00'
     expect(isCharged || bill.status === 'open' || bill.status === 'owed').toBe(true)
     expect(bill.status).not.toBe('paid')
+  })
+
+  it('that is owed stays open for the minimum spend when its dish is given away', async () => {
+    const guest = await house.guest(100_000)
+    const id = await unpaidVip(guest, tonight, 8)
+    await early()
+    await house.checkIn(id)
+    await house.openTab(id)
+    const { id: billId } = await house.bill(id)
+    await house.pay(billId, 'balance', '252.00')
+    await house.sell({ paymentType: 'bill', billId }, 3)
+    expect((await house.close(billId, 'owed')).code).toBe(null)
+    const { lines } = await house.billNow(billId)
+    const params = { id: String(billId) }
+    for (const { id: lineId } of lines.filter(({ kind }) => kind === 'dish')) {
+      const { version } = await house.billNow(billId)
+      const body = { lineId, reason: 'quality' as const, version }
+      expect((await house.admin.call(correctBill, { params, body })).code).toBe(null)
+    }
+    const bill = await house.billNow(billId)
+    expect(bill).toMatchObject({ status: 'owed', due: '15.00', minimum: { left: '0.00' } })
   })
 })
 

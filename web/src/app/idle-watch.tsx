@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation } from '@tanstack/react-router'
 import type { IdleDialogProps } from '../features/signin/idle-dialog.tsx'
 import { useSignOut } from '../features/signin/use-sign-out.ts'
 import { loadNamespaces } from '../i18n/store.ts'
@@ -21,7 +21,7 @@ const IdleDialog = onDemand<IdleDialogProps>(() =>
  * too.
  */
 function useLiveHome(): void {
-  const [path] = useLocation()
+  const { pathname: path } = useLocation()
   const atHome = path === '/'
   useEffect(() => {
     if (!atHome) return undefined

@@ -1,34 +1,23 @@
-import { getStation } from '@lantern/contract/stations'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
-import { Route, Switch, useLocation } from 'wouter'
 import { PasskeyGateSlot } from '../features/passkeys/passkey-gate-slot.tsx'
 import { ProofSlot } from '../features/signin/proof-slot.tsx'
-import { SessionCover } from '../features/signin/session-cover.tsx'
 import { useSignOut } from '../features/signin/use-sign-out.ts'
 import { onSignedOut } from '../lib/api/http.ts'
-import { listenLive } from '../lib/api/live/live.ts'
-import { queryClient, refreshUrls } from '../lib/api/queries.ts'
+import { LIVE_AGO_MS, listenLive } from '../lib/api/live/live.ts'
+import { invalidateOlderThan, invalidateQueries, queryClient } from '../lib/api/queries.ts'
 import { refreshSession, useSession, type Session } from '../lib/session/session.ts'
-import { outdate, outdateSoon } from '../lib/api/live/outdate.ts'
+import { invalidate, invalidateSoon } from '../lib/api/live/invalidate.ts'
 import { refreshVenue } from '../lib/api/venue.ts'
 import { whenIdle } from '../lib/browser/when-idle.ts'
-import { onDemand } from '../ui/states/on-demand.tsx'
 import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
 import { PageGhost } from './page/page-ghost.tsx'
-import { notFound, routes } from './routes.ts'
-import { Screen } from './screen.tsx'
-import { hasStaffFrame, StaffFrameSlot } from './staff/staff-frame-slot.tsx'
-
-/** It lies over the page, which is shown without it. */
-const FloatingMenu = onDemand(async () => ({
-  default: (await import('../features/navigation/floating-menu.tsx')).FloatingMenu,
-}))
 
 /** The session may be over, or this device isn't a station any more. */
 function lookWho(): void {
   void refreshSession()
-  void outdate([getStation])
+  void invalidate(['station'])
 }
 
 /** Follows the server's messages: data on screen that they name are read again. */
@@ -38,10 +27,12 @@ function useLive({ status, member }: Session) {
     () => {
       // The stream belongs to whoever is there, so that it waits until that is known.
       if (!isKnown) return undefined
+      // The home page has no stream, and what was read there or before may have changed since.
+      void invalidateOlderThan(LIVE_AGO_MS)
       return listenLive({
-        onTopic: outdateSoon,
+        onTopic: invalidateSoon,
         onGap() {
-          void refreshUrls(() => true)
+          void invalidateQueries()
           void refreshVenue()
           void refreshSession()
         },
@@ -78,7 +69,7 @@ function useOwnCache({ status, member }: Session): boolean {
   useEffect(() => {
     // The data on screen stays under its cover, with what its member was writing. The rest is forgotten.
     if (isOver) queryClient.removeQueries({ type: 'inactive' })
-    else if (wasOver.current) void refreshUrls(() => true)
+    else if (wasOver.current) void invalidateQueries()
     wasOver.current = isOver
   }, [isOver])
   return isOwn
@@ -88,9 +79,7 @@ function useOwnCache({ status, member }: Session): boolean {
 export default function Inside() {
   const signOut = useSignOut()
   const session = useSession()
-  const { status } = session
-  const [path] = useLocation()
-  const isFramed = hasStaffFrame(path, session)
+  const place = useLocation({ select: ({ pathname }) => pathname })
   // The toasts are loaded ahead, because the first one may report a lost connection.
   useEffect(
     () => whenIdle(() => void import('../ui/overlays/toaster.tsx').catch(() => undefined)),
@@ -99,35 +88,15 @@ export default function Inside() {
   useLive(session)
   useEffect(() => onSignedOut(lookWho), [])
   const isOwn = useOwnCache(session)
-  const screens = isOwn ? (
-    <Switch>
-      {routes.map((route) => (
-        <Route key={route.path} path={route.path}>
-          <Screen route={route} />
-        </Route>
-      ))}
-      <Route>
-        <Screen route={notFound} />
-      </Route>
-    </Switch>
-  ) : (
-    <PageGhost />
-  )
   return (
     <QueryClientProvider client={queryClient}>
-      {!isFramed && (
-        <SlotBoundary place={path}>
-          <FloatingMenu onSignOut={signOut} />
-        </SlotBoundary>
-      )}
-      {isFramed && status === 'ended' && <SessionCover />}
-      <SlotBoundary place={path}>
+      <SlotBoundary place={place}>
         <PasskeyGateSlot onLeave={() => void signOut()} />
       </SlotBoundary>
-      <SlotBoundary place={path}>
+      <SlotBoundary place={place}>
         <ProofSlot />
       </SlotBoundary>
-      {isFramed ? <StaffFrameSlot onSignOut={signOut}>{screens}</StaffFrameSlot> : screens}
+      {isOwn ? <Outlet /> : <PageGhost />}
     </QueryClientProvider>
   )
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createMemoryHistory } from '@tanstack/react-router'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { routes } from './routes.ts'
+import { createPages } from './router.tsx'
 
 const folder = fileURLToPath(new URL('../../public', import.meta.url))
 const Picture = z.object({ src: z.string(), sizes: z.string(), type: z.string() })
@@ -17,6 +18,7 @@ const manifest = Manifest.parse(
   JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8')),
 )
 const { icons, shortcuts, screenshots } = manifest
+const pages = createPages(createMemoryHistory())
 const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)]
 
 it.each(pictures)('$src is there, as large as it is said to be', async ({ src, sizes, type }) => {
@@ -26,7 +28,7 @@ it.each(pictures)('$src is there, as large as it is said to be', async ({ src, s
 })
 
 it.each(shortcuts)('$name leads to a page, in both languages', ({ name, url }) => {
-  expect(routes.map(({ path }) => path)).toContain(url)
+  expect(Object.keys(pages.routesByPath)).toContain(url)
   expect(name).toMatch(/[a-z]/i)
   expect(name).toMatch(/\p{Script=Han}/u)
 })

@@ -12,14 +12,14 @@ declare module 'use-intl' {
 }
 
 /**
- * No sentence shows a time by it: they are shown by the venue's own (`useTimeZone`), outside of the sentences. Without one
- * it warns on the server, and asking a phone for its own takes the phone 40 ms.
+ * No sentence shows a time by it: they are shown by the venue's own (`useTimeZone`), outside of the sentences. Asking a
+ * phone for its own takes the phone 40 ms.
  */
 const timeZone = 'UTC'
 
 /** Provides the words of the current language to the components below it. */
 export function WordsProvider({ children }: { children: ReactNode }) {
-  const { language, messages } = useSyncExternalStore(onWordsChange, currentWords, currentWords)
+  const { language, messages } = useSyncExternalStore(onWordsChange, currentWords)
   return (
     <IntlProvider locale={languages[language].locale} messages={messages} timeZone={timeZone}>
       {children}
@@ -29,11 +29,11 @@ export function WordsProvider({ children }: { children: ReactNode }) {
 
 /** The current language, for texts that the server sends in both (`amenity.nameEn`, `nameCh`). */
 export function useLanguage(): Language {
-  return useSyncExternalStore(onWordsChange, currentLanguage, currentLanguage)
+  return useSyncExternalStore(onWordsChange, currentLanguage)
 }
 
 /** Whether the words of a namespace are here, for what can be shown without them: it is drawn again once they are. */
 export function useHasWords(name: Namespace): boolean {
   const has = () => hasWords(name)
-  return useSyncExternalStore(onWordsChange, has, has)
+  return useSyncExternalStore(onWordsChange, has)
 }

@@ -4,7 +4,7 @@ import { ApiError, unreachable } from '../lib/api/api-error.ts'
 import { queryClient } from '../lib/api/queries.ts'
 import { offerProof, answerProof } from '../lib/session/proof-prompt.ts'
 import { currentToast } from '../ui/overlays/toast.ts'
-import { actOf, oneAtATime, type ActOptions, type Run } from './act.ts'
+import { actOf, oneAtATime, type Run, type RunOptions } from './act.ts'
 
 // The imported modules look for the session's marker cookie when they load.
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }))
@@ -24,9 +24,9 @@ afterEach(() => vi.restoreAllMocks())
 async function press<S>(
   run: Run<S, string>,
   sent: S,
-  options: Partial<ActOptions<S, string>> = {},
+  options: Partial<RunOptions<S, string>> = {},
 ) {
-  const act = actOf(run, { failed: 'Failed', ...options }, 'Please try again.')
+  const act = actOf(run, { failed: 'Failed', changes: [], ...options }, 'Please try again.')
   const observer = new MutationObserver(queryClient, act)
   return observer.mutate({ sent }).then(
     () => true,
@@ -114,19 +114,19 @@ test('a success is told, with its answer', async () => {
 test.each([
   ['a success', server('done')],
   ['a failure', server(lost)],
-])('after %s, what is out of date is read anew before it is over', async (_, { run }) => {
+])('after %s, what it changes is read again before it is over', async (_, { run }) => {
   const refresh = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
-  await press(run, { amount: 5 }, { outdated: ['menu'], awaitsOutdated: true })
+  await press(run, { amount: 5 }, { changes: ['menu'], awaitsRefetch: true })
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-test('an act that awaits its outdated data shows its toast only afterwards', async () => {
+test('an act that awaits what it changes shows its toast only after it has been read again', async () => {
   const order: string[] = []
   vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async () => {
     await new Promise((resolve) => setTimeout(resolve))
     order.push('read anew')
   })
-  const options = { outdated: ['menu' as const], awaitsOutdated: true }
+  const options = { changes: ['menu' as const], awaitsRefetch: true }
   await press(server('done').run, { amount: 5 }, { ...options, onDone: () => order.push('done') })
   expect(order).toEqual(['read anew', 'done'])
 })

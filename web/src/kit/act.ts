@@ -1,11 +1,11 @@
 import type { Endpoint, Reply, Sent } from '@lantern/contract/endpoint'
+import type { Topic } from '@lantern/contract/topics'
 import type { MutationOptions } from '@tanstack/react-query'
 import { call, type CallOptions, type Parts } from '../lib/api/api-client.ts'
 import { isRefusal, sentenceOf } from '../lib/api/api-error.ts'
 import { openIntent } from '../lib/api/intents/intents.ts'
-import { outdate } from '../lib/api/live/outdate.ts'
+import { invalidate } from '../lib/api/live/invalidate.ts'
 import { isRefused } from '../lib/api/refused.ts'
-import type { Outdated } from '../lib/api/live/topics.ts'
 import { askForProof } from '../lib/session/proof-prompt.ts'
 import { toast, type ToastWords } from '../ui/overlays/toast.ts'
 
@@ -22,15 +22,10 @@ export interface ActOptions<S, R> {
    */
   key?: string
   /**
-   * The topics or calls that are out of date afterwards. They are read again after a failure too, because a
-   * call whose answer was lost may have succeeded.
+   * The act stays busy, and its toast waits, until the data that it changes has been read again. So nothing on the page
+   * jumps back to its old value.
    */
-  outdated?: readonly Outdated[]
-  /**
-   * The act stays busy, and its toast waits, until the data has been read again. So nothing on the page jumps
-   * back to its old value.
-   */
-  awaitsOutdated?: boolean
+  awaitsRefetch?: boolean
   /** The toast of a success, if there is one. */
   done?: string | ((reply: R, sent: S) => ToastWords | undefined)
   /** The toast of a failure: a title above the server's sentence, or both texts. */
@@ -42,6 +37,11 @@ export interface ActOptions<S, R> {
    * toast.
    */
   onRefused?: (error: unknown, sent: S) => unknown
+}
+
+export interface RunOptions<S, R> extends ActOptions<S, R> {
+  /** The topics that its calls change, by their entries in the contract. */
+  changes: readonly Topic[]
 }
 
 /** The content of one press: the parts of the call, and headers for this call only. */
@@ -100,22 +100,23 @@ async function withIntent<S, R>(
 }
 
 /**
- * The options of an act for TanStack's mutation: the call with its key, its toasts, and the topics or calls
- * that it outdates. `tryAgain` is the text of a failure for which neither the server nor the act has one.
+ * The options of an act for TanStack's mutation: the call with its key, its toasts, and what reads the topics that it
+ * changes read again, after a failure too, because a call whose answer was lost may have succeeded. `tryAgain` is the
+ * text of a failure for which neither the server nor the act has one.
  */
 export function actOf<S, R>(
   run: Run<S, R>,
-  act: ActOptions<S, R>,
+  act: RunOptions<S, R>,
   tryAgain: string,
 ): MutationOptions<R, Error, Doing<S>> {
-  const { key, outdated = [], awaitsOutdated = false, done, failed, onDone, onRefused } = act
+  const { key, changes, awaitsRefetch = false, done, failed, onDone, onRefused } = act
   return {
     mutationFn: (doing) =>
       key === undefined
         ? withProof(run, doing.sent, doing.options ?? {})
         : withIntent(key, run, doing),
     async onSuccess(reply, { sent }) {
-      if (awaitsOutdated) await outdate(outdated)
+      if (awaitsRefetch) await invalidate(changes)
       const kept = onDone?.(reply, sent)
       const notice = typeof done === 'function' ? done(reply, sent) : done && { title: done }
       if (notice) toast(notice)
@@ -126,9 +127,9 @@ export function actOf<S, R>(
       toast({ variant: 'destructive', ...noticeOf(failed, error, sent, tryAgain) })
     },
     async onSettled(_, error) {
-      if (awaitsOutdated && error === null) return
-      const readAnew = outdate(outdated)
-      if (awaitsOutdated) await readAnew
+      if (awaitsRefetch && error === null) return
+      const refetched = invalidate(changes)
+      if (awaitsRefetch) await refetched
     },
   }
 }

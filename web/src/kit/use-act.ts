@@ -4,7 +4,15 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallOptions, Parts } from '../lib/api/api-client.ts'
 import { queryClient } from '../lib/api/queries.ts'
-import { actOf, oneAtATime, runOf, type ActOptions, type Outcome, type Run } from './act.ts'
+import {
+  actOf,
+  oneAtATime,
+  runOf,
+  type ActOptions,
+  type Outcome,
+  type Run,
+  type RunOptions,
+} from './act.ts'
 
 export interface Act<S, R> {
   /** Runs the act, unless it is running already. Resolves with whether it succeeded; it never throws. */
@@ -17,7 +25,7 @@ export interface Act<S, R> {
 }
 
 /** `useAct` for more than a single call of the contract, such as several calls in a row. */
-export function useRun<S, R>(run: Run<S, R>, options: ActOptions<S, R>): Act<S, R> {
+export function useRun<S, R>(run: Run<S, R>, options: RunOptions<S, R>): Act<S, R> {
   const t = useTranslations('core')
   const mutation = useMutation(actOf(run, options, t('tryAgain')), queryClient)
   const isRunning = useRef(false)
@@ -36,13 +44,13 @@ export function useRun<S, R>(run: Run<S, R>, options: ActOptions<S, R>): Act<S, 
 
 /**
  * Runs a call of the contract: once at a time, with one idempotency key if it has a `key`, with a toast for the
- * result, and with everything that it outdates read again.
+ * result, and with everything read again that reads what it changes.
  */
 export function useAct<E extends Endpoint>(
   endpoint: E,
   options: ActOptions<Sent<E> & Parts, Reply<E>>,
 ): Act<Sent<E> & Parts, Reply<E>> {
-  return useRun(runOf(endpoint), options)
+  return useRun(runOf(endpoint), { ...options, changes: endpoint.changes })
 }
 
 /** The result of `useAct` for a call of the contract. */

@@ -1,10 +1,13 @@
+import type { Endpoint } from '@lantern/contract/endpoint'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { urlOf, type Parts } from '../lib/api/api-client.ts'
 import type { MorePagesProps } from '../ui/layout/more-pages.tsx'
 import type { Read } from './loaded.tsx'
 
 export interface Paged<Page, Row> {
-  /** The call's address (`urlOf`) with its filters, so that live messages find the query. */
-  url: string
+  endpoint: Endpoint
+  /** Which list, and its filters, if it has any. */
+  sent?: Parts
   /** Reads the page at a position. The first page has no position. */
   read: (start: string | undefined, options: { signal: AbortSignal }) => Promise<Page>
   rows: (page: Page) => readonly Row[]
@@ -24,7 +27,8 @@ const first: string | undefined = undefined
 
 /** Reads a list page by page for `PagedList`. `newest` is the first page as it was answered. */
 export function usePaged<Page, Row>({
-  url,
+  endpoint,
+  sent,
   read,
   rows,
   next,
@@ -33,7 +37,8 @@ export function usePaged<Page, Row>({
   const { data, ...query } = useInfiniteQuery({
     // The cache may also have a single page of this address, which has another shape. So this key has one more
     // part.
-    queryKey: [url, 'pages'],
+    queryKey: [urlOf(endpoint, sent), 'pages'],
+    meta: { reads: endpoint.reads },
     queryFn: ({ pageParam, signal }) => read(pageParam, { signal }),
     initialPageParam: first,
     getNextPageParam: (page) => next(page) ?? undefined,

@@ -3,7 +3,7 @@ import { descriptionIn, languages, nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../ui/actions/link.tsx'
 import { useLanguage } from '../i18n/words.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
@@ -26,7 +26,7 @@ function OfferSection({ children }: { children: ReactNode }) {
         {t('title')}
       </h2>
       <ul className="mt-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
-      <Link href="/explore-amenities" className={buttonLook('outline', 'medium', 'mt-3')}>
+      <Link to="/explore-amenities" className={buttonLook('outline', 'medium', 'mt-3')}>
         {t('explore')}
       </Link>
     </section>

@@ -1,7 +1,8 @@
 import type { Member } from '@lantern/contract/members'
 import { memo, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link, useLocation } from 'wouter'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Link } from '../ui/actions/link.tsx'
 import { BookingHistory } from '../features/account/bookings/booking-history.tsx'
 import { MemberCard } from '../features/account/card/member-card.tsx'
 import { SignInNotice } from '../features/account/sign-in-notice.tsx'
@@ -43,7 +44,7 @@ const Info = onDemand(loadInfo)
 
 /** What is to come: held rooms of the waiting list first, because they wait for an answer. */
 function Upcoming({ memberId }: { memberId: number | undefined }) {
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const venue = useVenue()
   const payByCard: OnCard = (
     { amenityId, partySize },
@@ -52,7 +53,7 @@ function Upcoming({ memberId }: { memberId: number | undefined }) {
     if (memberId === undefined) return
     const slot = { amenityId, date, start: startTime, end: endTime }
     keep(memberId, { ...blank, ...slot, partySize, step: 'confirm' })
-    navigate('/booking')
+    void navigate({ to: '/booking' })
   }
   return (
     <>
@@ -64,12 +65,12 @@ function Upcoming({ memberId }: { memberId: number | undefined }) {
 
 function Orders() {
   const t = useTranslations('account')
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   return (
     <OrderList
-      onAgain={() => navigate('/food')}
+      onAgain={() => void navigate({ to: '/food' })}
       emptyAction={
-        <Link href="/food" className={buttonLook('outline')}>
+        <Link to="/food" className={buttonLook('outline')}>
           {t('orderFood')}
         </Link>
       }
@@ -86,7 +87,7 @@ interface ListsProps {
 /** The four tabs, drawn anew only for another member: not for the dialog beside them. */
 const Lists = memo(({ last, memberId }: ListsProps) => {
   const t = useTranslations('account')
-  const [path] = useLocation()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const [tab, setTab] = useState<'upcoming' | 'history' | 'orders' | 'info'>(
     path === '/account/orders' ? 'orders' : 'upcoming',
   )
@@ -133,7 +134,7 @@ export default function AccountPage() {
               action={
                 <>
                   <TopUpDialog open={isToppingUp && member !== null} onOpenChange={setToppingUp} />
-                  <Link href="/account/statement" className={buttonLook('outline')}>
+                  <Link to="/account/statement" className={buttonLook('outline')}>
                     {t('statement')}
                   </Link>
                 </>

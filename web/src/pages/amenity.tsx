@@ -3,7 +3,8 @@ import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useTranslations } from 'use-intl'
-import { Link, useParams } from 'wouter'
+import { useParams } from '@tanstack/react-router'
+import { Link } from '../ui/actions/link.tsx'
 import { AmenityDetail } from '../features/amenities/amenity-detail.tsx'
 import { AmenityGhost } from '../features/amenities/amenity-ghost.tsx'
 import { isUnknown, Loaded } from '../kit/loaded.tsx'
@@ -18,14 +19,14 @@ import { Container } from '../ui/layout/layout.tsx'
 export default function AmenityPage() {
   const t = useTranslations('amenities')
   const language = useLanguage()
-  const { id = '' } = useParams()
+  const { id } = useParams({ from: '/inside/open/amenities/$id' })
   const query = useQuery(queryOf(getAmenity, { params: { id } }))
   const { data, error } = query
   const name = data && nameIn(data, language)
   useScreenTitle(name)
   const trouble = isUnknown(error) ? t('missing') : t('errorOne')
   const back = (
-    <Link href="/explore-amenities" className={buttonLook('outline')}>
+    <Link to="/explore-amenities" className={buttonLook('outline')}>
       {t('back')}
     </Link>
   )
@@ -33,7 +34,7 @@ export default function AmenityPage() {
     <Container>
       <div className="pt-5 pb-4 md:pt-7">
         <Link
-          href="/explore-amenities"
+          to="/explore-amenities"
           className="inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
         >
           <ArrowLeft className="size-4" aria-hidden="true" />

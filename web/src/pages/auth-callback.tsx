@@ -1,27 +1,15 @@
 import { type Arrival, verifyAuthToken } from '@lantern/contract/signin'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation } from 'wouter'
+import { useNavigate } from '@tanstack/react-router'
 import { call } from '../lib/api/api-client.ts'
 import { ApiError } from '../lib/api/api-error.ts'
+import { takeArrivalToken } from '../lib/session/arrival-token.ts'
 import { refreshSession } from '../lib/session/session.ts'
 import { Arriving } from '../ui/states/arriving.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 
 type ArrivalWords = ReturnType<typeof useTranslations<'signin.arriving'>>
-
-const isKept = (state: unknown): state is { token: string } =>
-  typeof state === 'object' && state !== null && 'token' in state && typeof state.token === 'string'
-
-/**
- * The link's token. `boot.js` has removed it from the address before anything else could read it. It can be
- * taken once.
- */
-function takeToken(): string | null {
-  const state: unknown = window.history.state
-  window.history.replaceState(null, '', window.location.pathname)
-  return isKept(state) ? state.token : null
-}
 
 /** The words of what opening the link did. */
 const done = {
@@ -49,7 +37,8 @@ async function spend(
   try {
     const { arrival } = await call(verifyAuthToken, { body: { token } })
     await refreshSession()
-    return { arrival }
+    // An answer that says nothing of it, as one with nothing but the user, signs in.
+    return { arrival: Object.hasOwn(done, arrival) ? arrival : 'signed_in' }
   } catch (error) {
     // The call didn't reach the server, so the link still works.
     if (!(error instanceof ApiError) || error.code === 'offline') return refused(t('broken'))
@@ -65,22 +54,22 @@ async function spend(
  */
 export default function AuthCallbackPage() {
   const t = useTranslations('signin.arriving')
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const begun = useRef(false)
   useEffect(() => {
     // A token works once, so this effect must run only once.
     if (begun.current) return
     begun.current = true
     const arrive = async () => {
-      const result = await spend(takeToken(), t)
+      const result = await spend(takeArrivalToken(), t)
       if ('refusal' in result) {
         toast({ variant: 'destructive', title: t('failed'), description: result.refusal })
-        navigate('/', { replace: true })
+        void navigate({ to: '/', replace: true })
         return
       }
       const [title, description] = done[result.arrival]
       toast({ title: t(title), description: t(description) })
-      navigate(next[result.arrival], { replace: true })
+      void navigate({ to: next[result.arrival], replace: true })
     }
     void arrive()
   }, [navigate, t])

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../ui/actions/link.tsx'
 import { CustomerList } from '../features/customers/customer-list.tsx'
 import { DeletionRequests } from '../features/customers/deletion-requests.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
@@ -15,7 +15,7 @@ export default function CustomerCrmPage() {
         lead={t('lead')}
         back={
           <Link
-            href="/staff-dashboard"
+            to="/staff-dashboard"
             className="inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
           >
             <ArrowLeft className="size-4" aria-hidden="true" />

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link, useLocation, useParams } from 'wouter'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link } from '../ui/actions/link.tsx'
 import { CustomerBookings } from '../features/customers/card/customer-bookings.tsx'
 import { CustomerCard } from '../features/customers/card/customer-card.tsx'
 import { CustomerNotes } from '../features/customers/card/customer-notes.tsx'
@@ -23,12 +24,12 @@ type Tab = 'bookings' | 'orders' | 'statement' | 'notes'
 
 function Profile({ customer }: { customer: Customer }) {
   const t = useTranslations('customers.profile')
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const [tab, setTab] = useState<Tab>('bookings')
   const { id } = customer
   return (
     <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[24rem_minmax(0,1fr)]">
-      <CustomerCard customer={customer} onDeleted={() => navigate('/customer-crm')} />
+      <CustomerCard customer={customer} onDeleted={() => void navigate({ to: '/customer-crm' })} />
       <Tabs
         label={t('tabs')}
         value={tab}
@@ -57,7 +58,7 @@ function titleOf(
 export default function CustomerPage() {
   const t = useTranslations('customers')
   const titles = useTranslations('staff.titles')
-  const { id } = useParams<{ id: string }>()
+  const { id } = useParams({ from: '/inside/staff/customer-crm/$id' })
   const query = useQuery(queryOf(getCustomer, { params: { id } }))
   const { data: customer, error } = query
   useScreenTitle(customer && nameOf(customer))
@@ -67,7 +68,7 @@ export default function CustomerPage() {
         title={titleOf(query, titles('customer'))}
         back={
           <Link
-            href="/customer-crm"
+            to="/customer-crm"
             className="inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
           >
             <ArrowLeft className="size-4" aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { returnFromDiscord } from '@lantern/contract/discord'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Arriving } from '../ui/states/arriving.tsx'
 
 /**
@@ -10,13 +10,13 @@ import { Arriving } from '../ui/states/arriving.tsx'
  */
 export default function DiscordCallbackPage() {
   const t = useTranslations('discord.callback')
-  const search = useSearch()
-  const [, navigate] = useLocation()
+  const search = useLocation({ select: ({ searchStr }) => searchStr })
+  const navigate = useNavigate()
   useEffect(() => {
     if (new URLSearchParams(search).has('state')) {
-      window.location.replace(`${returnFromDiscord.path}?${search}`)
+      window.location.replace(`${returnFromDiscord.path}${search}`)
     } else {
-      navigate(search ? `/account?${search}` : '/account', { replace: true })
+      void navigate({ href: `/account${search}`, replace: true })
     }
   }, [search, navigate])
   return <Arriving title={t('title')} text={t('text')} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link, Redirect, useLocation, useSearch } from 'wouter'
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link } from '../ui/actions/link.tsx'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { Container } from '../ui/layout/layout.tsx'
 import { Mark } from '../ui/layout/mark.tsx'
@@ -12,10 +13,10 @@ const fromDiscord = /discord-callback|discord\/callback|session_error/
 function Countdown() {
   const t = useTranslations('core')
   const [seconds, setSeconds] = useState(5)
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (seconds === 0) navigate('/', { replace: true })
+      if (seconds === 0) void navigate({ to: '/', replace: true })
       else setSeconds(seconds - 1)
     }, 1_000)
     return () => clearTimeout(timer)
@@ -28,10 +29,9 @@ function Countdown() {
 /** The page for unknown addresses. */
 export default function NotFoundPage() {
   const t = useTranslations('core')
-  const [path] = useLocation()
-  const search = useSearch()
-  if (fromDiscord.test(`${path}?${search}`)) {
-    return <Redirect to="/account?discord_error=session_error" replace />
+  const href = useLocation({ select: (location) => location.href })
+  if (fromDiscord.test(href)) {
+    return <Navigate to="/account" search={{ discord_error: 'session_error' }} replace />
   }
   return (
     <Container className="grid min-h-[80dvh] place-content-center justify-items-center gap-3 py-16 text-center">
@@ -39,7 +39,7 @@ export default function NotFoundPage() {
       <h1 className="text-display">{t('notFound.title')}</h1>
       <p className="text-lg">{t('notFound.text')}</p>
       <Countdown />
-      <Link href="/" className={buttonLook('outline', 'medium', 'mt-4')}>
+      <Link to="/" className={buttonLook('outline', 'medium', 'mt-4')}>
         {t('backHome')}
       </Link>
     </Container>

@@ -1,6 +1,6 @@
 import { getRoomReceipt } from '@lantern/contract/desk'
 import { useTranslations } from 'use-intl'
-import { useParams } from 'wouter'
+import { useParams } from '@tanstack/react-router'
 import { receiptOfBooking } from '../features/account/papers/receipt-content.ts'
 import { Paper } from '../features/account/papers/receipt-screen.tsx'
 import { useScreenTitle } from '../lib/browser/screen-title.ts'
@@ -9,7 +9,7 @@ import { Container } from '../ui/layout/layout.tsx'
 
 /** A room's receipt for the desk to print. A walk-in has no account to find it in. */
 export default function RoomReceiptPage() {
-  const { id = '' } = useParams()
+  const { id } = useParams({ from: '/inside/staff/bookings/$id/receipt' })
   const t = useTranslations('receipt')
   useScreenTitle(t('title'))
   return (

@@ -3,7 +3,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../ui/actions/link.tsx'
 import { BookingList } from '../features/desk/lists/booking-list.tsx'
 import { PopularPanel, RevenuePanel } from '../features/statistics/charts.tsx'
 import { DayBookings } from '../features/desk/lists/day-bookings.tsx'
@@ -141,7 +141,7 @@ function Desk({ venue }: { venue: Venue }) {
         lead={t('lead')}
         actions={
           <>
-            <Link href="/waitlist" className={buttonLook('outline')}>
+            <Link to="/waitlist" className={buttonLook('outline')}>
               <Hourglass aria-hidden="true" />
               {titles('waitlist')}
             </Link>

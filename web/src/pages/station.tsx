@@ -2,14 +2,13 @@ import { getStation } from '@lantern/contract/stations'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../ui/actions/link.tsx'
 import { FloorScreen } from '../features/floor/floor-screen.tsx'
 import { KitchenBoard } from '../features/kitchen/kitchen-board.tsx'
 import { StationForm } from '../features/stations/station-form.tsx'
 import { StationList } from '../features/stations/station-list.tsx'
 import { TillStation } from '../features/till/seller/till-station.tsx'
 import { Loaded } from '../kit/loaded.tsx'
-import { loginAddress } from '../lib/session/next-path.ts'
 import { queryClient, queryOf } from '../lib/api/queries.ts'
 import { useSession } from '../lib/session/session.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
@@ -38,7 +37,7 @@ function Setup({ wasStation }: { wasStation: boolean }) {
       title={t(wasStation ? 'over' : 'admins')}
       action={
         status === 'visitor' && (
-          <Link href={loginAddress('/station')} className={buttonLook()}>
+          <Link to="/" search={{ login: '1', next: '/station' }} className={buttonLook()}>
             {t('signIn')}
           </Link>
         )

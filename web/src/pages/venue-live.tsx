@@ -1,6 +1,6 @@
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../ui/actions/link.tsx'
 import { FloorScreen } from '../features/floor/floor-screen.tsx'
 import { useSession } from '../lib/session/session.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
@@ -17,7 +17,7 @@ export default function VenueLivePage() {
         lead={t('lead')}
         actions={
           member?.role === 'admin' && (
-            <Link href="/station" className={buttonLook('outline', 'small')}>
+            <Link to="/station" className={buttonLook('outline', 'small')}>
               <MonitorSmartphone aria-hidden="true" />
               {t('station.here')}
             </Link>

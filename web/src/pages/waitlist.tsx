@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../ui/actions/link.tsx'
 import AddWait from '../features/waitlist/desk/add-wait.tsx'
 import { WaitQueue } from '../features/waitlist/desk/wait-queue.tsx'
 import { Loaded, together } from '../kit/loaded.tsx'
@@ -30,7 +30,7 @@ export default function WaitlistPage() {
         title={titles('waitlist')}
         actions={
           <>
-            <Link href="/board" className={buttonLook('outline')}>
+            <Link to="/board" className={buttonLook('outline')}>
               {titles('board')}
             </Link>
             <Button disabled={!tonight || !venue} onClick={() => setAdding(true)}>

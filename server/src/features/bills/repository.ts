@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
@@ -176,16 +188,17 @@ export async function deleteShares(tx: Tx, billId: number, keep: readonly number
   await tx.delete(billShares).where(and(eq(billShares.billId, billId), others))
 }
 
-/** Takes one share off a bill. */
-export async function deleteShare(tx: Tx, id: number): Promise<void> {
-  await tx.delete(billShares).where(eq(billShares.id, id))
-}
-
-/** Writes one share, and tells its id. */
-export async function insertShare(tx: Tx, share: typeof billShares.$inferInsert): Promise<number> {
-  const [inserted] = await tx.insert(billShares).values(share).returning({ id: billShares.id })
-  if (!inserted) throw new Error('an inserted share was not returned')
-  return inserted.id
+/** Writes the shares of a bill, and returns them. */
+export async function insertShares(
+  tx: Tx,
+  shares: readonly (typeof billShares.$inferInsert)[],
+): Promise<BillShareRow[]> {
+  return shares.length === 0
+    ? []
+    : tx
+        .insert(billShares)
+        .values([...shares])
+        .returning()
 }
 
 /** Voids the keys that a bill has. */
@@ -206,18 +219,17 @@ export async function findBillOfKey(tx: Tx, hash: Buffer): Promise<number | unde
   return found?.billId
 }
 
-export async function insertShares(
-  tx: Tx,
-  shares: readonly (typeof billShares.$inferInsert)[],
-): Promise<void> {
-  if (shares.length > 0) await tx.insert(billShares).values([...shares])
-}
+/** Unpaid bills of these members and bookings, and the bill with that id in any state; or those with lines of a night. */
+export type BillsAsked =
+  | { userIds: readonly number[]; bookingIds: readonly number[]; id: number | null }
+  | { night: string }
 
-/** Unpaid bills of these members and bookings, and the bill with that id in any state. */
-export interface BillsAsked {
-  userIds: readonly number[]
-  bookingIds: readonly number[]
-  id: number | null
+function isAsked(asked: BillsAsked): SQL | undefined {
+  if (!('night' in asked)) {
+    const { userIds, bookingIds } = asked
+    return or(inArray(bills.userId, [...userIds]), inArray(bills.bookingId, [...bookingIds]))
+  }
+  return sql`EXISTS (SELECT FROM bill_lines WHERE bill_id = ${bills.id} AND night = ${asked.night})`
 }
 
 /** What is due on a bill, in cents. */
@@ -242,16 +254,8 @@ export async function findUnpaid(
     .leftJoin(users, isItsMember)
     .where(
       or(
-        and(
-          inArray(bills.status, UNPAID),
-          or(isShown, hasCome),
-          asked &&
-            or(
-              inArray(bills.userId, [...asked.userIds]),
-              inArray(bills.bookingId, [...asked.bookingIds]),
-            ),
-        ),
-        asked && asked.id !== null ? eq(bills.id, asked.id) : undefined,
+        and(inArray(bills.status, UNPAID), or(isShown, hasCome), asked && isAsked(asked)),
+        asked && 'id' in asked && asked.id !== null ? eq(bills.id, asked.id) : undefined,
       ),
     )
     .orderBy(asc(bills.id))

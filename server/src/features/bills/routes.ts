@@ -4,22 +4,17 @@ import * as party from '@lantern/contract/bills-party'
 import * as phone from '@lantern/contract/bills-phone'
 import { mount } from '../../kernel/http/mount.ts'
 import type { App } from '../../kernel/kernel.ts'
+import type { Payments } from '../payments/service.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import * as bills from './view/service.ts'
 import { splitBill } from './split/service.ts'
 import { closeBill } from './service.close.ts'
 import { chargeMinimum } from './spending/service.minimum.ts'
 import { payBill } from './payments/service.pay.ts'
-import {
-  dropPayment,
-  endHolds,
-  payByCard,
-  readPayment,
-  type CardKernel,
-} from './phone/service.card.ts'
+import { dropPayment, endHolds, payByCard, readPayment } from './phone/service.card.ts'
 import { makeKey, payFromBalance, readPhoneBill } from './phone/service.ts'
 
-export function billRoutes(app: App, kernel: CardKernel): void {
+export function billRoutes(app: App, kernel: Payments): void {
   mount(app, contract.listBills, () => bills.listBills(kernel))
 
   mount(app, contract.getBill, ({ params }) => bills.readBill(kernel, params.id))

@@ -12,7 +12,6 @@ import { lineRow, paymentRow } from '../../../test/bill-rows.ts'
 import { sized } from '../../../test/size.ts'
 import type { BillLineRow, BillPaymentRow, NewLine, NewPayment } from './repository.ts'
 import {
-  daysAfter,
   dueOf,
   isDivisible,
   leftOf,
@@ -460,8 +459,4 @@ it('a refund in cash is rounded as a whole, however many payments it gives back'
   const came = [paid(1, 'cash', 503), paid(2, 'cash', 503)]
   const back = paymentsOf(partsBy('cash', came, { amount: 1_006, tip: 0 }))
   expect(sum(back.map(({ amount, rounding = 0 }) => amount + rounding))).toBe(-1_005)
-})
-
-it('a date some days on', () => {
-  expect(daysAfter('2026-11-20', 14)).toBe('2026-12-04')
 })

@@ -1,6 +1,6 @@
 import { allocate, cashRounding, pointsFor, type Cents } from '@lantern/contract/pricing'
 import type { BillStatus } from '@lantern/contract/bills'
-import { tipGoingWith } from '@lantern/contract/splitting'
+import { isRoomLine, openLines, tipGoingWith } from '@lantern/contract/splitting'
 import type { BillLineRow, BillPaymentRow, NewLine } from './repository.ts'
 import type { METHODS } from './schema.ts'
 
@@ -60,36 +60,26 @@ export function leftOf<
     })
 }
 
-export const isRoom = ({ kind }: Pick<BillLineRow, 'kind'>) =>
-  kind === 'room' || kind === 'service_fee' || kind === 'extension'
+/** The rest of each line that guests still have to divide among them. */
+export const openOf = (lines: readonly BillLineRow[], payments: readonly BillPaymentRow[]) =>
+  openLines(
+    leftOf(lines).map(({ line, ...left }) => ({ line, left: totalOf(left) })),
+    payments,
+  )
+
+/** Whether a reversal with this cause puts another line in this one's place. */
+const isReplacement = (line: BillLineRow, cause: BillLineRow['cause']): boolean =>
+  isRoomLine(line) || line.kind === 'shortfall' || cause === 'food_order'
 
 /**
- * What is left of each line that guests still have to divide among them. What was paid for no share pays the room first,
- * oldest line first, so a room that was paid with its booking isn't divided again.
- */
-export function openOf<Line extends BillLineRow>(
-  lines: readonly Line[],
-  payments: readonly (PaymentLeft & Pick<BillPaymentRow, 'shareId'>)[],
-): { line: Line; id: number; total: Cents }[] {
-  let paid = paidOf(restOf(payments).filter(({ payment }) => payment.shareId === null))
-  return leftOf(lines).map(({ line, id, ...left }) => {
-    const total = totalOf(left)
-    const covered = isRoom(line) ? Math.min(total, paid) : 0
-    paid -= covered
-    return { line, id, total: total - covered }
-  })
-}
-
-/**
- * The lines that a bill shows: not those of a room, or of a minimum spend, that a change of the booking replaced. What was
- * given away or canceled stays to be seen.
+ * The lines that a bill shows: not those of a room, of a minimum spend, or of dishes for another night, that a change of the
+ * booking replaced. What was given away or canceled stays to be seen.
  */
 export function shownOf<Line extends BillLineRow>(lines: readonly Line[]): Line[] {
   const replaced = leftOf(lines).filter(
     ({ line, id, ...left }) =>
-      (isRoom(line) || line.kind === 'shortfall') &&
       totalOf(left) === 0 &&
-      lines.some(({ reverses }) => reverses === id) &&
+      lines.some(({ reverses, cause }) => reverses === id && isReplacement(line, cause)) &&
       lines.every(({ reverses, reason }) => reverses !== id || reason === null),
   )
   const gone = new Set(replaced.map(({ id }) => id))
@@ -235,10 +225,28 @@ function methodBack(
   return 'balance'
 }
 
+/** Takes an amount and tips off the rests of some payments, in their order and never more than each has. */
+export function takeBack(
+  rests: readonly PaymentRest[],
+  back: { amount: Cents; tip: Cents },
+): PaymentRest[] {
+  let { amount, tip } = back
+  return rests.flatMap((rest) => {
+    const part = Math.max(0, Math.min(amount, rest.amount))
+    const ofTip = Math.max(0, Math.min(tip, rest.tip))
+    amount -= part
+    tip -= ofTip
+    return part + ofTip === 0 ? [] : [{ payment: rest.payment, amount: part, tip: ofTip }]
+  })
+}
+
+const isCard = ({ payment }: PaymentRest) => payment.method === 'card'
+const isOther = (rest: PaymentRest) => !isCard(rest)
+
 /**
  * Divides an amount that goes back over the payments that brought it: to cards first, of each kind the latest first,
- * never more than each has left. What no payment can take stays in credit. `ownerId` is the member of the bill, whose is
- * what was paid before it was anybody's.
+ * never more than each has left. The part that no payment can take stays in credit. `ownerId` is the member of the bill,
+ * whose is what was paid before it was anybody's.
  */
 export function refundParts(
   payments: readonly BillPaymentRow[],
@@ -247,18 +255,11 @@ export function refundParts(
   ownerId: number | null = null,
 ): RefundPart[] {
   const latest = restOf(payments).toReversed()
-  const isCard = ({ payment }: PaymentRest) => payment.method === 'card'
-  let left = amount
-  return [...latest.filter(isCard), ...latest.filter((rest) => !isCard(rest))].flatMap(
-    ({ payment, amount: most }) => {
-      const part = Math.max(0, Math.min(left, most))
-      left -= part
-      if (part === 0) return []
-      const userId = payment.userId ?? ownerId
-      const method = methodBack({ method: payment.method, userId }, to)
-      return [{ payment, amount: part, tip: 0, method, userId }]
-    },
-  )
+  const rests = [...latest.filter(isCard), ...latest.filter(isOther)]
+  return takeBack(rests, { amount, tip: 0 }).map((part) => {
+    const userId = part.payment.userId ?? ownerId
+    return { ...part, userId, method: methodBack({ method: part.payment.method, userId }, to) }
+  })
 }
 
 /** What the payments that a method can give back have left: those that came by it. A balance, and means outside, take any. */
@@ -298,17 +299,8 @@ export function partsBy(
   back: { amount: Cents; tip: Cents },
 ): RefundPart[] {
   const latest = restsBy(method, payments).toReversed()
-  const isCard = ({ payment }: PaymentRest) => payment.method === 'card'
-  let { amount, tip } = back
-  return [...latest.filter((rest) => !isCard(rest)), ...latest.filter(isCard)].flatMap((rest) => {
-    const part = Math.min(amount, rest.amount)
-    const ofTip = Math.min(tip, rest.tip)
-    amount -= part
-    tip -= ofTip
-    if (part + ofTip === 0) return []
-    const { payment } = rest
-    return [{ payment, amount: part, tip: ofTip, method, userId: payment.userId }]
-  })
+  const rests = [...latest.filter(isOther), ...latest.filter(isCard)]
+  return takeBack(rests, back).map((part) => ({ ...part, method, userId: part.payment.userId }))
 }
 
 /** Whether parts fit their lines: each line is known, all its parts are of one size, and none is given away twice. */
@@ -322,13 +314,6 @@ export function isDivisible(
     const isOneCut = same.every((part) => part.of === of)
     return isOneCut && parts <= of && lines.some(({ id }) => id === lineId)
   })
-}
-
-/** The date some days after another; dates have no zone. */
-export function daysAfter(date: string, days: number): string {
-  const day = new Date(`${date}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + days)
-  return day.toISOString().slice(0, 10)
 }
 
 /** The later of two nights. Dates as `yyyy-MM-dd` are in the order of their text. */

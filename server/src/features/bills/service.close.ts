@@ -4,20 +4,18 @@ import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { leftToSpend } from '@lantern/contract/spending'
 import { audit } from '../../kernel/db/audit.ts'
-import { transact, type Tx } from '../../kernel/db/db.ts'
+import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { approvedIn, approverOf, proveApproval } from '../members/approval/service.ts'
-import { businessDateAt, readSettings } from '../venue/service.ts'
+import { addDays, businessDateAt, readSettings } from '../venue/service.ts'
 import type { Asking } from './corrections/service.ts'
 import { checkDue } from './payments/service.ts'
 import { mailTabReceipt } from './payments/service.receipt.ts'
-import { mayWriteOff } from './policy.ts'
 import { findOpenBillOfTable, lockBill, openAgain, updateBill, type NewLine } from './repository.ts'
-import { daysAfter } from './rules.ts'
 import { byAt, byNow, post, type By } from './service.post.ts'
 import { announceBill, lockUnpaid, lockView } from './service.ts'
-import { showBill, type BillView } from './view/service.ts'
+import { onBill, type BillView } from './view/service.ts'
 
 /** Closes a locked bill as paid. Throws `bill_due` unless nothing is due on it. */
 async function closePaid(tx: Tx, view: BillView, by: By): Promise<BillView> {
@@ -32,7 +30,7 @@ async function closePaid(tx: Tx, view: BillView, by: By): Promise<BillView> {
 async function leaveOwed(tx: Tx, view: BillView, reason: string, by: By): Promise<void> {
   if (view.bill.userId === null) throw new Refusal('member_needed')
   const { billDays } = await readSettings(tx, by.at)
-  const change = { status: 'owed' as const, dueBy: daysAfter(by.today, billDays), reason }
+  const change = { status: 'owed' as const, dueBy: addDays(by.today, billDays), reason }
   await post(tx, view, { cause: 'bill_payment', change }, by)
 }
 
@@ -66,7 +64,7 @@ async function approverOfWriteOff(
   actor: Asking['actor'],
   { as, approval }: CloseRequest['body'],
 ): Promise<number | null> {
-  if (as !== 'written_off' || mayWriteOff(actor.role)) return null
+  if (as !== 'written_off' || actor.role === 'admin') return null
   if (!approval) throw new Refusal('forbidden')
   return approverOf(tx, approval)
 }
@@ -114,35 +112,28 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
  * write-off without an admin's yes.
  */
 export async function closeBill(kernel: Kernel, request: CloseRequest): Promise<Bill> {
-  const { db, clock } = kernel
-  const { actor, from, billId, body } = request
+  const { actor, from, body } = request
   const { as, approval } = body
   if (as === 'written_off') {
-    if (!approval && !mayWriteOff(actor.role)) throw new Refusal('forbidden')
+    if (!approval && actor.role !== 'admin') throw new Refusal('forbidden')
     await proveApproval(kernel, { actor, approval, from, repeatable: null })
   }
-  const at = clock.now()
-  return transact(db, async (tx) => {
-    await close(tx, request, at)
-    return showBill(tx, billId, at)
-  })
+  return onBill(kernel, request, (tx, at) => close(tx, request, at))
 }
 
 /** Sets whether a bill's member may order on it, and up to which limit. */
 export function limitBill(
-  { db, clock }: Kernel,
+  kernel: Kernel,
   request: { actorId: number; billId: number; mayOrder: boolean; limit: string | null },
 ): Promise<Bill> {
   const { actorId, billId, mayOrder: membersMayOrder, limit } = request
-  const at = clock.now()
-  return transact(db, async (tx) => {
+  return onBill(kernel, request, async (tx, at) => {
     const { bill } = await lockUnpaid(tx, billId, at)
     const memberLimit = limit === null ? null : toCents(limit)
     await updateBill(tx, billId, { membersMayOrder, memberLimit })
     await announceBill(tx, bill)
     const after = { isAvailable: membersMayOrder, ...(limit !== null && { amount: limit }) }
     await audit(tx, { actorId, action: 'bill.limit', subject: `bill:${billId}`, after, at })
-    return showBill(tx, billId, at)
   })
 }
 
@@ -152,11 +143,11 @@ export function limitBill(
  * Throws `stale` if it isn't paid. A bill that is no tab opens by itself when something is taken off it.
  */
 export function reopenBill(
-  { db, clock }: Kernel,
-  { actorId, billId, reason }: { actorId: number; billId: number; reason: string },
+  kernel: Kernel,
+  request: { actorId: number; billId: number; reason: string },
 ): Promise<Bill> {
-  const at = clock.now()
-  return transact(db, async (tx) => {
+  const { actorId, billId, reason } = request
+  return onBill(kernel, request, async (tx, at) => {
     const bill = await lockBill(tx, billId)
     if (!bill) throw new Refusal('not_found')
     const { status, isTab, closedAt, lanternId: number } = bill
@@ -169,7 +160,6 @@ export function reopenBill(
     await announceBill(tx, bill)
     const subject = `bill:${billId}`
     await audit(tx, { actorId, action: 'bill.reopen', subject, after: { reason }, at })
-    return showBill(tx, billId, at)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Cause } from '@lantern/contract/causes'
+import { isRoomLine } from '@lantern/contract/splitting'
 import { violates, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
@@ -13,7 +14,7 @@ import {
   type NewLine,
   type NewPayment,
 } from './repository.ts'
-import { dueOf, isRoom, laterNight, pointsOf, statusAfter } from './rules.ts'
+import { dueOf, laterNight, pointsOf, statusAfter } from './rules.ts'
 import { announceBill } from './service.ts'
 import { spendingAfter } from './spending/rules.ts'
 import type { BillView } from './view/service.ts'
@@ -133,8 +134,10 @@ export async function post(
   const row = { ...change, ...settled({ ...bill, ...change }, due, change, at) }
   await updateBill(tx, bill.id, row)
   await announceBill(tx, bill)
-  // A booking says what of it is unpaid.
-  if (bill.bookingId !== null && (payments.length > 0 || lines.some(isRoom))) {
+  // A booking says what of it is unpaid, and whether its party orders on its bill.
+  const isOtherwise = row.status !== bill.status || change.isTab !== undefined
+  const hasPaid = payments.length > 0 || lines.some(isRoomLine)
+  if (bill.bookingId !== null && (hasPaid || isOtherwise)) {
     await announce(tx, 'bookings', { id: bill.bookingId, memberId: bill.userId })
   }
   const moved = [

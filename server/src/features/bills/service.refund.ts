@@ -2,6 +2,7 @@ import type { Cause } from '@lantern/contract/causes'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { refundToCard } from '../payments/refunds/service.ts'
+import { allowCash, type CashMover } from '../wallet/cash/service.ts'
 import { isClosed } from '../wallet/service.ts'
 import type { BillPaymentRow, NewPayment } from './repository.ts'
 import { refundParts, roundingOf, type RefundPart, type RefundTo } from './rules.ts'
@@ -28,6 +29,19 @@ export function cashOf(parts: readonly RefundPart[]): number {
   const sum = cash.reduce((all, { amount, tip }) => all + amount + tip, 0)
   return sum - roundingOf('cash', 0 - sum)
 }
+
+/**
+ * Compares the cash that parts of a bill's refund take out of the drawer with the venue's limit, before they are given back
+ * (`allowCash`).
+ */
+export const allowRefund = (
+  tx: Tx,
+  mover: CashMover,
+  { bill: { id: billId, userId: memberId } }: BillView,
+  parts: readonly RefundPart[],
+  at: Date,
+): Promise<number | null> =>
+  allowCash(tx, mover, { cents: cashOf(parts), direction: 'out', billId, memberId }, at)
 
 /** The payments that give parts back. What cash is rounded by as a whole is spread over its parts. */
 export const paymentsOf = (parts: readonly RefundPart[]): NewPayment[] =>

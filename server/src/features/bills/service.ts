@@ -33,10 +33,9 @@ export async function announceBill(
   if (version > 1) await announce(tx, 'pay')
 }
 
-/** The party that the bill is for, and the person who opens it. */
-export interface NewBill extends Pick<
-  BillRow,
-  'bookingId' | 'tableId' | 'userId' | 'name' | 'place'
+/** The party that the bill is for, if it is one's, and the person who opens it. */
+export interface NewBill extends Partial<
+  Pick<BillRow, 'bookingId' | 'tableId' | 'userId' | 'name' | 'place'>
 > {
   /** Whether its party orders on it and pays later. */
   isTab: boolean
@@ -90,15 +89,22 @@ export async function lockViewOf(
   return known && lockView(tx, known.id, at)
 }
 
-/** Makes a locked bill one that its party orders on and pays later. */
+/**
+ * Makes a locked bill one that its party orders on and pays later. What was left to its member before its party came is due
+ * on it then.
+ */
 export async function openTab(tx: Tx, view: BillView): Promise<BillView> {
   const { bill } = view
-  if (bill.isTab && bill.status === 'open') return view
-  if (bill.status === 'owed' || bill.status === 'written_off') refuseClosed(bill)
+  const { isTab, status } = bill
+  if (isTab && status === 'open') return view
+  if ((isTab && status === 'owed') || status === 'written_off') refuseClosed(bill)
+  const open = { isTab: true, status: 'open', dueBy: null } as const
   const opened = bill.closedAt === null ? bill : await openAgain(tx, bill)
-  await updateBill(tx, bill.id, { isTab: true })
+  await updateBill(tx, bill.id, open)
   await announceBill(tx, bill)
-  return { ...view, bill: { ...opened, isTab: true, version: opened.version + 1 } }
+  const { bookingId: id, userId: memberId } = bill
+  if (id !== null) await announce(tx, 'bookings', { id, memberId })
+  return { ...view, bill: { ...opened, ...open, version: opened.version + 1 } }
 }
 
 function refuseClosed({ lanternId }: BillRow): never {
@@ -170,14 +176,17 @@ export async function lockForMember(
   return view
 }
 
-/** Refuses a member who has an overdue bill. */
-export async function refuseDebtor(tx: Tx, memberId: number, today: string): Promise<void> {
+/** A member's overdue bill, if there is one: its number and what is due on it in cents. */
+export async function findOverdue(
+  tx: Tx,
+  memberId: number,
+  today: string,
+): Promise<{ number: string; due: Cents } | null> {
   const late = (await findUnpaidOf(tx, memberId)).find(
     ({ status, dueBy }) => status === 'owed' && dueBy !== null && dueBy < today,
   )
-  if (!late) return
-  const due = (await findDueOn(tx, [late.id])).get(late.id) ?? 0
-  throw new Refusal('bill_owed', { number: late.lanternId, due: toDollars(due) })
+  if (!late) return null
+  return { number: late.lanternId, due: (await findDueOn(tx, [late.id])).get(late.id) ?? 0 }
 }
 
 /** Guests without a booking: at a table, or known by a name or an account alone. */

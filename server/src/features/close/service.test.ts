@@ -2,10 +2,13 @@ import { setBookingStatus } from '@lantern/contract/bookings'
 import { closeDay, getDayClose } from '@lantern/contract/close'
 import { moveCash } from '@lantern/contract/customers'
 import { rescheduleBooking } from '@lantern/contract/desk'
+import { createSale } from '@lantern/contract/till'
 import { toCents } from '@lantern/contract/pricing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { begin, claim, pay, slot } from '../../../test/card-payment.ts'
-import { openClub, type Club } from '../../../test/club.ts'
+import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
+import { M1, M2 } from '../../../test/desk.ts'
+import { cartOf, menuOf } from '../../../test/ordering.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 
 let club: Club
@@ -138,6 +141,22 @@ it.each([
     )
   },
 )
+
+it('lists the unpaid bills with something of that night, and none of a later one', async () => {
+  const items = cartOf(await menuOf(club))
+  const sell = async (tableId: number) => {
+    const body = { items, paymentType: 'bill' as const, tableId }
+    expect((await staff.call(createSale, { body })).status).toBe(200)
+  }
+  const listed = async (day: typeof NIGHT) =>
+    (await staff.call(getDayClose, day)).reply.openBills.map(({ tableId }) => tableId)
+  await sell(M1)
+  club.clock.set(new Date('2026-11-21T20:00:00Z'))
+  staff = await club.signedIn({ role: 'staff' })
+  await sell(M2)
+  expect([await listed(NIGHT), await listed(NEXT)]).toEqual([[M1], [M2]])
+  club.clock.set(FRIDAY)
+})
 
 it('closes no day that has not begun', async () => {
   const body = { float: '0.00', countedCash: '0.00', version: 0 }

@@ -64,9 +64,8 @@ async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
   const { day, flows, tax, taken } = await readDay(tx, asked, now)
   const totalsOf = (some: readonly Flow[]) => dayTotals(day, some)
   const found = await findClose(tx, day.date)
-  const bills = await unpaidBills(tx, now)
   const open = {
-    openBills: bills.filter(({ openedAt }) => openedAt < day.to.toISOString()),
+    openBills: await unpaidBills(tx, now, { night: day.date }),
     cashTaken: toDollars(taken),
     byPerson: (await findTakers(tx, day.date)).map(({ person, cash, terminal }) => ({
       name: fullName(person),

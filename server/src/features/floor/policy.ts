@@ -4,8 +4,3 @@ import type { Role } from '@lantern/contract/members'
 export function mayHighlight(role: Role): boolean {
   return role !== 'customer'
 }
-
-/** Anybody who passes a screen at the door can touch it, so a member's balance needs somebody who is signed in. */
-export function mayTakeFrom(pay: string, isStation: boolean): boolean {
-  return pay !== 'balance' || !isStation
-}

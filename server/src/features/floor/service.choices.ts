@@ -7,16 +7,17 @@ import { requireAmenity, type AmenityRow } from '../amenities/service.ts'
 import { isSeated, readPartyBill } from '../bookings/party/service.ts'
 import { priceElsewhere } from '../bookings/party/service.move.ts'
 import { findExtension } from '../bookings/more-time/service.ts'
-import { findSeatEnds, type SeatEnd } from '../bookings/party/service.walk-in.ts'
+import type { TimedEnd } from '../bookings/party/rules.ts'
+import { findSeatEnds } from '../bookings/party/service.walk-in.ts'
 import { cleanedUntil, findTables, type TableRow } from '../tables/service.ts'
 import { nightAt, readSettings } from '../venue/service.ts'
 import { balanceOf } from '../wallet/service.ts'
-import { mayTakeFrom } from './policy.ts'
+import { mayTakeFrom } from '../bills/payments/service.pay.ts'
 import { findParties, type PartyRow } from './repository.ts'
 import { standingOf } from './rules.ts'
 import { isHold, toParty, tonight } from './service.ts'
 
-const priced = ({ endTime, to, minutes, price }: SeatEnd) => ({
+const priced = ({ endTime, to, minutes, price }: TimedEnd) => ({
   endTime,
   endsAt: to.toISOString(),
   minutes,

@@ -5,7 +5,7 @@ import { toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findDueOfTables } from '../bills/service.ts'
-import { owed } from '../bookings/core/rules.sums.ts'
+import { billShown, owed } from '../bookings/core/rules.sums.ts'
 import { isSeated, readUndoable } from '../bookings/party/service.ts'
 import { cleanedUntil, findTables, TAKEN_MS, type TableRow } from '../tables/service.ts'
 import { listAreas } from '../tables/service.areas.ts'
@@ -68,6 +68,7 @@ async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Prom
       expectedAt: booking.expectedAt?.toISOString() ?? null,
       checkedInAt: booking.checkedInAt?.toISOString() ?? null,
       isOverTime: isSeated(booking) && booking.during.to <= now,
+      ...billShown(sums),
       totalPrice: toDollars(sums?.price ?? 0),
       unpaid: toDollars(owed(sums)),
       undoable: undoable.get(booking.id) ?? null,

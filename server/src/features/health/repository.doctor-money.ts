@@ -42,7 +42,7 @@ export const moneyRules = {
     FROM bill_payments p JOIN (
       SELECT refunds, sum(amount) AS amount, sum(tip) AS tip FROM bill_payments WHERE refunds IS NOT NULL GROUP BY 1
     ) AS back ON back.refunds = p.id
-    WHERE least(p.amount + back.amount, p.tip + back.tip) < 0`,
+    WHERE least((p.amount + back.amount) * sign(p.amount), p.tip + back.tip) < 0`,
   // What a card takes back is asked of the card company once, for as much. In its dashboard more may have been given back.
   card_refund: `
     SELECT coalesce('payment ' || m.id, 'refund ' || r.id), coalesce(r.amount::text, 'no refund to its card'),
@@ -58,7 +58,7 @@ export const moneyRules = {
       SELECT refunds AS id, sum(amount + tip) AS amount FROM bill_payments
       WHERE method = 'card' AND refunds IS NOT NULL AND amount + tip > 0 GROUP BY 1) AS again
     FULL JOIN (
-      SELECT m.refunds AS id, sum(0 - m.amount - m.tip) AS amount
+      SELECT coalesce(m.refunds, m.id) AS id, sum(0 - m.amount - m.tip) AS amount
       FROM payment_refunds r JOIN bill_payments m ON m.id = r.payment_id
       WHERE r.status = 'failed' AND (r.settled_as IS NOT NULL OR r.made_by = 'provider') GROUP BY 1) AS failed ON failed.id = again.id
     WHERE coalesce(again.amount, 0) <> coalesce(failed.amount, 0)`,
@@ -67,7 +67,7 @@ export const moneyRules = {
     SELECT 'payment ' || a.id, a.outcome || ' with ' || came.amount, a.amount::text
     FROM payment_attempts a CROSS JOIN LATERAL (
       SELECT coalesce(sum(amount), 0) AS amount FROM (
-        SELECT amount + tip AS amount FROM bill_payments WHERE attempt_id = a.id AND refunds IS NULL
+        SELECT amount + tip AS amount FROM bill_payments WHERE attempt_id = a.id AND refunds IS NULL AND amount >= 0
         UNION ALL SELECT amount FROM wallet_entries WHERE attempt_id = a.id AND amount > 0
         UNION ALL SELECT amount FROM payment_refunds
           WHERE attempt_id = a.id AND payment_id IS NULL AND made_by = 'house' AND settled_as IS NULL) AS each) AS came
@@ -98,7 +98,7 @@ export const moneyRules = {
     FROM food_orders o
     JOIN (SELECT order_id, sum(quantity * unit_price) AS total FROM food_order_items GROUP BY 1) AS items ON items.order_id = o.id
     LEFT JOIN (
-      SELECT order_id, bill_id, sum(net + discount) AS net FROM bill_lines WHERE reverses IS NULL AND order_id IS NOT NULL
+      SELECT order_id, bill_id, sum(net + discount) AS net FROM bill_lines WHERE cause = 'food_order' AND order_id IS NOT NULL
       GROUP BY 1, 2) AS sold ON sold.order_id = o.id AND sold.bill_id = o.bill_id
     WHERE items.total <> coalesce(sold.net, 0)`,
   // What \`pointsOf\` says of a bill. A closed account gets none.
@@ -122,6 +122,12 @@ export const moneyRules = {
     ) AS given USING (bill_id, user_id)
     JOIN users u ON u.id = user_id AND u.deleted_at IS NULL JOIN bills b ON b.id = bill_id
     WHERE coalesce(given.points, 0) <> coalesce(gives.points, 0)`,
+  income: `
+    SELECT night || ' ' || account, kept.net::text, coalesce(sold.net, 0)::text
+    FROM income_nights kept FULL JOIN (
+      SELECT night, account, sum(net) AS net FROM bill_lines
+      WHERE night <= (SELECT max(night) FROM income_nights) GROUP BY 1, 2) AS sold USING (night, account)
+    WHERE kept.net IS DISTINCT FROM sold.net`,
   close: `
     SELECT 'close of ' || d.date, d.expected_cash::text, (d.opening_float + drawer.cents / 100.0)::numeric(12,2)::text
     FROM day_closes d CROSS JOIN LATERAL (

@@ -138,6 +138,10 @@ it.each<[rule: string, ...statements: string[]]>([
   ],
   ['closed_account', `UPDATE users SET deleted_at = now() WHERE role = 'customer'`],
   ['balance', `UPDATE users SET account_balance = account_balance + 1`],
+  [
+    'income',
+    `INSERT INTO income_nights SELECT night, account, 1 + sum(net) FROM bill_lines GROUP BY 1, 2`,
+  ],
   ['balance', `UPDATE wallet_entries SET amount = amount + 1`],
   ['points', `UPDATE users SET loyalty_points = loyalty_points + 1`],
   ['bill', `UPDATE bill_payments SET amount = amount - 1 WHERE amount > 1`],

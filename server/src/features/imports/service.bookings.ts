@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 import { line, NightDate, PartySize, prose, Email } from '@lantern/contract/primitives'
 import type { Tx } from '../../kernel/db/db.ts'
 import { listRooms, lockAllAmenities, type Rooms } from '../amenities/service.ts'
-import { byNow } from '../bills/service.post.ts'
-import { agreeOn } from '../bookings/slots/service.book.ts'
-import { takeSlot } from '../bookings/slots/service.ts'
-import { keepAccount } from '../members/accounts/service.ts'
+import { makeBooking } from '../bookings/making/service.ts'
 import { memberIdOf } from '../members/service.lookup.ts'
 import { noteImported, wasImported } from './repository.ts'
 import { dateOf, hourOf, say, type Row, type Said } from './rules.ts'
@@ -98,7 +95,6 @@ const keyOf = (row: Row): string =>
  */
 export async function bookingsImporter(tx: Tx, { actorId, at }: Importing): Promise<Importer> {
   await lockAllAmenities(tx)
-  const by = await byNow(tx, at, actorId)
   const rooms = await listRooms(tx)
   return {
     nameOf: (row) =>
@@ -110,27 +106,11 @@ export async function bookingsImporter(tx: Tx, { actorId, at }: Importing): Prom
       const lineHash = createHash('sha256').update(keyOf(row)).digest()
       if (await wasImported(tx, lineHash)) return there(say('there_booking'))
       const { wish, unitId, email, guestName } = read
-      const memberId = email === undefined ? undefined : await memberIdOf(tx, email)
-      if (memberId !== undefined) await keepAccount(tx, memberId)
-      const party = memberId === undefined ? { memberId: null, guestName } : { memberId }
-      const { booking, priced } = await takeSlot(
-        tx,
-        {
-          ...party,
-          wish,
-          arrangement: {
-            status: 'pending',
-            method: null,
-            isByDesk: true,
-            feeBasisPoints: (venue) => venue.serviceFeeBasisPoints,
-            unitId,
-          },
-        },
-        at,
-      )
-      await agreeOn(tx, booking, priced, null, by)
+      const memberId = email === undefined ? null : ((await memberIdOf(tx, email)) ?? null)
+      const request = { ...wish, way: 'import', memberId, guestName, unitId, method: null } as const
+      const { booking } = await makeBooking(tx, request, { at, actorId })
       await noteImported(tx, { lineHash, bookingId: booking.id, createdAt: at })
-      return made(email !== undefined && memberId === undefined ? say('as_guest') : undefined)
+      return made(email !== undefined && memberId === null ? say('as_guest') : undefined)
     },
   }
 }

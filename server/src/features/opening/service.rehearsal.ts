@@ -4,11 +4,10 @@ import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { byAt, byNow } from '../bills/service.post.ts'
+import { byNow } from '../bills/service.post.ts'
 import { listRooms, lockAllAmenities } from '../amenities/service.ts'
 import { changeStatus, lockBooking } from '../bookings/core/service.ts'
-import { agreeOn } from '../bookings/slots/service.book.ts'
-import { takeSlot } from '../bookings/slots/service.ts'
+import { makeBooking } from '../bookings/making/service.ts'
 import { addDays, nightAt, readSettings, type VenueSettings } from '../venue/service.ts'
 import { lockOpening, updateOpening } from './repository.ts'
 import { firstHour, REHEARSAL_NIGHTS } from './rules.ts'
@@ -18,28 +17,16 @@ import { describeOpening } from './service.ts'
 const GUEST = 'Rehearsal 演练'
 
 /** Takes the first free hour of the coming nights, in the first amenity with a room. */
-async function takeForPractice(tx: Tx, venue: VenueSettings, now: Date) {
-  const tonight = nightAt(now, venue)
+async function takeForPractice(tx: Tx, venue: VenueSettings, by: { at: Date; actorId: number }) {
+  const tonight = nightAt(by.at, venue)
   const amenities = (await listRooms(tx)).filter(({ units }) => units.length > 0)
   for (let days = 1; days <= REHEARSAL_NIGHTS; days += 1) {
     const bookingDate = addDays(tonight, days)
     for (const { id: amenityId } of amenities) {
-      const wish = { amenityId, bookingDate, ...firstHour(venue.opensAt), partySize: 1 }
+      const slot = { amenityId, bookingDate, ...firstHour(venue.opensAt) }
+      const guest = { way: 'desk', memberId: null, guestName: GUEST, partySize: 1 } as const
       try {
-        return await takeSlot(
-          tx,
-          {
-            memberId: null,
-            guestName: GUEST,
-            wish,
-            arrangement: {
-              status: 'pending',
-              method: null,
-              feeBasisPoints: ({ serviceFeeBasisPoints }) => serviceFeeBasisPoints,
-            },
-          },
-          now,
-        )
+        return await makeBooking(tx, { ...slot, ...guest, method: null }, by)
       } catch (error) {
         // A closed night or a taken room is refused before anything is written. Then the next one is tried.
         if (!(error instanceof Refusal)) throw error
@@ -60,14 +47,13 @@ export function rehearseBooking(kernel: Kernel, actorId: number): Promise<Openin
     const { rehearsalId } = await lockOpening(tx)
     if (rehearsalId !== null) throw new Refusal('rehearsal_stands')
     const venue = await readSettings(tx, at)
-    const { booking, priced } = await takeForPractice(tx, venue, at)
-    await agreeOn(tx, booking, priced, null, byAt(venue, at, actorId))
+    const { booking, terms } = await takeForPractice(tx, venue, { at, actorId })
     await updateOpening(tx, { rehearsalId: booking.id })
     await audit(tx, {
       actorId,
       action: 'booking.create',
       subject: `booking:${booking.id}`,
-      after: { name: GUEST, payment: 'none', total: toDollars(priced.price.total) },
+      after: { name: GUEST, payment: 'none', total: toDollars(terms.price.total) },
       at,
     })
     return describeOpening(tx, kernel)

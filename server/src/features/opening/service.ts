@@ -74,6 +74,7 @@ export function changeOpening(
       ...(isClosed !== undefined && { closedAt: isClosed ? kernel.clock.now() : null }),
     }
     if (Object.keys(change).length > 0) await updateOpening(tx, change)
+    await announce(tx, 'venue')
     return describeOpening(tx, kernel)
   })
 }

@@ -148,14 +148,11 @@ export async function findOrderOfAttempt(
   return order
 }
 
+const OPEN = sql`${foodOrders.status} IN ('waiting', 'pending', 'confirmed', 'preparing', 'ready')`
+
 /** The number of a member's orders that the kitchen hasn't finished. */
-export function countOpenOrders(tx: Tx, memberId: number): Promise<number> {
-  const open: OrderRow['status'][] = ['waiting', 'pending', 'confirmed', 'preparing', 'ready']
-  return tx.$count(
-    foodOrders,
-    and(eq(foodOrders.userId, memberId), inArray(foodOrders.status, open)),
-  )
-}
+export const countOpenOrders = (tx: Tx, memberId: number): Promise<number> =>
+  tx.$count(foodOrders, and(eq(foodOrders.userId, memberId), OPEN))
 
 /** The lines of an order as they were sold. */
 export function findLines(tx: Tx, orderId: number): Promise<OrderItemRow[]> {
@@ -197,20 +194,6 @@ export async function findOrderView(tx: Tx, id: number): Promise<OrderView | und
   return view
 }
 
-/** A member's orders, newest first, beginning after the one with the id given. */
-export async function findOrdersOf(
-  tx: Tx,
-  memberId: number,
-  page: { before: number | undefined; size: number },
-): Promise<OrderView[]> {
-  const further = page.before === undefined ? undefined : lt(foodOrders.id, page.before)
-  const found = await views(tx)
-    .where(and(eq(foodOrders.userId, memberId), further))
-    .orderBy(desc(foodOrders.id))
-    .limit(page.size)
-  return withLines(tx, found)
-}
-
 /** A member's own order by its public number. */
 export async function findOwnOrder(
   tx: Tx,
@@ -223,8 +206,6 @@ export async function findOwnOrder(
   const [view] = await withLines(tx, found)
   return view
 }
-
-const OPEN = sql`${foodOrders.status} IN ('waiting', 'pending', 'confirmed', 'preparing', 'ready')`
 
 /** Locks the orders that wait for the party of a booking, in the order of their ids. */
 export function lockWaiting(tx: Tx, bookingId: number): Promise<OrderRow[]> {

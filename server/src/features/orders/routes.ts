@@ -2,9 +2,10 @@ import { openOrderBill as openOrderBillCall } from '@lantern/contract/bills-acts
 import * as contract from '@lantern/contract/orders'
 import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
-import { openOrderBill } from './correcting/service.ts'
-import { claimOrder, type CardKernel } from './placing/service.card.ts'
+import { openOrderBill } from './service.cancel.ts'
+import { claimOrder } from './placing/service.card.ts'
 import { tryCode } from './placing/service.discount.ts'
+import type { Payments } from '../payments/service.ts'
 import * as kitchen from './service.kitchen.ts'
 import {
   countOrders,
@@ -15,7 +16,7 @@ import {
   readOrder,
 } from './placing/service.ts'
 
-export function orderRoutes(app: App, payments: CardKernel): void {
+export function orderRoutes(app: App, payments: Payments): void {
   mount(app, contract.createOrder, ({ viewer, body, repeatable }) => {
     const { paymentIntentId } = body
     const memberId = viewer.id

@@ -1,17 +1,27 @@
-import type { Tx } from '../../kernel/db/db.ts'
+import type { Bill } from '@lantern/contract/bills'
+import type { Role } from '@lantern/contract/members'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { grossOf } from '../bills/corrections/rules.ts'
 import { allow } from '../bills/corrections/service.ts'
-import type { Role } from '../bills/policy.ts'
 import type { NewLine } from '../bills/repository.ts'
-import { leftOf, restOf, reverseAll, totalOfLines, type RefundPart } from '../bills/rules.ts'
+import {
+  leftOf,
+  restOf,
+  reverseAll,
+  takeBack,
+  totalOfLines,
+  type RefundPart,
+} from '../bills/rules.ts'
 import { lockCorrectable } from '../bills/service.ts'
 import { post, type By } from '../bills/service.post.ts'
-import { cashOf, giveBack } from '../bills/service.refund.ts'
+import { allowRefund, giveBack } from '../bills/service.refund.ts'
 import { keepMinimum } from '../bills/spending/service.minimum.ts'
-import { isOrders, type BillView } from '../bills/view/service.ts'
-import { allowCash, type CashMover } from '../wallet/cash/service.ts'
+import { isOrders, showBill, type BillView } from '../bills/view/service.ts'
+import type { CashMover } from '../wallet/cash/service.ts'
 import { isClosed } from '../wallet/service.ts'
-import { findLines, updateOrder, type OrderRow } from './repository.ts'
+import { findLines, findOrderView, updateOrder, type OrderRow } from './repository.ts'
 import { lineStatus } from './rules.ts'
 import { announceOrder, requireMove } from './service.ts'
 import { mailCanceled } from './service.mail.ts'
@@ -36,14 +46,12 @@ export interface Canceled {
  */
 async function partsOf(tx: Tx, { payments, due }: BillView): Promise<RefundPart[]> {
   const parts: RefundPart[] = []
-  let credit = Math.max(0, 0 - due)
-  for (const { payment, amount: most, tip } of restOf(payments)) {
-    const { method, userId } = payment
-    const amount = Math.min(credit, most)
+  const rests = restOf(payments)
+  const tip = rests.reduce((sum, rest) => sum + rest.tip, 0)
+  for (const part of takeBack(rests, { amount: Math.max(0, 0 - due), tip })) {
+    const { method, userId } = part.payment
     const isGone = method === 'balance' && userId !== null && (await isClosed(tx, userId))
-    if (amount + tip === 0 || isGone) continue
-    credit -= amount
-    parts.push({ payment, amount, tip, method, userId })
+    if (!isGone) parts.push({ ...part, method, userId })
   }
   return parts
 }
@@ -97,10 +105,7 @@ export async function cancelOrder(
   const kept = await keepMinimum(tx, bill, lines, by)
   const taken = await post(tx, kept, { cause, lines }, by)
   const parts = isOrders(bill.bill) ? await partsOf(tx, taken) : []
-  const cash = { cents: cashOf(parts), direction: 'out', billId: bill.bill.id } as const
-  const handedBy = mover
-    ? await allowCash(tx, mover, { ...cash, memberId: order.userId }, at)
-    : null
+  const handedBy = mover ? await allowRefund(tx, mover, taken, parts, at) : null
   const approvedBy = handedBy ?? lines.find((line) => line.approvedBy)?.approvedBy ?? null
   const back = { cause, approvedBy }
   const { cards } = parts.length > 0 ? await giveBack(tx, taken, parts, back, by) : { cards: [] }
@@ -108,4 +113,21 @@ export async function cancelOrder(
   await mailCanceled(tx, order, sold, { parts, at, withBooking })
   await announceOrder(tx, order)
   return { cards, approvedBy }
+}
+
+/**
+ * The bill of an order, to correct it by line (`POST /api/staff/orders/{id}/bill`): its party's bill if it is on one,
+ * otherwise its own. Throws `order_wrong_state` for a canceled order with a bill of its own, and `nothing_to_pay` for a
+ * free one.
+ */
+export function openOrderBill({ db, clock }: Kernel, orderId: number): Promise<Bill> {
+  return transact(db, async (tx) => {
+    const found = await findOrderView(tx, orderId)
+    if (!found) throw new Refusal('not_found')
+    const { order, sums } = found
+    const { status } = order
+    if (!sums.isOnBill && status === 'canceled') throw new Refusal('order_wrong_state', { status })
+    if (!sums.isOnBill && sums.method === null) throw new Refusal('nothing_to_pay')
+    return showBill(tx, order.billId, clock.now())
+  })
 }

@@ -12,9 +12,8 @@ import { byNow } from '../bills/service.post.ts'
 import { approvedIn, proveApproval } from '../members/approval/service.ts'
 import { queuePush } from '../push/service.ts'
 import { sendRefunds } from '../payments/refunds/service.ts'
-import { findLines, findOpenOrders, lockOrder } from './repository.ts'
-import { lineStatus, mayMoveAt } from './rules.ts'
-import { moveBoard } from './service.boards.ts'
+import { findLines, findOpenOrders, lockOrder, updateLines, updateOrder } from './repository.ts'
+import { lineStatus, mayMoveAt, moveLines } from './rules.ts'
 import { cancelOrder, type Canceled } from './service.cancel.ts'
 import { announceOrder, moveOrder, showOrder, toTicket, type OrderRow } from './service.ts'
 
@@ -38,6 +37,21 @@ export interface Move {
   from: Origin
   /** The station that the call comes from, if it does. */
   station: Station | null
+}
+
+/**
+ * Moves the lines of one board on, and their order as far as that takes it. The row must be locked. Throws
+ * `order_wrong_state` if the board has no line of it, or is further.
+ */
+async function moveBoard(
+  tx: Tx,
+  { id, status: was }: OrderRow,
+  { status, board, at }: { status: OrderStatus; board: FoodKind; at: Date },
+): Promise<void> {
+  const moved = moveLines({ status: was, lines: await findLines(tx, id) }, status, board)
+  if (!moved) throw new Refusal('order_wrong_state', { status: was })
+  await updateLines(tx, moved.lines)
+  await updateOrder(tx, id, { status: moved.status, updatedAt: at })
 }
 
 /**

@@ -10,10 +10,11 @@ import {
 } from '@lantern/contract/orders'
 import { orderPrice, toDollars } from '@lantern/contract/pricing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wrongInBooks } from '../../../test/books.ts'
 import { openClub, type Club } from '../../../test/club.ts'
 import { cartOf, hst, linesOf, menuOf, order, setAvailable } from '../../../test/ordering.ts'
 import { transact } from '../../kernel/db/db.ts'
-import { balanceOf, findDifferences } from '../wallet/service.ts'
+import { balanceOf } from '../wallet/service.ts'
 
 let club: Club
 beforeAll(async () => {
@@ -237,5 +238,5 @@ describe('an order on its way', () => {
 })
 
 it('leaves the books in balance', async () => {
-  expect(await transact(club.kernels[0].db, findDifferences)).toEqual([])
+  expect(await wrongInBooks(club.kernels[0])).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { fullName } from '@lantern/contract/names'
 import type { Order, OrderItem, OrderStatus, Ticket } from '@lantern/contract/orders'
-import { givenBackAs } from '../payments/refunds/service.failed.ts'
+import { givenBackAs } from '../payments/refunds/service.report.ts'
 import { toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -8,15 +8,16 @@ import { announce } from '../../kernel/live/live-channel.ts'
 import { businessDateAt, readSettings } from '../venue/service.ts'
 import { findHeld } from '../bookings/party/service.ts'
 import {
+  findLines,
   findOrderView,
   numberOrder,
+  updateLines,
   updateOrder,
   type LineView,
   type OrderRow,
   type OrderView,
 } from './repository.ts'
-import { moveAllLines } from './service.boards.ts'
-import { lineStatus, mayBecome, paymentTypeOf } from './rules.ts'
+import { lineStatus, mayBecome, moveLines, paymentTypeOf } from './rules.ts'
 
 export { countOpenOrders } from './repository.ts'
 export type { OrderRow, OrderView } from './repository.ts'
@@ -126,6 +127,14 @@ async function roomOf(
 /** Throws `order_wrong_state` where an order can't come to a state any more. */
 export function requireMove({ status: from }: OrderRow, to: OrderStatus): void {
   if (!mayBecome(from, to)) throw new Refusal('order_wrong_state', { status: from })
+}
+
+/** Moves all lines of an order on with it, if they weren't equally far. The row must be locked. */
+async function moveAllLines(tx: Tx, { id, status: was }: OrderRow, to: OrderStatus): Promise<void> {
+  const lines = await findLines(tx, id)
+  if (lines.every(({ status }) => status === null)) return
+  const moved = moveLines({ status: was, lines }, to, undefined)
+  if (moved) await updateLines(tx, moved.lines)
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { AttemptStatus } from '@lantern/contract/payments'
 import { toCents, type Cents } from '@lantern/contract/pricing'
+import type { CardIntent } from '../../kernel/providers/card-provider.ts'
+import type { Attempt } from './repository.ts'
 
 /**
  * The states that an attempt can change to from each state. Money that did come always counts: after a declined
@@ -32,22 +34,10 @@ export function isRefused(status: AttemptStatus): boolean {
 }
 
 /** The amount and currency that an attempt asked for. */
-export interface Asked {
-  id: string
-  status: AttemptStatus
-  amount: Cents
-  currency: string
-  providerIntentId: string | null
-}
+export type Asked = Pick<Attempt, 'id' | 'status' | 'amount' | 'currency' | 'providerIntentId'>
 
 /** The provider's report of an attempt. */
-export interface Answered {
-  id: string
-  status: AttemptStatus
-  amount: Cents
-  currency: string
-  attemptId: string | null
-}
+export type Answered = Omit<CardIntent, 'clientSecret' | 'status'> & { status: AttemptStatus }
 
 /**
  * The state of an attempt after its provider's report; the same state if the report changes nothing. A report about
@@ -80,8 +70,8 @@ export function topUpCents(amount: string, bounds: { min: Cents; max: Cents }): 
  * one has none of it. Only the venue's own currency can become balance, and only a member's.
  */
 export function reviewChoices(
-  attempt: Pick<Asked, 'id' | 'currency'> & { userId: number | null },
-  intent: Pick<Answered, 'attemptId' | 'currency' | 'amount'> & { status: AttemptStatus },
+  attempt: Pick<Attempt, 'id' | 'currency' | 'userId'>,
+  intent: Omit<Answered, 'id'>,
 ): { isOurs: boolean; canCredit: boolean; canRefund: boolean } {
   const isOurs = intent.attemptId === attempt.id
   const canRefund = isOurs && intent.status === 'succeeded' && intent.amount > 0

@@ -1,7 +1,8 @@
-import { transact } from '../../kernel/db/db.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
 import { look } from '../../kernel/db/db-query.ts'
-import { cardsUnfinished, findLeftOpen, updateAttempt } from './repository.ts'
+import { cardsUnfinished, deleteTracesBefore, findLeftOpen, updateAttempt } from './repository.ts'
 import { findDueRefunds } from './refunds/repository.ts'
+import { readSettings, tracesUntil } from '../venue/service.ts'
 import { abandon, carryOn, type Payments } from './service.ts'
 import { sendRefund, takeTurn } from './refunds/service.ts'
 
@@ -32,3 +33,7 @@ export async function reconcile(
     if (await takeTurn(payments, refund, now)) await sendRefund(payments, refund).catch(warn)
   }
 }
+
+/** Deletes traces that no money depends on, once they are older than the venue's setting. */
+export const sweepPayments = async (tx: Tx, now: Date): Promise<void> =>
+  deleteTracesBefore(tx, tracesUntil(await readSettings(tx, now), now))

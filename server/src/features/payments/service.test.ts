@@ -9,8 +9,9 @@ import {
   type CardProvider,
 } from '../../kernel/providers/card-provider.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import { booksAgree } from '../../../test/books.ts'
 import { openClub } from '../../../test/club.ts'
-import { balanceOf, findDifferences } from '../wallet/service.ts'
+import { balanceOf } from '../wallet/service.ts'
 import { openAttempt, purpose, conclude, type Payments } from './service.ts'
 import { reconcile } from './service.reconcile.ts'
 import { topUp } from './service.topup.ts'
@@ -90,7 +91,7 @@ describe('a top-up', () => {
     const answer = await topUp(paymentsOf(0), call(member, randomUUID(), '25.50'))
     expect(answer).toMatchObject({ status: 'succeeded', balance: '26.50', clientSecret: null })
     expect(answer.paymentIntentId).toMatch(/^pi_/)
-    expect(await inTransaction(findDifferences)).toEqual([])
+    await booksAgree(club)
   })
 
   it('credits once for one key, however many calls come at once over two instances', async () => {

@@ -8,7 +8,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { queueMail } from '../mail/service.ts'
 import { readSettings } from '../venue/service.ts'
-import { refundToCard } from './refunds/service.ts'
+import { returnToCard } from './refunds/service.ts'
 import { byNow } from '../bills/service.post.ts'
 import { balanceOf, credit, isClosed } from '../wallet/service.ts'
 import { isRefused, topUpCents } from './rules.ts'
@@ -49,8 +49,7 @@ export async function creditBalance(
   at: Date,
 ): Promise<void> {
   if (userId === null || (await isClosed(tx, userId))) {
-    const reference = `attempt:${id}:returned`
-    await refundToCard(tx, { attemptId: id, paymentId: null, amount, reference, at })
+    await returnToCard(tx, { id }, amount, at)
     return
   }
   const reference = `attempt:${id}:captured`

@@ -5,7 +5,7 @@ import { amenities } from '../amenities/schema.ts'
 import { bookingSums } from '../bills/schema.ts'
 import { sumsOf } from '../bookings/core/rules.sums.ts'
 import { bookings } from '../bookings/core/schema.ts'
-import { dueNowOf } from '../bookings/desk/rules.ts'
+import { dueNowOf } from '../bookings/core/rules.price.ts'
 import { users } from '../members/schema.ts'
 import { series } from './schema.ts'
 

@@ -47,3 +47,6 @@ export function shortOf<Booking extends ToCharge>(all: readonly Booking[], now: 
     return chargeAt > now && sum > balance
   })
 }
+
+/** A sum of amounts in cents. */
+export const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0)

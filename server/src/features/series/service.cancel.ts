@@ -7,17 +7,17 @@ import type {
 } from '@lantern/contract/series'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import type { RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { byNow } from '../bills/service.post.ts'
-import { cancelRefusal, changeStatus } from '../bookings/core/service.ts'
+import { cancelRefusal, changeStatus, type BookingRow } from '../bookings/core/service.ts'
 import { wouldCancel } from '../bookings/core/service.bill.ts'
 import { lockPartyBill, readPartyBill, type BillOf } from '../bookings/party/service.ts'
-import type { BookingRow } from '../bookings/slots/service.hold.ts'
-import { sendRefunds } from '../payments/refunds/service.ts'
+import { runRefunding } from '../bookings/core/service.refunding.ts'
 import { actingFor } from './policy.ts'
-import { following, isDeskFor, lockFollowing, sum, type From } from './service.following.ts'
+import { following, isDeskFor, lockFollowing, type From } from './service.following.ts'
+import { sum } from './rules.ts'
 import { mailSeries } from './service.letters.ts'
 import { showSeries } from './service.ts'
 
@@ -39,8 +39,7 @@ async function planCancel(
 ) {
   const all = []
   for (const booking of bookings) {
-    const asked = { ...booking, startsAt: booking.during.from }
-    const late = isDesk ? null : cancelRefusal(asked, now)
+    const late = isDesk ? null : cancelRefusal(booking, now)
     const bill = await billOf(tx, booking, now)
     const obstacle = bill.bill.status === 'written_off' ? 'not_cancelable' : late
     const { back, total, fee } = await wouldCancel(tx, booking, bill, now)
@@ -104,19 +103,12 @@ async function cancel(tx: Tx, request: CancelRequest, now: Date): Promise<string
 }
 
 /** Cancels a booking of a series and all that follow (`POST /api/series/{id}/cancel`). */
-export async function cancelSeries(kernel: Kernel, request: CancelRequest): Promise<Series> {
-  const { db, clock } = kernel
-  const now = clock.now()
-  let cards: string[] = []
-  const answer = await repeatable(db, request.repeatable, {
-    async run(tx) {
-      cards = await cancel(tx, request, now)
-      return request.seriesId
-    },
-    show: (tx, id) => showSeries(tx, id, now),
-    id: Number,
-  })
-  // The bookings are canceled, even if the card company doesn't take a refund now.
-  await sendRefunds(kernel, cards)
-  return answer
+export function cancelSeries(kernel: Kernel, request: CancelRequest): Promise<Series> {
+  const now = kernel.clock.now()
+  const { seriesId: id, repeatable: call } = request
+  return runRefunding(
+    kernel,
+    { id, repeatable: call },
+    { run: (tx) => cancel(tx, request, now), show: (tx) => showSeries(tx, id, now) },
+  )
 }

@@ -1,5 +1,5 @@
 import type { Received } from '@lantern/contract/endpoint'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import { toCents, toDollars, totalOfRoom } from '@lantern/contract/pricing'
 import {
   Obstacle,
   type changeSeries as changeEndpoint,
@@ -10,21 +10,23 @@ import {
 import type { Slot } from '@lantern/contract/slots'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import type { RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { requireAmenity } from '../amenities/service.ts'
 import { byNow } from '../bills/service.post.ts'
 import { moveOwn, planChange, type ChangedBy } from '../bookings/change/service.ts'
-import type { Billed } from '../bookings/change/service.plan.ts'
-import { priceOf, roomPriceOn } from '../bookings/core/rules.room.ts'
+import { findFree, type Billed } from '../bookings/change/service.plan.ts'
+import { roomPriceOn } from '../bookings/core/rules.room.ts'
 import { lockPartyBill, readPartyBill, type BillOf } from '../bookings/party/service.ts'
-import { findFree, type BookingRow } from '../bookings/slots/service.hold.ts'
-import { sendRefunds } from '../payments/refunds/service.ts'
+import type { BookingRow } from '../bookings/core/service.ts'
+import { wishedPlaces } from '../bookings/making/rules.terms.ts'
+import { runRefunding } from '../bookings/core/service.refunding.ts'
 import { addDays } from '../venue/service.ts'
 import { actingFor, type Actor } from './policy.ts'
 import type { SeriesRow } from './repository.ts'
-import { following, isDeskFor, lockFollowing, sum, type From } from './service.following.ts'
+import { following, isDeskFor, lockFollowing, type From } from './service.following.ts'
+import { sum } from './rules.ts'
 import { mailSeries } from './service.letters.ts'
 import { showSeries } from './service.ts'
 
@@ -55,8 +57,8 @@ async function planShifted(
   try {
     const plan = await planChange(tx, billed, amenity, slot, now, by)
     const { id: except, userId: memberId, units: preferred } = booking
-    const { places, during } = plan
-    const free = await findFree(tx, places, { during, now, memberId, preferred, except })
+    const places = wishedPlaces(plan.places, { preferred })
+    const free = await findFree(tx, places, { during: plan.during, now, memberId, except })
     return { ...billed, slot, plan: free ? plan : null, obstacle: free ? null : 'slot_taken' }
   } catch (error) {
     return { ...billed, slot, plan: null, obstacle: obstacleOf(error) }
@@ -105,7 +107,7 @@ export function quoteChange(
         startTime: plan ? slot.startTime : booking.startTime,
         endTime: plan ? slot.endTime : booking.endTime,
         difference: toDollars(plan?.dueNow ?? 0),
-        totalPrice: toDollars(plan?.price.total ?? priceOf(roomPriceOn(bill.lines))),
+        totalPrice: toDollars(plan?.price.total ?? totalOfRoom(roomPriceOn(bill.lines))),
         obstacle,
       })),
       changed: planned.moved.length,
@@ -155,19 +157,12 @@ async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<string
 }
 
 /** Changes a booking of a series and all that follow (`POST /api/series/{id}/change`), as the quote said. */
-export async function changeSeries(kernel: Kernel, request: ChangeRequest): Promise<Series> {
-  const { db, clock } = kernel
-  const now = clock.now()
-  let cards: string[] = []
-  const answer = await repeatable(db, request.repeatable, {
-    async run(tx) {
-      cards = await change(tx, request, now)
-      return request.seriesId
-    },
-    show: (tx, id) => showSeries(tx, id, now),
-    id: Number,
-  })
-  // The bookings are changed, even if the card company refuses a refund.
-  await sendRefunds(kernel, cards)
-  return answer
+export function changeSeries(kernel: Kernel, request: ChangeRequest): Promise<Series> {
+  const now = kernel.clock.now()
+  const { seriesId: id, repeatable: call } = request
+  return runRefunding(
+    kernel,
+    { id, repeatable: call },
+    { run: (tx) => change(tx, request, now), show: (tx) => showSeries(tx, id, now) },
+  )
 }

@@ -2,7 +2,6 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { look } from '../../kernel/db/db-query.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { requireAmenity } from '../amenities/service.ts'
 import { byNow } from '../bills/service.post.ts'
 import {
   announceBooking,
@@ -10,13 +9,9 @@ import {
   changeStatus,
   lockBooking,
   noteChargeFailed,
+  type BookingRow,
 } from '../bookings/core/service.ts'
-import { sumsOn } from '../bookings/core/rules.sums.ts'
-import { payRoom } from '../bookings/core/service.bill.ts'
-import { mailConfirmed } from '../bookings/core/service.letters.ts'
-import { dueNowOf } from '../bookings/desk/rules.ts'
-import { lockPartyBill } from '../bookings/party/service.ts'
-import type { BookingRow } from '../bookings/slots/service.hold.ts'
+import { confirmBooking } from '../bookings/making/service.confirm.ts'
 import { findWritten } from '../mail/service.ts'
 import { sendRefunds } from '../payments/refunds/service.ts'
 import { chargesWait, findDue, findToCharge } from './repository.ts'
@@ -35,13 +30,7 @@ async function chargeDue(tx: Tx, id: number, now: Date): Promise<void> {
   const booking = await lockDue(tx, id, now)
   // A night that has begun can't be sold any more. That happens only if no instance ran for days.
   if (!booking || booking.during.from <= now) return
-  const by = await byNow(tx, now)
-  const bill = await lockPartyBill(tx, booking, now)
-  const { deposits } = await requireAmenity(tx, booking.amenityId)
-  const amount = dueNowOf(booking, sumsOn(bill), deposits)
-  await changeStatus(tx, booking, 'confirmed', by)
-  await payRoom(tx, bill, { method: 'balance', amount }, 'booking', by)
-  await mailConfirmed(tx, booking, now)
+  await confirmBooking(tx, booking, { method: 'balance' }, await byNow(tx, now))
 }
 
 /**

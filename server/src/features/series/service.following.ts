@@ -48,6 +48,3 @@ export async function lockFollowing(
 /** Whether somebody of the staff acts for a series' member. */
 export const isDeskFor = (actor: Actor, { userId }: SeriesRow): boolean =>
   actingFor(actor, userId) !== undefined
-
-/** A sum of amounts in cents. */
-export const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0)

@@ -12,12 +12,11 @@ import type { Span } from '../../kernel/db/columns.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { placesOf, requireAmenity, type AmenityRow } from '../amenities/service.ts'
 import { findFreeTimes } from '../bookings/board/service.find.ts'
-import { chargedFrom } from '../bookings/core/service.ts'
-import { findFree, type BookingRow } from '../bookings/slots/service.hold.ts'
-import { checkWish, priceOf, type Arrangement } from '../bookings/slots/service.ts'
-import { addDays, readSettings, type VenueSettings } from '../venue/service.ts'
+import { chargedFrom, type BookingRow } from '../bookings/core/service.ts'
+import type { BookingRequest } from '../bookings/making/rules.request.ts'
+import { planBooking } from '../bookings/making/service.ts'
+import { addDays } from '../venue/service.ts'
 import { chargeTime, dateOf } from './rules.ts'
 
 export type SeriesRule = Received<typeof quoteSeries>['body']
@@ -43,73 +42,59 @@ export interface Planned extends Look {
   ruleClash: Clash | null
 }
 
-/** How an occurrence is paid: from the balance like every booking, but perhaps later. */
-export const arrangementOf = (
-  source: BookingRow,
-  series: { id: number; chargeAt: Date | null } | null,
-): Arrangement => ({
-  status: series === null || series.chargeAt === null ? 'confirmed' : 'pending',
-  method: 'balance',
-  feeBasisPoints: (venue) => venue.serviceFeeBasisPoints,
-  preferred: source.units,
-  ...(series && { series }),
-})
-
-/** A wish for one occurrence: the slot, with the party of the booking that is repeated. */
-export const wishOf = (source: BookingRow, slot: Slot) => ({
-  ...slot,
-  partySize: source.partySize,
-  contactPhone: source.contactPhone,
-  specialRequests: source.specialRequests,
-  // The desk may have let in more people than the room has seats.
-  aboveCapacity: slot.amenityId === source.amenityId,
-})
-
+/** What keeps one occurrence from being booked. What keeps its member from booking at all is thrown on. */
 const clashOf = (error: unknown): Clash => {
   const known = error instanceof Refusal ? Clash.safeParse(error.code) : null
   if (!known?.success) throw error
   return known.data
 }
 
-interface Asking {
-  source: BookingRow
-  memberId: number
-  charge: ChargeTime
-  venue: VenueSettings
-  now: Date
-}
-
-/** The price of a slot in cents, the part that is paid with it, and the room that it would have. */
-async function priced(tx: Tx, slot: Slot, amenity: AmenityRow, asking: Asking) {
-  const { source, memberId, charge, venue, now } = asking
-  const places = await placesOf(tx, amenity)
-  const night = { amenity, places, date: slot.bookingDate }
-  const { hours, during } = await checkWish(tx, night, slot, venue, now)
-  const isOther = amenity.id !== source.amenityId
-  if (isOther && source.partySize !== null && source.partySize > amenity.capacity) {
-    throw new Refusal('party_too_large', { capacity: amenity.capacity })
-  }
-  const wish = wishOf(source, slot)
-  const arrangement = arrangementOf(source, null)
-  const asked = { wish, arrangement, memberId }
-  const { price, dueNow } = priceOf(asked, amenity, hours, { venue, now })
-  const place = await findFree(tx, places, { during, now, memberId, preferred: source.units })
-  if (!place) throw new Refusal('slot_taken')
-  return {
-    during,
-    units: place.map(({ name }) => name),
-    total: price.total,
-    due: dueNow,
-    chargeAt: chargeTime(charge, chargedFrom(during.from), now),
-  }
-}
+/**
+ * One occurrence as it is asked for: the slot with the party of the booking that is repeated, preferably in its rooms, paid
+ * from the balance at once or when `charge` says.
+ */
+export const occurrenceOf = (
+  source: BookingRow,
+  slot: Slot,
+  { charge, seriesId, now }: { charge: ChargeTime; seriesId: number; now: Date },
+): BookingRequest => ({
+  ...slot,
+  way: 'series',
+  memberId: source.userId,
+  method: 'balance',
+  partySize: source.partySize,
+  contactPhone: source.contactPhone,
+  specialRequests: source.specialRequests,
+  // The desk may have let in more people than the room has seats.
+  aboveCapacity: slot.amenityId === source.amenityId,
+  preferred: source.units,
+  series: {
+    id: seriesId,
+    chargeAt: (startsAt) => chargeTime(charge, chargedFrom(startsAt), now),
+  },
+})
 
 const nothing = { during: null, units: [], total: 0, due: 0, chargeAt: null }
 
-async function look(tx: Tx, slot: Slot, asking: Asking): Promise<Look> {
-  const amenity = await requireAmenity(tx, slot.amenityId)
+async function look(
+  tx: Tx,
+  source: BookingRow,
+  slot: Slot,
+  asking: { charge: ChargeTime; now: Date },
+): Promise<Look> {
+  const request = occurrenceOf(source, slot, { ...asking, seriesId: 0 })
   try {
-    return { slot, ...(await priced(tx, slot, amenity, asking)), clash: null }
+    const { time, place, terms } = await planBooking(tx, request, asking.now)
+    const { during } = time
+    return {
+      slot,
+      during,
+      units: place.map(({ name }) => name),
+      total: terms.price.total,
+      due: terms.dueNow,
+      chargeAt: request.series?.chargeAt(during.from) ?? null,
+      clash: null,
+    }
   } catch (error) {
     return { slot, ...nothing, clash: clashOf(error) }
   }
@@ -132,15 +117,14 @@ export function slotsOf(source: BookingRow, { every, times, choices }: SeriesRul
 export async function planSeries(
   tx: Tx,
   source: BookingRow,
-  { memberId, rule, now }: { memberId: number; rule: SeriesRule; now: Date },
+  { rule, now }: { rule: SeriesRule; now: Date },
 ): Promise<Planned[]> {
-  const venue = await readSettings(tx, now)
-  const asking = { source, memberId, charge: rule.charge, venue, now }
+  const asking = { charge: rule.charge, now }
   const all: Planned[] = []
   for (const { place, planned, chosen } of slotsOf(source, rule)) {
-    const byRule = await look(tx, planned, asking)
+    const byRule = await look(tx, source, planned, asking)
     const isMoved = chosen !== null && chosen !== planned
-    const found = isMoved ? await look(tx, chosen, asking) : byRule
+    const found = isMoved ? await look(tx, source, chosen, asking) : byRule
     all.push({
       ...found,
       place,

@@ -1,11 +1,12 @@
 import type { Received } from '@lantern/contract/endpoint'
 import { durationInNight } from '@lantern/contract/hours'
 import { toDollars } from '@lantern/contract/pricing'
-import type {
-  makeSeries as makeEndpoint,
-  Occurrence,
-  Series,
-  SeriesQuote,
+import {
+  Clash,
+  type makeSeries as makeEndpoint,
+  type Occurrence,
+  type Series,
+  type SeriesQuote,
 } from '@lantern/contract/series'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
@@ -14,8 +15,6 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { newLanternId } from '../../kernel/lantern-id.ts'
 import { lockEachForBooking } from '../amenities/service.ts'
-import { refuseDebtor } from '../bills/service.ts'
-import { byNow, type By } from '../bills/service.post.ts'
 import {
   announceBooking,
   findBooking,
@@ -23,12 +22,10 @@ import {
   holdsRoom,
   lockBooking,
   toBooking,
+  type BookingRow,
 } from '../bookings/core/service.ts'
-import { agreeOn } from '../bookings/slots/service.book.ts'
-import type { BookingRow } from '../bookings/slots/service.hold.ts'
-import { takeSlot } from '../bookings/slots/service.ts'
-import { keepAccount } from '../members/accounts/service.ts'
-import { nightAt, readSettings } from '../venue/service.ts'
+import { makeBooking, type Made } from '../bookings/making/service.ts'
+import { readSettings } from '../venue/service.ts'
 import { agreeOnTotal, balanceOf } from '../wallet/service.ts'
 import { actingFor, mayActOn, type Actor } from './policy.ts'
 import {
@@ -38,13 +35,13 @@ import {
   joinSeries,
   type SeriesRow,
 } from './repository.ts'
+import { sum } from './rules.ts'
 import { mailSeries } from './service.letters.ts'
 import {
   offersFor,
   planSeries,
   slotsOf,
-  arrangementOf,
-  wishOf,
+  occurrenceOf,
   type Planned,
   type SeriesRule,
 } from './service.plan.ts'
@@ -74,8 +71,6 @@ async function requireRepeatable(
 const toBook = (planned: readonly Planned[]) =>
   planned.filter(({ isSkipped, clash }) => !isSkipped && clash === null)
 
-const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
-
 const toOccurrence = (planned: Planned, offers: Occurrence['offers']): Occurrence => {
   const { slot, total, chargeAt, isSkipped } = planned
   return {
@@ -101,7 +96,7 @@ export async function quoteSeries(
   const now = kernel.clock.now()
   const { planned, source, balance } = await transact(kernel.db, async (tx) => {
     const found = await requireRepeatable(tx, await findBooking(tx, bookingId), actor, now)
-    const all = await planSeries(tx, found.source, { memberId: found.memberId, rule, now })
+    const all = await planSeries(tx, found.source, { rule, now })
     return { ...found, planned: all, balance: await balanceOf(tx, found.memberId) }
   })
   const booked = toBook(planned)
@@ -134,24 +129,10 @@ async function lockSource(tx: Tx, { bookingId, body }: MakeRequest) {
   return lockBooking(tx, bookingId)
 }
 
-/** Books one occurrence, and charges it where that is at once. */
-async function bookOccurrence(
-  tx: Tx,
-  { slot, chargeAt }: Planned,
-  { source, series, by }: Making,
-): Promise<number> {
-  const arrangement = arrangementOf(source, { id: series.id, chargeAt })
-  const wish = wishOf(source, slot)
-  const asked = { memberId: series.userId, wish, arrangement }
-  const { booking, priced } = await takeSlot(tx, asked, by.at)
-  await agreeOn(tx, booking, priced, chargeAt === null ? 'balance' : null, by, { isQuiet: true })
-  return booking.id
-}
-
-interface Making {
-  source: BookingRow
-  series: SeriesRow
-  by: By
+/** An occurrence that can't be had any more, because it was wished for twice or something happened since the quote. */
+const asChanged = (error: unknown): never => {
+  const isClash = error instanceof Refusal && Clash.safeParse(error.code).success
+  throw isClash ? new Refusal('series_changed') : error
 }
 
 async function make(tx: Tx, request: MakeRequest, now: Date): Promise<number> {
@@ -162,13 +143,8 @@ async function make(tx: Tx, request: MakeRequest, now: Date): Promise<number> {
     actor,
     now,
   )
-  await keepAccount(tx, memberId)
-  await refuseDebtor(tx, memberId, nightAt(now, await readSettings(tx, now)))
-  const planned = await planSeries(tx, source, { memberId, rule: body, now })
-  const wanted = planned.filter(({ isSkipped }) => !isSkipped)
+  const wanted = slotsOf(source, body).flatMap(({ chosen }) => chosen ?? [])
   if (wanted.length === 0) throw new Refusal('series_empty')
-  if (wanted.some(({ clash }) => clash !== null)) throw new Refusal('series_changed')
-  agreeOnTotal(body.totalPrice, sum(wanted.map(({ total }) => total)))
   const actorId = actingFor(actor, memberId)
   const { every, charge } = body
   const series = await insertSeries(tx, {
@@ -180,13 +156,17 @@ async function make(tx: Tx, request: MakeRequest, now: Date): Promise<number> {
     createdAt: now,
   })
   if (source.seriesId === null) await joinSeries(tx, source.id, series.id)
-  const by = await byNow(tx, now, actorId)
-  const ids: number[] = []
-  for (const one of wanted) ids.push(await bookOccurrence(tx, one, { source, series, by }))
+  const made: Made[] = []
+  for (const slot of wanted) {
+    const asked = occurrenceOf(source, slot, { charge, seriesId: series.id, now })
+    made.push(await makeBooking(tx, asked, { at: now, actorId }).catch(asChanged))
+  }
+  const total = sum(made.map(({ terms }) => terms.price.total))
+  agreeOnTotal(body.totalPrice, total)
+  const ids = made.map(({ booking }) => booking.id)
   await announceBooking(tx, source)
   await mailSeries(tx, series, { act: 'made', ids, cause: 'all', at: now })
   if (actorId !== undefined) {
-    const total = sum(wanted.map((one) => one.total))
     const subject = `booking:${source.id}`
     await audit(tx, { actorId, action: 'booking.repeat', subject, after: { total }, at: now })
   }
@@ -212,19 +192,11 @@ export async function showSeries(tx: Tx, id: number, now: Date): Promise<Series>
   }
 }
 
-/**
- * A slot that is lost between the plan and its booking was wished for twice, or somebody took its room in another way.
- */
-const asChanged = (error: unknown): never => {
-  if (error instanceof Refusal && error.code === 'slot_taken') throw new Refusal('series_changed')
-  throw error
-}
-
 /** Books a series (`POST /api/bookings/{id}/series`), all of it or nothing, in one transaction. */
 export function makeSeries({ db, clock }: Kernel, request: MakeRequest): Promise<Series> {
   const now = clock.now()
   return repeatable(db, request.repeatable, {
-    run: (tx) => make(tx, request, now).catch(asChanged),
+    run: (tx) => make(tx, request, now),
     show: (tx, id) => showSeries(tx, id, now),
     id: Number,
   })

@@ -1,4 +1,11 @@
-import type { SettingsChange, VenueSettings } from '@lantern/contract/settings'
+import {
+  isAmount,
+  settingKeys,
+  settingOf,
+  type MoneyKey,
+  type SettingsChange,
+  type VenueSettings,
+} from '@lantern/contract/settings'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { bothChanged } from '../../kernel/both-names.ts'
 import { audit, changesBetween } from '../../kernel/db/audit.ts'
@@ -22,32 +29,32 @@ import {
 } from '../venue/service.settings.ts'
 import { newlyClosed, tidied, type Opening } from './rules.ts'
 
+/** An object's values, those that are amounts of money by `as`. */
+function withAmounts(those: object, as: (amount: unknown) => unknown): object {
+  const each: [string, unknown][] = Object.entries(those)
+  return Object.fromEntries(each.map(([key, value]) => [key, isAmount(key) ? as(value) : value]))
+}
+
+/** Settings with their amounts in dollars, as they are sent. */
+function inDollars<Those extends Record<MoneyKey, number>>(
+  those: Those,
+): Omit<Those, MoneyKey> & Record<MoneyKey, string>
+function inDollars(those: object): object {
+  return withAmounts(those, (cents) => toDollars(Number(cents)))
+}
+
+/** Settings with their amounts in cents, as code and the database know them. */
+function inCents<Those extends Partial<Record<MoneyKey, string>>>(
+  those: Those,
+): Omit<Those, MoneyKey> & Partial<Record<MoneyKey, number>>
+function inCents(those: object): object {
+  return withAmounts(those, (dollars) => toCents(String(dollars)))
+}
+
 /** The settings for the API, without PIN and discount code. */
-function toSettings(settings: FullSettings): VenueSettings {
-  const {
-    id: _id,
-    closedDays,
-    topUpMin,
-    topUpMax,
-    correctionLimit,
-    cashProofLimit,
-    cashApprovalLimit,
-    discountCode,
-    staffPinHash: _hash,
-    updatedAt: _at,
-    taxRates: _rates,
-    ...shown
-  } = settings
-  return {
-    ...shown,
-    closedDates: closedDays,
-    topUpMin: toDollars(topUpMin),
-    topUpMax: toDollars(topUpMax),
-    correctionLimit: toDollars(correctionLimit),
-    cashProofLimit: toDollars(cashProofLimit),
-    cashApprovalLimit: toDollars(cashApprovalLimit),
-    hasDiscountCode: discountCode !== null,
-  }
+function toSettings({ closedDays, discountCode, ...settings }: FullSettings): VenueSettings {
+  const { staffPinHash: _hash, taxRates: _rates, ...shown } = inDollars(settings)
+  return { ...shown, closedDates: closedDays, hasDiscountCode: discountCode !== null }
 }
 
 /** The settings (`GET /api/admin/settings`). */
@@ -65,7 +72,7 @@ async function refuseWithBookings(tx: Tx, before: FullSettings, after: FullSetti
   const closed = newlyClosed(openingOf(before), openingOf(after))
   if (!closed) return
   const { dates, weekdays, hours } = closed
-  const closing = { dates, weekdays, ...(hours && { hours: hoursOf(after) }) }
+  const closing = { dates, weekdays, hours: hours ? hoursOf(after) : undefined }
   const { count } = await findAffected(tx, { closing }, now)
   if (count > 0) throw new Refusal('closing_has_bookings', { count })
 }
@@ -73,24 +80,10 @@ async function refuseWithBookings(tx: Tx, before: FullSettings, after: FullSetti
 type SettingsPart = Omit<SettingsChange, 'version' | 'force'>
 
 async function patchOf(change: SettingsPart): Promise<SettingsPatch> {
-  const {
-    closedDates,
-    topUpMin,
-    topUpMax,
-    correctionLimit,
-    cashProofLimit,
-    cashApprovalLimit,
-    staffPin,
-    ...same
-  } = tidied(change)
+  const { closedDates, staffPin, ...same } = inCents(tidied(change))
   return {
     ...same,
     ...(closedDates && { closedDays: closedDates }),
-    ...(topUpMin !== undefined && { topUpMin: toCents(topUpMin) }),
-    ...(topUpMax !== undefined && { topUpMax: toCents(topUpMax) }),
-    ...(correctionLimit !== undefined && { correctionLimit: toCents(correctionLimit) }),
-    ...(cashProofLimit !== undefined && { cashProofLimit: toCents(cashProofLimit) }),
-    ...(cashApprovalLimit !== undefined && { cashApprovalLimit: toCents(cashApprovalLimit) }),
     ...(staffPin !== undefined && { staffPinHash: await hashPin(staffPin) }),
   }
 }

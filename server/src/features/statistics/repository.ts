@@ -31,11 +31,31 @@ export async function countBookings(tx: Tx): Promise<Counted[]> {
   return rows
 }
 
+/** The last night that is summed up; PostgreSQL plans for its value, so it is read before the lines after it are. */
+async function lastSummed(tx: Tx): Promise<string> {
+  const { rows } = await tx.execute<{ night: string }>(
+    sql`SELECT coalesce(max(night), '-infinity')::text AS night FROM income_nights`,
+  )
+  return rows[0]?.night ?? '-infinity'
+}
+
 /** What all bookings have earned, and will by what was agreed, before tax: a sum of dollars. */
 export async function sumRevenue(tx: Tx): Promise<string> {
   const { rows } = await tx.execute<{ revenue: string }>(sql`
-    SELECT coalesce(sum(net), 0)::numeric(12,2)::text AS revenue FROM bill_lines WHERE ${ofBookings}`)
+    SELECT coalesce(sum(net), 0)::numeric(12,2)::text AS revenue FROM (
+      SELECT net FROM income_nights WHERE ${ofBookings}
+      UNION ALL
+      SELECT net FROM bill_lines WHERE ${ofBookings} AND night > ${await lastSummed(tx)}::date) AS each`)
   return rows[0]?.revenue ?? '0.00'
+}
+
+/** Sums up the nights before a date that aren't yet. */
+export async function insertSums(tx: Tx, before: string): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO income_nights (night, account, net)
+    SELECT night, account, sum(net) FROM bill_lines
+    WHERE night > ${await lastSummed(tx)}::date AND night < ${before}::date GROUP BY 1, 2
+    ON CONFLICT DO NOTHING`)
 }
 
 /** The first and the last of some nights. */

@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 import { begin, versionOf } from '../../../test/versions.ts'
 import { cartOf, menuOf } from '../../../test/ordering.ts'
+import { transact } from '../../kernel/db/db.ts'
+import { sumNightsOver } from './service.ts'
 
 let club: Club
 beforeAll(async () => {
@@ -56,6 +58,18 @@ it('counts what there is, from nothing on', async () => {
     popularAmenity: 'Karaoke Room',
     popularAmenityCh: 'K房',
   })
+  club.clock.set(new Date('2026-11-29T20:00:00Z'))
+  await transact(club.kernels[0].db, (tx) => sumNightsOver(tx, club.clock.now()))
+  const { rows } = await club.pool.query('SELECT night::text, account, net FROM income_nights')
+  expect(rows).toEqual([
+    { night: '2026-11-27', account: 'booking_income', net: '48.00' },
+    { night: '2026-11-27', account: 'service_fees', net: '2.40' },
+  ])
+  club.clock.set(FRIDAY)
+  expect((await read()).totalRevenue).toBe('100.80')
+  // The clock went back, as a club's never does.
+  await club.pool.query('DELETE FROM income_nights')
+  expect((await read()).totalRevenue).toBe('100.80')
   const period = await staff.call(getPeriod, { query: { from: '2026-11-26', to: '2026-11-28' } })
   expect(period.reply.nights).toEqual([
     { date: '2026-11-26', bookings: 0, bookingRevenue: '0.00', foodRevenue: '0.00' },

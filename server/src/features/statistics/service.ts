@@ -2,7 +2,16 @@ import type { Period, Statistics } from '@lantern/contract/statistics'
 import { report } from '../../kernel/db/replica.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { countBookings, sumAmenities, sumNights, sumRevenue, type Nights } from './repository.ts'
+import type { Tx } from '../../kernel/db/db.ts'
+import { addDays, businessDateAt, readSettings } from '../venue/service.ts'
+import {
+  countBookings,
+  insertSums,
+  sumAmenities,
+  sumNights,
+  sumRevenue,
+  type Nights,
+} from './repository.ts'
 import { nightsOf } from './rules.ts'
 
 /** The dashboard's four cards, counted since the venue opened (product#figures). */
@@ -20,6 +29,14 @@ export function readStatistics({ db }: Kernel): Promise<Statistics> {
       popularAmenityCh: amenities[0]?.nameCh ?? null,
     }
   })
+}
+
+/**
+ * Sums up the nights that are over. Yesterday's stays out, for a line may be written for it by a transaction that has
+ * begun before midnight, or once more where the venue moves its hours or its time zone.
+ */
+export async function sumNightsOver(tx: Tx, now: Date): Promise<void> {
+  await insertSums(tx, addDays(businessDateAt(now, await readSettings(tx, now)), -1))
 }
 
 const MOST_NIGHTS = 366

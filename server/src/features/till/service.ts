@@ -14,8 +14,11 @@ import { openBillAt } from '../bookings/party/service.bill.ts'
 import { keepAccount } from '../members/accounts/service.ts'
 import { agreeOnTotal } from '../wallet/service.ts'
 import { priceCart, sell, tableOf, type Paid } from '../orders/placing/service.sell.ts'
-import { maySellAtStation } from './policy.ts'
 import { showOrder, toTicket, type OrderRow, type OrderView } from '../orders/service.ts'
+
+/** A till that is a station stays on for everybody, so it knows no members and charges no balance. */
+const maySellAtStation = ({ userId, paymentType }: NewSale): boolean =>
+  userId == null && paymentType !== 'balance'
 
 export interface SaleRequest {
   staffId: number

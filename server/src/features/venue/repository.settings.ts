@@ -1,20 +1,6 @@
-import { asc, gte, sql } from 'drizzle-orm'
+import { asc, gte } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { settingsColumns, type Settings } from './repository.ts'
-import { venueClosedDates, venueSettings } from './schema.ts'
-
-/** Locks the settings until the transaction ends, so that only one change runs at a time. */
-export async function lockSettings(tx: Tx): Promise<Settings | undefined> {
-  const [settings] = await tx.select(settingsColumns).from(venueSettings).for('update')
-  return settings
-}
-
-export async function updateSettings(
-  tx: Tx,
-  change: Partial<Omit<Settings, 'id' | 'version' | 'taxRates'>> & { updatedAt: Date },
-): Promise<void> {
-  await tx.update(venueSettings).set({ ...change, version: sql`${venueSettings.version} + 1` })
-}
+import { venueClosedDates } from './schema.ts'
 
 /** A date on which the whole venue is closed, and the reason. */
 export interface ClosedDay {

@@ -1,21 +1,84 @@
-import { and, eq, getTableColumns, gte, isNull, sql } from 'drizzle-orm'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import {
+  isAmount,
+  settingKeys,
+  settingOf,
+  type MoneyKey,
+  type SecretKey,
+  type SettingKey,
+  type VenueSettings,
+} from '@lantern/contract/settings'
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { venueClosedDates, venueSettings, type TaxRate } from './schema.ts'
 
-/** The row of settings with every rate of the tax, because whoever asks for a price needs both. */
-export type Settings = typeof venueSettings.$inferSelect & { taxRates: TaxRate[] }
+/** The settings that are a column of the row, under their name. */
+type ColumnKey = Exclude<SettingKey, SecretKey | 'closedDates'>
 
-/** Everything that `Settings` are made of, in one statement. */
-export const settingsColumns = {
-  ...getTableColumns(venueSettings),
-  taxRates: sql<TaxRate[]>`(SELECT coalesce(jsonb_agg(
-    jsonb_build_object('kind', kind, 'from', valid_from, 'basisPoints', bps) ORDER BY valid_from, kind
-  ), '[]') FROM tax_rates)`,
+/** The declared settings as code uses them: an amount is in whole cents. */
+type Values = { [Key in ColumnKey]: Key extends MoneyKey ? number : VenueSettings[Key] }
+
+/** What the row holds besides. */
+interface Kept {
+  discountCode: string | null
+  /** `null` until somebody sets a PIN. Until then the environment's PIN applies. */
+  staffPinHash: string | null
 }
 
-export async function findSettings(tx: Tx): Promise<Settings | undefined> {
-  const [settings] = await tx.select(settingsColumns).from(venueSettings)
-  return settings
+/** The row of settings with every rate of the tax, because whoever asks for a price needs both. */
+export type Settings = Values & Kept & { version: number; taxRates: TaxRate[] }
+
+/** `pointsPerDollar` is the column `points_per_dollar`. */
+const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const names = [
+  ...settingKeys.filter((key) => key !== 'closedDates' && settingOf(key).seenBy !== 'nobody'),
+  'discountCode',
+  'staffPinHash',
+  'version',
+]
+
+function settingsOf(row: Readonly<Record<string, unknown>>): Omit<Settings, 'taxRates'>
+function settingsOf(row: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = row[columnOf(name)]
+      return [name, isAmount(name) ? toCents(Number(value).toFixed(2)) : value]
+    }),
+  )
+}
+
+/** Reads the settings in one statement, and locks them for a change that is to be the only one. */
+export async function findSettings(
+  tx: Tx,
+  { isLocked = false } = {},
+): Promise<Settings | undefined> {
+  const { rows } = await tx.execute<{ row: Record<string, unknown>; taxRates: TaxRate[] }>(sql`
+    SELECT to_jsonb(v) AS row, (SELECT coalesce(jsonb_agg(
+      jsonb_build_object('kind', kind, 'from', valid_from, 'basisPoints', bps) ORDER BY valid_from, kind
+    ), '[]') FROM tax_rates) AS "taxRates"
+    FROM venue_settings v ${isLocked ? sql`FOR UPDATE OF v` : sql``}`)
+  const [found] = rows
+  return found && { ...settingsOf(found.row), taxRates: found.taxRates }
+}
+
+/** Stores changed settings, as the next version. */
+export async function updateSettings(
+  tx: Tx,
+  change: Partial<Values & Kept>,
+  at: Date,
+): Promise<void> {
+  const row = Object.fromEntries(
+    Object.entries(change).map(([key, value]) => [
+      columnOf(key),
+      isAmount(key) ? toDollars(Number(value)) : value,
+    ]),
+  )
+  const columns = Object.keys(row).map((column) => sql.identifier(column))
+  const sets = columns.map((column) => sql`${column} = changed.${column}, `)
+  await tx.execute(sql`
+    UPDATE venue_settings SET ${sql.join(sets)} version = venue_settings.version + 1, updated_at = ${at}
+    FROM jsonb_populate_record(NULL::venue_settings, ${JSON.stringify(row)}) AS changed`)
 }
 
 export async function findClosedDates(tx: Tx): Promise<string[]> {
@@ -50,17 +113,11 @@ export async function provideSampleWords(
   tx: Tx,
   story: Readonly<Record<'en' | 'ch', string>>,
 ): Promise<void> {
-  await tx
-    .update(venueSettings)
-    .set({
-      address: '188 Spadina Avenue, Toronto, ON M5T 2C2',
-      phone: '(416) 555-0188',
-      frontDeskHoursEn: '10:00 AM – 10:00 PM daily',
-      frontDeskHoursCh: '每天 10:00 至 22:00',
-      storyEn: story.en,
-      storyCh: story.ch,
-    })
-    .where(and(eq(venueSettings.version, 1), eq(venueSettings.address, '')))
+  await tx.execute(sql`
+    UPDATE venue_settings SET address = '188 Spadina Avenue, Toronto, ON M5T 2C2', phone = '(416) 555-0188',
+      front_desk_hours_en = '10:00 AM – 10:00 PM daily', front_desk_hours_ch = '每天 10:00 至 22:00',
+      story_en = ${story.en}, story_ch = ${story.ch}
+    WHERE version = 1 AND address = ''`)
 }
 
 /** Stores the first discount code. If the venue has ever set or removed one, nothing changes. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kernel/db/db.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
-import type { Settings } from './repository.ts'
+import { findSettings, updateSettings, type Settings } from './repository.ts'
 import * as settings from './repository.settings.ts'
 import type { ClosedDay } from './repository.settings.ts'
 import { nightAt } from './rules.ts'
@@ -25,13 +25,13 @@ export async function readFullSettings(tx: Tx, now: Date): Promise<FullSettings>
 
 /** The settings, locked until the transaction ends. */
 export async function lockSettings(tx: Tx, now: Date): Promise<FullSettings> {
-  const row = await settings.lockSettings(tx)
+  const row = await findSettings(tx, { isLocked: true })
   if (!row) throw new Error('the venue has no settings row; migrations make one')
   return withClosedDays(tx, row, now)
 }
 
 /** The part of the settings that changes. Closed days are all of those from tonight on. */
-export type SettingsPatch = Partial<Omit<Settings, 'id' | 'version' | 'updatedAt' | 'taxRates'>> & {
+export type SettingsPatch = Partial<Omit<Settings, 'version' | 'taxRates'>> & {
   closedDays?: ClosedDay[]
 }
 
@@ -42,7 +42,7 @@ export async function saveSettings(
   { closedDays, ...patch }: SettingsPatch,
   at: Date,
 ): Promise<void> {
-  await settings.updateSettings(tx, { ...patch, updatedAt: at })
+  await updateSettings(tx, patch, at)
   if (closedDays) {
     const tonight = nightAt(at, { ...before, closedDates: [] })
     await settings.replaceClosedDays(tx, tonight, closedDays, at)

@@ -1,5 +1,6 @@
 import type { Venue } from '@lantern/contract/venue'
 import { toDollars } from '@lantern/contract/pricing'
+import { publicSchemas, type PublicKey } from '@lantern/contract/settings'
 import { calendarDate } from '@lantern/contract/taxes'
 import { snapshot, type Tx } from '../../kernel/db/db.ts'
 import { readVersion } from '../../kernel/db/db-versions.ts'
@@ -85,36 +86,31 @@ interface Days {
   date: string
 }
 
+/** The settings that everybody sees under their own names. */
+function publicOf(venue: VenueSettings): Pick<VenueSettings, PublicKey>
+function publicOf(venue: VenueSettings): object {
+  const isPublic = (key: string) => Object.hasOwn(publicSchemas, key)
+  return Object.fromEntries(Object.entries(venue).filter(([key]) => isPublic(key)))
+}
+
 function describe(venue: VenueSettings, { today, date }: Days, { env, cards }: Kernel): Venue {
   return {
+    ...publicOf(venue),
     name: { en: venue.nameEn, ch: venue.nameCh },
     city: { en: venue.cityEn, ch: venue.cityCh },
     story: { en: venue.storyEn, ch: venue.storyCh },
-    posterUrl: venue.posterUrl,
-    address: venue.address,
-    phone: venue.phone,
-    timeZone: venue.timeZone,
     today,
     lastBookableDate: addDays(today, venue.bookingDaysAhead),
-    opensAt: venue.opensAt,
-    closesAt: venue.closesAt,
-    endTimes: venue.endTimes,
-    closedWeekdays: venue.closedWeekdays,
     closedDates: venue.closedDates.filter((date) => date >= today),
     hoursText: {
       footer: { en: venue.footerHoursEn, ch: venue.footerHoursCh },
       frontDesk: { en: venue.frontDeskHoursEn, ch: venue.frontDeskHoursCh },
     },
-    serviceFeeBasisPoints: venue.serviceFeeBasisPoints,
-    cardServiceFee: venue.cardServiceFee,
     tax: {
       name: { en: venue.taxNameEn, ch: venue.taxNameCh },
       number: venue.taxNumber || null,
       rates: ratesFrom(venue.taxRates, date),
     },
-    pointsPerDollar: venue.pointsPerDollar,
-    refundTiers: venue.refundTiers,
-    graceMinutes: venue.graceMinutes,
     topUp: { min: toDollars(venue.topUpMin), max: toDollars(venue.topUpMax) },
     payments: {
       mode: cards?.mode ?? 'none',

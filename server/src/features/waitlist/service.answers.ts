@@ -6,12 +6,10 @@ import { repeatable } from '../../kernel/db/idempotency.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { refuseDebtor } from '../bills/service.ts'
-import { byAt } from '../bills/service.post.ts'
-import { bookHold, releaseHold } from '../bookings/slots/service.hold.ts'
-import { nightAt } from '../venue/service.ts'
+import { isHold, lockBooking, releaseHold } from '../bookings/core/service.ts'
+import { makeBooking } from '../bookings/making/service.ts'
 import { answerOffer, findBooked, findEntry, findOffers, type EntryRow } from './repository.ts'
-import { announceQueue, closedOn, endWait, lockQueue, type Queue } from './service.queue.ts'
+import { announceQueue, endWait, lockQueue, type Queue } from './service.queue.ts'
 
 /** The person who acts on a wait: its member, or one of the staff on behalf of anybody. */
 export type Actor = { memberId: number } | { actorId: number }
@@ -106,16 +104,23 @@ interface AcceptRequest {
 async function acceptIn(tx: Tx, { id, body, actor }: AcceptRequest, now: Date): Promise<number> {
   const { offerId, payment, ...terms } = body
   const { entry, queue, offer } = await lockOffer(tx, { id, offerId }, actor, now)
-  const closed = await closedOn(tx, queue, entry.night)
-  if (closed !== null) throw new Refusal(closed, { days: queue.venue.bookingDaysAhead })
-  if (entry.userId !== null) await refuseDebtor(tx, entry.userId, nightAt(now, queue.venue))
   const actorId = staffOf(actor)
-  const booked = { method: payment === 'later' ? null : payment, terms }
-  const by = byAt(queue.venue, now, actorId)
-  const { booking, priced } = await bookHold(tx, offer.bookingId, queue.amenity, booked, by)
+  const hold = await lockBooking(tx, offer.bookingId)
+  if (!hold || !isHold(hold, now)) throw new Refusal('offer_over')
+  const request = {
+    ...hold,
+    ...terms,
+    way: 'accept',
+    memberId: hold.userId,
+    minimumSpend: terms.minimumSpend,
+    time: { hours: hold.hours, during: hold.during },
+    method: payment === 'later' ? null : payment,
+    hold,
+  } as const
+  const { booking, terms: agreed } = await makeBooking(tx, request, { at: now, actorId })
   await answerOffer(tx, offerId, { state: 'accepted', at: now, by: actorId })
   await endWait(tx, entry, { state: 'booked', bookingId: booking.id }, queue)
-  await note(tx, 'waitlist.accept', entry, actor, now, { payment, total: priced.price.total })
+  await note(tx, 'waitlist.accept', entry, actor, now, { payment, total: agreed.price.total })
   return id
 }
 

@@ -115,7 +115,9 @@ describe('a guest at the door', () => {
 
   it('is told how long it takes, and has a room from the minute on at which there is one', async () => {
     await at(15, 50)
-    await club.pool.query('UPDATE venue_settings SET cancel_hours = 0')
+    await club.pool.query(
+      `UPDATE venue_settings SET refund_tiers = '[{"hours": 0, "percent": 100}]'`,
+    )
     const leave = await booked(other, theater('16:00', '18:00', night.bookingDate))
     await booked(other, theater('20:00', '22:00', night.bookingDate))
     const quote = { query: { amenityId: '3', hours: '2' } }

@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { placesOf, requireAmenity, type Place } from '../amenities/service.ts'
-import { takenDuring, type Taken } from '../bookings/slots/service.hold.ts'
+import { findTaken, type Taken } from '../bookings/core/service.ts'
 import { hoursOn, nightAt, type VenueSettings } from '../venue/service.ts'
 import { phoneNumberOf, phoneShown } from '../venue/service.phone.ts'
 import { findView, insertEntry, type EntryRow, type EntryView } from './repository.ts'
@@ -35,7 +35,7 @@ async function readEvening(
   for (const id of new Set(amenityIds)) {
     places.set(id, await placesOf(tx, await requireAmenity(tx, id)))
   }
-  const taken = now < closes ? await takenDuring(tx, { from: opens, to: closes }, now) : []
+  const taken = now < closes ? await findTaken(tx, { from: opens, to: closes }, now) : []
   return { places, taken, closes }
 }
 

@@ -1,7 +1,7 @@
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
 import type { AmenityRow } from '../amenities/service.ts'
-import type { BookingRow } from '../bookings/slots/service.hold.ts'
+import type { BookingRow } from '../bookings/core/service.ts'
 import { tellMember } from '../push/service.ts'
 import type { EntryRow } from './repository.ts'
 

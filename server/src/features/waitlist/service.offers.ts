@@ -3,23 +3,18 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { look } from '../../kernel/db/db-query.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { refuseDebtor } from '../bills/service.ts'
-import { byAt } from '../bills/service.post.ts'
-import { findBooking } from '../bookings/core/service.ts'
 import {
-  costOf,
+  findBooking,
+  findOwnOn,
+  findTaken,
   freePlaces,
-  isHeld,
-  mayHold,
-  ownOn,
+  isHold,
   releaseHold,
-  takeFound,
-  takenDuring,
   type Taken,
-} from '../bookings/slots/service.hold.ts'
-import { agreeOn } from '../bookings/slots/service.book.ts'
-import type { Asked } from '../bookings/slots/service.ts'
-import { hoursOn, nightAt } from '../venue/service.ts'
+} from '../bookings/core/service.ts'
+import type { BookingRequest } from '../bookings/making/rules.request.ts'
+import { makeBooking, planBooking, type Plan } from '../bookings/making/service.ts'
+import { hoursOn } from '../venue/service.ts'
 import { balanceOf } from '../wallet/service.ts'
 import {
   answerOffer,
@@ -43,6 +38,10 @@ import {
   type Queue,
 } from './service.queue.ts'
 
+/** What a wait's member has booked or on hold in its night. */
+const ownOn = async (tx: Tx, { userId, night }: EntryRow, now: Date) =>
+  userId === null ? [] : findOwnOn(tx, { memberId: userId, date: night, now })
+
 /** The new state of an open offer whose time is over or whose hold gave way. */
 async function outcomeOf(
   tx: Tx,
@@ -52,12 +51,12 @@ async function outcomeOf(
 ): Promise<OfferView['state']> {
   const { now, amenity } = queue
   const hold = await findBooking(tx, bookingId)
-  if (hold && isHeld(hold, now)) {
+  if (hold && isHold(hold, now)) {
     return (await closedOn(tx, queue, entry.night)) === null ? 'open' : 'withdrawn'
   }
   // If a member books those hours by the wizard, or begins to pay for them by card, their booking has replaced the
   // hold.
-  const own = entry.userId === null ? [] : await ownOn(tx, entry.userId, entry.night, now)
+  const own = await ownOn(tx, entry, now)
   const isTheirs = own.some(
     (one) => one.amenityId === amenity.id && one.id !== bookingId && overlap(one.during, during),
   )
@@ -85,7 +84,7 @@ async function isServed(
   queue: Queue,
 ): Promise<boolean> {
   const { amenity, now, venue } = queue
-  const own = entry.userId === null ? [] : await ownOn(tx, entry.userId, entry.night, now)
+  const own = await ownOn(tx, entry, now)
   const range = rangeOf(entry, venue)
   const theirs = own.filter((one) => one.amenityId === amenity.id && overlap(one.during, range))
   const booked = theirs.find(({ holdExpiresAt }) => holdExpiresAt === null)
@@ -113,88 +112,66 @@ function isPast(entry: EntryRow, offers: readonly OfferView[], queue: Queue): bo
 const freeOf = (stretches: readonly Stretch[], taken: readonly Taken[], { places }: Queue) =>
   stretches.find((stretch) => freePlaces(places, taken, stretch).length > 0)
 
-/** The slot's options for a wait. */
-function askedFor(entry: EntryRow, stretch: Stretch, arrangement: Asked['arrangement']): Asked {
-  const { startTime, endTime } = stretch
-  const wish = {
-    amenityId: entry.amenityId,
-    bookingDate: entry.night,
+/** A room for a wait, to be held until a moment. It is found free by its instants, which at the door aren't whole hours. */
+function offerOf(entry: EntryRow, stretch: Stretch, until: Date): BookingRequest {
+  const { startTime, endTime, from, to } = stretch
+  const { userId, guestName, amenityId, night, hours, partySize, contactPhone, aboveCapacity } =
+    entry
+  return {
+    way: 'offer',
+    memberId: userId,
+    guestName,
+    amenityId,
+    bookingDate: night,
     startTime,
     endTime,
-    partySize: entry.partySize,
-    contactPhone: entry.contactPhone,
-    aboveCapacity: entry.aboveCapacity,
+    time: { hours, during: { from, to } },
+    partySize,
+    contactPhone,
+    aboveCapacity,
+    method: userId === null ? null : 'balance',
+    holdUntil: until,
   }
-  return entry.userId === null
-    ? { memberId: null, guestName: entry.guestName ?? '', wish, arrangement }
-    : { memberId: entry.userId, wish, arrangement }
 }
 
-const paidAtOnce: Asked['arrangement'] = {
-  status: 'confirmed',
-  method: 'balance',
-  feeBasisPoints: (venue) => venue.serviceFeeBasisPoints,
-}
-
-/** Whether somebody may have a room held now. A member may have two on hold at most, and none while they owe a bill. */
-async function mayBeOffered(tx: Tx, entry: EntryRow, stretch: Stretch, queue: Queue) {
-  const { amenity, venue, now } = queue
-  const { userId, partySize, aboveCapacity } = entry
-  if (partySize !== null && partySize > amenity.capacity && !aboveCapacity) return false
-  if (userId === null) return true
-  const own = await ownOn(tx, userId, entry.night, now)
-  if (own.some((one) => one.amenityId === amenity.id && overlap(one.during, stretch))) return false
+/** What an offer would be; `null` where a rule refuses it. */
+async function planOffer(tx: Tx, request: BookingRequest, now: Date): Promise<Plan | null> {
   try {
-    await refuseDebtor(tx, userId, nightAt(now, venue))
+    return await planBooking(tx, request, now)
   } catch (error) {
-    if (error instanceof Refusal) return false
+    if (error instanceof Refusal) return null
     throw error
   }
-  return mayHold(tx, userId, now)
 }
 
-/** Books at once for a member who asked for that up to a price, if it costs no more and they have the money. */
-async function bookAtOnce(tx: Tx, entry: EntryRow, stretch: Stretch, queue: Queue) {
-  const { amenity, places, venue, now } = queue
-  const { userId, bookUpTo, hours } = entry
-  if (userId === null || bookUpTo === null) return null
-  const asked = askedFor(entry, stretch, paidAtOnce)
-  const cost = costOf(asked, { amenity, hours }, { venue, now })
-  // The member has agreed to a price. If the party would also have to spend a minimum, the member is asked.
-  if (cost.total > bookUpTo || cost.minimumSpend > 0) return null
-  if (cost.dueNow > (await balanceOf(tx, userId))) return null
-  const own = await ownOn(tx, userId, entry.night, now)
-  // A member who has something else at that time is asked.
-  if (own.some((one) => overlap(one.during, stretch))) return null
-  const found = { amenity, places, hours, during: stretch }
-  const { booking, priced } = await takeFound(tx, asked, found, now)
-  await agreeOn(tx, booking, priced, 'balance', byAt(venue, now))
-  return booking
+/**
+ * Whether a room is booked at once: its member asked for that up to a price, it costs no more, they have the money and
+ * nothing else at that time. Where a minimum spend is asked they are asked, because they agreed to a price alone.
+ */
+async function isBookedAtOnce(tx: Tx, { userId, bookUpTo }: EntryRow, plan: Plan) {
+  const { price, minimumSpend, dueNow } = plan.terms
+  if (userId === null || bookUpTo === null) return false
+  if (price.total > bookUpTo || minimumSpend > 0 || plan.guest.meanwhile.length > 0) return false
+  return dueNow <= (await balanceOf(tx, userId))
 }
 
 /** Gives a room to a wait: books it at once if the member asked for that, otherwise holds it. */
-async function give(tx: Tx, entry: EntryRow, stretch: Stretch, queue: Queue): Promise<void> {
-  const { amenity, places, now } = queue
-  const booked = await bookAtOnce(tx, entry, stretch, queue)
-  if (booked) {
-    const offer = { entryId: entry.id, bookingId: booked.id, offeredAt: now, expiresAt: now }
-    await insertOffer(tx, { ...offer, isAutomatic: true, state: 'accepted', answeredAt: now })
-    await endWait(tx, entry, { state: 'booked', bookingId: booked.id }, queue)
+async function give(tx: Tx, entry: EntryRow, plan: Plan, queue: Queue): Promise<void> {
+  const { amenity, now } = queue
+  const { holdUntil = now, ...request } = plan.request
+  const isAutomatic = await isBookedAtOnce(tx, entry, plan)
+  const asked = isAutomatic ? request : plan.request
+  const { booking, terms } = await makeBooking(tx, asked, { at: now })
+  const offer = { entryId: entry.id, bookingId: booking.id, offeredAt: now }
+  if (isAutomatic) {
+    const accepted = { isAutomatic, state: 'accepted', expiresAt: now, answeredAt: now } as const
+    await insertOffer(tx, { ...offer, ...accepted })
+    await endWait(tx, entry, { state: 'booked', bookingId: booking.id }, queue)
     return
   }
-  const limit = now.getTime() + OFFER_MINUTES * 60_000
-  const until = new Date(Math.min(limit, entry.endsAt.getTime()))
-  const asked = askedFor(entry, stretch, {
-    status: 'pending',
-    method: entry.userId === null ? null : 'balance',
-    holdExpiresAt: until,
-    feeBasisPoints: paidAtOnce.feeBasisPoints,
-  })
-  const found = { amenity, places, hours: entry.hours, during: stretch }
-  const { booking: hold, priced } = await takeFound(tx, asked, found, now)
-  const offer = { entryId: entry.id, bookingId: hold.id, offeredAt: now, expiresAt: until }
-  await insertOffer(tx, offer)
-  await mailOffer(tx, entry, { hold, total: priced.price.total, until, amenity, now })
+  await insertOffer(tx, { ...offer, expiresAt: holdUntil })
+  const { total } = terms.price
+  await mailOffer(tx, entry, { hold: booking, total, until: holdUntil, amenity, now })
   await announceQueue(tx, entry)
 }
 
@@ -230,8 +207,11 @@ async function offerNext(tx: Tx, amenityId: number, now: Date): Promise<boolean>
     const taken = nights.get(entry.night) ?? (await takenOn(tx, entry.night, queue))
     nights.set(entry.night, taken)
     const stretch = freeOf(stretches, taken, queue)
-    if (!stretch || !(await mayBeOffered(tx, entry, stretch, queue))) continue
-    await give(tx, entry, stretch, queue)
+    if (!stretch) continue
+    const until = Math.min(now.getTime() + OFFER_MINUTES * 60_000, entry.endsAt.getTime())
+    const plan = await planOffer(tx, offerOf(entry, stretch, new Date(until)), now)
+    if (!plan) continue
+    await give(tx, entry, plan, queue)
     return true
   }
   return false
@@ -241,7 +221,7 @@ async function offerNext(tx: Tx, amenityId: number, now: Date): Promise<boolean>
 async function takenOn(tx: Tx, date: string, { venue, now }: Queue): Promise<Taken[]> {
   const hours = hoursOn(date, venue)
   const [first, last] = [hours[0], hours.at(-1)]
-  return first && last ? takenDuring(tx, { from: first.from, to: last.to }, now) : []
+  return first && last ? findTaken(tx, { from: first.from, to: last.to }, now) : []
 }
 
 /**

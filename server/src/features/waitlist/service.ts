@@ -7,9 +7,9 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockEachForBooking } from '../amenities/service.ts'
-import { refuseDebtor } from '../bills/service.ts'
-import { ownOn, releaseHold } from '../bookings/slots/service.hold.ts'
-import { slotOf } from '../bookings/slots/service.ts'
+import { findOverdue } from '../bills/service.ts'
+import { findOwnOn, releaseHold } from '../bookings/core/service.ts'
+import { checkTime } from '../bookings/making/service.ts'
 import { addDays, nightAt, readSettings, taxesOf, type VenueSettings } from '../venue/service.ts'
 import {
   deleteBefore,
@@ -155,7 +155,8 @@ export async function entryOf(
   const { isWalkIn = false, aboveCapacity = false } = asked
   const closed = await closedOn(tx, queue, night)
   // The stretch may have begun already, so its hours are checked like those of a time to come.
-  slotOf({ bookingDate: night, startTime: fromTime, endTime: toTime }, closed, venue, new Date(0))
+  const slot = { bookingDate: night, startTime: fromTime, endTime: toTime }
+  checkTime(slot, { closed, venue, now: new Date(0) })
   if (partySize !== null && partySize > amenity.capacity && !aboveCapacity) {
     throw new Refusal('party_too_large', { capacity: amenity.capacity })
   }
@@ -180,10 +181,11 @@ async function addMember(tx: Tx, { memberId, body }: JoinRequest, now: Date): Pr
   const { bookUpTo, ...asked } = body
   const queue = await lockQueue(tx, body.amenityId, now)
   const { venue } = queue
-  await refuseDebtor(tx, memberId, nightAt(now, venue))
+  const overdue = await findOverdue(tx, memberId, nightAt(now, venue))
+  if (overdue) throw new Refusal('bill_owed', { ...overdue, due: toDollars(overdue.due) })
   const entry = await entryOf(tx, queue, asked)
   const range = rangeOf(entry, venue)
-  const own = await ownOn(tx, memberId, entry.night, now)
+  const own = await findOwnOn(tx, { memberId, date: entry.night, now })
   const isBooked = own.some(
     (one) =>
       one.amenityId === entry.amenityId && one.holdExpiresAt === null && overlap(one.during, range),

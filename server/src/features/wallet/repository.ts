@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
 import { loyaltyEntries, walletEntries } from './schema.ts'
@@ -43,32 +43,4 @@ export async function findBalance(tx: Tx, memberId: number): Promise<number | un
     .from(users)
     .where(eq(users.id, memberId))
   return member?.balance
-}
-
-/** `kept` is a member's stored balance or points, `counted` the sum of the rows behind it. */
-export type Comparison = { memberId: number; kept: number; counted: number }
-
-/** Balances that differ from the sum of their entries and payments, in cents, as one snapshot has them. */
-export async function findBalanceDifferences(tx: Tx): Promise<Comparison[]> {
-  const { rows } = await tx.execute<Comparison>(sql`
-    SELECT u.id AS "memberId", (100 * u.account_balance)::float8 AS kept, (100 * w.counted)::float8 AS counted
-    FROM users u CROSS JOIN LATERAL (
-      SELECT coalesce((SELECT sum(amount) FROM wallet_entries WHERE user_id = u.id), 0)
-           - coalesce((SELECT sum(amount + tip) FROM bill_payments
-               WHERE user_id = u.id AND method = 'balance'), 0) AS counted) AS w
-    WHERE u.account_balance <> w.counted
-    ORDER BY u.id`)
-  return rows
-}
-
-/** Points that differ from the sum of their entries. */
-export async function findPointsDifferences(tx: Tx): Promise<Comparison[]> {
-  const { rows } = await tx.execute<Comparison>(sql`
-    SELECT u.id AS "memberId", u.loyalty_points AS kept,
-           coalesce(sum(e.points), 0)::float8 AS counted
-    FROM users u LEFT JOIN loyalty_entries e ON e.user_id = u.id
-    GROUP BY u.id
-    HAVING u.loyalty_points <> coalesce(sum(e.points), 0)
-    ORDER BY u.id`)
-  return rows
 }

@@ -1,7 +1,8 @@
 import { causeIn } from '@lantern/contract/causes'
 import { sayIn, type InEach, type Language } from '@lantern/contract/languages'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { toDollars } from '@lantern/contract/pricing'
 import { Temporal } from 'temporal-polyfill'
+import type { MovementRow } from './repository.statement.ts'
 
 /**
  * A cell that a spreadsheet would take for a formula gets a sign that marks it as a text. Chinese and Japanese ones take the
@@ -35,18 +36,7 @@ function clockTime(at: Date, timeZone: string): string {
     .replace('T', ' ')
 }
 
-export interface StatementLine {
-  at: Date
-  kind: string
-  subject: string | null
-  byStaff: boolean
-  cents: Cents
-  balance: Cents
-  /** What was taken off a bill, if the balance didn't move by it. */
-  corrected: Cents | null
-  /** What was handed out instead of going to a card, if the balance didn't move by it. */
-  handedOut: Cents | null
-}
+export type StatementLine = Omit<MovementRow, 'id'>
 
 /** The cause in words, with the amount where it stands in no other column. */
 function causeOf({ kind, corrected, handedOut }: StatementLine, language: Language): string {

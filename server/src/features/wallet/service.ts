@@ -6,15 +6,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import type { By } from '../bills/service.post.ts'
-import {
-  findBalance,
-  findBalanceDifferences,
-  findPointsDifferences,
-  insertEntry,
-  insertPoints,
-  type Comparison,
-  type NewEntryRow,
-} from './repository.ts'
+import { findBalance, insertEntry, insertPoints, type NewEntryRow } from './repository.ts'
 
 export { isClosed, lockWallet } from './repository.ts'
 
@@ -65,19 +57,6 @@ export async function readBalance(
   memberId: number,
 ): Promise<Reply<typeof getBalance>> {
   return { balance: toDollars(await transact(db, (tx) => balanceOf(tx, memberId))) }
-}
-
-/** A balance, in cents, or points that differ from the rows behind them. */
-export type Difference = Comparison & { what: 'balance' | 'points' }
-
-/** Compares every balance and all points with the rows behind them. An empty list means that they agree. */
-export async function findDifferences(tx: Tx): Promise<Difference[]> {
-  const balances = await findBalanceDifferences(tx)
-  const points = await findPointsDifferences(tx)
-  return [
-    ...balances.map((member) => ({ what: 'balance' as const, ...member })),
-    ...points.map((member) => ({ what: 'points' as const, ...member })),
-  ]
 }
 
 /** Refuses a price that was agreed to if the current one differs. The refusal names the current one. */

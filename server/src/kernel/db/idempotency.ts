@@ -40,38 +40,6 @@ export function repeatableCall(
 }
 
 /**
- * Runs an effect once per key. The key is written in the effect's own transaction, so either both are stored or
- * neither. A second call with the key waits for the first and gets its answer. A refused call leaves no key and
- * may be tried again. The same key with another content is `key_reused`. `recall` takes the stored id of the
- * effect and returns its answer as of today.
- */
-export async function once<T>(
-  tx: Tx,
-  call: RepeatableCall | null,
-  effect: { run: () => Promise<{ id: string; answer: T }>; recall: (id: string) => Promise<T> },
-): Promise<T> {
-  if (!call) return (await effect.run()).answer
-  const { rows: claimed } = await tx.execute(sql`
-    INSERT INTO idempotency_keys (key, member_id, route, body_hash)
-    VALUES (${call.key}, ${call.memberId}, ${call.route}, ${call.bodyHash})
-    ON CONFLICT DO NOTHING
-    RETURNING key`)
-  if (claimed.length === 0) {
-    const { rows } = await tx.execute<{ effect_id: string; body_hash: string }>(sql`
-      SELECT effect_id, body_hash FROM idempotency_keys
-      WHERE key = ${call.key} AND member_id = ${call.memberId} AND route = ${call.route}`)
-    const [first] = rows
-    if (!first || first.body_hash !== call.bodyHash) throw new Refusal('key_reused')
-    return effect.recall(first.effect_id)
-  }
-  const { id, answer } = await effect.run()
-  await tx.execute(sql`
-    UPDATE idempotency_keys SET effect_id = ${id}
-    WHERE key = ${call.key} AND member_id = ${call.memberId} AND route = ${call.route}`)
-  return answer
-}
-
-/**
  * Whether a call repeats one that has succeeded. For checks that run before the effect, in another transaction:
  * they must not refuse a repeat because things have changed since.
  */
@@ -94,24 +62,43 @@ export interface UseCase<Id extends number | string, T> {
   id: (kept: string) => Id
 }
 
+/** Writes a call's key down. Returns the id of its result if it has come before, for which it waits where it runs still. */
+async function claim(tx: Tx, call: RepeatableCall): Promise<string | null> {
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO idempotency_keys (key, member_id, route, body_hash)
+    VALUES (${call.key}, ${call.memberId}, ${call.route}, ${call.bodyHash})
+    ON CONFLICT DO NOTHING`)
+  if (rowCount !== 0) return null
+  const { rows } = await tx.execute<{ effect_id: string; body_hash: string }>(sql`
+    SELECT effect_id, body_hash FROM idempotency_keys
+    WHERE key = ${call.key} AND member_id = ${call.memberId} AND route = ${call.route}`)
+  const [first] = rows
+  if (!first || first.body_hash !== call.bodyHash) throw new Refusal('key_reused')
+  return first.effect_id
+}
+
 /**
- * Runs a use case in one transaction, once per key, and returns its answer. Without a key it runs each time.
- * Throws `key_reused` if the key came with another content before, and whatever the use case throws.
+ * Runs a use case in one transaction, once per key, and returns its answer. Without a key it runs each time. The key is
+ * written in the same transaction, so a refused call leaves none and may be tried again. Throws `key_reused` if the key came
+ * with another content before, and whatever the use case throws.
  */
 export function repeatable<Id extends number | string, T>(
   db: Db,
   call: RepeatableCall | null,
   { run, show, id: read }: UseCase<Id, T>,
 ): Promise<T> {
-  return transact(db, (tx) =>
-    once(tx, call, {
-      async run() {
-        const id = await run(tx)
-        return { id: String(id), answer: await show(tx, id) }
-      },
-      recall: (kept) => show(tx, read(kept)),
-    }),
-  )
+  return transact(db, async (tx) => {
+    const kept = call && (await claim(tx, call))
+    if (kept !== null) return show(tx, read(kept))
+    const id = await run(tx)
+    const answer = await show(tx, id)
+    if (call) {
+      await tx.execute(sql`
+        UPDATE idempotency_keys SET effect_id = ${String(id)}
+        WHERE key = ${call.key} AND member_id = ${call.memberId} AND route = ${call.route}`)
+    }
+    return answer
+  })
 }
 
 /** Deletes keys older than a day. The database's clock set their times, so the database's clock is asked. */

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-/** Writes an answer as JSON, with the fields of the contract only. */
-export type Serialize = (answer: object) => string
-
 /** See `lasting`. */
 export class LastingAnswer {
   readonly answer: object
@@ -27,35 +24,25 @@ export const lasting = <Answer extends object>(answer: Answer): Lasting<Answer> 
   new LastingAnswer(answer)
 
 /** An answer as it is sent. */
-export interface Words {
+interface Written {
   bytes: Buffer
-  headers: Readonly<Record<'etag' | 'cache-control' | 'content-type', string>>
+  etag: string
 }
 
-const said = new WeakMap<object, Words>()
+const written = new WeakMap<object, Written>()
 
-/** The serializer of the route that a reply is of. */
-export function serializerOf(reply: FastifyReply): Serialize {
+/** An answer's bytes, made once by the serializer of its route, which writes the fields of the contract only. */
+function writtenOf(reply: FastifyReply, answer: object): Written {
+  const known = written.get(answer)
+  if (known) return known
   const serialize = reply.getSerializationFunction('200')
   if (!serialize) throw new Error('an answer without a schema cannot last')
   // Its type says that an answer is no list, though many are.
-  return (answer) => String(Reflect.apply(serialize, undefined, [answer]))
-}
-
-/** An answer's bytes, made once by the serializer of its route. */
-export function wordsOf(serialize: Serialize, answer: object): Words {
-  const known = said.get(answer)
-  if (known) return known
-  const text = serialize(answer)
+  const text = String(Reflect.apply(serialize, undefined, [answer]))
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  const headers = {
-    etag,
-    'cache-control': 'no-cache',
-    'content-type': 'application/json; charset=utf-8',
-  }
-  const words = { bytes: Buffer.from(text), headers }
-  said.set(answer, words)
-  return words
+  const made = { bytes: Buffer.from(text), etag }
+  written.set(answer, made)
+  return made
 }
 
 /** Whether one of the versions that a client has is this one (RFC 9110, 13.1.2: compared weakly). */
@@ -64,11 +51,8 @@ export const hasAlready = (header: string | undefined, etag: string) =>
 
 /** Sends an answer in its stored serialised form, or 304 if the client has it. */
 export function sendLasting(reply: FastifyReply, { answer }: LastingAnswer): FastifyReply {
-  const { bytes, headers } = wordsOf(serializerOf(reply), answer)
-  const { 'content-type': type, ...always } = headers
-  reply.headers(always)
-  if (hasAlready(reply.request.headers['if-none-match'], headers.etag)) {
-    return reply.status(304).send()
-  }
-  return reply.type(type).send(bytes)
+  const { bytes, etag } = writtenOf(reply, answer)
+  reply.headers({ etag, 'cache-control': 'no-cache' })
+  if (hasAlready(reply.request.headers['if-none-match'], etag)) return reply.status(304).send()
+  return reply.type('application/json; charset=utf-8').send(bytes)
 }

@@ -16,13 +16,7 @@ import { FileAnswer, sendFile } from './files/file-answer.ts'
 import { proveFresh } from './session/fresh-proof.ts'
 import { repeatableCall, type RepeatableCall } from '../db/idempotency.ts'
 import { languageOf } from './language.ts'
-import {
-  lasting,
-  LastingAnswer,
-  sendLasting,
-  serializerOf,
-  type Lasting,
-} from './lasting-answer.ts'
+import { lasting, LastingAnswer, sendLasting, type Lasting } from './lasting-answer.ts'
 import { tillOf } from './seller.ts'
 import type { DatabaseSessionStore } from './session/session-store.ts'
 import {
@@ -220,10 +214,7 @@ function sendAnswer(reply: FastifyReply, answer: unknown) {
 /** The question of a call that everybody may make, and the viewer if they are signed in. */
 type Asked<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'viewer'>
 
-/**
- * Serves what everybody reads: an answer that stays the same object until its data changes. It gets nothing but the
- * question and who asks, so that the next visitors can be answered without the rest (`VisitorAnswers`).
- */
+/** Serves what everybody reads: an answer that stays the same object until its data changes (`lasting`). */
 export function mountLasting<E extends Endpoint & { access: 'public' }>(
   app: FastifyInstance,
   endpoint: E,
@@ -234,17 +225,5 @@ export function mountLasting(
   endpoint: Endpoint & { access: 'public' },
   read: (asked: Asked<Endpoint & { access: 'public' }>) => Promise<object>,
 ): void {
-  mount(app, endpoint, async ({ params, query, viewer, reply }) => {
-    const { visitorAnswers } = reply.server
-    const { url } = reply.request
-    const moment = visitorAnswers.now()
-    const answer = await read({ params, query, viewer })
-    visitorAnswers.know(url, {
-      route: endpoint.path,
-      read: () => read({ params, query, viewer: null }),
-      serialize: serializerOf(reply),
-    })
-    if (viewer === null) visitorAnswers.keep(url, answer, moment)
-    return lasting(answer)
-  })
+  mount(app, endpoint, async (call) => lasting(await read(call)))
 }

@@ -6,9 +6,8 @@ import type { Env } from '../env.ts'
 import { Refusal } from './errors.ts'
 import { depthOf } from './json-depth.ts'
 import { CallCounts } from './limits/call-counts.ts'
-import { countVisitors, limitCalls } from './limits/limits.ts'
+import { limitCalls } from './limits/limits.ts'
 import { refuseOverload } from './limits/overload.ts'
-import { SESSION_COOKIE } from './session/session.ts'
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -97,21 +96,12 @@ export async function guard(
   const { env } = parts
   // The headers of security are the same for every answer, so they are made once.
   let headers: readonly (readonly [name: string, value: string])[] | undefined
-  let inTurn: readonly string[] = []
   const counts = env.RATE_LIMITS === 'on' ? new CallCounts(parts.db, parts.clock) : null
-  app.visitorAnswers.begin({
-    headers: () => inTurn,
-    sessionCookie: SESSION_COOKIE,
-    count: counts ? countVisitors(counts, env.REQUESTS_PER_MINUTE) : () => [],
-  })
   await app.register(helmet, policyOf(env))
   app.addHook('onRequest', async (_request, reply) => {
     const { raw } = reply
     if (headers) for (const [name, value] of headers) raw.setHeader(name, value)
-    else {
-      headers = headersMade(reply)
-      inTurn = headers.flat()
-    }
+    else headers = headersMade(reply)
   })
   // An address with a key in it (to an account or a bill) must not travel to anybody as a referrer, not even with our
   // own calls.

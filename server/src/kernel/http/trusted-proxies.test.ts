@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { readEnv } from '../env.ts'
-import { addressesBy, trustedProxies } from './trusted-proxies.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 
 const told = '203.0.113.7, 10.0.0.5'
 
@@ -12,12 +12,11 @@ it.each([
   ['10.0.0.9', '10.0.0.5'],
   ['10.0.0.0/8', '203.0.113.7'],
   ['192.0.2.1', '10.0.0.9'],
-])('trusting %s, the one who asks is %s, as Fastify has it', async (trusted, expected) => {
+])('trusting %s, the one who asks is %s', async (trusted, expected) => {
   const env = readEnv({ TRUST_PROXY: trusted })
-  const addressOf = addressesBy(env)
   const app = Fastify({ trustProxy: trustedProxies(env) })
-  app.get('/', (request, reply) => reply.send([addressOf(request.raw), request.ip]))
+  app.get('/', (request, reply) => reply.send([request.ip]))
   const headers = { 'x-forwarded-for': told }
   const answer = await app.inject({ url: '/', headers, remoteAddress: '10.0.0.9' })
-  expect(answer.json()).toEqual([expected, expected])
+  expect(answer.json()).toEqual([expected])
 })

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import proxyAddresses from '@fastify/proxy-addr'
 import type { Env } from '../env.ts'
 
@@ -10,12 +9,4 @@ export function trustedProxies({ TRUST_PROXY: trusted }: Env): Trusts | false {
   if (typeof trusted === 'boolean') return trusted && (() => true)
   if (typeof trusted === 'number') return (_address, hop) => hop < trusted
   return proxyAddresses.compile(trusted)
-}
-
-/** Reads the address of the one who asks, past the proxies that are trusted. Fastify's `request.ip` says the same. */
-export function addressesBy(env: Env): (request: IncomingMessage) => string {
-  const trusts = trustedProxies(env)
-  return trusts === false
-    ? ({ socket }) => socket.remoteAddress ?? ''
-    : (request) => proxyAddresses(request, trusts)
 }

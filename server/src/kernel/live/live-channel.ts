@@ -1,9 +1,7 @@
-import { topics, type Topic } from '@lantern/contract/live'
+import { isTopic, type Topic } from '@lantern/contract/topics'
 import * as z from 'zod'
 import { tellAtCommit, type Tx } from '../db/db.ts'
 import { keptVersions } from '../db/db-versions.ts'
-
-const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name)
 
 /** A notice between instances. It carries ids only, never personal data. */
 export const Notice = z.discriminatedUnion('kind', [

@@ -1,4 +1,5 @@
-import { topics, type LiveMessage } from '@lantern/contract/live'
+import type { LiveMessage } from '@lantern/contract/live'
+import { topics } from '@lantern/contract/topics'
 import type { Viewer } from '../http/session/session.ts'
 import type { Changed } from './recent-notices.ts'
 
@@ -14,6 +15,7 @@ export const heartbeat = Buffer.from(':\n\n')
 function mayHear(notice: Changed, viewer: Viewer | null): boolean {
   const audience = topics[notice.topic]
   if (audience === 'public') return true
+  if (audience === 'device') return false
   if (!viewer) return false
   if (audience === 'admin') return viewer.role === 'admin'
   if (viewer.role !== 'customer') return true

@@ -1,7 +1,6 @@
-import type { Topic } from '@lantern/contract/live'
+import type { Topic } from '@lantern/contract/topics'
 import { hearCommits, type Db } from '../db/db.ts'
 import type { Hearer, Listening } from './listening.ts'
-import { keepLatest } from '../keep-latest.ts'
 import { Notice } from './live-channel.ts'
 import type { KeptVersion } from '../db/db-versions.ts'
 
@@ -17,7 +16,6 @@ export class Memory implements Hearer {
   readonly #listening: Listening
   readonly #changes = new Map<Cause, number>()
   #gaps = 0
-  #total = 0
 
   constructor(db: Db, listening: Listening) {
     this.db = db
@@ -40,22 +38,10 @@ export class Memory implements Hearer {
 
   #grow(cause: Cause): void {
     this.#changes.set(cause, (this.#changes.get(cause) ?? 0) + 1)
-    this.#total += 1
   }
 
   missed(): void {
     this.#gaps += 1
-    this.#total += 1
-  }
-
-  /** A number that grows with each change by any cause. */
-  get changes(): number {
-    return this.#total
-  }
-
-  /** Whether the kept data can be trusted now without asking the database. */
-  isProved(): boolean {
-    return this.#listening.isProved()
   }
 
   /** Whether the kept data can be trusted now. */
@@ -102,7 +88,10 @@ export class Kept<T, Key = undefined> {
     const kept = entries.get(key)
     if (kept?.age === age) return kept.value
     const value = this.#load(memory.db, key)
-    keepLatest(entries, { most: this.#most, key, entry: { age, value } })
+    entries.delete(key)
+    entries.set(key, { age, value })
+    // The earliest one goes.
+    if (entries.size > this.#most) entries.delete([...entries.keys()][0] ?? key)
     value.catch(() => entries.get(key)?.value === value && entries.delete(key))
     return value
   }

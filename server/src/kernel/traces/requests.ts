@@ -31,16 +31,11 @@ function finish(
 /** The span of a request, and its parent: the proxy's if it names one. */
 function begin(
   tracer: Tracer,
-  { method, id, headers }: Pick<FastifyRequest, 'method' | 'id' | 'headers'>,
-  startTime?: number,
+  { method, id, headers }: FastifyRequest,
 ): { span: Span; parent: Context } {
   const parent = propagation.extract(ROOT_CONTEXT, headers)
   const attributes = { 'http.request.method': method, 'lantern.request_id': id }
-  const options = {
-    kind: SpanKind.SERVER,
-    attributes,
-    ...(startTime !== undefined && { startTime }),
-  }
+  const options = { kind: SpanKind.SERVER, attributes }
   return { span: tracer.startSpan(method, options, parent), parent }
 }
 
@@ -65,11 +60,5 @@ export function spanOfRequests(app: FastifyInstance, tracer: Tracer): void {
     const route = request.routeOptions.url
     if (span) finish(span, { method: request.method, route, status: reply.statusCode })
     done()
-  })
-  // Nothing runs below a visitor's answer from memory, so its span can be made once it is over.
-  app.visitorAnswers.watch((call) => {
-    const { span } = begin(tracer, call, Date.now() - call.ms)
-    traceIds.set(call, span.spanContext().traceId)
-    finish(span, call)
   })
 }

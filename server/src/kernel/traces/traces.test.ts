@@ -2,10 +2,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { createBooking } from '@lantern/contract/bookings'
 import { login } from '@lantern/contract/members'
-import { getVenue } from '@lantern/contract/venue'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
+import { openClub, type Club } from '../../../test/club.ts'
 import { BadEnvironment, readEnv } from '../env.ts'
 import { openTraces } from './open-traces.ts'
 import { eventually, SLOWNESS } from '../../../test/waits.ts'
@@ -137,29 +136,6 @@ it('an address with a key in it is told as its route', async () => {
   await club.visitor().request({ method: 'GET', url: '/api/pay/a-key-that-pays' })
   await eventually(() => expect(spans().some(({ name }) => name.includes('/pay/:'))).toBe(true))
   expect(bodies.join('')).not.toContain('a-key-that-pays')
-})
-
-it('what a visitor is answered from memory is a span like any other, with its line in the log', async () => {
-  const [{ app, listening }] = club.instances
-  const still = [
-    vi.spyOn(club.clock, 'now').mockReturnValue(FRIDAY),
-    vi.spyOn(listening, 'isProved').mockReturnValue(true),
-  ]
-  const ordinary = vi.spyOn(app, 'routing')
-  const venue = new URL(getVenue.path, await app.listen({ port: 0, host: '127.0.0.1' }))
-  await (await fetch(venue)).text()
-  ordinary.mockClear()
-  const trace = '5cf92f3577b34da6a3ce929d0e0e4737'
-  await (await fetch(venue, { headers: { traceparent: `00-${trace}-00f067aa0ba902b7-01` } })).text()
-  expect(ordinary).not.toHaveBeenCalled()
-  const span = await arrived('GET /api/venue', trace)
-  expect(span).toMatchObject({ parentSpanId: '00f067aa0ba902b7', kind: 2 })
-  expect(attribute(span, 'http.route')).toBe('/api/venue')
-  expect(attribute(span, 'http.request.method')).toBe('GET')
-  expect(attribute(span, 'lantern.request_id')).toMatch(/^[\w-]{36}$/)
-  expect(Number(attribute(span, 'http.response.status_code'))).toBe(200)
-  expect(logged.join('')).toContain(`"trace":"${trace}"`)
-  for (const spy of [...still, ordinary]) spy.mockRestore()
 })
 
 it('a collector that is down holds nothing up, and what runs keeps its answer', async () => {

@@ -3,7 +3,7 @@ import type { Member } from '@lantern/contract/members'
 import { fullName } from '@lantern/contract/names'
 import type { Venue } from '@lantern/contract/venue'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation } from '@tanstack/react-router'
 import { request } from '../../lib/api/http.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { forgetCopy } from '../../lib/session/kept-copy.ts'
@@ -64,7 +64,7 @@ function follow(isAtHome: boolean, tell: (bookings: Booking[]) => void): () => v
 function useKeptCopy(isOn: boolean): void {
   const { status, member } = useSession()
   const venue = useVenue()
-  const [path] = useLocation()
+  const { pathname: path } = useLocation()
   const isAtHome = path === '/'
   const owner = member?.role === 'customer' ? member.id : undefined
   useEffect(() => {

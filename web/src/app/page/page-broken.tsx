@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/actions/button.tsx'
 import { Container } from '../../ui/layout/layout.tsx'
@@ -6,8 +7,15 @@ import { Mark } from '../../ui/layout/mark.tsx'
 /**
  * Shown instead of a page that has failed. It is part of the first load, because the network may be the reason.
  */
-export function PageBroken({ onRetry }: { onRetry: () => void }) {
+export function PageBroken() {
   const t = useTranslations('core')
+  const router = useRouter()
+  const retry = () => {
+    // A browser doesn't repeat a failed import as long as the document lives, so the page has to reload;
+    // without a network that would lose the document.
+    if (navigator.onLine) window.location.reload()
+    else void router.invalidate()
+  }
   return (
     <Container
       role="alert"
@@ -16,7 +24,7 @@ export function PageBroken({ onRetry }: { onRetry: () => void }) {
       <Mark className="mb-2 h-14" unlit />
       <h1 className="text-2xl">{t('broken.title')}</h1>
       <p className="text-soft">{t('broken.text')}</p>
-      <Button variant="outline" className="mt-3" onClick={onRetry}>
+      <Button variant="outline" className="mt-3" onClick={retry}>
         {t('retry')}
       </Button>
     </Container>

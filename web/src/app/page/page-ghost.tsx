@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useLocation } from 'wouter'
+import { useLocation } from '@tanstack/react-router'
 import { AmenityCardsGhost } from '../../features/amenities/amenity-cards-ghost.tsx'
 import { Container } from '../../ui/layout/layout.tsx'
 import { Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx'
@@ -17,7 +17,7 @@ export function HomeGhost() {
 /** Shown instead of a page while its code, its words or the session are loading: cards where it has cards. */
 export function PageGhost() {
   const t = useTranslations('core')
-  const [path] = useLocation()
+  const { pathname: path } = useLocation()
   const hasCards = path === '/explore-amenities'
   return (
     <Container className="min-h-dvh py-9" aria-busy="true">

@@ -7,7 +7,7 @@ let told = 0
  * meanwhile, which Firefox tells it of too.
  */
 const missing =
-  /dynamically imported module|^Importing a module script failed|^Unable to preload CSS/
+  /^a page did not come|dynamically imported module|^Importing a module script failed|^Unable to preload CSS/
 
 /** A refused call isn't a fault of the page, and nobody here can mend an extension's faults. */
 const isOurs = ({ name, message, stack = '' }: Error) =>

@@ -1,16 +1,17 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation } from 'wouter'
 import { toast } from '../../ui/overlays/toast.ts'
 
-/** Sends a person who isn't staff from a staff page to the home page, and shows why (product#roles). */
+/** Tells a person who was sent home from a staff page why (product#roles). */
 export default function Denied() {
   const t = useTranslations('staff.denied')
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   useEffect(() => {
     toast({ variant: 'destructive', title: t('title'), description: t('text') })
-    navigate('/', { replace: true })
-    // The toast is shown once: a change of language must not repeat it.
+    // It is said once, not again after a reload.
+    void navigate({ to: '/', state: {}, replace: true })
+    // A change of language must not repeat it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return null

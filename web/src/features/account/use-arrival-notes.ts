@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation, useSearch } from 'wouter'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { toast, type ToastWords } from '../../ui/overlays/toast.ts'
 
 const discordErrors = [
@@ -16,21 +16,23 @@ const discordErrors = [
 /** The reasons why linking can fail that have a sentence in the page. */
 const linkReasons = ['linked_elsewhere', 'member_linked'] as const
 
+type Notes = Readonly<
+  Partial<Record<'discord_error' | 'discord_linked' | 'discord_success' | 'reason', string>>
+>
+
 type Words = ReturnType<typeof useTranslations<'account.discord'>>
 
 /** The toast for the result of linking Discord, by the address's query; nothing if it tells of none. */
-function linkToast(notes: URLSearchParams, t: Words): ToastWords | undefined {
-  const error = notes.get('discord_error')
-  const linked = notes.get('discord_linked')
-  if (error !== null) {
+function linkToast(notes: Notes, t: Words): ToastWords | undefined {
+  const { discord_error: error, discord_linked: linked, reason: given } = notes
+  if (error !== undefined) {
     const known = discordErrors.find((code) => code === error)
     return { variant: 'destructive', title: t('failed'), description: known && t(known) }
   }
-  if (linked === 'success' || (linked === null && notes.has('discord_success'))) {
+  if (linked === 'success' || (linked === undefined && notes.discord_success !== undefined)) {
     return { title: t('success') }
   }
-  if (linked === null) return undefined
-  const given = notes.get('reason')
+  if (linked === undefined) return undefined
   const known = linkReasons.find((code) => code === given)
   const reason = known ? t(known) : given?.slice(0, 80) || t('unknown')
   return { variant: 'destructive', title: t('failed'), description: t('problem', { reason }) }
@@ -42,14 +44,13 @@ function linkToast(notes: URLSearchParams, t: Words): ToastWords | undefined {
  */
 export function useArrivalNotes(onTopUp: () => void): void {
   const t = useTranslations('account.discord')
-  const search = useSearch()
-  const [path, navigate] = useLocation()
+  const notes = useSearch({ strict: false })
+  const navigate = useNavigate()
   useEffect(() => {
-    const notes = new URLSearchParams(search)
-    if (notes.toString() === '') return
+    if (Object.keys(notes).length === 0) return
     const told = linkToast(notes, t)
     if (told) toast(told)
-    if (notes.has('topup')) onTopUp()
-    navigate(path, { replace: true })
-  }, [search, path, navigate, onTopUp, t])
+    if (notes.topup !== undefined) onTopUp()
+    void navigate({ to: '.', search: {}, replace: true })
+  }, [notes, navigate, onTopUp, t])
 }

@@ -2,7 +2,7 @@ import type { Amenity } from '@lantern/contract/amenities'
 import { descriptionIn, nameIn } from '@lantern/contract/languages'
 import Users from 'lucide-react/icons/users'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { shotOf } from '../../lib/shown/pictures/amenity-pictures.ts'
 import { money } from '../../lib/shown/format.ts'
@@ -32,7 +32,7 @@ export function AmenityCard({ amenity, eager }: AmenityCardProps) {
       <CardBody>
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
           <h2 className="min-w-0 text-xl">
-            <Link href={`/amenities/${amenity.id}`} className="stretched">
+            <Link to="/amenities/$id" params={{ id: String(amenity.id) }} className="stretched">
               {name}
             </Link>
           </h2>

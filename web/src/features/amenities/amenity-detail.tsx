@@ -4,7 +4,7 @@ import { descriptionIn, recordIn } from '@lantern/contract/languages'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money } from '../../lib/shown/format.ts'
 import { useVenue } from '../../lib/api/venue.ts'
@@ -72,7 +72,8 @@ export function AmenityDetail({ amenity, name }: { amenity: Amenity; name: strin
   const isOpen = amenity.isActive && amenity.places > 0
   const book = (className: string) => (
     <Link
-      href={`/booking?amenityId=${amenity.id}`}
+      to="/booking"
+      search={{ amenityId: String(amenity.id) }}
       className={buttonLook('primary', 'large', className)}
     >
       {t('book')}

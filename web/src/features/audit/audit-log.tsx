@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { LogFilters, LogGhost, noLogFilter, type LogFilter } from '../../kit/log-filters.tsx'
 import { PagedList } from '../../kit/paged-list.tsx'
 import { usePaged } from '../../kit/use-paged.ts'
-import { call, urlOf } from '../../lib/api/api-client.ts'
+import { call } from '../../lib/api/api-client.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { daysOf } from '../../lib/shown/days.ts'
@@ -37,7 +37,8 @@ function useEvents({ person: actorId, kind: action, ...rest }: Filter) {
   const asked = { actorId, action, ...rest }
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
   return usePaged({
-    url: urlOf(listAudit, { query: given }),
+    endpoint: listAudit,
+    sent: { query: given },
     read: (before, options) =>
       call(listAudit, { query: { ...given, ...(before !== undefined && { before }) } }, options),
     rows: ({ events }) => events,

@@ -16,13 +16,12 @@ const idPath = (id: number) => ({ params: { id: String(id) } })
 export const useBill = (id: number) => useQuery(queryOf(getBill, idPath(id)))
 
 /** The topics that a payment outdates, also one that was refused. */
-const outdated = ['bills', 'tables', 'bookings', 'wallet', 'till', getStation] as const
 
 /** The acts of the staff on a bill. Each resolves with whether it succeeded, and shows the result. */
 export function useBillActs({ id }: Pick<Bill, 'id'>) {
   const t = useTranslations('bills')
   const failed = { title: t('failed'), otherwise: t('failedText') }
-  const shared = { outdated, failed, awaitsOutdated: true } as const
+  const shared = { failed, awaitsRefetch: true } as const
   const pay = useAct(payBill, {
     ...shared,
     key: `bill-pay-${id}`,

@@ -6,20 +6,17 @@ import { useAct } from '../../kit/use-act.ts'
 /** A party: a booking's, or the guests at a table without one; or an order that is to be corrected. */
 export type Party = { bookingId: number } | { tableId: number } | { orderId: number }
 
-const outdated = ['bills', 'bookings', 'tables', 'orders'] as const
-
 /** Opens a party's bill, or finds it, and returns its id. */
 export function useOpenBill() {
   const t = useTranslations('bills')
   const [billId, setBillId] = useState<number | null>(null)
   const options = {
-    outdated,
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: ({ id }: { id: number }) => setBillId(id),
   } as const
   const ofBooking = useAct(openBookingBill, { ...options, key: 'bill-of-booking' })
   const ofTable = useAct(openTableBill, { ...options, key: 'bill-of-table' })
-  const ofOrder = useAct(openOrderBill, { ...options, key: 'bill-of-order' })
+  const ofOrder = useAct(openOrderBill, options)
   const open = (party: Party) => {
     if ('orderId' in party) return ofOrder.act({ params: { id: String(party.orderId) } })
     return 'bookingId' in party

@@ -108,7 +108,6 @@ function useDrawer({ closed, lastFloat, cashTaken, totals, version }: DayClose) 
   const taken = toCents(cashTaken)
   const sums = sumsOf({ float, countedCash }, taken)
   const { act, isBusy } = useAct(closeDay, {
-    outdated: ['till'],
     done: t('done'),
     failed: (error) => ({
       title: t('failed'),

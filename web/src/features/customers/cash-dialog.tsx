@@ -40,7 +40,6 @@ function useCashForm({ customer, onClose }: CashDialogProps) {
   const approving = useApproval()
   const { attempt, isBusy } = useAct(moveCash, {
     key: 'cash',
-    outdated: ['wallet'],
     done(moved) {
       const words = { name: nameOf(moved), balance: money(moved.accountBalance) }
       return { title: t('cash.done'), description: t('cash.doneText', words) }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { RowRange } from '../../kit/row-range.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -64,7 +64,8 @@ function Customers(props: {
   const cells = (customer: Customer) => ({
     name: (
       <Link
-        href={`/customer-crm/${customer.id}`}
+        to="/customer-crm/$id"
+        params={{ id: String(customer.id) }}
         className="inline-block min-h-11 max-w-full content-center align-middle font-semibold underline decoration-line underline-offset-4 hover:decoration-current @min-[45rem]:truncate"
       >
         {nameOf(customer)}

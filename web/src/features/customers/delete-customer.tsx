@@ -21,7 +21,6 @@ export function DeleteCustomer({ customer, onClose, onDeleted }: DeleteCustomerP
   const [pin, setPin] = useState('')
   const [isWrong, setWrong] = useState(false)
   const { act, isBusy } = useAct(deleteCustomer, {
-    outdated: ['account'],
     done: () => ({ title: t('delete.done'), description: t('delete.doneText', { name }) }),
     failed: (error) =>
       isRefusal(error, 'incorrect_pin')

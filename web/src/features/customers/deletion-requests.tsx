@@ -1,7 +1,7 @@
 import { listDeletions } from '@lantern/contract/account-data'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { ReadFailure } from '../../kit/read-failure.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
@@ -28,7 +28,8 @@ export function DeletionRequests() {
         {data.map(({ id, name, askedAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
             <Link
-              href={`/customer-crm/${id}`}
+              to="/customer-crm/$id"
+              params={{ id: String(id) }}
               className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current"
             >
               {name}

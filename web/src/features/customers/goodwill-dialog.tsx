@@ -68,7 +68,6 @@ function useGoodwillForm({ customer, onClose }: GoodwillDialogProps) {
   })
   const { attempt, isBusy } = useAct(creditGoodwill, {
     key: 'goodwill',
-    outdated: ['wallet'],
     done(credited) {
       const words = { name: nameOf(credited), balance: money(credited.accountBalance) }
       return { title: t('goodwill.done'), description: t('cash.doneText', words) }

@@ -66,7 +66,6 @@ export function useCustomerForm(
   }
 
   const creating = useAct(createCustomer, {
-    outdated: ['account'],
     done: (added) => ({ title: t('added'), description: t('addedText', { name: nameOf(added) }) }),
     failed: { title: t('addFailed'), otherwise: t('failedText') },
     onDone,
@@ -79,7 +78,7 @@ export function useCustomerForm(
         body: { ...changesIn(before, entries), version: before.version },
       }),
     {
-      outdated: ['account'],
+      changes: updateCustomer.changes,
       done: (saved) => ({
         title: t('saved'),
         description: t('savedText', { name: nameOf(saved) }),

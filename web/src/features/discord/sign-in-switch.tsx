@@ -12,8 +12,7 @@ export function SignInSwitch() {
   const query = useQuery(queryOf(getDiscord, {}))
   const { data } = query
   const { act, sending } = useAct(setDiscordSignIn, {
-    outdated: [getDiscord],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: ({ signIn }) => ({ title: signIn === 'on' ? t('signIn.isOn') : t('signIn.isOff') }),
     failed: t('signIn.failed'),
   })

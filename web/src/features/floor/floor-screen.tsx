@@ -22,7 +22,7 @@ import { JustLeft } from './just-left.tsx'
 import { Plan } from './plan/plan.tsx'
 import { windowHeight } from './plan/view.ts'
 import { queryOf } from '../../lib/api/queries.ts'
-import { outdate } from '../../lib/api/live/outdate.ts'
+import { invalidate } from '../../lib/api/live/invalidate.ts'
 import { useAheadOfNeed } from '../../kit/use-ahead-of-need.ts'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 
@@ -275,7 +275,7 @@ function useFloor() {
   useEffect(() => {
     if (asOf === null || changesAt === null) return undefined
     const wait = new Date(changesAt).getTime() - new Date(asOf).getTime()
-    const timer = setTimeout(() => void outdate(['tables']), Math.min(LONGEST_MS, wait + 250))
+    const timer = setTimeout(() => void invalidate(['tables']), Math.min(LONGEST_MS, wait + 250))
     return () => clearTimeout(timer)
   }, [asOf, changesAt])
   return query

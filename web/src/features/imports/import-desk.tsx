@@ -21,7 +21,6 @@ function useImport(kind: ImportKind) {
   const [told, setTold] = useState<Told | null>(null)
   const checking = useAct(checkImport, { failed: t('checkFailed') })
   const running = useAct(runImport, {
-    outdated: ['account', 'menu', 'bookings', 'availability', 'wallet', 'audit'],
     done: ({ made }) => ({ title: t('imported', { count: made }) }),
     failed: t('importFailed'),
     onRefused: (error) => isRefusal(error, 'import_changed') && told !== null && check(told.file),

@@ -15,8 +15,7 @@ export interface Advance {
 export function useAdvance(done?: string, onDone?: () => void) {
   const t = useTranslations('kitchen')
   const { act, isBusy } = useAct(setOrderStatus, {
-    outdated: ['orders'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     ...(done !== undefined && { done }),
     ...(onDone && { onDone }),
     failed: { title: t('failed'), otherwise: t('failedText') },

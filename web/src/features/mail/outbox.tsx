@@ -65,7 +65,7 @@ const nextOf = beforeLastOf(20)
 export function Outbox() {
   const t = useTranslations('mail')
   const list = usePaged({
-    url: listMail.path,
+    endpoint: listMail,
     read: (before, options) =>
       call(listMail, { query: { ...(before !== undefined && { before }) } }, options),
     rows: ({ messages }) => messages,

@@ -1,6 +1,6 @@
 import { useCallback, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { useLightDismiss } from '../../ui/overlays/use-light-dismiss.ts'
 import { DownGlyph } from './glyphs.tsx'
@@ -45,7 +45,7 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
         <ul>
           {linksFor(accountLinks, session).map(({ label, href }) => (
             <li key={href}>
-              <Link href={href} onClick={close} className={item}>
+              <Link to={href} onClick={close} className={item}>
                 {t(label)}
               </Link>
             </li>

@@ -1,10 +1,11 @@
 import type { Access } from '@lantern/contract/endpoint'
+import type { Place } from '../../ui/actions/link.tsx'
 import type { Messages } from '../../i18n/messages.ts'
 import type { Session } from '../../lib/session/session.ts'
 
 export interface NavigationLink {
   label: keyof Messages['core']['navigation']
-  href: string
+  href: Place
   /** The role that sees the link. A visitor who follows a member's link is asked to sign in. */
   access: Access
 }

@@ -10,7 +10,8 @@ import UserRound from 'lucide-react/icons/user-round'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from '@tanstack/react-router'
+import { Link } from '../../ui/actions/link.tsx'
 import { askToSignIn } from '../../lib/session/login-prompt.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -43,13 +44,13 @@ const menuLink =
 
 function MenuLinks({ links, onFollow }: { links: NavigationLink[]; onFollow: () => void }) {
   const t = useTranslations('core.navigation')
-  const [path] = useLocation()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   return links.map(({ label, href }) => {
     const Icon = icons[href] ?? Sparkles
     return (
       <li key={href}>
         <Link
-          href={href}
+          to={href}
           onClick={onFollow}
           aria-current={path === href ? 'page' : undefined}
           className={menuLink}

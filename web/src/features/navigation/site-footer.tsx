@@ -1,6 +1,6 @@
 import { recordIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { useClub, useVenue } from '../../lib/api/venue.ts'
@@ -59,7 +59,7 @@ export function SiteFooter() {
           <ul className="-mt-2.5 grid grid-cols-2 gap-x-8">
             {linksFor(mainLinks, session).map(({ label, href }) => (
               <li key={href}>
-                <Link href={href} className="flex min-h-11 items-center text-soft hover:text-ink">
+                <Link to={href} className="flex min-h-11 items-center text-soft hover:text-ink">
                   {t(`navigation.${label}`)}
                 </Link>
               </li>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { askToSignIn } from '../../lib/session/login-prompt.ts'
 import { useClub } from '../../lib/api/venue.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -36,17 +36,17 @@ function MainLinks() {
           </a>
         </li>
         <li>
-          <Link href="/booking" className={pill}>
+          <Link to="/booking" className={pill}>
             {t('booking')}
           </Link>
         </li>
         <li>
-          <Link href="/food" className={link}>
+          <Link to="/food" className={link}>
             {t('food')}
           </Link>
         </li>
         <li>
-          <Link href="/about" className={link}>
+          <Link to="/about" className={link}>
             {t('about')}
           </Link>
         </li>
@@ -65,7 +65,7 @@ export function SiteHeader({ onSignOut, onLoginNear }: SiteHeaderProps) {
     <header data-theme="dark" className="absolute inset-x-0 top-0 z-20 text-ink">
       <Container className="flex min-h-20 flex-wrap items-center gap-x-3 md:gap-x-4 lg:gap-x-7">
         <Link
-          href="/"
+          to="/"
           className="heading flex min-h-11 min-w-0 items-center gap-3 text-xl wrap-anywhere"
         >
           <Mark glow={member !== null} />

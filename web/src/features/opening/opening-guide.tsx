@@ -4,11 +4,11 @@ import {
   type Opening,
   type OpeningStep,
 } from '@lantern/contract/opening'
-import { getSettings } from '@lantern/contract/settings'
+import { getSettings, type SettingSection } from '@lantern/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useAct } from '../../kit/use-act.ts'
 import { queryOf } from '../../lib/api/queries.ts'
@@ -20,7 +20,7 @@ import { Alert } from '../../ui/states/alert.tsx'
 import { PanelGhost } from '../../ui/states/skeleton.tsx'
 import { PasswordSecurity } from '../account/security/password-security.tsx'
 import { OwnPasskeys } from '../passkeys/own-passkeys.tsx'
-import { SettingsGroups, type GroupName } from '../settings/settings-form.tsx'
+import { SettingsGroups } from '../settings/settings-form.tsx'
 import { TaxRates } from '../settings/tax-rates.tsx'
 import { RehearsalStep } from './rehearsal-step.tsx'
 import { RoomsStep } from './rooms-step.tsx'
@@ -33,7 +33,7 @@ interface StepProps {
 }
 
 /** Some groups of the settings, as the settings' own screen has them. */
-function Some({ only }: { only: readonly GroupName[] }) {
+function Some({ only }: { only: readonly SettingSection[] }) {
   const t = useTranslations('settings')
   const query = useQuery(queryOf(getSettings, {}))
   return (
@@ -78,8 +78,7 @@ function AccountStep() {
 function MenuStep({ opening: { dishes } }: StepProps) {
   const t = useTranslations('opening.menu')
   const { act, isBusy } = useAct(addStarterMenu, {
-    outdated: [getOpening, 'menu'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: t('started'),
     failed: t('failed'),
   })
@@ -92,10 +91,10 @@ function MenuStep({ opening: { dishes } }: StepProps) {
             {t('starter')}
           </Button>
         )}
-        <Link href="/admin/imports" className={buttonLook('outline')}>
+        <Link to="/admin/imports" className={buttonLook('outline')}>
           {t('import')}
         </Link>
-        <Link href="/food-management" className={buttonLook('outline')}>
+        <Link to="/food-management" className={buttonLook('outline')}>
           {t('manage')}
         </Link>
       </div>
@@ -136,7 +135,7 @@ function Step({ opening, onStep }: StepProps & { onStep: (at: OpeningStep) => vo
         <Button variant="quiet" disabled={isBusy} onClick={() => void decide(at, 'skipped')}>
           {t('skip')}
         </Button>
-        <Link href="/staff-dashboard" className={buttonLook('quiet')}>
+        <Link to="/staff-dashboard" className={buttonLook('quiet')}>
           {t('later')}
         </Link>
       </div>

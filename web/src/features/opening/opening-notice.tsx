@@ -2,7 +2,7 @@ import { getOpening } from '@lantern/contract/opening'
 import { useQuery } from '@tanstack/react-query'
 import DoorOpen from 'lucide-react/icons/door-open'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -26,7 +26,7 @@ export function OpeningNotice() {
           {t('left', { count: openSteps(data), step: t(`steps.${data.at}.title`) })}
         </p>
       </div>
-      <Link href="/admin/opening" className={buttonLook('primary')}>
+      <Link to="/admin/opening" className={buttonLook('primary')}>
         {t('goOn')}
       </Link>
       <Button variant="quiet" loading={isBusy} onClick={() => void close(true)}>

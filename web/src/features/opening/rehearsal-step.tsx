@@ -1,7 +1,7 @@
 import { endRehearsal, getOpening, rehearse, type Opening } from '@lantern/contract/opening'
 import { recordIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { useAct } from '../../kit/use-act.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { fullDate } from '../../lib/shown/format.ts'
@@ -13,16 +13,13 @@ import { Panel } from '../../ui/layout/card.tsx'
 export function RehearsalStep({ opening: { rehearsal } }: { opening: Opening }) {
   const t = useTranslations('opening.rehearsal')
   const language = useLanguage()
-  const outdated = [getOpening, 'bookings', 'availability'] as const
   const making = useAct(rehearse, {
-    outdated,
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: t('made'),
     failed: t('failed'),
   })
   const ending = useAct(endRehearsal, {
-    outdated,
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: t('ended'),
     failed: t('failed'),
   })
@@ -49,7 +46,7 @@ export function RehearsalStep({ opening: { rehearsal } }: { opening: Opening }) 
       </p>
       <p className="max-w-prose text-soft">{t('look')}</p>
       <div className="flex flex-wrap gap-3">
-        <Link href={`/board?date=${bookingDate}`} className={buttonLook('outline')}>
+        <Link to="/board" search={{ date: bookingDate }} className={buttonLook('outline')}>
           {t('board')}
         </Link>
         <Button variant="outline" loading={ending.isBusy} onClick={() => void ending.act({})}>

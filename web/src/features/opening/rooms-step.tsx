@@ -9,7 +9,7 @@ import { listAmenities } from '@lantern/contract/amenities'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { useAct } from '../../kit/use-act.ts'
 import { ChineseName } from '../../kit/chinese-name.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -46,8 +46,7 @@ function useRooms(kind: RoomKind, onDone: () => void) {
     resolver: checkedBy((entries) => wrongIn(kind, entries)),
   })
   const adding = useAct(addRooms, {
-    outdated: [getOpening, listAmenities, 'amenities', 'tables'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: t('added'),
     failed: t('failed'),
     onDone,
@@ -136,7 +135,7 @@ export function RoomsStep({ opening: { rooms } }: { opening: Opening }) {
       </ul>
       {kind && <RoomForm key={kind} kind={kind} onDone={() => setKind(null)} />}
       <p className="text-soft">{t('later')}</p>
-      <Link href="/amenities-management" className={buttonLook('outline', 'medium', 'w-fit')}>
+      <Link to="/amenities-management" className={buttonLook('outline', 'medium', 'w-fit')}>
         {t('manage')}
       </Link>
     </div>

@@ -16,8 +16,7 @@ const stepAfter = (step: OpeningStep): OpeningStep =>
 export function useOpening(onStep?: (at: OpeningStep) => void) {
   const t = useTranslations('opening')
   const { act, isBusy } = useAct(moveOpening, {
-    outdated: [getOpening],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     failed: t('failed'),
     onDone: (_reply, { body }) => body.at !== undefined && onStep?.(body.at),
   })

@@ -2,7 +2,7 @@ import { getOwnBill } from '@lantern/contract/bills-party'
 import { useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { money } from '../../lib/shown/format.ts'
@@ -16,7 +16,7 @@ export function OwnBillNote() {
   const left = bill.minimum?.left
   return (
     <Link
-      href="/account"
+      to="/account"
       className="mb-6 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-sunk px-4 py-2.5"
     >
       <span className="inline-flex items-center gap-2 font-semibold">

@@ -14,7 +14,6 @@ export function OwnCodes({ left }: { left: number }) {
   const [isAsked, setAsked] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
   const { act, isBusy } = useAct(makeRecoveryCodes, {
-    outdated: [listPasskeys],
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: (given) => setCodes(given.codes),
   })

@@ -23,8 +23,7 @@ function Remove({ passkey: { id, name } }: { passkey: Passkey }) {
   const t = useTranslations('passkeys')
   const [isAsked, setAsked] = useState(false)
   const { act, isBusy } = useAct(removePasskey, {
-    outdated: [listPasskeys, getSecurity],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: t('removed'),
     failed: { title: t('removeFailed'), otherwise: t('tryAgain') },
   })

@@ -21,8 +21,8 @@ export function useMakePasskey(onDone: (codes: string[] | null) => unknown) {
       return call(addPasskey, { body: { name, attestation } })
     },
     {
-      outdated: [listPasskeys, getSecurity],
-      awaitsOutdated: true,
+      changes: addPasskey.changes,
+      awaitsRefetch: true,
       done: t('added'),
       failed: { title: t('addFailed'), otherwise: t('tryAgain') },
       onDone: ({ codes }) => onDone(codes),
@@ -41,8 +41,8 @@ export function useProveByPasskey(onDone: () => unknown) {
       await call(proveByPasskey, { body: { assertion } })
     },
     {
-      outdated: [listPasskeys, getSecurity],
-      awaitsOutdated: true,
+      changes: proveByPasskey.changes,
+      awaitsRefetch: true,
       failed: { title: t('proofFailed'), otherwise: t('tryAgain') },
       onDone,
       onRefused: (error) => isDeclined(error),

@@ -104,6 +104,7 @@ function useIntent(begin: CardFormProps['begin']) {
     toast({ variant: 'destructive', title: t('setupError'), description: t('setupErrorText') })
   }, [t])
   const opening = useRun(begin, {
+    changes: [],
     failed: { title: t('setupError'), otherwise: t('setupErrorText') },
     onDone: setIntent,
     onRefused: () => setBroken(true),
@@ -125,6 +126,7 @@ export function CardForm(props: CardFormProps) {
   const { intent, isBroken, breakOff } = useIntent(begin)
   const [isPaid, setPaid] = useState(false)
   const { act: pay, isBusy } = useRun((confirm: () => Promise<CardOutcome | null>) => confirm(), {
+    changes: [],
     failed: { title: t('failed'), otherwise: t('setupErrorText') },
     onDone: (outcome) => outcome && take(outcome),
   })

@@ -20,8 +20,8 @@ export function useTellHere() {
     async (publicKey: string, options) =>
       subscribeCall({ body: await subscribeHere(publicKey) }, options),
     {
-      outdated: [getPush],
-      awaitsOutdated: true,
+      changes: subscribeToPush.changes,
+      awaitsRefetch: true,
       done: () => ({ title: t('done'), description: t('doneText') }),
       failed: (error) =>
         error instanceof NotAllowed
@@ -43,8 +43,8 @@ export function useEndPush() {
       })
     },
     {
-      outdated: [getPush],
-      awaitsOutdated: true,
+      changes: endPush.changes,
+      awaitsRefetch: true,
       done: t('ended'),
       failed: { title: t('failed'), otherwise: t('failedText') },
     },

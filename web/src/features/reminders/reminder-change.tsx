@@ -5,7 +5,7 @@ import { isSameSlot, type Slot } from '@lantern/contract/slots'
 import type { Venue } from '@lantern/contract/venue'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useAct } from '../../kit/use-act.ts'
@@ -28,6 +28,7 @@ function useQuote(own: Slot, wizard: Wizard, key: string) {
   const asked = slot === null || isSameSlot(slot, own) ? null : slot
   const read = useQuery({
     queryKey: [quoteChangeByReminder.path, key, asked],
+    meta: { reads: quoteChangeByReminder.reads },
     queryFn:
       asked === null
         ? skipToken
@@ -55,8 +56,7 @@ function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps
   const language = useLanguage()
   const { slot, data, error } = useQuote(own, wizard, linkKey)
   const { act, isBusy } = useAct(changeByReminder, {
-    outdated: ['bookings', 'availability'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: (_reply, { body }) => ({
       title: words('done'),
       description: words('doneText', {
@@ -74,7 +74,9 @@ function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps
           <>
             <p className="text-soft">{t('dearer')}</p>
             <Link
-              href={`/account/bookings/${lanternId}/change${searchOf(wizard)}`}
+              to="/account/bookings/$lanternId/change"
+              params={{ lanternId }}
+              search={searchOf(wizard)}
               className={buttonLook('primary')}
             >
               {t('signIn')}

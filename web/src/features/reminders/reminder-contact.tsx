@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { useVenue } from '../../lib/api/venue.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 
@@ -14,7 +14,7 @@ export function Contact() {
           {t('call', { phone })}
         </a>
       )}
-      <Link href="/account" className={buttonLook('outline')}>
+      <Link to="/account" className={buttonLook('outline')}>
         {t('account')}
       </Link>
     </div>

@@ -15,13 +15,14 @@ export function useReminder(key: string) {
   const t = useTranslations('reminders')
   const query = useQuery({
     queryKey: [openReminder.path, key],
+    meta: { reads: openReminder.reads },
     queryFn: ({ signal }) => call(openReminder, { body: { key } }, { signal }),
   })
   const failed = { title: t('failed'), otherwise: t('failedText') }
-  const shared = { outdated: [openReminder], awaitsOutdated: true, failed } as const
+  const shared = { awaitsRefetch: true, failed } as const
   const confirm = useAct(confirmComing, shared)
   const late = useAct(sayLate, shared)
-  const cancel = useAct(cancelByReminder, { ...shared, outdated: ['bookings', 'wallet'] })
+  const cancel = useAct(cancelByReminder, { ...shared })
   const stop = useAct(stopReminders, shared)
   return { query, confirm, late, cancel, stop }
 }

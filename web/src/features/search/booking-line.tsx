@@ -1,7 +1,7 @@
 import type { StaffBooking } from '@lantern/contract/desk'
 import CalendarRange from 'lucide-react/icons/calendar-range'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { hourRange, money, shortDate } from '../../lib/shown/format.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
@@ -61,7 +61,8 @@ export function BookingLine({
           isLarge
           beside={
             <Link
-              href={`/board?date=${booking.bookingDate}`}
+              to="/board"
+              search={{ date: booking.bookingDate }}
               // From the board to another of its nights the path stays the same.
               onClick={onFollow}
               aria-label={t('onBoard')}

@@ -4,14 +4,13 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { moment, money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Badge } from '../../ui/states/badge.tsx'
-import { BillButton } from '../bills/bill-button.tsx'
 import { BillDialog } from '../bills/lazy-dialog.tsx'
 import { BillLine } from './bill-line.tsx'
 import { BookingLine } from './booking-line.tsx'
@@ -40,17 +39,16 @@ function OrderCard({ order, onBill }: { order: FoundOrder; onBill: (id: number) 
           .join(' · ')}
       </p>
       <p data-acts className="flex flex-wrap gap-3">
-        {billId !== null && (
-          <Button variant="outline" onClick={() => onBill(billId)}>
-            <ReceiptText aria-hidden="true" />
-            {t('openBill')}
-          </Button>
-        )}
-        {billId === null && order.status !== 'canceled' && Number(order.totalAmount) > 0 && (
-          <BillButton party={{ orderId: order.id }} isStation={false} />
-        )}
+        <Button variant="outline" onClick={() => onBill(billId)}>
+          <ReceiptText aria-hidden="true" />
+          {t('openBill')}
+        </Button>
         {userId !== null && (
-          <Link href={`/customer-crm/${userId}`} className={buttonLook('outline')}>
+          <Link
+            to="/customer-crm/$id"
+            params={{ id: String(userId) }}
+            className={buttonLook('outline')}
+          >
             <UserRound aria-hidden="true" />
             {t('openCustomer')}
           </Link>

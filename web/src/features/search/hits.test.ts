@@ -30,6 +30,8 @@ const booking: StaffBooking = {
   checkedInAt: null,
   leftAt: null,
   paymentMethod: 'none',
+  isTab: false,
+  paidBy: null,
   totalPrice: '94.50',
   minimumSpend: '0.00',
   deposit: '0.00',

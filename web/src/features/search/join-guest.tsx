@@ -17,7 +17,6 @@ export function JoinGuest({ member, guest }: { member: Customer; guest: FoundGue
   const { names, bookings: count, phone } = guest
   const name = fullName(member) || member.email
   const { act, isBusy } = useAct(joinGuest, {
-    outdated: ['bookings', 'bills'],
     done: ({ bookings }) => ({
       title: t('done'),
       description: t('doneText', { count: bookings, member: name }),

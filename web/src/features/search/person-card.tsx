@@ -6,7 +6,7 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import UserRound from 'lucide-react/icons/user-round'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useTimeZone, useVenue } from '../../lib/api/venue.ts'
 import { dayOf, money } from '../../lib/shown/format.ts'
@@ -99,7 +99,11 @@ function Acts({ person }: { person: FoundPerson }) {
         {t(isKnown ? 'again' : 'book')}
       </Button>
       {member ? (
-        <Link href={`/customer-crm/${member.id}`} className={buttonLook('outline')}>
+        <Link
+          to="/customer-crm/$id"
+          params={{ id: String(member.id) }}
+          className={buttonLook('outline')}
+        >
           <UserRound aria-hidden="true" />
           {t('openCustomer')}
         </Link>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation } from 'wouter'
+import { useLocation } from '@tanstack/react-router'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { SearchPanel } from './search-panel.tsx'
 
@@ -16,7 +16,7 @@ export interface SearchDialogProps {
 export default function SearchDialog({ open, onClose }: SearchDialogProps) {
   const t = useTranslations('search')
   const field = useRef<HTMLInputElement>(null)
-  const [path] = useLocation()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const shownAt = useRef(path)
   useEffect(() => {
     if (shownAt.current === path) return

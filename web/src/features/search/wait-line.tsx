@@ -2,7 +2,7 @@ import { recordIn } from '@lantern/contract/languages'
 import type { FoundWait } from '@lantern/contract/search'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { hourRange, shortDate } from '../../lib/shown/format.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
@@ -26,7 +26,7 @@ export function WaitLine({ wait, onFollow }: { wait: FoundWait; onFollow: () => 
           {isWalkIn ? t('atDoor', { count: hours }) : t('wanted', { count: hours, range })}
         </p>
       </div>
-      <Link href="/waitlist" onClick={onFollow} className={buttonLook('outline', 'small')}>
+      <Link to="/waitlist" onClick={onFollow} className={buttonLook('outline', 'small')}>
         <Hourglass aria-hidden="true" />
         {t('open')}
       </Link>

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { LogFilters, LogGhost, noLogFilter, type LogFilter } from '../../kit/log-filters.tsx'
 import { PagedList } from '../../kit/paged-list.tsx'
 import { usePaged } from '../../kit/use-paged.ts'
-import { call, urlOf } from '../../lib/api/api-client.ts'
+import { call } from '../../lib/api/api-client.ts'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { daysOf } from '../../lib/shown/days.ts'
 import { dayOf } from '../../lib/shown/format.ts'
@@ -23,7 +23,8 @@ function useEvents({ person, kind, from, to }: LogFilter) {
     ...(to !== '' && { to }),
   }
   return usePaged({
-    url: urlOf(listSecurity, { query: given }),
+    endpoint: listSecurity,
+    sent: { query: given },
     read: (before, options) =>
       call(listSecurity, { query: { ...given, ...(before !== undefined && { before }) } }, options),
     rows: ({ events }) => events,

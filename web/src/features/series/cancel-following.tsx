@@ -20,7 +20,6 @@ function Canceling({
   const count = quote.bookings.filter(({ obstacle }) => obstacle === null).length
   const { act, isBusy } = useAct(cancelSeries, {
     key: 'cancel-series',
-    outdated: ['bookings', 'wallet', 'amenities'],
     done: () => ({ title: t('canceled', { count }) }),
     failed: { title: t('cancelFailed'), otherwise: t('failedText') },
     onDone: onClose,

@@ -87,7 +87,6 @@ function Changing({ quote, form, isOld, ...props }: ChangingProps) {
   const { changed: count, difference, totalPrice } = quote
   const { act, isBusy } = useAct(changeSeries, {
     key: 'change-series',
-    outdated: ['bookings', 'wallet', 'amenities'],
     done: () => ({ title: t('changed', { count }) }),
     failed: { title: t('changeFailed'), otherwise: t('failedText') },
     onDone: onClose,

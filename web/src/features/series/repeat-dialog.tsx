@@ -113,7 +113,6 @@ function Making({ quote, form, isOld, booking, wish, onChange, onClose }: Making
   const open = openClashes(quote.occurrences).length
   const { act, isBusy } = useAct(makeSeries, {
     key: 'repeat',
-    outdated: ['bookings', 'wallet', 'amenities'],
     done: () => ({ title: t('done', { count: quote.booked }), description: t('doneText') }),
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: onClose,

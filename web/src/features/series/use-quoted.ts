@@ -12,6 +12,7 @@ export function useQuoted<E extends Endpoint>(
 ): UseQueryResult<Reply<E>> {
   return useQuery({
     queryKey: [urlOf(endpoint, sent), JSON.stringify(sent)] as const,
+    meta: { reads: endpoint.reads },
     queryFn: ({ signal }): Promise<Reply<E>> => call(endpoint, sent, { signal }),
     placeholderData: keepPreviousData,
   })

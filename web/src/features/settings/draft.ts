@@ -1,139 +1,48 @@
-import { SettingsChange, type ClosedDate, type VenueSettings } from '@lantern/contract/settings'
+import type { RefundTier } from '@lantern/contract/refunds'
+import {
+  settingKeys,
+  SettingsChange,
+  type SettingKey,
+  type VenueSettings,
+} from '@lantern/contract/settings'
 import { refusedIn } from '../../lib/api/checked-by.ts'
 import { tierDraftOf, tierOf, type TierDraft } from './refund-draft.ts'
 
-/** The settings as they are written: figures as text until they are sent. */
-export interface Draft {
-  nameEn: string
-  nameCh: string
-  cityEn: string
-  cityCh: string
-  address: string
-  phone: string
-  storyEn: string
-  storyCh: string
-  posterUrl: string
-  phoneCountry: string
-  timeZone: string
-  opensAt: string
-  closesAt: string
-  endTimes: VenueSettings['endTimes']
-  closedWeekdays: number[]
-  closedDates: ClosedDate[]
-  footerHoursEn: string
-  footerHoursCh: string
-  frontDeskHoursEn: string
-  frontDeskHoursCh: string
-  serviceFeeBasisPoints: string
-  cardServiceFee: boolean
-  taxNameEn: string
-  taxNameCh: string
-  taxNumber: string
-  pointsPerDollar: string
-  refundTiers: TierDraft[]
-  memberChanges: string
-  changeHours: string
-  bookingDaysAhead: string
-  graceMinutes: string
-  noShowByItself: boolean
-  noShowLimit: string
-  noShowDays: string
-  cleaningMinutes: string
-  walkInStepMinutes: string
-  reminders: boolean
-  quietFrom: string
-  quietUntil: string
-  topUpMin: string
-  topUpMax: string
-  billDays: string
-  securityLogDays: string
-  actLogDays: string
-  traceDays: string
-  passkeysFor: VenueSettings['passkeysFor']
-  cashProofLimit: string
-  cashApprovalLimit: string
-  correctionLimit: string
-  correctionPercent: string
+/** A value as it is written: a figure as text until it is sent. */
+type Written<Value> = Value extends number
+  ? string
+  : Value extends RefundTier[]
+    ? TierDraft[]
+    : Value
+
+type Shown = Omit<VenueSettings, 'hasDiscountCode' | 'version'>
+
+/** The settings as they are written. */
+export type Draft = { [Key in keyof Shown]: Written<Shown[Key]> } & {
   /** Empty while the PIN stays. */
   staffPin: string
   /** Empty while the code stays; `null` takes it away. */
   discountCode: string | null
 }
 
-export type SettingKey = keyof Draft
+const isShare = (key: string) => key.endsWith('BasisPoints')
 
-const percent = (basisPoints: number) => String(basisPoints / 100)
+/** A share is written in percent, and any other figure as it is. */
+const figureOf = (key: string, value: number) => String(isShare(key) ? value / 100 : value)
 
-export function draftOf(settings: VenueSettings): Draft {
-  const { version: _version, hasDiscountCode: _code, ...same } = settings
-  return {
-    ...same,
-    serviceFeeBasisPoints: percent(settings.serviceFeeBasisPoints),
-    pointsPerDollar: String(settings.pointsPerDollar),
-    refundTiers: settings.refundTiers.map(tierDraftOf),
-    memberChanges: String(settings.memberChanges),
-    changeHours: String(settings.changeHours),
-    bookingDaysAhead: String(settings.bookingDaysAhead),
-    billDays: String(settings.billDays),
-    securityLogDays: String(settings.securityLogDays),
-    actLogDays: String(settings.actLogDays),
-    traceDays: String(settings.traceDays),
-    correctionPercent: String(settings.correctionPercent),
-    graceMinutes: String(settings.graceMinutes),
-    noShowLimit: String(settings.noShowLimit),
-    noShowDays: String(settings.noShowDays),
-    cleaningMinutes: String(settings.cleaningMinutes),
-    walkInStepMinutes: String(settings.walkInStepMinutes),
-    staffPin: '',
-    discountCode: '',
-  }
+export function draftOf(settings: VenueSettings): Draft
+export function draftOf({
+  version: _version,
+  hasDiscountCode: _code,
+  ...shown
+}: VenueSettings): object {
+  const written = Object.entries(shown).map(([key, value]): [string, unknown] => [
+    key,
+    typeof value === 'number' ? figureOf(key, value) : value,
+  ])
+  const refundTiers = shown.refundTiers.map(tierDraftOf)
+  return { ...Object.fromEntries(written), refundTiers, staffPin: '', discountCode: '' }
 }
-
-/** The settings in the order of the screen. */
-export const groups = {
-  club: ['nameEn', 'nameCh', 'cityEn', 'cityCh', 'address', 'phone', 'phoneCountry'],
-  story: ['storyEn', 'storyCh', 'posterUrl'],
-  hours: [
-    'opensAt',
-    'closesAt',
-    'closedWeekdays',
-    'closedDates',
-    'footerHoursEn',
-    'footerHoursCh',
-    'frontDeskHoursEn',
-    'frontDeskHoursCh',
-    'timeZone',
-  ],
-  bookings: [
-    'endTimes',
-    'refundTiers',
-    'memberChanges',
-    'changeHours',
-    'bookingDaysAhead',
-    'graceMinutes',
-    'noShowByItself',
-    'noShowLimit',
-    'noShowDays',
-    'cleaningMinutes',
-    'walkInStepMinutes',
-  ],
-  reminders: ['reminders', 'quietFrom', 'quietUntil'],
-  money: [
-    'serviceFeeBasisPoints',
-    'cardServiceFee',
-    'pointsPerDollar',
-    'topUpMin',
-    'topUpMax',
-    'billDays',
-    'correctionLimit',
-    'correctionPercent',
-  ],
-  tax: ['taxNameEn', 'taxNameCh', 'taxNumber'],
-  secrets: ['staffPin', 'discountCode', 'passkeysFor', 'cashProofLimit', 'cashApprovalLimit'],
-  keeping: ['securityLogDays', 'actLogDays', 'traceDays'],
-} as const satisfies Record<string, readonly SettingKey[]>
-
-export const settingKeys: readonly SettingKey[] = Object.values(groups).flat()
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -152,27 +61,14 @@ export const basisPointsOf = (text: string): number => {
 
 /** The body that is sent: only the changed settings. A text that isn't a number is sent as none, and is refused. */
 export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange, 'force'> {
-  const changed = differing(draft, draftOf(base))
-  const all = {
-    ...draft,
-    serviceFeeBasisPoints: basisPointsOf(draft.serviceFeeBasisPoints),
-    pointsPerDollar: numberOf(draft.pointsPerDollar),
-    refundTiers: draft.refundTiers.map(tierOf),
-    memberChanges: numberOf(draft.memberChanges),
-    changeHours: numberOf(draft.changeHours),
-    bookingDaysAhead: numberOf(draft.bookingDaysAhead),
-    billDays: numberOf(draft.billDays),
-    securityLogDays: numberOf(draft.securityLogDays),
-    actLogDays: numberOf(draft.actLogDays),
-    traceDays: numberOf(draft.traceDays),
-    correctionPercent: numberOf(draft.correctionPercent),
-    graceMinutes: numberOf(draft.graceMinutes),
-    noShowLimit: numberOf(draft.noShowLimit),
-    noShowDays: numberOf(draft.noShowDays),
-    cleaningMinutes: numberOf(draft.cleaningMinutes),
-    walkInStepMinutes: numberOf(draft.walkInStepMinutes),
+  const figures: Readonly<Record<string, unknown>> = base
+  const sentOf = (key: SettingKey) => {
+    if (key === 'refundTiers') return draft.refundTiers.map(tierOf)
+    const written = draft[key]
+    if (typeof figures[key] !== 'number' || typeof written !== 'string') return written
+    return isShare(key) ? basisPointsOf(written) : numberOf(written)
   }
-  const sent = Object.entries(all).filter(([key]) => changed.some((each) => each === key))
+  const sent = differing(draft, draftOf(base)).map((key): [string, unknown] => [key, sentOf(key)])
   return { ...Object.fromEntries(sent), version: base.version }
 }
 

@@ -1,4 +1,6 @@
 import { pictureTypes } from '@lantern/contract/pictures'
+import { ClockHour } from '@lantern/contract/primitives'
+import { isAmount, settings, type SettingKey } from '@lantern/contract/settings'
 import type { ComponentType } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -11,7 +13,6 @@ import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { useUpload } from '../../kit/use-upload.ts'
 import { ClosedDates, ClosedWeekdays } from './closed-days.tsx'
-import type { SettingKey } from './draft.ts'
 import { RefundTiers } from './refund-tiers.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
@@ -30,19 +31,16 @@ function useFrame({ form, name }: SettingProps) {
   }
 }
 
-/** Figures, which are written with a phone's number pad. */
-const isFigure = (key: SettingKey) =>
-  /BasisPoints$|^(pointsPerDollar|memberChanges|changeHours|bookingDaysAhead|graceMinutes|noShowLimit|noShowDays|cleaningMinutes|topUp|staffPin|cashProofLimit|cashApprovalLimit|securityLogDays|actLogDays|traceDays)/.test(
-    key,
-  )
-
 function TextSetting({ form, name }: SettingProps) {
+  const known: Readonly<Record<string, unknown>> = form.base
+  // Figures are written with a phone's number pad.
+  const isFigure = typeof known[name] === 'number' || isAmount(name) || name === 'staffPin'
   return (
     <Field {...useFrame({ form, name })}>
       <Input
         autoComplete="off"
-        className={isFigure(name) ? 'figures' : undefined}
-        inputMode={isFigure(name) ? 'decimal' : undefined}
+        className={isFigure ? 'figures' : undefined}
+        inputMode={isFigure ? 'decimal' : undefined}
         {...(name === 'staffPin' && { placeholder: '••••', maxLength: 12 })}
         {...form.register(name)}
       />
@@ -142,25 +140,17 @@ function DiscountCodeSetting({ form, name }: SettingProps) {
   )
 }
 
-const HourSetting = (props: SettingProps) => <ChoiceSetting {...props} of={hours} />
 const StepSetting = (props: SettingProps) => <ChoiceSetting {...props} of={steps} />
 
-/** The settings that are more than a line of text. */
+/** The settings that are more than their value says. */
 const special: Partial<Record<SettingKey, ComponentType<SettingProps>>> = {
   storyEn: StorySetting,
   storyCh: StorySetting,
   posterUrl: PosterSetting,
-  opensAt: HourSetting,
-  closesAt: HourSetting,
   endTimes: EndTimesSetting,
   closedWeekdays: ClosedWeekdays,
   closedDates: ClosedDates,
   refundTiers: RefundTiers,
-  cardServiceFee: YesSetting,
-  noShowByItself: YesSetting,
-  reminders: YesSetting,
-  quietFrom: HourSetting,
-  quietUntil: HourSetting,
   walkInStepMinutes: StepSetting,
   passkeysFor: PasskeysSetting,
   discountCode: DiscountCodeSetting,
@@ -168,6 +158,13 @@ const special: Partial<Record<SettingKey, ComponentType<SettingProps>>> = {
 
 /** One setting, with a sentence of what it changes. */
 export function SettingField(props: SettingProps) {
-  const Setting = special[props.name] ?? TextSetting
-  return <Setting {...props} />
+  const { form, name } = props
+  const Special = special[name]
+  if (Special) return <Special {...props} />
+  if (typeof form.draft[name] === 'boolean') return <YesSetting {...props} />
+  return settings[name].schema === ClockHour ? (
+    <ChoiceSetting {...props} of={hours} />
+  ) : (
+    <TextSetting {...props} />
+  )
 }

@@ -1,4 +1,11 @@
-import type { VenueSettings } from '@lantern/contract/settings'
+import {
+  settingKeys,
+  settings,
+  settingSections,
+  type SettingKey,
+  type SettingSection,
+  type VenueSettings,
+} from '@lantern/contract/settings'
 import { languages } from '@lantern/contract/languages'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,7 +17,7 @@ import { Clashes } from '../../ui/fields/clashes.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { AffectedList, useAffected } from '../bookings/affected-list.tsx'
 import { weekdayName } from '../../lib/shown/weekday.ts'
-import { closingOf, groups, type Draft, type SettingKey } from './draft.ts'
+import { closingOf, type Draft } from './draft.ts'
 import { SettingField } from './setting-field.tsx'
 import { TaxRates } from './tax-rates.tsx'
 import { useSettings, type SettingsForm } from './use-settings.ts'
@@ -31,10 +38,9 @@ function useText(): (draft: Draft, key: SettingKey) => string {
         .map((day) => weekdayName(day, languages[language].locale))
         .join(', ')
     }
-    if (key === 'cardServiceFee' || key === 'reminders' || key === 'noShowByItself') {
-      return t(draft[key] ? 'yes' : 'no')
-    }
-    return key === 'endTimes' ? t(`endTimes.${draft.endTimes}`) : (draft[key] ?? '')
+    const value = draft[key]
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    return key === 'endTimes' ? t(`endTimes.${draft.endTimes}`) : (value ?? '')
   }
 }
 
@@ -92,16 +98,8 @@ function Closing({ form }: { form: SettingsForm }) {
 
 const isWide = (key: SettingKey) => /^story|^closed|^(posterUrl|reminders)$/.test(key)
 
-/** A part of the settings. */
-export type GroupName = (typeof names)[number]
-
-const names = [
-  ...(['club', 'story', 'hours', 'bookings'] as const),
-  ...(['reminders', 'money', 'tax', 'secrets', 'keeping'] as const),
-] as const
-
 /** The settings of one group, under their heading. */
-function Group({ group, form }: { group: GroupName; form: SettingsForm }) {
+function Group({ group, form }: { group: SettingSection; form: SettingsForm }) {
   const t = useTranslations('settings.groups')
   return (
     <Panel aria-labelledby={`settings-${group}`}>
@@ -109,11 +107,13 @@ function Group({ group, form }: { group: GroupName; form: SettingsForm }) {
         {t(group)}
       </h2>
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-        {groups[group].map((key) => (
-          <div key={key} className={isWide(key) ? 'sm:col-span-2' : undefined}>
-            <SettingField form={form} name={key} />
-          </div>
-        ))}
+        {settingKeys
+          .filter((key) => settings[key].section === group)
+          .map((key) => (
+            <div key={key} className={isWide(key) ? 'sm:col-span-2' : undefined}>
+              <SettingField form={form} name={key} />
+            </div>
+          ))}
       </div>
     </Panel>
   )
@@ -147,7 +147,7 @@ function GroupIndex() {
   return (
     <nav aria-label={t('index')} className="sticky top-6 max-xl:hidden">
       <ul className="grid border-l border-line">
-        {[...names, 'taxes' as const].map((group) => (
+        {[...settingSections, 'taxes' as const].map((group) => (
           <li key={group}>
             <a
               href={`#settings-${group}`}
@@ -168,7 +168,7 @@ export function SettingsGroups({
   only,
 }: {
   settings: VenueSettings
-  only: readonly GroupName[]
+  only: readonly SettingSection[]
 }) {
   const form = useSettings(settings)
   const submit = (event: FormEvent) => {
@@ -193,7 +193,7 @@ export function SettingsPanels({ settings }: { settings: VenueSettings }) {
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,56rem)_minmax(10rem,1fr)]">
       <div className="grid max-w-4xl gap-6">
-        <SettingsGroups settings={settings} only={names} />
+        <SettingsGroups settings={settings} only={settingSections} />
         <Panel aria-labelledby="settings-taxes">
           <h2 id="settings-taxes" className="mb-2 scroll-mt-8 text-xl">
             {t('groups.taxes')}

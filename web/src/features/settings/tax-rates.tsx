@@ -33,7 +33,6 @@ function RateLine({ rate }: { rate: Rate }) {
   const t = useTranslations('settings.taxes')
   const language = useLanguage()
   const { act, isBusy } = useAct(withdrawTaxRate, {
-    outdated: ['venue'],
     done: () => ({ title: t('withdrawn') }),
     failed: { title: t('failed'), otherwise: t('failedText') },
   })
@@ -102,7 +101,6 @@ function NewRate({ today }: { today: string }) {
   const { field: since } = useController({ control, name: 'from' })
   const [percent, from] = useWatch({ control, name: ['percent', 'from'] })
   const { act, isBusy } = useAct(setTaxRate, {
-    outdated: ['venue'],
     done: () => ({ title: t('taxes.saved'), description: t('taxes.savedText') }),
     failed: { title: t('taxes.failed'), otherwise: t('taxes.failedText') },
     onDone: () => resetField('percent'),

@@ -1,4 +1,10 @@
-import { getSettings, updateSettings, type VenueSettings } from '@lantern/contract/settings'
+import {
+  getSettings,
+  settingKeys,
+  updateSettings,
+  type SettingKey,
+  type VenueSettings,
+} from '@lantern/contract/settings'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -7,16 +13,7 @@ import { call } from '../../lib/api/api-client.ts'
 import { ApiError, isRefusal } from '../../lib/api/api-error.ts'
 import { checkedBy } from '../../lib/api/checked-by.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import {
-  changeOf,
-  differing,
-  draftOf,
-  merged,
-  settingKeys,
-  wrongIn,
-  type Draft,
-  type SettingKey,
-} from './draft.ts'
+import { changeOf, differing, draftOf, merged, wrongIn, type Draft } from './draft.ts'
 
 /** Settings that somebody else has changed too, as they have them and as they were written here. */
 export interface Conflict {
@@ -79,7 +76,6 @@ export function useSettings(known: VenueSettings) {
   }
 
   const { act, isBusy } = useAct(updateSettings, {
-    outdated: ['venue', 'amenities'],
     done: () => ({ title: t('saved'), description: t('savedText') }),
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: start,

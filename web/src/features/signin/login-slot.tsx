@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { loadNamespaces } from '../../i18n/store.ts'
 import { dismissLogin, useLoginAsked } from '../../lib/session/login-prompt.ts'
 import { safeNext } from '../../lib/session/next-path.ts'
@@ -24,21 +24,22 @@ export const preloadLogin = (): void => void download().catch(() => undefined)
 export function LoginSlot() {
   const { status } = useSession()
   const asked = useLoginAsked()
-  const [path, navigate] = useLocation()
-  const search = new URLSearchParams(useSearch())
-  const wanted = search.get('login') === '1'
-  const next = safeNext(search.get('next')) ?? path
+  const navigate = useNavigate()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { login, next: onward } = useSearch({ strict: false })
+  const wanted = login === '1'
+  const next = safeNext(onward ?? null) ?? path
   const open = (asked !== null || wanted) && (status === 'visitor' || status === 'ended')
 
   useEffect(() => {
     if (status !== 'member') return
     dismissLogin()
-    if (wanted) navigate(next, { replace: true })
+    if (wanted) void navigate({ href: next, replace: true })
   }, [status, wanted, next, navigate])
 
   const close = () => {
     dismissLogin()
-    if (wanted) navigate(path, { replace: true })
+    if (wanted) void navigate({ to: '.', search: {}, replace: true })
   }
   const given = { open, firstTab: asked ?? 'login', onClose: close }
   // It stays once it was there, so that it can leave gently.

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { loadNamespaces } from '../../i18n/store.ts'
 import { useClub } from '../../lib/api/venue.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
@@ -38,7 +38,7 @@ export function SessionCover() {
         <p className="text-soft">{t('login.endedText')}</p>
       </div>
       <SignInAgain ghost={<Spinner className="mx-auto size-8 text-soft" />} />
-      <Link href="/" className={buttonLook('quiet')}>
+      <Link to="/" className={buttonLook('quiet')}>
         {club}
       </Link>
     </Cover>

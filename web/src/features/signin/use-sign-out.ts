@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useLocation } from 'wouter'
+import { useNavigate } from '@tanstack/react-router'
 import { sentenceOf } from '../../lib/api/api-error.ts'
 import { signOut } from '../../lib/session/session.ts'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -9,12 +9,12 @@ let leaving = false
 /** Signs out, leads home and says so (product#sign-in-dialog); a second press while it is under way does nothing. */
 export function useSignOut(): () => Promise<void> {
   const t = useTranslations('core.login')
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   return async () => {
     if (leaving) return
     leaving = true
     try {
-      await signOut(() => navigate('/'))
+      await signOut(() => void navigate({ to: '/', ignoreBlocker: true }))
       toast({ title: t('out'), description: t('outText') })
     } catch (error) {
       toast({

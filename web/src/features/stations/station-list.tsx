@@ -52,7 +52,6 @@ export function StationList() {
   const query = useQuery(queryOf(listStations, {}))
   const [doomed, setDoomed] = useState<IssuedStation>()
   const { act, isBusy } = useAct(revokeStation, {
-    outdated: [listStations],
     done: t('revoked'),
     failed: { title: t('failed'), otherwise: t('failedText') },
   })

@@ -44,7 +44,6 @@ function useSale(onSold: (sale: Sale) => void) {
   const t = useTranslations('till')
   const { act, isBusy } = useAct(createSale, {
     key: 'sale',
-    outdated: ['menu', 'orders', 'wallet', 'tables', 'venue', 'till', getStation],
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: onSold,
   })

@@ -21,7 +21,6 @@ export default function RefundSale({ sale, onClose }: { sale: StaffOrder; onClos
   const [problem, setProblem] = useState<string | null>(null)
   const approving = useApproval()
   const { act, isBusy } = useAct(setOrderStatus, {
-    outdated: ['orders', 'wallet', 'till', getStation],
     done: t('done'),
     failed: t('failed'),
     onDone: onClose,

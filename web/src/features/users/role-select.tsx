@@ -14,8 +14,7 @@ export function RoleSelect({ user }: { user: AdminUser }) {
   const [wanted, setWanted] = useState<Role | null>(null)
   const name = fullName(user)
   const { act, isBusy } = useAct(setRole, {
-    outdated: [listUsers, 'account'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: () => ({ title: t('done'), description: t('doneText', { name }) }),
     failed: (error) => ({ title: t('failed', { message: sentenceOf(error, t('failedText')) }) }),
   })

@@ -1,7 +1,7 @@
 import { recordIn } from '@lantern/contract/languages'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useVenue } from '../../lib/api/venue.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
@@ -31,7 +31,7 @@ export function FindUs() {
         <h2 id="visit" className="text-2xl">
           {t('about.visit.title')}
         </h2>
-        <Link href="/booking" className={buttonLook('primary', 'large')}>
+        <Link to="/booking" className={buttonLook('primary', 'large')}>
           {t('about.visit.book')}
         </Link>
       </div>

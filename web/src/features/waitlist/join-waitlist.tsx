@@ -77,7 +77,6 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
   const language = useLanguage()
   const joining = useAct(joinWaitlist, {
     key: 'waitlist',
-    outdated: ['waitlist'],
     done: ({ ahead }) => ({ title: t('done'), description: t('doneText', { ahead }) }),
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: onClose,

@@ -43,14 +43,13 @@ function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer })
   const failed = { title: t('failed'), otherwise: t('failedText') }
   const accepting = useAct(acceptOffer, {
     key: 'offer',
-    outdated: ['waitlist', 'bookings', 'wallet', 'amenities'],
     done: ({ lanternId }) => ({
       title: t('accepted'),
       description: t('acceptedText', { id: lanternId }),
     }),
     failed: { title: t('acceptFailed'), otherwise: t('failedText') },
   })
-  const declining = useAct(declineOffer, { outdated: ['waitlist'], done: t('declined'), failed })
+  const declining = useAct(declineOffer, { done: t('declined'), failed })
   const params = { id: String(wait.id) }
   const { id: offerId, totalPrice, dueNow, units, startTime, endTime } = offer
   const terms = useOfferTerms(offer)
@@ -115,7 +114,6 @@ function OwnWait({ wait, readAt, onCard }: WaitProps) {
   const language = useLanguage()
   const venue = useVenue()
   const leaving = useAct(leaveWaitlist, {
-    outdated: ['waitlist'],
     done: t('gone'),
     failed: { title: t('failed'), otherwise: t('failedText') },
   })

@@ -1,6 +1,5 @@
 import { languages } from '@lantern/contract/languages'
 import { currentLanguage } from '../../i18n/store.ts'
-import { takeEarly } from './early.ts'
 import { hearServerTime } from '../browser/now.ts'
 import { needPasskey } from '../session/passkey-prompt.ts'
 import { ApiError, unreachable } from './api-error.ts'
@@ -73,7 +72,8 @@ function headersOf({ body, file, idempotencyKey, ifMatch, headers: own = {} }: R
 async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
   const { query, body, file, signal } = options
   const address = addressOf(path, query)
-  const ask = async (begun = Date.now()) => {
+  const begun = Date.now()
+  try {
     const response = await fetch(address, {
       method,
       headers: headersOf(options),
@@ -83,12 +83,8 @@ async function send(method: string, path: string, options: RequestOptions): Prom
       body: file ?? (body === undefined ? null : JSON.stringify(body)),
       signal: signal ?? null,
     })
-    return { response, begun, ended: Date.now() }
-  }
-  try {
-    const { response, begun, ended } = (await takeEarly(method, address)) ?? (await ask())
     const time = Number(response.headers.get('x-server-time'))
-    if (time > 0) hearServerTime(time, { begun, ended })
+    if (time > 0) hearServerTime(time, { begun, ended: Date.now() })
     return response
   } catch (cause) {
     if (signal?.aborted) throw cause

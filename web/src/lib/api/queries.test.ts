@@ -1,7 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { prefetch, takePrefetched } from './prefetch.ts'
-import { queryClient, refreshUrls } from './queries.ts'
+import { invalidateOlderThan, invalidateQueries, queryClient, readAhead } from './queries.ts'
 
 afterEach(() => {
   queryClient.clear()
@@ -24,7 +23,7 @@ async function onScreen(url: string) {
 it('is refreshed when the last of overlapping reads is there, not when the first is cut off', async () => {
   const { observer, answers, leave } = await onScreen('/api/food/categories')
   const seen: (string | undefined)[] = []
-  const refresh = () => refreshUrls((path) => path === '/api/food/categories')
+  const refresh = () => invalidateQueries()
   const first = refresh().then(() => seen.push(observer.getCurrentResult().data))
   await expect.poll(() => answers.length).toBe(2)
   const second = refresh()
@@ -41,15 +40,26 @@ it('is refreshed when the last of overlapping reads is there, not when the first
   leave()
 })
 
-it('is not read from what was fetched ahead before it changed', async () => {
-  vi.stubGlobal('fetch', () =>
-    Promise.resolve(new Response('[]', { headers: { 'content-type': 'application/json' } })),
-  )
-  prefetch('/api/bookings/upcoming?page=1')
-  prefetch('/api/food/categories')
-  await refreshUrls((path) => path === '/api/bookings/upcoming')
-  expect(takePrefetched('/api/bookings/upcoming?page=1')).toBeUndefined()
-  expect(await takePrefetched('/api/food/categories')).toEqual([])
+it('is not what was read ahead before it changed', async () => {
+  let answers = 0
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([(answers += 1)])))
+  const url = '/api/bookings/upcoming?page=1'
+  expect(await readAhead(url)).toEqual([1])
+  expect(await readAhead(url)).toEqual([1])
+  await invalidateQueries()
+  expect(await readAhead(url)).toEqual([2])
+})
+
+it('is out of date once nobody says any more what of it has changed', async () => {
+  vi.useFakeTimers()
+  queryClient.setQueryData(['/api/amenities'], 'old')
+  vi.advanceTimersByTime(5_000)
+  queryClient.setQueryData(['/api/food/items'], 'new')
+  vi.advanceTimersByTime(6_000)
+  await invalidateOlderThan(10_000)
+  vi.useRealTimers()
+  const isOld = (url: string) => queryClient.getQueryState([url])?.isInvalidated
+  expect([isOld('/api/amenities'), isOld('/api/food/items')]).toEqual([true, false])
 })
 
 it('keeps nothing of a first read that was under way when it changed', async () => {
@@ -59,7 +69,7 @@ it('keeps nothing of a first read that was under way when it changed', async () 
     queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
   })
   const leave = observer.subscribe(() => undefined)
-  const refreshed = refreshUrls((path) => path === '/api/bookings/upcoming')
+  const refreshed = invalidateQueries()
   answers[0]?.('before')
   await expect.poll(() => answers.length).toBe(2)
   answers[1]?.('after')

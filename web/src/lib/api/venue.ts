@@ -14,7 +14,8 @@ let asking: Promise<void> | undefined
 /** When it was read, in milliseconds by this browser's clock. */
 let readAt = 0
 
-function know(read: Venue): void {
+/** Notes the venue's public settings as they have just been read. */
+export function knowVenue(read: Venue): void {
   readAt = Date.now()
   venue.set(read)
 }
@@ -24,19 +25,12 @@ const TRIES = 5
 
 async function ask(): Promise<void> {
   try {
-    know(await persistently(() => request<Reply<typeof getVenue>>('GET', '/api/venue'), TRIES))
+    knowVenue(await persistently(() => request<Reply<typeof getVenue>>('GET', '/api/venue'), TRIES))
   } catch {
     // After a failure the last known settings stay. Every text that uses them has a fallback.
   } finally {
     asking = undefined
   }
-}
-
-/** Reads the venue's public settings by `read`, which may have them already, and resolves with them. */
-export async function knowVenue(read: (url: string) => Promise<Venue>): Promise<Venue> {
-  const known = await read('/api/venue')
-  know(known)
-  return known
 }
 
 /** Reads the venue's public settings anew. */

@@ -3,7 +3,5 @@
  * came from elsewhere, as in development.
  */
 export function served(name: string): string | null {
-  // There it knows the venue itself.
-  if (import.meta.env.SSR) return null
   return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? null
 }

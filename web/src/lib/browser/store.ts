@@ -3,23 +3,17 @@ import { useSyncExternalStore } from 'react'
 /** A value outside of React that components can subscribe to. */
 export interface Store<T> {
   get: () => T
-  /** What a page that the server rendered shows of it, until React has taken the page over. */
-  rendered: () => T
   set: (next: T) => void
   /** Calls back on every change. Returns a function that ends the subscription. */
   subscribe: (listener: () => void) => () => void
 }
 
-/**
- * Makes a store. `rendered` is needed where this browser may begin with another value than the server rendered the page
- * with: a theme or a session that it remembers.
- */
-export function createStore<T>(initial: T, { rendered }: { rendered?: () => T } = {}): Store<T> {
+/** Makes a store. */
+export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
   return {
     get: () => value,
-    rendered: rendered ?? (() => value),
     set(next) {
       value = next
       for (const listener of listeners) listener()
@@ -33,7 +27,7 @@ export function createStore<T>(initial: T, { rendered }: { rendered?: () => T } 
 
 /** The store's current value; the component renders again when it changes. */
 export function useStore<T>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get, store.rendered)
+  return useSyncExternalStore(store.subscribe, store.get)
 }
 
 /**
@@ -41,9 +35,5 @@ export function useStore<T>(store: Store<T>): T {
  * `select` must not make a new object each time.
  */
 export function useSelected<T, S>(store: Store<T>, select: (value: T) => S): S {
-  return useSyncExternalStore(
-    store.subscribe,
-    () => select(store.get()),
-    () => select(store.rendered()),
-  )
+  return useSyncExternalStore(store.subscribe, () => select(store.get()))
 }

@@ -6,9 +6,7 @@ export type Theme = 'light' | 'dark'
 /** Also read by `public/boot.js`, which sets the theme before the first paint. */
 const storedAs = 'preferred_theme'
 
-const theme = createStore<Theme>(recall(storedAs) === 'dark' ? 'dark' : 'light', {
-  rendered: () => 'light',
-})
+const theme = createStore<Theme>(recall(storedAs) === 'dark' ? 'dark' : 'light')
 
 /** Changes the page's theme and stores the choice. */
 export function setTheme(next: Theme): void {

@@ -30,8 +30,6 @@ const markers = [
 
 /** The marker's value; `undefined` without one. */
 function readMarker(): string | undefined {
-  // The server renders a page for all members alike, and for all visitors.
-  if (import.meta.env.SSR) return undefined
   const cookies = readCookies()
     .split('; ')
     .map((cookie) => cookie.split('=', 2))
@@ -44,16 +42,7 @@ let knownMarker = readMarker()
 const visitor: Session = { status: 'visitor', member: null }
 const unknown: Session = { status: 'loading', member: null }
 
-const session = createStore<Session>(knownMarker ? unknown : visitor, {
-  // What the page says of itself counts, for the marker may have changed on its way.
-  ...(!import.meta.env.SSR && {
-    rendered: () =>
-      document.getElementById('root')?.dataset['member'] === undefined ? visitor : unknown,
-  }),
-})
-
-/** On the server: the next page is for members, whom nobody knows yet, or for visitors. */
-export const renderFor = (isMember: boolean): void => session.set(isMember ? unknown : visitor)
+const session = createStore<Session>(knownMarker ? unknown : visitor)
 
 /** Nobody is signed in. If the page had a member, their session has ended; otherwise this is a visitor. */
 function nobody() {
@@ -95,6 +84,24 @@ export function onceKnown(callback: () => void): void {
     if (session.get().status === 'loading') return
     end()
     callback()
+  })
+}
+
+/** The session, as soon as it is known who is there. */
+export async function knownSession(): Promise<Session> {
+  await new Promise<void>(onceKnown)
+  return session.get()
+}
+
+/** Calls back where who is there, or as what, is no longer what it was; not for the first answer that says who it is. */
+export function onSessionChange(callback: () => void): void {
+  let before = session.get()
+  session.subscribe(() => {
+    const now = session.get()
+    const isOther = now.status !== before.status || now.member?.role !== before.member?.role
+    const isFirst = before.status === 'loading'
+    before = now
+    if (isOther && !isFirst) callback()
   })
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chosenOf, likelyCash, methodPaid, offered, sumsOf } from './payment.ts'
+import { chosenOf, likelyCash, offered, sumsOf } from './payment.ts'
 
 const cash = (tendered = '') => ({ method: 'cash' as const, tendered })
 
@@ -17,12 +17,6 @@ describe('methods', () => {
     expect(chosenOf(allowed, 'cash', ['bill'])).toBe('cash')
     expect(chosenOf(allowed, 'terminal', [null, 'card', 'balance'])).toBe('balance')
     expect(chosenOf(allowed, null)).toBeNull()
-  })
-
-  it('are known of a booking that was paid by one', () => {
-    expect(methodPaid('stripe')).toBe('card')
-    expect(methodPaid('terminal')).toBe('terminal')
-    expect([methodPaid('deposit'), methodPaid('none')]).toEqual([null, null])
   })
 })
 

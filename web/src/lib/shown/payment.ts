@@ -37,14 +37,6 @@ export const chosenOf = <M extends Method>(
     .map((wished) => allowed.find((method) => method === wished))
     .find((method) => method !== undefined) ?? null
 
-/** How a booking is paid, in the contract's words, as a method; `null` where it isn't, or in parts. */
-export const methodPaid = (
-  paymentMethod: 'balance' | 'stripe' | 'cash' | 'terminal' | 'bill' | 'deposit' | 'none',
-): Method | null => {
-  if (paymentMethod === 'stripe') return 'card'
-  return paymentMethod === 'deposit' || paymentMethod === 'none' ? null : paymentMethod
-}
-
 /** The entries of a payment. */
 export interface Payment<M extends Method = Method> {
   /** `null` until one is chosen. */

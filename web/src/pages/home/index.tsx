@@ -1,27 +1,13 @@
-import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { prefetch } from '../../lib/api/prefetch.ts'
 import { useClub } from '../../lib/api/venue.ts'
-import { useDocumentTitle } from '../../lib/browser/screen-title.ts'
-import { whenIdle } from '../../lib/browser/when-idle.ts'
 import { Invitation } from './invitation.tsx'
 import { MemberTicket } from './member-ticket.tsx'
 import { NightVideo } from './night-video.tsx'
-
-/**
- * When the browser is idle, loads the amenities and the menu ahead, for the pages that visitors open next most
- * often.
- */
-function usePrefetch() {
-  useEffect(() => whenIdle(() => ['/api/amenities', '/api/food/items'].forEach(prefetch)), [])
-}
 
 /** The first screen is the video. The membership ticket and the rooms follow below (product#home). */
 export default function HomePage() {
   const t = useTranslations('core')
   const club = useClub()
-  useDocumentTitle(club.city || club.club)
-  usePrefetch()
   return (
     <>
       <div className="relative">

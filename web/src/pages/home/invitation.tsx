@@ -2,9 +2,8 @@ import type { Amenity } from '@lantern/contract/amenities'
 import { nameIn } from '@lantern/contract/languages'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
-import { peekPrefetched, prefetch } from '../../lib/api/prefetch.ts'
 import { whenIdle } from '../../lib/browser/when-idle.ts'
 import { shotOf } from '../../lib/shown/pictures/amenity-pictures.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
@@ -13,8 +12,6 @@ import { Container } from '../../ui/layout/layout.tsx'
 import { Picture } from '../../ui/layout/picture.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
-const amenities = '/api/amenities'
-
 /** The places of the three rooms in the grid; the first is the large one. */
 const places = [
   { place: 'sm:col-span-2 sm:row-span-2', sizes: '(min-width: 40rem) 66vw, 100vw' },
@@ -22,16 +19,22 @@ const places = [
   { place: '', sizes: '(min-width: 40rem) 33vw, 100vw' },
 ] as const
 
+/** Reads what visitors open next most often, the amenities and the menu, and gives the amenities. */
+async function readNext(): Promise<readonly Amenity[]> {
+  const { readAhead } = await import('../../lib/api/queries.ts')
+  void readAhead('/api/food/items')
+  return (await readAhead<readonly Amenity[]>('/api/amenities')) ?? []
+}
+
 /** The first three amenities, requested after the first screen is complete; `null` until they are here. */
 function useFirstAmenities(): readonly Amenity[] | null {
   const [first, setFirst] = useState<readonly Amenity[] | null>(null)
   useEffect(
     () =>
       whenIdle(() => {
-        prefetch(amenities)
         const show = (all: readonly Amenity[]) => setFirst(all.slice(0, places.length))
         // A failure isn't shown. The link to all amenities is still there, and that page shows the failure.
-        peekPrefetched<readonly Amenity[]>(amenities)?.then(show, () => setFirst([]))
+        readNext().then(show, () => setFirst([]))
       }),
     [],
   )
@@ -68,7 +71,8 @@ export function Invitation() {
           {first?.map((amenity, index) => (
             <Link
               key={amenity.id}
-              href={`/amenities/${amenity.id}`}
+              to="/amenities/$id"
+              params={{ id: String(amenity.id) }}
               className={classNames(frame, places[index]?.place)}
             >
               <Picture
@@ -83,7 +87,7 @@ export function Invitation() {
           ))}
         </div>
         <p className="mt-8">
-          <Link href="/explore-amenities" className={buttonLook('outline', 'large')}>
+          <Link to="/explore-amenities" className={buttonLook('outline', 'large')}>
             {t('explore')}
           </Link>
         </p>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../ui/actions/link.tsx'
 import { askToSignIn } from '../../lib/session/login-prompt.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -39,7 +39,7 @@ export function MemberTicket() {
           <Mark className="h-14" glow={member !== null} />
           <p className="heading text-lg text-balance">{t('stub')}</p>
           {member ? (
-            <Link href="/booking" className={buttonLook('primary', 'medium', 'mt-1')}>
+            <Link to="/booking" className={buttonLook('primary', 'medium', 'mt-1')}>
               {t('book')}
             </Link>
           ) : (

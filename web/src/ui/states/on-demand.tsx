@@ -13,8 +13,7 @@ const reasonOf = (cause: unknown): Error =>
     : new Error('a dynamically imported module failed without a reason', { cause })
 
 /**
- * A component whose code is downloaded when it is first drawn; `onWaiting` is called then. `load` downloads it ahead, and
- * rejects where that fails. A part that fails while it is drawn throws to the boundary around it, and is downloaded anew
+ * A component whose code is downloaded when it is first drawn. `load` downloads it ahead, and rejects where that fails. A part that fails while it is drawn throws to the boundary around it, and is downloaded anew
  * when it is drawn again.
  *
  * `React.lazy` is used nowhere: React holds back what has suspended until 300 ms after the latest fallback, so that a page
@@ -22,7 +21,6 @@ const reasonOf = (cause: unknown): Error =>
  */
 export function onDemand<Props extends object>(
   download: () => Promise<{ default: ComponentType<Props> }>,
-  onWaiting?: () => void,
 ) {
   let loaded: ComponentType<Props> | undefined
   const load = async (): Promise<ComponentType<Props>> => {
@@ -37,7 +35,6 @@ export function onDemand<Props extends object>(
     const [failure, setFailure] = useState<Error>()
     useEffect(() => {
       if (Loaded) return
-      onWaiting?.()
       load().then(
         (part) => startTransition(() => setLoaded(() => part)),
         (cause: unknown) => setFailure(reasonOf(cause)),

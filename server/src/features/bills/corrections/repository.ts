@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { paymentRefunds } from '../../payments/schema.ts'
 import { walletEntries } from '../../wallet/schema.ts'
 import { billLines, billPayments, bills } from '../schema.ts'
 
@@ -26,25 +25,6 @@ export async function sumOffBill(tx: Tx, billId: number): Promise<number> {
     FROM giveaways g JOIN users u ON u.id = g.actor_id
     WHERE g.bill_id = ${billId} AND g.kind IN ('taken_off', 'undone') AND g.approved_by IS NULL AND u.role <> 'admin'`)
   return rows[0]?.cents ?? 0
-}
-
-/** The amount of a refund that reached no card, in cents, and how it was settled; nothing until it was. */
-export async function findGiven(tx: Tx, refundId: string) {
-  const { amount, settledAs } = paymentRefunds
-  const [found] = await tx
-    .select({ amount, settledAs })
-    .from(paymentRefunds)
-    .where(eq(paymentRefunds.id, refundId))
-  return found
-}
-
-/** The bill of a payment. */
-export async function findBillOfPayment(tx: Tx, paymentId: number): Promise<number | undefined> {
-  const [found] = await tx
-    .select({ billId: billPayments.billId })
-    .from(billPayments)
-    .where(eq(billPayments.id, paymentId))
-  return found?.billId
 }
 
 /** The public number of a bill as people know it: that of the booking or the order whose it is, or else its own. */

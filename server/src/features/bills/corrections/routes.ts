@@ -8,9 +8,9 @@ import { limitBill, reopenBill } from '../service.close.ts'
 import { giveCardRefund, listFailedRefunds } from './service.card-refund.ts'
 import { correctBill } from './service.correct.ts'
 import { refundBill } from './service.refund.ts'
-import type { CardKernel } from '../phone/service.card.ts'
+import type { Payments } from '../../payments/service.ts'
+import { listApprovers } from '../../members/approval/service.ts'
 import { creditGoodwill } from './service.goodwill.ts'
-import { listApprovers } from './service.ts'
 
 /** The facts of a call that every act with an approval needs. */
 const approved = <Body extends { approval?: Approval | undefined }>({
@@ -25,7 +25,7 @@ const approved = <Body extends { approval?: Approval | undefined }>({
   repeatable: RepeatableCall | null
 }) => ({ actor: viewer, approval: body.approval, from: session.from, body, repeatable })
 
-export function correctionRoutes(app: App, kernel: CardKernel): void {
+export function correctionRoutes(app: App, kernel: Payments): void {
   mount(app, contract.listApprovers, ({ viewer }) => listApprovers(kernel, viewer.id))
 
   mount(app, contract.correctBill, (call) =>

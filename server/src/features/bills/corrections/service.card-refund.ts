@@ -5,8 +5,9 @@ import type {
   listFailedRefunds as listing,
 } from '@lantern/contract/corrections'
 import type { Received, Reply } from '@lantern/contract/endpoint'
+import type { Role } from '@lantern/contract/members'
 import { fullName } from '@lantern/contract/names'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { repeatable } from '../../../kernel/db/idempotency.ts'
@@ -15,23 +16,21 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { queueMail } from '../../mail/service.ts'
 import { approvedIn, proveApproval } from '../../members/approval/service.ts'
 import { keepIfOpen } from '../../members/accounts/service.ts'
+import { givenBackAs, lockFailed, settleFailed } from '../../payments/refunds/service.report.ts'
 import {
-  givenBackAs,
-  listFailed,
-  lockFailed,
-  settleFailed,
+  findBillOfPayment,
+  findFailed,
+  findRefund,
   type FailedRefundRow,
-} from '../../payments/refunds/service.failed.ts'
+} from '../../payments/refunds/repository.ts'
 import { purposeNameOf } from '../../payments/service.ts'
 import { readSettings } from '../../venue/service.ts'
-import { allowCash } from '../../wallet/cash/service.ts'
-import { mayPayElsewhere, type Role } from '../policy.ts'
 import { roundingOf, type RefundPart } from '../rules.ts'
 import { byAt, post, type By } from '../service.post.ts'
-import { cashOf, paymentsOf, refuseOwn } from '../service.refund.ts'
+import { allowRefund, paymentsOf, refuseOwn } from '../service.refund.ts'
 import { lockView, newBill } from '../service.ts'
 import type { BillView } from '../view/service.ts'
-import { findBillOfPayment, findGiven, findNumber } from './repository.ts'
+import { findNumber } from './repository.ts'
 import { allow, requireReason, whyTold, type Asking } from './service.ts'
 
 interface Request extends Asking {
@@ -41,15 +40,14 @@ interface Request extends Asking {
 
 /** The public number of what a refund is of; `null` for money that no bill ever had. */
 async function numberOf(tx: Tx, paymentId: number | null): Promise<string | null> {
-  const billId = paymentId === null ? undefined : await findBillOfPayment(tx, paymentId)
-  return billId === undefined ? null : findNumber(tx, billId)
+  return paymentId === null ? null : findNumber(tx, await findBillOfPayment(tx, paymentId))
 }
 
 const methodsFor = (role: Role, isOpen: boolean): CardRefundMethod[] => [
   ...(isOpen ? ['balance' as const] : []),
   'cash',
   'terminal',
-  ...(mayPayElsewhere(role) ? ['elsewhere' as const] : []),
+  ...(role === 'admin' ? ['elsewhere' as const] : []),
 ]
 
 async function show(
@@ -75,7 +73,7 @@ async function show(
 export function listFailedRefunds({ db }: Kernel, role: Role): Promise<Reply<typeof listing>> {
   return transact(db, async (tx) => {
     const shown: FailedRefund[] = []
-    for (const row of await listFailed(tx)) shown.push(await show(tx, row, role))
+    for (const row of await findFailed(tx)) shown.push(await show(tx, row, role))
     return shown
   })
 }
@@ -96,9 +94,8 @@ async function billForMoney(
   userId: number | null,
   by: By & { pointsPerDollar: number },
 ): Promise<BillView> {
-  const nowhere = { bookingId: null, tableId: null, name: null, place: null, isTab: false }
   const { actorId: openedBy, at, pointsPerDollar } = by
-  const view = await newBill(tx, { ...nowhere, userId, openedBy, at, pointsPerDollar })
+  const view = await newBill(tx, { isTab: false, userId, openedBy, at, pointsPerDollar })
   const payment = { method: 'card' as const, amount, userId, attemptId }
   return post(tx, view, { cause: 'refund_kept', payments: [payment] }, by)
 }
@@ -135,13 +132,7 @@ async function handOut(
   const { method } = body
   const part = { ...partOf(view, refund), method, userId }
   const mover = { actorId: actor.id, approval, from }
-  const cash = {
-    cents: cashOf([part]),
-    direction: 'out' as const,
-    billId: view.bill.id,
-    memberId: userId,
-  }
-  const handedBy = await allowCash(tx, mover, cash, by.at)
+  const handedBy = await allowRefund(tx, mover, view, [part], by.at)
   const approvedBy = why.approvedBy ?? handedBy
   refuseOwn([part], [actor.id, approvedBy])
   const handed = paymentsOf([part]).map((payment) => ({ ...payment, ...why, approvedBy }))
@@ -153,15 +144,15 @@ async function handOut(
 async function give(tx: Tx, request: Request, at: Date): Promise<void> {
   const { actor, refundId, body } = request
   const { method } = body
-  if (method === 'elsewhere' && !mayPayElsewhere(actor.role)) throw new Refusal('forbidden')
+  if (method === 'elsewhere' && actor.role !== 'admin') throw new Refusal('forbidden')
   const note = body.note || null
   const reason = requireReason(body.reason, note)
   const { refund, memberId } = await lockFailed(tx, refundId)
   const { amount, paymentId } = refund
   const venue = await readSettings(tx, at)
   const by = { ...byAt(venue, at, actor.id), pointsPerDollar: venue.pointsPerDollar }
-  const billId = paymentId === null ? undefined : await findBillOfPayment(tx, paymentId)
-  const known = billId === undefined ? undefined : await lockView(tx, billId, at)
+  const known =
+    paymentId === null ? null : await lockView(tx, await findBillOfPayment(tx, paymentId), at)
   const approvedBy = await allow(tx, request, { amount }, at)
   const userId = await payerOf(tx, memberId, method)
   const number = await numberOf(tx, paymentId)
@@ -189,15 +180,12 @@ async function give(tx: Tx, request: Request, at: Date): Promise<void> {
   })
 }
 
-/** What changed hands: cash is rounded. */
-const handedOver = (amount: Cents, method: CardRefundMethod): Cents =>
-  amount - roundingOf(method, 0 - amount)
-
 async function showGiven(tx: Tx, id: string): Promise<Reply<typeof giving>> {
-  const given = await findGiven(tx, id)
+  const given = (await findRefund(tx, id))?.refund
   const method = given && givenBackAs(given.settledAs)
   if (!given || !method) throw new Error(`refund ${id} was not given back`)
-  return { id, method, amount: toDollars(handedOver(given.amount, method)) }
+  // Cash is rounded.
+  return { id, method, amount: toDollars(given.amount - roundingOf(method, 0 - given.amount)) }
 }
 
 /**

@@ -4,7 +4,6 @@ import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { repeatable } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { proveApproval } from '../../members/approval/service.ts'
@@ -12,8 +11,9 @@ import { mailIfSettled } from '../payments/service.receipt.ts'
 import { leftOf, reversalsOf, takenOff, totalOf, type LeftLine } from '../rules.ts'
 import { byNow, post } from '../service.post.ts'
 import { lockCorrectable } from '../service.ts'
+import { keepMinimum } from '../spending/service.minimum.ts'
 import { checkVersion } from '../split/service.ts'
-import { showBill, type BillView } from '../view/service.ts'
+import { onBill, type BillView } from '../view/service.ts'
 import { grossOf } from './rules.ts'
 import { allow, requireReason, whyTold, type Asking } from './service.ts'
 
@@ -50,7 +50,8 @@ async function correct(tx: Tx, request: Request, at: Date): Promise<void> {
     approvedBy,
   }))
   const by = await byNow(tx, at, actor.id)
-  const corrected = await post(tx, view, { cause: 'bill_correction', lines }, by)
+  const kept = await keepMinimum(tx, view, lines, by)
+  const corrected = await post(tx, kept, { cause: 'bill_correction', lines }, by)
   await mailIfSettled(tx, view, corrected, at)
   await audit(tx, {
     actorId: actor.id,
@@ -67,13 +68,5 @@ async function correct(tx: Tx, request: Request, at: Date): Promise<void> {
  */
 export async function correctBill(kernel: Kernel, request: Request): Promise<Bill> {
   await proveApproval(kernel, request)
-  const at = kernel.clock.now()
-  return repeatable(kernel.db, request.repeatable, {
-    async run(tx) {
-      await correct(tx, request, at)
-      return request.billId
-    },
-    show: (tx, id) => showBill(tx, id, at),
-    id: Number,
-  })
+  return onBill(kernel, request, (tx, at) => correct(tx, request, at))
 }

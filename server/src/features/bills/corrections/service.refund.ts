@@ -4,20 +4,17 @@ import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { repeatable } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { approvedIn, proveApproval } from '../../members/approval/service.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
 import { sendRefunds } from '../../payments/refunds/service.ts'
-import { allowCash } from '../../wallet/cash/service.ts'
-import { mayPayElsewhere } from '../policy.ts'
 import { partsBy, refundable, tipFollowing, tipsBack, type RefundPart } from '../rules.ts'
 import { byNow } from '../service.post.ts'
-import { cashOf, giveBack, recipientsOf } from '../service.refund.ts'
+import { allowRefund, giveBack, recipientsOf } from '../service.refund.ts'
 import { lockCorrectable } from '../service.ts'
 import { checkVersion } from '../split/service.ts'
-import { showBill, type BillView } from '../view/service.ts'
+import { onBill, type BillView } from '../view/service.ts'
 import { allow, requireReason, whyTold, type Asking } from './service.ts'
 
 interface Request extends Asking {
@@ -82,9 +79,7 @@ async function refund(tx: Tx, request: Request, at: Date): Promise<string[]> {
   const why = await whyTip(tx, request, view, back.tip, at)
   const parts = await partsOf(tx, request, view, back)
   const mover = { actorId: actor.id, approval, from }
-  const memberId = view.bill.userId
-  const cash = { cents: cashOf(parts), direction: 'out' as const, billId, memberId }
-  const handedBy = await allowCash(tx, mover, cash, at)
+  const handedBy = await allowRefund(tx, mover, view, parts, at)
   const approvedBy = why?.approvedBy ?? handedBy
   const reason = { cause: 'bill_refund' as const, ...why, approvedBy }
   const { cards } = await giveBack(tx, view, parts, reason, await byNow(tx, at, actor.id))
@@ -109,18 +104,12 @@ async function refund(tx: Tx, request: Request, at: Date): Promise<string[]> {
  * admin alone may pay it out by other means than it came by; for others that is `forbidden`.
  */
 export async function refundBill(kernel: Kernel, request: Request): Promise<Bill> {
-  const { actor, billId, body } = request
-  if (body.method === 'elsewhere' && !mayPayElsewhere(actor.role)) throw new Refusal('forbidden')
+  const { actor, body } = request
+  if (body.method === 'elsewhere' && actor.role !== 'admin') throw new Refusal('forbidden')
   await proveApproval(kernel, request)
-  const at = kernel.clock.now()
   let cards: string[] = []
-  const bill = await repeatable(kernel.db, request.repeatable, {
-    async run(tx) {
-      cards = await refund(tx, request, at)
-      return billId
-    },
-    show: (tx, id) => showBill(tx, id, at),
-    id: Number,
+  const bill = await onBill(kernel, request, async (tx, at) => {
+    cards = await refund(tx, request, at)
   })
   await sendRefunds(kernel, cards)
   return bill

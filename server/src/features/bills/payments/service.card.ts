@@ -1,17 +1,14 @@
 import type { Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { isClosed } from '../../wallet/service.ts'
-import { refundToCard } from '../../payments/refunds/service.ts'
-import { openAttempt, purpose, type Attempt } from '../../payments/service.ts'
-import { deleteShare, updateBill } from '../repository.ts'
+import { returnToCard } from '../../payments/refunds/service.ts'
+import { purpose, type Attempt } from '../../payments/service.ts'
+import { deleteShares, updateBill } from '../repository.ts'
 import { CardSubject, heldOf } from '../service.holds.ts'
 import { byNow } from '../service.post.ts'
 import { announceBill, lockView } from '../service.ts'
 import { sharesOf, type BillView } from '../view/service.ts'
 import { take } from './service.ts'
-
-/** How long a part of a bill is held for the guest who has begun to pay it by card. */
-const PATIENCE_MS = 10 * 60_000
 
 /**
  * Takes the share of chosen dishes off a locked bill again if its guest didn't pay. When the last such share goes, the
@@ -25,7 +22,12 @@ async function dropOwnShare(
   const isPaid = payments.some((payment) => payment.shareId === shareId)
   const isThere = shares.some(({ id }) => id === shareId)
   if (shareId !== null && isOwnShare && isThere && !isPaid) {
-    await deleteShare(tx, shareId)
+    const others = shares.filter(({ id }) => id !== shareId)
+    await deleteShares(
+      tx,
+      bill.id,
+      others.map(({ id }) => id),
+    )
     await updateBill(tx, bill.id, shares.length === 1 ? { splitBy: null } : {})
   } else {
     await updateBill(tx, bill.id)
@@ -44,12 +46,6 @@ function stillDue(view: BillView, { amount, shareId }: CardSubject): Cents {
   return Math.min(amount, Math.max(0, view.due - heldOf(view.holds)))
 }
 
-/** Sends the part that wasn't due any more back to its card. This money was never in our books. */
-async function sendBack(tx: Tx, { id }: Attempt, amount: Cents, at: Date): Promise<void> {
-  const reference = `attempt:${id}:returned`
-  await refundToCard(tx, { attemptId: id, paymentId: null, amount, reference, at })
-}
-
 /** The payer of a card's payment: its member, or else the bill's; nobody where their account is closed. */
 async function payerOf(tx: Tx, attempt: Attempt, { bill }: BillView): Promise<number | null> {
   const payer = attempt.userId ?? bill.userId
@@ -64,7 +60,7 @@ export const sharePurpose = purpose({
     const view = await lockView(tx, subject.billId, at)
     const amount = stillDue(view, subject)
     if (amount === 0) {
-      await sendBack(tx, attempt, attempt.amount, at)
+      await returnToCard(tx, attempt, attempt.amount, at)
       await dropOwnShare(tx, view, subject)
       return 'returned'
     }
@@ -79,34 +75,10 @@ export const sharePurpose = purpose({
       attemptId: attempt.id,
     }
     await take(tx, view, taken, await byNow(tx, at))
-    if (amount < subject.amount) await sendBack(tx, attempt, subject.amount - amount, at)
+    if (amount < subject.amount) await returnToCard(tx, attempt, subject.amount - amount, at)
     return 'bought'
   },
   async giveUp(tx, subject, at) {
     await dropOwnShare(tx, await lockView(tx, subject.billId, at), subject)
   },
 })
-
-/**
- * Opens a card's payment for a part of a locked bill and holds the part from now on. The caller must have checked that
- * it can be paid. Throws `not_found` for an account that is being deleted.
- */
-export async function holdByCard(
-  tx: Tx,
-  { bill }: BillView,
-  payer: { memberId: number | null; part: Omit<CardSubject, 'billId'> },
-  at: Date,
-): Promise<Attempt> {
-  const { memberId, part } = payer
-  const attempt = await openAttempt(tx, {
-    memberId,
-    confirms: 'share',
-    subject: { ...part, billId: bill.id },
-    amount: part.amount + part.tip,
-    expiresAt: new Date(at.getTime() + PATIENCE_MS),
-    at,
-  })
-  await updateBill(tx, bill.id)
-  await announceBill(tx, bill)
-  return attempt
-}

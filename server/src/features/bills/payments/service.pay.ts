@@ -4,16 +4,19 @@ import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
-import { mayTakeFrom } from '../policy.ts'
 import type { BillRow } from '../repository.ts'
 import { byNow } from '../service.post.ts'
 import { lockUnpaid } from '../service.ts'
-import { showBill } from '../view/service.ts'
+import { onBill } from '../view/service.ts'
 import { checkDue, checkPayable, take } from './service.ts'
+
+/** A station takes nothing from a member's balance: anybody who passes it can touch it. */
+export const mayTakeFrom = (method: string, isStation: boolean): boolean =>
+  !(isStation && method === 'balance')
 
 export interface PayRequest {
   actorId: number
@@ -60,15 +63,7 @@ async function pay(tx: Tx, request: PayRequest, at: Date): Promise<void> {
  * Takes a payment for a bill, whole or a part of it (`POST /api/staff/bills/{id}/payments`), once per key. One that is
  * owed is settled by its last. Throws `forbidden` where a station asks for a member's balance.
  */
-export async function payBill({ db, clock }: Kernel, request: PayRequest): Promise<Bill> {
+export async function payBill(kernel: Kernel, request: PayRequest): Promise<Bill> {
   if (!mayTakeFrom(request.body.method, request.isStation)) throw new Refusal('forbidden')
-  const at = clock.now()
-  return repeatable(db, request.repeatable, {
-    async run(tx) {
-      await pay(tx, request, at)
-      return request.billId
-    },
-    show: (tx, id) => showBill(tx, id, at),
-    id: Number,
-  })
+  return onBill(kernel, request, (tx, at) => pay(tx, request, at))
 }

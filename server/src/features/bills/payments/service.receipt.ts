@@ -1,12 +1,9 @@
 import { toDollars } from '@lantern/contract/pricing'
+import { isRoomLine } from '@lantern/contract/splitting'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { queueMail } from '../../mail/service.ts'
-import { isRoom, shownOf, totalOfLines } from '../rules.ts'
-import { taxLabelOf, type BillView } from '../view/service.ts'
-
-/** Names as they were when it was ordered; `null` for what letters have words of their own for. */
-const nameOf = ({ nameEn, nameCh }: BillView['lines'][number]) =>
-  nameEn === null || nameCh === null ? null : { en: nameEn, ch: nameCh }
+import { shownOf, totalOfLines } from '../rules.ts'
+import { lineName, taxLabelOf, type BillView } from '../view/service.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
 
@@ -18,7 +15,7 @@ function receiptOf({ bill, lines, payments, earned }: BillView) {
     place: bill.place,
     lines: shownOf(lines).map((line) => ({
       kind: line.kind,
-      label: nameOf(line),
+      label: lineName(line),
       quantity: line.quantity,
       amount: toDollars(line.net),
     })),
@@ -63,6 +60,7 @@ export async function mailIfSettled(
 export async function mailTabReceipt(tx: Tx, view: BillView, at: Date): Promise<void> {
   const { lines, payments } = view
   const hasMore =
-    lines.some((line) => !isRoom(line)) || payments.some(({ cause }) => cause === 'bill_payment')
+    lines.some((line) => !isRoomLine(line)) ||
+    payments.some(({ cause }) => cause === 'bill_payment')
   if (hasMore) await mailReceipt(tx, view, at)
 }

@@ -14,19 +14,21 @@ import {
   findAttempt,
   findAttemptsFor,
   isUnfinished,
+  openAttempt,
   type Attempt,
   type Payments,
   type Progress,
 } from '../../payments/service.ts'
 import { taxIn } from './rules.ts'
 import { totalOfLines } from '../rules.ts'
-import { holdByCard } from '../payments/service.card.ts'
+import { updateBill } from '../repository.ts'
 import { CardSubject } from '../service.holds.ts'
 import { billOfKey, tipOf, wanted } from './service.ts'
-import { lockUnpaid } from '../service.ts'
+import { announceBill, lockUnpaid } from '../service.ts'
 import { sharesOf, showBill, taxLabelOf, viewBill } from '../view/service.ts'
 
-export type { Payments as CardKernel } from '../../payments/service.ts'
+/** How long a part of a bill is held for the guest who has begun to pay it by card. */
+const PATIENCE_MS = 10 * 60_000
 
 /** A payment as its guest sees it. */
 async function show(tx: Tx, { attempt, clientSecret }: Progress, at: Date): Promise<PhonePayment> {
@@ -110,8 +112,21 @@ async function open(tx: Tx, request: CardRequest, at: Date): Promise<Attempt> {
   const { view, amount, shareId, isOwnShare } = await wanted(tx, locked, asked)
   const count = holdCount(locked.bill.id, request.ip, partName(body))
   await guess(tx, count, at, { most: 1, windowMs: MINUTE_MS })
-  const part = { amount, tip: tipOf(body.tip), shareId, isOwnShare, key: body.attempt }
-  return holdByCard(tx, view, { memberId, part }, at)
+  const tip = tipOf(body.tip)
+  const subject = { ...sought, amount, tip, shareId, isOwnShare }
+  const expiresAt = new Date(at.getTime() + PATIENCE_MS)
+  const asks = {
+    memberId,
+    confirms: 'share',
+    subject,
+    amount: amount + tip,
+    expiresAt,
+    at,
+  } as const
+  const attempt = await openAttempt(tx, asks)
+  await updateBill(tx, view.bill.id)
+  await announceBill(tx, view.bill)
+  return attempt
 }
 
 /**

@@ -13,7 +13,7 @@ import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
-import { deleteKeysOf, findBillOfKey, insertKey, insertShare, updateBill } from '../repository.ts'
+import { deleteKeysOf, findBillOfKey, insertKey, insertShares, updateBill } from '../repository.ts'
 import { cutOf, firstNameOf } from './rules.ts'
 import { minimumOf } from '../spending/rules.ts'
 import { isDivisible, leftOf, openOf, shownOf, totalOfLines } from '../rules.ts'
@@ -21,7 +21,7 @@ import { heldOf } from '../service.holds.ts'
 import { byNow } from '../service.post.ts'
 import { checkPayable, take } from '../payments/service.ts'
 import { lockUnpaid } from '../service.ts'
-import { sharesOf, taxLabelOf, viewBill, type BillView } from '../view/service.ts'
+import { lineName, sharesOf, taxLabelOf, viewBill, type BillView } from '../view/service.ts'
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
@@ -57,12 +57,12 @@ const restOf = ({ due, holds }: BillView): Cents => Math.max(0, due - heldOf(hol
 
 /** A line with the parts in which it is divided, as long as guests still have to divide it. */
 function toPhoneLine(view: BillView, line: BillView['lines'][number], open: Cents): PhoneLine {
-  const { id, kind, nameEn, nameCh, quantity, net, reverses } = line
+  const { id, kind, quantity, net, reverses } = line
   const { parts, free } = cutOf(line, taken(view))
   return {
     id,
     kind,
-    name: nameEn === null || nameCh === null ? null : { en: nameEn, ch: nameCh },
+    name: lineName(line),
     quantity,
     net: toDollars(net),
     reverses,
@@ -137,11 +137,11 @@ async function shareOfDishes(
     throw new Refusal('dishes_taken')
   }
   const place = Math.max(-1, ...shares.map((share) => share.place)) + 1
-  const share = { billId: bill.id, place, name, fixed: null, lines }
-  const id = await insertShare(tx, share)
+  const [share] = await insertShares(tx, [{ billId: bill.id, place, name, lines }])
+  if (!share) throw new Error('an inserted share was not returned')
   if (bill.splitBy === null) await updateBill(tx, bill.id, { splitBy: 'dish' })
   const shared = { ...bill, splitBy: 'dish' as const }
-  return { view: { ...view, bill: shared, shares: [...shares, { ...share, id }] }, shareId: id }
+  return { view: { ...view, bill: shared, shares: [...shares, share] }, shareId: share.id }
 }
 
 /**

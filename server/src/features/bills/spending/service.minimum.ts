@@ -4,7 +4,7 @@ import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { leftToSpend, overcharged, shortfallOf } from '@lantern/contract/spending'
 import { audit } from '../../../kernel/db/audit.ts'
-import { transact, type Tx } from '../../../kernel/db/db.ts'
+import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { readSettings, taxesOf, taxLabelFor } from '../../venue/service.ts'
@@ -12,7 +12,7 @@ import type { NewLine } from '../repository.ts'
 import { leftOf, reversalsOf, totalOf } from '../rules.ts'
 import { byAt, post, type By } from '../service.post.ts'
 import { lockOpen } from '../service.ts'
-import { showBill, type BillView } from '../view/service.ts'
+import { onBill, type BillView } from '../view/service.ts'
 import { spendingAfter } from './rules.ts'
 
 /** The booking, amenity and night of a party, as its room's latest line has them. */
@@ -110,12 +110,9 @@ export interface ChargeRequest {
 }
 
 /** Puts what is left of a party's minimum spend on its bill (`POST /api/staff/bills/{id}/minimum`). */
-export function chargeMinimum(
-  { db, clock }: Kernel,
-  { actorId, billId, body }: ChargeRequest,
-): Promise<Bill> {
-  const at = clock.now()
-  return transact(db, async (tx) => {
+export function chargeMinimum(kernel: Kernel, request: ChargeRequest): Promise<Bill> {
+  const { actorId, billId, body } = request
+  return onBill(kernel, request, async (tx, at) => {
     const view = await lockOpen(tx, billId, at)
     const left = view.spending === null ? 0 : leftToSpend(view.spending)
     if (toCents(body.left) !== left) {
@@ -126,6 +123,5 @@ export function chargeMinimum(
     const subject = `bill:${billId}`
     const after = { amount: toDollars(left) }
     await audit(tx, { actorId, action: 'bill.minimum', subject, after, at })
-    return showBill(tx, billId, at)
   })
 }

@@ -4,13 +4,13 @@ import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import type { LinePart } from '@lantern/contract/splitting'
 import { audit } from '../../../kernel/db/audit.ts'
-import { transact, type Tx } from '../../../kernel/db/db.ts'
+import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { deleteShares, insertShares, updateBill } from '../repository.ts'
 import { isDivisible, leftOf, openOf } from '../rules.ts'
 import { announceBill, lockUnpaid } from '../service.ts'
-import { sharesOf, showBill, type BillView } from '../view/service.ts'
+import { onBill, sharesOf, type BillView } from '../view/service.ts'
 
 type Wish = Received<typeof splitting>['body']
 
@@ -74,10 +74,5 @@ export interface SplitRequest {
 }
 
 /** Splits a bill into shares (`POST /api/staff/bills/{id}/split`). */
-export function splitBill({ db, clock }: Kernel, request: SplitRequest): Promise<Bill> {
-  return transact(db, async (tx) => {
-    const at = clock.now()
-    await split(tx, request, at)
-    return showBill(tx, request.billId, at)
-  })
-}
+export const splitBill = (kernel: Kernel, request: SplitRequest): Promise<Bill> =>
+  onBill(kernel, request, (tx, at) => split(tx, request, at))

@@ -5,6 +5,7 @@ import type { Spending } from '@lantern/contract/spending'
 import { divideBill } from '@lantern/contract/splitting'
 import { transact, type Db, type Tx } from '../../../kernel/db/db.ts'
 import { askOf } from '../../../kernel/db/db-query.ts'
+import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import {
@@ -82,12 +83,15 @@ export function sharesOf({ bill, lines, payments, shares, due, holds }: BillView
   }))
 }
 
+/** The name of a dish as it was when it was ordered; `null` for lines that the screens have words of their own for. */
+export const lineName = ({ nameEn, nameCh }: BillLineRow) =>
+  nameEn === null || nameCh === null ? null : { en: nameEn, ch: nameCh }
+
 function toLine(line: BillLineRow, left: Cents): BillLine {
-  const { nameEn, nameCh } = line
   return {
     id: line.id,
     kind: line.kind,
-    name: nameEn === null || nameCh === null ? null : { en: nameEn, ch: nameCh },
+    name: lineName(line),
     quantity: line.quantity,
     net: toDollars(line.net),
     tax: toDollars(line.tax),
@@ -197,6 +201,23 @@ function toBill(view: BillView): Bill {
 /** A bill at a moment. */
 export async function showBill(on: Db | Tx, id: number, at: Date): Promise<Bill> {
   return toBill(await viewBill(on, id, at))
+}
+
+/** Acts on a bill, once per key where the call carries one, and answers with the bill as it is then. */
+export function onBill(
+  { db, clock }: Kernel,
+  { billId, repeatable: call = null }: { billId: number; repeatable?: RepeatableCall | null },
+  act: (tx: Tx, at: Date) => Promise<unknown>,
+): Promise<Bill> {
+  const at = clock.now()
+  return repeatable(db, call, {
+    async run(tx) {
+      await act(tx, at)
+      return billId
+    },
+    show: (tx, id) => showBill(tx, id, at),
+    id: Number,
+  })
 }
 
 /** One bill (`GET /api/staff/bills/{id}`). */

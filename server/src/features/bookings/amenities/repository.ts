@@ -6,19 +6,19 @@ import { bookings, occupancies } from '../core/schema.ts'
 
 /** The bookings that a change at the venue affects, by what the change closes. A part that isn't named affects none. */
 export interface Closing {
-  dates?: readonly string[]
+  dates?: readonly string[] | undefined
   /** Monday is 1. */
-  weekdays?: readonly number[]
+  weekdays?: readonly number[] | undefined
   /** The bookings that don't fit these hours. */
-  hours?: { opens: number; closesAt: string; length: number; timeZone: string }
+  hours?: { opens: number; closesAt: string; length: number; timeZone: string } | undefined
 }
 
 export interface AffectedFilter {
   now: Date
   /** The running night; earlier ones can't be affected. */
   tonight: string
-  amenityId?: number
-  tableId?: number
+  amenityId?: number | undefined
+  tableId?: number | undefined
   closing?: Closing
 }
 

@@ -54,34 +54,15 @@ function changedHours({ opensAt, closesAt, timeZone }: ClosingQuery, venue: Venu
   })
 }
 
-function closingOf(query: ClosingQuery, venue: VenueSettings): Closing | undefined {
-  const { dates, weekdays } = query
-  const hours = changedHours(query, venue)
-  if ((hours ?? dates ?? weekdays) === undefined) return undefined
-  return {
-    ...(dates !== undefined && { dates }),
-    ...(weekdays !== undefined && { weekdays }),
-    ...(hours && { hours }),
-  }
-}
-
 /** The future bookings that a closing would affect (`GET /api/staff/bookings/affected`). */
 export function listAffectedBookings(
   { db, clock }: Kernel,
   query: ClosingQuery,
 ): Promise<Reply<typeof listAffected>> {
   const now = clock.now()
-  const { amenityId, tableId } = query
+  const { amenityId, tableId, dates, weekdays } = query
   return transact(db, async (tx) => {
-    const closing = closingOf(query, await readSettings(tx, now))
-    return findAffected(
-      tx,
-      {
-        ...(amenityId !== undefined && { amenityId }),
-        ...(tableId !== undefined && { tableId }),
-        ...(closing && { closing }),
-      },
-      now,
-    )
+    const closing = { dates, weekdays, hours: changedHours(query, await readSettings(tx, now)) }
+    return findAffected(tx, { amenityId, tableId, closing }, now)
   })
 }

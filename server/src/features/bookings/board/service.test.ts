@@ -143,11 +143,11 @@ describe('the night board', () => {
   it('finds a night by its date alone among all nights', async () => {
     await club.pool.query(
       `INSERT INTO bookings (lantern_id, guest_name, amenity_id, booking_date, start_time, end_time,
-         during, units, hours, price_per_hour, service_fee_bps, status, cancel_hours, created_at, updated_at)
+         during, units, hours, price_per_hour, service_fee_bps, status, refund_tiers, created_at, updated_at)
        SELECT 'Z' || (10000000000 + n), 'Guest', 1, date '2020-01-01' + n / 4, '19:00', '20:00',
          tstzrange(timestamptz '2020-01-01T20:00Z' + n * interval '6 hours',
                    timestamptz '2020-01-01T21:00Z' + n * interval '6 hours'), '{}', 1, 10, 0,
-         'completed', 0, now(), now()
+         'completed', '[{"hours": 0, "percent": 100}]', now(), now()
        FROM generate_series(1, 8000) n`,
     )
     await club.pool.query('ANALYZE bookings')

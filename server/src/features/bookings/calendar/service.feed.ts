@@ -12,7 +12,6 @@ import { keepAccount } from '../../members/accounts/service.ts'
 import { readSettings } from '../../venue/service.ts'
 import {
   deleteFeed,
-  deleteFeedsOf,
   findFed,
   findFeed,
   findFeedByHash,
@@ -23,6 +22,9 @@ import {
 } from './repository.ts'
 import { calendarFile, type CalendarEvent } from './rules.ts'
 import { eventOf, memberEvent, numberAndRooms } from './service.ts'
+
+/** End the addresses of an account that is deleted, and those of amenities of a person who leaves the staff. */
+export { deleteFeedsOf as forgetFeeds } from './repository.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -125,9 +127,6 @@ export function endAmenityFeed(
     await audit(tx, { actorId, action: 'amenity.calendar-end', subject, at: clock.now() })
   })
 }
-
-/** Ends all calendar addresses of an account that is being deleted. */
-export const forgetFeeds = (tx: Tx, userId: number): Promise<void> => deleteFeedsOf(tx, userId)
 
 const partyOf = { en: 'Party of $', ch: '人数：$' } as const satisfies InEach
 

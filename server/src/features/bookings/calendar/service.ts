@@ -9,7 +9,7 @@ import { readSettings } from '../../venue/service.ts'
 import { findOwn, type BookingView } from '../core/repository.views.ts'
 import { refundFrom } from '../core/rules.ts'
 import { paidFor } from '../core/rules.sums.ts'
-import { awaitsCharge } from '../core/rules.charge.ts'
+import { awaitsCharge } from '../core/rules.ts'
 import { calendarFile, type CalendarEvent } from './rules.ts'
 
 function statusOf(
@@ -73,7 +73,7 @@ function refundTold(
 ): string[] {
   const paid = paidFor(sums)
   if (booking.checkedInAt !== null || paid === 0) return []
-  const from = refundFrom({ ...booking, startsAt: booking.during.from })
+  const from = refundFrom(booking)
   const steps = refundSteps(booking.refundTiers, from, now, paid)
   const { locale } = languages[language]
   const written = new Intl.DateTimeFormat(locale, {

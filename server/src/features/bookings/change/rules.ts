@@ -1,17 +1,11 @@
-import type { Cents, RoomPrice } from '@lantern/contract/pricing'
+import { totalOfRoom, type Cents, type RoomPrice } from '@lantern/contract/pricing'
 import type { Slot } from '@lantern/contract/slots'
 import type { PartyAmount } from '@lantern/contract/spending'
 import type { TaxLabel } from '@lantern/contract/taxes'
 import { dueOf, pointsOf, type RefundPart } from '../../bills/rules.ts'
-import { awaitsCharge } from '../core/rules.charge.ts'
+import { awaitsCharge } from '../core/rules.ts'
 import { dueAtConfirm, pointsOncePaid } from '../core/rules.price.ts'
-import {
-  linesAfterChange,
-  paidForRoomOn,
-  priceOf,
-  roomLeftOn,
-  roomPriceOn,
-} from '../core/rules.room.ts'
+import { linesAfterChange, paidForRoomOn, roomLeftOn, roomPriceOn } from '../core/rules.room.ts'
 import { isUnpaid, sumsOn } from '../core/rules.sums.ts'
 import type { Billed } from './service.plan.ts'
 
@@ -74,12 +68,12 @@ export function changedMoney(
   const isLater = awaitsCharge(booking)
   const isPaidLater = isLater || isUnpaid(sumsOn(bill))
   const dueNow = isPaidLater ? 0 : due
-  const total = priceOf(price)
+  const total = totalOfRoom(price)
   const taken = isPaidLater ? paidForRoomOn(bill.lines, bill.payments) : roomLeftOn(lines)
   const charged = () => dueAtConfirm({ ...booking, bookingDate: night }, total, deposits).now
   const points = (at: RoomPrice) => pointsOncePaid(booking, at, bill.bill)
   return {
-    total: total - priceOf(before),
+    total: total - totalOfRoom(before),
     due,
     isPaidLater,
     dueNow,

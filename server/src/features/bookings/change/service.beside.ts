@@ -1,23 +1,20 @@
+import type { Cents } from '@lantern/contract/pricing'
+import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/lantern-id.ts'
-import { findAttemptsFor, isUnfinished, type Attempt } from '../../payments/service.ts'
-import { lockBooking, type BookingRow } from '../core/repository.ts'
-import { endHold } from '../core/service.ts'
-import { lockChangeHolds } from './repository.ts'
-
-/** The columns of a row that holds a time beside a booking while a card is asked for it. */
-export const besideRow = ({ id }: BookingRow, { expiresAt, at }: { expiresAt: Date; at: Date }) =>
-  ({
-    lanternId: newLanternId(),
-    status: 'pending',
-    holdExpiresAt: expiresAt,
-    changesBooking: id,
-    confirmedStart: null,
-    startAgreedAt: null,
-    version: 1,
-    createdAt: at,
-    updatedAt: at,
-  }) as const satisfies Partial<BookingRow>
+import { findAttemptsFor, isUnfinished, openAttempt, type Attempt } from '../../payments/service.ts'
+import {
+  countHolds,
+  insertBooking,
+  lockChangeHolds,
+  occupy,
+  type BookingRow,
+  type NewBookingRow,
+} from '../core/repository.ts'
+import { HOLD_MS } from '../core/rules.ts'
+import { announceBooking } from '../core/service.ts'
+import { MOST_HOLDS } from '../making/rules.ts'
 
 /** The payment that is still open for just the hold that is wanted, which keeps its time for now. */
 export async function openPaymentFor(
@@ -33,8 +30,50 @@ export async function openPaymentFor(
   return attempts.find(({ status }) => isUnfinished(status))
 }
 
-/** Frees what a payment held, because no money can come for it any more. */
-export async function freeHold(tx: Tx, holdId: number, at: Date): Promise<void> {
-  const hold = await lockBooking(tx, holdId)
-  if (hold) await endHold(tx, hold, at)
+/** A time beside a booking that a card is asked for. */
+interface Beside {
+  confirms: 'change' | 'more_time'
+  memberId: number
+  /** In cents. */
+  amount: Cents
+  /** The columns in which the row of the hold differs from the booking's. */
+  columns: Partial<NewBookingRow>
+  pieces: readonly { tableId: number; during: Span }[]
+  /** How the booking stood when the time was priced. */
+  was: unknown
+}
+
+/**
+ * Holds a time beside a booking's own and opens the payment for it. Throws `too_many_holds` where its member has too many by
+ * that; until the transaction ends they can't get another one.
+ */
+export async function holdBeside(
+  tx: Tx,
+  { id: bookingId, ...row }: BookingRow,
+  { confirms, memberId, amount, columns, pieces, was }: Beside,
+  at: Date,
+): Promise<Attempt> {
+  const expiresAt = new Date(at.getTime() + HOLD_MS)
+  const held = await insertBooking(tx, {
+    ...row,
+    ...columns,
+    lanternId: newLanternId(),
+    status: 'pending',
+    holdExpiresAt: expiresAt,
+    changesBooking: bookingId,
+    confirmedStart: null,
+    startAgreedAt: null,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  })
+  for (const { tableId, during } of pieces) {
+    if (!(await occupy(tx, held.id, [tableId], during))) throw new Refusal('slot_taken')
+  }
+  await announceBooking(tx, held)
+  if ((await countHolds(tx, memberId, at)) > MOST_HOLDS) {
+    throw new Refusal('too_many_holds', { max: MOST_HOLDS })
+  }
+  const subject = { bookingId, holdId: held.id, was }
+  return openAttempt(tx, { memberId, confirms, subject, amount, expiresAt, at })
 }

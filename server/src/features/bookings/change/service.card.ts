@@ -6,36 +6,21 @@ import { placesOf, type AmenityRow, type Place } from '../../amenities/service.t
 import { lockViewOf } from '../../bills/service.ts'
 import { byAt } from '../../bills/service.post.ts'
 import { creditBalance } from '../../payments/service.topup.ts'
-import { openAttempt, purpose, type Prepare } from '../../payments/service.ts'
+import { purpose, type Prepare } from '../../payments/service.ts'
 import { readSettings, type VenueSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
-import {
-  findBooking,
-  insertBooking,
-  lockBooking,
-  occupy,
-  type BookingRow,
-} from '../core/repository.ts'
-import { isSeated, holdsRoom } from '../core/rules.ts'
+import { findBooking, lockBooking, type BookingRow } from '../core/repository.ts'
+import { isHold, isSeated, holdsRoom } from '../core/rules.ts'
 import { without } from '../core/rules.change.ts'
 import { sumsOn } from '../core/rules.sums.ts'
 import { changeRoomPrice, payRoom } from '../core/service.bill.ts'
 import { mailChanged } from '../core/service.letters.ts'
-import { announceBooking, endHold } from '../core/service.ts'
+import { announceBooking, endHold, releaseHold } from '../core/service.ts'
 import { findHeld } from '../party/repository.ts'
 import { nightClosed } from '../slots/service.availability.ts'
-import { HOLD_MS, refuseMoreHolds } from '../slots/service.hold.ts'
-import { choosePlace } from '../slots/service.ts'
-import { besideRow, freeHold, openPaymentFor } from './service.beside.ts'
+import { holdBeside, openPaymentFor } from './service.beside.ts'
 import { agreeOnMinimum, changedRow, giveWay, lockOwn, planChange } from './service.ts'
-import {
-  lockMove,
-  priceBy,
-  rescheduleTo,
-  rowAt,
-  type Billed,
-  type Destination,
-} from './service.plan.ts'
+import { choosePlace, lockMove, priceBy, rescheduleTo, rowAt, type Billed } from './service.plan.ts'
 
 /**
  * The change that a card pays for: which hold has the new time, and how the booking and its bill stood when it was
@@ -80,7 +65,7 @@ async function placeOf(
   { hold, booking, amenity }: { hold: BookingRow; booking: BookingRow; amenity: AmenityRow },
   { venue, at }: { venue: VenueSettings; at: Date },
 ): Promise<Place | null> {
-  if (hold.status !== 'pending' || hold.holdExpiresAt === null) return null
+  if (!isHold(hold) || hold.holdExpiresAt === null) return null
   const places = await placesOf(tx, amenity)
   const names = hold.units.join('\n')
   const place = places.find((units) => units.map(({ name }) => name).join('\n') === names)
@@ -128,32 +113,8 @@ export const changePurpose = purpose({
     await mailChanged(tx, booking, at)
     return 'bought'
   },
-  giveUp: (tx, { holdId }, at) => freeHold(tx, holdId, at),
+  giveUp: (tx, { holdId }, at) => releaseHold(tx, holdId, at),
 })
-
-/**
- * Holds the new time beside the old one. Of a room that the booking has already, it holds only the hours that the
- * booking doesn't have.
- */
-async function hold(
-  tx: Tx,
-  booking: BookingRow,
-  there: Destination,
-  times: { expiresAt: Date; at: Date },
-): Promise<BookingRow> {
-  const { id, ...row } = booking
-  const beside = { ...rowAt(booking, there), ...besideRow(booking, times) }
-  const held = await insertBooking(tx, { ...row, ...beside })
-  const own = await findHeld(tx, id)
-  for (const unit of there.place) {
-    const had = own.find(({ tableId }) => tableId === unit.id)
-    for (const piece of without(there.during, had?.during)) {
-      if (!(await occupy(tx, held.id, [unit.id], piece))) throw new Refusal('slot_taken')
-    }
-  }
-  await announceBooking(tx, held)
-  return held
-}
 
 /**
  * Holds the new time of a booking for a card payment of the difference. The booking keeps the old time meanwhile. A
@@ -178,10 +139,13 @@ export const prepareChange: Prepare<'booking_change'> = async (tx, { memberId, a
   await giveWay(tx, booking.id, at)
   const except = booking.id
   const place = await choosePlace(tx, places, { memberId, during, now: at, except })
-  const expiresAt = new Date(at.getTime() + HOLD_MS)
-  const held = await hold(tx, booking, { ...planned.there, place }, { expiresAt, at })
-  await refuseMoreHolds(tx, memberId, at)
-  const subject: Subject = { bookingId: booking.id, holdId: held.id, was: stoodAs(billed) }
-  const attempt = { memberId, subject, amount: dueNow, expiresAt, at }
-  return openAttempt(tx, { ...attempt, confirms: 'change' })
+  const own = await findHeld(tx, booking.id)
+  // Of a room that the booking has already, only the hours that it doesn't have are held.
+  const pieces = place.flatMap(({ id: tableId }) => {
+    const had = own.find((held) => held.tableId === tableId)?.during
+    return without(during, had).map((piece) => ({ tableId, during: piece }))
+  })
+  const columns = rowAt(booking, { ...planned.there, place })
+  const paid = { confirms: 'change' as const, memberId, amount: dueNow }
+  return holdBeside(tx, booking, { ...paid, columns, pieces, was: stoodAs(billed) }, at)
 }

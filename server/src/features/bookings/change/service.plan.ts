@@ -16,6 +16,7 @@ import type { BillView } from '../../bills/view/service.ts'
 import { readSettings, taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
 import {
   findBooking,
+  findTaken,
   lockBooking,
   occupy,
   updateBooking,
@@ -23,13 +24,14 @@ import {
   type BookingRow,
   type NewBookingRow,
 } from '../core/repository.ts'
-import { awaitsCharge, chargedFrom } from '../core/rules.charge.ts'
+import { awaitsCharge, chargedFrom } from '../core/rules.ts'
 import { relabeled, repriced, taxedIn, type PriceTerms } from '../core/rules.price.ts'
 import { roomPriceOn } from '../core/rules.room.ts'
 import { roomLabelOn } from '../core/service.bill.ts'
-import { announceAvailability, announceBooking } from '../core/service.ts'
+import { freePlaces } from '../core/rules.ts'
+import { announceAvailability, announceBooking, endHoldsInTheWay } from '../core/service.ts'
 import { nightClosed, type Night } from '../slots/service.availability.ts'
-import { checkWish } from '../slots/service.ts'
+import { checkTime } from '../making/service.ts'
 
 /**
  * Locks a booking, and before it the amenities that it leaves and comes to, in the order in which bookings lock them.
@@ -109,7 +111,7 @@ export async function plan(
   const night = { amenity, places, date: when.bookingDate }
   const { hours, during } = isSameTime
     ? await sameTime(tx, booking, night, venue, now)
-    : await checkWish(tx, night, when, venue, now)
+    : checkTime(when, { closed: await nightClosed(tx, night, venue, now), venue, now })
   const isSame = booking.amenityId === amenity.id
   const pricePerHour = isSame ? booking.pricePerHour : amenity.pricePerHour
   const { serviceFeeBasisPoints } = booking
@@ -121,6 +123,38 @@ export async function plan(
     ? booking.minimumSpend
     : amountFor(amenity.minimumSpends, { date, partySize })
   return { venue, places, hours, during, pricePerHour, ...priced, minimumSpend }
+}
+
+/** Where a booking could go: who it is of, when, and what of their own doesn't stand in the way. */
+interface Moving {
+  memberId: number | null
+  during: Span
+  now: Date
+  /** The booking, which is to leave its own place. */
+  except: number
+}
+
+/** The first place that is free throughout, but for the booking itself and its member's holds. */
+export async function findFree(
+  tx: Tx,
+  places: readonly Place[],
+  { memberId, during, now, except }: Moving,
+): Promise<Place | undefined> {
+  const [free] = freePlaces(places, await findTaken(tx, during, now, memberId, except), during)
+  return free === undefined ? undefined : places[free]
+}
+
+/** The same, and the holds in its way end: those that ran out, and the member's own, which a new wish replaces. */
+export async function choosePlace(
+  tx: Tx,
+  places: readonly Place[],
+  moving: Moving,
+): Promise<Place> {
+  const tableIds = places.flat().map(({ id }) => id)
+  await endHoldsInTheWay(tx, { ...moving, tableIds })
+  const place = await findFree(tx, places, moving)
+  if (!place) throw new Refusal('slot_taken')
+  return place
 }
 
 /** Where and when a booking is moved to, and its price there. */

@@ -9,14 +9,13 @@ import { percentAt } from '@lantern/contract/refunds'
 import { isSameSlot, slotIn, type Slot } from '@lantern/contract/slots'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
 import { byNow, type By } from '../../bills/service.post.ts'
 import { lockViewOf } from '../../bills/service.ts'
 import { creditParts, refundCredit } from '../../bills/service.refund.ts'
 import { findAttemptsFor, LEAST_BY_CARD } from '../../payments/service.ts'
-import { sendRefunds } from '../../payments/refunds/service.ts'
 import type { VenueSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { findBooking, findTaken, type BookingRow } from '../core/repository.ts'
@@ -25,17 +24,11 @@ import { changeRefusal, isDesksBill } from '../core/rules.change.ts'
 import { sumsOn } from '../core/rules.sums.ts'
 import { changeRoomPrice, payRoom, readBillOf } from '../core/service.bill.ts'
 import { mailChanged, membersParts } from '../core/service.letters.ts'
+import { runRefunding } from '../core/service.refunding.ts'
 import { dropChange, showBooking } from '../core/service.ts'
-import { choosePlace, inOrder } from '../slots/service.ts'
+import { wishedPlaces } from '../making/rules.terms.ts'
 import { changedMoney } from './rules.ts'
-import { lockMove, rescheduleTo, plan, type Billed } from './service.plan.ts'
-
-/** The clock of a booking's tiers of refund, as it is now. */
-const clockOf = ({ during, refundTiers, cancelUntil }: BookingRow) => ({
-  startsAt: during.from,
-  refundTiers,
-  cancelUntil,
-})
+import { choosePlace, lockMove, rescheduleTo, plan, type Billed } from './service.plan.ts'
 
 /** The person who changes a booking: its member, whose changes are counted and limited, or the desk for them. */
 export type ChangedBy = 'member' | 'desk'
@@ -76,7 +69,7 @@ export async function planChange(
   refuseChange(billed, { amenity, slot, venue }, now, by)
   const money = changedMoney(billed, { slot, price, taxLabel }, amenity.deposits)
   // Otherwise a long booking that was made short would be a free cancellation after its time.
-  const isAllBack = percentAt(booking.refundTiers, refundFrom(clockOf(booking)), now) === 100
+  const isAllBack = percentAt(booking.refundTiers, refundFrom(booking), now) === 100
   if (money.total < 0 && !isAllBack) throw new Refusal('change_cheaper_late')
   // If what was taken isn't a part of the price any more, the member has to talk to the desk.
   if (money.isPaidLater && money.paid > 0 && money.due <= 0) throw new Refusal('change_at_desk')
@@ -97,7 +90,7 @@ export function agreeOnMinimum(shown: string | undefined, minimum: number): void
  */
 export const changedRow = (booking: BookingRow, at: Date) => ({
   changesMade: booking.changesMade + 1,
-  cancelUntil: firstEnd(clockOf(booking)),
+  cancelUntil: firstEnd(booking),
   updatedAt: at,
 })
 
@@ -161,8 +154,8 @@ export function quoteOwn(
     const { venue, places, during, hours, price, minimumSpend, dueNow, points, parts } = planned
     const taken = await findTaken(tx, during, now, memberId, bookingId)
     if (freePlaces(places, taken, during).length === 0) throw new Refusal('slot_taken')
-    const cancelUntil = firstEnd(clockOf(booking))
-    const there = { ...clockOf(booking), startsAt: during.from, cancelUntil }
+    const cancelUntil = firstEnd(booking)
+    const there = { ...booking, during, cancelUntil }
     return {
       version: booking.version,
       hours,
@@ -205,7 +198,7 @@ export async function moveOwn(
   const { during, isPaidLater } = planned
   const now = by.at
   await giveWay(tx, id, now)
-  const places = inOrder(planned.places, booking.units)
+  const places = wishedPlaces(planned.places, { preferred: booking.units })
   const place = await choosePlace(tx, places, { memberId, during, now, except: id })
   const there = { ...planned.there, place }
   const row = changedBy === 'member' ? changedRow(booking, now) : { updatedAt: now }
@@ -238,19 +231,12 @@ async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<string
  * Changes the time of a member's own booking (`POST /api/bookings/{id}/reschedule`): the old room is kept until the new
  * one is taken, and the difference is paid from the balance or goes back to where it was paid, in one transaction.
  */
-export async function changeBooking(kernel: Kernel, request: ChangeRequest): Promise<Booking> {
-  const { db, clock } = kernel
-  const now = clock.now()
-  let cards: string[] = []
-  const changed = await repeatable(db, request.repeatable, {
-    async run(tx) {
-      cards = await change(tx, request, now)
-      return request.bookingId
-    },
-    show: (tx, id) => showBooking(tx, id, now),
-    id: Number,
-  })
-  // The booking is changed, even if the card company refuses the refund.
-  await sendRefunds(kernel, cards)
-  return changed
+export function changeBooking(kernel: Kernel, request: ChangeRequest): Promise<Booking> {
+  const now = kernel.clock.now()
+  const { bookingId: id, repeatable: call } = request
+  return runRefunding(
+    kernel,
+    { id, repeatable: call },
+    { run: (tx) => change(tx, request, now), show: (tx) => showBooking(tx, id, now) },
+  )
 }

@@ -46,9 +46,9 @@ it('a member’s running booking is the last to begin of those that run or have 
           await tx.execute(sql`
             INSERT INTO bookings (id, lantern_id, user_id, amenity_id, booking_date, start_time, end_time, during, units, hours,
               price_per_hour, service_fee_bps, status,
-              cancel_hours, refund_tiers, created_at, updated_at, hold_expires_at, checked_in_at)
+              refund_tiers, created_at, updated_at, hold_expires_at, checked_in_at)
             OVERRIDING SYSTEM VALUE VALUES (${id}, ${`RUN${id}`}, ${memberId}, 1, '2026-11-20', '18:00', '20:00',
-              ${during}::tstzrange, ARRAY['K'], 1, 48, 0, ${status}, 24,
+              ${during}::tstzrange, ARRAY['K'], 1, 48, 0, ${status},
               '[{"hours": 24, "percent": 100}]', now(), now(),
               ${isHeld ? at(1) : null}::timestamptz, ${isThere ? at(begins) : null}::timestamptz)`)
           if (holdsRoom(status)) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { askOf, fenced, statement } from '../../../kernel/db/db-query.ts'
@@ -100,6 +100,16 @@ export async function countHolds(tx: Tx, memberId: number, now: Date): Promise<n
   return holds.length
 }
 
+/** The holds that keep a new time for a booking while a card is asked, including those that ran out; locked. */
+export function lockChangeHolds(tx: Tx, bookingId: number): Promise<BookingRow[]> {
+  return tx
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.changesBooking, bookingId), eq(bookings.status, 'pending')))
+    .orderBy(asc(bookings.id))
+    .for('no key update')
+}
+
 /** A member's bookings of a night that stand, and their holds that haven't run out. */
 export function findOwnOn(
   tx: Tx,
@@ -120,6 +130,31 @@ export function findOwnOn(
 
 export async function findBooking(tx: Tx, id: number): Promise<BookingRow | undefined> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id))
+  return booking
+}
+
+/** A member's newest booking for a card payment, by its slot. */
+export async function findCardBooking(
+  tx: Tx,
+  memberId: number,
+  slot: Pick<BookingRow, 'amenityId' | 'bookingDate' | 'startTime' | 'endTime'>,
+): Promise<BookingRow | undefined> {
+  const [booking] = await tx
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.userId, memberId),
+        eq(bookings.amenityId, slot.amenityId),
+        eq(bookings.bookingDate, slot.bookingDate),
+        eq(bookings.startTime, slot.startTime),
+        eq(bookings.endTime, slot.endTime),
+        sql`EXISTS (SELECT FROM payment_attempts WHERE confirms = 'booking'
+          AND subject @> jsonb_build_object('bookingId', ${bookings.id}))`,
+      ),
+    )
+    .orderBy(desc(bookings.id))
+    .limit(1)
   return booking
 }
 
@@ -188,26 +223,6 @@ export async function confirmStart(tx: Tx, { id, during }: BookingRow): Promise<
 /** Stores since when a member's balance is too short for a booking. No version: no act of the desk depends on it. */
 export async function noteChargeFailed(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.update(bookings).set({ chargeFailedAt: at }).where(eq(bookings.id, id))
-}
-
-/** The public numbers of an amenity's bookings on a night that would be closed, with holds for payments. */
-export async function findBookedOn(
-  tx: Tx,
-  { amenityId, date, now }: { amenityId: number; date: string; now: Date },
-): Promise<string[]> {
-  const rows = await tx
-    .select({ lanternId: bookings.lanternId })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.amenityId, amenityId),
-        eq(bookings.bookingDate, date),
-        inArray(bookings.status, ['pending', 'confirmed', 'paid_online']),
-        or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
-      ),
-    )
-    .orderBy(asc(bookings.id))
-  return rows.map((row) => row.lanternId)
 }
 
 const running = statement<{ id: number | null }>(`

@@ -1,24 +1,16 @@
-import type { BookingStatus } from '@lantern/contract/bookings'
-import { awaitsCharge } from './rules.charge.ts'
+import type { BookingRow } from './repository.ts'
+import { awaitsCharge } from './rules.ts'
+import type { VenueSettings } from '../../venue/service.ts'
 import type { Sums } from './rules.sums.ts'
 
-/** The venue's rules of changing a booking. */
-export interface ChangeRules {
-  /** How often a member may change a booking; 0 leaves changes to the desk. */
-  memberChanges: number
-  /** Until how many hours before its start. */
-  changeHours: number
-}
+/** How often a member may change a booking, 0 leaves changes to the desk, and until how many hours before its start. */
+type ChangeRules = Pick<VenueSettings, 'memberChanges' | 'changeHours'>
 
-/** The facts that decide whether a member may change a booking. */
-export interface Changeable {
-  status: BookingStatus
-  chargeAt: Date | null
-  during: { from: Date }
-  checkedInAt: Date | null
-  holdExpiresAt: Date | null
-  changesMade: number
-}
+/** What decides whether a member may change a booking. */
+type Changeable = Pick<
+  BookingRow,
+  'status' | 'chargeAt' | 'during' | 'checkedInAt' | 'holdExpiresAt' | 'changesMade'
+>
 
 const HOUR_MS = 3_600_000
 

@@ -66,6 +66,16 @@ export const dueAtConfirm = (
   deposits: readonly PartyAmount[],
 ) => dueOf(price, amountFor(deposits, { date, partySize }))
 
+/**
+ * What confirming a booking takes at once, by today's terms and in cents: its amenity's deposit, or all of its price; never
+ * more than is due on its bill.
+ */
+export const dueNowOf = (
+  booking: Pick<BookingRow, 'bookingDate' | 'partySize'>,
+  { price, due }: { price: Cents; due: Cents },
+  deposits: readonly PartyAmount[],
+): Cents => Math.min(dueAtConfirm(booking, price, deposits).now, Math.max(0, due))
+
 /** The points that a member's booking gives once all of it is paid. */
 export const pointsOncePaid = (
   { userId }: Pick<BookingRow, 'userId'>,

@@ -1,4 +1,5 @@
 import { allocate, totalOfRoom, type Cents, type RoomPrice } from '@lantern/contract/pricing'
+import { isRoomLine } from '@lantern/contract/splitting'
 import type { TaxLabel } from '@lantern/contract/taxes'
 import type { BillLineRow, NewLine } from '../../bills/repository.ts'
 import {
@@ -10,9 +11,6 @@ import {
   type LeftLine,
 } from '../../bills/rules.ts'
 
-const isRoom = ({ kind }: Pick<BillLineRow, 'kind'>) =>
-  kind === 'room' || kind === 'extension' || kind === 'service_fee'
-
 /** The lines of a booking's room that no later change has replaced, each with what is left of it. */
 export function roomLinesOf(lines: readonly BillLineRow[]): LeftLine[] {
   const isReplaced = (id: number) =>
@@ -20,7 +18,7 @@ export function roomLinesOf(lines: readonly BillLineRow[]): LeftLine[] {
       ({ reverses, reason, cause }) =>
         reverses === id && reason === null && cause !== 'booking_refund',
     )
-  return leftOf(lines).filter(({ line }) => isRoom(line) && !isReplaced(line.id))
+  return leftOf(lines).filter(({ line }) => isRoomLine(line) && !isReplaced(line.id))
 }
 
 /**
@@ -45,7 +43,7 @@ export function roomPriceOn(lines: readonly BillLineRow[]): RoomPrice {
 
 /** What cancellations have taken off a room and nothing has put back, part by part. */
 export function canceledOn(lines: readonly BillLineRow[]): RoomPrice {
-  const taken = lines.filter((line) => isRoom(line) && line.cause === 'booking_refund')
+  const taken = lines.filter((line) => isRoomLine(line) && line.cause === 'booking_refund')
   const sum = (part: 'net' | 'tax', isFee: boolean) =>
     taken
       .filter(({ kind }) => (kind === 'service_fee') === isFee)
@@ -60,7 +58,7 @@ export function canceledOn(lines: readonly BillLineRow[]): RoomPrice {
 
 /** What is charged for a room in the end, in cents: less what was given away, and nothing once it is canceled. */
 export const roomLeftOn = (lines: readonly Pick<BillLineRow, 'kind' | 'net' | 'tax'>[]): Cents =>
-  totalOfLines(lines.filter(isRoom))
+  totalOfLines(lines.filter(isRoomLine))
 
 /** What was given away of a room, in cents. */
 export interface GivenAway {
@@ -179,8 +177,8 @@ export function linesAfterChange(
     tax,
   }))
   const fresh = added.filter(({ reverses = null }) => reverses === null)
-  const before = priceOf(roomPriceOn(lines))
-  const { corrected, waived } = givenAwayAt(givenAwayOn(lines), before, priceOf(price))
+  const before = totalOfRoom(roomPriceOn(lines))
+  const { corrected, waived } = givenAwayAt(givenAwayOn(lines), before, totalOfRoom(price))
   const given = takenOff(corrected + waived, fresh).map(({ id, net, tax }) => {
     const { kind = 'room' } = added[id] ?? {}
     return { kind, net: 0 - net, tax: 0 - tax }
@@ -225,6 +223,3 @@ export function canceledRoom(
   const left = [...roomLinesOf(lines), ...shortfalls].filter((each) => totalOf(each) > 0)
   return [...takenBack(left), ...(fee > 0 ? [line] : [])]
 }
-
-/** The total of a booking's price. */
-export const priceOf = (price: RoomPrice): Cents => totalOfRoom(price)

@@ -1,13 +1,13 @@
 import type { Booking } from '@lantern/contract/bookings'
 import { goesBack } from '@lantern/contract/refunds'
-import type { Cents } from '@lantern/contract/pricing'
+import { totalOfRoom, type Cents } from '@lantern/contract/pricing'
 import { paidOf, totalOfLines } from '../../bills/rules.ts'
 import type { bookingSums } from '../../bills/schema.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import type { BookingRow } from './repository.ts'
-import { awaitsCharge } from './rules.charge.ts'
+import { awaitsCharge } from './rules.ts'
 import { refundFrom } from './rules.ts'
-import { paidForRoom, priceOf, roomLeftOn, roomPriceOn } from './rules.room.ts'
+import { paidForRoom, roomLeftOn, roomPriceOn } from './rules.room.ts'
 
 type SumsRow = typeof bookingSums.$inferSelect
 
@@ -39,7 +39,7 @@ export function sumsOn({ bill, lines, payments, due }: BillView): Sums {
   return {
     billStatus: bill.status,
     isTab: bill.isTab,
-    price: priceOf(roomPriceOn(lines)),
+    price: totalOfRoom(roomPriceOn(lines)),
     roomLeft,
     other: totalOfLines(lines) - roomLeft,
     paid: paidOf(payments),
@@ -55,6 +55,12 @@ export const paidFor = (sums: Sums | null): Cents => (sums === null ? 0 : paidFo
 /** What is still unpaid of a booking, in cents. */
 export const owed = (sums: Sums | null): Cents => Math.max(0, sums?.due ?? 0)
 
+/** The state of a booking's bill as the desk's screens are told it besides its sums. */
+export const billShown = (sums: Sums | null) => ({
+  isTab: sums !== null && sums.isTab && sums.billStatus === 'open',
+  paidBy: sums?.method ?? null,
+})
+
 /** Whether a part of a booking's room is still to be paid. */
 export const isUnpaid = (sums: Sums): boolean => paidForRoom(sums) < sums.roomLeft
 
@@ -64,7 +70,7 @@ export function backByRule(
   sums: Sums | null,
   now: Date,
 ): Cents {
-  const from = refundFrom({ ...booking, startsAt: booking.during.from })
+  const from = refundFrom(booking)
   const [cents = 0] = goesBack(booking.refundTiers, from, now, [paidFor(sums)])
   return cents
 }

@@ -16,7 +16,6 @@ import {
   tooEarlyFor,
   wishedHours,
   type Held,
-  type Timed,
 } from './rules.ts'
 
 const states = BookingStatus.options
@@ -55,7 +54,7 @@ describe('canceling', () => {
   const booking = (cancelHours: number, status: BookingStatus = 'confirmed') => ({
     status,
     chargeAt: null,
-    startsAt,
+    during: { from: startsAt, to: startsAt },
     checkedInAt: null,
     refundTiers: [{ hours: cancelHours, percent: 100 }],
     cancelUntil: null,
@@ -104,8 +103,11 @@ describe('a booking’s party', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 0, minute))
   const during = { from: at(0), to: at(60) }
   const awaited = { during, checkedInAt: null, expectedAt: null }
-  const tooEarly = (to: BookingStatus, minute: number, known: Partial<Timed> = {}) =>
-    tooEarlyFor(to, { ...awaited, ...known }, { now: at(minute), graceMinutes: 15 })
+  const tooEarly = (
+    to: BookingStatus,
+    minute: number,
+    known: Partial<Parameters<typeof tooEarlyFor>[1]> = {},
+  ) => tooEarlyFor(to, { ...awaited, ...known }, { now: at(minute), graceMinutes: 15 })
 
   it('is missed once the venue’s grace is over, and not a moment sooner', () => {
     const early = { code: 'no_show_early', from: at(15) }

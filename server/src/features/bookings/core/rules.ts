@@ -6,8 +6,9 @@ import {
   type EndTimes,
   type OpeningHours,
 } from '@lantern/contract/hours'
-import { countedFrom, lastEnd, type RefundTier } from '@lantern/contract/refunds'
-import { awaitsCharge } from './rules.charge.ts'
+import { countedFrom, lastEnd } from '@lantern/contract/refunds'
+import { CHARGE_DAYS } from '@lantern/contract/series'
+import type { BookingRow } from './repository.ts'
 
 /** The states that a booking can change to from each state (product#booking-states). */
 const moves: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
@@ -28,17 +29,9 @@ export function mayBecomeOnceSeated(to: BookingStatus): boolean {
   return to !== 'canceled' && to !== 'no_show'
 }
 
-/** The facts that decide whether a booking's time allows a state. */
-export interface Timed {
-  during: { from: Date; to: Date }
-  checkedInAt: Date | null
-  /** When a party that is late said that it would come. */
-  expectedAt: Date | null
-}
-
 /** From when on a party that isn't there is a no-show: the grace after its start, or after when it said to come. */
 export function missedFrom(
-  { during: { from }, expectedAt }: Pick<Timed, 'during' | 'expectedAt'>,
+  { during: { from }, expectedAt }: Pick<BookingRow, 'during' | 'expectedAt'>,
   graceMinutes: number,
 ): Date {
   const due = expectedAt !== null && expectedAt > from ? expectedAt : from
@@ -52,7 +45,7 @@ export function missedFrom(
  */
 export function tooEarlyFor(
   to: BookingStatus,
-  booking: Timed,
+  booking: Pick<BookingRow, 'during' | 'expectedAt' | 'checkedInAt'>,
   { now, graceMinutes }: { now: Date; graceMinutes: number },
 ): { code: 'not_begun' | 'no_show_early'; from: Date } | null {
   const { from } = booking.during
@@ -63,33 +56,24 @@ export function tooEarlyFor(
 }
 
 /** Whether a party is in the house. */
-export function isSeated({
+export const isSeated = ({
   status,
   checkedInAt,
-}: {
-  status: BookingStatus
-  checkedInAt: Date | null
-}): boolean {
-  return checkedInAt !== null && holdsRoom(status)
-}
+}: Pick<BookingRow, 'status' | 'checkedInAt'>): boolean => checkedInAt !== null && holdsRoom(status)
 
 /** Whether a booking's guest said that they come at the start that it has now. */
-export function isGuestConfirmed({
+export const isGuestConfirmed = ({
   confirmedStart,
   during,
-}: {
-  confirmedStart: Date | null
-  during: { from: Date }
-}): boolean {
-  return confirmedStart?.getTime() === during.from.getTime()
-}
+}: Pick<BookingRow, 'confirmedStart' | 'during'>): boolean =>
+  confirmedStart?.getTime() === during.from.getTime()
 
 /** How long before its start a party may be let in. */
 const EARLY_MS = 60 * 60_000
 
 /** The reason why a party can't be checked in now; `null` if it can. */
 export function checkInRefusal(
-  { status, during }: { status: BookingStatus; during: { from: Date; to: Date } },
+  { status, during }: Pick<BookingRow, 'status' | 'during'>,
   now: Date,
 ): 'wrong_state' | 'party_early' | 'booking_over' | null {
   if (!isPaid(status)) return 'wrong_state'
@@ -104,28 +88,31 @@ export function holdsRoom(status: BookingStatus): boolean {
 
 const isPaid = (status: BookingStatus) => status === 'confirmed' || status === 'paid_online'
 
+/** Whether a pending booking is charged to the balance by itself once its time has come. */
+export const awaitsCharge = ({
+  status,
+  chargeAt,
+}: Pick<BookingRow, 'status' | 'chargeAt'>): boolean => status === 'pending' && chargeAt !== null
+
+const DAY_MS = 86_400_000
+
+/** When a booking of a series is charged, unless that was at once. */
+export const chargedFrom = (startsAt: Date): Date =>
+  new Date(startsAt.getTime() - CHARGE_DAYS * DAY_MS)
+
 /** Whether a booking is agreed with its member: paid, or to be charged to their balance. */
-const isAgreed = (booking: { status: BookingStatus; chargeAt: Date | null }): boolean =>
+const isAgreed = (booking: Pick<BookingRow, 'status' | 'chargeAt'>): boolean =>
   isPaid(booking.status) || awaitsCharge(booking)
 
-/** The facts that decide about a cancellation. */
-export interface Cancelable {
-  status: BookingStatus
-  /** When it is charged by itself; `null` if it was paid, or nobody has agreed to it yet. */
-  chargeAt: Date | null
-  startsAt: Date
-  /** When its party was checked in, after which it can't be canceled; `null` until then. */
-  checkedInAt: Date | null
-  refundTiers: readonly RefundTier[]
-  /** The earliest end of the first tier that a former time of it had, which stays; `null` if there is none. */
-  cancelUntil: Date | null
-}
+/** What decides when a booking's tiers of refund end. */
+export type Clock = Pick<BookingRow, 'during' | 'refundTiers' | 'cancelUntil'>
 
-type Clock = Pick<Cancelable, 'startsAt' | 'refundTiers' | 'cancelUntil'>
+/** What decides about a cancellation. */
+type Cancelable = Clock & Pick<BookingRow, 'status' | 'chargeAt' | 'checkedInAt'>
 
 /** The start from which a booking's tiers of refund count. */
-export const refundFrom = ({ startsAt, refundTiers: tiers, cancelUntil }: Clock): Date =>
-  countedFrom({ tiers, startsAt, cancelUntil })
+export const refundFrom = ({ during, refundTiers: tiers, cancelUntil }: Clock): Date =>
+  countedFrom({ tiers, startsAt: during.from, cancelUntil })
 
 /** When a booking's first tier ends, by its own start or by an earlier one that it was changed from. */
 export const firstEnd = (clock: Clock): Date =>
@@ -144,9 +131,9 @@ export function cancelRefusal(
   now: Date,
 ): 'not_cancelable' | 'too_late_to_cancel' | 'cancel_clock_over' | null {
   if (cancelableUntil(booking, now) !== null) return null
-  const isOnlyLate = isAgreed(booking) && booking.checkedInAt === null && now < booking.startsAt
+  const isOnlyLate = isAgreed(booking) && booking.checkedInAt === null && now < booking.during.from
   if (!isOnlyLate) return 'not_cancelable'
-  const ownEnd = lastEnd(booking.refundTiers, booking.startsAt)
+  const ownEnd = lastEnd(booking.refundTiers, booking.during.from)
   return now < ownEnd ? 'cancel_clock_over' : 'too_late_to_cancel'
 }
 
@@ -163,6 +150,16 @@ export function wishedHours(
   const inNight = (hour: string) => placeInNight(hour, venue) <= nightLength(venue)
   return inNight(wish.startTime) && inNight(wish.endTime) ? 'end_before_start' : 'outside_hours'
 }
+
+/** How long a slot is kept for a card payment. */
+export const HOLD_MS = 10 * 60_000
+
+/** Whether a booking is only a hold for a payment or an answer; with a moment, whether it hasn't run out by then. */
+export const isHold = (
+  { status, holdExpiresAt }: Pick<BookingRow, 'status' | 'holdExpiresAt'>,
+  now?: Date,
+): boolean =>
+  status === 'pending' && holdExpiresAt !== null && (now === undefined || holdExpiresAt > now)
 
 /** A stretch of time in which somebody has a unit. */
 export interface Taken {

@@ -21,6 +21,7 @@ import { post, type By } from '../../bills/service.post.ts'
 import { creditParts, giveBack, type Refunded } from '../../bills/service.refund.ts'
 import { viewBill, type BillView } from '../../bills/view/service.ts'
 import type { BookingRow } from './repository.ts'
+import { tellNight } from './service.ends.ts'
 import {
   canceledOn,
   canceledRoom,
@@ -108,7 +109,6 @@ export async function billRoom(
 ): Promise<BillView> {
   const view = await newBill(tx, {
     bookingId: booking.id,
-    tableId: null,
     userId: booking.userId,
     name: booking.guestName,
     place: booking.units.join(', '),
@@ -170,6 +170,9 @@ export async function changeRoomPrice(
   }
   const before = roomPriceOn(view.lines)
   const was = givenAwayOn(view.lines)
+  if (roomLinesOf(view.lines).some(({ line }) => line.night !== room.night)) {
+    await tellNight(tx, booking, by)
+  }
   const stays = given ?? givenAwayAt(was, totalOfRoom(before), totalOfRoom(price))
   const rooms = new Set(roomLinesOf(view.lines).map(({ id }) => id))
   const lines = changedRoom(view.lines, price, room)

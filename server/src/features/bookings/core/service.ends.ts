@@ -18,6 +18,25 @@ export function onEnd(tell: OnEnd): void {
   told.add(tell)
 }
 
+/** The call of a later feature for a booking that moves to another night. `booking` is as it is after the move. */
+export type OnNight = (
+  tx: Tx,
+  booking: Pick<BookingRow, 'id' | 'bookingDate'>,
+  by: By,
+) => Promise<void>
+
+const toldOfNight = new Set<OnNight>()
+
+/** Registers a call for every booking that moves to another night. Registering twice changes nothing. */
+export function onNight(tell: OnNight): void {
+  toldOfNight.add(tell)
+}
+
+/** Calls those registered for a booking that moved to another night. The booking must be locked. */
+export const tellNight: OnNight = async (tx, booking, by) => {
+  for (const tell of toldOfNight) await tell(tx, booking, by)
+}
+
 /** Calls those registered for a booking that was canceled, completed or a no-show. The booking must be locked. */
 export async function tellEnd(tx: Tx, booking: BookingRow, by: By): Promise<string[]> {
   const cards: string[] = []

@@ -32,7 +32,7 @@ export function bookedRoom({ booking, amenity, sums }: Omit<BookingView, 'refund
 
 /** What goes back of a booking until when, if it is canceled, in a letter's own facts. */
 function refundTold({ booking, sums }: BookingView, at: Date) {
-  const from = refundFrom({ ...booking, startsAt: booking.during.from })
+  const from = refundFrom(booking)
   const steps = refundSteps(booking.refundTiers, from, at, paidFor(sums))
   return steps.map(({ until, percent, back }) => ({
     until: until.toISOString(),

@@ -4,21 +4,28 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
 import type { By } from '../../bills/service.post.ts'
-import { givenBackAs } from '../../payments/refunds/service.failed.ts'
+import { givenBackAs } from '../../payments/refunds/service.report.ts'
 import { readSettings, timeAt } from '../../venue/service.ts'
 import { phoneShown } from '../../venue/service.phone.ts'
-import { lockChangeHolds } from '../change/repository.ts'
-import { updateBooking, vacate, type BookingRow } from './repository.ts'
+import {
+  lockBooking,
+  lockChangeHolds,
+  lockHoldsInTheWay,
+  updateBooking,
+  vacate,
+  type BookingRow,
+} from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
 import {
   cancelableUntil,
   holdsRoom,
+  isHold,
   mayBecome,
   mayBecomeOnceSeated,
   refundFrom,
   tooEarlyFor,
 } from './rules.ts'
-import { awaitsCharge } from './rules.charge.ts'
+import { awaitsCharge } from './rules.ts'
 import { changeableUntil } from './rules.change.ts'
 import { pointsOncePaid, termsPrice, type TermsPrice } from './rules.price.ts'
 import { depositShown, methodShown, owed, paidFor } from './rules.sums.ts'
@@ -30,14 +37,26 @@ export {
   confirmStart,
   findBooking,
   findComing,
+  findOwnOn,
   findRunning,
+  findTaken,
   forgetContact,
   lockBooking,
   noteChargeFailed,
+  type BookingRow,
 } from './repository.ts'
 export { findOfSeries, findOwn, findView, type BookingView } from './repository.views.ts'
-export { cancelRefusal, holdsRoom, isGuestConfirmed, isSeated } from './rules.ts'
-export { awaitsCharge, chargedFrom } from './rules.charge.ts'
+export {
+  awaitsCharge,
+  cancelRefusal,
+  chargedFrom,
+  freePlaces,
+  holdsRoom,
+  isGuestConfirmed,
+  isHold,
+  isSeated,
+  type Taken,
+} from './rules.ts'
 
 /** The refund of a canceled booking; `null` if there was none. */
 function refundShown({ booking: { status }, refund }: BookingView): Booking['refund'] {
@@ -105,10 +124,9 @@ function moneyOf(view: BookingView, terms: TermsPrice | null) {
 export function toBooking(view: BookingView, now: Date, terms: TermsPrice | null = null): Booking {
   const { booking, amenity, sums } = view
   const { from: startsAt, to: endsAt } = booking.during
-  const { status, refundTiers, cancelUntil, checkedInAt, chargeAt } = booking
-  const cancelable = { status, startsAt, checkedInAt, refundTiers, cancelUntil, chargeAt }
+  const { status, refundTiers, checkedInAt, chargeAt } = booking
   const isOver = sums?.billStatus === 'written_off'
-  const until = isOver ? null : cancelableUntil(cancelable, now)
+  const until = isOver ? null : cancelableUntil(booking, now)
   return {
     id: booking.id,
     lanternId: booking.lanternId,
@@ -130,7 +148,7 @@ export function toBooking(view: BookingView, now: Date, terms: TermsPrice | null
     checkedInAt: checkedInAt?.toISOString() ?? null,
     cancelableUntil: until?.toISOString() ?? null,
     refundTiers,
-    refundFrom: refundFrom(cancelable).toISOString(),
+    refundFrom: refundFrom(booking).toISOString(),
     changeableUntil: changeableUntil(booking, sums, view, now)?.toISOString() ?? null,
     changesLeft: Math.max(0, view.memberChanges - booking.changesMade),
     seriesId: booking.seriesId,
@@ -183,10 +201,24 @@ export interface Change extends By, GoingBack {
 
 /** Ends a hold: nobody pays for it any more, and its rooms are free. It must be locked. */
 export async function endHold(tx: Tx, hold: BookingRow, at: Date): Promise<void> {
-  if (hold.status !== 'pending' || hold.holdExpiresAt === null) return
+  if (!isHold(hold)) return
   await updateBooking(tx, hold.id, { status: 'canceled', canceledAt: at, updatedAt: at })
   await vacate(tx, hold.id)
   await announceBooking(tx, hold)
+}
+
+/** Ends a hold by its id, if the booking is still one. */
+export async function releaseHold(tx: Tx, holdId: number, at: Date): Promise<void> {
+  const hold = await lockBooking(tx, holdId)
+  if (hold) await endHold(tx, hold, at)
+}
+
+/** Ends the holds on units at a time that have run out, or that are a member's own (`lockHoldsInTheWay`). */
+export async function endHoldsInTheWay(
+  tx: Tx,
+  way: Parameters<typeof lockHoldsInTheWay>[1],
+): Promise<void> {
+  for (const hold of await lockHoldsInTheWay(tx, way)) await endHold(tx, hold, way.now)
 }
 
 /** Takes a canceled booking's room off its bill and gives the money back. Returns the ids of card refunds to send. */
@@ -239,27 +271,4 @@ export async function changeStatus(
  */
 export async function dropChange(tx: Tx, bookingId: number, at: Date): Promise<void> {
   for (const hold of await lockChangeHolds(tx, bookingId)) await endHold(tx, hold, at)
-}
-
-/** The values of a booking that an undone act had changed. */
-export type Restored = Pick<
-  BookingRow,
-  | 'status'
-  | 'amenityId'
-  | 'units'
-  | 'endTime'
-  | 'during'
-  | 'hours'
-  | 'pricePerHour'
-  | 'checkedInAt'
-  | 'leftAt'
-  | 'updatedAt'
->
-
-/**
- * The only way back to an earlier state, for an act that is undone; its rooms and the lines of its bill are put back
- * with it. The row must be locked.
- */
-export function restoreBooking(tx: Tx, booking: BookingRow, stood: Restored): Promise<void> {
-  return updateBooking(tx, booking.id, stood)
 }

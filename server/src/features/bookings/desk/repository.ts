@@ -11,12 +11,13 @@ import {
   isNull,
   lte,
   ne,
+  notInArray,
   or,
   sql,
   type SQL,
 } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { COUNTED, countRows } from '../../../kernel/db/db-count.ts'
+import { countRows } from '../../../kernel/db/db-count.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { bills, bookingSums } from '../../bills/schema.ts'
@@ -154,79 +155,29 @@ export interface Listed {
   size: number
 }
 
-/** The condition for bookings of one state in a list. It has bounds on both sides, so that an index serves it. */
-function belongs({ scope, now, toConfirm }: Listed, status: BookingStatus): SQL | undefined {
-  const waits = toConfirm ? isNull(bookings.chargeAt) : undefined
-  const ends = sql`upper(${bookings.during})`
+/** The condition for the bookings of a list that come after its cursor. Each scope is bounded by an index of the start. */
+function listedIn({ scope, statuses, toConfirm, amenityId, after, now }: Listed): SQL | undefined {
   const isThere = isNotNull(bookings.checkedInAt)
-  if (scope === 'upcoming') {
-    // Bookings that began before this are over.
-    const longest = sql`${now}::timestamptz - ${LONGEST_NIGHT}::interval`
-    return and(sql`${start} >= ${longest}`, or(sql`${ends} > ${now}`, isThere), waits)
-  }
-  return active.includes(status)
-    ? and(sql`${start} <= ${now}`, sql`${ends} <= ${now}`, isNull(bookings.checkedInAt), waits)
-    : waits
-}
-
-function further({ scope, after }: Listed): SQL | undefined {
-  if (!after) return undefined
+  const ends = sql`upper(${bookings.during})`
+  // Bookings to come began a night ago at most.
+  const longest = sql`${now}::timestamptz - ${LONGEST_NIGHT}::interval`
+  const isOver = and(sql`${start} <= ${now}`, sql`${ends} <= ${now}`, isNull(bookings.checkedInAt))
   const here = sql`(${start}, ${bookings.id})`
-  const last = sql`(${after.at}::timestamptz, ${after.id}::integer)`
-  return scope === 'upcoming' ? sql`${here} > ${last}` : sql`${here} < ${last}`
+  const last = after && sql`(${after.at}::timestamptz, ${after.id}::integer)`
+  return and(
+    isNull(bookings.holdExpiresAt),
+    inArray(bookings.status, [...statuses]),
+    scope === 'upcoming'
+      ? and(sql`${start} >= ${longest}`, or(sql`${ends} > ${now}`, isThere))
+      : or(notInArray(bookings.status, [...active]), isOver),
+    toConfirm ? isNull(bookings.chargeAt) : undefined,
+    amenityId === undefined ? undefined : eq(bookings.amenityId, amenityId),
+    last && (scope === 'upcoming' ? sql`${here} > ${last}` : sql`${here} < ${last}`),
+  )
 }
 
 const inOrder = ({ scope }: Listed) =>
   scope === 'upcoming' ? [asc(start), asc(bookings.id)] : [desc(start), desc(bookings.id)]
-
-/** One state's bookings in a list, at most as many as the page has, so that the index is walked no further. */
-const stream = (tx: Tx, listed: Listed, status: BookingStatus) =>
-  tx
-    .select({ id: bookings.id, at: start.as('at') })
-    .from(bookings)
-    .where(
-      and(
-        isNull(bookings.holdExpiresAt),
-        eq(bookings.status, status),
-        listed.amenityId === undefined ? undefined : eq(bookings.amenityId, listed.amenityId),
-        belongs(listed, status),
-        further(listed),
-      ),
-    )
-    .orderBy(...inOrder(listed))
-    .limit(listed.size)
-
-async function findByIds(tx: Tx, ids: readonly number[], listed: Listed): Promise<DeskView[]> {
-  if (ids.length === 0) return []
-  return toViews(
-    await views(tx)
-      .where(inArray(bookings.id, [...ids]))
-      .orderBy(...inOrder(listed))
-      .limit(listed.size),
-  )
-}
-
-/** The bookings of a list. Each state has its own way through the index; the ways are merged. */
-function streams(tx: Tx, listed: Listed) {
-  const [first, second, ...more] = listed.statuses.map((status) => stream(tx, listed, status))
-  return first && second ? unionAll(first, second, ...more) : first
-}
-
-/** How many bookings a list has from its page on (`RowCount`). */
-export async function countListed(tx: Tx, listed: Listed): Promise<number> {
-  const all = streams(tx, { ...listed, size: COUNTED })
-  return all ? countRows(tx, all) : 0
-}
-
-/** A page of a list. */
-export async function findListed(tx: Tx, listed: Listed): Promise<DeskView[]> {
-  const ids = (await streams(tx, listed)) ?? []
-  return findByIds(
-    tx,
-    ids.map(({ id }) => id),
-    listed,
-  )
-}
 
 /** The bookings to search: of some members, of guests by a part of the name, or one by its number. */
 export interface SoughtBookings {
@@ -235,8 +186,10 @@ export interface SoughtBookings {
   lanternId: string | undefined
 }
 
-/** The found bookings, out of all in the list. */
-function soughtIds(tx: Tx, { memberIds, guest, lanternId }: SoughtBookings, listed: Listed) {
+/** The condition for the bookings of a list, or for those of them that are searched. */
+function isListed(tx: Tx, listed: Listed, sought: SoughtBookings | null): SQL | undefined {
+  if (sought === null) return listedIn(listed)
+  const { memberIds, guest, lanternId } = sought
   const name = sql`lower(${bookings.guestName})`
   const ids = (where: SQL | undefined) => tx.select({ id: bookings.id }).from(bookings).where(where)
   const ofMembers = ids(inArray(bookings.userId, [...memberIds, -1]))
@@ -247,41 +200,29 @@ function soughtIds(tx: Tx, { memberIds, guest, lanternId }: SoughtBookings, list
       : sql`false`,
   )
   const byNumber = ids(lanternId === undefined ? sql`false` : eq(bookings.lanternId, lanternId))
-  const found = tx.$with('found').as(unionAll(ofMembers, ofGuests, byNumber))
-  const states = listed.statuses.map((status) =>
-    and(eq(bookings.status, status), belongs(listed, status)),
-  )
-  return tx
-    .with(found)
-    .selectDistinct({ id: bookings.id, at: start.as('at') })
-    .from(found)
-    .innerJoin(bookings, eq(bookings.id, found.id))
-    .where(
-      and(
-        isNull(bookings.holdExpiresAt),
-        sql`(${sql.join(states, sql` OR `)})`,
-        listed.amenityId === undefined ? undefined : eq(bookings.amenityId, listed.amenityId),
-        further(listed),
-      ),
-    )
-    .orderBy(...inOrder(listed))
-    .limit(listed.size)
+  return and(listedIn(listed), inArray(bookings.id, unionAll(ofMembers, ofGuests, byNumber)))
 }
 
-/** How many of the found bookings a list has from its page on (`RowCount`). */
-export const countSought = (tx: Tx, sought: SoughtBookings, listed: Listed): Promise<number> =>
-  countRows(tx, soughtIds(tx, sought, { ...listed, size: COUNTED }))
-
-/** A page of the found bookings. */
-export async function findSought(
+/** A page of a list, or of the bookings in it that are searched. */
+export async function findListed(
   tx: Tx,
-  sought: SoughtBookings,
   listed: Listed,
+  sought: SoughtBookings | null,
 ): Promise<DeskView[]> {
-  const rows = await soughtIds(tx, sought, listed)
-  return findByIds(
-    tx,
-    rows.map(({ id }) => id),
-    listed,
-  )
+  const rows = views(tx).where(isListed(tx, listed, sought))
+  return toViews(await rows.orderBy(...inOrder(listed)).limit(listed.size))
 }
+
+/** How many bookings those are from the page on (`RowCount`). */
+export const countListed = (
+  tx: Tx,
+  listed: Listed,
+  sought: SoughtBookings | null,
+): Promise<number> =>
+  countRows(
+    tx,
+    tx
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(isListed(tx, listed, sought)),
+  )

@@ -5,11 +5,8 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { keepAccount } from '../../members/accounts/service.ts'
-import { byNow } from '../../bills/service.post.ts'
-import { agreeOn } from '../slots/service.book.ts'
+import { makeBooking } from '../making/service.ts'
 import { showStaffBooking } from './service.lists.ts'
-import { takeSlot, type Party } from '../slots/service.ts'
 
 interface Request {
   actorId: number
@@ -17,42 +14,18 @@ interface Request {
   repeatable: RepeatableCall | null
 }
 
-/** The customer of a new booking: a member, or a guest's name. */
-async function partyOf(tx: Tx, { userId, guestName }: Request['body']): Promise<Party> {
-  if ((userId === undefined) === (guestName === undefined)) throw new Refusal('invalid_input')
-  if (userId !== undefined) {
-    await keepAccount(tx, userId)
-    return { memberId: userId }
-  }
-  return { memberId: null, guestName: guestName ?? '' }
-}
-
 async function book(tx: Tx, { actorId, body }: Request, now: Date): Promise<number> {
-  const { payment, unitId, reason, ...wish } = body
+  const { payment, reason, userId, ...wish } = body
   const method = payment === 'later' ? null : payment
   if (method !== null && !reason) throw new Refusal('reason_needed')
-  const party = await partyOf(tx, body)
-  const { booking, priced } = await takeSlot(
-    tx,
-    {
-      ...party,
-      wish,
-      arrangement: {
-        status: method === null ? 'pending' : 'confirmed',
-        method,
-        isByDesk: true,
-        feeBasisPoints: (venue) => venue.serviceFeeBasisPoints,
-        unitId,
-      },
-    },
-    now,
-  )
-  await agreeOn(tx, booking, priced, method, await byNow(tx, now, actorId))
+  if ((userId === undefined) === (body.guestName === undefined)) throw new Refusal('invalid_input')
+  const request = { ...wish, way: 'desk', memberId: userId ?? null, method } as const
+  const { booking, terms } = await makeBooking(tx, request, { at: now, actorId })
   await audit(tx, {
     actorId,
     action: 'booking.create',
     subject: `booking:${booking.id}`,
-    after: { payment, total: priced.price.total, reason },
+    after: { payment, total: terms.price.total, reason },
     at: now,
   })
   return booking.id

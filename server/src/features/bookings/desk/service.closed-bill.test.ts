@@ -9,7 +9,7 @@ import { booksAgree } from '../../../../test/books.ts'
 import { idPath, openDesk } from '../../../../test/desk.ts'
 import { rule } from '../../../../test/series.ts'
 
-const { on, sit, version } = openDesk()
+const { on, sit, version, checkIn } = openDesk()
 
 /** A room that the desk books for the member for 16:00, at 15:40. */
 async function booked(): Promise<number> {
@@ -55,6 +55,29 @@ it('a room on a bill that was paid and closed is canceled, and its money is give
   expect(await cancel(id)).toBeNull()
   const after = (await staff.call(getBill, idPath(billId))).reply
   expect(after).toMatchObject({ total: '0.00', paid: '0.00', status: 'paid' })
+  await booksAgree(club)
+})
+
+it('a room that was left to its member before they came is due on their tab once they are there', async () => {
+  const id = await booked()
+  const { staff, club } = on()
+  const { rows } = await club.pool.query<{ id: number }>(
+    'SELECT id FROM bills WHERE booking_id = $1',
+    [id],
+  )
+  const bill = idPath(rows[0]?.id ?? 0)
+  await club.pool.query(`UPDATE bookings SET status = 'confirmed' WHERE id = $1`, [id])
+  const { due } = (await staff.call(getBill, bill)).reply
+  const closing = { as: 'owed' as const, due, reason: 'They pay later' }
+  expect((await staff.call(closeBill, { ...bill, body: closing })).reply.status).toBe('owed')
+  await sit(15, 55)
+  expect((await checkIn(id)).code).toBeNull()
+  expect((await on().staff.call(getBill, bill)).reply).toMatchObject({
+    status: 'open',
+    isTab: true,
+    due,
+    dueBy: null,
+  })
   await booksAgree(club)
 })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   mei = await club.member()
   await club.pool.query(
     `INSERT INTO bookings (lantern_id, user_id, guest_name, amenity_id, booking_date, start_time, end_time,
-       during, units, hours, price_per_hour, service_fee_bps, status, hold_expires_at, cancel_hours, created_at,
+       during, units, hours, price_per_hour, service_fee_bps, status, hold_expires_at, refund_tiers, created_at,
        updated_at)
      SELECT 'ABCDEFGH' || (1000 + n), CASE WHEN n % 10 = 0 THEN $1::integer END,
        CASE n % 10 WHEN 0 THEN NULL WHEN 1 THEN '陈小美' ELSE 'Guest ' || n END, 1 + abs(n) % 2,
@@ -22,7 +22,7 @@ beforeAll(async () => {
        tstzrange(timestamptz '2026-11-20T20:00Z' + n * interval '1 hour',
                  timestamptz '2026-11-20T21:00Z' + n * interval '1 hour'), '{}', 1, 10, 0,
        (ARRAY['confirmed', 'pending', 'canceled', 'paid_online', 'completed', 'no_show'])[1 + abs(n) % 6],
-       NULL, 0, now(), now()
+       NULL, '[{"hours": 0, "percent": 100}]', now(), now()
      FROM generate_series(-30, 29) n`,
     [mei.id],
   )
@@ -120,9 +120,10 @@ it('counts the nights of a month without canceled bookings', async () => {
 it('a night around the clock is to come until its last hour, also when the clock goes back in it', async () => {
   await club.pool.query(
     `INSERT INTO bookings (lantern_id, guest_name, amenity_id, booking_date, start_time, end_time, during,
-       units, hours, price_per_hour, service_fee_bps, status, cancel_hours, created_at, updated_at)
+       units, hours, price_per_hour, service_fee_bps, status, refund_tiers, created_at, updated_at)
      VALUES ('LONGESTNIGHT', 'Lin', 1, '2026-10-31', '14:00', '14:00',
-       '[2026-10-31 14:00-04, 2026-11-01 14:00-05)', '{}', 24, 10, 0, 'confirmed', 0, now(), now())`,
+       '[2026-10-31 14:00-04, 2026-11-01 14:00-05)', '{}', 24, 10, 0, 'confirmed',
+       '[{"hours": 0, "percent": 100}]', now(), now())`,
   )
   club.clock.set(new Date('2026-11-01T18:45:00Z'))
   staff = await club.signedIn({ role: 'staff' })

@@ -15,26 +15,30 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
-import { termsPrice } from '../core/rules.price.ts'
+import { dueNowOf, termsPrice } from '../core/rules.price.ts'
 import { holdsRoom, isGuestConfirmed } from '../core/rules.ts'
-import { awaitsCharge } from '../core/rules.charge.ts'
-import { backByRule, depositShown, methodShown, owed, paidFor } from '../core/rules.sums.ts'
+import { awaitsCharge } from '../core/rules.ts'
+import {
+  backByRule,
+  billShown,
+  depositShown,
+  methodShown,
+  owed,
+  paidFor,
+} from '../core/rules.sums.ts'
 import { pointsShown, showBooking } from '../core/service.ts'
 import { noShowsOf } from '../no-shows/service.ts'
 import { readUndoable } from '../party/service.ts'
 import { readSettings, type VenueSettings } from '../../venue/service.ts'
 import { phoneNumberOf, phoneShown } from '../../venue/service.phone.ts'
-import { dueNowOf } from './rules.ts'
 import {
   countComing,
   countListed,
   countNights,
-  countSought,
   findDay,
   findDeskView,
   findDeskViews,
   findListed,
-  findSought,
   type DeskView,
   type Listed,
 } from './repository.ts'
@@ -72,6 +76,7 @@ function moneyOf(view: DeskView, { venue, now }: Around) {
   const total = sums?.price ?? termsPrice(booking, venue, now).price.total
   return {
     paymentMethod: methodShown(sums, booking),
+    ...billShown(sums),
     totalPrice: toDollars(total),
     minimumSpend: toDollars(booking.minimumSpend),
     deposit: toDollars(depositShown(sums, booking)),
@@ -244,10 +249,8 @@ export function listForStaff(
   }
   return transact(db, async (tx) => {
     const { found, isPartial } = await readSought(tx, query)
-    const views = await (found ? findSought(tx, found, listed) : findListed(tx, listed))
-    const count = await countFrom(views, PAGE, () =>
-      found ? countSought(tx, found, listed) : countListed(tx, listed),
-    )
+    const views = await findListed(tx, listed, found)
+    const count = await countFrom(views, PAGE, () => countListed(tx, listed, found))
     const page = views.slice(0, PAGE)
     const last = page.at(-1)?.booking
     const next = views.length > PAGE && last ? `${last.during.from.getTime()}.${last.id}` : null

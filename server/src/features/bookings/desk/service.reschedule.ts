@@ -12,7 +12,7 @@ import { byNow } from '../../bills/service.post.ts'
 import { keepIfOpen } from '../../members/accounts/service.ts'
 import { approvedIn, proveApproval } from '../../members/approval/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
-import { lockMove, rescheduleTo, plan } from '../change/service.plan.ts'
+import { choosePlace, lockMove, rescheduleTo, plan } from '../change/service.plan.ts'
 import { findBooking, findTaken, type BookingRow } from '../core/repository.ts'
 import { freePlaces, holdsRoom, isSeated } from '../core/rules.ts'
 import { differenceOn } from '../core/rules.room.ts'
@@ -22,7 +22,7 @@ import { settleDifference } from '../party/service.difference.ts'
 import { readPartyBill, requireSeen } from '../party/service.ts'
 import type { DeskRequest } from './service.ts'
 import { showStaffBooking } from './service.lists.ts'
-import { among, choosePlace } from '../slots/service.ts'
+import { wishedPlaces } from '../making/rules.terms.ts'
 
 type Body = Received<typeof rescheduleBooking>['body']
 type When = Pick<Body, 'amenityId' | 'bookingDate' | 'startTime' | 'endTime'>
@@ -106,7 +106,8 @@ async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promis
   const { places, during, price } = planned
   agreeOnTotal(body.totalPrice, price.total)
   const { userId: memberId, id: except } = booking
-  const place = await choosePlace(tx, among(places, body.unitId), { memberId, during, now, except })
+  const wished = wishedPlaces(places, body)
+  const place = await choosePlace(tx, wished, { memberId, during, now, except })
   const there = { ...planned, slot: slotIn(body), place }
   const by = await byNow(tx, now, actor.id)
   await dropChange(tx, booking.id, now)

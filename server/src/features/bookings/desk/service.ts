@@ -5,31 +5,29 @@ import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Origin } from '../../../kernel/db/security-events.ts'
 import type { Viewer } from '../../../kernel/http/session/session.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
-import { blockDate, lockForBooking, openDate, requireAmenity } from '../../amenities/service.ts'
+import { blockDate, lockForBooking, openDate } from '../../amenities/service.ts'
 import { grossOf } from '../../bills/corrections/rules.ts'
 import { allow, type Asking } from '../../bills/corrections/service.ts'
 import { byNow, type By } from '../../bills/service.post.ts'
-import { cashOf } from '../../bills/service.refund.ts'
+import { allowRefund } from '../../bills/service.refund.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { approvedIn, proveApproval } from '../../members/approval/service.ts'
-import { sendRefunds } from '../../payments/refunds/service.ts'
 import { nightAt, readSettings } from '../../venue/service.ts'
-import { allowCash } from '../../wallet/cash/service.ts'
-import { agreeOnTotal } from '../../wallet/service.ts'
-import { findBookedOn, lockBooking, type BookingRow } from '../core/repository.ts'
-import { awaitsCharge } from '../core/rules.charge.ts'
+import { lockBooking, type BookingRow } from '../core/repository.ts'
+import { findAffected } from '../amenities/service.affected.ts'
+import { awaitsCharge } from '../core/rules.ts'
 import { backByRule, paidFor, sumsOn } from '../core/rules.sums.ts'
 import { lockBillOf, previewCancel, type FeeOff } from '../core/service.bill.ts'
+import { runRefunding } from '../core/service.refunding.ts'
 import { changeStatus, showBooking } from '../core/service.ts'
 import { requireSeen } from '../party/service.ts'
 import { callNoShow, letLeave } from '../party/service.leave.ts'
-import { payAgreed } from '../slots/service.book.ts'
-import { dueNowOf } from './rules.ts'
+import { confirmBooking } from '../making/service.confirm.ts'
 
 /**
  * Blocks or opens a date of an amenity. If the date has bookings, the staff are told of them first
@@ -46,11 +44,12 @@ export function setAvailability(
   return transact(db, async (tx) => {
     await lockForBooking(tx, amenityId)
     if (date < nightAt(now, await readSettings(tx, now))) throw new Refusal('date_past')
-    const affected = await findBookedOn(tx, { amenityId, date, now })
-    if (isBlocked && affected.length > 0 && !force) {
+    const affected = await findAffected(tx, { amenityId, closing: { dates: [date] } }, now)
+    const numbers = affected.bookings.map(({ lanternId }) => lanternId)
+    if (isBlocked && affected.count > 0 && !force) {
       throw new Refusal('date_has_bookings', {
-        count: affected.length,
-        bookings: affected.join(', '),
+        count: affected.count,
+        bookings: numbers.join(', '),
       })
     }
     await (isBlocked ? blockDate : openDate)(tx, amenityId, date)
@@ -63,7 +62,7 @@ export function setAvailability(
       at: now,
     })
     await announce(tx, 'availability', { id: amenityId })
-    return { date, isBlocked, bookings: affected }
+    return { date, isBlocked, bookings: numbers }
   })
 }
 
@@ -81,28 +80,6 @@ type StatusWish = Received<typeof setBookingStatus>['body']
 /** How a booking that awaits the desk is paid if nobody says so: from the balance if it is charged by itself, else later. */
 const paymentOf = (booking: BookingRow, { payment }: StatusWish) =>
   payment ?? (awaitsCharge(booking) ? 'balance' : 'none')
-
-/**
- * Confirms a booking that awaits the staff, and takes what is due at once by the method that they say: its amenity's
- * deposit, or all of its price. With `none` its party pays at the venue.
- */
-async function confirmAtDesk(
-  tx: Tx,
-  booking: BookingRow,
-  wish: StatusWish,
-  by: By,
-): Promise<string[]> {
-  const payment = paymentOf(booking, wish)
-  const method = payment === 'none' ? null : payment
-  if (method === 'balance' && booking.userId === null) throw new Refusal('needs_account')
-  const bill = await lockBillOf(tx, booking, by.at)
-  const { deposits } = await requireAmenity(tx, booking.amenityId)
-  const amount = dueNowOf(booking, sumsOn(bill), deposits)
-  if (method !== null) agreeOnTotal(wish.dueNow, amount)
-  const cards = await changeStatus(tx, booking, 'confirmed', by)
-  await payAgreed(tx, booking, method && { method, amount }, by)
-  return cards
-}
 
 /** What a change of a state has done: the card refunds to send, and what the log tells besides the wish. */
 interface Done {
@@ -153,9 +130,8 @@ async function cancelAtDesk(
     by,
   )
   const { parts } = await previewCancel(tx, view, booking, { back, refundTo })
-  const { userId: memberId } = booking
-  const cash = { cents: cashOf(parts), direction: 'out' as const, billId: view.bill.id, memberId }
-  const approvedBy = await allowCash(tx, { actorId: actor.id, approval, from }, cash, by.at)
+  const mover = { actorId: actor.id, approval, from }
+  const approvedBy = await allowRefund(tx, mover, view, parts, by.at)
   const going = { back, refundTo, approvedBy, feeOff }
   const cards = await changeStatus(tx, booking, 'canceled', { ...by, ...going })
   if (paid === 0) return { cards }
@@ -176,7 +152,10 @@ async function moveTo(
   if (status === 'completed') return { cards: await letLeave(tx, booking, { by, owing }) }
   if (status === 'no_show') return { cards: await callNoShow(tx, booking, by) }
   if (booking.status === 'pending') {
-    return { cards: await confirmAtDesk(tx, booking, request.body, by) }
+    const payment = paymentOf(booking, request.body)
+    const paying = { method: payment === 'none' ? null : payment, shown: request.body.dueNow }
+    await confirmBooking(tx, booking, paying, by)
+    return { cards: [] }
   }
   return { cards: await changeStatus(tx, booking, status, by) }
 }
@@ -209,23 +188,13 @@ export async function setStatus(
   kernel: Kernel,
   request: DeskRequest<StatusWish>,
 ): Promise<Reply<typeof setBookingStatus>> {
-  const { db, clock } = kernel
-  const { actor, from, bookingId, body } = request
+  const { actor, from, bookingId: id, body, repeatable: call } = request
   const { approval } = body
-  await proveApproval(kernel, { actor, approval, from, repeatable: request.repeatable })
-  const now = clock.now()
-  const show = (tx: Tx, id: number) => showBooking(tx, id, now)
-  let cards: string[] = []
-  const changed = await repeatable(db, request.repeatable, {
-    async run(tx) {
-      cards = await changeAtDesk(tx, request, now)
-      return bookingId
-    },
-    show,
-    id: Number,
-  })
-  if (cards.length === 0) return changed
-  // The state is changed, even if the card company doesn't take the refund now.
-  await sendRefunds(kernel, cards)
-  return transact(db, (tx) => show(tx, bookingId))
+  await proveApproval(kernel, { actor, approval, from, repeatable: call })
+  const now = kernel.clock.now()
+  return runRefunding(
+    kernel,
+    { id, repeatable: call },
+    { run: (tx) => changeAtDesk(tx, request, now), show: (tx) => showBooking(tx, id, now) },
+  )
 }

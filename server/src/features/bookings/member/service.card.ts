@@ -25,24 +25,32 @@ import {
   type Prepare,
   type Payments,
 } from '../../payments/service.ts'
-import { findBooking, lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
+import {
+  findBooking,
+  findCardBooking,
+  lockBooking,
+  updateBooking,
+  type BookingRow,
+} from '../core/repository.ts'
 import { dueAtConfirm, termsPrice } from '../core/rules.price.ts'
-import { findCardBooking } from './repository.ts'
 import { findHeld } from '../party/repository.ts'
 import { nightClosed } from '../slots/service.availability.ts'
 import type { BookingRequest } from './service.ts'
-import { announceBooking, changeStatus, endHold, showBooking } from '../core/service.ts'
-import { agreeOn } from '../slots/service.book.ts'
-import { guestsOf } from '../slots/service.guests.ts'
-import { HOLD_MS, refuseMoreHolds } from '../slots/service.hold.ts'
-import { takeSlot } from '../slots/service.ts'
+import { HOLD_MS, isHold } from '../core/rules.ts'
+import { billRoom } from '../core/service.bill.ts'
+import { mailConfirmed } from '../core/service.letters.ts'
+import {
+  announceBooking,
+  changeStatus,
+  endHold,
+  releaseHold,
+  showBooking,
+} from '../core/service.ts'
+import { checkParty, makeBooking } from '../making/service.ts'
 
 export type { Payments as CardKernel } from '../../payments/service.ts'
 
 const Subject = z.strictObject({ bookingId: z.int() })
-
-const isHold = (booking: BookingRow | undefined): booking is BookingRow =>
-  booking?.status === 'pending' && booking.holdExpiresAt !== null
 
 /**
  * Whether a hold can still become a booking. Once it ran out it blocked nobody, so its room may be gone, its night
@@ -54,6 +62,7 @@ async function mayStand(
   amenity: AmenityRow,
   { venue, at }: { venue: VenueSettings; at: Date },
 ): Promise<boolean> {
+  if (!isHold(hold)) return false
   const held = await findHeld(tx, hold.id)
   const isHoused =
     held.length === hold.units.length &&
@@ -79,25 +88,23 @@ export const bookingPurpose = purpose({
     const amenity = await lockForBooking(tx, known.amenityId)
     const booking = await lockBooking(tx, bookingId)
     const venue = await readSettings(tx, at)
-    if (!isHold(booking) || !(await mayStand(tx, booking, amenity, { venue, at }))) {
-      if (isHold(booking)) await endHold(tx, booking, at)
+    if (!booking || !(await mayStand(tx, booking, amenity, { venue, at }))) {
+      if (booking) await endHold(tx, booking, at)
       await creditBalance(tx, 'late_payment', attempt, at)
-      await announceBooking(tx, booking ?? known)
+      await announceBooking(tx, known)
       return 'credited'
     }
     const by = byAt(venue, at)
     await changeStatus(tx, booking, 'paid_online', by)
     // The price is that of the moment at which it was held and agreed to.
     const terms = termsPrice(booking, venue, booking.createdAt)
-    const { amount: dueNow, id: attemptId } = attempt
+    const paid = { method: 'card', amount: attempt.amount, attemptId: attempt.id } as const
     const { pointsPerDollar } = venue
-    await agreeOn(tx, booking, { ...terms, dueNow, pointsPerDollar }, 'card', by, { attemptId })
+    await billRoom(tx, booking, terms, { pointsPerDollar, paid }, by)
+    await mailConfirmed(tx, booking, at)
     return 'bought'
   },
-  async giveUp(tx, { bookingId }, at) {
-    const booking = await lockBooking(tx, bookingId)
-    if (booking) await endHold(tx, booking, at)
-  },
+  giveUp: (tx, { bookingId }, at) => releaseHold(tx, bookingId, at),
 })
 
 /** Whether these people would be asked for the same amount at once, and the same minimum spend, as the hold's. */
@@ -124,9 +131,7 @@ async function goOn(
   at: Date,
 ): Promise<Attempt | undefined> {
   const booking = await findCardBooking(tx, memberId, metadata)
-  if (!isHold(booking) || booking.holdExpiresAt === null || booking.holdExpiresAt <= at) {
-    return undefined
-  }
+  if (!booking || !isHold(booking, at)) return undefined
   const attempts = await findAttemptsFor(tx, 'booking', { bookingId: booking.id })
   const open = attempts.find((attempt) => isUnfinished(attempt.status))
   if (!open) return undefined
@@ -137,8 +142,8 @@ async function goOn(
   if (!isAskedTheSame(booking, metadata, asked)) return undefined
   agreeOnTotal(amount, open.amount)
   const specialRequests = metadata.specialRequests || null
-  const guests = guestsOf(metadata, amenity.capacity, venue.phoneCountry)
-  await updateBooking(tx, booking.id, { ...guests, specialRequests, updatedAt: at })
+  const party = checkParty(metadata, amenity, venue)
+  await updateBooking(tx, booking.id, { ...party, specialRequests, updatedAt: at })
   return open
 }
 
@@ -154,23 +159,17 @@ export const prepareBooking: Prepare<'booking'> = async (tx, wished, at) => {
   const open = await goOn(tx, wished, at)
   if (open) return open
   const expiresAt = new Date(at.getTime() + HOLD_MS)
-  const { booking: hold, priced } = await takeSlot(
-    tx,
-    {
-      memberId,
-      wish: { ...metadata, dueNow: amount ?? metadata.dueNow },
-      arrangement: {
-        status: 'pending',
-        method: 'card',
-        holdExpiresAt: expiresAt,
-        feeBasisPoints: (venue) => (venue.cardServiceFee ? venue.serviceFeeBasisPoints : 0),
-      },
-    },
-    at,
-  )
-  await refuseMoreHolds(tx, memberId, at)
+  const request = {
+    ...metadata,
+    memberId,
+    way: 'card',
+    method: 'card',
+    holdUntil: expiresAt,
+  } as const
+  const wish = { ...request, dueNow: amount ?? metadata.dueNow }
+  const { booking: hold, terms } = await makeBooking(tx, wish, { at })
   const subject: z.output<typeof Subject> = { bookingId: hold.id }
-  const attempt = { memberId, subject, amount: priced.dueNow, expiresAt, at }
+  const attempt = { memberId, subject, amount: terms.dueNow, expiresAt, at }
   return openAttempt(tx, { ...attempt, confirms: 'booking' })
 }
 

@@ -1,12 +1,13 @@
 import { createBooking } from '@lantern/contract/bookings'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { wrongInBooks } from '../../../../test/books.ts'
 import { openClub, type Club } from '../../../../test/club.ts'
 import { meanwhile } from '../../../../test/meanwhile.ts'
 import { openDatabaseLine } from '../../../../test/lines/line.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { transact } from '../../../kernel/db/db.ts'
-import { balanceOf, findDifferences } from '../../wallet/service.ts'
+import { balanceOf } from '../../wallet/service.ts'
 
 const KARAOKE = 1
 const THEATER = 3
@@ -142,7 +143,7 @@ describe('a booking that is made while', () => {
 })
 
 it('leaves books that agree', async () => {
-  expect(await transact(club.kernels[0].db, findDifferences)).toEqual([])
+  expect(await wrongInBooks(club.kernels[0])).toEqual([])
 })
 
 it('an instance that has not heard of a change decides by it all the same', async () => {

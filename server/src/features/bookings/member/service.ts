@@ -7,19 +7,17 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { byAt, byNow } from '../../bills/service.post.ts'
+import { byNow } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { lockViewOf } from '../../bills/service.ts'
-import { keepIfOpen } from '../../members/accounts/service.ts'
-import { sendRefunds } from '../../payments/refunds/service.ts'
 import { findBooking, lockBooking, type BookingRow } from '../core/repository.ts'
 import { countPastOf, findOwn, findPast, findUpcoming } from '../core/repository.views.ts'
 import { cancelRefusal, refundFrom } from '../core/rules.ts'
 import { readBillOf, wouldCancel } from '../core/service.bill.ts'
 import { membersParts } from '../core/service.letters.ts'
+import { runRefunding } from '../core/service.refunding.ts'
 import { changeStatus, showBooking, toBooking } from '../core/service.ts'
-import { agreeOn } from '../slots/service.book.ts'
-import { takeSlot, type Arrangement } from '../slots/service.ts'
+import { makeBooking } from '../making/service.ts'
 
 export interface BookingRequest {
   memberId: number
@@ -27,31 +25,22 @@ export interface BookingRequest {
   repeatable: RepeatableCall | null
 }
 
-const paidAtOnce = {
-  status: 'confirmed',
-  method: 'balance',
-  feeBasisPoints: (venue) => venue.serviceFeeBasisPoints,
-} satisfies Arrangement
-
-/** Books the wished time and pays it from the balance, in the caller's transaction. */
-async function book(tx: Tx, { memberId, wish }: BookingRequest, now: Date): Promise<BookingRow> {
-  const asked = { memberId, wish, arrangement: paidAtOnce }
-  const { booking, priced, venue } = await takeSlot(tx, asked, now)
-  // The booking refers to the account by now, so that it can't be closed any more before the end.
-  if (!(await keepIfOpen(tx, memberId))) throw new Refusal('not_signed_in')
-  await agreeOn(tx, booking, priced, 'balance', byAt(venue, now))
-  return booking
-}
-
 /**
  * Books a room from the balance (`POST /api/bookings`): slot, money, points and key in one transaction, so that a
  * refusal leaves nothing behind. Throws `not_signed_in` if the account was closed meanwhile.
  */
-export function createBooking({ db, clock }: Kernel, request: BookingRequest): Promise<Booking> {
-  const now = clock.now()
-  return repeatable(db, request.repeatable, {
-    run: async (tx) => (await book(tx, request, now)).id,
-    show: (tx, id) => showBooking(tx, id, now),
+export function createBooking(
+  { db, clock }: Kernel,
+  { memberId, wish, repeatable: call }: BookingRequest,
+): Promise<Booking> {
+  const at = clock.now()
+  const { paymentMethod: _method, status: _status, ...asked } = wish
+  return repeatable(db, call, {
+    async run(tx) {
+      const request = { ...asked, way: 'balance', memberId, method: 'balance' } as const
+      return (await makeBooking(tx, request, { at })).booking.id
+    },
+    show: (tx, id) => showBooking(tx, id, at),
     id: Number,
   })
 }
@@ -71,9 +60,10 @@ function requireCancelable(
   now: Date,
 ): BookingRow {
   if (booking?.userId !== memberId) throw new Refusal('not_found')
-  const { refundTiers, during } = booking
-  const refusal = cancelRefusal({ ...booking, startsAt: during.from }, now)
-  if (refusal !== null) throw new Refusal(refusal, { hours: refundTiers.at(-1)?.hours ?? 0 })
+  const refusal = cancelRefusal(booking, now)
+  if (refusal !== null) {
+    throw new Refusal(refusal, { hours: booking.refundTiers.at(-1)?.hours ?? 0 })
+  }
   return booking
 }
 
@@ -113,9 +103,8 @@ export function quoteCancel(
     const booking = requireCancelable(await findBooking(tx, bookingId), memberId, now)
     const bill = requireBill(await readBillOf(tx, booking, now))
     const { parts, fee, points } = await wouldCancel(tx, booking, bill, now)
-    const { refundTiers: tiers, cancelUntil, during } = booking
-    const from = refundFrom({ refundTiers: tiers, cancelUntil, startsAt: during.from })
-    const [step] = refundSteps(tiers, from, now, 0)
+    const from = refundFrom(booking)
+    const [step] = refundSteps(booking.refundTiers, from, now, 0)
     return {
       back: membersParts(parts),
       kept: toDollars(fee),
@@ -126,24 +115,14 @@ export function quoteCancel(
 }
 
 /** Cancels a member's own booking and gives the money back (`POST /api/bookings/{id}/cancel`). */
-export async function cancelBooking(kernel: Kernel, request: CancelRequest): Promise<Booking> {
-  const { db, clock } = kernel
-  const now = clock.now()
-  const { bookingId } = request
-  const show = (tx: Tx, id: number) => showBooking(tx, id, now)
-  let cards: string[] = []
-  const canceled = await repeatable(db, request.repeatable, {
-    async run(tx) {
-      cards = await cancel(tx, request, now)
-      return bookingId
-    },
-    show,
-    id: Number,
-  })
-  if (cards.length === 0) return canceled
-  // The booking is canceled even if the card company doesn't take the refund now.
-  await sendRefunds(kernel, cards)
-  return transact(db, (tx) => show(tx, bookingId))
+export function cancelBooking(kernel: Kernel, request: CancelRequest): Promise<Booking> {
+  const now = kernel.clock.now()
+  const { bookingId: id, repeatable: call } = request
+  return runRefunding(
+    kernel,
+    { id, repeatable: call },
+    { run: (tx) => cancel(tx, request, now), show: (tx) => showBooking(tx, id, now) },
+  )
 }
 
 /** A member's future and running bookings, soonest first. */

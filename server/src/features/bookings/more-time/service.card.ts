@@ -4,16 +4,16 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { byAt } from '../../bills/service.post.ts'
 import { creditBalance } from '../../payments/service.topup.ts'
-import { openAttempt, purpose, type Prepare } from '../../payments/service.ts'
+import { purpose, type Prepare } from '../../payments/service.ts'
 import { readSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
-import { besideRow, freeHold, openPaymentFor } from '../change/service.beside.ts'
+import { holdBeside, openPaymentFor } from '../change/service.beside.ts'
 import { giveWay } from '../change/service.ts'
-import { insertBooking, lockBooking, occupy, type BookingRow } from '../core/repository.ts'
+import { lockBooking, type BookingRow } from '../core/repository.ts'
 import { isSeated } from '../core/rules.ts'
 import { termsPrice } from '../core/rules.price.ts'
 import { lockBillOf } from '../core/service.bill.ts'
-import { announceBooking, endHold } from '../core/service.ts'
+import { announceBooking, endHold, releaseHold } from '../core/service.ts'
 import {
   findBusy,
   findHeld,
@@ -22,9 +22,8 @@ import {
   lockWithRooms,
   requireFree,
 } from '../party/service.ts'
-import { HOLD_MS, refuseMoreHolds } from '../slots/service.hold.ts'
 import { requireOwn } from './service.own.ts'
-import { beyond, chosenEnd, lengthen, moreTimeFor, type Extension } from './service.ts'
+import { beyond, chosenEnd, lengthen, moreTimeFor } from './service.ts'
 
 /** The more time that a card pays for: which hold has it, and how the booking stood when it was priced. */
 const Subject = z.strictObject({
@@ -83,35 +82,8 @@ export const moreTimePurpose = purpose({
     await lengthen(tx, booking, bill, { ...end, ...priced, paid }, byAt(venue, at))
     return 'bought'
   },
-  giveUp: (tx, { holdId }, at) => freeHold(tx, holdId, at),
+  giveUp: (tx, { holdId }, at) => releaseHold(tx, holdId, at),
 })
-
-/** Holds the time after a party's own in its rooms: the row has that time alone and the terms of its price. */
-async function hold(
-  tx: Tx,
-  booking: BookingRow,
-  extension: Extension,
-  times: { expiresAt: Date; at: Date },
-): Promise<BookingRow> {
-  const { id, ...row } = booking
-  const { endTime, minutes } = extension
-  const during = beyond(booking, extension)
-  const held = await insertBooking(tx, {
-    ...row,
-    ...besideRow(booking, times),
-    startTime: booking.endTime,
-    endTime,
-    during,
-    hours: minutes / 60,
-    minimumSpend: 0,
-    checkedInAt: null,
-    expectedAt: null,
-  })
-  const tableIds = (await findHeld(tx, id)).map(({ tableId }) => tableId)
-  if (!(await occupy(tx, held.id, tableIds, during))) throw new Refusal('slot_taken')
-  await announceBooking(tx, held)
-  return held
-}
 
 /**
  * Holds more time for a party that is in while a card is asked for it. Asked again for the same end it carries on with
@@ -139,11 +111,19 @@ export const prepareMoreTime: Prepare<'booking_extension'> = async (
   const { total } = extension.price
   if (total <= 0) throw new Refusal('nothing_to_pay')
   const tableIds = (await findHeld(tx, bookingId)).map(({ tableId }) => tableId)
-  await requireFree(tx, { tableIds, during: beyond(booking, extension), bookingId }, at)
-  const expiresAt = new Date(at.getTime() + HOLD_MS)
-  const held = await hold(tx, booking, extension, { expiresAt, at })
-  await refuseMoreHolds(tx, memberId, at)
-  const subject: Subject = { bookingId, holdId: held.id, was: stoodAs(booking) }
-  const attempt = { memberId, subject, amount: total, expiresAt, at }
-  return openAttempt(tx, { ...attempt, confirms: 'more_time' })
+  const during = beyond(booking, extension)
+  await requireFree(tx, { tableIds, during, bookingId }, at)
+  // The row has that time alone, and the terms of its price.
+  const columns = {
+    startTime: booking.endTime,
+    endTime: extension.endTime,
+    during,
+    hours: extension.minutes / 60,
+    minimumSpend: 0,
+    checkedInAt: null,
+    expectedAt: null,
+  }
+  const pieces = tableIds.map((tableId) => ({ tableId, during }))
+  const paid = { confirms: 'more_time' as const, memberId, amount: total }
+  return holdBeside(tx, booking, { ...paid, columns, pieces, was: stoodAs(booking) }, at)
 }

@@ -21,7 +21,7 @@ import { taxedIn } from '../core/rules.price.ts'
 import { addTime, lockBillOf, payRoom, type LabeledPrice, type Paid } from '../core/service.bill.ts'
 import { dropChange } from '../core/service.ts'
 import { findNextArrival } from '../party/repository.ts'
-import { longerEnd, pricedEnds, type Rate, type PricedEnd } from '../party/rules.ts'
+import { longerEnd, pricedEnds, type PricedEnd, type Rate, type TimedEnd } from '../party/rules.ts'
 import {
   findHeld,
   isOpenTab,
@@ -31,11 +31,6 @@ import {
   requireFree,
   type Seen,
 } from '../party/service.ts'
-
-/** More time for a party, with the hour on the clock at its end. */
-export interface Extension extends PricedEnd {
-  endTime: string
-}
 
 /** The price of more time for a party: by the hour and with the fee as agreed. */
 function rateOf(booking: BookingRow, venue: VenueSettings, now: Date): Rate {
@@ -64,8 +59,8 @@ const MOST_CHOICES = 4
 
 /** The ends that a party can have: the usual one, which the desk offers, and all of them in the order of time. */
 interface Ends {
-  usual: Extension
-  all: Extension[]
+  usual: TimedEnd
+  all: TimedEnd[]
 }
 
 /** The ends that a party can have, or the reason why there is none: the venue closes, or others come. */
@@ -127,7 +122,7 @@ export function pointsOfTime({ bill, lines, payments }: BillView, { price }: Pri
 export function chosenEnd(
   { usual, all }: Ends,
   shown: { endsAt: string; totalPrice?: string | undefined },
-): Extension {
+): TimedEnd {
   const wished = Date.parse(shown.endsAt)
   const chosen = all.find(({ to }) => to.getTime() === wished)
   if (!chosen && all.every(({ to }) => to.getTime() < wished)) throw new Refusal('slot_taken')
@@ -153,7 +148,7 @@ function requireBillFor(bill: BillView, more: Cents): void {
 }
 
 /** More time as it is agreed, with its price, and how it is paid; `null` leaves it on the bill. */
-export interface Lengthening extends Pick<Extension, 'to' | 'endTime' | 'minutes'>, LabeledPrice {
+export interface Lengthening extends Pick<TimedEnd, 'to' | 'endTime' | 'minutes'>, LabeledPrice {
   paid: Paid | null
 }
 
@@ -198,7 +193,7 @@ export async function extendParty(
   seen: Seen,
   { pay, ...shown }: Paying,
   by: By,
-): Promise<Extension> {
+): Promise<TimedEnd> {
   const { at, actorId } = by
   const booking = await lockParty(tx, seen, at)
   if (!isSeated(booking)) throw new Refusal('not_seated')
@@ -224,7 +219,7 @@ export async function findExtension(
   tx: Tx,
   bookingId: number,
   now: Date,
-): Promise<{ extension: Extension; memberId: number | null } | null> {
+): Promise<{ extension: TimedEnd; memberId: number | null } | null> {
   const booking = await findBooking(tx, bookingId)
   if (!booking || !isSeated(booking)) return null
   const ends = await endsOf(tx, booking, await readSettings(tx, now), now)

@@ -2,7 +2,6 @@ import type { countNoShows as counting } from '@lantern/contract/desk'
 import type { Reply } from '@lantern/contract/endpoint'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { askOf } from '../../../kernel/db/db-query.ts'
-import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { byAt } from '../../bills/service.post.ts'
 import { sendRefunds } from '../../payments/refunds/service.ts'
@@ -55,14 +54,6 @@ export async function readNoShows(
     const [count = 0] = await noShowsOf(tx, [{ userId: userId ?? null, contactPhone }], now)
     return { count, paysAhead: noShowLimit > 0 && count >= noShowLimit }
   })
-}
-
-/** Refuses to let a guest pay later who has missed as many bookings as the venue's settings allow. */
-export async function requireReliable(tx: Tx, guest: Guest, now: Date): Promise<void> {
-  const { noShowLimit } = await readSettings(tx, now)
-  if (noShowLimit === 0) return
-  const [count = 0] = await noShowsOf(tx, [guest], now)
-  if (count >= noShowLimit) throw new Refusal('pays_ahead', { count })
 }
 
 /**

@@ -18,6 +18,11 @@ export interface PricedEnd {
   price: BookingPrice
 }
 
+/** The same with the hour on the clock. */
+export interface TimedEnd extends PricedEnd {
+  endTime: string
+}
+
 /** The price of time at a place, and the steps in which it is counted. */
 export interface Rate {
   pricePerHour: Cents

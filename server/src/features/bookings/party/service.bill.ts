@@ -6,8 +6,7 @@ import type { BillView } from '../../bills/view/service.ts'
 import { readSettings } from '../../venue/service.ts'
 import { lockBooking, type BookingRow } from '../core/repository.ts'
 import { checkInRefusal, holdsRoom } from '../core/rules.ts'
-import { mailConfirmed } from '../core/service.letters.ts'
-import { changeStatus } from '../core/service.ts'
+import { confirmBooking } from '../making/service.confirm.ts'
 import { findSeatedAt } from './repository.ts'
 import { lockPartyBill } from './service.ts'
 
@@ -15,16 +14,9 @@ import { lockPartyBill } from './service.ts'
 const isEarly = ({ during }: BookingRow, at: Date): boolean =>
   checkInRefusal({ status: 'confirmed', during }, at) === 'party_early'
 
-/** A booking that awaits the staff is confirmed by being left to its bill, from an hour before its start on. */
-async function confirmOnBill(tx: Tx, booking: BookingRow, by: By): Promise<void> {
-  if (isEarly(booking, by.at)) throw new Refusal('party_early')
-  await changeStatus(tx, booking, 'confirmed', by)
-  await mailConfirmed(tx, booking, by.at)
-}
-
 /** Whether a party may still order on its bill and pay later. A bill that it had so before stays as it is. */
 function mayOrder(booking: BookingRow, { bill, due }: BillView, at: Date): boolean {
-  const isOver = bill.isTab || bill.status === 'owed' || bill.status === 'written_off'
+  const isOver = bill.isTab || bill.status === 'written_off'
   return holdsRoom(booking.status) && !isOver && (due <= 0 || !isEarly(booking, at))
 }
 
@@ -37,7 +29,10 @@ export async function openPartyBill(tx: Tx, bookingId: number, by: By): Promise<
   if (!booking) throw new Refusal('not_found')
   const { status, holdExpiresAt } = booking
   if (holdExpiresAt !== null) throw new Refusal('wrong_state', { status })
-  if (status === 'pending') await confirmOnBill(tx, booking, by)
+  if (status === 'pending') {
+    if (isEarly(booking, by.at)) throw new Refusal('party_early')
+    await confirmBooking(tx, booking, { method: null }, by)
+  }
   const view = await lockPartyBill(tx, booking, by.at)
   return mayOrder(booking, view, by.at) ? openTab(tx, view) : view
 }

@@ -1,17 +1,16 @@
 import type { Approval } from '@lantern/contract/account-approval'
 import type { DifferenceBy } from '@lantern/contract/bookings'
+import type { Role } from '@lantern/contract/members'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import type { Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { grossOf } from '../../bills/corrections/rules.ts'
 import { allow } from '../../bills/corrections/service.ts'
-import type { Role } from '../../bills/policy.ts'
 import { partsBy, refundable } from '../../bills/rules.ts'
 import type { By } from '../../bills/service.post.ts'
-import { cashOf, giveBack } from '../../bills/service.refund.ts'
+import { allowRefund, giveBack } from '../../bills/service.refund.ts'
 import type { BillView } from '../../bills/view/service.ts'
-import { allowCash } from '../../wallet/cash/service.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { payRoom, waiveDifference } from '../core/service.bill.ts'
 
@@ -68,8 +67,8 @@ async function giveBackBy(
     ...part,
     userId: method === 'balance' ? memberId : part.userId,
   }))
-  const cash = { cents: cashOf(parts), direction: 'out' as const, billId: view.bill.id, memberId }
-  const approvedBy = await allowCash(tx, { actorId: actor.id, approval, from }, cash, by.at)
+  const mover = { actorId: actor.id, approval, from }
+  const approvedBy = await allowRefund(tx, mover, view, parts, by.at)
   const back = await giveBack(tx, view, parts, { cause: 'booking_moved', approvedBy }, by)
   return { view: back.view, approvedBy }
 }

@@ -1,5 +1,5 @@
 import type { PartyAct } from '@lantern/contract/desk'
-import { toDollars } from '@lantern/contract/pricing'
+import { toDollars, totalOfRoom } from '@lantern/contract/pricing'
 import * as z from 'zod'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -12,15 +12,14 @@ import {
   findBooking,
   findTaken,
   lockBooking,
-  lockHoldsInTheWay,
   occupy,
   vacate,
   type BookingRow,
 } from '../core/repository.ts'
 import { holdsRoom, isSeated } from '../core/rules.ts'
-import { givenAwayOn, priceOf, roomPriceOn } from '../core/rules.room.ts'
+import { givenAwayOn, roomPriceOn } from '../core/rules.room.ts'
 import { readBillOf, roomLabelOn } from '../core/service.bill.ts'
-import { announceBooking, changeStatus, dropChange, endHold } from '../core/service.ts'
+import { announceBooking, changeStatus, dropChange, endHoldsInTheWay } from '../core/service.ts'
 import { findHeld, findUndoable, insertAct, lockForgotten, type HeldTable } from './repository.ts'
 
 export { findHeld, findSeatedAt, type HeldTable } from './repository.ts'
@@ -47,7 +46,7 @@ export async function requireSeen(
     status: isSeated(booking) ? 'checked_in' : booking.status,
     from: timeAt(booking.during.from, venue),
     until: timeAt(booking.during.to, venue),
-    total: toDollars(priceOf(roomPriceOn(bill?.lines ?? []))),
+    total: toDollars(totalOfRoom(roomPriceOn(bill?.lines ?? []))),
   })
 }
 
@@ -106,7 +105,7 @@ export const isOpenTab = ({ bill }: Pick<BillView, 'bill'>): boolean =>
 
 /**
  * Opens the bill of a party that comes or is there, if it has something to pay later: the rest of its room, or a minimum
- * spend. One that was open before, was left to its member or written off stays as it is.
+ * spend. One that was open before or written off stays as it is.
  */
 export async function openForParty(
   tx: Tx,
@@ -114,7 +113,7 @@ export async function openForParty(
   view: BillView,
 ): Promise<BillView> {
   const { status, isTab } = view.bill
-  const isOver = isTab || status === 'owed' || status === 'written_off'
+  const isOver = isTab || status === 'written_off'
   return isOver || (view.due <= 0 && minimumSpend === 0) ? view : openTab(tx, view)
 }
 
@@ -125,24 +124,13 @@ export interface Wanted {
   bookingId: number
 }
 
-/** Ends holds for payments that have run out, where they are in the way of tables at a time. */
-export async function endHoldsInTheWay(
-  tx: Tx,
-  { tableIds, during }: Omit<Wanted, 'bookingId'>,
-  now: Date,
-): Promise<void> {
-  for (const hold of await lockHoldsInTheWay(tx, { tableIds, during, memberId: null, now })) {
-    await endHold(tx, hold, now)
-  }
-}
-
 /** The tables that somebody else has in that time, or is at now if it has begun. */
 export async function findBusy(
   tx: Tx,
   { tableIds, during, bookingId }: Wanted,
   now: Date,
 ): Promise<number[]> {
-  await endHoldsInTheWay(tx, { tableIds, during }, now)
+  await endHoldsInTheWay(tx, { tableIds, during, memberId: null, now })
   const taken = await findTaken(tx, during, now, null, bookingId)
   return tableIds.filter((id) => taken.some(({ tableId }) => tableId === id))
 }
@@ -185,15 +173,17 @@ const GivenAway = z.object({ corrected: z.int(), waived: z.int() })
 
 /** A booking and the room on its bill as they were before an act, so that the act can be undone. */
 export const Before = z.object({
-  status: z.enum(['pending', 'confirmed', 'paid_online', 'completed', 'no_show', 'canceled']),
-  amenityId: z.int(),
-  units: z.array(z.string()),
-  endTime: z.string(),
-  during: z.object({ from: Moment, to: Moment }),
-  hours: z.number(),
-  pricePerHour: z.int(),
-  checkedInAt: z.nullable(Moment),
-  leftAt: z.nullable(Moment),
+  row: z.object({
+    status: z.enum(['pending', 'confirmed', 'paid_online', 'completed', 'no_show', 'canceled']),
+    amenityId: z.int(),
+    units: z.array(z.string()),
+    endTime: z.string(),
+    during: z.object({ from: Moment, to: Moment }),
+    hours: z.number(),
+    pricePerHour: z.int(),
+    checkedInAt: z.nullable(Moment),
+    leftAt: z.nullable(Moment),
+  }),
   held: z.array(
     z.object({
       tableId: z.int(),
@@ -227,7 +217,7 @@ export async function noteAct(
   { actorId, at }: By,
 ): Promise<void> {
   const stood = Before.parse({
-    ...before,
+    row: before,
     held,
     price: roomPriceOn(was.lines),
     taxLabel: roomLabelOn(was),

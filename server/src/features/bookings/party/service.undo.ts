@@ -9,11 +9,12 @@ import type { NewPayment } from '../../bills/repository.ts'
 import { restOf, totalOfLines, type RefundPart } from '../../bills/rules.ts'
 import { moveBill, openTab } from '../../bills/service.ts'
 import { post, type By } from '../../bills/service.post.ts'
-import { giveBack } from '../../bills/service.refund.ts'
+import { allowRefund, giveBack } from '../../bills/service.refund.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { keepIfOpen } from '../../members/accounts/service.ts'
 import { cleanUntil } from '../../tables/service.ts'
 import { businessDateAt, readSettings } from '../../venue/service.ts'
+import type { CashMover } from '../../wallet/cash/service.ts'
 import {
   findBooking,
   lockBooking,
@@ -23,18 +24,17 @@ import {
   type BookingRow,
 } from '../core/repository.ts'
 import { givenAwayOn } from '../core/rules.room.ts'
-import { changeRoomPrice, lockBillOf, restoreRoom } from '../core/service.bill.ts'
+import { changeRoomPrice, lockBillOf, previewCancel, restoreRoom } from '../core/service.bill.ts'
 import {
   announceAvailability,
   announceBooking,
   changeStatus,
   dropChange,
-  restoreBooking,
+  endHoldsInTheWay,
 } from '../core/service.ts'
 import { findLastAct, insertAct, type PartyActRow } from './repository.ts'
 import {
   Before,
-  endHoldsInTheWay,
   findBusy,
   findHeld,
   isOpenTab,
@@ -53,7 +53,7 @@ async function lastActOf(tx: Tx, bookingId: number, wished: PartyAct, now: Date)
 }
 
 /** Gives a booking its former rooms back. */
-async function giveRoomsBack(tx: Tx, bookingId: number, { held, status }: Before, now: Date) {
+async function giveRoomsBack(tx: Tx, bookingId: number, { held, row }: Before, now: Date) {
   await vacate(tx, bookingId)
   for (const { tableId, during, seated } of held) {
     const rest = { from: during.from > now ? during.from : now, to: during.to }
@@ -65,19 +65,30 @@ async function giveRoomsBack(tx: Tx, bookingId: number, { held, status }: Before
   }
   for (const { tableId, during, seated } of held) {
     // Somebody may have begun to pay for a time that is past by now.
-    await endHoldsInTheWay(tx, { tableIds: [tableId], during }, now)
+    await endHoldsInTheWay(tx, { tableIds: [tableId], during, memberId: null, now })
     if (!(await occupy(tx, bookingId, [tableId], during, seated))) {
-      throw new Refusal('slot_taken', { status })
+      throw new Refusal('slot_taken', { status: row.status })
     }
   }
 }
 
+/** The ids of card refunds to send for an act that was undone, and the admin who approved it. */
+interface Undone {
+  cards: string[]
+  approvedBy: number | null
+}
+
 /** Undoes a walk-in: its booking is canceled, and what it paid goes back as it came. */
-async function unseat(tx: Tx, booking: BookingRow, by: By): Promise<string[]> {
-  const { payments } = await lockPartyBill(tx, booking, by.at)
-  const refundTo = payments[0]?.method === 'terminal' ? ('terminal' as const) : ('cash' as const)
+async function unseat(tx: Tx, booking: BookingRow, mover: CashMover, by: By): Promise<Undone> {
+  const view = await lockPartyBill(tx, booking, by.at)
+  const isByMachine = view.payments[0]?.method === 'terminal'
+  const refundTo = isByMachine ? ('terminal' as const) : ('cash' as const)
+  const { parts } = await previewCancel(tx, view, booking, { refundTo })
+  const approvedBy = await allowRefund(tx, mover, view, parts, by.at)
   await updateBooking(tx, booking.id, { checkedInAt: null })
-  return changeStatus(tx, { ...booking, checkedInAt: null }, 'canceled', { ...by, refundTo })
+  const going = { ...by, refundTo, approvedBy }
+  const here = { ...booking, checkedInAt: null }
+  return { cards: await changeStatus(tx, here, 'canceled', going), approvedBy }
 }
 
 /** What an act took goes back as it came. Throws `undo_too_late` if some of it has gone back already. */
@@ -100,19 +111,27 @@ function givenBy(act: PartyActRow, { payments }: BillView): NewPayment[] {
   })
 }
 
-/** Takes the money of an act back, both ways. Returns the bill, and the ids of card refunds to send. */
-async function reverseMoney(tx: Tx, act: PartyActRow, view: BillView, by: By) {
-  const cause = act.kind === 'no_show' ? 'booking_refund' : 'booking_moved'
-  const [parts, payments] = [takenBy(act, view), givenBy(act, view)]
-  const taken = payments.length === 0 ? view : await post(tx, view, { cause, payments }, by)
-  return parts.length === 0 ? { view: taken, cards: [] } : giveBack(tx, taken, parts, { cause }, by)
-}
-
 /** An act that is undone, its booking, and how that stood before. */
 interface Undoing {
   act: PartyActRow
   booking: BookingRow
   stood: Before
+  mover: CashMover
+}
+
+/** Takes the money of an act back, both ways. */
+async function reverseMoney(
+  tx: Tx,
+  { act, mover }: Undoing,
+  view: BillView,
+  by: By,
+): Promise<Undone & { view: BillView }> {
+  const cause = act.kind === 'no_show' ? 'booking_refund' : 'booking_moved'
+  const [parts, payments] = [takenBy(act, view), givenBy(act, view)]
+  const taken = payments.length === 0 ? view : await post(tx, view, { cause, payments }, by)
+  if (parts.length === 0) return { view: taken, cards: [], approvedBy: null }
+  const approvedBy = await allowRefund(tx, mover, taken, parts, by.at)
+  return { ...(await giveBack(tx, taken, parts, { cause, approvedBy }, by)), approvedBy }
 }
 
 /** Throws `undo_too_late` if somebody has taken something off the room since the act, because its money has moved. */
@@ -127,20 +146,20 @@ function requireUncorrected({ lines }: BillView, { act, stood }: Undoing): void 
   if (!isSame || isFeeOff) throw new Refusal('undo_too_late')
 }
 
-/** Puts a room's price on its bill back to what it was before an act, and its money. Returns card refunds to send. */
-async function putPriceBack(tx: Tx, undoing: Undoing, by: By): Promise<string[]> {
+/** Puts a room's price on its bill back to what it was before an act, and its money. */
+async function putPriceBack(tx: Tx, undoing: Undoing, by: By): Promise<Undone> {
   const { act, booking, stood } = undoing
   const isMissed = act.kind === 'no_show'
   const view = await (isMissed ? lockPartyBill : lockBillOf)(tx, booking, by.at)
   requireUncorrected(view, undoing)
-  const { price, taxLabel, given } = stood
-  const room = { ...booking, amenityId: stood.amenityId, units: stood.units }
+  const { price, taxLabel, given, row } = stood
+  const room = { ...booking, amenityId: row.amenityId, units: row.units }
   const restored = isMissed
     ? await restoreRoom(tx, view, room, by)
     : await changeRoomPrice(tx, view, room, { price, taxLabel, given }, by)
-  const { view: now, cards } = await reverseMoney(tx, act, restored, by)
+  const { view: now, ...undone } = await reverseMoney(tx, undoing, restored, by)
   if (isMissed && stood.isTab) await openTab(tx, now)
-  return cards
+  return undone
 }
 
 /** A bill is a tab again, or none, as it was before its party came or left. */
@@ -155,44 +174,28 @@ async function putTabBack(tx: Tx, { act, booking, stood }: Undoing, by: By): Pro
 }
 
 /** Puts a booking back to what it was before an act, with its rooms and its bill. */
-async function putBack(tx: Tx, undoing: Undoing, by: By): Promise<string[]> {
+async function putBack(tx: Tx, undoing: Undoing, by: By): Promise<Undone> {
   const { act, booking, stood } = undoing
   const isPriced = act.kind === 'move' || act.kind === 'extend' || act.kind === 'no_show'
-  const cards = isPriced ? await putPriceBack(tx, undoing, by) : []
+  const undone = isPriced ? await putPriceBack(tx, undoing, by) : { cards: [], approvedBy: null }
   if (!isPriced) await putTabBack(tx, undoing, by)
   await giveRoomsBack(tx, booking.id, stood, by.at)
   if (act.kind === 'leave') {
     for (const { tableId } of stood.held) await cleanUntil(tx, tableId, null, by.at)
   }
-  if (stood.units.join() !== booking.units.join()) {
-    await moveBill(tx, booking.id, stood.units.join(', '))
+  const { row } = stood
+  if (row.units.join() !== booking.units.join()) {
+    await moveBill(tx, booking.id, row.units.join(', '))
   }
-  await restoreBooking(tx, booking, {
-    status: stood.status,
-    amenityId: stood.amenityId,
-    units: stood.units,
-    endTime: stood.endTime,
-    during: stood.during,
-    hours: stood.hours,
-    pricePerHour: stood.pricePerHour,
-    checkedInAt: stood.checkedInAt,
-    leftAt: stood.leftAt,
-    updatedAt: by.at,
-  })
+  // The only way back to an earlier state.
+  await updateBooking(tx, booking.id, { ...row, updatedAt: by.at })
   await announceBooking(tx, booking)
-  if (stood.amenityId !== booking.amenityId) await announceAvailability(tx, stood.amenityId)
-  return cards
+  if (row.amenityId !== booking.amenityId) await announceAvailability(tx, row.amenityId)
+  return undone
 }
 
 /** For so long after an act its undoing is the correction of a mistake. Later its party has had what it undoes. */
 const MISTAKE_MS = 15 * 60_000
-
-/** A party's act as it was undone: what its party pays less by it, in cents and only where that was given away. */
-interface Undone {
-  cards: string[]
-  given: Cents
-  approvedBy: number | null
-}
 
 /**
  * Refuses to undo a check-in whose party has been there for a while and owes something: it would be a no-show or a
@@ -213,7 +216,7 @@ async function giftOf(
   { was, now }: { was: BillView; now: BillView },
   { actor, approval }: Pick<Asking, 'actor' | 'approval'>,
   { at }: By,
-): Promise<Pick<Undone, 'given' | 'approvedBy'>> {
+): Promise<{ given: Cents; approvedBy: number | null }> {
   const amount = totalOfLines(was.lines) - totalOfLines(now.lines)
   if (amount <= 0 || at.getTime() - actAt.getTime() <= MISTAKE_MS) {
     return { given: 0, approvedBy: null }
@@ -225,20 +228,25 @@ async function giftOf(
 /**
  * Undoes the latest act of a party, by an act of its own. It works on the same night, while its rooms are free, what
  * was given back can still be taken, nothing was taken off what it charged, and its booking is as the act left it.
- * Returns the ids of card refunds to send, and what was given away by it.
+ * Returns the ids of card refunds to send, and what was given away by it. Throws `over_cash_limit` for much cash that goes
+ * back without an approval.
  */
 export async function undoAct(
   tx: Tx,
   { bookingId, version, act: wished }: Seen & { act: PartyAct },
-  asking: Pick<Asking, 'actor' | 'approval'>,
+  asking: Pick<Asking, 'actor' | 'approval' | 'from'>,
   by: By,
-): Promise<Undone> {
+): Promise<Undone & { given: Cents }> {
   const { actorId, at } = by
   const known = await findLastAct(tx, bookingId)
   const before = Before.safeParse(known?.before).data
   const own = (await findBooking(tx, bookingId))?.amenityId
   const held = await findHeld(tx, bookingId)
-  await lockEachForBooking(tx, [own, before?.amenityId, ...held.map(({ amenityId }) => amenityId)])
+  await lockEachForBooking(tx, [
+    own,
+    before?.row.amenityId,
+    ...held.map(({ amenityId }) => amenityId),
+  ])
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Refusal('not_found')
   await requireSeen(tx, booking, version, at)
@@ -248,14 +256,15 @@ export async function undoAct(
   await dropChange(tx, bookingId, at)
   const was = await lockPartyBill(tx, booking, at)
   refuseForgetting(act, was, at)
-  const cards =
+  const mover = { actorId: asking.actor.id, approval: asking.approval, from: asking.from }
+  const { cards, approvedBy: handedBy } =
     act.kind === 'seat'
-      ? await unseat(tx, booking, by)
-      : await putBack(tx, { act, booking, stood: Before.parse(act.before) }, by)
+      ? await unseat(tx, booking, mover, by)
+      : await putBack(tx, { act, booking, stood: Before.parse(act.before), mover }, by)
   const now = await lockPartyBill(tx, booking, at)
   const { given, approvedBy } = await giftOf(tx, act, { was, now }, asking, by)
   const undo = { bookingId, kind: 'undo', actorId, at, before: act.before, undoes: act.id } as const
   const gift = given > 0 ? { given, approvedBy, givenOn: by.today } : {}
   await insertAct(tx, { ...undo, ...gift })
-  return { cards, given, approvedBy }
+  return { cards, given, approvedBy: approvedBy ?? handedBy }
 }

@@ -1,7 +1,6 @@
-import { totalOfRoom, type Cents, type RoomPrice } from '@lantern/contract/pricing'
+import type { Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { newLanternId } from '../../../kernel/lantern-id.ts'
 import { lockForBooking, requireAmenity, type AmenityRow } from '../../amenities/service.ts'
 import type { Asking } from '../../bills/corrections/service.ts'
 import type { By } from '../../bills/service.post.ts'
@@ -12,30 +11,26 @@ import {
   nightAt,
   readSettings,
   taxesOf,
-  taxLabelFor,
   timeAt,
   type VenueSettings,
 } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
-import { findTaken, insertBooking, type BookingRow } from '../core/repository.ts'
+import { findTaken, type BookingRow } from '../core/repository.ts'
 import { freePlaces } from '../core/rules.ts'
-import { taxedIn } from '../core/rules.price.ts'
 import { nightClosed } from '../slots/service.availability.ts'
-import { billRoom } from '../core/service.bill.ts'
-import { choosePlace, minimumFor } from '../slots/service.ts'
+import type { BookingRequest } from '../making/rules.request.ts'
+import { makeBooking } from '../making/service.ts'
 import { findNextArrival } from './repository.ts'
-import { guestsOf, type GuestsAsked } from '../slots/service.guests.ts'
 import { waive, type Settled } from './service.difference.ts'
-import { minuteOf, pricedEnd, pricedEnds, type Rate, type PricedEnd } from './rules.ts'
+import {
+  minuteOf,
+  pricedEnd,
+  pricedEnds,
+  type PricedEnd,
+  type Rate,
+  type TimedEnd,
+} from './rules.ts'
 import { seatParty } from './service.seat.ts'
-
-/** How a guest pays: in cash, on the card machine, on a bill, or not at all. */
-export type GuestPay = 'cash' | 'terminal' | 'bill' | 'none'
-
-/** An end until which somebody could sit down now, with its price. */
-export interface SeatEnd extends PricedEnd {
-  endTime: string
-}
 
 const rateOf = ({ pricePerHour }: AmenityRow, venue: VenueSettings, now: Date): Rate => ({
   pricePerHour,
@@ -78,7 +73,7 @@ export async function findSeatEnds(
   tx: Tx,
   tableId: number,
   now: Date,
-): Promise<{ ends: SeatEnd[]; stepMinutes: number }> {
+): Promise<{ ends: TimedEnd[]; stepMinutes: number }> {
   const { table, amenity } = await requireUnit(tx, tableId)
   const venue = await readSettings(tx, now)
   const { walkInStepMinutes: stepMinutes } = venue
@@ -96,14 +91,16 @@ export async function findSeatEnds(
 }
 
 /** The guest, table, time and method; `endsAt` and `totalPrice` are those that were shown. */
-export interface WalkIn extends GuestsAsked {
+export interface WalkIn extends Pick<
+  BookingRequest,
+  'partySize' | 'contactPhone' | 'aboveCapacity' | 'minimumSpend'
+> {
   tableId: number
   guestName: string
   minutes: number
   endsAt: string
   totalPrice: string
-  minimumSpend?: string | undefined
-  pay: GuestPay
+  pay: 'cash' | 'terminal' | 'bill' | 'none'
   /** Why it is on the house. */
   reason?: string | undefined
 }
@@ -124,18 +121,6 @@ async function stayOf(
   if (!end || end.to < new Date(endsAt)) throw new Refusal('slot_taken')
   agreeOnTotal(totalPrice, end.price.total)
   return end
-}
-
-/** The price of a walk-in with the label of its tax, and how its bill stands at once. */
-function billing({ pay }: WalkIn, price: RoomPrice, venue: VenueSettings, now: Date) {
-  const { pointsPerDollar } = venue
-  const isAtOnce = pay === 'cash' || pay === 'terminal'
-  const paid = isAtOnce ? { method: pay, amount: totalOfRoom(price) } : null
-  const taxLabel = taxLabelFor(venue, taxesOf(venue, now), taxedIn(price))
-  return {
-    priced: { price, taxLabel },
-    opening: { pointsPerDollar, isTab: pay === 'bill', paid },
-  }
 }
 
 /**
@@ -170,39 +155,28 @@ export async function seatGuest(
   const { table, amenity } = await requireUnit(tx, guest.tableId)
   const venue = await readSettings(tx, now)
   refuseCleaned(table, venue, now)
-  const unit = unitOf(table, amenity)
-  const date = nightAt(now, venue)
-  const closed = await nightClosed(tx, { amenity, places: [unit], date }, venue, now)
-  if (closed !== null) throw new Refusal(closed, { days: venue.bookingDaysAhead })
-  const { to, minutes, price } = await stayOf(tx, guest, amenity, venue, now)
-  const during = { from: now, to }
-  await choosePlace(tx, [unit], { memberId: null, during, now })
-  const booking = await insertBooking(tx, {
-    lanternId: newLanternId(),
-    guestName: guest.guestName,
-    ...guestsOf(guest, amenity.capacity, venue.phoneCountry),
+  const { to, minutes } = await stayOf(tx, guest, amenity, venue, now)
+  const { endsAt: _endsAt, totalPrice: _totalPrice, pay, reason: _reason, ...wish } = guest
+  const request = {
+    ...wish,
+    way: 'walk_in',
+    memberId: null,
     amenityId: amenity.id,
-    bookingDate: date,
+    bookingDate: nightAt(now, venue),
     startTime: timeAt(now, venue),
     endTime: timeAt(to, venue),
-    during,
-    units: [table.name],
-    hours: minutes / 60,
-    pricePerHour: amenity.pricePerHour,
-    serviceFeeBasisPoints: venue.serviceFeeBasisPoints,
-    minimumSpend: minimumFor({ ...guest, bookingDate: date }, amenity),
-    status: 'confirmed',
-    refundTiers: venue.refundTiers,
-    createdAt: now,
-    updatedAt: now,
-  })
-  const { priced, opening } = billing(guest, price, venue, now)
-  const sold = await billRoom(tx, booking, priced, opening, by)
-  const { view: seated, approvedBy } =
-    guest.pay === 'none'
-      ? await onTheHouse(tx, sold, guest, asking, by)
-      : { view: sold, approvedBy: null }
-  const bill = { was: { ...sold, payments: [] }, now: seated }
-  await seatParty(tx, booking, { tables: [table], by, kind: 'seat', bill })
-  return { booking, total: totalOfRoom(priced.price), approvedBy }
+    time: { hours: minutes / 60, during: { from: now, to } },
+    unitId: table.id,
+    method: pay === 'bill' || pay === 'none' ? null : pay,
+    isTab: pay === 'bill',
+  } as const
+  const { booking, terms, bill } = await makeBooking(tx, request, by)
+  if (!bill) throw new Error('a walk-in has no bill')
+  const was = { ...bill, payments: [] }
+  const { view, approvedBy } =
+    pay === 'none'
+      ? await onTheHouse(tx, bill, guest, asking, by)
+      : { view: bill, approvedBy: null }
+  await seatParty(tx, booking, { tables: [table], by, kind: 'seat', bill: { was, now: view } })
+  return { booking, total: terms.price.total, approvedBy }
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { extendBooking, leaveTable, moveParty } from '@lantern/contract/party'
+import { wrongInBooks } from '../../../../test/books.ts'
 import { at, idPath, M1, M2, openDesk } from '../../../../test/desk.ts'
-import { transact } from '../../../kernel/db/db.ts'
-import { findDifferences } from '../../wallet/service.ts'
 
 const desk = openDesk()
 const { on, sit, book, checkIn, choices, version } = desk
@@ -111,5 +110,5 @@ describe('at two screens at once', () => {
 })
 
 it('leaves books that agree', async () => {
-  expect(await transact(on().club.kernels[0].db, findDifferences)).toEqual([])
+  expect(await wrongInBooks(on().club.kernels[0])).toEqual([])
 })

@@ -17,6 +17,7 @@ import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.
 import type { Origin } from '../../../kernel/db/security-events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Viewer } from '../../../kernel/http/session/session.ts'
+import { mayTakeFrom } from '../../bills/payments/service.pay.ts'
 import { closeBillOfTable } from '../../bills/service.close.ts'
 import { byNow, type By } from '../../bills/service.post.ts'
 import { showStaffBooking } from '../../bookings/desk/service.lists.ts'
@@ -38,7 +39,7 @@ import {
   occupyByHand,
   TAKEN_MS,
 } from '../../tables/service.ts'
-import { mayHighlight, mayTakeFrom } from '../policy.ts'
+import { mayHighlight } from '../policy.ts'
 import { requireSeenTable } from './service.mark.ts'
 
 /**
@@ -215,17 +216,18 @@ export async function undo(
   const actorId = actor.id
   await proveApproval(kernel, { actor, approval, from, repeatable: repeated })
   let cards: string[] = []
-  const undone = await partyOnce(kernel, { actorId, repeatable: repeated }, async (tx, by) => {
+  const shown = await partyOnce(kernel, { actorId, repeatable: repeated }, async (tx, by) => {
     const { at } = by
-    const done = await undoAct(tx, { bookingId: id, ...undoing }, { actor, approval }, by)
-    cards = done.cards
-    const given = done.given > 0 && { amount: toDollars(done.given) }
-    const after = { act: body.act, ...given, ...approvedIn(done.approvedBy) }
+    const asking = { actor, approval, from }
+    const undone = await undoAct(tx, { bookingId: id, ...undoing }, asking, by)
+    cards = undone.cards
+    const given = undone.given > 0 && { amount: toDollars(undone.given) }
+    const after = { act: body.act, ...given, ...approvedIn(undone.approvedBy) }
     await audit(tx, { actorId, action: 'booking.undo', subject: `booking:${id}`, after, at })
     return id
   })
   await sendRefunds(kernel, cards)
-  return undone
+  return shown
 }
 
 /** Stands for a booking's id if the table was marked by hand. */

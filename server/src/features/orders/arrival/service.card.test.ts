@@ -3,12 +3,11 @@ import { getUser } from '@lantern/contract/members'
 import { getOrder } from '@lantern/contract/orders'
 import { createPaymentIntent } from '@lantern/contract/payments'
 import { expect, it } from 'vitest'
+import { wrongInBooks } from '../../../../test/books.ts'
 import { pay } from '../../../../test/card-payment.ts'
 import { idPath, M1, openDesk } from '../../../../test/desk.ts'
 import { cartOf, menuOf, order } from '../../../../test/ordering.ts'
-import { transact } from '../../../kernel/db/db.ts'
 import { reconcile } from '../../payments/service.reconcile.ts'
-import { findDifferences } from '../../wallet/service.ts'
 
 const { on, sit, book, checkIn } = openDesk()
 
@@ -18,7 +17,6 @@ const MAHJONG = 2
 async function atTheForm() {
   await sit(16)
   const booking = await book('18:00', '20:00', MAHJONG)
-  await on().club.pool.query('UPDATE bookings SET cancel_hours = 0 WHERE id = $1', [booking.id])
   const items = cartOf(await menuOf(on().club))
   const metadata = { items, tableLocation: M1, serve: 'on_arrival' } as const
   const body = { paymentType: 'food', metadata } as const
@@ -68,5 +66,5 @@ it('waits for nobody where the party came before the money', async () => {
 })
 
 it('leaves the books in balance', async () => {
-  expect(await transact(on().club.kernels[0].db, findDifferences)).toEqual([])
+  expect(await wrongInBooks(on().club.kernels[0])).toEqual([])
 })

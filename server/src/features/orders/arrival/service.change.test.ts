@@ -1,4 +1,5 @@
 import { updateAmenity } from '@lantern/contract/amenities'
+import { openOrderBill } from '@lantern/contract/bills-acts'
 import { getOwnBill } from '@lantern/contract/bills-party'
 import { cancelBooking, createBooking, getBooking } from '@lantern/contract/bookings'
 import { changeBooking, quoteChange } from '@lantern/contract/bookings-change'
@@ -29,6 +30,15 @@ async function changeTo(
   const { totalPrice, version } = (await on().member.call(quoteChange, { ...idPath(id), query }))
     .reply
   return on().member.call(changeBooking, { ...idPath(id), body: { ...slot, totalPrice, version } })
+}
+/** What an order's dishes earn, by night. */
+const income = async (orderId: number) => {
+  const { rows } = await on().club.pool.query<{ night: string; net: string }>(
+    `SELECT night::text, sum(net) AS net FROM bill_lines WHERE order_id = $1
+     GROUP BY 1 HAVING sum(net) <> 0`,
+    [orderId],
+  )
+  return Object.fromEntries(rows.map(({ night, net }) => [night, net]))
 }
 const letters = async () => {
   const { rows } = await on().club.pool.query<{ kind: string }>(
@@ -70,7 +80,13 @@ it('an order that waits goes along to another night, and back with its booking w
   const whole = await wallet()
   const { reply: order } = await orderIt()
   const dishes = whole - (await wallet())
+  const incomeBefore = await income(order.id)
   await changeTo(id, '18:00', '20:00', { bookingDate: '2026-11-22' })
+  // Its dishes count in the night in which they are eaten.
+  expect(Object.keys(incomeBefore)).toEqual(['2026-11-20'])
+  expect(await income(order.id)).toEqual({ '2026-11-22': incomeBefore['2026-11-20'] })
+  const bill = (await on().staff.call(openOrderBill, idPath(order.id))).reply
+  expect(bill.lines.every(({ reverses }) => reverses === null)).toBe(true)
   expect((await orderNow(order.lanternId)).awaits?.startsAt).toBe('2026-11-22T23:00:00.000Z')
   const [tonight, then] = await Promise.all(
     ['2026-11-20', '2026-11-22'].map(

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { booksAgree } from '../../../../test/books.ts'
 import { openArrivals } from '../../../../test/arrivals.ts'
 import { M1 } from '../../../../test/desk.ts'
 import { cartOf, menuOf, order } from '../../../../test/ordering.ts'
-import { transact } from '../../../kernel/db/db.ts'
-import { findDifferences } from '../../wallet/service.ts'
 
 const { on, sit, checkIn, booked, orderIt, orderNow, setStatus, wallet } = openArrivals()
 
@@ -28,7 +27,7 @@ it('a check-in, a release and a cancellation: the order is made once or paid bac
     expect((await orderNow(reply.lanternId)).status).toBe('canceled')
     expect([before, after]).toEqual([await wallet(), after])
   }
-  expect(await transact(on().club.kernels[0].db, findDifferences)).toEqual([])
+  await booksAgree(on().club)
 })
 
 it('an order placed while its party is checked in never waits for it', async () => {

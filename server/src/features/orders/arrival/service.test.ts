@@ -2,11 +2,11 @@ import { cancelBooking, setBookingStatus } from '@lantern/contract/bookings'
 import { rescheduleBooking, quoteReschedule } from '@lantern/contract/desk'
 import { processFreeOrder } from '@lantern/contract/orders'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { booksAgree } from '../../../../test/books.ts'
 import { MAHJONG, openArrivals, reason } from '../../../../test/arrivals.ts'
 import { idPath, M1, M2 } from '../../../../test/desk.ts'
 import { cartOf, menuOf, order } from '../../../../test/ordering.ts'
 import { transact } from '../../../kernel/db/db.ts'
-import { findDifferences } from '../../wallet/service.ts'
 import { countOpenOrders } from '../service.ts'
 
 const {
@@ -214,6 +214,6 @@ describe('a booking that isn’t to come takes what waited for it along', () => 
       [`food_order:${reply.id}:canceled`],
     )
     expect(letters.rows).toEqual([{ said: true }])
-    expect(await transact(on().club.kernels[0].db, findDifferences)).toEqual([])
+    await booksAgree(on().club)
   })
 })

@@ -2,6 +2,10 @@ import { arrivalWithinMs, type Serve } from '@lantern/contract/cart'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockForBooking } from '../../amenities/service.ts'
+import type { NewLine } from '../../bills/repository.ts'
+import { leftOf, reversalsOf } from '../../bills/rules.ts'
+import { lockView } from '../../bills/service.ts'
+import { post } from '../../bills/service.post.ts'
 import {
   findBooking,
   findComing,
@@ -9,7 +13,7 @@ import {
   holdsRoom,
   lockBooking,
 } from '../../bookings/core/service.ts'
-import type { OnEnd } from '../../bookings/core/service.ends.ts'
+import type { OnEnd, OnNight } from '../../bookings/core/service.ends.ts'
 import { HIGHLIGHT_MS, highlightTable } from '../../tables/service.ts'
 import { lockWaiting, type OrderRow } from '../repository.ts'
 import { cancelOrder } from '../service.cancel.ts'
@@ -84,6 +88,24 @@ export async function releaseOrders(
   for (const order of await lockWaiting(tx, bookingId)) {
     const { tableId } = await moveOrder(tx, order, 'pending', at)
     if (tableId !== null) await highlightTable(tx, { tableId, until, at })
+  }
+}
+
+/** Lets the dishes of orders that wait for a party count in its night, where its booking has moved to another one. */
+export const moveWaiting: OnNight = async (tx, { id, bookingDate: night }, by) => {
+  for (const order of await lockWaiting(tx, id)) {
+    const view = await lockView(tx, order.billId, by.at)
+    const left = leftOf(view.lines).filter(
+      ({ line, net, discount }) => line.orderId === order.id && net + discount > 0,
+    )
+    const again = left.map(({ line, net, tax, discount }): NewLine => {
+      const { kind, account, nameEn, nameCh, quantity, taxLabel, bookingId } = line
+      const dish = { kind, account, nameEn, nameCh, quantity, taxLabel, bookingId }
+      const of = { orderId: line.orderId, orderItemId: line.orderItemId, note: line.note }
+      return { ...dish, ...of, net, tax, discount, night, actorId: line.actorId }
+    })
+    const lines = [...reversalsOf(left, left), ...again]
+    await post(tx, view, { cause: 'food_order', lines }, by)
   }
 }
 

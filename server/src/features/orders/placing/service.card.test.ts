@@ -3,12 +3,11 @@ import { setOrderStatus, type NewOrder } from '@lantern/contract/orders'
 import { createPaymentIntent } from '@lantern/contract/payments'
 import { orderPrice, toDollars } from '@lantern/contract/pricing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wrongInBooks } from '../../../../test/books.ts'
 import { deliver, pay } from '../../../../test/card-payment.ts'
 import { openClub, type Club } from '../../../../test/club.ts'
 import { cartOf, hst, linesOf, menuOf, order, setAvailable } from '../../../../test/ordering.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { transact } from '../../../kernel/db/db.ts'
-import { findDifferences } from '../../wallet/service.ts'
 
 let club: Club
 beforeAll(async () => {
@@ -139,5 +138,5 @@ describe('food by card', () => {
 })
 
 it('leaves the books in balance', async () => {
-  expect(await transact(club.kernels[0].db, findDifferences)).toEqual([])
+  expect(await wrongInBooks(club.kernels[0])).toEqual([])
 })

@@ -25,8 +25,6 @@ import { agreeOnTotal } from '../../wallet/service.ts'
 import { priceCart, readCart, sell, tableOf } from './service.sell.ts'
 import { showOrder, toOrder } from '../service.ts'
 
-export type { Payments as CardKernel } from '../../payments/service.ts'
-
 /** How long a cart is kept for its card payment, at the prices that were offered. */
 const PATIENCE_MS = 30 * 60_000
 

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { setFoodAvailability, type FoodItem } from '@lantern/contract/menu'
 import { createSale } from '@lantern/contract/till'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { wrongInBooks } from '../../../../test/books.ts'
 import { openClub, type Club } from '../../../../test/club.ts'
 import { meanwhile } from '../../../../test/meanwhile.ts'
 import { cartOf, menuOf, order } from '../../../../test/ordering.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { transact } from '../../../kernel/db/db.ts'
-import { balanceOf, findDifferences } from '../../wallet/service.ts'
+import { balanceOf } from '../../wallet/service.ts'
 
 const BALANCE = 100_000
 
@@ -163,5 +164,5 @@ describe('a sale at the till that is rung up while', () => {
 })
 
 it('leaves books that agree', async () => {
-  expect(await transact(club.kernels[0].db, findDifferences)).toEqual([])
+  expect(await wrongInBooks(club.kernels[0])).toEqual([])
 })

@@ -155,8 +155,6 @@ function billFor(tx: Tx, sale: Sale, venue: VenueSettings, at: Date): Promise<Bi
   const { payment, userId, customerName = null, staffId = null, table } = sale
   if (payment !== null && 'tab' in payment) return payment.tab
   return newBill(tx, {
-    bookingId: null,
-    tableId: null,
     userId,
     name: customerName,
     place: table?.name ?? null,

@@ -14,13 +14,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { findDueOn, lockForMember } from '../../bills/service.ts'
 import { keepIfOpen } from '../../members/accounts/service.ts'
 import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
-import {
-  countRecentOrders,
-  findOrdersOf,
-  findOwnOrder,
-  findRecentOrders,
-  type OrderRow,
-} from '../repository.ts'
+import { countRecentOrders, findOwnOrder, findRecentOrders, type OrderRow } from '../repository.ts'
 import { servingOf } from '../arrival/service.ts'
 import { percentOf, tryCodeOnce } from './service.discount.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
@@ -134,7 +128,7 @@ export function listOrders(
   { memberId, before }: { memberId: number; before: number | undefined },
 ): Promise<Order[]> {
   return transact(db, async (tx) =>
-    (await findOrdersOf(tx, memberId, { before, size: PAGE })).map(toOrder),
+    (await findRecentOrders(tx, { userId: memberId, before }, PAGE)).map(toOrder),
   )
 }
 

@@ -43,7 +43,8 @@ export async function findByProviderId(
   return refund
 }
 
-const payer = {
+/** The payer, and when their account was closed, if it was. */
+export const payer = {
   firstName: users.firstName,
   lastName: users.lastName,
   email: users.email,
@@ -119,7 +120,13 @@ export async function findPaymentOf(
   const [payment] = await tx
     .select({ id: billPayments.id, billId: billPayments.billId })
     .from(billPayments)
-    .where(and(eq(billPayments.attemptId, attemptId), isNull(billPayments.refunds)))
+    .where(
+      and(
+        eq(billPayments.attemptId, attemptId),
+        isNull(billPayments.refunds),
+        gt(billPayments.amount, 0),
+      ),
+    )
     .orderBy(asc(billPayments.id))
     .limit(1)
   return payment

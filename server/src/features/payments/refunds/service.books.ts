@@ -76,7 +76,12 @@ function goodwillBack(lines: readonly BillLineRow[], cents: Cents): NewLine[] {
       rest += part
       return { id, net: part, tax: 0 }
     })
-  return reversalsOf(left, pieces)
+  // It is taken off the sum of who gave it.
+  return reversalsOf(left, pieces).map((line) => ({
+    ...line,
+    reason: 'goodwill',
+    actorId: lines.find(({ id }) => id === line.reverses)?.actorId ?? null,
+  }))
 }
 
 /** What goes back to balances that had paid for refunds of the dashboard, up to an amount. A closed one gets nothing. */
@@ -104,12 +109,13 @@ async function takeBackOnBill(
   const view = await lockView(tx, await findBillOfPayment(tx, paymentId), at)
   const gone = view.payments.find(({ id }) => id === paymentId)
   if (!gone) throw new Error(`there is no payment ${paymentId}`)
-  const { method, userId, attemptId, refunds } = gone
+  const { id, method, userId, attemptId, refunds } = gone
   const cents = 0 - gone.amount
-  const came = { method, userId, attemptId, refunds, amount: cents, tip: 0 - gone.tip }
+  const back = { refunds: refunds ?? id, amount: cents, tip: 0 - gone.tip }
+  const came = { method, userId, attemptId, ...back }
   const lines = settledAs === 'goodwill' ? goodwillBack(view.lines, cents) : []
-  const back = settledAs === 'balance' ? await balancesBack(tx, view, cents) : []
-  const posting = { cause: CAUSE, lines, payments: [came, ...back] } as const
+  const balances = settledAs === 'balance' ? await balancesBack(tx, view, cents) : []
+  const posting = { cause: CAUSE, lines, payments: [came, ...balances] } as const
   await post(tx, view, posting, await byNow(tx, at))
 }
 
@@ -124,11 +130,8 @@ async function takeBackInWallet(
 ): Promise<RefundRow['settledAs']> {
   const userId = await findCredited(tx, attemptId)
   if (userId === undefined || settledAs === null) return 'void'
-  if (await isClosed(tx, userId)) return settledAs === 'balance' ? null : settledAs
-  const by = await byNow(tx, at)
-  await credit(tx, { userId, kind: CAUSE, amount }, by)
-  if (settledAs === 'goodwill')
-    await credit(tx, { userId, kind: 'goodwill', amount: 0 - amount }, by)
+  if (await isClosed(tx, userId)) return null
+  await credit(tx, { userId, kind: CAUSE, amount }, await byNow(tx, at))
   return 'void'
 }
 

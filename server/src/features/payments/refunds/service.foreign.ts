@@ -10,8 +10,7 @@ import {
   updateRefund,
 } from './repository.ts'
 import { bookRefund } from './service.books.ts'
-import { announceRefund } from './service.failed.ts'
-import { applyReport } from './service.report.ts'
+import { announceRefund, applyReport } from './service.report.ts'
 
 type Told = Awaited<ReturnType<CardProvider['examineRefund']>> & { id: string }
 

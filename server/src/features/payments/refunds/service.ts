@@ -53,6 +53,17 @@ export async function refundToCard(
   return written.id
 }
 
+/** Sends money of an attempt back to its card that was never in our books, because its subject was gone. */
+export const returnToCard = (
+  tx: Tx,
+  { id: attemptId }: { id: string },
+  amount: Cents,
+  at: Date,
+): Promise<string> => {
+  const reference = `attempt:${attemptId}:returned`
+  return refundToCard(tx, { attemptId, paymentId: null, amount, reference, at })
+}
+
 /** Applies the provider's report about a refund. It may come any number of times. */
 async function noteRefund(
   { db, clock }: Kernel,

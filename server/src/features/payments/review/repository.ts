@@ -1,16 +1,10 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { users } from '../../members/schema.ts'
-import { isUnexplained, unexplained } from '../refunds/repository.ts'
+import { isUnexplained, payer, unexplained } from '../refunds/repository.ts'
 import { paymentAttempts, paymentRefunds } from '../schema.ts'
 
-const payer = {
-  firstName: users.firstName,
-  lastName: users.lastName,
-  email: users.email,
-  deletedAt: users.deletedAt,
-}
-/** The payer, and when their account was closed, if it was. */
+/** The payer of an attempt. */
 export type Payer = Pick<typeof users.$inferSelect, keyof typeof payer>
 
 /** Attempts that need a person's decision and don't have it yet. */
@@ -35,13 +29,18 @@ export function findUnexplained(tx: Tx) {
     .orderBy(desc(paymentRefunds.createdAt))
 }
 
-/** What is in credit on a bill, in cents, because the account whose balance would get it was closed. */
-export type OwedRow = { billId: number; memberId: number; cents: number; since: Date }
+/**
+ * The credit on a bill, in cents, that is left because the account whose balance would get it was closed, and the tip of an order
+ * that was canceled.
+ */
+export type OwedRow = { billId: number; memberId: number; cents: number; tip: number; since: Date }
 
 /** The open bills with money for closed accounts, newest first. */
 export async function findOwed(tx: Tx): Promise<OwedRow[]> {
   const { rows } = await tx.execute<Omit<OwedRow, 'since'> & { since: string }>(sql`
     SELECT b.id AS "billId", c.user_id AS "memberId", (0 - 100 * due_of(b.id))::float8 AS cents,
+           (100 * coalesce((SELECT sum(tip) FROM bill_payments WHERE bill_id = b.id AND EXISTS (SELECT FROM food_orders
+             WHERE bill_id = b.id AND status = 'canceled') AND NOT b.is_tab), 0))::float8 AS tip,
            (SELECT max(created_at) FROM (SELECT created_at FROM bill_lines WHERE bill_id = b.id UNION ALL
              SELECT created_at FROM bill_payments WHERE bill_id = b.id) AS written) AS since
     FROM bills b CROSS JOIN LATERAL (

@@ -5,8 +5,9 @@ import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { lockView } from '../../bills/service.ts'
+import { lockView, newBill } from '../../bills/service.ts'
 import { byNow, post, type By } from '../../bills/service.post.ts'
+import { readSettings } from '../../venue/service.ts'
 import { credit, isClosed } from '../../wallet/service.ts'
 import {
   findBillOfPayment,
@@ -16,7 +17,7 @@ import {
   updateRefund,
   type RefundRow,
 } from '../refunds/repository.ts'
-import { announceRefund } from '../refunds/service.failed.ts'
+import { announceRefund } from '../refunds/service.report.ts'
 
 type Body = Received<typeof settleEndpoint>['body']
 
@@ -46,19 +47,42 @@ async function settleOnBill(tx: Tx, paymentId: number, { as, note }: Body, by: B
   return amount
 }
 
-/** A refund of a top-up is taken from the balance; as goodwill, the same is given to it first. */
-async function settleInWallet(
+/** A refund of a top-up is taken from the balance that it had filled. */
+async function takeFromBalance(tx: Tx, { attemptId, amount }: RefundRow, by: By): Promise<void> {
+  const userId = await payerOf(tx, await findCredited(tx, attemptId))
+  await credit(tx, { userId, kind: CAUSE, amount: 0 - amount, attemptId }, by)
+}
+
+/**
+ * A refund of a top-up is given away: by a bill of its own, on which the card's money has gone. Returns the payment by which
+ * it went.
+ */
+async function giveAway(
   tx: Tx,
   { attemptId, amount }: RefundRow,
-  { as, note }: Body,
+  note: string,
   by: By,
-): Promise<Cents> {
-  const userId = await payerOf(tx, await findCredited(tx, attemptId))
-  if (as === 'goodwill') {
-    await credit(tx, { userId, kind: 'goodwill', amount, reason: 'goodwill', note }, by)
-  }
-  await credit(tx, { userId, kind: CAUSE, amount: 0 - amount, attemptId }, by)
-  return amount
+): Promise<number> {
+  const { pointsPerDollar } = await readSettings(tx, by.at)
+  const userId = await findCredited(tx, attemptId)
+  const opened = { isTab: false, pointsPerDollar, openedBy: by.actorId, at: by.at }
+  const view = await newBill(tx, { ...opened, ...(userId !== undefined && { userId }) })
+  const line = { kind: 'adjustment', account: 'goodwill', reason: 'goodwill' } as const
+  const gone = { method: 'card', amount: 0 - amount, attemptId } as const
+  const lines = [{ ...line, net: 0 - amount, note }]
+  const { payments } = await post(tx, view, { cause: CAUSE, lines, payments: [gone] }, by)
+  const [payment] = payments
+  if (!payment) throw new Error('a posted payment was not returned')
+  return payment.id
+}
+
+/** Explains a refund, and returns the cents that it was and its payment. */
+async function settle(tx: Tx, refund: RefundRow, body: Body, by: By) {
+  const { paymentId, amount: cents } = refund
+  if (paymentId !== null) return { cents: await settleOnBill(tx, paymentId, body, by), paymentId }
+  if (body.as === 'goodwill') return { cents, paymentId: await giveAway(tx, refund, body.note, by) }
+  await takeFromBalance(tx, refund, by)
+  return { cents, paymentId }
 }
 
 /**
@@ -76,16 +100,12 @@ export function settleRefund(
     const refund = await lockRefund(tx, refundId)
     const memberId = (await findRefund(tx, refundId))?.memberId
     if (!refund || memberId === undefined) throw new Refusal('not_found')
-    const { status, madeBy, settledAs, paymentId } = refund
+    const { status, madeBy, settledAs } = refund
     if (madeBy !== 'provider' || status === 'failed' || settledAs !== null) {
       throw new Refusal('wrong_state', { status })
     }
-    const by = await byNow(tx, at, actorId)
-    const cents =
-      paymentId === null
-        ? await settleInWallet(tx, refund, body, by)
-        : await settleOnBill(tx, paymentId, body, by)
-    await updateRefund(tx, refundId, { settledAs: body.as, updatedAt: at })
+    const { cents, paymentId } = await settle(tx, refund, body, await byNow(tx, at, actorId))
+    await updateRefund(tx, refundId, { settledAs: body.as, paymentId, updatedAt: at })
     await announceRefund(tx, memberId)
     const after = {
       how: body.as,

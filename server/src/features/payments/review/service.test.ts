@@ -3,11 +3,10 @@ import { examinePayment, resolvePayment } from '@lantern/contract/payments'
 import { listPaymentProblems } from '@lantern/contract/payments'
 import { getBalance } from '@lantern/contract/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { booksAgree } from '../../../../test/books.ts'
 import { begin, pay, slot } from '../../../../test/card-payment.ts'
 import { openClub, type Club } from '../../../../test/club.ts'
 import { tally } from '../../../../test/tally.ts'
-import { transact } from '../../../kernel/db/db.ts'
-import { findDifferences } from '../../wallet/service.ts'
 import { conclude } from '../service.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
@@ -90,7 +89,7 @@ describe('a payment that needs a person', () => {
     const { review } = (await attempt(id)) ?? {}
     expect(await balance(member)).toBe(review === 'credit' ? '90.00' : '0.00')
     expect(await listed(id)).toBeUndefined()
-    expect(await transact(club.kernels[0].db, findDifferences)).toEqual([])
+    await booksAgree(club)
   })
 
   it('goes to the balance by what was captured, and frees the room', async () => {

@@ -10,12 +10,11 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findAttempt, lockAttempt, updateAttempt, type Attempt } from '../repository.ts'
-import { refundParts } from '../../bills/rules.ts'
+import { partsBy } from '../../bills/rules.ts'
 import { lockView } from '../../bills/service.ts'
 import { byNow } from '../../bills/service.post.ts'
 import { giveBack as giveBillBack } from '../../bills/service.refund.ts'
-import { insertRefund } from '../refunds/repository.ts'
-import { listFailed } from '../refunds/service.failed.ts'
+import { findFailed, insertRefund } from '../refunds/repository.ts'
 import { findForReview, findOwed, findUnexplained, type Payer } from './repository.ts'
 import { reviewChoices } from '../rules.ts'
 import { sendRefunds } from '../refunds/service.ts'
@@ -26,52 +25,51 @@ import { purposeNameOf, purposeOf, type Payments } from '../service.ts'
 const nameOf = (payer: Payer | null) =>
   payer?.deletedAt === null ? { name: fullName(payer), email: payer.email } : null
 
+type Told = Pick<PaymentProblem, 'kind' | 'id'> &
+  Partial<Pick<PaymentProblem, 'reason' | 'providerId'>>
+
+/** A problem with an attempt's money, in cents, since a moment. */
+const problemOf = (
+  told: Told,
+  { attempt, payer }: { attempt: Attempt; payer: Payer | null },
+  cents: Cents,
+  since: Date,
+): PaymentProblem => ({
+  providerId: null,
+  reason: null,
+  ...told,
+  memberId: attempt.userId,
+  member: nameOf(payer),
+  purpose: purposeNameOf(attempt),
+  amount: toDollars(cents),
+  createdAt: since.toISOString(),
+})
+
 /** Payments that need a decision, refunds that failed, and money owed to closed accounts, newest first. */
 export function listProblems({ db }: Kernel): Promise<PaymentProblem[]> {
   return transact(db, async (tx) => {
-    const reviews = (await findForReview(tx)).map(({ attempt, payer }) => ({
-      kind: 'needs_review' as const,
-      id: attempt.id,
-      memberId: attempt.userId,
-      member: nameOf(payer),
-      purpose: purposeNameOf(attempt),
-      amount: toDollars(attempt.amount),
-      providerId: attempt.providerIntentId,
-      reason: null,
-      createdAt: attempt.createdAt.toISOString(),
-    }))
-    const failures = (await listFailed(tx)).toReversed().map(({ refund, attempt, payer }) => ({
-      kind: 'refund_failed' as const,
-      id: refund.id,
-      memberId: attempt.userId,
-      member: nameOf(payer),
-      purpose: purposeNameOf(attempt),
-      amount: toDollars(refund.amount),
-      providerId: refund.providerRefundId,
-      reason: refund.failure,
-      createdAt: refund.createdAt.toISOString(),
-    }))
-    const owed = (await findOwed(tx)).map(({ billId, memberId, cents, since }) => ({
+    const reviews = (await findForReview(tx)).map((row) => {
+      const { id, providerIntentId: providerId, amount, createdAt } = row.attempt
+      return problemOf({ kind: 'needs_review', id, providerId }, row, amount, createdAt)
+    })
+    const failures = (await findFailed(tx)).toReversed().map((row) => {
+      const { id, providerRefundId: providerId, failure: reason, amount, createdAt } = row.refund
+      return problemOf({ kind: 'refund_failed', id, providerId, reason }, row, amount, createdAt)
+    })
+    const unexplained = (await findUnexplained(tx)).map((row) => {
+      const { id, providerRefundId: providerId, cents, createdAt } = row.refund
+      return problemOf({ kind: 'refund_unexplained', id, providerId }, row, cents, createdAt)
+    })
+    const owed = (await findOwed(tx)).map(({ billId, memberId, cents, tip, since }) => ({
       kind: 'owed' as const,
       id: String(billId),
       memberId,
       member: null,
       purpose: null,
-      amount: toDollars(cents),
+      amount: toDollars(cents + tip),
       providerId: null,
       reason: null,
       createdAt: since.toISOString(),
-    }))
-    const unexplained = (await findUnexplained(tx)).map(({ refund, attempt, payer }) => ({
-      kind: 'refund_unexplained' as const,
-      id: refund.id,
-      memberId: attempt.userId,
-      member: nameOf(payer),
-      purpose: purposeNameOf(attempt),
-      amount: toDollars(refund.cents),
-      providerId: refund.providerRefundId,
-      reason: null,
-      createdAt: refund.createdAt.toISOString(),
     }))
     return [...reviews, ...failures, ...unexplained, ...owed]
   })
@@ -179,19 +177,11 @@ export function payOwed(
     const view = await lockView(tx, billId, at)
     const owed = (await findOwed(tx)).find((each) => each.billId === billId)
     if (!owed) throw new Refusal('wrong_state', { status: 'paid' })
-    const parts = refundParts(view.payments, owed.cents).map((part) => ({
-      ...part,
-      method: 'elsewhere' as const,
-    }))
-    await giveBillBack(
-      tx,
-      view,
-      parts,
-      { cause: 'bill_refund', note },
-      await byNow(tx, at, actorId),
-    )
+    const parts = partsBy('elsewhere', view.payments, { amount: owed.cents, tip: owed.tip })
+    const why = { cause: 'bill_refund', note } as const
+    await giveBillBack(tx, view, parts, why, await byNow(tx, at, actorId))
     await announce(tx, 'payments')
-    const after = { amount: toDollars(owed.cents), note, userId: owed.memberId }
+    const after = { amount: toDollars(owed.cents + owed.tip), note, userId: owed.memberId }
     await audit(tx, { actorId, action: 'payment.owed', subject: `bill:${billId}`, after, at })
   })
 }

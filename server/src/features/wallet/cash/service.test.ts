@@ -4,13 +4,15 @@ import { setBookingStatus } from '@lantern/contract/bookings'
 import { downloadDayClose, getDayClose } from '@lantern/contract/close'
 import { listApprovers } from '@lantern/contract/corrections'
 import { moveCash } from '@lantern/contract/customers'
+import { getTableChoices } from '@lantern/contract/floor'
 import { setOrderStatus } from '@lantern/contract/orders'
+import { seatGuest, undoPartyAct } from '@lantern/contract/party'
 import { listSecurity } from '@lantern/contract/security'
 import { createSale } from '@lantern/contract/till'
 import { getUser } from '@lantern/contract/members'
 import { describe, expect, it, beforeEach } from 'vitest'
 import { PASSWORD, type Person } from '../../../../test/club.ts'
-import { idPath } from '../../../../test/desk.ts'
+import { idPath, M1 } from '../../../../test/desk.ts'
 import { goodwill, openGivingAway, PIN } from '../../../../test/giving-away.ts'
 import { cartOf, menuOf } from '../../../../test/ordering.ts'
 import { versionOf } from '../../../../test/versions.ts'
@@ -196,6 +198,24 @@ describe('cash that goes back', () => {
       })
     expect((await cancel()).code).toBe('over_cash_limit')
     expect((await cancel(yes())).status).toBe(200)
+  })
+
+  it('for a walk-in that is undone takes one too', async () => {
+    await setLimit(0)
+    await sit(41)
+    const { waiter: by } = who()
+    const [end] = (await by.call(getTableChoices, idPath(M1))).reply.seatUntil
+    if (!end) throw new Error('nobody can sit down there')
+    const { minutes, endsAt, totalPrice } = end
+    const stay = { name: 'Old Zhou', minutes, endsAt, totalPrice, pay: 'cash' as const }
+    const { id } = (await by.call(seatGuest, { ...idPath(M1), body: stay })).reply
+    await setLimit(20)
+    const body = { act: 'seat' as const, version: await versionOf(on().club, id) }
+    const undo = (approval?: Yes) =>
+      by.call(undoPartyAct, { ...idPath(id), body: { ...body, ...(approval && { approval }) } })
+    expect((await undo()).code).toBe('over_cash_limit')
+    expect((await undo(yes())).status).toBe(200)
+    expect(await approved()).toContainEqual(expect.objectContaining({ direction: 'out' }))
   })
 
   it('for a booking takes one too: canceled, or moved to a cheaper time', async () => {

@@ -1,11 +1,11 @@
 import type { Approval } from '@lantern/contract/account-approval'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { approverOf } from '../../members/approval/service.ts'
 import { businessDateAt, readSettings } from '../../venue/service.ts'
-import { findMovedOfBalance, findMovedOnBill, type CashMoved } from './repository.ts'
 
 /** The person who moves cash, the approval that they brought, and where the call came from. */
 export interface CashMover {
@@ -27,10 +27,26 @@ export interface CashMove {
 /** A sale needs no second person, because its cash pays for something. Cash that fills a balance does. */
 const isGuarded = ({ direction, billId }: CashMove) => direction === 'out' || billId === undefined
 
-/** What the same person moved so already for the same bill, or else for the same balance, in cents. */
-function movedBefore(tx: Tx, { billId, memberId = null }: CashMove, moved: CashMoved) {
-  if (billId !== undefined) return findMovedOnBill(tx, billId, moved)
-  return memberId === null ? 0 : findMovedOfBalance(tx, memberId, moved)
+/**
+ * The cash that the same person moved so already for the same bill, or else for the same balance, on one of the venue's days and
+ * without an approval, in cents.
+ */
+async function movedBefore(
+  tx: Tx,
+  { billId, memberId = null, direction }: CashMove,
+  { actorId, today }: { actorId: number; today: string },
+): Promise<Cents> {
+  const isTheirs = sql`actor_id = ${actorId} AND business_date = ${today} AND approved_by IS NULL`
+  const moved =
+    billId === undefined
+      ? sql`SELECT amount + rounding AS amount FROM wallet_entries
+          WHERE user_id = ${memberId} AND kind IN ('cash_in', 'cash_out') AND ${isTheirs}`
+      : sql`SELECT amount + tip + rounding AS amount FROM bill_payments
+          WHERE bill_id = ${billId} AND method = 'cash' AND ${isTheirs}`
+  const { rows } = await tx.execute<{ cents: number }>(sql`
+    SELECT coalesce(100 * sum(abs(amount)), 0)::float8 AS cents FROM (${moved}) AS moved
+    WHERE sign(amount) = ${direction === 'out' ? -1 : 1}`)
+  return rows[0]?.cents ?? 0
 }
 
 /**
@@ -47,13 +63,12 @@ export async function allowCash(
   move: CashMove,
   at: Date,
 ): Promise<number | null> {
-  const { cents, direction, memberId = null } = move
+  const { cents, memberId = null } = move
   if (cents === 0 || !isGuarded(move)) return null
   const venue = await readSettings(tx, at)
   const { cashApprovalLimit: limit } = venue
   if (limit === 0) return null
-  const moved = { actorId, direction, today: businessDateAt(at, venue) }
-  const before = await movedBefore(tx, move, moved)
+  const before = await movedBefore(tx, move, { actorId, today: businessDateAt(at, venue) })
   if (cents + before <= limit) return null
   if (!approval) throw new Refusal('over_cash_limit', { limit: toDollars(limit) })
   const approvedBy = await approverOf(tx, approval)

@@ -22,6 +22,10 @@ const files: Readonly<Record<string, string>> = {
     '_first.js': { file: 'assets/first-2.js' },
     'src/app/inside.tsx': { file: 'assets/inside-3.js', imports: ['_first.js', '_kit.js'] },
     '_kit.js': { file: 'assets/kit-4.js' },
+    'src/pages/home/index.tsx': { file: 'assets/home-5.js' },
+    'src/pages/amenity.tsx': { file: 'assets/amenity-6.js', imports: ['_kit.js'] },
+    'src/i18n/en/core.ts': { file: 'assets/core-7.js' },
+    'src/i18n/ch/core.ts': { file: 'assets/core-8.js' },
   }),
 }
 
@@ -69,12 +73,15 @@ describe('a page', () => {
   })
 })
 
-it('names ahead what every page but the first stands on, and nothing that it names itself', async () => {
-  const { headers } = await get('/amenities/3')
-  expect(headers['link']).toBe(
-    '</assets/inside-3.js>; rel=modulepreload, </assets/kit-4.js>; rel=modulepreload',
-  )
-  expect((await get('/')).headers['link']).toBeUndefined()
+it('names what a page needs besides what it names itself, and its words in the language of the browser', async () => {
+  const named = async (path: string, cookie = '') => {
+    const { link } = (await get(path, { cookie })).headers
+    return [...String(link).matchAll(/assets\/([\w-]+)\.js/g)].map(([, name]) => name)
+  }
+  expect(await named('/')).toEqual(['home-5', 'core-7'])
+  expect(await named('/amenities/3')).toEqual(['inside-3', 'amenity-6', 'core-7', 'kit-4'])
+  expect(await named('/booking')).toEqual(['inside-3', 'core-7', 'kit-4'])
+  expect(await named('/', 'preferred_language=ch')).toEqual(['home-5', 'core-8'])
 })
 
 describe('what of it is the venue’s own', () => {

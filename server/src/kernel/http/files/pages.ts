@@ -2,20 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { sentence } from '@lantern/contract/errors'
-import { fallback } from '@lantern/contract/languages'
+import { fallback, isLanguage, writtenIn, type Language } from '@lantern/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { PageFile } from '../../db/files/page-files.ts'
 import { languageOf } from '../language.ts'
 import { serveBuiltFiles, typeOf, YEAR } from './built-files.ts'
 import { FileAnswer, sendFile, takes } from './file-answer.ts'
-import {
-  loadRenderer,
-  renderedFor,
-  RenderedPages,
-  type Audience,
-  type RenderedPage,
-} from './rendered-pages.ts'
 import {
   manifestWith,
   pageWith,
@@ -49,22 +42,47 @@ const Manifest = z.record(
   z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
 )
 
+/** The sources of the pages that a visit often begins with. All others need what stands around a page. */
+const starts = [
+  [/^\/$/, ['pages/home/index.tsx']],
+  [/^\/explore-amenities$/, ['app/inside.tsx', 'app/open-frame.tsx', 'pages/explore.tsx']],
+  [/^\/amenities\/\d+$/, ['app/inside.tsx', 'app/open-frame.tsx', 'pages/amenity.tsx']],
+  [/^\/about$/, ['app/inside.tsx', 'app/open-frame.tsx', 'pages/about.tsx']],
+  [/^/, ['app/inside.tsx']],
+] as const
+
 /**
- * Lists the files that every page but the first needs, so that the browser fetches them while it still loads
- * those that the page names. Empty if the build made no list.
+ * Names the files that the page at a path needs besides those that the page itself names, so that the browser fetches them
+ * at once. Nothing if the build made no list of its files.
  */
-function aheadOf(folder: string): string | null {
+function aheadOf(folder: string): (path: string, language: Language) => string | null {
   const list = join(folder, '.vite', 'manifest.json')
-  if (!existsSync(list)) return null
+  if (!existsSync(list)) return () => null
   const manifest = Manifest.parse(JSON.parse(readFileSync(list, 'utf8')))
-  const known = new Set(manifest['index.html']?.imports)
-  const inside = manifest['src/app/inside.tsx']
-  const imported = inside?.imports.filter((name) => !known.has(name)) ?? []
-  const files = [inside, ...imported.map((name) => manifest[name])]
-  return files
-    .flatMap((each) => each ?? [])
-    .map(({ file }) => `</${file}>; rel=modulepreload`)
-    .join(', ')
+  const withImports = (names: readonly string[]): Set<string> => {
+    const needed = new Set(names)
+    // A set that grows while it is read is read to its end.
+    for (const name of needed) for (const each of manifest[name]?.imports ?? []) needed.add(each)
+    return needed
+  }
+  const known = withImports(['index.html'])
+  return (path, language) => {
+    const [, sources = []] = starts.find(([pattern]) => pattern.test(path)) ?? []
+    const words = `i18n/${writtenIn(language)}/core.ts`
+    return [...withImports([...sources, words].map((source) => `src/${source}`))]
+      .filter((name) => !known.has(name))
+      .flatMap((name) => manifest[name]?.file ?? [])
+      .map((file) => `</${file}>; rel=modulepreload`)
+      .join(', ')
+  }
+}
+
+const remembered = /(?:^|; )preferred_language=(\w+)/
+
+/** The language of a visitor's page, which their browser remembers. */
+function spokenBy({ headers: { cookie = '' } }: FastifyRequest): Language {
+  const language = remembered.exec(cookie)?.[1]
+  return isLanguage(language) ? language : fallback
 }
 
 /** Finds a file of another build's pages by its path, such as `assets/page-Ab12.js`. */
@@ -105,19 +123,6 @@ function lastKnown(read: ReadPageWords | undefined): () => Promise<PageWords | n
     known = (await read?.().catch(() => null)) ?? known
     return known
   }
-}
-
-/** What is seen at first at a path, where the pages were built for that; `null` where the browser renders it. */
-function renderedPages(
-  app: FastifyInstance,
-  folder: string,
-): (request: FastifyRequest, path: string) => Promise<RenderedPage | null> {
-  const renderer = loadRenderer(folder)
-  const pages = renderer && new RenderedPages(app, renderer)
-  const visitors: Audience = { language: fallback, isMember: false }
-  // The first page takes the longest, since the code has just been loaded: so no visitor waits for that.
-  if (pages) app.addHook('onListen', async () => void (await pages.at('/', visitors)))
-  return async (request, path) => pages?.at(path, renderedFor(request)) ?? null
 }
 
 /** Serves what crawlers are told, with the whole address of the list of pages where that is known. */
@@ -175,16 +180,19 @@ export async function servePages(
       },
     })
   }
-  const ahead = built ? aheadOf(folder) : null
   const words = lastKnown(read)
   const html = 'text/html; charset=utf-8'
   const page = built ? new WordedFile(readFileSync(index, 'utf8'), html, pageWith) : null
-  const renderedAt = renderedPages(app, folder)
+  const ahead = aheadOf(folder)
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    const own = await wordsAt(path).catch(() => null)
+    const named = ahead(path, spokenBy(request))
+    if (named) reply.header('link', named)
+    return page?.send(request, reply, own ?? (await words()))
+  }
   if (page) {
     for (const url of ['/', '/index.html']) {
-      app.get(url, noCall, async (request, reply) =>
-        page.send(request, reply, await words(), await renderedAt(request, '/')),
-      )
+      app.get(url, noCall, (request, reply) => sendPage(request, reply, '/'))
     }
     serveManifest(app, folder, words)
     serveRobots(app, folder, origin)
@@ -192,12 +200,7 @@ export async function servePages(
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?')
     const isPage = ['GET', 'HEAD'].includes(request.method) && !notPages.test(path)
-    if (page && isPage) {
-      const own = await wordsAt(path).catch(() => null)
-      const rendered = await renderedAt(request, path)
-      if (ahead && !rendered) reply.header('link', ahead)
-      return page.send(request, reply, own ?? (await words()), rendered)
-    }
+    if (page && isPage) return sendPage(request, reply, path)
     if (await sendElsewhere(request, reply, elsewhere)) return reply
     const message = sentence('not_found', languageOf(request))
     return reply.status(404).send({ code: 'not_found', message, requestId: request.id })

@@ -61,17 +61,6 @@ export class CallCounts {
     return { current: count.own + count.others, ttl }
   }
 
-  /**
-   * Counts one call at once. `null`, and nothing is counted, where it has to wait for what the others told, or would be
-   * beyond the limit.
-   */
-  countAtOnce(key: string, most: number): Counted | null {
-    const { count, ttl } = this.#at(key)
-    if (count.own + count.others >= most || waits(count, most)) return null
-    void this.#add(key, count, most)
-    return { current: count.own + count.others, ttl }
-  }
-
   /** A key's count in this window, and the milliseconds that are left of it. */
   #at(key: string): { count: Count; ttl: number } {
     const now = this.#clock.now().getTime()

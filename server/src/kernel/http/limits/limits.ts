@@ -67,26 +67,6 @@ async function keyOf(request: FastifyRequest, db: Db, clock: Clock): Promise<str
   return isOld ? `device ${device}` : `address ${address}`
 }
 
-/**
- * Counts calls of visitors who aren't signed in, as the limits of all calls do, and gives the headers that the plugin sends,
- * names and values in turn. `null` where a call isn't counted at once: see `countAtOnce`.
- */
-export const countVisitors =
-  (counts: CallCounts, most: number) =>
-  (address: string): string[] | null => {
-    const counted = counts.countAtOnce(`address ${guesserAt(address)}`, most)
-    return (
-      counted && [
-        'x-ratelimit-limit',
-        String(most),
-        'x-ratelimit-remaining',
-        String(most - counted.current),
-        'x-ratelimit-reset',
-        String(Math.ceil(counted.ttl / 1_000)),
-      ]
-    )
-  }
-
 /** Limits calls by the minute, for all instances together. */
 export async function limitCalls(
   app: FastifyInstance,

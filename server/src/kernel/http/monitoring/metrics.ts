@@ -81,10 +81,6 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     labelNames: ['what'],
     registers,
   })
-  app.visitorAnswers.watch(({ method, route, status, ms }) => {
-    requests.inc({ method, route, status })
-    seconds.observe({ method, route }, ms / 1000)
-  })
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url ?? 'none'
     requests.inc({ method, route, status: reply.statusCode })

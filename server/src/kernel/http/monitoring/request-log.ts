@@ -65,7 +65,4 @@ export function logRequests(app: FastifyInstance): void {
     request.log.info(lineOf(request, { route, status, ms, account }), 'request')
     done()
   })
-  app.visitorAnswers.watch((call) => {
-    app.log.info({ reqId: call.id, ...lineOf(call, { ...call, account: null }) }, 'request')
-  })
 }

@@ -71,7 +71,7 @@ declare module 'fastify' {
 }
 
 /** The cookie of a session, which https gives a prefix. */
-export const SESSION_COOKIE = 'lantern'
+const SESSION_COOKIE = 'lantern'
 
 /**
  * A cookie that tells the page it is probably signed in, so that it asks for the viewer. It gives no access. Its value is

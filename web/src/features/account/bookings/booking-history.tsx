@@ -17,7 +17,7 @@ const page = 20
 export function BookingHistory() {
   const t = useTranslations('account')
   const list = usePaged({
-    url: listPastBookings.path,
+    endpoint: listPastBookings,
     read: (before, options) => call(listPastBookings, { query: { before } }, options),
     rows: (bookings) => bookings,
     next: beforeLastOf(page),

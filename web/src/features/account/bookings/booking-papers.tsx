@@ -4,7 +4,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { urlOf } from '../../../lib/api/api-client.ts'
 import { shortDate } from '../../../lib/shown/format.ts'
@@ -29,7 +29,8 @@ export function BookingPapers({ booking, state }: { booking: Booking; state: Sta
     <>
       {booking.changeableUntil !== null && (
         <Link
-          href={`/account/bookings/${lanternId}/change`}
+          to="/account/bookings/$lanternId/change"
+          params={{ lanternId: lanternId }}
           aria-label={t('changeLabel', about)}
           className={look}
         >
@@ -52,7 +53,8 @@ export function BookingPapers({ booking, state }: { booking: Booking; state: Sta
       {(isToCome || state === 'unpaid') && <SeriesActs booking={booking} className={look} />}
       {(fateOfPrice(booking) !== 'price' || partOf(booking) !== null) && (
         <Link
-          href={`/account/bookings/${lanternId}/receipt`}
+          to="/account/$kind/$lanternId/receipt"
+          params={{ kind: 'bookings', lanternId: lanternId }}
           aria-label={t('receiptLabel', about)}
           className={look}
         >

@@ -42,7 +42,6 @@ function useCancel({ id }: Booking, quote: CancelQuote) {
   const t = useTranslations('account.cancel')
   const { act, isBusy } = useAct(cancelBooking, {
     key: 'cancel',
-    outdated: ['bookings', 'wallet', 'amenities'],
     done: () => ({
       title: t('done'),
       description: quote.back

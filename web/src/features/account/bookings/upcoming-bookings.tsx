@@ -2,7 +2,7 @@ import { listUpcomingBookings } from '@lantern/contract/bookings'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../../ui/actions/link.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
@@ -33,7 +33,7 @@ function Upcoming({ list }: { list: RefObject<HTMLElement | null> }) {
         <EmptyState
           title={t('bookings.empty')}
           action={
-            <Link href="/booking" className={buttonLook('outline')}>
+            <Link to="/booking" className={buttonLook('outline')}>
               {t('bookings.book')}
             </Link>
           }

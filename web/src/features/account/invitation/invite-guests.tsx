@@ -21,8 +21,7 @@ function Invite({ booking }: { booking: Booking }) {
   const params = { id: String(booking.id) }
   const query = useQuery(queryOf(getInvitation, { params }))
   const { act, isBusy } = useAct(makeInvitation, {
-    outdated: [getInvitation],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     failed: t('failed'),
   })
   return (

@@ -50,8 +50,7 @@ export function SharedInvitation({
   const { shared, card } = useShared(booking, address)
   const share = shareOf(navigator)
   const end = useAct(endInvitation, {
-    outdated: [getInvitation],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: t('ended'),
     failed: t('failed'),
   })

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../../ui/actions/link.tsx'
 
 export interface PaperLinkProps {
   kind: string | null
@@ -19,7 +19,8 @@ export function PaperLink({ kind, subject }: PaperLinkProps) {
   const isFood = kind?.startsWith('food') ?? false
   return (
     <Link
-      href={`/account/${isFood ? 'orders' : 'bookings'}/${subject}/receipt`}
+      to="/account/$kind/$lanternId/receipt"
+      params={{ kind: isFood ? 'orders' : 'bookings', lanternId: subject }}
       aria-label={t('receipt', { number: subject })}
       className="figures relative underline decoration-line before:absolute before:-inset-y-3 before:inset-x-0 before:content-['']  underline-offset-4 hover:decoration-current"
     >

@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../../ui/actions/link.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import type { ApiQuery } from '../../../lib/api/queries.ts'
 import { useScreenTitle } from '../../../lib/browser/screen-title.ts'
@@ -29,7 +29,7 @@ function Head({ back = '/account', children }: { back?: string; children?: React
       )}
     >
       <Link
-        href={back}
+        to={back}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-soft hover:text-ink"
       >
         <ArrowLeft className="size-4" aria-hidden="true" />

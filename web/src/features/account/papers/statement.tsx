@@ -39,7 +39,7 @@ function Entries<Entry>({ list, empty, children }: EntriesProps<Entry>) {
 export function MoneyStatement() {
   const t = useTranslations('statement')
   const list = usePaged({
-    url: getStatement.path,
+    endpoint: getStatement,
     read: (before, options) => call(getStatement, { query: { before } }, options),
     rows: ({ movements }) => movements,
     next: ({ next }) => next,
@@ -56,7 +56,7 @@ export function MoneyStatement() {
 export function PointsStatement() {
   const t = useTranslations('statement')
   const list = usePaged({
-    url: getPoints.path,
+    endpoint: getPoints,
     read: (before, options) => call(getPoints, { query: { before } }, options),
     rows: ({ entries }) => entries,
     next: ({ next }) => next,

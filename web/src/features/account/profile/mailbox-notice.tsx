@@ -11,7 +11,6 @@ export function MailboxNotice({ email }: { email: string }) {
   const t = useTranslations('profile.mailbox')
   const { data } = useQuery(queryOf(getMailbox, {}))
   const { act, isBusy } = useAct(sendProof, {
-    outdated: [getMailbox],
     done: () => ({ title: t('sent') }),
     failed: t('failed'),
   })

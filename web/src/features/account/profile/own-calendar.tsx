@@ -20,7 +20,7 @@ export function OwnCalendar() {
   const [made, setMade] = useState<string | null>(null)
   const query = useQuery(queryOf(getCalendarFeed, {}))
   const { data } = query
-  const shared = { outdated: [getCalendarFeed], awaitsOutdated: true, failed: t('failed') } as const
+  const shared = { awaitsRefetch: true, failed: t('failed') } as const
   const make = useAct(makeCalendarFeed, { ...shared, onDone: ({ address }) => setMade(address) })
   const end = useAct(endCalendarFeed, { ...shared, done: t('ended') })
   if (data === undefined) return <ReadFailure query={query}>{t('loadError')}</ReadFailure>

@@ -20,8 +20,7 @@ export function OwnData() {
   const query = useQuery(queryOf(getDeletion, {}))
   const askedAt = query.data?.askedAt ?? null
   const { act, isBusy } = useAct(setDeletion, {
-    outdated: [getDeletion],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: ({ askedAt: at }) => ({ title: t(at === null ? 'withdrawn' : 'asked') }),
     failed: t('failed'),
   })

@@ -13,8 +13,7 @@ export function ReminderSwitch() {
   const query = useQuery(queryOf(getReminders, {}))
   const { data } = query
   const { act, sending } = useAct(setReminders, {
-    outdated: [getReminders],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: ({ isOn }) => ({ title: t(isOn ? 'isOn' : 'isOff') }),
     failed: t('failed'),
   })

@@ -28,8 +28,8 @@ function useEndDevice(): { end: (id: string) => Promise<boolean>; isBusy: boolea
         if (!isRefusal(error, 'not_found')) throw error
       }),
     {
-      outdated: [listDevices],
-      awaitsOutdated: true,
+      changes: endDevice.changes,
+      awaitsRefetch: true,
       done: t('ended'),
       failed: { title: t('failed'), otherwise: t('failedText') },
     },

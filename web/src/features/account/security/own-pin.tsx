@@ -19,8 +19,7 @@ function usePinForm(onDone: () => void) {
   const [currentPassword, setPassword] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
   const { act, isBusy } = useAct(changePin, {
-    outdated: [getPin],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: ({ isSet: has }) => ({ title: t(has ? 'pin.done' : 'pin.removed') }),
     failed: t('pin.failed'),
     onDone,

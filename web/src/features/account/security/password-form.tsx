@@ -40,7 +40,6 @@ function usePasswordForm(onDone: () => void) {
   const wrong = (name: (typeof names)[number]) => wrongField(name, errors[name], words)
 
   const { act, isBusy } = useAct(changePassword, {
-    outdated: [listDevices, getSecurity, getDiscord],
     done: () => ({ title: t('security.done'), description: t('security.doneText') }),
     failed: { title: t('security.failed'), otherwise: t('form.failedText') },
     onDone,

@@ -1,7 +1,7 @@
 import { endAllDevices } from '@lantern/contract/account'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation } from 'wouter'
+import { useNavigate } from '@tanstack/react-router'
 import { useRun } from '../../../kit/use-act.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { leaveSession } from '../../../lib/session/session.ts'
@@ -11,15 +11,16 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 /** Ends every session of the member after a question, including this one, and opens the home page. */
 export function SignOutEverywhere() {
   const t = useTranslations()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const { act, isBusy } = useRun(
     () =>
       leaveSession(
         () => call(endAllDevices, {}),
-        () => navigate('/'),
+        () => void navigate({ to: '/' }),
       ),
     {
+      changes: endAllDevices.changes,
       done: () => ({ title: t('core.login.out'), description: t('core.login.outText') }),
       failed: { title: t('core.login.outFailed'), otherwise: t('core.login.outFailedText') },
     },

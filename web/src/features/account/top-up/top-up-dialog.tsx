@@ -2,7 +2,7 @@ import { getPayment } from '@lantern/contract/payments'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/api/api-client.ts'
-import { outdate } from '../../../lib/api/live/outdate.ts'
+import { invalidate } from '../../../lib/api/live/invalidate.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -44,7 +44,7 @@ export function TopUpDialog({ open, onOpenChange, className }: TopUpDialogProps)
     const sent = { params: { intentId: paymentIntentId } }
     await call(getPayment, sent).catch(() => undefined)
     change(false)
-    void outdate(['wallet'])
+    void invalidate(getPayment.changes)
   }
   return (
     <Dialog

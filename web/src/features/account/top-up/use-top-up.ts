@@ -15,7 +15,6 @@ export function useTopUp(onDone: () => void, onCard: (intent: CardFieldsProps['i
   const [problem, setProblem] = useState<string | null>(null)
   const { act, isBusy } = useAct(topUp, {
     key: 'topup',
-    outdated: ['wallet'],
     done({ status, balance, clientSecret }, { body }) {
       if (status === 'failed' || status === 'canceled') {
         return { variant: 'destructive', title: t('failed'), description: t('failedText') }

@@ -39,8 +39,7 @@ function Restore({ amenity }: { amenity: ManagedAmenity }) {
   const t = useTranslations('amenitiesEditing')
   const language = useLanguage()
   const { act, isBusy } = useAct(updateAmenity, {
-    outdated: ['amenities'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: (restored) => ({ title: t('amenities.restored', { name: nameIn(restored, language) }) }),
     failed: t('form.failed'),
   })

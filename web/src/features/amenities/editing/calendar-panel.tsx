@@ -23,7 +23,7 @@ export function CalendarPanel({ amenity }: { amenity: ManagedAmenity }) {
   const [made, setMade] = useState<string | null>(null)
   const params = { id: String(amenity.id) }
   const query = useQuery(queryOf(getAmenityFeed, { params }))
-  const shared = { outdated: [getAmenityFeed], awaitsOutdated: true, failed: t('failed') } as const
+  const shared = { awaitsRefetch: true, failed: t('failed') } as const
   const make = useAct(makeAmenityFeed, { ...shared, onDone: ({ address }) => setMade(address) })
   const end = useAct(endAmenityFeed, { ...shared, done: t('ended') })
   return (

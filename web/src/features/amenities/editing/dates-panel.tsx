@@ -32,8 +32,7 @@ function Day({ amenity, date, isBlocked }: DayProps) {
   const t = useTranslations('amenitiesEditing.dates')
   const language = useLanguage()
   const { act, isBusy } = useAct(setAmenityAvailability, {
-    outdated: ['amenities', 'availability'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: (_, { body }) => ({
       title: t(body.isBlocked ? 'done' : 'opened'),
       description: fullDate(date, language),

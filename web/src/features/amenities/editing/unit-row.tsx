@@ -15,7 +15,7 @@ export function UnitRow({ amenityId, unit }: { amenityId: number; unit: AmenityU
   const wasEdited = useRef(isEdited)
   const { name } = unit
   const params = { id: String(amenityId), tableId: String(unit.id) }
-  const changing = { outdated: ['amenities' as const], awaitsOutdated: true, failed: t('failed') }
+  const changing = { awaitsRefetch: true, failed: t('failed') }
   const saving = useAct(updateUnit, {
     ...changing,
     done: (_, { body }) => ({ title: t('saved', { name: body.name ?? name }) }),

@@ -29,8 +29,7 @@ function TakeTable({ amenity, all }: UnitsProps) {
   const [tableId, setTableId] = useState('')
   const others = (data ?? []).filter((table) => table.amenityId !== amenity.id)
   const { act, isBusy } = useAct(takeUnit, {
-    outdated: ['amenities'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: (_, { params }) => {
       const table = others.find(({ id }) => id === Number(params.tableId))
       return { title: t('taken', { name: table?.name ?? '' }) }
@@ -82,8 +81,7 @@ function NewUnit({ amenity }: Pick<UnitsProps, 'amenity'>) {
   const t = useTranslations('amenitiesEditing.units')
   const [made, setMade] = useState(0)
   const { act, isBusy } = useAct(createUnit, {
-    outdated: ['amenities'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: (_, { body }) => ({ title: t('added', { name: body.name }) }),
     failed: t('failed'),
     onDone: () => setMade(made + 1),

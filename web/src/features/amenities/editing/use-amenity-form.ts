@@ -79,7 +79,6 @@ export function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: numb
 
   const creating = useAct(createAmenity, {
     key: 'amenity',
-    outdated: ['amenities'],
     done: () => ({ title: t('created'), description: t('createdText') }),
     failed: t('createFailed'),
     onDone: ({ id }) => onDone(id),
@@ -92,7 +91,7 @@ export function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: numb
         body: changeOf(before, values),
       }),
     {
-      outdated: ['amenities'],
+      changes: updateAmenity.changes,
       done: (saved) => ({
         title: t('saved'),
         description: t('savedText', { name: nameIn(saved, language) }),

@@ -17,8 +17,7 @@ export function WithdrawDialog({ amenity, onClose }: WithdrawDialogProps) {
   const t = useTranslations('amenitiesEditing')
   const language = useLanguage()
   const { act, isBusy } = useAct(withdrawAmenity, {
-    outdated: ['amenities'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: () => ({ title: t('withdraw.doneTitle'), description: t('withdraw.done', { name }) }),
     failed: t('withdraw.failed'),
     onDone: onClose,

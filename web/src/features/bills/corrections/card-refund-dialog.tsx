@@ -27,7 +27,6 @@ function useCardRefund({ id, amount, methods }: Giving, onDone: () => void) {
   const payment = usePayment({ methods: allowed, cents: 0 - toCents(amount), likely: allowed })
   const { attempt, isBusy } = useAct(giveCardRefund, {
     key: `card-refund-${id}`,
-    outdated: ['till', 'payments', 'wallet', 'bookings', 'orders', 'bills'],
     done: (given) => ({
       title: t('giveBack.done'),
       description: `${t(`methods.${given.method}`)} · ${money(given.amount)}`,

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { ApprovalField, useApproval } from '../corrections/approval-field.tsx'
-import { useHasOpenBill } from '../use-has-open-bill.ts'
 import {
   differenceMethods,
   differenceSent,
@@ -19,16 +18,15 @@ import { usePayment } from './use-payment.ts'
  * What becomes of the difference of a booking's price, and why: the entries, whether they can be sent, and the parts of
  * the call's body. It is left on the bill if that is open, and otherwise settled as the booking was paid.
  */
-export function useDifference(booking: Priced & { id: number }) {
+export function useDifference(booking: Priced) {
   const approving = useApproval()
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const isOpen = useHasOpenBill(booking)
   const cents = settledOf(booking)
   const payment = usePayment({
     methods: differenceMethods(booking),
     cents,
-    likely: likelyFor(isOpen, booking.paidBy),
+    likely: likelyFor(booking),
   })
   const isSettled = cents === 0
   const isMissing = !isReason(reason)

@@ -13,6 +13,7 @@ const dearer: Priced = {
   unpaid: '0.00',
   isPending: false,
   hasBalance: true,
+  isTab: false,
   paidBy: 'cash',
 }
 const cheaper: Priced = { ...dearer, difference: -2_400 }
@@ -38,9 +39,10 @@ test('what is due becomes less before anything goes back', () => {
 })
 
 test('it is left on an open bill, or else settled as the booking was paid, until somebody chooses', () => {
-  expect(likelyFor(true, 'cash')).toEqual(['bill'])
-  expect(likelyFor(false, 'cash')).toEqual(['cash', 'bill'])
-  expect(likelyFor(undefined, 'cash')).toEqual([])
+  const paid = { isTab: false, unpaid: '0.00', paidBy: 'cash' as const }
+  expect(likelyFor(paid)).toEqual(['cash', 'bill'])
+  expect(likelyFor({ ...paid, isTab: true })).toEqual(['bill'])
+  expect(likelyFor({ ...paid, unpaid: '1.00' })).toEqual(['bill'])
 })
 
 test('a method is sent as the calls name it', () => {

@@ -7,13 +7,15 @@ import { offered, type Method } from '../../../lib/shown/payment.ts'
 export interface Priced {
   /** The difference in cents; negative where it becomes cheaper. */
   difference: Cents
+  /** Its party orders on its bill, which is open. */
+  isTab: boolean
   /** What is due on its bill. */
   unpaid: string
   /** Nobody has confirmed it yet, so nothing is paid for it. */
   isPending: boolean
   /** A member's balance may pay, or get money back. */
   hasBalance: boolean
-  /** The method by which it was paid; `null` where it was paid in parts, or that isn't known. */
+  /** The method of its first payment. */
   paidBy: Method | null
 }
 
@@ -28,7 +30,7 @@ export const settledOf = ({ difference, unpaid }: Priced): Cents =>
 export function differenceMethods({ difference, isPending, hasBalance, paidBy }: Priced) {
   const isDearer = difference > 0
   const isTaken = !isPending
-  const cameByMachine = paidBy === null || paidBy === 'bill' || paidBy === 'terminal'
+  const cameByMachine = paidBy === null || paidBy === 'terminal'
   return offered({
     bill: true,
     balance: isTaken && hasBalance,
@@ -38,17 +40,13 @@ export function differenceMethods({ difference, isPending, hasBalance, paidBy }:
   })
 }
 
-/**
- * What is chosen for a booking at first: to leave it on its bill if that is open, or else what it was paid by; nothing
- * until it is known whether the bill is.
- */
-export const likelyFor = (
-  isOpen: boolean | undefined,
-  paidBy: Method | null,
-): (Method | null)[] => {
-  if (isOpen === undefined) return []
-  return isOpen ? ['bill'] : [paidBy, 'bill']
-}
+/** What is chosen for a booking at first: to leave it on its bill if that is open, or else what it was paid by. */
+export const likelyFor = ({
+  isTab,
+  unpaid,
+  paidBy,
+}: Pick<Priced, 'isTab' | 'unpaid' | 'paidBy'>): (Method | null)[] =>
+  isTab || toCents(unpaid) > 0 ? ['bill'] : [paidBy, 'bill']
 
 /** A method as the calls name it. Where nothing is to be settled there is none, and the difference stays on the bill. */
 export const differenceSent = (

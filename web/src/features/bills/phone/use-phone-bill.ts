@@ -13,7 +13,7 @@ import { isUnknown } from '../../../kit/loaded.tsx'
 import { useAct, useRun } from '../../../kit/use-act.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { openIntent } from '../../../lib/api/intents/intents.ts'
-import { outdate } from '../../../lib/api/live/outdate.ts'
+import { invalidate } from '../../../lib/api/live/invalidate.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { isRefused } from '../../../lib/api/refused.ts'
 import { money } from '../../../lib/shown/format.ts'
@@ -53,9 +53,10 @@ export function usePhoneBill(key: string) {
     }),
   })
   const failed = { title: t('failed'), otherwise: '' }
-  const shared = { outdated: ['pay', 'wallet'], failed, awaitsOutdated: true } as const
+  const shared = { failed, awaitsRefetch: true } as const
   const card = useRun((wish: Wish) => begin(key, wish), {
     ...shared,
+    changes: payBillByCard.changes,
     onDone: ({ id }) => setIds(keepPayment(key, id)),
   })
   const balance = useAct(payBillFromBalance, {
@@ -75,7 +76,7 @@ export function usePhoneBill(key: string) {
   /** The question about its state concludes the payment, if no message of the card company has yet. */
   async function noticePaid(id: string): Promise<void> {
     await call(getPhonePayment, { params: { id } }).catch(() => undefined)
-    await outdate(['pay', 'wallet'])
+    await invalidate(getPhonePayment.changes)
   }
   return { bill, payments, unread, card, balance, letGo, noticePaid }
 }

@@ -1,8 +1,8 @@
-import type { Bill, BillLine } from '@lantern/contract/bills'
+import type { Bill } from '@lantern/contract/bills'
 import { splitBill } from '@lantern/contract/bills-acts'
 import type { Sent } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
-import { divideBill, type SplitBy } from '@lantern/contract/splitting'
+import { divideBill, openLines, type SplitBy } from '@lantern/contract/splitting'
 import { typedCents } from '../../../lib/shown/typed-cents.ts'
 
 /** The fewest and the most people who can split a bill. */
@@ -45,28 +45,14 @@ export function toggled(draft: SplitDraft, line: number, place: number): SplitDr
 
 const paidShares = ({ shares }: Pick<Bill, 'shares'>) => shares.filter(({ isPaid }) => isPaid)
 
-const isRoom = ({ kind }: BillLine) =>
-  kind === 'room' || kind === 'service_fee' || kind === 'extension'
-
-/**
- * What is left of each line to divide, in cents. What was paid for no share pays the room first, oldest line first, as the
- * server counts it.
- */
-function openLines({ lines, payments }: Pick<Bill, 'lines' | 'payments'>) {
-  const came = payments.filter(({ refunds, shareId }) => refunds === null && shareId === null)
-  const ids = new Set(came.map(({ id }) => id))
-  let paid = payments
-    .filter(({ id, refunds }) => ids.has(refunds ?? id))
-    .reduce((sum, { amount }) => sum + toCents(amount), 0)
-  return lines
-    .filter(({ reverses }) => reverses === null)
-    .map((line) => {
-      const left = toCents(line.left)
-      const covered = isRoom(line) ? Math.min(left, paid) : 0
-      paid -= covered
-      return { line, id: line.id, total: left - covered }
-    })
-}
+/** The rest of each line to divide. */
+const openOf = ({ lines, payments }: Pick<Bill, 'lines' | 'payments'>) =>
+  openLines(
+    lines
+      .filter(({ reverses }) => reverses === null)
+      .map((line) => ({ line, left: toCents(line.left) })),
+    payments.map((payment) => ({ ...payment, amount: toCents(payment.amount) })),
+  )
 
 /**
  * The lines that are shared out: those that have something left to divide and that no share has paid. A line that is paid
@@ -74,7 +60,7 @@ function openLines({ lines, payments }: Pick<Bill, 'lines' | 'payments'>) {
  */
 export function shareable(bill: Pick<Bill, 'lines' | 'payments' | 'shares'>) {
   const paid = paidShares(bill).flatMap((share) => share.lines)
-  return openLines(bill).filter(
+  return openOf(bill).filter(
     ({ id, total }) => total > 0 && paid.every(({ lineId }) => lineId !== id),
   )
 }
@@ -87,7 +73,7 @@ const partsOf = ({ who }: SplitDraft, place: number) =>
 /** The cents that each would pay, and those in no share. */
 export function previewOf(bill: Bill, draft: SplitDraft): { amounts: Cents[]; rest: Cents } {
   const due = toCents(bill.due)
-  const lines = openLines(bill)
+  const lines = openOf(bill)
   const paid = paidShares(bill).map((share) => ({ isPaid: true, fixed: null, lines: share.lines }))
   const wished = draft.names.map((_, place) => ({
     isPaid: false,

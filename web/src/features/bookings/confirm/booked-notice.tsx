@@ -4,7 +4,7 @@ import { nameIn } from '@lantern/contract/languages'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { longDate } from '../../../lib/shown/format.ts'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
@@ -55,7 +55,7 @@ export function BookedNotice({ booking, opening }: { booking: Booking; opening: 
         </p>
         <TellMeSlot about="booking" className="mt-1" />
       </div>
-      <Link href="/account/bookings" className={buttonLook('outline')}>
+      <Link to="/account/bookings" className={buttonLook('outline')}>
         {t('bookings')}
       </Link>
     </section>

@@ -7,12 +7,11 @@ import { nameIn } from '@lantern/contract/languages'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { useCallback, type Dispatch, type SetStateAction } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation } from 'wouter'
+import { useNavigate } from '@tanstack/react-router'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { money, moneyOfCents, shortDate } from '../../../lib/shown/format.ts'
-import { outdate } from '../../../lib/api/live/outdate.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
@@ -70,7 +69,7 @@ export function CardPayment(props: CardPaymentProps) {
   const t = useTranslations('bookings')
   const words = useTranslations('payments')
   const language = useLanguage()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const { act: claim } = useAct(createBooking, {
     done: ({ totalPrice, deposit }) => ({
       title: t('confirmed'),
@@ -100,8 +99,7 @@ export function CardPayment(props: CardPaymentProps) {
     if (status === 'succeeded') await claim({ body: { ...wish, ...paid } })
     onState('closed')
     onBooked()
-    void outdate(['bookings', 'wallet', 'amenities'])
-    navigate('/account')
+    void navigate({ to: '/account' })
   }
 
   return (

@@ -4,7 +4,7 @@ import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
 import { onlyRate } from '@lantern/contract/taxes'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useTaxes } from '../../../lib/api/taxes.ts'
 import { taxNameNow } from '../../../lib/shown/tax.ts'
@@ -36,7 +36,7 @@ function LowBalance({ balance, total }: { balance: Cents; total: Cents }) {
       tone="destructive"
       title={t('low')}
       action={
-        <Link href="/account?topup=1" className={buttonLook('outline', 'small')}>
+        <Link to="/account" search={{ topup: '1' }} className={buttonLook('outline', 'small')}>
           {t('topUp')}
         </Link>
       }

@@ -40,7 +40,6 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
   const [refusedPhone, setRefusedPhone] = useState<string | null>(null)
   const { act, isBusy } = useAct(createBooking, {
     key: 'booking',
-    outdated: ['bookings', 'wallet', 'amenities', 'venue'],
     done: ({ lanternId }) => ({
       title: t('booked'),
       description: t('bookedText', { id: lanternId }),

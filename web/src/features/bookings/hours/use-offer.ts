@@ -43,6 +43,7 @@ export interface Looked extends Pick<Wizard, 'amenityId' | 'date'> {
 /** Asks by a link's key. The key travels in the body only, and the cache's name for the answer is never sent. */
 const nightByLink = (key: string, amenityId: number, date: string): ApiQuery<Availability> => ({
   queryKey: [`${readNightByReminder.path}?${amenityId}&${date}&${key}`],
+  meta: { reads: readNightByReminder.reads },
   queryFn: ({ signal }) =>
     call(readNightByReminder, { body: { key, amenityId, date } }, { signal }),
 })

@@ -9,7 +9,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useAct } from '../../../kit/use-act.ts'
@@ -34,7 +34,7 @@ function Gone({ isOver }: { isOver: boolean }) {
   return (
     <div className="grid justify-items-start gap-6">
       <PageHeader title={t(isOver ? 'over' : 'gone')} lead={t('goneText')} isNarrow />
-      <Link href="/" className={buttonLook('outline')}>
+      <Link to="/" className={buttonLook('outline')}>
         {t('home')}
       </Link>
     </div>

@@ -2,9 +2,8 @@ import type { MoreTimeChoice } from '@lantern/contract/bookings-extend'
 import { createPaymentIntent, getPayment } from '@lantern/contract/payments'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useRun } from '../../../kit/use-act.ts'
+import { useAct } from '../../../kit/use-act.ts'
 import { call } from '../../../lib/api/api-client.ts'
-import { outdate } from '../../../lib/api/live/outdate.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { CardForm } from '../../payments/card-form.tsx'
@@ -34,21 +33,17 @@ export function MoreTimeCard({ wish, onClose }: { wish: MoreTimeByCard; onClose:
       body: { paymentType: 'booking_extension', amount, metadata },
     })
   }
-  const { act: conclude } = useRun(
-    (intentId: string) => call(getPayment, { params: { intentId } }),
-    {
-      failed: { title: t('processing'), otherwise: t('processingText') },
-      onDone({ status, credited }) {
-        if (credited) {
-          toast({ variant: 'destructive', title: t('credited'), description: t('creditedText') })
-        } else if (status === 'succeeded') toast({ title: t('done', { time }) })
-        else toast({ title: t('processing'), description: t('processingText') })
-      },
+  const { act: conclude } = useAct(getPayment, {
+    failed: { title: t('processing'), otherwise: t('processingText') },
+    onDone({ status, credited }) {
+      if (credited) {
+        toast({ variant: 'destructive', title: t('credited'), description: t('creditedText') })
+      } else if (status === 'succeeded') toast({ title: t('done', { time }) })
+      else toast({ title: t('processing'), description: t('processingText') })
     },
-  )
+  })
   const finish = async (intentId: string) => {
-    await conclude(intentId)
-    void outdate(['bookings', 'wallet', 'amenities', 'bills'])
+    await conclude({ params: { intentId } })
     onClose()
   }
   return (

@@ -64,7 +64,6 @@ export function MoreTimeDialog({ bookingId, quote, onClose, onCard }: MoreTimeDi
   const [wished, setWished] = useState<Method | null>(null)
   const { act, isBusy } = useAct(takeMoreTime, {
     key: 'more-time',
-    outdated: ['bookings', 'wallet', 'amenities', 'bills'],
     done: (booking) => ({ title: t('done', { time: booking.endTime }) }),
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: onClose,

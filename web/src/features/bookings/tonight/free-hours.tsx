@@ -1,7 +1,7 @@
 import { getAvailability } from '@lantern/contract/bookings'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../../ui/actions/link.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { nightOf, startsOf } from '../hours/night.ts'
@@ -43,13 +43,13 @@ export function FreeHours({ amenityId }: { amenityId: number }) {
   if (!data || !venue) return <Ghost />
   const starts = startsOf(nightOf(data, venue))
   if (starts.length === 0) return null
-  const booking = `/booking?amenityId=${amenityId}`
   return (
     <ul aria-label={t('hours')} className="flex flex-wrap gap-2">
       {starts.slice(0, most).map((time) => (
         <li key={time}>
           <Link
-            href={`${booking}&start=${time}`}
+            to="/booking"
+            search={{ amenityId: String(amenityId), start: time }}
             aria-label={t('bookFrom', { time })}
             className={`${pill} border-jade/40 bg-jade-wash text-jade hover:border-jade`}
           >
@@ -59,7 +59,11 @@ export function FreeHours({ amenityId }: { amenityId: number }) {
       ))}
       {starts.length > most && (
         <li>
-          <Link href={booking} className={`${pill} border-line text-ink hover:border-edge`}>
+          <Link
+            to="/booking"
+            search={{ amenityId: String(amenityId) }}
+            className={`${pill} border-line text-ink hover:border-edge`}
+          >
             {t('allHours')}
           </Link>
         </li>

@@ -1,7 +1,7 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import type { Venue } from '@lantern/contract/venue'
 import { useEffect, useRef } from 'react'
-import { useSearch } from 'wouter'
+import { useSearch } from '@tanstack/react-router'
 import { nightOf } from '../hours/night.ts'
 import { useNight } from '../hours/use-offer.ts'
 import type { Move, Wizard } from './wizard.ts'
@@ -31,7 +31,7 @@ export function usePreselected(
   amenities: readonly Amenity[] | undefined,
   [wizard, move]: [Wizard, (move: Move) => void],
 ): void {
-  const asked = Number(new URLSearchParams(useSearch()).get('amenityId'))
+  const asked = Number(useSearch({ from: '/inside/open/members/booking' }).amenityId)
   const preselected = amenities?.find(({ id, places }) => id === asked && places > 0)?.id
   // A member who comes back to a choice of that amenity finds it as it was.
   const done = useRef(wizard.step === 'amenity' ? null : wizard.amenityId)
@@ -59,13 +59,13 @@ export function useAskedStart(
   venue: Venue | undefined,
   [wizard, move]: [Wizard, (move: Move) => void],
 ): void {
-  const time = new URLSearchParams(useSearch()).get('start')
+  const { start: time } = useSearch({ from: '/inside/open/members/booking' })
   const { data } = useNight(wizard)
   const isDone = useRef(false)
   const isAsked = wizard.step === 'datetime' && wizard.date === venue?.today
   const isOpen = isAsked && wizard.start === null
   useEffect(() => {
-    if (isDone.current || !isOpen || time === null || !data || !venue) return
+    if (isDone.current || !isOpen || time === undefined || !data || !venue) return
     isDone.current = true
     move({ do: 'press', time, night: nightOf(data, venue) })
   }, [isOpen, time, data, venue, move])

@@ -8,7 +8,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../../ui/actions/link.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import {
@@ -103,7 +103,7 @@ export function CustomerActions({
         }
       >
         <DropdownMenuItem asChild>
-          <Link href={`/customer-crm/${customer.id}`}>
+          <Link to="/customer-crm/$id" params={{ id: String(customer.id) }}>
             <UserRound aria-hidden="true" />
             {t('open')}
           </Link>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { usePaged } from '../../../kit/use-paged.ts'
-import { call, urlOf } from '../../../lib/api/api-client.ts'
+import { call } from '../../../lib/api/api-client.ts'
 import { fullDate, hourRange, money } from '../../../lib/shown/format.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
@@ -19,7 +19,8 @@ type Scope = 'upcoming' | 'past'
 function useBookingsOf(id: number, scope: Scope) {
   const query = { scope, userId: String(id) }
   return usePaged({
-    url: urlOf(listStaffBookings, { query }),
+    endpoint: listStaffBookings,
+    sent: { query },
     read: (after, options) =>
       call(
         listStaffBookings,

@@ -28,7 +28,6 @@ function UnlinkDiscord({ customer, onClose }: { customer: Customer; onClose: () 
   const t = useTranslations('customers')
   const name = nameOf(customer)
   const { act, isBusy } = useAct(unlinkDiscord, {
-    outdated: ['account'],
     done: () => ({ title: t('discord.done'), description: t('discord.doneText', { name }) }),
     failed: { title: t('discord.failed'), otherwise: t('form.failedText') },
     onDone: onClose,

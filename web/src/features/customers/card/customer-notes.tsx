@@ -17,7 +17,6 @@ function NoteForm({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
   const [text, setText] = useState('')
   const { act, isBusy } = useAct(addNote, {
-    outdated: ['notes'],
     failed: { title: t('noteFailed'), otherwise: t('error') },
     onDone: () => setText(''),
   })

@@ -4,7 +4,7 @@ import { nameIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { usePaged } from '../../../kit/use-paged.ts'
-import { call, urlOf } from '../../../lib/api/api-client.ts'
+import { call } from '../../../lib/api/api-client.ts'
 import { moment, money } from '../../../lib/shown/format.ts'
 import { beforeLastOf } from '../../../lib/shown/pages.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
@@ -23,7 +23,8 @@ export function CustomerOrders({ id }: { id: number }) {
   const timeZone = useTimeZone()
   const query = { userId: String(id) }
   const list = usePaged({
-    url: urlOf(listStaffOrders, { query }),
+    endpoint: listStaffOrders,
+    sent: { query },
     read: (before, options) =>
       call(
         listStaffOrders,

@@ -4,7 +4,7 @@ import type { WalletMovement } from '@lantern/contract/wallet'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { usePaged } from '../../../kit/use-paged.ts'
-import { call, urlOf } from '../../../lib/api/api-client.ts'
+import { call } from '../../../lib/api/api-client.ts'
 import { moment, money, signedMoney } from '../../../lib/shown/format.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
 import { HistoryTable } from './history-table.tsx'
@@ -16,7 +16,8 @@ export function CustomerStatement({ id }: { id: number }) {
   const timeZone = useTimeZone()
   const params = { id: String(id) }
   const list = usePaged({
-    url: urlOf(getCustomerStatement, { params }),
+    endpoint: getCustomerStatement,
+    sent: { params },
     read: (before, options) =>
       call(
         getCustomerStatement,

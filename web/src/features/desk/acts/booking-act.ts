@@ -6,7 +6,6 @@ import { isRefusal } from '../../../lib/api/api-error.ts'
  */
 export const bookingAct = (onOver: () => void) => ({
   key: 'desk',
-  outdated: ['bookings'] as const,
   onDone: onOver,
   onRefused: (error: unknown) => {
     if (isRefusal(error, 'wrong_state') || isRefusal(error, 'party_changed')) onOver()

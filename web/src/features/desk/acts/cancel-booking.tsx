@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { checkedBy } from '../../../lib/api/checked-by.ts'
 import { count, money } from '../../../lib/shown/format.ts'
-import { methodPaid } from '../../../lib/shown/payment.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { ApprovalField } from '../../bills/corrections/approval-field.tsx'
@@ -49,7 +48,7 @@ function useCancelForm(booking: StaffBooking, onClose: () => void) {
   const payment = usePayment({
     methods: methodsBack(booking),
     cents: back === null ? null : 0 - toCents(back),
-    likely: [methodPaid(booking.paymentMethod)],
+    likely: [booking.paidBy],
   })
   const cancel = form.handleSubmit((entries) => set(asCancel(entries, booking, payment.method)))
   return { form, payment, reason, wish, back, approving, cancel, isBusy }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asCancel, backOf, methodsBack, wrongIn, type Canceled } from './cancel-entries.ts'
 
 const paid: Canceled = {
-  paymentMethod: 'cash',
+  paidBy: 'cash',
   refundable: '100.00',
   refundByRule: '50.00',
   userId: 7,
@@ -31,9 +31,9 @@ test('a cancellation needs a reason as the contract has it', () => {
 
 test('only what a member paid at the desk has a choice of methods back', () => {
   expect(methodsBack(paid)).toEqual(['balance', 'cash'])
-  expect(methodsBack({ ...paid, paymentMethod: 'terminal' })).toEqual(['balance', 'terminal'])
+  expect(methodsBack({ ...paid, paidBy: 'terminal' })).toEqual(['balance', 'terminal'])
   expect(methodsBack({ ...paid, userId: null })).toEqual([])
-  expect(methodsBack({ ...paid, paymentMethod: 'balance' })).toEqual([])
+  expect(methodsBack({ ...paid, paidBy: 'balance' })).toEqual([])
   expect(methodsBack({ ...paid, refundable: '0.00' })).toEqual([])
 })
 

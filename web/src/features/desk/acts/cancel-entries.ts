@@ -19,7 +19,7 @@ export interface CancelEntries {
 }
 
 export type Refundable = Pick<StaffBooking, 'refundable' | 'refundByRule'>
-export type Canceled = Refundable & Pick<StaffBooking, 'paymentMethod' | 'userId'>
+export type Canceled = Refundable & Pick<StaffBooking, 'paidBy' | 'userId'>
 
 /** The amount that goes back by a wish; `null` where it is none between what the tiers say and what was paid. */
 export function backOf({ choice, amount }: RefundWish, booking: Refundable): string | null {
@@ -37,13 +37,13 @@ const isPaid = ({ refundable }: Refundable) => toCents(refundable) > 0
  * The methods by which what was paid at the desk may go back: as it came, or to the member's balance. None where there is
  * nothing to choose.
  */
-export function methodsBack({ paymentMethod, userId, ...paid }: Canceled) {
-  const isDesks = paymentMethod === 'cash' || paymentMethod === 'terminal'
+export function methodsBack({ paidBy, userId, ...paid }: Canceled) {
+  const isDesks = paidBy === 'cash' || paidBy === 'terminal'
   if (!isDesks || userId === null || !isPaid(paid)) return []
   return offered({
     balance: true,
-    terminal: paymentMethod === 'terminal',
-    cash: paymentMethod === 'cash',
+    terminal: paidBy === 'terminal',
+    cash: paidBy === 'cash',
   })
 }
 

@@ -8,7 +8,6 @@ import { Loaded } from '../../../kit/loaded.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { money } from '../../../lib/shown/format.ts'
-import { methodPaid } from '../../../lib/shown/payment.ts'
 import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
 import { useTimePayment } from '../../bills/payments/use-time-payment.ts'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
@@ -34,7 +33,6 @@ export function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
   const payment = useTimePayment(booking, {
     cents: toCents(extension?.totalPrice ?? '0'),
     hasBalance: extension?.fromBalance ?? false,
-    paidBy: methodPaid(booking.paymentMethod),
   })
   const { method: pay } = payment
   const extend = () => {

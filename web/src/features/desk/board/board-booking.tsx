@@ -8,7 +8,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
@@ -37,7 +37,7 @@ function HeldFor({ bookingId, name, time }: { bookingId: number; name: string; t
   if (isPending) return null
   if (!isOffer) return <span>{t('until', { time })}</span>
   return (
-    <Link href="/waitlist" className="underline decoration-line underline-offset-4 hover:text-ink">
+    <Link to="/waitlist" className="underline decoration-line underline-offset-4 hover:text-ink">
       {t('waits', { name, time })}
     </Link>
   )

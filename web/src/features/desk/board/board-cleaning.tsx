@@ -34,8 +34,7 @@ export function RoomCleaning({ unitId, room, until }: RoomCleaningProps) {
   const now = useNow().getTime()
   const [was, setWas] = useState<number | null>(null)
   const { act, isBusy } = useAct(cleanTable, {
-    outdated: ['tables'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     failed: t('cleaning.failed'),
     // Taken back, it says so until the board was read again: what has the focus stays.
     onDone: (_reply, { body }) => body.minutes === 0 && setWas(until),

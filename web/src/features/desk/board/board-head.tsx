@@ -5,7 +5,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shortDate } from '../../../lib/shown/format.ts'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
@@ -53,7 +53,7 @@ export function BoardHead({ night, tonight, onNights, onTonight, onBook, onFind 
           {t('tonight')}
         </Button>
       </div>
-      <Link href="/waitlist" className={classNames(buttonLook('outline'), 'ml-auto')}>
+      <Link to="/waitlist" className={classNames(buttonLook('outline'), 'ml-auto')}>
         <Hourglass aria-hidden="true" />
         {titles('waitlist')}
       </Link>

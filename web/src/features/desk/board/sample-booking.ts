@@ -28,6 +28,8 @@ export const sampleBooking = (
   checkedInAt: null,
   leftAt: null,
   paymentMethod: 'cash',
+  isTab: false,
+  paidBy: 'cash',
   totalPrice: '45.00',
   minimumSpend: '0.00',
   deposit: '0.00',

@@ -19,7 +19,6 @@ function useBooking(onClose: () => void) {
   const booking: Acting<typeof bookForCustomer> = useAct(bookForCustomer, {
     ...bookingAct(onClose),
     // The booking may have been refused because a price has changed, so the prices are read again.
-    outdated: ['bookings', 'amenities', 'venue'],
     done: (booked) => ({
       title: t('book.done'),
       description: t('book.doneText', {

@@ -12,7 +12,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import UserRound from 'lucide-react/icons/user-round'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../../ui/actions/link.tsx'
 import { useNow } from '../../../lib/browser/now.ts'
 import { DropdownMenuItem, DropdownMenuSeparator } from '../../../ui/actions/dropdown-menu.tsx'
 import { arrivalsFor } from '../acts/arrivals.ts'
@@ -61,7 +61,7 @@ function PaperItems({ booking, onAsk }: ItemsProps) {
     <>
       {Number(totalPrice) > 0 && status !== 'canceled' && (
         <DropdownMenuItem asChild>
-          <Link href={`/bookings/${id}/receipt`}>
+          <Link to="/bookings/$id/receipt" params={{ id: String(id) }}>
             <ReceiptText aria-hidden="true" />
             {t('receipt')}
           </Link>
@@ -75,7 +75,7 @@ function PaperItems({ booking, onAsk }: ItemsProps) {
       )}
       {userId !== null && (
         <DropdownMenuItem asChild>
-          <Link href={`/customer-crm/${userId}`}>
+          <Link to="/customer-crm/$id" params={{ id: String(userId) }}>
             <UserRound aria-hidden="true" />
             {t('profile')}
           </Link>

@@ -4,7 +4,6 @@ import { placeName } from '@lantern/contract/names'
 import type { Cents } from '@lantern/contract/pricing'
 import type { useTranslations } from 'use-intl'
 import { hourRange, shortDate } from '../../../lib/shown/format.ts'
-import { methodPaid } from '../../../lib/shown/payment.ts'
 
 /** The names that sentences about a booking use. */
 export function namesOf(booking: StaffBooking, language: Language) {
@@ -52,13 +51,13 @@ export const isDueOnBill = ({
 
 /** What the form of a difference knows of a booking. */
 export const pricedOf = (
-  { id, unpaid, userId, status, paymentMethod }: StaffBooking,
+  { isTab, unpaid, userId, status, paidBy }: StaffBooking,
   difference: Cents,
 ) => ({
-  id,
+  isTab,
   unpaid,
   difference,
   isPending: status === 'pending',
   hasBalance: userId !== null,
-  paidBy: methodPaid(paymentMethod),
+  paidBy,
 })

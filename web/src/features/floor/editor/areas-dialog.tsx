@@ -97,7 +97,6 @@ export function AreasDialog({ areas, onSaved, onClose }: AreasDialogProps) {
     keyName: 'key',
   })
   const { act, isBusy } = useAct(saveAreas, {
-    outdated: ['tables'],
     done: t('areas.saved'),
     failed: { title: t('areas.failed'), otherwise: t('areas.failedText') },
     onDone: onSaved,

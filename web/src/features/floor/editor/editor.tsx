@@ -1,4 +1,5 @@
 import type { Floor } from '@lantern/contract/floor'
+import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -9,7 +10,6 @@ import { EditorToolbar, type EditorToolbarProps } from './editor-toolbar.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
 import { TableForm } from './table-form.tsx'
 import { useEditor, type Stale } from './use-editor.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
 
 export interface EditorProps {
   /** The floor as it stood when editing began. */
@@ -135,7 +135,11 @@ export default function Editor({ floor, onDone }: EditorProps) {
   const [form, setForm] = useState<DraftTable>()
   const [doomed, setDoomed] = useState<DraftTable>()
   const [isCanceling, setCanceling] = useState(false)
-  const guard = useLeaveGuard(isDirty)
+  const guard = useBlocker({
+    shouldBlockFn: () => isDirty,
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
   const { tables } = draft
   const edit = useCallback(
     (id: number) => setForm(tables.find((table) => table.id === id)),
@@ -180,12 +184,12 @@ export default function Editor({ floor, onDone }: EditorProps) {
       )}
       <AskDelete editor={editor} table={doomed} onClose={() => setDoomed(undefined)} />
       <AskLeave
-        isOpen={guard.isAsking || isCanceling}
+        isOpen={guard.status === 'blocked' || isCanceling}
         onKeepEditing={() => {
-          guard.keepEditing()
+          guard.reset?.()
           setCanceling(false)
         }}
-        onLeave={() => (isCanceling ? onDone() : guard.leave())}
+        onLeave={() => (isCanceling ? onDone() : guard.proceed?.())}
       />
       {editor.stale && <AskStale editor={editor} stale={editor.stale} />}
     </div>

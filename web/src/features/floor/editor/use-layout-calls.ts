@@ -18,8 +18,7 @@ export function useLayoutCalls() {
   const t = useTranslations('floor.editor')
   const unsaved = { title: t('saveFailed'), otherwise: t('saveFailedText') }
   const saving = useAct(saveLayout, {
-    outdated: ['tables', 'amenities'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: t('saved'),
     failed: unsaved,
     // Somebody else saved first, which the editor asks about.

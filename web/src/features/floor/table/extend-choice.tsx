@@ -1,4 +1,4 @@
-import type { TableChoices } from '@lantern/contract/floor'
+import type { LiveBooking, TableChoices } from '@lantern/contract/floor'
 import { toCents } from '@lantern/contract/pricing'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/shown/format.ts'
@@ -10,7 +10,7 @@ import type { Desk } from './use-desk.ts'
 export interface ExtendChoiceProps {
   extension: NonNullable<TableChoices['extension']>
   /** The party as the screen shows it. */
-  party: { id: number; unpaid: string; version: number }
+  party: Pick<LiveBooking, 'isTab' | 'unpaid' | 'paidBy' | 'version'>
   /** A screen at the door takes nothing from a member's balance. */
   isStation: boolean
   desk: Desk
@@ -24,7 +24,6 @@ export function ExtendChoice({ extension, party, isStation, desk, onDone }: Exte
   const payment = useTimePayment(party, {
     cents: toCents(totalPrice),
     hasBalance: fromBalance && !isStation,
-    paidBy: null,
   })
   const { method: pay } = payment
   const extend = async () => {

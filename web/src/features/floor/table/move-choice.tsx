@@ -37,14 +37,14 @@ function useMoveForm({ booking, tables, isStation, desk, onDone }: MoveChoicePro
   const [tableId, setTableId] = useState(tables[0]?.id)
   const target = tables.find(({ id }) => id === tableId) ?? tables[0]
   const difference = target?.difference ?? '0.00'
-  const { id, version, unpaid, status, isGuest } = booking
+  const { id, version, isTab, unpaid, paidBy, status, isGuest } = booking
   const differing = useDifference({
-    id,
+    isTab,
     unpaid,
     difference: toCents(difference),
     isPending: status === 'pending',
     hasBalance: !isGuest && !isStation,
-    paidBy: null,
+    paidBy,
   })
   const isSame = toCents(difference) === 0
   const move = async () => {

@@ -3,7 +3,7 @@ import { placeName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'
 import { ReadFailure } from '../../../kit/read-failure.tsx'
@@ -191,7 +191,8 @@ export function TableDialog(props: TableDialogProps) {
         <Choices {...props} desk={desk} />
         {booking && !isStation && Number(booking.totalPrice) > 0 && (
           <Link
-            href={`/bookings/${booking.id}/receipt`}
+            to="/bookings/$id/receipt"
+            params={{ id: String(booking.id) }}
             className="inline-flex min-h-11 w-fit items-center gap-2 font-semibold underline decoration-line underline-offset-4"
           >
             <ReceiptText className="size-4" aria-hidden="true" />

@@ -2,8 +2,8 @@ import type { PartyAct } from '@lantern/contract/desk'
 import type { LiveBooking } from '@lantern/contract/floor'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/actions/button.tsx'
 import { ApprovalField, useApproval } from '../../bills/corrections/approval-field.tsx'
+import { Button } from '../../../ui/actions/button.tsx'
 import type { Desk } from './use-desk.ts'
 
 export interface UndoChoiceProps {
@@ -13,7 +13,7 @@ export interface UndoChoiceProps {
   onDone?: () => void
 }
 
-/** Undoes the last act on a party, tonight and while nothing prevents it. */
+/** Undoes the last act on a party, tonight and while nothing prevents it. Much cash that goes back takes an approval. */
 export function UndoChoice({ booking, act, desk, onDone }: UndoChoiceProps) {
   const t = useTranslations('staff.party')
   const approving = useApproval()
@@ -23,7 +23,7 @@ export function UndoChoice({ booking, act, desk, onDone }: UndoChoiceProps) {
     else approving.read(outcome.error)
   }
   return (
-    <div className="grid gap-3">
+    <>
       <ApprovalField approving={approving} />
       <Button
         variant="quiet"
@@ -36,6 +36,6 @@ export function UndoChoice({ booking, act, desk, onDone }: UndoChoiceProps) {
         <Undo2 aria-hidden="true" />
         {t(`undo.${act}`)}
       </Button>
-    </div>
+    </>
   )
 }

@@ -29,7 +29,6 @@ export function useDesk() {
   // Everything happens once, because a repeat after a lost answer carries the key of the first try.
   const options = (key: string, done: string) => ({
     key,
-    outdated: ['tables', 'bookings'] as const,
     done,
     failed: { title: t('failed'), otherwise: t('retry') },
   })
@@ -85,8 +84,11 @@ export function useDesk() {
     /** Resolves with the refusal too, which may ask for an approval. */
     move: (bookingId: number, body: Sent<typeof moveParty>['body']) =>
       moving.attempt({ ...idPath(bookingId), body }),
-    undo: ({ id, version }: Party, undone: Omit<Sent<typeof undoPartyAct>['body'], 'version'>) =>
-      undoing.attempt({ ...idPath(id), body: { ...undone, version } }),
+    /** Resolves with the refusal too, which may ask for an approval. */
+    undo: (
+      { id, version }: Party,
+      body: Pick<Sent<typeof undoPartyAct>['body'], 'act' | 'approval'>,
+    ) => undoing.attempt({ ...idPath(id), body: { ...body, version } }),
     clean: ({ id, cleaningUntil }: FloorTable, minutes: number) =>
       cleaning.act({ ...idPath(id), body: { minutes, cleaningUntil } }),
     mark: (

@@ -19,8 +19,7 @@ function Dish({ dish }: { dish: FoodItem }) {
   const language = useLanguage()
   const name = nameIn(dish, language)
   const { act, isBusy, sending } = useAct(setFoodAvailability, {
-    outdated: ['menu'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     failed: { title: t('soldOut.failed'), otherwise: t('failedText') },
   })
   const isAvailable = sending?.body.isAvailable ?? dish.isAvailable

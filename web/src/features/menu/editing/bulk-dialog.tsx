@@ -41,8 +41,7 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
   })
   const price = useWatch({ control, name: 'price' })
   const { act, isBusy } = useAct(bulkUpdateFoodItems, {
-    outdated: ['menu'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: ({ message }) => ({ title: t('bulkDone'), description: message }),
     failed: t('bulkFailed'),
     onDone,

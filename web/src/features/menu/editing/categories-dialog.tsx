@@ -78,8 +78,7 @@ function useCategoryForm(category: FoodCategory) {
   const [base, setBase] = useState<FoodCategory>()
   if (isWritten !== (base !== undefined)) setBase(isWritten ? category : undefined)
   const saving = useAct(updateFoodCategory, {
-    outdated: ['menu'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: (saved) => ({ title: t('categorySaved', { name: nameIn(saved, language) }) }),
     failed: t('updateFailed'),
     onDone: (saved) => form.reset(entriesOf(saved)),
@@ -138,8 +137,7 @@ function NewCategory({ displayOrder }: { displayOrder: number }) {
   const form = useForm<CategoryEntries>({ defaultValues: blank })
   const entries = useWatch({ control: form.control, compute: entriesOf })
   const { act, isBusy } = useAct(createFoodCategory, {
-    outdated: ['menu'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: (made) => ({ title: t('categoryAdded', { name: nameIn(made, language) }) }),
     failed: t('createFailed'),
     onDone: () => form.reset(blank),

@@ -14,8 +14,7 @@ export function DeleteCategory({ category }: { category: FoodCategory }) {
   const [isAsked, setAsked] = useState(false)
   const name = nameIn(category, useLanguage())
   const { act, isBusy } = useAct(deleteFoodCategory, {
-    outdated: ['menu'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: t('categoryDeleted', { name }),
     failed: t('deleteFailed'),
     onDone: () => setAsked(false),

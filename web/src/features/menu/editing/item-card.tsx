@@ -66,8 +66,7 @@ export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCar
   const t = useTranslations('menuEditing')
   const language = useLanguage()
   const { act } = useAct(setFoodAvailability, {
-    outdated: ['menu'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: (item) => ({
       title: t(item.isAvailable ? 'switchedOn' : 'switchedOff', { name: nameIn(item, language) }),
     }),

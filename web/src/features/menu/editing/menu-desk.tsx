@@ -41,8 +41,7 @@ function DeleteDialog({ item, onClose }: { item: FoodItem; onClose: () => void }
   const language = useLanguage()
   const name = nameIn(item, language)
   const { act, isBusy } = useAct(deleteFoodItem, {
-    outdated: ['menu'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     done: () => ({ title: t('deleted'), description: name }),
     failed: t('deleteFailed'),
     onDone: onClose,

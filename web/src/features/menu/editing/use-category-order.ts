@@ -13,8 +13,7 @@ export function useCategoryOrder(categories: readonly FoodCategory[]) {
   const wanted = useRef<readonly number[]>(undefined)
   const [shown, setShown] = useState<readonly number[]>()
   const ordering = useAct(orderFoodCategories, {
-    outdated: ['menu'],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     failed: t('updateFailed'),
   })
   const want = (ids?: readonly number[]) => {

@@ -75,7 +75,6 @@ export function useItemForm(
   })
   const creating = useAct(createFoodItem, {
     key: 'food-item',
-    outdated: ['menu'],
     done: saved(t('created')),
     failed: t('createFailed'),
     onDone,
@@ -84,7 +83,7 @@ export function useItemForm(
     ({ before, values }: { before: FoodItem; values: ItemValues }) =>
       call(updateFoodItem, { params: { id: String(before.id) }, body: changeOf(before, values) }),
     {
-      outdated: ['menu'],
+      changes: updateFoodItem.changes,
       done: saved(t('updated')),
       failed: t('updateFailed'),
       onDone,

@@ -4,7 +4,8 @@ import Menu from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from '@tanstack/react-router'
+import { Link } from '../../../ui/actions/link.tsx'
 import { useClub } from '../../../lib/api/venue.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
@@ -40,7 +41,7 @@ function RailLink({ link: { href, label, Icon }, path }: { link: StaffLink; path
   return (
     <li>
       <Link
-        href={href}
+        to={href}
         aria-current={isCurrent ? 'page' : undefined}
         ref={own}
         className={classNames(
@@ -67,7 +68,7 @@ interface RailProps {
 /** The navigation at the left, from tablet width on. */
 function Rail({ links, onSignOut, onSearch }: RailProps) {
   const t = useTranslations()
-  const [path] = useLocation()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const { member } = useSession()
   const { club } = useClub()
   return (
@@ -76,7 +77,7 @@ function Rail({ links, onSignOut, onSearch }: RailProps) {
       className="sticky top-0 hidden h-dvh w-23 shrink-0 flex-col gap-2 overflow-y-auto border-r border-line bg-surface px-2 py-4 md:flex xl:w-60 xl:px-3 print:hidden"
     >
       <Link
-        href="/"
+        to="/"
         aria-label={t('staff.navigation.home')}
         className="heading mb-2 flex min-h-11 items-center gap-3 rounded-control text-xl max-xl:justify-center xl:px-3"
       >
@@ -133,7 +134,7 @@ function ThumbBar(props: {
   onSearch: () => void
 }) {
   const t = useTranslations('staff.navigation')
-  const [path] = useLocation()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const [open, setOpen] = useState(false)
   return (
     <nav
@@ -147,7 +148,7 @@ function ThumbBar(props: {
           .map(({ href, label, Icon }) => (
             <li key={href}>
               <Link
-                href={href}
+                to={href}
                 aria-current={isHere(path, href) ? 'page' : undefined}
                 className={classNames(
                   thumb,
@@ -195,7 +196,7 @@ export interface StaffFrameProps {
 /** The frame of all staff screens: a rail at the left, or on a phone a bar at the bottom. */
 export default function StaffFrame({ onSignOut, onSearch, children }: StaffFrameProps) {
   const { member } = useSession()
-  const [path] = useLocation()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   // If the session ends because of idleness, the frame stays around the page and what was typed on it.
   const [links, setLinks] = useState(() => staffLinksFor(member?.role))
   const [role, setRole] = useState(member?.role)

@@ -19,11 +19,12 @@ import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import Users from 'lucide-react/icons/users'
 import type { LucideIcon } from 'lucide-react'
 import type { Role } from '@lantern/contract/members'
+import type { Place } from '../../../ui/actions/link.tsx'
 import type { Messages } from '../../../i18n/messages.ts'
 
 export interface StaffLink {
   label: keyof Messages['staff']['navigation']['links']
-  href: string
+  href: Place
   access: 'staff' | 'admin'
   Icon: LucideIcon
   /** One of the few links in the phone's bar. */

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from '@tanstack/react-router'
+import { Link } from '../../../ui/actions/link.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { staffLinksFor } from './staff-links.ts'
 
@@ -12,14 +13,14 @@ export interface StaffSectionProps {
 /** The staff's section of a menu (product#navigation). */
 export default function StaffSection({ className, onFollow }: StaffSectionProps) {
   const t = useTranslations('staff.navigation.links')
-  const [path] = useLocation()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const { member } = useSession()
   return (
     <ul className="mt-1.5 border-t border-line pt-1.5">
       {staffLinksFor(member?.role).map(({ href, label, Icon }) => (
         <li key={href}>
           <Link
-            href={href}
+            to={href}
             onClick={onFollow}
             aria-current={path === href ? 'page' : undefined}
             className={className}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/api/api-client.ts'
 import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
-import { outdate } from '../../../lib/api/live/outdate.ts'
+import { invalidate } from '../../../lib/api/live/invalidate.ts'
 import { isRefused } from '../../../lib/api/refused.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { forgetClaim, keptClaim } from './claims.ts'
@@ -46,7 +46,7 @@ export function useLeftClaim(isMember: boolean, onPlaced: (order: Order) => void
         if (!isRefused(error)) timer = setTimeout(() => void tryIt(), pause)
         else refuse(error)
       }
-      void outdate(['menu', 'orders', 'wallet'])
+      void invalidate(['menu', ...createOrder.changes])
     }
     void tryIt()
     return () => {

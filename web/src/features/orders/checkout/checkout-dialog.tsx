@@ -10,7 +10,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { taxNameNow } from '../../../lib/shown/tax.ts'
-import { outdate } from '../../../lib/api/live/outdate.ts'
+import { invalidate } from '../../../lib/api/live/invalidate.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { countOf } from '../cart/cart.ts'
@@ -119,7 +119,7 @@ function useSteps({ wishes, wish, venue, onPlaced, onLost }: CheckoutDialogProps
     setStep({ at: 'card', order, paid: null })
   }
   const follow = (way: Way, error: unknown) => {
-    if (way !== 'here') void outdate(['menu', 'orders'])
+    if (way !== 'here') void invalidate(['menu', 'orders'])
     if (way === 'cart') return onLost()
     if (way === 'summary') toSummary()
     if (isCodeLost(error)) wish({ discount: null })

@@ -6,7 +6,7 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Wallet from 'lucide-react/icons/wallet'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../../ui/actions/link.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { MinimumLeft } from '../../bills/minimum-left.tsx'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
@@ -32,7 +32,7 @@ function LowBalance({
       tone="warning"
       title={t('low')}
       action={
-        <Link href="/account?topup=1" className={buttonLook('outline', 'small')}>
+        <Link to="/account" search={{ topup: '1' }} className={buttonLook('outline', 'small')}>
           {t('topUp')}
         </Link>
       }

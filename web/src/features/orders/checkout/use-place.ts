@@ -25,7 +25,6 @@ export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
   }
   const placing = {
     key: 'order',
-    outdated: ['menu', 'orders', 'bills', 'wallet', 'venue', 'tables', 'bookings'] as const,
     onDone: onPlaced,
     onRefused: (error: unknown) => onRefused(wayAfter(error), error),
   }

@@ -1,7 +1,7 @@
 import { listUpcomingBookings } from '@lantern/contract/bookings'
 import { listTables, type VenueTable } from '@lantern/contract/tables'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from 'wouter'
+import { useSearch } from '@tanstack/react-router'
 import type { Read } from '../../../kit/loaded.tsx'
 import { useNow } from '../../../lib/browser/now.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
@@ -26,10 +26,10 @@ export function useTables(): Tables {
   const { data, isError } = useQuery(queryOf(listTables, {}))
   const bookingsRead = useQuery(queryOf(listUpcomingBookings, {}))
   const { data: bookings = [] } = bookingsRead
-  const asked = new URLSearchParams(useSearch()).get('table')
+  const { table: asked } = useSearch({ from: '/inside/open/members/food' })
   const now = useNow()
   const tables = data && inOrder(data)
-  const named = namedTable(tables ?? [], asked)
+  const named = namedTable(tables ?? [], asked ?? null)
   const booked = bookedTable(tables ?? [], bookings, now)
   return {
     tables,

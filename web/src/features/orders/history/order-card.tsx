@@ -5,7 +5,7 @@ import { placeName, spokenNumber } from '@lantern/contract/names'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { taxName } from '../../../lib/shown/tax.ts'
@@ -218,7 +218,8 @@ export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => voi
         <Outcome order={order} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Link
-            href={`/account/orders/${order.lanternId}/receipt`}
+            to="/account/$kind/$lanternId/receipt"
+            params={{ kind: 'orders', lanternId: order.lanternId }}
             aria-label={t('receiptLabel', { date })}
             className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold underline decoration-line underline-offset-4 hover:decoration-current [&_svg]:size-4 [&_svg]:text-soft"
           >

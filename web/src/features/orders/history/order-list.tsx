@@ -56,7 +56,7 @@ export interface OrderListProps {
 function Orders({ emptyAction, onAgain }: OrderListProps) {
   const t = useTranslations('orders.history')
   const list = usePaged({
-    url: listOrders.path,
+    endpoint: listOrders,
     read: (before, options) => call(listOrders, { query: { before } }, options),
     rows: (orders) => orders,
     next: beforeLastOf(page),

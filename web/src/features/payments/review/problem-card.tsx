@@ -74,7 +74,6 @@ function FailedRefund({ problem, instead }: ActionsProps) {
   const t = useTranslations('paymentsReview')
   const why = useTranslations('payments.refundFailed')
   const { act, isBusy } = useAct(retryRefund, {
-    outdated: ['payments'],
     done: ({ status }) => ({ title: t('againDone'), description: t(`againStatus.${status}`) }),
     failed: { title: t('failed'), otherwise: t('failedText') },
   })

@@ -30,7 +30,6 @@ export function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) 
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
   const outcome = {
-    outdated: ['payments'] as const,
     done: t('done'),
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: onClose,

@@ -51,8 +51,7 @@ export function PinForm({ seller, onBack }: { seller: Seller; onBack: () => void
   const focus = () => form.current?.querySelector('input')?.focus()
   useEffect(focus, [])
   const { act, isBusy } = useAct(chooseSeller, {
-    outdated: [getStation],
-    awaitsOutdated: true,
+    awaitsRefetch: true,
     failed: t('failed'),
     onRefused(error) {
       setPin('')

@@ -19,7 +19,7 @@ const signs = ['pointerdown', 'keydown'] as const
 /** Lets the till rest: when the seller asks for it, and after a while without a touch. */
 function useRest(isSelling: boolean): () => void {
   const t = useTranslations('till.seller')
-  const { act } = useAct(restTill, { outdated: [getStation], failed: t('failed') })
+  const { act } = useAct(restTill, { failed: t('failed') })
   const rest = useRef(() => void act({}))
   useEffect(() => {
     rest.current = () => void act({})

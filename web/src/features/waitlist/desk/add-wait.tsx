@@ -50,7 +50,6 @@ function useAddWait({ venue, tonight, wished, onClose }: AddWaitProps, first: st
   const { ask, question } = usePartyQuestion()
   const adding: Acting<typeof addWait> = useAct(addWait, {
     key: 'wait',
-    outdated: ['waitlist'],
     done: ({ name }) => ({ title: t('done', { name }) }),
     failed: t('failed'),
     onDone: onClose,

@@ -35,14 +35,13 @@ function Answers({ wait, offer }: { wait: StaffWait; offer: Offer }) {
   const failed = { title: t('failed'), otherwise: t('failedText') }
   const accepting = useAct(acceptForParty, {
     key: 'offer-desk',
-    outdated: ['waitlist', 'bookings', 'amenities'],
     done: ({ lanternId }) => ({
       title: t('booked', { name }),
       description: t('bookedText', { id: lanternId }),
     }),
     failed,
   })
-  const declining = useAct(declineForParty, { outdated: ['waitlist'], done: t('declined'), failed })
+  const declining = useAct(declineForParty, { done: t('declined'), failed })
   const params = { id: String(wait.id) }
   return (
     <div className="flex flex-wrap gap-2.5">
@@ -143,7 +142,6 @@ export function WaitRow({ wait, place, readAt }: WaitRowProps) {
   const expected = useExpected(wait)
   const { name, phone, partySize, amenity, fromTime, toTime, hours, offer, history } = wait
   const leaving = useAct(removeWait, {
-    outdated: ['waitlist'],
     done: t('left', { name }),
     failed: { title: t('failed'), otherwise: t('failedText') },
   })

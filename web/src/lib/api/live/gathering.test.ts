@@ -1,4 +1,4 @@
-import type { Topic } from '@lantern/contract/live'
+import type { Topic } from '@lantern/contract/topics'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BESIDE_MS, gathering, REST_MS } from './gathering.ts'
 

@@ -1,4 +1,4 @@
-import type { Topic } from '@lantern/contract/live'
+import type { Topic } from '@lantern/contract/topics'
 
 /** How long messages are waited for that come beside the first, in milliseconds. One change often has several topics. */
 export const BESIDE_MS = 20

@@ -1,7 +1,5 @@
-import type { Topic } from '@lantern/contract/live'
-import { earlyAge } from '../early.ts'
+import { isTopic, type Topic } from '@lantern/contract/topics'
 import { backoff } from '../passing.ts'
-import { topicOf } from './topics.ts'
 
 export interface LiveListener {
   /** Something of that topic has changed. */
@@ -17,6 +15,24 @@ export interface LiveListener {
  * arrived, with the new cookie.
  */
 const breakAfterMs = 400
+
+/** A stream begins with what has changed in the time before it in which the page's first reads were made: so many milliseconds at most. */
+export const LIVE_AGO_MS = 10_000
+
+/**
+ * The topic of a live message; `all` if the server may have missed some; nothing for a topic that this page
+ * doesn't know.
+ */
+export function topicOf(text: string): Topic | 'all' | undefined {
+  try {
+    const message: unknown = JSON.parse(text)
+    if (typeof message !== 'object' || message === null || !('topic' in message)) return undefined
+    const { topic } = message
+    return typeof topic === 'string' && (topic === 'all' || isTopic(topic)) ? topic : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * Listens to the server's stream while the tab is visible. A hidden tab closes its stream, because a browser
@@ -38,10 +54,8 @@ export function listenLive({ onTopic, onGap, onBreak }: LiveListener): () => voi
 
   function open() {
     close()
-    // What the page came with, or asked for ahead of its code, is older than its first stream, which begins with what has
-    // changed since.
-    const age = missed ? 0 : Math.ceil(earlyAge())
-    const mine = new EventSource(age > 0 ? `/api/live?ago=${age}` : '/api/live')
+    const ago = Math.ceil(Math.min(performance.now(), LIVE_AGO_MS))
+    const mine = new EventSource(missed ? '/api/live' : `/api/live?ago=${ago}`)
     stream = mine
     mine.addEventListener('open', () => {
       failures = 0

@@ -1,5 +1,6 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import type { Venue } from '@lantern/contract/venue'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useReducer, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../../i18n/words.tsx'
@@ -32,13 +33,13 @@ export interface ChangeBookingProps {
 export function ChangeBooking({ now, by, amenities, venue, children }: ChangeBookingProps) {
   const t = useTranslations('bookings.change')
   const language = useLanguage()
-  const [wizard, move] = useReducer(next, now, (own) => chosenIn(location.search, own))
+  const asked = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [wizard, move] = useReducer(next, now, (own) => chosenIn(asked, own))
   useEffect(() => {
     const search = searchOf(wizard)
-    if (location.search === search) return
-    const address = `${location.pathname}${search}${location.hash}`
-    window.history.replaceState(window.history.state, '', address)
-  }, [wizard])
+    void navigate({ to: '.', search, hash: true, replace: true, resetScroll: false })
+  }, [wizard, navigate])
   const amenity = amenities.find(({ id }) => id === wizard.amenityId)
   const { bookingDate: date, startTime: start, endTime: end } = now
   const until = now.until && moment(now.until, language, venue.timeZone)

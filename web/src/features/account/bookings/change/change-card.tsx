@@ -5,11 +5,10 @@ import type { Slot } from '@lantern/contract/slots'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation } from 'wouter'
+import { useNavigate } from '@tanstack/react-router'
 import { useLanguage } from '../../../../i18n/words.tsx'
-import { useRun } from '../../../../kit/use-act.ts'
+import { useAct } from '../../../../kit/use-act.ts'
 import { call } from '../../../../lib/api/api-client.ts'
-import { outdate } from '../../../../lib/api/live/outdate.ts'
 import { fullDate, hourRange, shortDate } from '../../../../lib/shown/format.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
@@ -32,7 +31,7 @@ export function ChangeCard({ booking, slot, quote, isOpen, onOpen }: ChangeCardP
   const t = useTranslations('bookings.change')
   const words = useTranslations('payments')
   const language = useLanguage()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const [isUnderWay, setUnderWay] = useState(false)
   const keepUnderWay = useCallback((isBusy: boolean) => setUnderWay(isBusy), [])
   const { version, minimumSpend, difference: amount } = quote
@@ -43,26 +42,22 @@ export function ChangeCard({ booking, slot, quote, isOpen, onOpen }: ChangeCardP
       body: { paymentType: 'booking_change', amount, metadata },
     })
   }
-  const { act: conclude } = useRun(
-    (intentId: string) => call(getPayment, { params: { intentId } }),
-    {
-      failed: { title: t('processing'), otherwise: t('processingText') },
-      onDone({ status, credited }) {
-        const date = fullDate(slot.bookingDate, language)
-        const hours = hourRange(slot.startTime, slot.endTime)
-        if (credited) {
-          toast({ variant: 'destructive', title: t('credited'), description: t('creditedText') })
-        } else if (status === 'succeeded') {
-          toast({ title: t('done'), description: t('doneText', { date, hours }) })
-        } else toast({ title: t('processing'), description: t('processingText') })
-      },
+  const { act: conclude } = useAct(getPayment, {
+    failed: { title: t('processing'), otherwise: t('processingText') },
+    onDone({ status, credited }) {
+      const date = fullDate(slot.bookingDate, language)
+      const hours = hourRange(slot.startTime, slot.endTime)
+      if (credited) {
+        toast({ variant: 'destructive', title: t('credited'), description: t('creditedText') })
+      } else if (status === 'succeeded') {
+        toast({ title: t('done'), description: t('doneText', { date, hours }) })
+      } else toast({ title: t('processing'), description: t('processingText') })
     },
-  )
+  })
   const finish = async (intentId: string) => {
-    await conclude(intentId)
+    await conclude({ params: { intentId } })
     onOpen(false)
-    void outdate(['bookings', 'wallet', 'amenities'])
-    navigate('/account/bookings')
+    void navigate({ to: '/account/bookings' })
   }
   return (
     <>

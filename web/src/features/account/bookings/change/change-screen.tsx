@@ -2,7 +2,7 @@ import { getBooking } from '@lantern/contract/bookings'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link } from '../../../../ui/actions/link.tsx'
 import { Loaded, together } from '../../../../kit/loaded.tsx'
 import { queryOf } from '../../../../lib/api/queries.ts'
 import { useScreenTitle } from '../../../../lib/browser/screen-title.ts'
@@ -72,7 +72,7 @@ export function ChangeScreen({ lanternId }: { lanternId: string }) {
         lead={t('lead')}
         back={
           <Link
-            href="/account/bookings"
+            to="/account/bookings"
             className="inline-flex min-h-11 items-center gap-2 font-semibold text-soft hover:text-ink"
           >
             <ArrowLeft className="size-4" aria-hidden="true" />

@@ -7,7 +7,7 @@ import type { Venue } from '@lantern/contract/venue'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation } from 'wouter'
+import { useNavigate } from '@tanstack/react-router'
 import { useLanguage } from '../../../../i18n/words.tsx'
 import { useAct } from '../../../../kit/use-act.ts'
 import { queryOf } from '../../../../lib/api/queries.ts'
@@ -55,11 +55,10 @@ interface WaysProps {
 function Ways({ booking, slot, quote, venue }: WaysProps) {
   const t = useTranslations('bookings.change')
   const language = useLanguage()
-  const [, navigate] = useLocation()
+  const navigate = useNavigate()
   const [isPaying, setPaying] = useState(false)
   const { act, isBusy } = useAct(changeBooking, {
     key: 'change',
-    outdated: ['bookings', 'wallet', 'amenities'],
     done: (changed) => ({
       title: t('done'),
       description: t('doneText', {
@@ -68,7 +67,7 @@ function Ways({ booking, slot, quote, venue }: WaysProps) {
       }),
     }),
     failed: { title: t('failed'), otherwise: t('failedText') },
-    onDone: () => navigate('/account/bookings'),
+    onDone: () => void navigate({ to: '/account/bookings' }),
   })
   const { totalPrice, minimumSpend, version, difference, byCard } = quote
   const isMore = toCents(difference) > 0

@@ -1,0 +1,39 @@
+/**
+ * The topics of live messages, each with its audience: `public` reaches everybody, `own` the member concerned and the
+ * staff, `staff` only staff, `admin` only admins. One of the `device` is never published: only the page whose call has
+ * changed it reads it again. A message carries a topic and an id, never personal data.
+ */
+export const topics = {
+  venue: 'public',
+  amenities: 'public',
+  availability: 'public',
+  tables: 'public',
+  menu: 'public',
+  bookings: 'own',
+  waitlist: 'own',
+  orders: 'own',
+  bills: 'own',
+  // Guests look at a bill without an account. The message doesn't say which bill has changed.
+  pay: 'public',
+  till: 'staff',
+  /** Who sells at this till. */
+  station: 'device',
+  /** The member's own devices, passkeys, PIN and calendar addresses. */
+  security: 'device',
+  notes: 'staff',
+  wallet: 'own',
+  account: 'own',
+  mail: 'staff',
+  audit: 'admin',
+  payments: 'admin',
+} as const satisfies Record<string, 'public' | 'own' | 'staff' | 'admin' | 'device'>
+
+export type Topic = keyof typeof topics
+
+export const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name)
+
+/** The topics of all that an act on a booking may change: its hours and orders, its bill, and where the money goes. */
+export const bookingTopics = [
+  ...(['availability', 'bookings', 'orders', 'bills', 'pay'] as const),
+  ...(['till', 'wallet', 'mail', 'payments'] as const),
+] as const

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import account from '../web/src/i18n/en/account.ts'
+import desk from '../web/src/i18n/en/desk.ts'
+import en from '../web/src/i18n/en/staff.ts'
+import signin from '../web/src/i18n/en/signin.ts'
+import { core, expect, register, staffPage, test, topUp } from './club.ts'
+import { holdBack } from './hold-back.ts'
+import { now } from './house.ts'
+
+/** The calls of a page so far. */
+function callsOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname.replace('/api/', ''))
+  })
+  return asked
+}
+
+test('a page opens one stream, once it is known whose it is @nightly', async ({ page }) => {
+  await register(page)
+  const asked = callsOf(page)
+  const release = await holdBack(page, '**/api/user')
+  await page.goto('/account', { waitUntil: 'commit' })
+  await expect(page.locator('main [aria-busy]')).toBeVisible()
+  expect(asked).not.toContain('live')
+  await release()
+  await expect(page.getByText(account.bookings.empty)).toBeVisible()
+  expect(asked.filter((path) => path === 'live')).toHaveLength(1)
+})
+
+test('nothing of a member’s page is asked for a visitor', async ({ page }) => {
+  const asked = callsOf(page)
+  await page.goto('/account')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(asked.filter((path) => /^(account|bookings|waitlist|discord)/.test(path))).toEqual([])
+})
+
+test('what changed before a page’s stream was open is seen @nightly', async ({ page }) => {
+  await page.clock.setFixedTime(now)
+  await register(page)
+  const release = await holdBack(page, '**/api/live*')
+  await page.goto('/account')
+  await expect(page.getByText('$0.00', { exact: true }).first()).toBeVisible()
+  await topUp(page, 10)
+  await release()
+  await expect(page.getByText('$10.00', { exact: true }).first()).toBeVisible()
+})
+
+test('a page whose answers fail says so with a way to try again, and shows ghosts while they come', async ({
+  page,
+}) => {
+  const rooms = await holdBack(page, '**/api/amenities')
+  await page.goto('/explore-amenities')
+  await expect(page.locator('main [aria-busy=true]')).toBeVisible()
+  await page.unroute('**/api/amenities')
+  await page.route('**/api/amenities', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.unroute('**/api/amenities')
+  await page.getByRole('button', { name: core.en.retry }).click()
+  await expect(page.getByRole('link', { name: 'Karaoke Room', exact: true })).toBeVisible()
+  await rooms().catch(() => undefined)
+})
+
+test('a picture of a gallery that fails is replaced by the main one, also on a direct visit', async ({
+  page,
+}) => {
+  await page.route('**/media/amenities/1/night-*', (route) => route.abort())
+  await page.goto('/amenities/1')
+  const pictures = page.getByRole('main').locator('img')
+  await expect(pictures.first()).toBeVisible()
+  await expect
+    .poll(() =>
+      pictures.evaluateAll((all) =>
+        all.map((each) => (each instanceof HTMLImageElement ? each.src : '')).join(),
+      ),
+    )
+    .not.toContain('night-')
+})
+
+test('code that never comes is told with a way to load again', async ({ page }) => {
+  await page.route('**/assets/index-*.js', (route) => route.abort())
+  await page.goto('/about')
+  await expect(page.getByRole('alert')).toContainText('did not load completely')
+  await page.unroute('**/assets/index-*.js')
+  await page.getByRole('button').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('an answer with nothing but the user signs in by a link', async ({ page }) => {
+  await register(page)
+  await page.route('**/api/verify-auth-token', async (route) =>
+    route.fulfill({ response: await page.request.get('/api/user') }),
+  )
+  await page.goto('/auth-callback?token=a-token-of-some-length')
+  await expect(page.getByText(signin.arriving.done, { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('a page waits for nothing but its code and its answers, not for a clock', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser)
+  // No timer ends from now on: not one of React's either, which holds back what has suspended.
+  await page.clock.pauseAt(new Date(now.getTime() + 60_000))
+  for (const [path, title] of [
+    ['/kitchen', en.titles.kitchen],
+    ['/staff-dashboard', desk.title],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+  await page.context().close()
+})

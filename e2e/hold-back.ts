@@ -1,0 +1,12 @@
+import type { Page, Route } from '@playwright/test'
+
+/** Holds back what is asked for at some addresses; the returned function lets it come. */
+export async function holdBack(page: Page, addresses: string): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  let isHeld = true
+  await page.route(addresses, (route) => (isHeld ? held.push(route) : route.continue()))
+  return async () => {
+    isHeld = false
+    await Promise.all(held.map((route) => route.continue()))
+  }
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { ways, type BookingRequest, type Way } from './rules.request.ts'
+import { refusedBy, type Facts, type rules } from './rules.ts'
+
+const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
+/** A booking that no rule refuses, in so far as rules look at it. */
+const good: Facts = {
+  request: {
+    way: 'balance',
+    memberId: 1,
+    amenityId: 2,
+    bookingDate: '2026-11-20',
+    startTime: '20:00',
+    endTime: '21:00',
+    partySize: 4,
+    method: 'balance',
+  },
+  now: at('18:00'),
+  amenity: { id: 2, capacity: 6 },
+  venue: { opensAt: '16:00', closesAt: '02:00', bookingDaysAhead: 30, noShowLimit: 2 },
+  closed: null,
+  time: { hours: 1, during: { from: at('20:00'), to: at('21:00') } },
+  place: [],
+  terms: { price: { total: 100_00 }, minimumSpend: 0, dueNow: 20_00 },
+  phone: null,
+  guest: { isOpen: true, overdue: null, noShows: 0, holds: 0, meanwhile: [] },
+}
+
+interface Case {
+  code: string
+  facts?: Partial<Facts>
+  request?: Partial<BookingRequest>
+  /** The ways that make the booking all the same. */
+  made: readonly Way[]
+}
+
+/** What each rule refuses, and in which ways it doesn't. */
+const cases: Readonly<Record<keyof typeof rules, Case>> = {
+  accountIsOpen: {
+    code: 'not_found',
+    facts: { guest: { ...good.guest, isOpen: false } },
+    made: ['walk_in'],
+  },
+  balanceNeedsAccount: { code: 'needs_account', request: { memberId: null }, made: [] },
+  owesNothing: {
+    code: 'bill_owed',
+    facts: { guest: { ...good.guest, overdue: { number: 'B1', due: 5_00 } } },
+    made: ['desk', 'import', 'walk_in'],
+  },
+  paysAheadAfterNoShows: {
+    code: 'pays_ahead',
+    facts: { guest: { ...good.guest, noShows: 2 } },
+    request: { method: null },
+    made: ['offer', 'walk_in'],
+  },
+  isWithinHours: {
+    code: 'outside_hours',
+    facts: { time: 'outside_hours' },
+    made: ['offer', 'accept', 'walk_in'],
+  },
+  nightIsOpen: { code: 'date_too_far', facts: { closed: 'date_too_far' }, made: [] },
+  hasNotBegun: {
+    code: 'hour_past',
+    facts: { now: at('20:30') },
+    made: ['offer', 'accept', 'walk_in'],
+  },
+  priceIsAsShown: { code: 'price_changed', request: { totalPrice: '90.00' }, made: [] },
+  placeIsFree: { code: 'slot_taken', facts: { place: undefined }, made: ['accept'] },
+  partyFits: { code: 'party_too_large', request: { partySize: 7 }, made: ['accept'] },
+  phoneIsReal: { code: 'phone_invalid', request: { contactPhone: '555' }, made: [] },
+  holdsAreFew: {
+    code: 'too_many_holds',
+    facts: { guest: { ...good.guest, holds: 2 } },
+    made: ['balance', 'series', 'accept', 'desk', 'walk_in', 'import'],
+  },
+  hasNotBooked: {
+    code: 'already_booked',
+    facts: { guest: { ...good.guest, meanwhile: [2] } },
+    made: ['balance', 'card', 'series', 'accept', 'desk', 'walk_in', 'import'],
+  },
+}
+
+const asked = (way: Way, { facts, request }: Partial<Case> = {}): Facts => ({
+  ...good,
+  ...facts,
+  request: { ...good.request, ...request, way },
+})
+
+describe.each(ways)('a booking by the way %s', (way) => {
+  it('is made where no rule speaks against it', () => {
+    expect(refusedBy(asked(way))).toBeNull()
+  })
+
+  it.each(Object.entries(cases))('and the rule %s', (_name, one) => {
+    const isOwn = way === 'balance' || way === 'card'
+    const code = one.code === 'not_found' && isOwn ? 'not_signed_in' : one.code
+    expect(refusedBy(asked(way, one))?.[0]).toBe(one.made.includes(way) ? undefined : code)
+  })
+})
+
+it('names the first refusal in the order of the list', () => {
+  const both = { facts: { closed: 'closed_date', place: undefined } } as const
+  expect(refusedBy(asked('balance', both))).toEqual(['closed_date', { days: 30 }])
+})
+
+it('says what is due now and what is spent at least where a screen showed other terms', () => {
+  expect(refusedBy(asked('balance', { request: { minimumSpend: '1.00' } }))?.[0]).toBe(
+    'terms_changed',
+  )
+  expect(refusedBy(asked('balance', { request: { dueNow: '100.00' } }))).toEqual([
+    'price_changed',
+    { total: '20.00' },
+  ])
+})

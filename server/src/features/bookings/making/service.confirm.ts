@@ -1,0 +1,32 @@
+import type { Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { requireAmenity } from '../../amenities/service.ts'
+import type { By } from '../../bills/service.post.ts'
+import { agreeOnTotal } from '../../wallet/service.ts'
+import type { BookingRow } from '../core/repository.ts'
+import { dueNowOf } from '../core/rules.price.ts'
+import { sumsOn } from '../core/rules.sums.ts'
+import { lockBillOf, payRoom, type Paid } from '../core/service.bill.ts'
+import { mailConfirmed } from '../core/service.letters.ts'
+import { changeStatus } from '../core/service.ts'
+
+/**
+ * Confirms a booking that awaits the desk or its charge, takes by a method what is due at once (its amenity's deposit, or all
+ * of its price), and mails the confirmation. Without a method its party pays at the venue. `shown` is what a screen showed to
+ * be due, in dollars. The booking must be locked. Throws `needs_account`, `price_changed` and `insufficient_balance`.
+ */
+export async function confirmBooking(
+  tx: Tx,
+  booking: BookingRow,
+  { method, shown }: { method: Paid['method'] | null; shown?: string | undefined },
+  by: By,
+): Promise<void> {
+  if (method === 'balance' && booking.userId === null) throw new Refusal('needs_account')
+  const bill = await lockBillOf(tx, booking, by.at)
+  const { deposits } = await requireAmenity(tx, booking.amenityId)
+  const amount = dueNowOf(booking, sumsOn(bill), deposits)
+  if (method !== null) agreeOnTotal(shown, amount)
+  await changeStatus(tx, booking, 'confirmed', by)
+  if (method !== null) await payRoom(tx, bill, { method, amount }, 'booking', by)
+  await mailConfirmed(tx, booking, by.at)
+}

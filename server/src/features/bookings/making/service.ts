@@ -1,0 +1,247 @@
+import type { Tx } from '../../../kernel/db/db.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { newLanternId } from '../../../kernel/lantern-id.ts'
+import {
+  lockForBooking,
+  placesOf,
+  requireAmenity,
+  type AmenityRow,
+  type Place,
+} from '../../amenities/service.ts'
+import { findOverdue } from '../../bills/service.ts'
+import { byAt } from '../../bills/service.post.ts'
+import type { BillView } from '../../bills/view/service.ts'
+import {
+  addDays,
+  instantOf,
+  nightAt,
+  readSettings,
+  type VenueSettings,
+} from '../../venue/service.ts'
+import { phoneNumberOf } from '../../venue/service.phone.ts'
+import {
+  findTaken,
+  insertBooking,
+  lockHoldsInTheWay,
+  occupy,
+  updateBooking,
+  type BookingRow,
+  type NewBookingRow,
+} from '../core/repository.ts'
+import { freePlaces, wishedHours } from '../core/rules.ts'
+import { billRoom } from '../core/service.bill.ts'
+import { mailConfirmed } from '../core/service.letters.ts'
+import { announceBooking, endHold } from '../core/service.ts'
+import { nightClosed } from '../slots/service.availability.ts'
+import { findGuest, lockMember } from './repository.ts'
+import type { BookingRequest, Time } from './rules.request.ts'
+import {
+  partyRefusedBy,
+  refusedBy,
+  timeRefusedBy,
+  type Facts,
+  type Guest,
+  type Refused,
+} from './rules.ts'
+import { termsOf, wishedPlaces, type Terms } from './rules.terms.ts'
+
+/** A booking that no rule refuses: its place, time and terms, and the holds that give way to it. */
+export interface Plan {
+  request: BookingRequest
+  now: Date
+  venue: VenueSettings
+  place: Place
+  time: Time
+  terms: Terms
+  phone: string | null
+  guest: Guest
+  holds: readonly BookingRow[]
+}
+
+type Slot = Pick<BookingRequest, 'bookingDate' | 'startTime' | 'endTime'>
+
+/** The hours and instants of a slot by the venue's clock, or why its nights have no such time. */
+function timeOf(slot: Slot, venue: VenueSettings): Facts['time'] {
+  const hours = wishedHours(slot, venue)
+  if (typeof hours === 'string') return hours
+  const { bookingDate, startTime, endTime } = slot
+  const from = instantOf(bookingDate, startTime, venue)
+  const to = instantOf(bookingDate, endTime, venue, endTime === venue.closesAt)
+  // An hour that the clock skips in spring has no time in it.
+  return from < to ? { hours, during: { from, to } } : 'outside_hours'
+}
+
+function refuse(refused: Refused | null): void {
+  if (refused) throw new Refusal(...refused)
+}
+
+/** The time of a booking that moves, or of a wait. Throws what refuses it. */
+export function checkTime(
+  slot: Slot,
+  { venue, ...about }: Pick<Facts, 'closed' | 'now'> & { venue: VenueSettings },
+): Time {
+  const time = timeOf(slot, venue)
+  refuse(timeRefusedBy({ time, venue, ...about }))
+  if (typeof time === 'string') throw new Refusal(time)
+  return time
+}
+
+/** The columns of a party. Throws what refuses it in a room of that amenity. */
+export function checkParty(
+  request: Pick<BookingRequest, 'partySize' | 'contactPhone'>,
+  amenity: AmenityRow,
+  { phoneCountry }: VenueSettings,
+): Pick<BookingRow, 'partySize' | 'contactPhone'> {
+  const { partySize = null, contactPhone } = request
+  const phone = contactPhone ? phoneNumberOf(contactPhone, phoneCountry) : null
+  refuse(partyRefusedBy({ request, amenity, phone }))
+  return { partySize, contactPhone: phone }
+}
+
+/** What is known of the person who books, once their own holds in the way have given way. */
+async function readGuest(
+  tx: Tx,
+  { memberId }: BookingRequest,
+  about: { phone: string | null; time: Time | null; ended: readonly BookingRow[] },
+  { venue, now }: { venue: VenueSettings; now: Date },
+): Promise<Guest> {
+  const tonight = nightAt(now, venue)
+  const known = await findGuest(tx, {
+    memberId,
+    phone: about.phone,
+    since: addDays(tonight, -venue.noShowDays),
+    now,
+    during: about.time?.during ?? null,
+    ended: about.ended.map(({ id }) => id),
+  })
+  return { ...known, overdue: memberId === null ? null : await findOverdue(tx, memberId, tonight) }
+}
+
+/** The member whose own holds of the slot give way, since a new wish replaces them. An offer is nobody's wish. */
+const replacesOwn = ({ way, memberId }: BookingRequest) => (way === 'offer' ? null : memberId)
+
+/**
+ * Reads all that decides about a booking, asks the rules, and throws what refuses it. `isFirm` locks the holds that give way
+ * and the member; the amenity must be locked then.
+ */
+async function planWith(
+  tx: Tx,
+  request: BookingRequest,
+  amenity: AmenityRow,
+  { now, isFirm }: { now: Date; isFirm: boolean },
+): Promise<Plan> {
+  // Read under the amenity's lock, which a closing of the venue takes too.
+  const venue = await readSettings(tx, now)
+  const places = await placesOf(tx, amenity)
+  const closed = await nightClosed(tx, { amenity, places, date: request.bookingDate }, venue, now)
+  const found = request.time ?? timeOf(request, venue)
+  const time = typeof found === 'string' ? null : found
+  const wished = wishedPlaces(places, request)
+  const memberId = replacesOwn(request)
+  const tableIds = wished.flat().map(({ id }) => id)
+  const isPlaced = time !== null && request.hold === undefined
+  const way = time && { tableIds, during: time.during, memberId, now }
+  const holds = isPlaced && isFirm && way ? await lockHoldsInTheWay(tx, way) : []
+  if (isFirm && request.memberId !== null) await lockMember(tx, request.memberId)
+  const taken = isPlaced ? await findTaken(tx, time.during, now, memberId) : []
+  const [free] = isPlaced ? freePlaces(wished, taken, time.during) : []
+  const { contactPhone } = request
+  const phone = contactPhone ? phoneNumberOf(contactPhone, venue.phoneCountry) : null
+  const place = free === undefined ? undefined : wished[free]
+  const terms = time && termsOf(request, amenity, time.hours, { venue, now })
+  const guest = await readGuest(tx, request, { phone, time, ended: holds }, { venue, now })
+  const facts = { request, now, venue, amenity, closed, time: found, place, terms, phone, guest }
+  refuse(refusedBy(facts))
+  if (time === null || terms === null) throw new Error('a booking without a time was not refused')
+  return { request, now, venue, place: place ?? [], time, terms, phone, guest, holds }
+}
+
+/** What a booking would be, or the refusal that it would meet. Nothing is written or locked. */
+export async function planBooking(tx: Tx, request: BookingRequest, now: Date): Promise<Plan> {
+  const amenity = await requireAmenity(tx, request.amenityId)
+  return planWith(tx, request, amenity, { now, isFirm: false })
+}
+
+/** The columns of a booking that are decided as it is agreed. */
+function agreedRow({ request, now, venue, time, terms }: Plan) {
+  const { method, way, holdUntil = null, series } = request
+  const chargeAt = series?.chargeAt(time.during.from) ?? null
+  const isOpen = method === null && way !== 'walk_in'
+  return {
+    status: holdUntil || chargeAt || isOpen ? ('pending' as const) : ('confirmed' as const),
+    holdExpiresAt: holdUntil,
+    chargeAt,
+    pricePerHour: terms.pricePerHour,
+    serviceFeeBasisPoints: terms.serviceFeeBasisPoints,
+    minimumSpend: terms.minimumSpend,
+    refundTiers: venue.refundTiers,
+    updatedAt: now,
+  }
+}
+
+const newRow = (plan: Plan): NewBookingRow => ({
+  ...agreedRow(plan),
+  lanternId: newLanternId(),
+  userId: plan.request.memberId,
+  guestName: plan.request.memberId === null ? (plan.request.guestName ?? '') : null,
+  amenityId: plan.request.amenityId,
+  bookingDate: plan.request.bookingDate,
+  startTime: plan.request.startTime,
+  endTime: plan.request.endTime,
+  ...plan.time,
+  units: plan.place.map(({ name }) => name),
+  partySize: plan.request.partySize ?? null,
+  contactPhone: plan.phone,
+  specialRequests: plan.request.specialRequests || null,
+  seriesId: plan.request.series?.id ?? null,
+  createdAt: plan.now,
+})
+
+/** Writes a new booking and takes its place. */
+async function insert(tx: Tx, plan: Plan): Promise<BookingRow> {
+  for (const hold of plan.holds) await endHold(tx, hold, plan.now)
+  const booking = await insertBooking(tx, newRow(plan))
+  const units = plan.place.map(({ id }) => id)
+  if (!(await occupy(tx, booking.id, units, booking.during))) throw new Refusal('slot_taken')
+  return booking
+}
+
+/** Makes a hold the booking, in its own rooms. */
+async function takeOver(tx: Tx, hold: BookingRow, plan: Plan): Promise<BookingRow> {
+  const agreed = agreedRow(plan)
+  await updateBooking(tx, hold.id, agreed)
+  return { ...hold, ...agreed }
+}
+
+/** A booking that was made, with its terms, and its bill; a hold has none. */
+export interface Made {
+  booking: BookingRow
+  terms: Terms
+  bill: BillView | null
+}
+
+/**
+ * Makes a booking, in the caller's transaction: the only way there is. It locks the amenity, asks every rule of
+ * `rules.ts` that the request's way doesn't waive, takes the place, opens the bill and takes what is due at once. Its member
+ * is mailed what they paid, but for a series, which is told of as a whole. A hold has no bill, and isn't told of. Throws
+ * what the rules refuse, and `insufficient_balance`.
+ */
+export async function makeBooking(
+  tx: Tx,
+  request: BookingRequest,
+  { at, actorId = null }: { at: Date; actorId?: number | null | undefined },
+): Promise<Made> {
+  const amenity = await lockForBooking(tx, request.amenityId)
+  const plan = await planWith(tx, request, amenity, { now: at, isFirm: true })
+  const { terms, venue } = plan
+  const booking = request.hold ? await takeOver(tx, request.hold, plan) : await insert(tx, plan)
+  await announceBooking(tx, booking)
+  if (booking.holdExpiresAt !== null) return { booking, terms, bill: null }
+  const { method, isTab = false } = request
+  const paid =
+    method === null || booking.chargeAt !== null ? null : { method, amount: terms.dueNow }
+  const opening = { pointsPerDollar: venue.pointsPerDollar, isTab, paid }
+  const bill = await billRoom(tx, booking, terms, opening, byAt(venue, at, actorId))
+  if (paid && !request.series) await mailConfirmed(tx, booking, at)
+  return { booking, terms, bill }
+}

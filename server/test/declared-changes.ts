@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Endpoint } from '@lantern/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import type { Memory } from '../src/kernel/live/memory.ts'
+import { nameOf } from './contract-endpoints.ts'
+
+const hasServer = (message: unknown): message is { fastify: FastifyInstance } =>
+  typeof message === 'object' && message !== null && 'fastify' in message
+
+/** Notes what calls publish without saying in their entry of the contract that they change it. */
+export class DeclaredChanges {
+  readonly #answering = new AsyncLocalStorage<Endpoint>()
+  readonly undeclared = new Set<string>()
+
+  /** Opens an instance all of whose calls are looked at. */
+  async opening<Opened extends { kernel: { memory: Memory } }>(
+    open: () => Promise<Opened>,
+  ): Promise<Opened> {
+    const follow = (message: unknown) => {
+      if (!hasServer(message)) return
+      message.fastify.addHook('onRequest', ({ routeOptions }, _, done) => {
+        const { endpoint } = routeOptions.config
+        if (endpoint) this.#answering.run(endpoint, done)
+        else done()
+      })
+    }
+    subscribe('fastify.initialization', follow)
+    const instance = await open()
+    unsubscribe('fastify.initialization', follow)
+    const { memory } = instance.kernel
+    const heard = memory.heard.bind(memory)
+    memory.heard = (notice) => {
+      if (notice.kind === 'changed') this.#note(notice.topic)
+      heard(notice)
+    }
+    return instance
+  }
+
+  /** A message of another instance comes outside of any call, and so does what a job changes. */
+  #note(topic: Endpoint['changes'][number]): void {
+    const endpoint = this.#answering.getStore()
+    if (endpoint && !endpoint.changes.includes(topic))
+      this.undeclared.add(`${nameOf(endpoint)} changes ${topic}`)
+  }
+}

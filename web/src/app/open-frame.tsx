@@ -1,0 +1,29 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useSignOut } from '../features/signin/use-sign-out.ts'
+import { onDemand } from '../ui/states/on-demand.tsx'
+import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
+
+const FloatingMenu = onDemand(async () => ({
+  default: (await import('../features/navigation/floating-menu.tsx')).FloatingMenu,
+}))
+
+/** The menu that lies over a page, which is shown without it. */
+export function FloatingMenuSlot() {
+  const signOut = useSignOut()
+  const place = useLocation({ select: ({ pathname }) => pathname })
+  return (
+    <SlotBoundary place={place}>
+      <FloatingMenu onSignOut={signOut} />
+    </SlotBoundary>
+  )
+}
+
+/** Pages with the floating menu over them. */
+export default function OpenFrame() {
+  return (
+    <>
+      <FloatingMenuSlot />
+      <Outlet />
+    </>
+  )
+}

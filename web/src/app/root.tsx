@@ -1,0 +1,213 @@
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { SiteFooter } from '../features/navigation/site-footer.tsx'
+import { SiteHeader } from '../features/navigation/site-header.tsx'
+import { LoginSlot, preloadLogin } from '../features/signin/login-slot.tsx'
+import { useSignOut } from '../features/signin/use-sign-out.ts'
+import { whenIdle } from '../lib/browser/when-idle.ts'
+import { SkipLink } from '../ui/layout/skip-link.tsx'
+import { ToasterSlot } from '../ui/overlays/toaster-slot.tsx'
+import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
+import { loadNamespaces } from '../i18n/store.ts'
+import { useHasWords } from '../i18n/words.tsx'
+import { staleness } from '../lib/api/staleness.ts'
+import { useClub, useVenue } from '../lib/api/venue.ts'
+import { useDocumentTitle, useGivenTitle } from '../lib/browser/screen-title.ts'
+import { useStore } from '../lib/browser/store.ts'
+import { isOvertaken, refreshSession, useSession } from '../lib/session/session.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import { onDemand } from '../ui/states/on-demand.tsx'
+import type { StaffTitle, Title } from './routes.tsx'
+
+const content = 'content'
+/** The tooltip is loaded late: the elements that it explains have names without it. */
+const Tooltip = onDemand<object>(() =>
+  import('../ui/overlays/tooltip.tsx').catch(() => ({ default: () => null })),
+)
+/** The page works without it; what it adds is for the time without a network. */
+const Away = onDemand<object>(() =>
+  import('./offline/away.tsx').catch(() => ({ default: () => null })),
+)
+/** Loaded for members only. If it can't be downloaded, the server still ends an idle session by its own clock. */
+const IdleWatch = onDemand<object>(() =>
+  import('./idle-watch.tsx').catch(() => ({ default: () => null })),
+)
+const Denied = onDemand<object>(async () => {
+  const [denied] = await Promise.all([import('./staff/denied.tsx'), loadNamespaces(['staff'])])
+  return denied
+})
+
+function onLineChange(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Tells that there is no network, or that what is shown could not be read again, as long as that is so. */
+function LineBanner() {
+  const t = useTranslations('core')
+  const isStale = useStore(staleness)
+  const online = useSyncExternalStore(
+    onLineChange,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <output className="sticky top-0 z-30 block">
+      {(!online || isStale) && (
+        // On a phone the floating menu is beside it.
+        <p className="bg-amber-wash px-4 py-2 text-center text-sm font-medium text-lantern-deep max-sm:pr-20 max-sm:text-left">
+          {t(online ? 'stale' : 'offline')}
+        </p>
+      )}
+    </output>
+  )
+}
+
+/**
+ * Shown on every page of a venue that runs in production without a card company, to say that no payment is
+ * real.
+ */
+function TrialBanner() {
+  const t = useTranslations('core')
+  const venue = useVenue()
+  if (!venue?.payments.banner) return null
+  return (
+    <p className="relative z-20 bg-amber-wash px-4 py-2 text-center text-sm font-semibold text-lantern-deep">
+      {t('trial')}
+    </p>
+  )
+}
+
+/**
+ * Finds out who is signed in, and shows a toast when their session ends. Returns whether a member is signed in.
+ */
+function useSignedIn(): boolean {
+  const t = useTranslations('core.login')
+  const { status } = useSession()
+  const before = useRef(status)
+
+  useEffect(() => {
+    // Somebody may have signed in or out in another tab meanwhile.
+    const look = () => document.visibilityState === 'visible' && void refreshSession()
+    // A window beside this one is never hidden. Signing in there leaves a sign of life in what both keep.
+    const lookBeside = () => isOvertaken() && look()
+    // The browser may show a page again as it was left, when somebody else or nobody is signed in.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      if (isOvertaken()) window.location.reload()
+      else void refreshSession()
+    }
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('pageshow', comeBack)
+    window.addEventListener('storage', lookBeside)
+    window.addEventListener('focus', lookBeside)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('pageshow', comeBack)
+      window.removeEventListener('storage', lookBeside)
+      window.removeEventListener('focus', lookBeside)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (before.current === 'member' && status === 'ended') {
+      toast({ title: t('ended'), description: t('endedText') })
+    }
+    before.current = status
+    // A change of language isn't a new session, so the language is left out.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [status])
+
+  return status === 'member'
+}
+
+const isStaffs = (title: Title): title is StaffTitle => title.startsWith('staff.')
+
+/** Sets the document's title in the language of the page: the screen and the city (product#titles). */
+function useTitle() {
+  const t = useTranslations()
+  const given = useGivenTitle()
+  const { status } = useSession()
+  const { title, isFramed } = useMatches({
+    select: (matches) => ({
+      title: matches.at(-1)?.staticData.title,
+      isFramed: matches.some(({ staticData }) => staticData.isFramed),
+    }),
+    structuralSharing: true,
+  })
+  // The staff's words are loaded with their frame, and may not be here yet.
+  const hasStaffs = useHasWords('staff')
+  const { city, club } = useClub()
+  const place = city || club
+  let own = ''
+  if (title && isStaffs(title)) own = hasStaffs ? t(title) : ''
+  else if (title) own = t(`core.titles.${title}`)
+  // A title may name a customer, and stays in sight where the page is covered.
+  const name = isFramed && status === 'ended' ? t('core.login.ended') : (given ?? own)
+  useDocumentTitle(name ? `${name} | ${place}` : place)
+}
+
+/** After a navigation the focus moves to the page's content, so that keyboards and screen readers start there. */
+function useFocus(path: string) {
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    document.getElementById(content)?.focus({ preventScroll: true })
+  }, [path])
+}
+
+/** Header, content and footer, with the layers over them. */
+export function Root() {
+  const t = useTranslations('core')
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const isDenied = useLocation({ select: ({ state }) => state.isDenied === true })
+  const atHome = path === '/'
+  const signOut = useSignOut()
+  useTitle()
+  useFocus(path)
+  const isMember = useSignedIn()
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return (
+    <>
+      <SkipLink to={content}>{t('navigation.skip')}</SkipLink>
+      <SlotBoundary place={path}>
+        <LineBanner />
+      </SlotBoundary>
+      <SlotBoundary place={path}>
+        <TrialBanner />
+      </SlotBoundary>
+      {atHome && (
+        <SlotBoundary place={path}>
+          <SiteHeader onSignOut={signOut} onLoginNear={preloadLogin} />
+        </SlotBoundary>
+      )}
+      <main id={content} tabIndex={-1} className="min-h-dvh outline-none">
+        <Outlet />
+      </main>
+      <SlotBoundary place={path}>
+        <SiteFooter />
+      </SlotBoundary>
+      <SlotBoundary place={path}>
+        <LoginSlot />
+      </SlotBoundary>
+      <SlotBoundary place={path}>{isMember && <IdleWatch />}</SlotBoundary>
+      <SlotBoundary place={path}>{isDenied && <Denied />}</SlotBoundary>
+      <SlotBoundary place={path}>{isIdle && <Tooltip />}</SlotBoundary>
+      <SlotBoundary place={path}>{isIdle && <Away />}</SlotBoundary>
+      <SlotBoundary place={path}>
+        <ToasterSlot
+          label={t('notifications', { hotkey: '{hotkey}' })}
+          announced={t('notification')}
+          closeLabel={t('close')}
+        />
+      </SlotBoundary>
+    </>
+  )
+}

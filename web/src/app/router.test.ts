@@ -1,0 +1,166 @@
+import type { Member, Role } from '@lantern/contract/members'
+import { createMemoryHistory, type AnyRoute } from '@tanstack/react-router'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { staffLinksFor } from '../features/navigation/staff/staff-links.ts'
+
+vi.mock('./root.tsx', () => ({ Root: () => null }))
+for (const code of ['./inside.tsx', './open-frame.tsx', './staff/staff-layout.tsx'])
+  vi.doMock(code, () => ({ default: () => null }))
+for (const page of [
+  'home/index',
+  'about',
+  'account',
+  'booking',
+  'staff-dashboard',
+  'admin-dashboard',
+])
+  vi.doMock(`../pages/${page}.tsx`, () => ({ default: () => null }))
+
+const memberOf = (role: Role): Member => ({
+  id: 1,
+  email: 'mei@lantern.example',
+  firstName: 'Mei',
+  lastName: 'Chen',
+  phone: null,
+  profileImageUrl: null,
+  accountBalance: '0.00',
+  loyaltyPoints: 0,
+  role,
+  discordId: null,
+  discordUsername: null,
+  discordRole: null,
+  createdAt: '2026-11-01T12:00:00.000Z',
+  updatedAt: '2026-11-01T12:00:00.000Z',
+})
+
+type Viewer = Role | 'visitor' | 'ended'
+
+/** The server's answers. Who signs in has this role. */
+let role: Role = 'customer'
+let isOver = false
+
+beforeEach(() => {
+  vi.resetModules()
+  isOver = false
+  // Without a document the router takes itself for one that renders on a server.
+  const nothing = () => undefined
+  const page = { cookie: '', addEventListener: nothing, dispatchEvent: nothing }
+  vi.stubGlobal('document', page)
+  const browser = { history: {}, location: {}, addEventListener: nothing, scrollTo: nothing }
+  vi.stubGlobal('window', browser)
+  vi.stubGlobal('self', browser)
+  vi.stubGlobal('history', {})
+  vi.stubGlobal('addEventListener', nothing)
+  vi.stubGlobal('scrollTo', nothing)
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(
+      url === '/api/login' && !isOver
+        ? Response.json(memberOf(role))
+        : Response.json({ code: 'not_signed_in', message: '' }, { status: 401 }),
+    ),
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Opens an address as somebody, and says where they land. */
+async function openAs(viewer: Viewer, href: string) {
+  const { signIn, refreshSession } = await import('../lib/session/session.ts')
+  if (viewer !== 'visitor') {
+    role = viewer === 'ended' ? 'staff' : viewer
+    await signIn({ email: 'mei@lantern.example', password: 'a password' })
+    isOver = true
+    if (viewer === 'ended') await refreshSession()
+  }
+  const { createPages } = await import('./router.tsx')
+  const pages = createPages(createMemoryHistory({ initialEntries: [href] }))
+  await pages.load()
+  const { location } = pages.state
+  return { href: location.href, isDenied: location.state.isDenied === true }
+}
+
+const here = (href: string) => ({ href, isDenied: false })
+const home = { href: '/', isDenied: true }
+
+describe('a public page', () => {
+  it.each(['visitor', 'ended', 'customer', 'admin'] as const)(
+    'is shown to a %s',
+    async (viewer) => {
+      expect(await openAs(viewer, '/about')).toEqual(here('/about'))
+    },
+  )
+})
+
+it('a visitor is led to sign in and back, query and all', async () => {
+  expect(await openAs('visitor', '/booking?amenityId=3')).toEqual(
+    here('/?login=1&next=%2Fbooking%3FamenityId%3D3'),
+  )
+})
+
+it.each(['/booking', '/staff-dashboard', '/admin/users'])(
+  'a member whose session has ended keeps %s',
+  async (path) => {
+    expect(await openAs('ended', path)).toEqual(here(path))
+  },
+)
+
+test.each([
+  ['/account', 'customer', true],
+  ['/account', 'staff', true],
+  ['/staff-dashboard', 'customer', false],
+  ['/staff-dashboard', 'staff', true],
+  ['/staff-dashboard', 'admin', true],
+  ['/admin/users', 'customer', false],
+  ['/admin/users', 'staff', false],
+  ['/admin/users', 'admin', true],
+] as const)('%s and a %s', async (path, viewer, isAllowed) => {
+  expect(await openAs(viewer, path)).toEqual(isAllowed ? here(path) : home)
+})
+
+/** Who may see a page, by the guards above it, and its title. */
+async function routeAt(path: string) {
+  const { createPages } = await import('./router.tsx')
+  const pages = createPages(createMemoryHistory())
+  const route: AnyRoute | undefined = Object.entries(pages.routesByPath).find(
+    ([known]) => known === path,
+  )?.[1]
+  const access = [...(route?.id ?? '').matchAll(/\/(members|staff|admins)\b(?!-)/g)].at(-1)?.[1]
+  return { access: access ?? 'public', title: route?.options.staticData?.title }
+}
+
+test.each([
+  ['/', 'public', undefined],
+  ['/explore-amenities', 'public', 'explore'],
+  ['/amenities/$id', 'public', 'amenity'],
+  ['/about', 'public', 'about'],
+  ['/auth-callback', 'public', 'signingIn'],
+  ['/discord-callback', 'public', 'discord'],
+  ['/booking', 'members', 'booking'],
+  ['/food', 'members', 'food'],
+  ['/account', 'members', 'account'],
+  ['/account/bookings', 'members', 'account'],
+  ['/account/orders', 'members', 'account'],
+  ['/staff-dashboard', 'staff', 'staff.titles.staffDashboard'],
+  ['/customer-crm', 'staff', 'staff.titles.customers'],
+  ['/amenities-management', 'staff', 'staff.titles.amenitiesManagement'],
+  ['/food-management', 'staff', 'staff.titles.foodManagement'],
+  ['/point-of-sale', 'staff', 'staff.titles.pointOfSale'],
+  ['/venue-live', 'staff', 'staff.titles.venueLive'],
+  ['/admin-dashboard', 'admins', 'staff.titles.manageUsers'],
+  ['/admin/users', 'admins', 'staff.titles.manageUsers'],
+  ['/$', 'public', 'notFound'],
+])('the route table has %s for %s', async (path, access, title) => {
+  expect(await routeAt(path)).toEqual({ access, title })
+})
+
+test('every link of the staff leads to a screen for just those who are shown it', async () => {
+  for (const { href, access } of staffLinksFor('admin')) {
+    const needed = access === 'admin' ? 'admins' : 'staff'
+    expect([href, (await routeAt(href)).access]).toEqual([href, needed])
+  }
+})
+
+test('customers and visitors are shown none, staff all but the admins’', () => {
+  expect(staffLinksFor('customer')).toEqual([])
+  expect(staffLinksFor(undefined)).toEqual([])
+  expect(staffLinksFor('staff').every(({ access }) => access === 'staff')).toBe(true)
+})

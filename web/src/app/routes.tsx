@@ -1,0 +1,508 @@
+import type { Access } from '@lantern/contract/endpoint'
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  type ParsedLocation,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Messages, Namespace } from '../i18n/messages.ts'
+import { loadNamespaces } from '../i18n/store.ts'
+import { guard } from './guard.ts'
+import { HomeGhost } from './page/page-ghost.tsx'
+import { Root } from './root.tsx'
+
+/** The staff's screens have their titles in the staff's own words, which the home page needn't load. */
+export type StaffTitle = `staff.titles.${keyof Messages['staff']['titles']}`
+
+export type Title = keyof Messages['core']['titles'] | StaffTitle
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The screen's title. A screen without one has the city's name alone. */
+    title?: Title
+    /** The staff's frame is around it. */
+    isFramed?: boolean
+  }
+}
+
+/** A page's code and its words, downloaded together when it is first opened or about to be. */
+const page = (
+  download: () => Promise<{ default: () => ReactNode }>,
+  words: readonly Namespace[] = [],
+) => ({
+  component: lazyRouteComponent(async () => {
+    try {
+      const [code] = await Promise.all([download(), loadNamespaces(words)])
+      return code
+    } catch (cause) {
+      // By its own name the router would reload the document, which loses what was typed where the network is gone.
+      throw new Error('a page did not come', { cause })
+    }
+  }),
+})
+
+/** Starts the calls at these addresses, without waiting for their answers: the page shows its skeletons meanwhile. */
+const reads =
+  (...calls: (string | ((path: string) => string))[]) =>
+  ({ location: { pathname } }: { location: ParsedLocation }): void => {
+    const start = ({ readAhead }: typeof import('../lib/api/queries.ts')) => {
+      for (const call of calls) void readAhead(typeof call === 'string' ? call : call(pathname))
+    }
+    import('../lib/api/queries.ts').then(start, () => undefined)
+  }
+
+/** Takes the named texts out of an address's query. What else stands there doesn't matter. */
+const texts =
+  <Name extends string>(...names: readonly Name[]) =>
+  (search: Readonly<Record<string, unknown>>): { [name in Name]?: string } => {
+    const found: { [name in Name]?: string } = {}
+    for (const name of names) {
+      const value = search[name]
+      if (typeof value === 'string') found[name] = value
+    }
+    return found
+  }
+
+const only = (access: Access) => ({ beforeLoad: guard(access) })
+
+const titled = (title: Title) => ({ staticData: { title } })
+
+const root = createRootRoute({ component: Root })
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  pendingComponent: HomeGhost,
+  validateSearch: texts('login', 'next'),
+  ...page(() => import('../pages/home/index.tsx')),
+})
+
+/** All pages but the home page: they share a cache of what the server said, kept fresh by its messages. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  ...page(() => import('./inside.tsx')),
+})
+
+/** Pages with the floating menu over them. */
+const open = createRoute({
+  getParentRoute: () => inside,
+  id: 'open',
+  ...page(() => import('./open-frame.tsx')),
+})
+
+const members = createRoute({ getParentRoute: () => open, id: 'members', ...only('member') })
+
+/** The staff's screens, within their frame. */
+const staff = createRoute({
+  getParentRoute: () => inside,
+  id: 'staff',
+  staticData: { isFramed: true },
+  ...only('staff'),
+  ...page(() => import('./staff/staff-layout.tsx'), ['staff']),
+})
+
+const admins = createRoute({ getParentRoute: () => staff, id: 'admins', ...only('admin') })
+
+const explore = createRoute({
+  getParentRoute: () => open,
+  path: '/explore-amenities',
+  loader: reads('/api/amenities', '/api/amenities/tonight'),
+  ...titled('explore'),
+  ...page(() => import('../pages/explore.tsx'), ['amenities']),
+})
+
+const amenity = createRoute({
+  getParentRoute: () => open,
+  path: '/amenities/$id',
+  loader: reads((path) => `/api${path}`, '/api/amenities/tonight'),
+  ...titled('amenity'),
+  ...page(() => import('../pages/amenity.tsx'), ['amenities']),
+})
+
+const about = createRoute({
+  getParentRoute: () => open,
+  path: '/about',
+  loader: reads('/api/amenities'),
+  ...titled('about'),
+  ...page(() => import('../pages/about.tsx'), ['about']),
+})
+
+const authCallback = createRoute({
+  getParentRoute: () => open,
+  path: '/auth-callback',
+  ...titled('signingIn'),
+  ...page(() => import('../pages/auth-callback.tsx'), ['signin']),
+})
+
+const pay = createRoute({
+  getParentRoute: () => open,
+  path: '/pay/$key',
+  loader: reads((path) => `/api${path}`),
+  ...titled('pay'),
+  ...page(() => import('../pages/pay.tsx'), ['bills', 'billsPhone', 'payments']),
+})
+
+const invited = createRoute({
+  getParentRoute: () => open,
+  path: '/invited/$key',
+  loader: reads((path) => path.replace('/invited', '/api/invitations')),
+  ...titled('invited'),
+  ...page(() => import('../pages/invited.tsx'), ['bookingsInvitation']),
+})
+
+const reminder = createRoute({
+  getParentRoute: () => open,
+  path: '/reminder',
+  validateSearch: texts('amenity', 'date', 'start', 'end'),
+  ...titled('reminder'),
+  ...page(() => import('../pages/reminder.tsx'), ['reminders', 'bookings']),
+})
+
+const discordCallback = createRoute({
+  getParentRoute: () => open,
+  path: '/discord-callback',
+  ...titled('discord'),
+  ...page(() => import('../pages/discord-callback.tsx'), ['discord']),
+})
+
+const booking = createRoute({
+  getParentRoute: () => members,
+  path: '/booking',
+  validateSearch: texts('amenityId', 'start'),
+  loader: reads('/api/amenities', '/api/amenities/tonight', '/api/account/balance'),
+  ...titled('booking'),
+  ...page(() => import('../pages/booking.tsx'), ['bookings', 'amenities', 'payments']),
+})
+
+const food = createRoute({
+  getParentRoute: () => members,
+  path: '/food',
+  validateSearch: texts('table'),
+  loader: reads('/api/food/categories', '/api/food/items', '/api/account/bill'),
+  ...titled('food'),
+  ...page(() => import('../pages/food.tsx'), ['menu', 'orders', 'payments']),
+})
+
+const accountPage = {
+  validateSearch: texts('topup', 'discord_error', 'discord_linked', 'discord_success', 'reason'),
+  loader: reads(
+    '/api/account/balance',
+    '/api/account/bill',
+    '/api/bookings/upcoming',
+    '/api/waitlist',
+    '/api/discord',
+  ),
+  ...titled('account'),
+}
+const accountCode = page(
+  () => import('../pages/account.tsx'),
+  [
+    'account',
+    'bills',
+    'bookingsInvitation',
+    'discord',
+    'orders',
+    'payments',
+    'profile',
+    'waitlist',
+  ],
+)
+const account = createRoute({
+  getParentRoute: () => members,
+  path: '/account',
+  ...accountPage,
+  ...accountCode,
+})
+const accountBookings = createRoute({
+  getParentRoute: () => members,
+  path: '/account/bookings',
+  ...accountPage,
+  ...accountCode,
+})
+const accountOrders = createRoute({
+  getParentRoute: () => members,
+  path: '/account/orders',
+  ...accountPage,
+  ...accountCode,
+})
+
+const accountChange = createRoute({
+  getParentRoute: () => members,
+  path: '/account/bookings/$lanternId/change',
+  validateSearch: texts('amenity', 'date', 'start', 'end'),
+  ...titled('account'),
+  ...page(
+    () => import('../pages/account-change.tsx'),
+    ['account', 'bookings', 'payments', 'waitlist'],
+  ),
+})
+
+const accountStatement = createRoute({
+  getParentRoute: () => members,
+  path: '/account/statement',
+  ...titled('account'),
+  ...page(() => import('../pages/account-statement.tsx'), ['statement', 'account']),
+})
+
+const accountReceipt = createRoute({
+  getParentRoute: () => members,
+  path: '/account/$kind/$lanternId/receipt',
+  ...titled('account'),
+  ...page(() => import('../pages/account-receipt.tsx'), ['receipt', 'account']),
+})
+
+const users = page(() => import('../pages/admin-dashboard.tsx'), ['users'])
+const adminDashboard = createRoute({
+  getParentRoute: () => admins,
+  path: '/admin-dashboard',
+  ...titled('staff.titles.manageUsers'),
+  ...users,
+})
+const adminUsers = createRoute({
+  getParentRoute: () => admins,
+  path: '/admin/users',
+  ...titled('staff.titles.manageUsers'),
+  ...users,
+})
+
+const adminSettings = createRoute({
+  getParentRoute: () => admins,
+  path: '/admin/settings',
+  ...titled('staff.titles.settings'),
+  ...page(() => import('../pages/admin-settings.tsx'), ['settings']),
+})
+
+const adminAudit = createRoute({
+  getParentRoute: () => admins,
+  path: '/admin/audit',
+  ...titled('staff.titles.audit'),
+  ...page(() => import('../pages/admin-audit.tsx'), ['audit', 'settings']),
+})
+
+const adminSecurity = createRoute({
+  getParentRoute: () => admins,
+  path: '/admin/security',
+  ...titled('staff.titles.security'),
+  ...page(() => import('../pages/admin-security.tsx'), ['security']),
+})
+
+const adminHealth = createRoute({
+  getParentRoute: () => admins,
+  path: '/admin/health',
+  ...titled('staff.titles.health'),
+  ...page(() => import('../pages/admin-health.tsx'), ['health']),
+})
+
+const adminOpening = createRoute({
+  getParentRoute: () => admins,
+  path: '/admin/opening',
+  ...titled('staff.titles.opening'),
+  ...page(
+    () => import('../pages/admin-opening.tsx'),
+    ['opening', 'settings', 'profile', 'passkeys'],
+  ),
+})
+
+const adminImports = createRoute({
+  getParentRoute: () => admins,
+  path: '/admin/imports',
+  ...titled('staff.titles.imports'),
+  ...page(() => import('../pages/admin-imports.tsx'), ['imports']),
+})
+
+const adminPayments = createRoute({
+  getParentRoute: () => admins,
+  path: '/admin/payments',
+  ...titled('staff.titles.payments'),
+  ...page(() => import('../pages/admin-payments.tsx'), ['bills', 'payments', 'paymentsReview']),
+})
+
+const staffMail = createRoute({
+  getParentRoute: () => staff,
+  path: '/staff-mail',
+  ...titled('staff.titles.mail'),
+  ...page(() => import('../pages/staff-mail.tsx'), ['mail']),
+})
+
+const amenitiesManagement = createRoute({
+  getParentRoute: () => staff,
+  path: '/amenities-management',
+  ...titled('staff.titles.amenitiesManagement'),
+  ...page(
+    () => import('../pages/amenities-management.tsx'),
+    ['amenitiesEditing', 'bookingsCalendar'],
+  ),
+})
+
+const staffDashboard = createRoute({
+  getParentRoute: () => staff,
+  path: '/staff-dashboard',
+  loader: reads(
+    '/api/staff/statistics',
+    '/api/staff/bookings?scope=upcoming',
+    '/api/staff/bookings?scope=upcoming&status=pending&toConfirm=true',
+    '/api/amenities',
+  ),
+  ...titled('staff.titles.staffDashboard'),
+  ...page(
+    () => import('../pages/staff-dashboard.tsx'),
+    ['desk', 'bookings', 'bills', 'statistics', 'opening'],
+  ),
+})
+
+const board = createRoute({
+  getParentRoute: () => staff,
+  path: '/board',
+  validateSearch: texts('date'),
+  ...titled('staff.titles.board'),
+  ...page(
+    () => import('../pages/board.tsx'),
+    ['desk', 'deskBoard', 'bookings', 'bills', 'waitlist'],
+  ),
+})
+
+const waitlist = createRoute({
+  getParentRoute: () => staff,
+  path: '/waitlist',
+  ...titled('staff.titles.waitlist'),
+  ...page(() => import('../pages/waitlist.tsx'), ['waitlist']),
+})
+
+const customers = createRoute({
+  getParentRoute: () => staff,
+  path: '/customer-crm',
+  ...titled('staff.titles.customers'),
+  ...page(() => import('../pages/customer-crm.tsx'), ['bills', 'customers']),
+})
+
+const customer = createRoute({
+  getParentRoute: () => staff,
+  path: '/customer-crm/$id',
+  ...titled('staff.titles.customer'),
+  ...page(() => import('../pages/customer.tsx'), ['bills', 'customers']),
+})
+
+const venueLive = createRoute({
+  getParentRoute: () => staff,
+  path: '/venue-live',
+  loader: reads('/api/staff/floor'),
+  ...titled('staff.titles.venueLive'),
+  ...page(() => import('../pages/venue-live.tsx'), ['floor', 'bills']),
+})
+
+const foodManagement = createRoute({
+  getParentRoute: () => staff,
+  path: '/food-management',
+  ...titled('staff.titles.foodManagement'),
+  ...page(() => import('../pages/food-management.tsx'), ['menuEditing']),
+})
+
+const roomReceipt = createRoute({
+  getParentRoute: () => staff,
+  path: '/bookings/$id/receipt',
+  ...titled('staff.titles.staffDashboard'),
+  ...page(() => import('../pages/room-receipt.tsx'), ['receipt', 'account']),
+})
+
+const pointOfSale = createRoute({
+  getParentRoute: () => staff,
+  path: '/point-of-sale',
+  loader: reads(
+    '/api/staff/card-refunds',
+    '/api/food/categories',
+    '/api/food/items',
+    '/api/venue/tables',
+  ),
+  ...titled('staff.titles.pointOfSale'),
+  ...page(() => import('../pages/point-of-sale.tsx'), ['till', 'bills', 'orders', 'payments']),
+})
+
+const dayClose = createRoute({
+  getParentRoute: () => staff,
+  path: '/day-close',
+  ...titled('staff.titles.dayClose'),
+  ...page(() => import('../pages/day-close.tsx'), ['close', 'bills', 'payments']),
+})
+
+const kitchen = createRoute({
+  getParentRoute: () => staff,
+  path: '/kitchen',
+  loader: reads('/api/staff/kitchen'),
+  ...titled('staff.titles.kitchen'),
+  ...page(() => import('../pages/kitchen.tsx'), ['kitchen']),
+})
+
+/** Without a frame, but for an admin who sets it up. */
+const station = createRoute({
+  getParentRoute: () => inside,
+  path: '/station',
+  ...titled('staff.titles.station'),
+  ...page(
+    () => import('./staff/station.tsx'),
+    ['floor', 'bills', 'kitchen', 'till', 'orders', 'staff'],
+  ),
+})
+
+const notFound = createRoute({
+  getParentRoute: () => open,
+  path: '$',
+  ...titled('notFound'),
+  ...page(() => import('../pages/not-found.tsx')),
+})
+
+/** Every page (product#routes). */
+export const routeTree = root.addChildren([
+  home,
+  inside.addChildren([
+    open.addChildren([
+      explore,
+      amenity,
+      about,
+      authCallback,
+      pay,
+      invited,
+      reminder,
+      discordCallback,
+      notFound,
+      members.addChildren([
+        booking,
+        food,
+        account,
+        accountBookings,
+        accountOrders,
+        accountChange,
+        accountStatement,
+        accountReceipt,
+      ]),
+    ]),
+    station,
+    staff.addChildren([
+      staffMail,
+      amenitiesManagement,
+      staffDashboard,
+      board,
+      waitlist,
+      customers,
+      customer,
+      venueLive,
+      foodManagement,
+      roomReceipt,
+      pointOfSale,
+      dayClose,
+      kitchen,
+      admins.addChildren([
+        adminDashboard,
+        adminUsers,
+        adminSettings,
+        adminAudit,
+        adminSecurity,
+        adminHealth,
+        adminOpening,
+        adminImports,
+        adminPayments,
+      ]),
+    ]),
+  ]),
+])

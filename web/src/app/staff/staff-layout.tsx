@@ -1,0 +1,37 @@
+import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import StaffFrame from '../../features/navigation/staff/staff-frame.tsx'
+import { SearchSlot } from '../../features/search/search-slot.tsx'
+import { SessionCover } from '../../features/signin/session-cover.tsx'
+import { useSignOut } from '../../features/signin/use-sign-out.ts'
+import { useSession } from '../../lib/session/session.ts'
+
+/**
+ * The staff's frame, and the search that is in reach on each of its screens. If the session has just ended it is covered,
+ * and stays with what was typed in it.
+ */
+export function StaffHouse({ children }: { children: ReactNode }) {
+  const signOut = useSignOut()
+  const { status } = useSession()
+  return (
+    <>
+      {status === 'ended' && <SessionCover />}
+      <SearchSlot>
+        {(open) => (
+          <StaffFrame onSignOut={signOut} onSearch={open}>
+            {children}
+          </StaffFrame>
+        )}
+      </SearchSlot>
+    </>
+  )
+}
+
+/** The layout of the staff's screens. */
+export default function StaffLayout() {
+  return (
+    <StaffHouse>
+      <Outlet />
+    </StaffHouse>
+  )
+}

@@ -1,0 +1,92 @@
+import { listBills } from '@lantern/contract/bills'
+import type { Endpoint } from '@lantern/contract/endpoint'
+import { topics } from '@lantern/contract/topics'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../queries.ts'
+import { BESIDE_MS, REST_MS } from './gathering.ts'
+import { invalidate, invalidateSoon } from './invalidate.ts'
+
+afterEach(() => queryClient.clear())
+
+describe('a list on screen', () => {
+  let stop: () => void
+  let reads = 0
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const queryFn = async () => (reads += 1)
+    const meta = { reads: listBills.reads }
+    const bills = new QueryObserver(queryClient, { queryKey: [listBills.path], queryFn, meta })
+    stop = bills.subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(2 * REST_MS)
+    reads = 0
+  })
+  afterEach(() => {
+    stop()
+    vi.useRealTimers()
+  })
+
+  it('is read once after a change of several topics that it reads', async () => {
+    invalidateSoon('orders')
+    invalidateSoon('bills')
+    await vi.advanceTimersByTimeAsync(BESIDE_MS)
+    expect(reads).toBe(1)
+    await vi.advanceTimersByTimeAsync(2 * REST_MS)
+    expect(reads).toBe(1)
+  })
+
+  it('is read once after an act whose message came before its answer', async () => {
+    invalidateSoon('bills')
+    await invalidate(['bills'])
+    expect(reads).toBe(1)
+    await vi.advanceTimersByTimeAsync(2 * REST_MS)
+    expect(reads).toBe(1)
+  })
+
+  it('is read again after a change that comes after an act', async () => {
+    await invalidate(['bills'])
+    invalidateSoon('bills')
+    await vi.advanceTimersByTimeAsync(2 * REST_MS)
+    expect(reads).toBe(2)
+  })
+})
+
+describe('what an act makes old', () => {
+  const isEndpoint = (value: unknown): value is Endpoint =>
+    typeof value === 'object' && value !== null && 'changes' in value
+  const modules: Record<string, object> = import.meta.glob(
+    ['../../../../../contract/src/*.ts', '!**/*.test.ts'],
+    { eager: true },
+  )
+  const endpoints = Object.values(modules).flatMap((each) => Object.values(each).filter(isEndpoint))
+  const reading = endpoints.filter(({ reads }) => reads.length > 0)
+  const acts = endpoints.filter(({ changes }) => changes.length > 0)
+
+  it('is known for every topic', () => {
+    const read = new Set<string>(reading.flatMap(({ reads }) => reads))
+    expect(Object.keys(topics).filter((topic) => !read.has(topic))).toEqual([])
+  })
+
+  it.each(acts.map((act) => [`${act.method} ${act.path}`, act] as const))(
+    '%s: every answer that reads what it changes, and no other',
+    async (_, { changes }) => {
+      for (const { path, reads } of reading) {
+        queryClient
+          .getQueryCache()
+          .build(queryClient, { queryKey: [path], meta: { reads } })
+          .setData(1)
+      }
+      await invalidate(changes)
+      const old = (path: string) => queryClient.getQueryState([path])?.isInvalidated
+      for (const { path, reads } of reading) {
+        expect([path, old(path)]).toEqual([path, reads.some((topic) => changes.includes(topic))])
+      }
+    },
+  )
+})
+
+it('a query that does not say what it reads is old after any change', async () => {
+  queryClient.setQueryData(['/api/unknown'], 1)
+  await invalidate(['menu'])
+  expect(queryClient.getQueryState(['/api/unknown'])?.isInvalidated).toBe(true)
+})

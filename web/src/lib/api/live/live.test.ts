@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { topicOf } from './live.ts'
+
+test('a message is read, and one that says nothing known is passed over', () => {
+  expect(topicOf('{"topic":"wallet","id":null}')).toBe('wallet')
+  expect(topicOf('{"topic":"all","id":null}')).toBe('all')
+  for (const text of ['', 'null', '{}', '{"topic":3}', '{"topic":"toString"}', '{"topic":"later"}'])
+    expect(topicOf(text)).toBeUndefined()
+})

@@ -11,8 +11,13 @@ export const OwnPin = z.string().check(z.regex(/^\d{4,8}$/))
 export const Approval = z.strictObject({ userId: Id, pin: OwnPin })
 export type Approval = z.output<typeof Approval>
 
-/** The refusals of an approval that is missing, wrong, or given by somebody who may not give it. */
-export const cashRefusals = ['over_cash_limit', 'own_approval', 'incorrect_pin'] as const
+/** The refusals of money that goes back: an approval is missing or wrong, or somebody would give it to themselves. */
+export const cashRefusals = [
+  'over_cash_limit',
+  'own_approval',
+  'incorrect_pin',
+  'own_refund',
+] as const
 
 /** The refusals of what staff give away beyond what they may decide alone. */
 export const limitRefusals = ['over_limit', 'over_percent'] as const

@@ -59,7 +59,7 @@ export const changePin = endpoint({
   access: 'staff',
   body: z.strictObject({ currentPassword: CurrentPassword, pin: z.nullable(OwnPin) }),
   reply: z.object({ isSet: z.boolean() }),
-  errors: ['wrong_password'],
+  errors: ['wrong_password', 'pin_short'],
   limit: 'guess',
 })
 

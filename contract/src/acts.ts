@@ -10,6 +10,7 @@ export const acts = [
   'bill.close',
   'bill.correct',
   'bill.limit',
+  'bill.holds',
   'bill.minimum',
   'bill.open',
   'bill.pay',

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { BillLineKind, BillShare, BillStatus, LinePart, PaymentMethod, SplitBy } from './bills.ts'
+import {
+  Bill,
+  BillLineKind,
+  BillShare,
+  BillStatus,
+  LinePart,
+  PaymentMethod,
+  SplitBy,
+} from './bills.ts'
 import { MinimumSpend } from './bills-minimum.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, TaxLabel } from './primitives.ts'
@@ -10,7 +18,7 @@ const BillKey = z.string().check(z.regex(/^[\w-]{22}$/))
 
 const KeyPath = z.object({ key: BillKey })
 
-/** Makes the key for the code on a pre-bill. It is a new one each time, and each is good until the bill is closed. */
+/** Makes the key for the code on a pre-bill, good until the bill is closed or has another: the one before is void. */
 export const makeBillKey = endpoint({
   access: 'staff',
   stations: ['floor', 'till'],
@@ -21,6 +29,21 @@ export const makeBillKey = endpoint({
   params: IdPath,
   reply: z.object({ address: z.string() }),
   errors: ['bill_closed'],
+})
+
+/**
+ * Ends what guests hold of a bill while they are asked for their cards, so that the staff can take its money. A card that
+ * has paid meanwhile has paid.
+ */
+export const endBillHolds = endpoint({
+  access: 'staff',
+  stations: ['floor', 'till'],
+  method: 'DELETE',
+  path: '/api/staff/bills/:id/holds',
+  summary: 'End what guests hold of a bill by their phones',
+  changes: ['bills', 'pay', 'tables', 'bookings', 'wallet', 'audit'],
+  params: IdPath,
+  reply: Bill,
 })
 
 /** A line of a bill, as whoever sits at it sees it. */
@@ -135,7 +158,7 @@ export type PhonePayment = z.output<typeof PhonePayment>
 
 /**
  * Holds a part of a bill for the guest who pays it by card. A second call with the same `attempt` continues the payment
- * that the first one opened.
+ * that the first one opened. From one address the same part is held once a minute, unless its guest gave it up.
  */
 export const payBillByCard = endpoint({
   access: 'public',

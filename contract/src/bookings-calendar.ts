@@ -63,6 +63,7 @@ export const makeAmenityFeed = endpoint({
   /** `names`: whether it tells who has booked. */
   body: z.strictObject({ language: PageLanguage, names: z.boolean() }),
   reply: Address,
+  fresh: { names: [true] },
 })
 
 export const endAmenityFeed = endpoint({

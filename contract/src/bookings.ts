@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Approval, cashRefusals } from './account-approval.ts'
+import { Approval, cashRefusals, limitRefusals } from './account-approval.ts'
 import { notCancelable } from './bookings-cancel.ts'
 import { endpoint } from './endpoint.ts'
 import { ProviderId } from './payments.ts'
@@ -261,7 +261,11 @@ export const cancelBooking = endpoint({
 })
 
 const paying = ['money_owed', 'needs_account', 'insufficient_balance', 'price_changed'] as const
-const givingBack = ['reason_needed', 'refund_changed', 'over_refundable', ...cashRefusals] as const
+const givingBack = [
+  ...(['reason_needed', 'refund_changed', 'over_refundable'] as const),
+  ...limitRefusals,
+  ...cashRefusals,
+] as const
 
 /**
  * Changes a booking's state; a paid or held booking can't be confirmed again (product#booking-states). To

@@ -68,8 +68,8 @@ export type DayTax = z.output<typeof DayTax>
 /** What one of the staff gave away for one reason on a day. */
 export const Correction = z.object({
   name: z.string(),
-  /** `card_refund` is a failed refund to a card that was given back otherwise. */
-  kind: z.enum(['taken_off', 'tip', 'goodwill', 'write_off', 'card_refund']),
+  /** `card_refund` is a failed refund to a card that was given back otherwise, `undone` an act undone long after it. */
+  kind: z.enum(['taken_off', 'undone', 'tip', 'goodwill', 'write_off', 'card_refund']),
   /** `null` where only words were given. */
   reason: z.nullable(z.union([CorrectionReason, CardRefundReason])),
   /** The admin who said yes by their PIN, where one had to. */

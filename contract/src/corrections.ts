@@ -47,7 +47,7 @@ export const correctBill = endpoint({
 
 /**
  * Gives back what the venue owes on a bill, and of its tips: by a method that at least as much was paid by, or to the
- * balance of its member. A tip that goes back by itself is a correction, so it needs a reason and counts for the limits;
+ * balance of who paid it, which for a guest's payment is the bill's member. A tip that goes back by itself is a correction, so it needs a reason and counts for the limits;
  * the part of it that follows an amount goes for the reason that the amount was taken off for.
  */
 export const refundBill = endpoint({
@@ -66,7 +66,6 @@ export const refundBill = endpoint({
     reason: z.optional(CorrectionReason),
     note: z.optional(line(0, 200)),
     approval: z.optional(Approval),
-    userId: z.optional(Id),
     version: Version,
   }),
   reply: Bill,
@@ -77,9 +76,10 @@ export const refundBill = endpoint({
     'over_refundable',
     'member_needed',
     'nothing_to_pay',
-    'over_cash_limit',
+    ...cashRefusals,
     ...limits,
   ],
+  fresh: { method: ['balance'] },
 })
 
 /** Credits a member's balance as goodwill. Nobody does so for their own account, nor approves it. */
@@ -94,6 +94,7 @@ export const creditGoodwill = endpoint({
   reply: Customer,
   repeatable: true,
   errors: ['invalid_amount', 'own_goodwill', ...limits],
+  fresh: true,
 })
 
 /** `elsewhere` is a transfer, or money from the safe. No drawer shows it, so only an admin may do it. */
@@ -143,6 +144,7 @@ export const giveCardRefund = endpoint({
   reply: z.object({ id: z.uuid(), method: CardRefundMethod, amount: Money }),
   repeatable: true,
   errors: ['wrong_state', 'member_needed', 'over_limit', 'reason_needed', ...cashRefusals],
+  fresh: { method: ['balance'] },
 })
 
 /** The people who may approve what others may not decide alone. */

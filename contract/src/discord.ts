@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { CurrentPassword } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { IdPath, Instant } from './primitives.ts'
 
@@ -9,10 +8,6 @@ import { IdPath, Instant } from './primitives.ts'
  */
 export const DiscordSignIn = z.enum(['off', 'on', 'paused'])
 export type DiscordSignIn = z.output<typeof DiscordSignIn>
-
-/** The password that proves who links an account. It isn't needed for a while after a sign-in link. */
-const Proof = z.strictObject({ currentPassword: z.optional(CurrentPassword) })
-const proofErrors = ['password_needed', 'wrong_password', 'too_many_requests'] as const
 
 /** The ways of linking a Discord account that this venue has set up. */
 export const getDiscord = endpoint({
@@ -35,9 +30,9 @@ export const generateDiscordCode = endpoint({
   path: '/api/discord/generate-code',
   summary: 'A code that links a Discord account',
   changes: ['account', 'audit'],
-  body: Proof,
   reply: z.object({ code: z.string(), expiresAt: Instant }),
-  errors: ['discord_not_configured', 'discord_already_linked', ...proofErrors],
+  errors: ['discord_not_configured', 'discord_already_linked', 'too_many_requests'],
+  fresh: true,
   limit: 'guess',
 })
 
@@ -60,29 +55,28 @@ export const discordInteractions = endpoint({
   errors: ['discord_bad_signature', 'discord_repeated', 'discord_not_configured'],
 })
 
-/**
- * Proves by password who is asking. The address that it returns is valid for two minutes, in this session only.
- */
+/** The address that it returns is valid for two minutes, in this session only. */
 export const proveForDiscord = endpoint({
   method: 'POST',
   path: '/api/discord/connect',
   summary: 'Where a browser goes to link a Discord account',
   changes: ['account', 'mail', 'audit'],
-  body: Proof,
   reply: z.object({ url: z.string() }),
-  errors: ['discord_not_configured', ...proofErrors],
+  errors: ['discord_not_configured'],
+  fresh: true,
   limit: 'guess',
 })
 
-/** Turning it on needs the password; turning it off doesn't. */
+/** Turning it on takes a fresh proof; turning it off doesn't. */
 export const setDiscordSignIn = endpoint({
   method: 'POST',
   path: '/api/discord/sign-in',
   summary: 'Whether /signin in Discord opens the account',
   changes: ['security', 'account', 'audit'],
-  body: z.strictObject({ isOn: z.boolean(), ...Proof.shape }),
+  body: z.strictObject({ isOn: z.boolean() }),
   reply: z.object({ signIn: DiscordSignIn }),
-  errors: ['discord_not_linked', ...proofErrors],
+  errors: ['discord_not_linked'],
+  fresh: { isOn: [true] },
   limit: 'guess',
 })
 

@@ -14,6 +14,9 @@ export type Method = 'GET' | WritingMethod
 
 type Schema = z.core.$ZodType
 
+/** Fields of a body that take a fresh proof: with any value, or with one of those. */
+type FreshFields = Readonly<Record<string, 'any' | readonly unknown[]>>
+
 /**
  * One call of the API. The server validates and documents itself by it, and the page takes its types and
  * addresses from it. `errors` are the refusals besides those that follow from the rest of the entry (see
@@ -60,10 +63,10 @@ export interface Endpoint<
   /** Whether somebody must have given their PIN at a till before. The call is then made in their name. */
   readonly seller: boolean
   /**
-   * Whether the caller must have signed in, or proved again who they are, at most ten minutes ago. Other calls may ask
-   * for it in some cases only; those have `fresh_proof_needed` among their errors.
+   * Whether the caller must have signed in, or proved again who they are, at most ten minutes ago: always, or where the
+   * body has such fields. A call that compares with what is stored has `fresh_proof_needed` among its errors instead.
    */
-  readonly fresh: boolean
+  readonly fresh: boolean | FreshFields
   /** Whether a session may make the call before it has seen the passkey that the venue asks of its member's role. */
   readonly beforePasskey: boolean
   /** Whether the call takes the staff's PIN, in the header `X-Staff-Pin`. */
@@ -92,7 +95,7 @@ type Definition<Params, Query, Body, Reply, Who> = Live & {
   bodyLimit?: number
   stations?: readonly StationScreen[]
   seller?: boolean
-  fresh?: boolean
+  fresh?: boolean | FreshFields
   beforePasskey?: boolean
   pin?: boolean
 }
@@ -152,6 +155,16 @@ export function endpoint(
   }
 }
 
+/** Whether a call with this body takes a fresh proof. */
+export function takesFreshProof({ fresh }: Pick<Endpoint, 'fresh'>, body: unknown): boolean {
+  if (typeof fresh === 'boolean') return fresh
+  const sent = new Map<string, unknown>(Object.entries(body ?? {}))
+  return Object.entries(fresh).some(([name, values]) => {
+    const value = sent.get(name)
+    return value !== undefined && (values === 'any' || values.includes(value))
+  })
+}
+
 type Out<S> = S extends Schema ? z.output<S> : undefined
 type In<S> = S extends Schema ? z.input<S> : undefined
 
@@ -198,6 +211,6 @@ export function refusalsOf(entry: Endpoint): ErrorCode[] {
   if (path.includes('/:')) follow.push('not_found')
   if (repeatable) follow.push('key_reused')
   if (seller) follow.push('seller_needed')
-  if (fresh) follow.push('fresh_proof_needed')
+  if (fresh !== false) follow.push('fresh_proof_needed')
   return [...new Set([...always, ...follow, ...errors])]
 }

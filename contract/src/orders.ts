@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Approval, cashRefusals } from './account-approval.ts'
+import { Approval, cashRefusals, limitRefusals } from './account-approval.ts'
 import { Cart, cartFields, DiscountCode, Serve } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { FoodKind } from './menu.ts'
@@ -302,5 +302,9 @@ export const setOrderStatus = endpoint({
     approval: z.optional(Approval),
   }),
   reply: Ticket,
-  errors: ['order_wrong_state', 'reason_needed', 'forbidden', 'bill_closed', ...cashRefusals],
+  errors: [
+    ...(['order_wrong_state', 'reason_needed', 'forbidden', 'bill_closed'] as const),
+    ...limitRefusals,
+    ...cashRefusals,
+  ],
 })

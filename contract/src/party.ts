@@ -41,9 +41,17 @@ export const seatGuest = endpoint({
     ...Shown,
     /** In cash or on the card machine at the desk, with the bill, or free of charge. */
     pay: z.enum(['cash', 'terminal', 'bill', 'none']),
+    /** Needed where it is free of charge, which counts for the limits of corrections. */
+    reason: z.optional(line(1, 200)),
+    approval: z.optional(Approval),
   }),
   reply: StaffBooking,
-  errors: [...bookingRefusals, 'table_not_bookable', 'being_cleaned', 'table_taken'],
+  errors: [
+    ...bookingRefusals,
+    ...(['table_not_bookable', 'being_cleaned', 'table_taken', 'reason_needed'] as const),
+    ...limitRefusals,
+    ...cashRefusals,
+  ],
   repeatable: true,
 })
 
@@ -240,7 +248,8 @@ export const moveParty = endpoint({
 
 /**
  * Undoes the latest act on a party, the same night and while its room is free. Money that moved is moved back
- * by new entries. `act` is the act that the screen offered to undo.
+ * by new entries. `act` is the act that the screen offered to undo. Where it makes the party pay less, later than a
+ * quarter of an hour after the act, that counts for the limits of corrections.
  */
 export const undoPartyAct = endpoint({
   method: 'POST',
@@ -259,6 +268,7 @@ export const undoPartyAct = endpoint({
     'table_taken',
     'insufficient_balance',
     'bill_closed',
+    ...limitRefusals,
     ...cashRefusals,
   ],
   repeatable: true,

@@ -37,6 +37,7 @@ export const setTaxRate = endpoint({
   body: z.strictObject({ kind: z.enum(taxedKinds), from: NightDate, basisPoints: BasisPoints }),
   reply: Listed,
   errors: ['tax_date_past'],
+  fresh: true,
 })
 
 export const withdrawTaxRate = endpoint({
@@ -48,4 +49,5 @@ export const withdrawTaxRate = endpoint({
   params: IdPath,
   reply: Listed,
   errors: ['tax_rate_holds'],
+  fresh: true,
 })

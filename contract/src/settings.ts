@@ -94,7 +94,12 @@ export const settings = {
     schema: z.enum(['venue-night', 'same-date']),
     seenBy: 'everybody',
   },
-  refundTiers: { section: 'bookings', schema: RefundTiers, seenBy: 'everybody' },
+  refundTiers: {
+    section: 'bookings',
+    schema: RefundTiers,
+    seenBy: 'everybody',
+    isGuarded: true,
+  },
   /** How often a member may change a booking; 0 leaves changes to the desk. */
   memberChanges: { section: 'bookings', schema: whole(0, 20) },
   /** Until how many hours before its start. */
@@ -125,13 +130,13 @@ export const settings = {
   cardServiceFee: { section: 'money', schema: z.boolean(), seenBy: 'everybody' },
   pointsPerDollar: { section: 'money', schema: whole(0, 100), seenBy: 'everybody' },
   topUpMin: { section: 'money', schema: TopUpBound, isMoney: true },
-  topUpMax: { section: 'money', schema: TopUpBound, isMoney: true },
+  topUpMax: { section: 'money', schema: TopUpBound, isMoney: true, isGuarded: true },
   /** Within how many days a member must pay an owed bill. */
   billDays: { section: 'money', schema: whole(0, 365) },
   /** How much a staff member may take off bills in a night. */
-  correctionLimit: { section: 'money', schema: MoneyInput, isMoney: true },
+  correctionLimit: { section: 'money', schema: MoneyInput, isMoney: true, isGuarded: true },
   /** How much of a bill one of the staff may take off before an admin says yes. */
-  correctionPercent: { section: 'money', schema: whole(0, 100) },
+  correctionPercent: { section: 'money', schema: whole(0, 100), isGuarded: true },
 
   taxNameEn: { section: 'tax', schema: line(1, 40) },
   taxNameCh: { section: 'tax', schema: line(0, 40) },
@@ -145,7 +150,12 @@ export const settings = {
     seenBy: 'nobody',
     isGuarded: true,
   },
-  discountCode: { section: 'secrets', schema: z.nullable(line(3, 40)), seenBy: 'nobody' },
+  discountCode: {
+    section: 'secrets',
+    schema: z.nullable(line(3, 40)),
+    seenBy: 'nobody',
+    isGuarded: true,
+  },
   /** The roles that the venue asks for a passkey; `staff` are admins too. */
   passkeysFor: {
     section: 'secrets',
@@ -158,14 +168,14 @@ export const settings = {
   cashApprovalLimit: { section: 'secrets', schema: MoneyInput, isMoney: true, isGuarded: true },
 
   /** How many days the log of security is kept. */
-  securityLogDays: { section: 'keeping', schema: whole(30, 3_650) },
+  securityLogDays: { section: 'keeping', schema: whole(30, 3_650), isGuarded: true },
   /** How many days the log of acts is kept. */
-  actLogDays: { section: 'keeping', schema: whole(365, 3_650) },
+  actLogDays: { section: 'keeping', schema: whole(365, 3_650), isGuarded: true },
   /**
    * How many days traces of work are kept that nothing stands on: messages of the card company, card payments that
    * came to nothing, and who moved which table.
    */
-  traceDays: { section: 'keeping', schema: whole(90, 3_650) },
+  traceDays: { section: 'keeping', schema: whole(90, 3_650), isGuarded: true },
 } as const satisfies Readonly<Record<string, Setting>>
 
 type Settings = typeof settings
@@ -217,6 +227,9 @@ export const VenueSettings = z.object({
 })
 export type VenueSettings = z.output<typeof VenueSettings>
 
+/** The settings that guard the venue: its money, its people, and the traces of both. */
+const guardedKeys = settingKeys.filter((key) => settingOf(key).isGuarded)
+
 const Changeable = z.strictObject(schemas(settingKeys, 'client'))
 
 /**
@@ -248,6 +261,7 @@ export const updateSettings = endpoint({
   reply: VenueSettings,
   errors: [
     ...(['stale', 'closing_has_bookings', 'top_up_bounds', 'picture_gone'] as const),
-    ...(['fresh_proof_needed', 'passkeys_unavailable'] as const),
+    'passkeys_unavailable',
   ],
+  fresh: Object.fromEntries(guardedKeys.map((key) => [key, 'any' as const])),
 })

@@ -51,7 +51,7 @@ const layers: readonly Layer[] = [
   {
     name: 'routes',
     files: new RegExp(duty('routes')),
-    may: [...kernel, 'own routes', 'own service'],
+    may: [...kernel, 'own routes', 'own service', 'earlier service'],
     packages: none,
   },
   {
@@ -217,8 +217,10 @@ export function forbiddenImports(sources: readonly Source[]): string[] {
       const isOfFeatures = own !== undefined && aim.own !== undefined
       const fits =
         layer.may.includes(there) ||
-        // A type is a shape and no call, so any file may know those of its own feature and of earlier ones.
+        // A type is a shape and no call, so any file may know those of its own feature and of earlier ones, and any of
+        // the server's those of the kernel.
         (isType && isOfFeatures && (isOwn || isEarlier)) ||
+        (isType && there === 'kernel' && file.startsWith('server/')) ||
         (isOwn && layer.may.includes(`own ${there}`)) ||
         (isEarlier && layer.may.includes(`earlier ${there}`))
       return fits ? [] : told

@@ -675,7 +675,12 @@ CREATE TABLE party_acts (
   -- The payments that it took or gave back.
   payments    integer[] NOT NULL DEFAULT '{}',
   undoes      integer UNIQUE REFERENCES party_acts (id),
-  CHECK ((kind = 'undo') = (undoes IS NOT NULL))
+  -- What was given away by a late undoing, by whose approval and on which of the venue's days.
+  given       numeric(10,2) CHECK (given > 0),
+  approved_by integer REFERENCES users (id),
+  given_on    date,
+  CHECK ((kind = 'undo') = (undoes IS NOT NULL)),
+  CHECK ((given IS NULL) = (given_on IS NULL) AND (given IS NULL OR kind = 'undo'))
 );
 CREATE INDEX party_acts_booking ON party_acts (booking_id, id);
 CREATE TRIGGER party_acts_append_only
@@ -793,6 +798,15 @@ CREATE TABLE calendar_feeds (
   -- Each person has one of their own, and one for each amenity.
   CONSTRAINT calendar_feeds_one_each UNIQUE NULLS NOT DISTINCT (user_id, amenity_id)
 );
+
+-- The addresses of amenities end with the role of who made them, whatever takes it.
+CREATE FUNCTION end_amenity_feeds() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM calendar_feeds WHERE user_id = NEW.id AND amenity_id IS NOT NULL;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER users_end_amenity_feeds AFTER UPDATE OF role ON users
+  FOR EACH ROW WHEN (OLD.role <> 'customer' AND NEW.role = 'customer') EXECUTE FUNCTION end_amenity_feeds();
 
 -- ----- Imports and the opening -----
 
@@ -1410,7 +1424,7 @@ CREATE VIEW giveaways AS
   SELECT 'taken_off' AS kind, l.bill_id, b.user_id, 0 - l.net - l.tax AS amount, l.reason, l.actor_id, l.approved_by,
          l.night AS day, l.created_at
   FROM bill_lines l JOIN bills b ON b.id = l.bill_id
-  WHERE l.reason IS NOT NULL AND l.actor_id IS NOT NULL AND l.cause IN ('bill_correction', 'booking_moved')
+  WHERE l.reason IS NOT NULL AND l.actor_id IS NOT NULL AND l.cause IN ('bill_correction', 'booking_moved', 'food_refund')
     -- What an undone move had waived was given to nobody.
     AND NOT EXISTS (SELECT FROM party_acts a JOIN party_acts u ON u.undoes = a.id
       WHERE a.booking_id = b.booking_id AND a.at = l.created_at AND l.cause = 'booking_moved')
@@ -1427,7 +1441,10 @@ CREATE VIEW giveaways AS
     AND (m.cause = 'refund_kept' OR m.tip < 0)
   UNION ALL
   SELECT 'goodwill', NULL, e.user_id, e.amount, e.reason, e.actor_id, e.approved_by, e.business_date, e.created_at
-  FROM wallet_entries e WHERE e.kind = 'goodwill' AND e.actor_id IS NOT NULL;
+  FROM wallet_entries e WHERE e.kind = 'goodwill' AND e.actor_id IS NOT NULL
+  UNION ALL
+  SELECT 'undone', b.id, b.user_id, a.given, 'mistake', a.actor_id, a.approved_by, a.given_on, a.at
+  FROM party_acts a JOIN bills b ON b.booking_id = a.booking_id WHERE a.given IS NOT NULL;
 
 -- What a booking's bill says of its room. The price is that of its lines which no change has replaced, whether or not
 -- something was given away of it or it was canceled since; `room_left` is what is charged for it in the end.

@@ -60,6 +60,7 @@ import type { Listening } from './kernel/live/listening.ts'
 import { openLive } from './kernel/live/live.ts'
 import { serveAppleProof } from './kernel/providers/payment-domain.ts'
 import { servePages } from './kernel/http/files/pages.ts'
+import { normalUrl } from './kernel/http/normal-url.ts'
 import { pictureRoutes } from './kernel/http/files/picture-routes.ts'
 import {
   logRequests,
@@ -103,6 +104,7 @@ function openServer(parts: AppParts): App {
   const { env } = parts
   return Fastify({
     bodyLimit: BODY_LIMIT,
+    rewriteUrl: normalUrl,
     http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: 1_000 },
     // Fastify sets this limit itself. Without an option it would be none, so it can't be among those above.
     requestTimeout: REQUEST_MS,

@@ -26,7 +26,6 @@ export const billBodies = {
     amount: '5.00',
     tip: '1.00',
     reason: 'mistake',
-    userId: 1,
     version: 99,
   },
   'POST /api/staff/users/:id/goodwill': { amount: '5.00', reason: 'waited', note: 'An hour' },

@@ -132,7 +132,8 @@ export function openDesk() {
       const offered = (await on().staff.call(getTableChoices, idPath(id))).reply.seatUntil
       const end = offered.find((each) => each.endTime === endTime) ?? never
       const { minutes, endsAt, totalPrice } = end
-      const body = { name: 'Old Zhou', minutes, endsAt, totalPrice, pay }
+      const why = pay === 'none' && { reason: 'Their birthday' }
+      const body = { name: 'Old Zhou', minutes, endsAt, totalPrice, pay, ...why }
       return by.call(seatGuest, { ...idPath(id), body })
     },
     move: async (

@@ -16,14 +16,15 @@ type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 type Wish<Body> = Omit<Body, 'version'>
 
 /** The PIN of the evening's admin. */
-export const PIN = '48261'
+export const PIN = '482613'
 
 export const goodwill = { reason: 'goodwill' } as const
 export const mistake = { reason: 'mistake' } as const
 
 /** An evening with a waiter who may give away $10.00, and an admin who has a PIN. The books agree after each test. */
 export function openGivingAway() {
-  const { on, sit } = openDesk()
+  const desk = openDesk()
+  const { on, sit } = desk
   let items: NewOrder['items']
   let people: { boss: SignedIn; waiter: SignedIn } | undefined
   const who = () => {
@@ -33,8 +34,8 @@ export function openGivingAway() {
   const comeIn = async () => {
     const { club } = on()
     people = {
-      boss: await club.signedIn({ role: 'admin' }),
-      waiter: await club.signedIn({ role: 'staff' }),
+      boss: await club.signedIn({ role: 'admin', balance: 100_000 }),
+      waiter: await club.signedIn({ role: 'staff', balance: 100_000 }),
     }
     await people.boss.call(changePin, { body: { currentPassword: PASSWORD, pin: PIN } })
   }
@@ -57,12 +58,13 @@ export function openGivingAway() {
   const show = async (id: number) => (await on().staff.call(bills.getBill, idPath(id))).reply
   return {
     on,
+    desk,
     who,
     limits,
     show,
     /** Moves the clock; the same people sign in again. */
-    sit: async (hour: number) => {
-      await sit(hour)
+    sit: async (hour: number, minute = 0) => {
+      await sit(hour, minute)
       const again = async ({ person }: SignedIn) =>
         Object.assign(await on().club.signIn(person), { person })
       people = { boss: await again(who().boss), waiter: await again(who().waiter) }

@@ -68,9 +68,8 @@ export const bodies: Readonly<Record<string, Fields>> = {
     },
   },
   'POST /api/account/recovery-codes/use': { code: 'aaaa-bbbb-cccc-dddd' },
-  'POST /api/discord/generate-code': { currentPassword: 'wrong' },
-  'POST /api/discord/connect': { currentPassword: 'wrong' },
-  'POST /api/discord/sign-in': { isOn: true, currentPassword: 'wrong' },
+
+  'POST /api/discord/sign-in': { isOn: true },
   'POST /api/account/topup': { amount: '25.00' },
   'POST /api/create-payment-intent': { paymentType: 'topup', amount: '25.00' },
   'POST /api/sandbox/confirm': {
@@ -277,7 +276,7 @@ export const bodies: Readonly<Record<string, Fields>> = {
   ...openingBodies,
   'POST /api/admin/stations': { name: 'Front door', screen: 'floor' },
   'POST /api/station/seller': { userId: 1, pin: '1357' },
-  'POST /api/account/pin': { currentPassword: 'a long enough one', pin: '1357' },
+  'POST /api/account/pin': { currentPassword: 'a long enough one', pin: '135790' },
   'POST /api/staff/tables/:id/seat': { name: 'Chen', minutes: 60, pay: 'cash', ...anHour },
   'POST /api/staff/tables/:id/clean': { minutes: 15, cleaningUntil: null },
   'POST /api/staff/tables/:id/mark': { status: 'occupied', minutes: 30, name: 'Chen', seen },

@@ -70,6 +70,11 @@ export const billsRefusals = {
     en: 'Nobody credits goodwill to their own account, or approves it.',
     ch: '不能给自己的账户存入补偿，也不能自己批准。',
   },
+  own_refund: {
+    status: 403,
+    en: 'Nobody gives money back to their own balance, or approves it. Please ask a colleague.',
+    ch: '不能把退款存入自己的余额，也不能自己批准，请由同事操作。',
+  },
   over_refundable: {
     status: 400,
     en: 'Only ${most} can go back that way.',

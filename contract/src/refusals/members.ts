@@ -171,6 +171,11 @@ export const membersRefusals = {
     en: 'Cash above ${limit} takes two people. An admin who didn’t ask can approve it with their PIN.',
     ch: '现金超过 ${limit} 须两人经手，请另一位管理员输入 PIN 码批准。',
   },
+  pin_short: {
+    status: 400,
+    en: 'An admin’s PIN has {count} digits at least.',
+    ch: '管理员的 PIN 至少 {count} 位数字。',
+  },
   own_approval: {
     status: 403,
     en: 'Somebody else has to approve this: neither who asks nor whose balance it is.',

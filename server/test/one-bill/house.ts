@@ -390,7 +390,8 @@ export class House {
     const end = seatUntil.find((one) => one.minutes === minutes)
     if (!end) throw new Error(`table ${tableId} can't be had for ${minutes} minutes`)
     const { endsAt, totalPrice } = end
-    const body = { name: 'Old Zhou', minutes, endsAt, totalPrice, pay }
+    const why = pay === 'none' && { reason: 'Their birthday' }
+    const body = { name: 'Old Zhou', minutes, endsAt, totalPrice, pay, ...why }
     return this.desk.call(party.seatGuest, { ...idPath(tableId), body })
   }
   async leave(id: number, owing = false) {

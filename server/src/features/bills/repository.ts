@@ -201,6 +201,11 @@ export async function insertShares(
         .returning()
 }
 
+/** Voids the keys that a bill has. */
+export async function deleteKeysOf(tx: Tx, billId: number): Promise<void> {
+  await tx.delete(billKeys).where(eq(billKeys.billId, billId))
+}
+
 export async function insertKey(tx: Tx, key: typeof billKeys.$inferInsert): Promise<void> {
   await tx.insert(billKeys).values(key)
 }

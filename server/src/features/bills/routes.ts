@@ -11,7 +11,7 @@ import { splitBill } from './split/service.ts'
 import { closeBill } from './service.close.ts'
 import { chargeMinimum } from './spending/service.minimum.ts'
 import { payBill } from './payments/service.pay.ts'
-import { dropPayment, payByCard, readPayment } from './phone/service.card.ts'
+import { dropPayment, endHolds, payByCard, readPayment } from './phone/service.card.ts'
 import { makeKey, payFromBalance, readPhoneBill } from './phone/service.ts'
 
 export function billRoutes(app: App, kernel: Payments): void {
@@ -35,8 +35,8 @@ export function billRoutes(app: App, kernel: Payments): void {
     splitBill(kernel, { actorId: viewer.id, billId: params.id, body }),
   )
 
-  mount(app, billActs.closeBill, ({ viewer, params, body }) =>
-    closeBill(kernel, { actor: viewer, billId: params.id, body }),
+  mount(app, billActs.closeBill, ({ viewer, session, params, body }) =>
+    closeBill(kernel, { actor: viewer, from: session.from, billId: params.id, body }),
   )
 
   correctionRoutes(app, kernel)
@@ -53,8 +53,8 @@ export function billRoutes(app: App, kernel: Payments): void {
     return readPhoneBill(kernel, params.key)
   })
 
-  mount(app, phone.payBillByCard, ({ viewer, params, body }) =>
-    payByCard(kernel, { memberId: viewer?.id ?? null, key: params.key, body }),
+  mount(app, phone.payBillByCard, ({ viewer, ip, params, body }) =>
+    payByCard(kernel, { memberId: viewer?.id ?? null, key: params.key, ip, body }),
   )
 
   mount(app, phone.payBillFromBalance, ({ viewer, params, body, repeatable }) =>
@@ -66,5 +66,9 @@ export function billRoutes(app: App, kernel: Payments): void {
     return readPayment(kernel, params.id)
   })
 
-  mount(app, phone.dropPhonePayment, ({ params }) => dropPayment(kernel, params.id))
+  mount(app, phone.dropPhonePayment, ({ ip, params }) => dropPayment(kernel, { id: params.id, ip }))
+
+  mount(app, phone.endBillHolds, ({ viewer, params }) =>
+    endHolds(kernel, { actorId: viewer.id, billId: params.id }),
+  )
 }

@@ -53,7 +53,7 @@ async function writeOff(
   await post(tx, view, { cause: 'bill_write_off', lines: [line], change }, by)
 }
 
-export interface CloseRequest extends Pick<Asking, 'actor'> {
+export interface CloseRequest extends Pick<Asking, 'actor' | 'from'> {
   billId: number
   body: Received<typeof closing>['body']
 }
@@ -112,11 +112,11 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
  * write-off without an admin's yes.
  */
 export async function closeBill(kernel: Kernel, request: CloseRequest): Promise<Bill> {
-  const { actor, body } = request
+  const { actor, from, body } = request
   const { as, approval } = body
   if (as === 'written_off') {
     if (!approval && actor.role !== 'admin') throw new Refusal('forbidden')
-    await proveApproval(kernel, { actor, approval, repeatable: null })
+    await proveApproval(kernel, { actor, approval, from, repeatable: null })
   }
   return onBill(kernel, request, (tx, at) => close(tx, request, at))
 }

@@ -1,5 +1,6 @@
 import type { Cause } from '@lantern/contract/causes'
 import type { Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import { refundToCard } from '../payments/refunds/service.ts'
 import { allowCash, type CashMover } from '../wallet/cash/service.ts'
 import { isClosed } from '../wallet/service.ts'
@@ -58,10 +59,27 @@ export const paymentsOf = (parts: readonly RefundPart[]): NewPayment[] =>
     }
   })
 
+/** The members whose balances get something, in the order of their ids. */
+export const recipientsOf = (parts: readonly Pick<RefundPart, 'method' | 'userId'>[]): number[] =>
+  [
+    ...new Set(parts.flatMap(({ method, userId }) => (method === 'balance' ? (userId ?? []) : []))),
+  ].toSorted((one, other) => one - other)
+
+/** Throws `own_refund` where a balance is that of the person who acts, or of the admin who approved. */
+export function refuseOwn(
+  parts: readonly Pick<RefundPart, 'method' | 'userId'>[],
+  actors: readonly (number | null | undefined)[],
+): void {
+  if (recipientsOf(parts).some((id) => actors.includes(id))) throw new Refusal('own_refund')
+}
+
 const isNew = (view: BillView, { id }: BillPaymentRow) =>
   !view.payments.some((one) => one.id === id)
 
-/** Gives parts of a locked bill's payments back, each as it says. A card's refund is written down and sent afterwards. */
+/**
+ * Gives parts of a locked bill's payments back, each as it says. A card's refund is written down and sent afterwards.
+ * Throws `own_refund` where somebody of the staff would give it to their own balance.
+ */
 export async function giveBack(
   tx: Tx,
   view: BillView,
@@ -69,6 +87,7 @@ export async function giveBack(
   { cause, change = {}, ...why }: RefundReason,
   by: By,
 ): Promise<Refunded> {
+  refuseOwn(parts, [by.actorId, why.approvedBy])
   const payments = paymentsOf(parts).map((payment) => ({ ...payment, ...why }))
   const now = await post(tx, view, { cause, payments, change }, by)
   const cards: string[] = []

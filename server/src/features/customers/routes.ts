@@ -33,10 +33,10 @@ export function customerRoutes(app: App, kernel: service.AccountKernel): void {
   mount(app, customers.updateCustomer, ({ viewer, session, params, body }) =>
     service.updateCustomer(kernel, viewer, { id: params.id, change: body, session }),
   )
-  mount(app, customers.deleteCustomer, ({ viewer, params, reply }) => {
+  mount(app, customers.deleteCustomer, ({ viewer, session, params, reply }) => {
     const pin = reply.request.headers['x-staff-pin']
     const said = typeof pin === 'string' ? pin : ''
-    return deleteCustomer(kernel, viewer, { id: params.id, pin: said })
+    return deleteCustomer(kernel, viewer, { id: params.id, pin: said, from: session.from })
   })
   mount(app, customers.moveCash, ({ viewer, session, params, body, repeatable }) =>
     moveCash(kernel, { actor: viewer, session, id: params.id, body, repeatable }),

@@ -6,7 +6,7 @@ import { audit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
-import { proveFresh } from '../../kernel/http/session/fresh-proof.ts'
+import { proveFresh, type Proved } from '../../kernel/http/session/fresh-proof.ts'
 import type { CallSession, Viewer } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { approvedIn, proveApproval } from '../members/approval/service.ts'
@@ -20,7 +20,7 @@ import { mayMoveCash } from './policy.ts'
 
 interface Request {
   actor: Viewer
-  session: Pick<CallSession, 'provedAt' | 'from'>
+  session: Proved & Pick<CallSession, 'from'>
   id: number
   body: Received<typeof contract.moveCash>['body']
   repeatable: RepeatableCall | null
@@ -73,7 +73,13 @@ async function move(tx: Tx, { actor, session, id, body }: Request, at: Date): Pr
 
 /** Takes cash for a balance, or pays a balance out. Above the venue's limit it needs an admin's approval. */
 export async function moveCash(kernel: Kernel, request: Request): Promise<Customer> {
-  await proveApproval(kernel, { ...request, approval: request.body.approval })
+  const { actor, session, body } = request
+  await proveApproval(kernel, {
+    actor,
+    approval: body.approval,
+    from: session.from,
+    repeatable: request.repeatable,
+  })
   const { db, clock } = kernel
   const at = clock.now()
   return repeatable(db, request.repeatable, {

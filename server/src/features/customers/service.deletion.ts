@@ -1,10 +1,11 @@
 import { toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session/session.ts'
-import { forgetNotes as forgetCorrectionNotes } from '../bills/corrections/repository.ts'
+import { forgetNotes as forgetCorrectionNotes } from '../bills/corrections/service.ts'
 import { unpaidBills } from '../bills/view/service.ts'
 import { forgetFeeds } from '../bookings/calendar/service.feed.ts'
 import { forgetContact } from '../bookings/core/service.ts'
@@ -28,14 +29,21 @@ const MOST_IN_THE_HOUSE = 60
  * Checks the staff's PIN before a deletion. Guesses are counted before they are checked, by account and for all staff
  * together.
  */
-async function provePin({ db, clock, env }: Kernel, actorId: number, pin: string): Promise<void> {
+async function provePin(
+  { db, clock, env }: Kernel,
+  { actorId, pin, from }: { actorId: number; pin: string; from: Origin },
+): Promise<void> {
   const own = `pin:${actorId}`
   await transact(db, async (tx) => {
     await guess(tx, own, clock.now())
-    await guess(tx, 'pin:house', clock.now(), MOST_IN_THE_HOUSE)
+    await guess(tx, 'pin:house', clock.now(), { most: MOST_IN_THE_HOUSE })
   })
   const isRight = await transact(db, (tx) => isStaffPin(tx, pin, env.STAFF_PIN))
-  if (!isRight) throw new Refusal('incorrect_pin')
+  if (!isRight) {
+    const about = { userId: actorId, actorId, detail: 'venue', from, at: clock.now() }
+    await transact(db, (tx) => noteSecurity(tx, { ...about, kind: 'pin.failure' }))
+    throw new Refusal('incorrect_pin')
+  }
   await transact(db, (tx) => forgetGuesses(tx, own))
 }
 
@@ -59,10 +67,10 @@ async function checkNothingOpen(tx: Tx, { id, accountBalance }: User, now: Date)
 export async function deleteCustomer(
   kernel: Kernel,
   actor: Viewer,
-  { id, pin }: { id: number; pin: string },
+  { id, pin, from }: { id: number; pin: string; from: Origin },
 ): Promise<void> {
   const { db, clock } = kernel
-  await provePin(kernel, actor.id, pin)
+  await provePin(kernel, { actorId: actor.id, pin, from })
   const at = clock.now()
   await transact(db, async (tx) => {
     // Rooms and bookings are locked before accounts, as by every act on a booking.

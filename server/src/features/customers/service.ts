@@ -6,7 +6,7 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { proveFresh } from '../../kernel/http/session/fresh-proof.ts'
+import { proveFresh, type Proved } from '../../kernel/http/session/fresh-proof.ts'
 import type { CallSession, Viewer } from '../../kernel/http/session/session.ts'
 import {
   changeAccount,
@@ -81,7 +81,7 @@ export async function addCustomer(
 type Change = Received<typeof contract.updateCustomer>['body']
 
 /** The parts of a call's session that these services need. */
-type Asking = Pick<CallSession, 'from' | 'provedAt'>
+type Asking = Proved & Pick<CallSession, 'from'>
 
 /** Whether a change decides what the account may do, or who can sign in to it. */
 const opensAccount = (user: User, { role, password, email }: Change): boolean =>

@@ -25,17 +25,13 @@ const hereOf = ({ viewer, sid, from }: CallSession): oauth.Here | null =>
 export function discordRoutes(app: App, kernel: Kernel): void {
   mount(app, getDiscord, ({ viewer }) => discord.describeDiscord(kernel, viewer.id))
 
-  mount(app, generateDiscordCode, ({ viewer, session, body }) =>
-    discord.generateCode(kernel, { memberId: viewer.id, ...session }, body.currentPassword),
+  mount(app, generateDiscordCode, ({ viewer }) => discord.generateCode(kernel, viewer.id))
+
+  mount(app, proveForDiscord, async ({ viewer, session }) =>
+    oauth.proveForDiscord(kernel, { memberId: viewer.id, ...session }),
   )
 
-  mount(app, proveForDiscord, ({ viewer, session, body }) =>
-    oauth.proveForDiscord(kernel, { memberId: viewer.id, ...session }, body.currentPassword),
-  )
-
-  mount(app, setDiscordSignIn, ({ viewer, session, body }) =>
-    setSignIn(kernel, { memberId: viewer.id, ...session }, body),
-  )
+  mount(app, setDiscordSignIn, ({ viewer, body }) => setSignIn(kernel, viewer.id, body))
 
   mount(app, cancelDiscordCode, ({ viewer }) => discord.cancelCode(kernel, viewer.id))
 

@@ -6,7 +6,7 @@ import {
 } from '@lantern/contract/discord'
 import { getUser, logout } from '@lantern/contract/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
+import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 import { openDiscord, type DiscordStandIn } from '../../../test/discord-stand-in.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 
@@ -36,7 +36,7 @@ const person = (roles?: string[]) => {
 }
 /** Sends a browser to Discord. Returns the address, and the cookie and state to come back with. */
 const setOff = async (visitor: Visitor) => {
-  const proved = await visitor.call(proveForDiscord, { body: { currentPassword: PASSWORD } })
+  const proved = await visitor.call(proveForDiscord, {})
   const url = proved.code === null ? proved.reply.url : '/api/auth/discord'
   const { statusCode, headers } = await visitor.request({ method: 'GET', url })
   const to = new URL(String(headers.location), 'http://lantern.example')
@@ -104,13 +104,10 @@ describe('linking by Discord’s sign-in', () => {
     expect(await go(one, person())).toBe('/account?discord_linked=failed&reason=member_linked')
   })
 
-  it('takes the password first, for two minutes and in that session', async () => {
+  it('takes a proof first, which is good for two minutes and in that session', async () => {
     const [mine, theirs] = [await club.signedIn(), await club.signedIn()]
-    const wrong = await mine.call(proveForDiscord, { body: { currentPassword: 'a guess' } })
-    expect(wrong.code).toBe('wrong_password')
-    expect((await mine.call(proveForDiscord, { body: {} })).code).toBe('password_needed')
-    const body = { currentPassword: PASSWORD }
-    const { url } = (await mine.call(proveForDiscord, { body })).reply
+    expect(proveForDiscord.fresh).toBe(true)
+    const { url } = (await mine.call(proveForDiscord, {})).reply
     const goes = async (visitor: Visitor, to: string) =>
       (await visitor.request({ method: 'GET', url: to })).headers.location
     const needed = failed('password_needed')
@@ -203,10 +200,9 @@ describe('without a configuration', () => {
       oauth: false,
       signIn: 'off',
     })
-    const body = { currentPassword: PASSWORD }
     const refused = [
-      await member.call(generateDiscordCode, { body }),
-      await member.call(proveForDiscord, { body }),
+      await member.call(generateDiscordCode, {}),
+      await member.call(proveForDiscord, {}),
       await member.call(discordInteractions, {}),
     ]
     for (const { status, code } of refused) {

@@ -13,7 +13,6 @@ import {
 import type { Origin } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { proveMember, type Prover } from '../members/secrets/service.password.ts'
 import { linkMember } from './service.ts'
 
 /** For how long the proof of the password is valid. */
@@ -60,14 +59,9 @@ function isOurs(kernel: Kernel, purpose: Purpose, here: Here, brought = ''): boo
   return isSame && kernel.clock.now().getTime() < Number(until)
 }
 
-/** Checks who the member is, and returns the address that their browser opens next (`POST /api/discord/connect`). */
-export async function proveForDiscord(
-  kernel: Kernel,
-  who: Prover,
-  password: string | undefined,
-): Promise<Reply<typeof proveEndpoint>> {
+/** The address that the browser of a proved member opens next (`POST /api/discord/connect`). */
+export function proveForDiscord(kernel: Kernel, who: Here): Reply<typeof proveEndpoint> {
   if (!discordClient(kernel.env)) throw new Refusal('discord_not_configured')
-  await proveMember(kernel, who, password)
   const proof = makeStamp(kernel, 'proof', who, PROOF_MS)
   return { url: `${connectDiscord.path}?${new URLSearchParams({ proof }).toString()}` }
 }

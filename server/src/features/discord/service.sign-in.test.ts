@@ -7,8 +7,8 @@ import {
   unlinkDiscord,
 } from '@lantern/contract/discord'
 import { listMail } from '@lantern/contract/mail'
-import { getUser } from '@lantern/contract/members'
-import { verifyAuthToken } from '@lantern/contract/signin'
+import { getUser, ping } from '@lantern/contract/members'
+import { proveByPassword, verifyAuthToken } from '@lantern/contract/signin'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, PASSWORD, type Club } from '../../../test/club.ts'
 import { openDiscord, type Account, type DiscordStandIn } from '../../../test/discord-stand-in.ts'
@@ -37,8 +37,7 @@ const account = (): Account => {
   accounts += 1
   return { id: `${7000 + accounts}`, username: `early-bird-${accounts}` }
 }
-const proof = { body: { currentPassword: PASSWORD } }
-const codeOf = async (member: Visitor) => (await member.call(generateDiscordCode, proof)).reply.code
+const codeOf = async (member: Visitor) => (await member.call(generateDiscordCode, {})).reply.code
 const type = (who: Account, code: string) =>
   discord.type(club.visitor(), who, { name: 'link', code })
 const shown = async (member: Visitor) => (await member.call(getUser, {})).reply
@@ -49,20 +48,28 @@ const linked = async () => {
   await type(who, await codeOf(member))
   return { member, who }
 }
-const turn = (member: Visitor, isOn: boolean, currentPassword?: string) =>
-  member.call(setDiscordSignIn, {
-    body: { isOn, ...(isOn && { currentPassword: currentPassword ?? PASSWORD }) },
-  })
+const turn = (member: Visitor, isOn: boolean) => member.call(setDiscordSignIn, { body: { isOn } })
+/** Lets minutes pass in which members are at their screens. */
+async function pass(member: Visitor, minutes: number) {
+  for (let at = 4; at < minutes; at += 4) {
+    club.clock.set(new Date(FRIDAY.getTime() + at * 60_000))
+    await member.call(ping, {})
+  }
+  club.clock.set(new Date(FRIDAY.getTime() + minutes * 60_000))
+}
 const signInOf = async (member: Visitor) => (await member.call(getDiscord, {})).reply.signIn
 const askIn = (who: Account) => discord.type(club.visitor(1), who, { name: 'signin' })
 
 describe('a borrowed session', () => {
-  it('gets no code without the password', async () => {
+  it('gets a code without a body for ten minutes after the sign-in, and then for a proof', async () => {
     const member = await club.signedIn()
-    const ask = async (body: object) => (await member.call(generateDiscordCode, { body })).code
-    expect(await ask({})).toBe('password_needed')
-    expect(await ask({ currentPassword: 'a guess' })).toBe('wrong_password')
-    expect(await ask(proof.body)).toBeNull()
+    const ask = () => member.request({ method: 'POST', url: '/api/discord/generate-code' })
+    expect((await ask()).statusCode).toBe(200)
+    await pass(member, 10.1)
+    const refused: unknown = JSON.parse((await ask()).body)
+    expect(refused).toMatchObject({ code: 'fresh_proof_needed' })
+    await member.call(proveByPassword, { body: { password: PASSWORD } })
+    expect((await ask()).statusCode).toBe(200)
   })
 
   it('leaves no code behind: a new password makes it worthless', async () => {
@@ -84,15 +91,15 @@ describe('a borrowed session', () => {
 })
 
 describe('whether /signin opens the account', () => {
-  it('is off until the member turns it on, which takes their password', async () => {
+  it('is off until the member turns it on, which takes a fresh proof', async () => {
     const { member, who } = await linked()
     expect([await signInOf(member), await askIn(who)]).toEqual([
       'off',
       expect.stringContaining('off'),
     ])
-    expect((await turn(member, true, 'a guess')).code).toBe('wrong_password')
-    const bare = await member.call(setDiscordSignIn, { body: { isOn: true } })
-    expect(bare.code).toBe('password_needed')
+    await pass(member, 10.1)
+    expect((await turn(member, true)).code).toBe('fresh_proof_needed')
+    await member.call(proveByPassword, { body: { password: PASSWORD } })
     expect(await askIn(who)).not.toContain('token=')
     expect((await turn(member, true)).reply).toEqual({ signIn: 'on' })
     expect(await askIn(who)).toContain('token=')
@@ -117,7 +124,7 @@ describe('whether /signin opens the account', () => {
       'paused',
       expect.stringContaining('off'),
     ])
-    await turn(member, true, newPassword)
+    await turn(member, true)
     expect(await askIn(who)).toContain('token=')
     const staff = await club.signedIn({ role: 'staff' })
     const params = { id: String(member.person.id) }

@@ -4,7 +4,6 @@ import { transact } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
-import { proveMember, type Prover } from '../members/secrets/service.password.ts'
 import { forgetTokensOf } from '../members/secrets/service.tokens.ts'
 import { lockMember, updateSignIn } from './repository.ts'
 
@@ -13,17 +12,14 @@ import { lockMember, updateSignIn } from './repository.ts'
  * already sent.
  */
 export async function setSignIn(
-  kernel: Kernel,
-  who: Prover,
-  { isOn, currentPassword }: Received<typeof setDiscordSignIn>['body'],
+  { db }: Kernel,
+  memberId: number,
+  { isOn }: Received<typeof setDiscordSignIn>['body'],
 ): Promise<Reply<typeof setDiscordSignIn>> {
-  const proved = isOn ? await proveMember(kernel, who, currentPassword) : null
   const signIn = isOn ? 'on' : 'off'
-  await transact(kernel.db, async (tx) => {
-    const member = await lockMember(tx, who.memberId)
+  await transact(db, async (tx) => {
+    const member = await lockMember(tx, memberId)
     if (member?.discordId == null) throw new Refusal('discord_not_linked')
-    // If the password has changed since the proof, the proof doesn't count any more.
-    if (proved && proved.password !== member.password) throw new Refusal('wrong_password')
     await updateSignIn(tx, member.id, signIn)
     if (!isOn) await forgetTokensOf(tx, member.id)
     await announce(tx, 'account', { memberId: member.id })

@@ -10,7 +10,6 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { queueMail } from '../mail/service.ts'
 import { countGuess, forgetGuesses } from '../members/secrets/service.guesses.ts'
-import { proveMember, type Prover } from '../members/secrets/service.password.ts'
 import { forgetTokensOf } from '../members/secrets/service.tokens.ts'
 import {
   deleteCodeOf,
@@ -57,28 +56,25 @@ const hashOf = ({ env }: Kernel, code: string) =>
   createHmac('sha256', env.sessionSecret).update(`discord code ${code}`).digest('base64url')
 
 /**
- * Makes a code for `/link`, after proving who the member is (`POST /api/discord/generate-code`). A new password
- * makes the code worthless.
+ * Makes a code for `/link` (`POST /api/discord/generate-code`). A new password makes the code worthless.
  */
 export async function generateCode(
   kernel: Kernel,
-  who: Prover,
-  currentPassword: string | undefined,
+  memberId: number,
 ): Promise<Reply<typeof generateDiscordCode>> {
   const { db, clock, env } = kernel
   if (env.DISCORD_PUBLIC_KEY === undefined) throw new Refusal('discord_not_configured')
-  const { memberId } = who
-  const { password } = await proveMember(kernel, who, currentPassword)
   const now = clock.now()
   const code = codeFrom(randomBytes(8))
   const expiresAt = new Date(now.getTime() + CODE_MS)
   return transact(db, async (tx) => {
     const member = await lockMember(tx, memberId)
-    if (member?.discordId != null) throw new Refusal('discord_already_linked')
+    if (!member) throw new Refusal('not_found')
+    if (member.discordId !== null) throw new Refusal('discord_already_linked')
     const codes = await countGuess(tx, `discord-codes:${memberId}`, now)
     if (codes > MAX_CODES) throw new Refusal('too_many_requests')
     const codeHash = hashOf(kernel, code)
-    const madeUnder = markOf(password)
+    const madeUnder = markOf(member.password)
     await putCode(tx, { codeHash, userId: memberId, expiresAt, createdAt: now, madeUnder })
     return { code, expiresAt: expiresAt.toISOString() }
   })

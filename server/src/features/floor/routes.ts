@@ -53,8 +53,8 @@ function deskRoutes(app: App, kernel: Kernel): void {
     readChoices(kernel, params.id, session.station !== null),
   )
 
-  mount(app, seatGuest, ({ viewer, params, body, repeatable }) =>
-    desk.seat(kernel, { actorId: viewer.id, id: params.id, body, repeatable }),
+  mount(app, seatGuest, ({ viewer, session, params, body, repeatable }) =>
+    desk.seat(kernel, { actor: viewer, from: session.from, id: params.id, body, repeatable }),
   )
 
   mount(app, markTable, ({ viewer, params, body }) =>
@@ -92,6 +92,6 @@ function deskRoutes(app: App, kernel: Kernel): void {
   })
 
   mount(app, undoPartyAct, ({ viewer, session, params, body, repeatable }) =>
-    desk.undo(kernel, { actorId: viewer.id, id: params.id, body, repeatable, from: session.from }),
+    desk.undo(kernel, { actor: viewer, from: session.from, id: params.id, body, repeatable }),
   )
 }

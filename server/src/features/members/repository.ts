@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, notLike, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { attemptCounters, memberPictures, users } from './schema.ts'
 
@@ -66,9 +66,14 @@ export async function forgetGuesses(tx: Tx, subject: string): Promise<void> {
   await tx.delete(attemptCounters).where(eq(attemptCounters.subject, subject))
 }
 
-/** Deletes counts whose window began at that time or earlier. */
-export async function deleteGuessesBefore(tx: Tx, windowsFrom: Date): Promise<void> {
-  await tx.delete(attemptCounters).where(lte(attemptCounters.windowStart, windowsFrom))
+/** Deletes counts whose window began at that time or earlier; those of a day have one of their own. */
+export async function deleteGuessesBefore(
+  tx: Tx,
+  { quarter, day }: { quarter: Date; day: Date },
+): Promise<void> {
+  const { subject, windowStart } = attemptCounters
+  const isOver = and(lte(windowStart, quarter), notLike(subject, 'day:%'))
+  await tx.delete(attemptCounters).where(or(isOver, lte(windowStart, day)))
 }
 
 type ProfileRow = Pick<User, 'firstName' | 'lastName' | 'email' | 'phone' | 'updatedAt'> &

@@ -129,7 +129,7 @@ async function admitPassword(
         guesser: guesserAt(from.address),
         knownDevice: isKnown ? device : null,
       })
-      for (const { subject, most } of counts) await guess(tx, subject, at, most)
+      for (const { subject, most } of counts) await guess(tx, subject, at, { most })
       return counts.map(({ subject }) => subject)
     })
   } catch (error) {

@@ -51,7 +51,7 @@ export function orderRoutes(app: App, payments: Payments): void {
 
   mount(app, contract.setOrderStatus, ({ viewer, session, params, body }) =>
     kitchen.setStatus(payments, {
-      actorId: viewer.id,
+      actor: viewer,
       orderId: params.id,
       status: body.status,
       board: body.board,

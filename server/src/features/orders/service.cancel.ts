@@ -1,8 +1,19 @@
 import type { Bill } from '@lantern/contract/bills'
+import type { Role } from '@lantern/contract/members'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { leftOf, restOf, reverseAll, takeBack, type RefundPart } from '../bills/rules.ts'
+import { grossOf } from '../bills/corrections/rules.ts'
+import { allow } from '../bills/corrections/service.ts'
+import type { NewLine } from '../bills/repository.ts'
+import {
+  leftOf,
+  restOf,
+  reverseAll,
+  takeBack,
+  totalOfLines,
+  type RefundPart,
+} from '../bills/rules.ts'
 import { lockCorrectable } from '../bills/service.ts'
 import { post, type By } from '../bills/service.post.ts'
 import { allowRefund, giveBack } from '../bills/service.refund.ts'
@@ -11,6 +22,7 @@ import { isOrders, showBill, type BillView } from '../bills/view/service.ts'
 import type { CashMover } from '../wallet/cash/service.ts'
 import { isClosed } from '../wallet/service.ts'
 import { findLines, findOrderView, updateOrder, type OrderRow } from './repository.ts'
+import { lineStatus } from './rules.ts'
 import { announceOrder, requireMove } from './service.ts'
 import { mailCanceled } from './service.mail.ts'
 
@@ -18,8 +30,8 @@ import { mailCanceled } from './service.mail.ts'
 export interface Cancellation {
   /** Whether its booking was canceled. */
   withBooking?: boolean
-  /** Who hands cash back, where the staff cancel it; what a member orders ahead isn't paid in cash. */
-  mover?: CashMover
+  /** Who of the staff cancels it and hands cash back, and why; what a member orders ahead isn't paid in cash. */
+  mover?: CashMover & { role: Role; reason: string }
 }
 
 /** A canceled order's refunds to cards, to send after the commit, and the admin who approved its cash. */
@@ -45,9 +57,38 @@ async function partsOf(tx: Tx, { payments, due }: BillView): Promise<RefundPart[
 }
 
 /**
+ * The lines that take an order off a bill. Those of dishes that were served say why, and whose approval it took beyond
+ * the limits of the person who cancels.
+ */
+async function linesOff(
+  tx: Tx,
+  { bill, lines }: BillView,
+  order: OrderRow,
+  mover: Cancellation['mover'],
+  at: Date,
+): Promise<NewLine[]> {
+  const left = leftOf(lines)
+  const off = reverseAll(left, ({ orderId }) => orderId === order.id)
+  if (!mover) return off
+  const sold = await findLines(tx, order.id)
+  const isServed = ({ orderItemId = null }: NewLine) =>
+    sold.some(
+      ({ id, status }) => id === orderItemId && lineStatus(order.status, status) === 'served',
+    )
+  const amount = 0 - totalOfLines(off.filter(isServed).map(({ net, tax = 0 }) => ({ net, tax })))
+  if (amount === 0) return off
+  const { actorId: id, role, approval, reason: note } = mover
+  const total = { billId: bill.id, total: grossOf(lines) }
+  const asking = { actor: { id, role }, approval }
+  const approvedBy = await allow(tx, asking, { amount, off: total }, at)
+  const why = { reason: 'other' as const, note, approvedBy }
+  return off.map((line) => (isServed(line) ? { ...line, ...why } : line))
+}
+
+/**
  * Cancels an order: what is left of its dishes is taken off its bill. If the bill is its own, the money goes back as it
  * came; on a party's bill it stays. Its member is told. The row must be locked. Throws `bill_closed` where its party has
- * paid and left, and `over_cash_limit`.
+ * paid and left, and `over_cash_limit`. Dishes that were served are given away, so they count for the limits.
  */
 export async function cancelOrder(
   tx: Tx,
@@ -60,11 +101,12 @@ export async function cancelOrder(
   await updateOrder(tx, order.id, { status: 'canceled', updatedAt: at })
   const cause = 'food_refund' as const
   const bill = await lockCorrectable(tx, order.billId, at)
-  const lines = reverseAll(leftOf(bill.lines), ({ orderId }) => orderId === order.id)
+  const lines = await linesOff(tx, bill, order, mover, at)
   const kept = await keepMinimum(tx, bill, lines, by)
   const taken = await post(tx, kept, { cause, lines }, by)
   const parts = isOrders(bill.bill) ? await partsOf(tx, taken) : []
-  const approvedBy = mover ? await allowRefund(tx, mover, taken, parts, at) : null
+  const handedBy = mover ? await allowRefund(tx, mover, taken, parts, at) : null
+  const approvedBy = handedBy ?? lines.find((line) => line.approvedBy)?.approvedBy ?? null
   const back = { cause, approvedBy }
   const { cards } = parts.length > 0 ? await giveBack(tx, taken, parts, back, by) : { cards: [] }
   const sold = await findLines(tx, order.id)

@@ -5,7 +5,7 @@ import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Origin } from '../../kernel/db/security-events.ts'
 import { spendSeller } from '../../kernel/http/seller.ts'
-import type { Station } from '../../kernel/http/session/session.ts'
+import type { Station, Viewer } from '../../kernel/http/session/session.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { byNow } from '../bills/service.post.ts'
@@ -26,7 +26,7 @@ export function listTickets({ db }: Kernel): Promise<Ticket[]> {
 }
 
 export interface Move {
-  actorId: number
+  actor: Viewer
   orderId: number
   status: OrderStatus
   /** The board whose lines move. The others stay. */
@@ -59,13 +59,14 @@ async function moveBoard(
  * says what a cancellation gives back.
  */
 async function moveOn(tx: Tx, order: OrderRow, move: Move, at: Date): Promise<Canceled | null> {
-  const { status, board, actorId } = move
+  const { status, board, actor, reason = '' } = move
   const isMoved = { cards: [], approvedBy: null }
   // An order that waits for its party goes to the kitchen whole.
   if (board === undefined || order.status === 'waiting') {
     if (order.status === status) return null
     if (status === 'canceled') {
-      return cancelOrder(tx, order, await byNow(tx, at, actorId), { mover: move })
+      const mover = { ...move, actorId: actor.id, role: actor.role, reason }
+      return cancelOrder(tx, order, await byNow(tx, at, actor.id), { mover })
     }
     await moveOrder(tx, order, status, at)
     return isMoved
@@ -94,10 +95,11 @@ async function tellReady(tx: Tx, { id, userId: memberId }: OrderRow, at: Date): 
  */
 export async function setStatus(kernel: Kernel, move: Move): Promise<Ticket> {
   const { db, clock } = kernel
-  const { actorId, orderId, status, board, reason, approval, station } = move
+  const { actor, orderId, status, board, reason, approval, station } = move
   if (board && status === 'canceled') throw new Refusal('invalid_input')
   if (status === 'canceled' && !reason) throw new Refusal('reason_needed')
-  await proveApproval(kernel, { actor: { id: actorId }, approval, repeatable: null })
+  const actorId = actor.id
+  await proveApproval(kernel, { actor, approval, from: move.from, repeatable: null })
   const at = clock.now()
   const { shown, cards } = await transact(db, async (tx) => {
     const order = await lockOrder(tx, orderId)

@@ -1,5 +1,5 @@
 import { changePassword, saveProfile } from '@lantern/contract/account'
-import { login } from '@lantern/contract/members'
+import { login, ping } from '@lantern/contract/members'
 import * as contract from '@lantern/contract/passkeys'
 import { getSettings, updateSettings } from '@lantern/contract/settings'
 import { verifyAuthToken } from '@lantern/contract/signin'
@@ -188,6 +188,65 @@ describe('a venue that asks admins for passkeys', () => {
 describe('asking for passkeys', () => {
   beforeEach(() => ask('nobody'))
 
+  const change = async (admin: Visitor, passkeysFor: 'nobody' | 'admins' | 'staff') => {
+    const { rows } = await club.pool.query<{ version: number }>(
+      'SELECT version FROM venue_settings',
+    )
+    const body = { passkeysFor, version: rows[0]?.version ?? 0 }
+    return (await admin.call(updateSettings, { body })).code
+  }
+  /** Lets minutes pass in which the admin is at the screen. */
+  const later = async (admin: Visitor, minutes: number) => {
+    for (let at = 4; at < minutes; at += 4) {
+      club.clock.set(new Date(FRIDAY.getTime() + at * 60_000))
+      await admin.call(ping, {})
+    }
+    club.clock.set(new Date(FRIDAY.getTime() + minutes * 60_000))
+  }
+
+  it('takes effect for sessions that are open', async () => {
+    const [admin, other] = [
+      await club.signedIn({ role: 'admin' }),
+      await club.signedIn({ role: 'admin' }),
+    ]
+    const { key } = await add(admin)
+    const staff = await club.signedIn({ role: 'staff' })
+    expect(await settingsOf(other)).toBeNull()
+    expect(await change(admin, 'admins')).toBeNull()
+    expect(await settingsOf(admin)).toBeNull()
+    expect(await settingsOf(other)).toBe('passkey_needed')
+    expect(await settingsOf(other.at(club.instances[1].app))).toBe('passkey_needed')
+    expect((await staff.request({ method: 'GET', url: '/api/staff/users' })).statusCode).toBe(200)
+    expect((await prove(admin, key)).status).toBe(204)
+    expect(await change(admin, 'nobody')).toBeNull()
+    expect(await settingsOf(other)).toBeNull()
+  })
+
+  it('makes a passkey or recovery code the only fresh proof, for turning it off too', async () => {
+    const admin = await club.signedIn({ role: 'admin' })
+    const { key, codes } = await add(admin)
+    expect(await change(admin, 'staff')).toBeNull()
+    await later(admin, 10.1)
+    const proof = { method: 'POST' as const, url: '/api/account/proof' }
+    const byPassword = await admin.request({ ...proof, payload: { password: PASSWORD } })
+    expect(byPassword.statusCode).toBe(204)
+    expect(await change(admin, 'nobody')).toBe('fresh_proof_needed')
+    expect((await redeem(admin, codes[0] ?? '')).status).toBe(200)
+    expect(await change(admin, 'admins')).toBeNull()
+    await admin.request({ ...proof, payload: { password: PASSWORD } })
+    expect(await change(admin, 'nobody')).toBe('fresh_proof_needed')
+    expect((await prove(admin, key)).status).toBe(204)
+    expect(await change(admin, 'nobody')).toBeNull()
+    const { rows } = await club.pool.query(
+      `SELECT detail, is_serious FROM security_events
+       WHERE kind = 'passkey.rule' AND actor_id = $1 ORDER BY id`,
+      [admin.person.id],
+    )
+    expect(rows).toEqual(
+      ['staff', 'admins', 'nobody'].map((detail) => ({ detail, is_serious: true })),
+    )
+  })
+
   it('is off at first, and takes a fresh proof to be turned on', async () => {
     const admin = await club.signedIn({ role: 'admin' })
     const { reply } = await admin.call(getSettings, {})
@@ -199,7 +258,7 @@ describe('asking for passkeys', () => {
     expect((await admin.call(updateSettings, { body })).code).toBe('fresh_proof_needed')
     const again = await club.signIn(admin.person)
     expect((await again.call(updateSettings, { body })).reply.passkeysFor).toBe('admins')
-    expect(await settingsOf(again)).toBeNull()
+    expect(await settingsOf(again)).toBe('passkey_needed')
   })
 
   it('is refused at an address that browsers give no passkeys', async () => {

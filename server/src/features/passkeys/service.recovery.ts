@@ -5,7 +5,7 @@ import { noteSecurity } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockAccount } from '../members/accounts/service.ts'
-import { admitGuess, forgetGuesses } from '../members/secrets/service.guesses.ts'
+import { checkSecret } from '../members/secrets/service.guesses.ts'
 import { findPasskeys, replaceCodes, takeCode } from './repository.ts'
 import { bareCode, shownCode } from './rules.ts'
 import { readOwn, type Owner } from './service.own.ts'
@@ -46,18 +46,19 @@ export function makeCodes({ db, clock }: Kernel, owner: Owner): Promise<{ codes:
 }
 
 /** Uses a recovery code up. */
-export async function redeemCode(kernel: Kernel, owner: Owner, code: string): Promise<OwnPasskeys> {
+export function redeemCode(kernel: Kernel, owner: Owner, code: string): Promise<OwnPasskeys> {
   const { db, clock } = kernel
   const { memberId, from } = owner
-  const subject = `recovery:${memberId}`
-  await admitGuess(kernel, subject)
-  return transact(db, async (tx) => {
-    const isTaken = await takeCode(tx, memberId, hashOf(bareCode(code)))
-    if (!isTaken) throw new Refusal('recovery_code_wrong')
-    await forgetGuesses(tx, subject)
-    const user = await lockAccount(tx, memberId)
-    const about = { userId: memberId, actorId: memberId, from, at: clock.now() }
-    await noteSecurity(tx, { ...about, kind: 'recovery.use', isSerious: user.role === 'admin' })
-    return readOwn(tx, user)
-  })
+  const who = { ownerId: memberId, actorId: memberId, from }
+  const secret = { ...who, kind: 'recovery.failure' as const, subject: `recovery:${memberId}` }
+  return checkSecret(kernel, secret, () =>
+    transact(db, async (tx) => {
+      const isTaken = await takeCode(tx, memberId, hashOf(bareCode(code)))
+      if (!isTaken) throw new Refusal('recovery_code_wrong')
+      const user = await lockAccount(tx, memberId)
+      const about = { userId: memberId, actorId: memberId, from, at: clock.now() }
+      await noteSecurity(tx, { ...about, kind: 'recovery.use', isSerious: user.role === 'admin' })
+      return readOwn(tx, user)
+    }),
+  )
 }

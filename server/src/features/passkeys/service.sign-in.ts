@@ -67,7 +67,19 @@ export async function askForProof(kernel: Kernel, owner: Owner): Promise<Request
   return optionsFor(kernel, toProve(owner), passkeys.map(descriptorOf))
 }
 
+/** A passkey can't be guessed, so a wrong one is only written down. */
+const noteFailedProof = ({ db, clock }: Kernel, { memberId: userId, from }: Owner): Promise<void> =>
+  transact(db, (tx) => {
+    const about = { userId, actorId: userId, detail: 'passkey', from, at: clock.now() }
+    return noteSecurity(tx, { ...about, kind: 'proof.failure' })
+  })
+
 /** Checks a member's own passkey once more. */
 export async function prove(kernel: Kernel, owner: Owner, assertion: Assertion): Promise<void> {
-  await checkAssertion(kernel, assertion, toProve(owner))
+  try {
+    await checkAssertion(kernel, assertion, toProve(owner))
+  } catch (error) {
+    if (error instanceof Refusal) await noteFailedProof(kernel, owner)
+    throw error
+  }
 }

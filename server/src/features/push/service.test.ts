@@ -243,6 +243,7 @@ describe('being told ends', () => {
       {
         id: member.person.id,
         pin: '1357',
+        from: { address: null, agent: null },
       },
     )
     const { rows } = await club.pool.query('SELECT FROM push_subscriptions WHERE user_id = $1', [

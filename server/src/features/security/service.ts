@@ -83,7 +83,7 @@ export async function listOwn({ db }: Kernel, memberId: number): Promise<Securit
 }
 
 /**
- * Writes to every admin about serious events, once about each. Any instance may run it at any time. Without a mail
+ * Writes to every admin about serious events, once about each, and to whose secret somebody guesses at. Any instance may run it at any time. Without a mail
  * server nothing is written. Events that are older than a day when there is one aren't told any more.
  */
 export async function writeAlerts({ db, clock, mailer }: Kernel): Promise<void> {
@@ -105,7 +105,8 @@ export async function writeAlerts({ db, clock, mailer }: Kernel): Promise<void> 
         address,
         at: createdAt,
       }
-      for (const memberId of admins) {
+      const owner = kind === 'guesses.many' && member ? [member.id] : []
+      for (const memberId of new Set([...admins, ...owner])) {
         await queueMail(tx, { memberId, reference: `security:${id}:${memberId}`, content, at })
       }
     }

@@ -9,12 +9,12 @@ import {
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { bothChanged } from '../../kernel/both-names.ts'
 import { audit, changesBetween } from '../../kernel/db/audit.ts'
+import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { claimPicture } from '../../kernel/db/files/pictures.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { proveFresh } from '../../kernel/http/session/fresh-proof.ts'
 import { relyingParty } from '../../kernel/http/session/relying-party.ts'
-import type { CallSession } from '../../kernel/http/session/session.ts'
+import { applyPasskeyRule } from '../../kernel/http/session/session-store.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { lockAllAmenities } from '../amenities/service.ts'
 import { findAffected, hoursOf } from '../bookings/amenities/service.affected.ts'
@@ -109,10 +109,6 @@ function chineseTexts(before: FullSettings, patch: SettingsPatch): ChineseTexts 
   return changed
 }
 
-/** Whether a change touches a setting that protects the venue. */
-const isGuarding = (change: SettingsPart): boolean =>
-  settingKeys.some((key) => settingOf(key).isGuarded && change[key] !== undefined)
-
 /** Stands for a secret value in an event of the log, which only shows that there was a change. */
 const hidden = (isChanged: boolean) => (isChanged ? '•••• → ••••' : '••••')
 
@@ -140,15 +136,14 @@ function told(before: FullSettings, after: FullSettings) {
 
 /**
  * Changes the settings (`PATCH /api/admin/settings`). Closing times that have bookings takes `force`; the bookings
- * stand. Settings that protect the venue take a fresh proof.
+ * stand. Another rule about passkeys holds for sessions that are open, too.
  */
 export async function changeSettings(
   { db, clock, env }: Kernel,
-  { actorId, ...session }: { actorId: number } & Pick<CallSession, 'provedAt'>,
+  { actorId, from }: { actorId: number; from: Origin },
   { version, force = false, ...change }: SettingsChange,
 ): Promise<VenueSettings> {
   const now = clock.now()
-  if (isGuarding(change)) proveFresh(session, now)
   const asksPasskeys = (change.passkeysFor ?? 'nobody') !== 'nobody'
   if (asksPasskeys && !relyingParty(env)) throw new Refusal('passkeys_unavailable')
   const asked = await patchOf(change)
@@ -167,6 +162,11 @@ export async function changeSettings(
     if (!force) await refuseWithBookings(tx, before, after, now)
     await claimPicture(tx, patch.posterUrl)
     await saveSettings(tx, before, { ...patch, closedDays: after.closedDays }, now)
+    if (before.passkeysFor !== after.passkeysFor) {
+      await applyPasskeyRule(tx)
+      const about = { userId: actorId, actorId, detail: after.passkeysFor, from, at: now }
+      await noteSecurity(tx, { ...about, kind: 'passkey.rule', isSerious: true })
+    }
     await audit(tx, { actorId, action: 'settings.change', subject: 'settings', ...sides, at: now })
     return toSettings(await readFullSettings(tx, now))
   })

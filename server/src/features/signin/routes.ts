@@ -24,7 +24,7 @@ export function signInRoutes(app: App, kernel: Kernel): void {
   mount(app, checkProof, async () => undefined)
 
   mount(app, proveByPassword, async ({ viewer, session, body }) => {
-    await signIn.provePassword(kernel, viewer.id, body.password)
+    await signIn.provePassword(kernel, { memberId: viewer.id, from: session.from }, body.password)
     await session.prove('password')
   })
 }

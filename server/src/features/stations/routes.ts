@@ -20,7 +20,7 @@ export function stationRoutes(app: App, kernel: Kernel): void {
   mount(app, listSellers, () => stations.listSellers(kernel))
 
   mount(app, chooseSeller, ({ session, body }) =>
-    stations.chooseSeller(kernel, tillOf(session), body),
+    stations.chooseSeller(kernel, tillOf(session), { ...body, from: session.from }),
   )
 
   mount(app, restTill, ({ session }) => stations.restTill(kernel, tillOf(session)))

@@ -65,11 +65,11 @@ export async function listSellers({ db }: Kernel): Promise<Seller[]> {
 export async function chooseSeller(
   kernel: Kernel,
   stationId: number | null,
-  { userId, pin }: { userId: number; pin: string },
+  { userId, pin, from }: { userId: number; pin: string; from: Origin },
 ): Promise<Seller> {
   if (stationId === null) throw new Refusal('forbidden')
   const { db, clock } = kernel
-  await provePin(kernel, { place: String(stationId), userId, pin })
+  await provePin(kernel, { place: String(stationId), userId, pin, actorId: null, from })
   return transact(db, async (tx) => {
     const seller = (await listWithPin(tx)).find(({ id }) => id === userId)
     // The person left the staff while the PIN was checked.

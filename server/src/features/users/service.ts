@@ -6,7 +6,6 @@ import { countFrom } from '../../kernel/db/db-count.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { forgetAmenityFeeds } from '../bookings/calendar/service.feed.ts'
 import { countUsers, findUsers } from './repository.ts'
 import { changeAccount, lockAmongAdmins } from '../members/accounts/service.ts'
 import { isSought, soughtBy } from '../members/search/service.ts'
@@ -44,7 +43,6 @@ export function changeRole(
     const user = await lockAmongAdmins(tx, userId)
     if (user.role === role) return toAdminUser(user)
     const changed = await changeAccount(tx, user, { role, updatedAt: at })
-    if (role === 'customer') await forgetAmenityFeeds(tx, userId)
     const about = { userId, actorId, detail: role, from, at }
     await noteSecurity(tx, { ...about, kind: 'role.change', isSerious: role !== 'customer' })
     await audit(tx, {

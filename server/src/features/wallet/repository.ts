@@ -1,4 +1,5 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Cents } from '@lantern/contract/pricing'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
 import { loyaltyEntries, walletEntries } from './schema.ts'
@@ -43,4 +44,36 @@ export async function findBalance(tx: Tx, memberId: number): Promise<number | un
     .from(users)
     .where(eq(users.id, memberId))
   return member?.balance
+}
+
+/** Cash that leaves the drawer, or comes into it, for a bill or for a member's balance. */
+export interface CashMove {
+  /** What changes hands, in cents and rounded to five; never negative. */
+  cents: Cents
+  direction: 'out' | 'in'
+  billId?: number | undefined
+  /** The member whose balance it fills or empties, or who gets it. */
+  memberId?: number | null | undefined
+}
+
+/**
+ * The cash that the same person moved so already for the same bill, or else for the same balance, on one of the venue's days and
+ * without an approval, in cents.
+ */
+export async function movedBefore(
+  tx: Tx,
+  { billId, memberId = null, direction }: CashMove,
+  { actorId, today }: { actorId: number; today: string },
+): Promise<Cents> {
+  const isTheirs = sql`actor_id = ${actorId} AND business_date = ${today} AND approved_by IS NULL`
+  const moved =
+    billId === undefined
+      ? sql`SELECT amount + rounding AS amount FROM wallet_entries
+          WHERE user_id = ${memberId} AND kind IN ('cash_in', 'cash_out') AND ${isTheirs}`
+      : sql`SELECT amount + tip + rounding AS amount FROM bill_payments
+          WHERE bill_id = ${billId} AND method = 'cash' AND ${isTheirs}`
+  const { rows } = await tx.execute<{ cents: number }>(sql`
+    SELECT coalesce(100 * sum(abs(amount)), 0)::float8 AS cents FROM (${moved}) AS moved
+    WHERE sign(amount) = ${direction === 'out' ? -1 : 1}`)
+  return rows[0]?.cents ?? 0
 }

@@ -3,7 +3,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Tx } from './db.ts'
 
 /** A `LIMIT` for rows that are only counted: one more than is told, so that the rest shows. */
-export const COUNTED = MOST_COUNTED + 1
+const COUNTED = MOST_COUNTED + 1
 
 /**
  * How many rows a list has from a page on (`RowCount`): those that were read, or, if they are more than the page takes, as

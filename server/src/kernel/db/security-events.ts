@@ -36,6 +36,9 @@ const repeated: ReadonlySet<SecurityKind> = new Set([
   'signin.failure',
   'signin.limit',
   'limit.reach',
+  'pin.failure',
+  'proof.failure',
+  'recovery.failure',
 ])
 
 function foldOf({ kind, userId, detail, from, at }: NewSecurityEvent): string | null {

@@ -3,6 +3,7 @@ import type { Language } from '@lantern/contract/languages'
 import { refusals } from '@lantern/contract/refusals'
 import {
   refusalsOf,
+  takesFreshProof,
   type Access,
   type Endpoint,
   type Received,
@@ -172,12 +173,16 @@ export function mount(
       if (isPrivate(endpoint, request.session)) reply.header('cache-control', 'no-store')
       request.admitted = admit(endpoint, request.session)
     },
+    // An empty body is one without fields: what then is missing is named like any other field.
+    preValidation: async (request: FastifyRequest) => {
+      if (endpoint.body) request.body ??= {}
+    },
     handler: async (request, reply) => {
       const session = sessionOf(request, reply)
       const { admitted, server } = request
       const viewer = await inWhoseName(endpoint, admitted, session, server.sessionStore)
       if (endpoint.method !== 'GET') await session.touch()
-      if (endpoint.fresh) proveFresh(session, server.sessionStore.now())
+      if (takesFreshProof(endpoint, request.body)) proveFresh(session, server.sessionStore.now())
       // At a station a key belongs to the device, because somebody else may repeat the call there.
       const keyOwner = session.station?.issuedBy ?? viewer?.id
       const answer = await handle({

@@ -14,6 +14,7 @@ const sentences: Readonly<Record<Act, Action>> = {
   'amenity.calendar-end': 'amenityCalendarEnd',
   'bill.open': 'billOpen',
   'bill.limit': 'billLimit',
+  'bill.holds': 'billHolds',
   'bill.minimum': 'billMinimum',
   'bill.pay': 'billPay',
   'bill.split': 'billSplit',

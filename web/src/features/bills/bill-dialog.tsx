@@ -163,6 +163,7 @@ function BillFate({ bill, acts, isStation }: Omit<PanelProps, 'onStep'>) {
 
 /** A bill's lines, payments and due, and all acts on it. */
 function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
+  const t = useTranslations('bills')
   const isLive = bill.closedAt === null
   const isCorrectable = !isStation && (isLive || (!bill.isTab && bill.status === 'paid'))
   const paper = usePaper(bill.id)
@@ -174,6 +175,16 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
         onCorrect={isCorrectable ? (line) => onStep({ do: 'correct', line }) : undefined}
       />
       <BillSum bill={bill} />
+      {Number(bill.held) > 0 && (
+        <Button
+          variant="outline"
+          className="w-fit"
+          loading={acts.endHolds.isBusy}
+          onClick={() => void acts.endHolds.act(acts.at)}
+        >
+          {t('holds.end')}
+        </Button>
+      )}
       <MinimumCharge {...{ bill, acts }} />
       <BillShares
         bill={bill}

@@ -1,6 +1,7 @@
 import { getBill, type Bill } from '@lantern/contract/bills'
 import { closeBill, payBill, splitBill } from '@lantern/contract/bills-acts'
 import { chargeMinimum } from '@lantern/contract/bills-party'
+import { endBillHolds } from '@lantern/contract/bills-phone'
 import { correctBill, limitBill, refundBill, reopenBill } from '@lantern/contract/corrections'
 import { getStation } from '@lantern/contract/stations'
 import { useQuery } from '@tanstack/react-query'
@@ -55,7 +56,8 @@ export function useBillActs({ id }: Pick<Bill, 'id'>) {
   const minimum = useAct(chargeMinimum, { ...shared, done: t('minimum.done') })
   const limit = useAct(limitBill, shared)
   const reopen = useAct(reopenBill, { ...shared, done: t('reopen.done') })
-  return { pay, split, correct, giveBack, minimum, limit, end, reopen, at: idPath(id) }
+  const endHolds = useAct(endBillHolds, { ...shared, done: t('holds.done') })
+  return { pay, split, correct, giveBack, minimum, limit, end, endHolds, reopen, at: idPath(id) }
 }
 
 export type BillActs = ReturnType<typeof useBillActs>

@@ -2,7 +2,6 @@ import { getDiscord } from '@lantern/contract/discord'
 import type { Reply } from '@lantern/contract/endpoint'
 import type { Member } from '@lantern/contract/members'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/loaded.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
@@ -12,9 +11,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { CodePanel } from './code-panel.tsx'
-import { ConnectDialog } from './connect-dialog.tsx'
 import { DiscordGlyph } from './discord-glyph.tsx'
-import { ProveDialog } from './prove-dialog.tsx'
 import { SignInSwitch } from './sign-in-switch.tsx'
 import { useConnect } from './use-connect.ts'
 import { useLinkCode } from './use-link-code.ts'
@@ -60,18 +57,17 @@ interface LinkWaysProps {
   making: ReturnType<typeof useLinkCode>
 }
 
-/** The two ways of linking: by a code, which asks for the password first, or by Discord's own sign-in. */
+/** The two ways of linking, which take a fresh proof: by a code, or by Discord's own sign-in. */
 function LinkWays({ ways, making }: LinkWaysProps) {
   const t = useTranslations('discord')
   const { isExpired, isBusy, generate } = making
-  const { connect, isBusy: isLeaving, isAsking, stop } = useConnect()
-  const [isProving, setProving] = useState(false)
+  const { connect, isBusy: isLeaving } = useConnect()
   return (
     <>
       {isExpired && <p className="text-sm text-vermilion">{t('expired')}</p>}
       <div className="flex flex-wrap gap-2.5">
         {ways.codes && (
-          <Button variant="outline" loading={isBusy} onClick={() => setProving(true)}>
+          <Button variant="outline" loading={isBusy} onClick={generate}>
             {t('generate')}
           </Button>
         )}
@@ -81,17 +77,6 @@ function LinkWays({ ways, making }: LinkWaysProps) {
           </Button>
         )}
       </div>
-      {isAsking && <ConnectDialog onClose={stop} />}
-      {isProving && (
-        <ProveDialog
-          title={t('generate')}
-          text={t('proveText')}
-          submit={t('generate')}
-          isBusy={isBusy}
-          onProve={generate}
-          onClose={() => setProving(false)}
-        />
-      )}
     </>
   )
 }

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
-import { ConnectDialog } from './connect-dialog.tsx'
 import { DiscordGlyph } from './discord-glyph.tsx'
 import { useConnect } from './use-connect.ts'
 
@@ -16,7 +15,7 @@ import { useConnect } from './use-connect.ts'
 export function DiscordStatus({ member }: { member: Member }) {
   const t = useTranslations('discord')
   const { data: ways } = useQuery(queryOf(getDiscord, {}))
-  const { connect, isBusy, isAsking, stop } = useConnect()
+  const { connect, isBusy } = useConnect()
   if (member.discordId === null && !ways?.oauth) return null
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1.5">
@@ -38,7 +37,6 @@ export function DiscordStatus({ member }: { member: Member }) {
           {t('connect')}
         </Button>
       )}
-      {isAsking && <ConnectDialog onClose={stop} />}
     </div>
   )
 }

@@ -1,28 +1,23 @@
 import { getDiscord, setDiscordSignIn } from '@lantern/contract/discord'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ReadFailure } from '../../kit/read-failure.tsx'
 import { useAct } from '../../kit/use-act.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Switch } from '../../ui/fields/switch.tsx'
-import { isAboutPassword, ProveDialog } from './prove-dialog.tsx'
 
-/** Whether the bot may sign a member in. Turning it on asks for the password (product#discord-card). */
+/** Whether the bot may sign a member in. Turning it on takes a fresh proof (product#discord-card). */
 export function SignInSwitch() {
   const t = useTranslations('discord')
   const query = useQuery(queryOf(getDiscord, {}))
   const { data } = query
-  const [isAsking, setAsking] = useState(false)
-  const { attempt, isBusy, sending } = useAct(setDiscordSignIn, {
+  const { act, sending } = useAct(setDiscordSignIn, {
     awaitsRefetch: true,
     done: ({ signIn }) => ({ title: signIn === 'on' ? t('signIn.isOn') : t('signIn.isOff') }),
     failed: t('signIn.failed'),
-    onRefused: isAboutPassword,
   })
   if (!data) return <ReadFailure query={query}>{t('loadFailed')}</ReadFailure>
   if (!data.codes) return null
-  const change = (isOn: boolean) => (isOn ? setAsking(true) : void attempt({ body: { isOn } }))
   return (
     <div className="flex items-center justify-between gap-3">
       <div className="min-w-0">
@@ -34,18 +29,8 @@ export function SignInSwitch() {
       <Switch
         label={t('signIn.label')}
         isOn={sending ? sending.body.isOn : data.signIn === 'on'}
-        onChange={change}
+        onChange={(isOn) => void act({ body: { isOn } })}
       />
-      {isAsking && (
-        <ProveDialog
-          title={t('signIn.title')}
-          text={t('signIn.prove')}
-          submit={t('signIn.turnOn')}
-          isBusy={isBusy}
-          onProve={(proof) => attempt({ body: { isOn: true, ...proof } })}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </div>
   )
 }

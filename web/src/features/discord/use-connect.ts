@@ -1,5 +1,4 @@
-import { getDiscord } from '@lantern/contract/discord'
-import { useState } from 'react'
+import { getDiscord, proveForDiscord } from '@lantern/contract/discord'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
 import { currentSession } from '../../lib/session/session.ts'
@@ -8,26 +7,28 @@ import { toast } from '../../ui/overlays/toast.ts'
 export interface Connect {
   connect: () => void
   isBusy: boolean
-  /** Opens the dialog that asks for the password. */
-  isAsking: boolean
-  stop: () => void
 }
 
 /**
- * Begins linking by Discord's own sign-in if this venue has set it up; otherwise a toast says why not
- * (product#discord-card).
+ * Leads to Discord's own sign-in if this venue has set it up; otherwise a toast says why not (product#discord-card).
  */
 export function useConnect(): Connect {
   const t = useTranslations('discord')
-  const [isAsking, setAsking] = useState(false)
   const refuse = (title: string) => toast({ variant: 'destructive', title })
-  const { act, isBusy } = useAct(getDiscord, {
+  const leaving = useAct(proveForDiscord, {
     failed: () => ({ title: t('connectFailed') }),
-    onDone: ({ oauth }) => (oauth ? setAsking(true) : refuse(t('none'))),
+    onDone({ url }) {
+      window.location.assign(url)
+      return new Promise(() => undefined)
+    },
+  })
+  const asking = useAct(getDiscord, {
+    failed: () => ({ title: t('connectFailed') }),
+    onDone: ({ oauth }) => (oauth ? void leaving.act({}) : refuse(t('none'))),
   })
   const connect = () => {
-    if (currentSession().member) void act({})
+    if (currentSession().member) void asking.act({})
     else refuse(t('mustSignIn'))
   }
-  return { connect, isBusy, isAsking, stop: () => setAsking(false) }
+  return { connect, isBusy: asking.isBusy || leaving.isBusy }
 }

@@ -7,7 +7,6 @@ import { call } from '../../lib/api/api-client.ts'
 import { serverNow } from '../../lib/browser/now.ts'
 import { refreshSession } from '../../lib/session/session.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { isAboutPassword, type Proof } from './prove-dialog.tsx'
 
 /**
  * How often the page checks whether the code was used (product#discord-card). Usually a live message comes
@@ -47,9 +46,8 @@ export function useLinkCode(isLinked: boolean) {
     toast({ title: t('success') })
   }, [code, isLinked, t])
 
-  const { attempt, isBusy } = useAct(generateDiscordCode, {
+  const { act, isBusy } = useAct(generateDiscordCode, {
     failed: { title: t('generateFailed'), otherwise: '' },
-    onRefused: isAboutPassword,
     onDone(made) {
       setCode(made)
       setExpired(false)
@@ -60,5 +58,5 @@ export function useLinkCode(isLinked: boolean) {
     // A failure doesn't matter, because the code expires by itself.
     call(cancelDiscordCode, {}).catch(() => undefined)
   }
-  return { code, isExpired, isBusy, generate: (body: Proof) => attempt({ body }), cancel }
+  return { code, isExpired, isBusy, generate: () => void act({}), cancel }
 }

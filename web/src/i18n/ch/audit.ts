@@ -39,6 +39,7 @@ const words: typeof en = {
     amenityCalendar: '{who} 创建了 {what} 的日历地址',
     amenityCalendarEnd: '{who} 停用了自己的 {what} 日历地址',
     billMinimum: '{who} 将最低消费差额记入账单 {what}',
+    billHolds: '{who} 释放了账单 {what} 上客人正在支付的部分',
     billLimit: '{who} 设置了账单 {what} 的自助加点',
     billOpen: '{who} 开了账单 {what}',
     billPay: '{who} 为账单 {what} 收款',

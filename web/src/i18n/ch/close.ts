@@ -55,6 +55,7 @@ const words: typeof en = {
     amount: '金额',
     kinds: {
       taken_off: '账单减免',
+      undone: '事后撤销',
       tip: '退小费',
       goodwill: '会员补偿',
       write_off: '核销',

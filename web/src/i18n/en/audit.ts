@@ -37,6 +37,7 @@ export default {
     amenityCalendar: '{who} made a calendar address of {what}',
     amenityCalendarEnd: '{who} ended their calendar address of {what}',
     billMinimum: '{who} put the minimum spend on bill {what}',
+    billHolds: '{who} ended what guests held of bill {what}',
     billLimit: '{who} set what the member may order on bill {what}',
     billOpen: '{who} opened bill {what}',
     billPay: '{who} took a payment for bill {what}',

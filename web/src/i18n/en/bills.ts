@@ -243,6 +243,10 @@ export default {
     done: 'Bill open again',
   },
   held: 'Being paid by card',
+  holds: {
+    end: 'End it, to take the money here',
+    done: 'Nothing is held any more',
+  },
   code: {
     open: 'Pay by phone',
     text: 'Guests point their phone’s camera here and pay the bill, a share or their own dishes.',

@@ -53,6 +53,7 @@ export default {
     amount: 'Amount',
     kinds: {
       taken_off: 'Off bills',
+      undone: 'Undone late',
       tip: 'Tips given back',
       goodwill: 'Goodwill',
       write_off: 'Written off',

@@ -23,7 +23,7 @@ export async function sumOffBill(tx: Tx, billId: number): Promise<number> {
   const { rows } = await tx.execute<{ cents: number }>(sql`
     SELECT coalesce(100 * sum(g.amount), 0)::float8 AS cents
     FROM giveaways g JOIN users u ON u.id = g.actor_id
-    WHERE g.bill_id = ${billId} AND g.kind = 'taken_off' AND g.approved_by IS NULL AND u.role <> 'admin'`)
+    WHERE g.bill_id = ${billId} AND g.kind IN ('taken_off', 'undone') AND g.approved_by IS NULL AND u.role <> 'admin'`)
   return rows[0]?.cents ?? 0
 }
 

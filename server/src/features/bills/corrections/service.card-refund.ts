@@ -16,18 +16,20 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { queueMail } from '../../mail/service.ts'
 import { approvedIn, proveApproval } from '../../members/approval/service.ts'
 import { keepIfOpen } from '../../members/accounts/service.ts'
-import { givenBackAs, lockFailed, settleFailed } from '../../payments/refunds/service.report.ts'
 import {
   findBillOfPayment,
   findFailed,
   findRefund,
+  givenBackAs,
+  lockFailed,
+  settleFailed,
   type FailedRefundRow,
-} from '../../payments/refunds/repository.ts'
+} from '../../payments/refunds/service.report.ts'
 import { purposeNameOf } from '../../payments/service.ts'
 import { readSettings } from '../../venue/service.ts'
 import { roundingOf, type RefundPart } from '../rules.ts'
 import { byAt, post, type By } from '../service.post.ts'
-import { allowRefund, paymentsOf } from '../service.refund.ts'
+import { allowRefund, paymentsOf, refuseOwn } from '../service.refund.ts'
 import { lockView, newBill } from '../service.ts'
 import type { BillView } from '../view/service.ts'
 import { findNumber } from './repository.ts'
@@ -134,6 +136,7 @@ async function handOut(
   const mover = { actorId: actor.id, approval, from }
   const handedBy = await allowRefund(tx, mover, view, [part], by.at)
   const approvedBy = why.approvedBy ?? handedBy
+  refuseOwn([part], [actor.id, approvedBy])
   const handed = paymentsOf([part]).map((payment) => ({ ...payment, ...why, approvedBy }))
   const payments = refund.paymentId === null ? handed : [takenBack(part), ...handed]
   await post(tx, view, { cause: 'refund_kept', payments }, by)
@@ -189,7 +192,7 @@ async function showGiven(tx: Tx, id: string): Promise<Reply<typeof giving>> {
 
 /**
  * Gives a refund that reached no card back by another method (`POST /api/staff/card-refunds/{id}/give`), once per key.
- * Throws `wrong_state` where it is on its way again or was given back already. An admin alone may pay it out by other
+ * Throws `wrong_state` where it is on its way again or was given back already, and `own_refund` to one's own balance. An admin alone may pay it out by other
  * means than the drawer; for others that is `forbidden`.
  */
 export async function giveCardRefund(

@@ -11,7 +11,7 @@ import { keepAccount } from '../../members/accounts/service.ts'
 import { sendRefunds } from '../../payments/refunds/service.ts'
 import { partsBy, refundable, tipFollowing, tipsBack, type RefundPart } from '../rules.ts'
 import { byNow } from '../service.post.ts'
-import { allowRefund, giveBack } from '../service.refund.ts'
+import { allowRefund, giveBack, recipientsOf } from '../service.refund.ts'
 import { lockCorrectable } from '../service.ts'
 import { checkVersion } from '../split/service.ts'
 import { onBill, type BillView } from '../view/service.ts'
@@ -35,19 +35,22 @@ function backOf({ body }: Request, { payments, due }: BillView): { amount: Cents
   return { amount, tip }
 }
 
-/** The parts of the payments that go back. What goes to a balance goes to the member's who was named, or to the bill's. */
+/**
+ * The parts of the payments that go back. What goes to a balance goes to the member who paid it, or to the bill's where
+ * that was no member. Throws `member_needed` where there is neither.
+ */
 async function partsOf(
   tx: Tx,
-  { body: { method, userId } }: Request,
+  { body: { method } }: Request,
   { bill, payments }: BillView,
   back: { amount: Cents; tip: Cents },
 ): Promise<RefundPart[]> {
   const parts = partsBy(method, payments, back)
   if (method !== 'balance') return parts
-  const memberId = userId ?? bill.userId
-  if (memberId === null) throw new Refusal('member_needed')
-  await keepAccount(tx, memberId)
-  return parts.map((part) => ({ ...part, userId: memberId }))
+  const given = parts.map((part) => ({ ...part, userId: part.userId ?? bill.userId }))
+  for (const memberId of recipientsOf(given)) await keepAccount(tx, memberId)
+  if (given.some(({ userId }) => userId === null)) throw new Refusal('member_needed')
+  return given
 }
 
 /**
@@ -87,6 +90,7 @@ async function refund(tx: Tx, request: Request, at: Date): Promise<string[]> {
     after: {
       refundTo: body.method,
       amount: toDollars(back.amount),
+      ...(body.method === 'balance' && { userId: recipientsOf(parts) }),
       ...approvedIn(handedBy),
       ...(why && { tip: toDollars(back.tip), ...whyTold(why) }),
     },

@@ -186,11 +186,11 @@ describe('an admin’s yes', () => {
     expect((await close({})).code).toBe('forbidden')
     expect((await close({ approval: { ...yes(), pin: '0000' } })).code).toBe('incorrect_pin')
     await setPin(who().waiter, '97531')
-    const own = { userId: who().waiter.person.id, pin: '97531' }
+    const own = { userId: who().waiter.person.id, pin: '975310' }
     expect((await close({ approval: own })).code).toBe('own_approval')
     const colleague = await on().club.signedIn({ role: 'staff' })
     await setPin(colleague, '13579')
-    const theirs = { userId: colleague.person.id, pin: '13579' }
+    const theirs = { userId: colleague.person.id, pin: '135790' }
     expect((await close({ approval: theirs })).code).toBe('incorrect_pin')
     expect((await close({ approval: yes() })).reply.status).toBe('written_off')
   })

@@ -2,17 +2,17 @@ import type { CardRefundReason, CorrectionReason } from '@lantern/contract/bills
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type { Role } from '@lantern/contract/members'
 import type { Tx } from '../../../kernel/db/db.ts'
-import type { Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { approvedIn, approverOf, type Asked } from '../../members/approval/service.ts'
 import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
 import { lockGiver, sumDecided, sumOffBill } from './repository.ts'
 import { limitPassed } from './rules.ts'
 
-/** The person who asks, the approval that they brought, and where the call came from. */
+export { forgetNotes } from './repository.ts'
+
+/** The person who asks, with their role, and the approval that they brought. */
 export interface Asking extends Asked {
   actor: { id: number; role: Role }
-  from: Origin
 }
 
 /** The amount that is about to be given away, in cents; if it is taken off a bill, with its tax. */
@@ -22,8 +22,10 @@ export interface Giving {
 }
 
 /**
- * Compares what somebody gives away with the venue's limits, in the transaction of the act. Returns the admin whose
- * approval it needed; nobody if it needed none.
+ * The one gate of whatever makes a party pay less than the rules say: a line or a tip given back, goodwill, a room on the
+ * house or left at its price, a cancellation fee left off, served dishes or a visit undone. It compares with the venue's
+ * limits, in the transaction of the act, which writes it down so that the view `giveaways` has it. Returns the admin
+ * whose approval it needed; nobody if it needed none.
  */
 export async function allow(
   tx: Tx,

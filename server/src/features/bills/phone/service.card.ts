@@ -1,14 +1,19 @@
+import type { Bill } from '@lantern/contract/bills'
 import type { payBillByCard, PhonePayment } from '@lantern/contract/bills-phone'
 import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars } from '@lantern/contract/pricing'
+import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import { guesserAt } from '../../../kernel/http/limits/guesser.ts'
+import { forgetGuesses, guess } from '../../members/secrets/service.guesses.ts'
 import { refusalOf } from '../../payments/service.intent.ts'
 import {
   abandon,
   carryOn,
   findAttempt,
   findAttemptsFor,
+  isUnfinished,
   openAttempt,
   type Attempt,
   type Payments,
@@ -20,7 +25,7 @@ import { updateBill } from '../repository.ts'
 import { CardSubject } from '../service.holds.ts'
 import { billOfKey, tipOf, wanted } from './service.ts'
 import { announceBill, lockUnpaid } from '../service.ts'
-import { sharesOf, taxLabelOf, viewBill } from '../view/service.ts'
+import { sharesOf, showBill, taxLabelOf, viewBill } from '../view/service.ts'
 
 /** How long a part of a bill is held for the guest who has begun to pay it by card. */
 const PATIENCE_MS = 10 * 60_000
@@ -68,7 +73,20 @@ export interface CardRequest {
   /** `null` without an account. */
   memberId: number | null
   key: string
+  /** The address of the guest. */
+  ip: string
   body: Received<typeof payBillByCard>['body']
+}
+
+const MINUTE_MS = 60_000
+
+/** The count of how often an address holds a part of a bill; dishes are a part by the name of who takes them. */
+const holdCount = (billId: number, ip: string, part: string | number | null): string =>
+  `hold:${billId}:${guesserAt(ip)}:${part ?? 'rest'}`
+
+const partName = ({ part }: CardRequest['body']): string | number | null => {
+  if (part.what === 'share') return part.shareId
+  return part.what === 'dishes' ? part.name : null
 }
 
 /** Throws `stale` if the same key was used for another payment before. */
@@ -92,6 +110,8 @@ async function open(tx: Tx, request: CardRequest, at: Date): Promise<Attempt> {
   if (known) return sameAs(known, request)
   const asked = { part: body.part, shown: body.amount }
   const { view, amount, shareId, isOwnShare } = await wanted(tx, locked, asked)
+  const count = holdCount(locked.bill.id, request.ip, partName(body))
+  await guess(tx, count, at, { most: 1, windowMs: MINUTE_MS })
   const tip = tipOf(body.tip)
   const subject = { ...sought, amount, tip, shareId, isOwnShare }
   const expiresAt = new Date(at.getTime() + PATIENCE_MS)
@@ -143,9 +163,34 @@ export async function readPayment(payments: Payments, id: string): Promise<Phone
  * Ends an unpaid payment, so that others may pay its part (`POST /api/pay/payments/{id}/drop`). If it was paid
  * meanwhile it stays paid.
  */
-export async function dropPayment(payments: Payments, id: string): Promise<PhonePayment> {
+export async function dropPayment(
+  payments: Payments,
+  { id, ip }: { id: string; ip: string },
+): Promise<PhonePayment> {
   const { db, clock, cards } = payments
   const known = await find(payments, id)
   const attempt = cards ? await abandon(payments, cards, known) : known
+  const { billId, shareId } = CardSubject.parse(known.subject)
+  await transact(db, (tx) => forgetGuesses(tx, holdCount(billId, ip, shareId)))
   return transact(db, (tx) => show(tx, { attempt, clientSecret: null }, clock.now()))
+}
+
+/** Ends what guests hold of a bill (`DELETE /api/staff/bills/{id}/holds`). A card that has paid meanwhile has paid. */
+export async function endHolds(
+  payments: Payments,
+  { actorId, billId }: { actorId: number; billId: number },
+): Promise<Bill> {
+  const { db, clock, cards } = payments
+  const known = await transact(db, async (tx) => {
+    await viewBill(tx, billId, clock.now())
+    return findAttemptsFor(tx, 'share', { billId })
+  })
+  const held = known.filter(({ status }) => isUnfinished(status))
+  if (cards) for (const attempt of held) await abandon(payments, cards, attempt)
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    const subject = `bill:${billId}`
+    if (held.length > 0) await audit(tx, { actorId, action: 'bill.holds', subject, at })
+    return showBill(tx, billId, at)
+  })
 }

@@ -75,7 +75,42 @@ const split = async (id: number, names: readonly string[]) => {
   return on().staff.call(bills.splitBill, { ...idPath(id), body })
 }
 
+describe('what a guest holds', () => {
+  it('is let go by one press of the staff, and held again a minute later at the earliest', async () => {
+    const { id, key, bill } = await served()
+    expect((await begin(key, rest, bill.due)).status).toBe(200)
+    expect((await cash(id, bill.due, bill.due)).code).toBe('share_held')
+    expect((await on().staff.call(phone.endBillHolds, idPath(id))).reply.held).toBe('0.00')
+    expect((await begin(key, rest, bill.due)).code).toBe('too_many_requests')
+    expect((await cash(id, bill.due, bill.due)).status).toBe(200)
+    const { rows } = await on().club.pool.query(
+      'SELECT action FROM audit_events WHERE subject = $1',
+      [`bill:${id}`],
+    )
+    expect(rows).toContainEqual({ action: 'bill.holds' })
+  })
+
+  it('is held again at once by a guest who gave it up', async () => {
+    const { key, bill } = await served()
+    await drop((await begin(key, rest, bill.due)).reply.id)
+    expect((await begin(key, rest, bill.due)).status).toBe(200)
+  })
+
+  it('stays paid where the card has paid meanwhile', async () => {
+    const { id, key, bill } = await served()
+    await stripe((await begin(key, rest, bill.due)).reply)
+    expect((await on().staff.call(phone.endBillHolds, idPath(id))).reply.due).toBe('0.00')
+  })
+})
+
 describe('a bill on a phone', () => {
+  it('is opened by its newest key alone', async () => {
+    const { id, key } = await served()
+    const { address } = (await on().staff.call(phone.makeBillKey, idPath(id))).reply
+    expect((await look(key)).code).toBe('not_found')
+    expect((await look(address.split('/').at(-1) ?? '')).status).toBe(200)
+  })
+
   it('is seen by who has its key, with first names and nobody’s account', async () => {
     const { id, key, bill } = await served()
     await split(id, ['Ann Chen', 'Guest 2'])

@@ -13,7 +13,7 @@ import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
-import { findBillOfKey, insertKey, insertShares, updateBill } from '../repository.ts'
+import { deleteKeysOf, findBillOfKey, insertKey, insertShares, updateBill } from '../repository.ts'
 import { cutOf, firstNameOf } from './rules.ts'
 import { minimumOf } from '../spending/rules.ts'
 import { isDivisible, leftOf, openOf, shownOf, totalOfLines } from '../rules.ts'
@@ -25,7 +25,10 @@ import { lineName, sharesOf, taxLabelOf, viewBill, type BillView } from '../view
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** Makes a key that opens a bill on any phone (`POST /api/staff/bills/{id}/key`): 128 random bits, kept as a hash. */
+/**
+ * Makes the key that opens a bill on any phone (`POST /api/staff/bills/{id}/key`): 128 random bits, kept as a hash. The one
+ * before opens it no more.
+ */
 export function makeKey(
   { db, clock, env }: Kernel,
   billId: number,
@@ -34,6 +37,7 @@ export function makeKey(
   return transact(db, async (tx) => {
     const at = clock.now()
     await lockUnpaid(tx, billId, at)
+    await deleteKeysOf(tx, billId)
     await insertKey(tx, { hash: hashOf(key), billId, createdAt: at })
     return { address: `${env.origin}/pay/${key}` }
   })

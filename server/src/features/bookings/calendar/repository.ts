@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { users } from '../../members/schema.ts'
@@ -47,12 +47,6 @@ export async function deleteFeed(tx: Tx, of: FeedOf): Promise<boolean> {
 
 export async function deleteFeedsOf(tx: Tx, userId: number): Promise<void> {
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
-}
-
-export async function deleteAmenityFeedsOf(tx: Tx, userId: number): Promise<void> {
-  await tx
-    .delete(calendarFeeds)
-    .where(and(eq(calendarFeeds.userId, userId), isNotNull(calendarFeeds.amenityId)))
 }
 
 /** The address with this hash, while its owner has an account and, for an amenity's, is of the staff. */

@@ -8,7 +8,7 @@ import {
 } from '@lantern/contract/bookings-calendar'
 import { cancelBooking, createBooking, type NewBooking } from '@lantern/contract/bookings'
 import { changeBooking } from '@lantern/contract/bookings-change'
-import { deleteCustomer } from '@lantern/contract/customers'
+import { deleteCustomer, updateCustomer } from '@lantern/contract/customers'
 import { setRole } from '@lantern/contract/users'
 import ICAL from 'ical.js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -259,16 +259,24 @@ describe('the calendar address of an amenity', () => {
     expect((await staff.call(endAmenityFeed, { params })).status).toBe(204)
   })
 
-  it('ends for who leaves the staff, and doesn’t come back with the role', async () => {
-    const admin = await club.signedIn({ role: 'admin' })
-    const staff = await club.signedIn({ role: 'staff' })
-    const own = (await staff.call(makeCalendarFeed, { body: { language: 'en' } })).reply
-    const { address } = (await staff.call(makeAmenityFeed, { params, body: bodyOf(true) })).reply
-    const who = { id: String(staff.person.id) }
-    await admin.call(setRole, { params: who, body: { role: 'customer' } })
-    expect((await fetchAt(address)).statusCode).toBe(404)
-    await admin.call(setRole, { params: who, body: { role: 'staff' } })
-    expect((await fetchAt(address)).statusCode).toBe(404)
-    expect((await fetchAt(own.address)).statusCode).toBe(200)
-  })
+  it.each([
+    (admin: Visitor, who: { id: string }) =>
+      admin.call(setRole, { params: who, body: { role: 'customer' } }),
+    (admin: Visitor, who: { id: string }) =>
+      admin.call(updateCustomer, { params: who, body: { role: 'customer' } }),
+  ])(
+    'ends for who leaves the staff by any call, and doesn’t come back with the role',
+    async (leave) => {
+      const admin = await club.signedIn({ role: 'admin' })
+      const staff = await club.signedIn({ role: 'staff' })
+      const own = (await staff.call(makeCalendarFeed, { body: { language: 'en' } })).reply
+      const { address } = (await staff.call(makeAmenityFeed, { params, body: bodyOf(true) })).reply
+      const who = { id: String(staff.person.id) }
+      await leave(admin, who)
+      expect((await fetchAt(address)).statusCode).toBe(404)
+      await admin.call(setRole, { params: who, body: { role: 'staff' } })
+      expect((await fetchAt(address)).statusCode).toBe(404)
+      expect((await fetchAt(own.address)).statusCode).toBe(200)
+    },
+  )
 })

@@ -24,10 +24,7 @@ import { calendarFile, type CalendarEvent } from './rules.ts'
 import { eventOf, memberEvent, numberAndRooms } from './service.ts'
 
 /** End the addresses of an account that is deleted, and those of amenities of a person who leaves the staff. */
-export {
-  deleteAmenityFeedsOf as forgetAmenityFeeds,
-  deleteFeedsOf as forgetFeeds,
-} from './repository.ts'
+export { deleteFeedsOf as forgetFeeds } from './repository.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

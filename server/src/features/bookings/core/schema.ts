@@ -128,6 +128,10 @@ export const partyActs = pgTable('party_acts', {
   payments: integer('payments').array().notNull().default([]),
   /** The act that this one undid. */
   undoes: integer('undoes'),
+  /** What was given away by a late undoing, in cents, by whose approval and on which of the venue's days. */
+  given: cents('given'),
+  approvedBy: integer('approved_by'),
+  givenOn: date('given_on'),
   /** The booking's state, time and terms as the act left them; a trigger writes it. `agreed_of` is what a booking has now. */
   agreed: jsonb('agreed').$type<unknown>(),
 })

@@ -223,6 +223,15 @@ export interface GoingBack {
   approvedBy?: number | null | undefined
   /** Nobody is there: what would be handed out stays in credit. */
   isAbsent?: boolean
+  /** The part of `back` that the rules would have kept as a fee. */
+  feeOff?: FeeOff | undefined
+}
+
+/** A part of a cancellation fee that somebody of the staff leaves off, in cents, why, and who approved it. */
+export interface FeeOff {
+  amount: Cents
+  note: string
+  approvedBy: number | null
 }
 
 /** The label of the tax that was last charged for a room. */
@@ -238,6 +247,20 @@ function cancelingLines(
   const paid = paidForRoomOn(view.lines, view.payments)
   const fee = paid - Math.min(paid, back ?? paid)
   return canceledRoom(view.lines, fee, { bookingId, amenityId, taxLabel: roomLabelOn(view) })
+}
+
+/** Takes a part of the cancellation fee on a bill off again: it is given away, and counts as that. */
+function leaveFeeOff(
+  tx: Tx,
+  view: BillView,
+  { amount, note, approvedBy }: FeeOff,
+  by: By,
+): Promise<BillView> {
+  const left = leftOf(view.lines)
+  const fees = left.filter(({ line }) => line.kind === 'cancellation_fee')
+  const why = { reason: 'other' as const, note, approvedBy }
+  const lines = reversalsOf(left, takenOff(amount, fees)).map((line) => ({ ...line, ...why }))
+  return post(tx, view, { cause: 'bill_correction', lines }, by)
 }
 
 /** How what is in credit on a canceled booking's bill goes back. Nobody hands anything out where nobody is there. */
@@ -289,9 +312,11 @@ export async function cancelRoom(
   going: GoingBack,
   by: By,
 ): Promise<Refunded> {
-  const lines = cancelingLines(view, booking, going.back)
+  const { back, feeOff } = going
+  const lines = cancelingLines(view, booking, feeOff ? (back ?? 0) - feeOff.amount : back)
   const change = { isTab: false }
-  const canceled = await post(tx, view, { cause: 'booking_refund', lines, change }, by)
+  const kept = await post(tx, view, { cause: 'booking_refund', lines, change }, by)
+  const canceled = feeOff ? await leaveFeeOff(tx, kept, feeOff, by) : kept
   const parts = await partsBack(tx, canceled, going)
   if (parts.length === 0) return { view: canceled, parts, cards: [] }
   const { approvedBy = null } = going

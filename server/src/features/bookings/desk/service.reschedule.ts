@@ -139,9 +139,9 @@ export async function rescheduleAtDesk(
   kernel: Kernel,
   request: DeskRequest<Body>,
 ): Promise<StaffBooking> {
-  const { actor, body } = request
+  const { actor, from, body } = request
   const { approval } = body
-  await proveApproval(kernel, { actor, approval, repeatable: request.repeatable })
+  await proveApproval(kernel, { actor, approval, from, repeatable: request.repeatable })
   const { db, clock } = kernel
   const now = clock.now()
   return repeatable(db, request.repeatable, {

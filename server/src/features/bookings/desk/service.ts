@@ -1,7 +1,7 @@
 import type { setAmenityAvailability } from '@lantern/contract/amenities'
 import type { setBookingStatus } from '@lantern/contract/bookings'
 import type { Received, Reply } from '@lantern/contract/endpoint'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -11,15 +11,18 @@ import type { Viewer } from '../../../kernel/http/session/session.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
 import { blockDate, lockForBooking, openDate } from '../../amenities/service.ts'
+import { grossOf } from '../../bills/corrections/rules.ts'
+import { allow, type Asking } from '../../bills/corrections/service.ts'
 import { byNow, type By } from '../../bills/service.post.ts'
 import { allowRefund } from '../../bills/service.refund.ts'
+import type { BillView } from '../../bills/view/service.ts'
 import { approvedIn, proveApproval } from '../../members/approval/service.ts'
 import { nightAt, readSettings } from '../../venue/service.ts'
 import { lockBooking, type BookingRow } from '../core/repository.ts'
 import { findAffected } from '../amenities/service.affected.ts'
 import { awaitsCharge } from '../core/rules.ts'
 import { backByRule, paidFor, sumsOn } from '../core/rules.sums.ts'
-import { lockBillOf, previewCancel } from '../core/service.bill.ts'
+import { lockBillOf, previewCancel, type FeeOff } from '../core/service.bill.ts'
 import { runRefunding } from '../core/service.refunding.ts'
 import { changeStatus, showBooking } from '../core/service.ts'
 import { requireSeen } from '../party/service.ts'
@@ -85,8 +88,25 @@ interface Done {
 }
 
 /**
- * Cancels a booking at the desk. It gives back what the tiers of refund say of what was paid, or more for a reason.
- * Throws `refund_changed` if `back` is less than the tiers say by now.
+ * What of a cancellation fee is left off, within the limits of the person who does it; nothing where that is none of it.
+ * Throws `reason_needed`.
+ */
+async function allowFeeOff(
+  tx: Tx,
+  { bill, lines }: BillView,
+  asking: Pick<Asking, 'actor' | 'approval'>,
+  { amount, reason: note }: { amount: Cents; reason: string | undefined },
+  { at }: By,
+): Promise<FeeOff | undefined> {
+  if (amount === 0) return undefined
+  if (note === undefined) throw new Refusal('reason_needed')
+  const off = { billId: bill.id, total: grossOf(lines) }
+  return { amount, note, approvedBy: await allow(tx, asking, { amount, off }, at) }
+}
+
+/**
+ * Cancels a booking at the desk. It gives back what the tiers of refund say of what was paid, or more for a reason, which
+ * is given away. Throws `refund_changed` if `back` is less than the tiers say by now.
  */
 async function cancelAtDesk(
   tx: Tx,
@@ -102,15 +122,22 @@ async function cancelAtDesk(
   const back = wished === undefined || paid === 0 ? byRule : toCents(wished)
   if (back > paid) throw new Refusal('over_refundable', { most: toDollars(paid) })
   if (back < byRule) throw new Refusal('refund_changed', { total: toDollars(byRule) })
-  if (back > byRule && reason === undefined) throw new Refusal('reason_needed')
+  const feeOff = await allowFeeOff(
+    tx,
+    view,
+    { actor, approval },
+    { amount: back - byRule, reason },
+    by,
+  )
   const { parts } = await previewCancel(tx, view, booking, { back, refundTo })
   const mover = { actorId: actor.id, approval, from }
   const approvedBy = await allowRefund(tx, mover, view, parts, by.at)
-  const going = { back, refundTo, approvedBy }
+  const going = { back, refundTo, approvedBy, feeOff }
   const cards = await changeStatus(tx, booking, 'canceled', { ...by, ...going })
   if (paid === 0) return { cards }
-  const more = back > byRule && { backByRule: toDollars(byRule) }
-  return { cards, told: { back: toDollars(back), ...more, ...approvedIn(approvedBy) } }
+  const more = feeOff && { backByRule: toDollars(byRule) }
+  const approved = approvedIn(approvedBy ?? feeOff?.approvedBy ?? null)
+  return { cards, told: { back: toDollars(back), ...more, ...approved } }
 }
 
 /** Moves a booking to the state that was wished for. */
@@ -161,9 +188,9 @@ export async function setStatus(
   kernel: Kernel,
   request: DeskRequest<StatusWish>,
 ): Promise<Reply<typeof setBookingStatus>> {
-  const { actor, bookingId: id, body, repeatable: call } = request
+  const { actor, from, bookingId: id, body, repeatable: call } = request
   const { approval } = body
-  await proveApproval(kernel, { actor, approval, repeatable: call })
+  await proveApproval(kernel, { actor, approval, from, repeatable: call })
   const now = kernel.clock.now()
   return runRefunding(
     kernel,

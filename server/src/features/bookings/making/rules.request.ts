@@ -47,8 +47,6 @@ export interface BookingRequest {
   dueNow?: string | undefined
   /** By what it is paid at once, or once it is charged; `null` if its party pays later. */
   method: Exclude<Method, 'elsewhere'> | null
-  /** Its party sits there for nothing. */
-  isFree?: boolean
   /** Its party orders on its bill, and pays all together. */
   isTab?: boolean
   /** Set for a hold: until when its rooms are kept for a payment or an answer. */

@@ -22,9 +22,9 @@ export function termsOf(
   hours: number,
   { venue, now }: { venue: VenueSettings; now: Date },
 ): Terms {
-  const { way, method, bookingDate, partySize = null, isFree = false } = request
+  const { way, method, bookingDate, partySize = null } = request
   const agreed = {
-    pricePerHour: isFree ? 0 : amenity.pricePerHour,
+    pricePerHour: amenity.pricePerHour,
     hours,
     serviceFeeBasisPoints: feeOf(request, venue),
   }

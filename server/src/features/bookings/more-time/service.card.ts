@@ -105,8 +105,8 @@ export const prepareMoreTime: Prepare<'booking_extension'> = async (
     return open
   }
   await giveWay(tx, bookingId, at)
-  const bill = await lockBillOf(tx, booking, at)
-  const ends = await moreTimeFor(tx, booking, bill, at)
+  await lockBillOf(tx, booking, at)
+  const ends = await moreTimeFor(tx, booking, at)
   const extension = chosenEnd(ends, { endsAt, totalPrice: amount })
   const { total } = extension.price
   if (total <= 0) throw new Refusal('nothing_to_pay')

@@ -41,7 +41,7 @@ export function quoteOwnTime(
     if (!holdsRoom(booking.status)) throw new Refusal('wrong_state', { status: booking.status })
     if (!isSeated(booking)) throw new Refusal('not_seated')
     const bill = await readPartyBill(tx, booking, now)
-    const { usual, all } = await moreTimeFor(tx, booking, bill, now)
+    const { usual, all } = await moreTimeFor(tx, booking, now)
     const choices = all.map((end): MoreTimeChoice => {
       const { total } = end.price
       return {

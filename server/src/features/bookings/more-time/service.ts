@@ -1,4 +1,4 @@
-import { totalOfRoom, type Cents } from '@lantern/contract/pricing'
+import type { Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { pointsOf } from '../../bills/rules.ts'
@@ -18,7 +18,6 @@ import { giveWay } from '../change/service.ts'
 import { findBooking, updateBooking, type BookingRow } from '../core/repository.ts'
 import { isSeated } from '../core/rules.ts'
 import { taxedIn } from '../core/rules.price.ts'
-import { roomPriceOn } from '../core/rules.room.ts'
 import { addTime, lockBillOf, payRoom, type LabeledPrice, type Paid } from '../core/service.bill.ts'
 import { dropChange } from '../core/service.ts'
 import { findNextArrival } from '../party/repository.ts'
@@ -28,22 +27,15 @@ import {
   isOpenTab,
   lockParty,
   noteAct,
-  readPartyBill,
   rehouse,
   requireFree,
   type Seen,
 } from '../party/service.ts'
 
-/** The price of more time for a party. A stay that is on the house stays so, and the fee stays as agreed. */
-function rateOf(
-  booking: BookingRow,
-  { lines }: Pick<BillView, 'lines'>,
-  venue: VenueSettings,
-  now: Date,
-): Rate {
-  const isFree = totalOfRoom(roomPriceOn(lines)) === 0
+/** The price of more time for a party: by the hour and with the fee as agreed. */
+function rateOf(booking: BookingRow, venue: VenueSettings, now: Date): Rate {
   return {
-    pricePerHour: isFree ? 0 : booking.pricePerHour,
+    pricePerHour: booking.pricePerHour,
     feeBasisPoints: booking.serviceFeeBasisPoints,
     stepMinutes: venue.walkInStepMinutes,
     taxes: taxesOf(venue, now),
@@ -75,7 +67,6 @@ interface Ends {
 async function endsOf(
   tx: Tx,
   booking: BookingRow,
-  bill: Pick<BillView, 'lines'>,
   venue: VenueSettings,
   now: Date,
 ): Promise<Ends | 'venue_closes' | 'slot_taken'> {
@@ -85,7 +76,7 @@ async function endsOf(
   const tableIds = (await findHeld(tx, booking.id)).map(({ tableId }) => tableId)
   const next = await findNextArrival(tx, { tableIds, from: to, except: booking.id }, now)
   const limit = next !== null && next < closes ? next : closes
-  const rate = rateOf(booking, bill, venue, now)
+  const rate = rateOf(booking, venue, now)
   const told = (end: PricedEnd) => ({ ...end, endTime: timeAt(end.to, venue) })
   const usual = longerEnd({ to, usualEnds: usualEnds(booking, venue), limit, now }, rate)
   if (!usual) return 'slot_taken'
@@ -97,9 +88,9 @@ async function endsOf(
 }
 
 /** The ends that a party can have, at the venue's settings of now. */
-export async function moreTimeFor(tx: Tx, booking: BookingRow, bill: BillView, now: Date) {
+export async function moreTimeFor(tx: Tx, booking: BookingRow, now: Date) {
   const venue = await readSettings(tx, now)
-  const ends = await endsOf(tx, booking, bill, venue, now)
+  const ends = await endsOf(tx, booking, venue, now)
   if (typeof ends === 'string') throw new Refusal(ends)
   return { ...ends, venue }
 }
@@ -209,7 +200,7 @@ export async function extendParty(
   // The desk takes the time back from a card that is only asked. If the member's money is on the way, it waits.
   await (actorId === null ? giveWay(tx, booking.id, at) : dropChange(tx, booking.id, at))
   const bill = await lockBillOf(tx, booking, at)
-  const { venue, ...ends } = await moreTimeFor(tx, booking, bill, at)
+  const { venue, ...ends } = await moreTimeFor(tx, booking, at)
   const extension = chosenEnd(ends, shown)
   const { price } = extension
   const tableIds = (await findHeld(tx, booking.id)).map(({ tableId }) => tableId)
@@ -231,7 +222,6 @@ export async function findExtension(
 ): Promise<{ extension: TimedEnd; memberId: number | null } | null> {
   const booking = await findBooking(tx, bookingId)
   if (!booking || !isSeated(booking)) return null
-  const bill = await readPartyBill(tx, booking, now)
-  const ends = await endsOf(tx, booking, bill, await readSettings(tx, now), now)
+  const ends = await endsOf(tx, booking, await readSettings(tx, now), now)
   return typeof ends === 'string' ? null : { extension: ends.usual, memberId: booking.userId }
 }

@@ -36,11 +36,11 @@ export interface Settled {
   approvedBy: number | null
 }
 
-/** Leaves a dearer room at what was charged before, within the limits of the person who says so. */
-async function waive(
+/** Takes what became dearer off a room again, within the limits of the person who says so. */
+export async function waive(
   tx: Tx,
-  { view, more }: Repriced,
-  { actor, approval, reason: note }: Settling,
+  { view, more }: Pick<Repriced, 'view' | 'more'>,
+  { actor, approval, reason: note }: Pick<Settling, 'actor' | 'approval' | 'reason'>,
   by: By,
 ): Promise<Settled> {
   if (more < 0) throw new Refusal('invalid_input')

@@ -34,10 +34,7 @@ export interface PriceElsewhere {
   more: number
 }
 
-/**
- * The price of a party's stay if it goes to a room of another amenity for the rest of its time. A stay that is on the
- * house stays so.
- */
+/** The price of a party's stay if it goes to a room of another amenity for the rest of its time. */
 export function priceElsewhere(
   booking: BookingRow,
   { lines }: Pick<BillView, 'lines'>,
@@ -46,8 +43,7 @@ export function priceElsewhere(
   now: Date,
 ): PriceElsewhere {
   const was = roomPriceOn(lines)
-  const isSame = totalOfRoom(was) === 0 || amenity.id === booking.amenityId
-  const { pricePerHour } = isSame ? booking : amenity
+  const { pricePerHour } = amenity.id === booking.amenityId ? booking : amenity
   const elsewhere = {
     pricePerHour,
     feeBasisPoints: booking.serviceFeeBasisPoints,

@@ -1,9 +1,12 @@
 import type { PartyAct } from '@lantern/contract/desk'
+import type { Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockEachForBooking } from '../../amenities/service.ts'
+import { grossOf } from '../../bills/corrections/rules.ts'
+import { allow, type Asking } from '../../bills/corrections/service.ts'
 import type { NewPayment } from '../../bills/repository.ts'
-import { restOf, type RefundPart } from '../../bills/rules.ts'
+import { restOf, totalOfLines, type RefundPart } from '../../bills/rules.ts'
 import { moveBill, openTab } from '../../bills/service.ts'
 import { post, type By } from '../../bills/service.post.ts'
 import { allowRefund, giveBack } from '../../bills/service.refund.ts'
@@ -69,7 +72,7 @@ async function giveRoomsBack(tx: Tx, bookingId: number, { held, row }: Before, n
   }
 }
 
-/** The ids of card refunds to send for an act that was undone, and the admin who approved its cash. */
+/** The ids of card refunds to send for an act that was undone, and the admin who approved it. */
 interface Undone {
   cards: string[]
   approvedBy: number | null
@@ -191,16 +194,49 @@ async function putBack(tx: Tx, undoing: Undoing, by: By): Promise<Undone> {
   return undone
 }
 
+/** For so long after an act its undoing is the correction of a mistake. Later its party has had what it undoes. */
+const MISTAKE_MS = 15 * 60_000
+
+/**
+ * Refuses to undo a check-in whose party has been there for a while and owes something: it would be a no-show or a
+ * cancellation then, for which nothing is due.
+ */
+function refuseForgetting({ kind, at: actAt }: PartyActRow, { due }: BillView, at: Date): void {
+  const isLate = at.getTime() - actAt.getTime() > MISTAKE_MS
+  if (kind === 'check_in' && isLate && due > 0) throw new Refusal('undo_too_late')
+}
+
+/**
+ * What an undoing gives away: what it has taken off the bill, unless the act was a mistake of just now. It counts for the
+ * limits of the person who undoes.
+ */
+async function giftOf(
+  tx: Tx,
+  { at: actAt }: PartyActRow,
+  { was, now }: { was: BillView; now: BillView },
+  { actor, approval }: Pick<Asking, 'actor' | 'approval'>,
+  { at }: By,
+): Promise<{ given: Cents; approvedBy: number | null }> {
+  const amount = totalOfLines(was.lines) - totalOfLines(now.lines)
+  if (amount <= 0 || at.getTime() - actAt.getTime() <= MISTAKE_MS) {
+    return { given: 0, approvedBy: null }
+  }
+  const off = { billId: was.bill.id, total: grossOf(was.lines) }
+  return { given: amount, approvedBy: await allow(tx, { actor, approval }, { amount, off }, at) }
+}
+
 /**
  * Undoes the latest act of a party, by an act of its own. It works on the same night, while its rooms are free, what
  * was given back can still be taken, nothing was taken off what it charged, and its booking is as the act left it.
- * Throws `over_cash_limit` for much cash that goes back without an approval.
+ * Returns the ids of card refunds to send, and what was given away by it. Throws `over_cash_limit` for much cash that goes
+ * back without an approval.
  */
 export async function undoAct(
   tx: Tx,
-  { bookingId, version, act: wished, mover }: Seen & { act: PartyAct; mover: CashMover },
+  { bookingId, version, act: wished }: Seen & { act: PartyAct },
+  asking: Pick<Asking, 'actor' | 'approval' | 'from'>,
   by: By,
-): Promise<Undone> {
+): Promise<Undone & { given: Cents }> {
   const { actorId, at } = by
   const known = await findLastAct(tx, bookingId)
   const before = Before.safeParse(known?.before).data
@@ -218,11 +254,17 @@ export async function undoAct(
   if (booking.userId !== null) await keepIfOpen(tx, booking.userId)
   const act = await lastActOf(tx, bookingId, wished, at)
   await dropChange(tx, bookingId, at)
-  const undone =
+  const was = await lockPartyBill(tx, booking, at)
+  refuseForgetting(act, was, at)
+  const mover = { actorId: asking.actor.id, approval: asking.approval, from: asking.from }
+  const { cards, approvedBy: handedBy } =
     act.kind === 'seat'
       ? await unseat(tx, booking, mover, by)
       : await putBack(tx, { act, booking, stood: Before.parse(act.before), mover }, by)
+  const now = await lockPartyBill(tx, booking, at)
+  const { given, approvedBy } = await giftOf(tx, act, { was, now }, asking, by)
   const undo = { bookingId, kind: 'undo', actorId, at, before: act.before, undoes: act.id } as const
-  await insertAct(tx, undo)
-  return undone
+  const gift = given > 0 ? { given, approvedBy, givenOn: by.today } : {}
+  await insertAct(tx, { ...undo, ...gift })
+  return { cards, given, approvedBy: approvedBy ?? handedBy }
 }

@@ -2,7 +2,9 @@ import type { Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockForBooking, requireAmenity, type AmenityRow } from '../../amenities/service.ts'
+import type { Asking } from '../../bills/corrections/service.ts'
 import type { By } from '../../bills/service.post.ts'
+import type { BillView } from '../../bills/view/service.ts'
 import { cleanedUntil, findTable, type TableRow } from '../../tables/service.ts'
 import {
   hoursOn,
@@ -19,6 +21,7 @@ import { nightClosed } from '../slots/service.availability.ts'
 import type { BookingRequest } from '../making/rules.request.ts'
 import { makeBooking } from '../making/service.ts'
 import { findNextArrival } from './repository.ts'
+import { waive, type Settled } from './service.difference.ts'
 import {
   minuteOf,
   pricedEnd,
@@ -98,6 +101,8 @@ export interface WalkIn extends Pick<
   endsAt: string
   totalPrice: string
   pay: 'cash' | 'terminal' | 'bill' | 'none'
+  /** Why it is on the house. */
+  reason?: string | undefined
 }
 
 /** The stay as it is possible now, from this minute on. */
@@ -119,14 +124,30 @@ async function stayOf(
 }
 
 /**
- * Seats a guest at a table now: a booking by name that holds the room until its end, paid at once, billed from this
- * minute on. Returns it with its total in cents.
+ * Takes the whole price of a walk-in off its bill again, for a reason and within the limits of who seats it. Throws
+ * `reason_needed`.
+ */
+async function onTheHouse(
+  tx: Tx,
+  view: BillView,
+  { reason }: WalkIn,
+  asking: Pick<Asking, 'actor' | 'approval'>,
+  by: By,
+): Promise<Settled> {
+  if (!reason) throw new Refusal('reason_needed')
+  return waive(tx, { view, more: view.due }, { ...asking, reason }, by)
+}
+
+/**
+ * Seats a guest at a table now: a booking by name that holds the room until its end, paid at once or on the house, billed
+ * from this minute on. Returns it with its price in cents, and the admin who approved a give-away.
  */
 export async function seatGuest(
   tx: Tx,
   guest: WalkIn,
+  asking: Pick<Asking, 'actor' | 'approval'>,
   by: By,
-): Promise<{ booking: BookingRow; total: Cents }> {
+): Promise<{ booking: BookingRow; total: Cents; approvedBy: number | null }> {
   const { at: now } = by
   const known = await requireUnit(tx, guest.tableId)
   await lockForBooking(tx, known.amenity.id)
@@ -135,7 +156,7 @@ export async function seatGuest(
   const venue = await readSettings(tx, now)
   refuseCleaned(table, venue, now)
   const { to, minutes } = await stayOf(tx, guest, amenity, venue, now)
-  const { endsAt: _endsAt, totalPrice: _totalPrice, pay, ...wish } = guest
+  const { endsAt: _endsAt, totalPrice: _totalPrice, pay, reason: _reason, ...wish } = guest
   const request = {
     ...wish,
     way: 'walk_in',
@@ -147,12 +168,15 @@ export async function seatGuest(
     time: { hours: minutes / 60, during: { from: now, to } },
     unitId: table.id,
     method: pay === 'bill' || pay === 'none' ? null : pay,
-    isFree: pay === 'none',
     isTab: pay === 'bill',
   } as const
   const { booking, terms, bill } = await makeBooking(tx, request, by)
   if (!bill) throw new Error('a walk-in has no bill')
   const was = { ...bill, payments: [] }
-  await seatParty(tx, booking, { tables: [table], by, kind: 'seat', bill: { was, now: bill } })
-  return { booking, total: terms.price.total }
+  const { view, approvedBy } =
+    pay === 'none'
+      ? await onTheHouse(tx, bill, guest, asking, by)
+      : { view: bill, approvedBy: null }
+  await seatParty(tx, booking, { tables: [table], by, kind: 'seat', bill: { was, now: view } })
+  return { booking, total: terms.price.total, approvedBy }
 }

@@ -37,22 +37,32 @@ const leftOut = ['bill_payments', 'customer_notes', 'idempotency_keys', 'session
 const secret =
   '(hash|password|token|secret|credential|handle|public_key|provider|browser|agent|endpoint|sealing)'
 
+/** Columns that name who of the staff did something, in tables that are told by other queries than `findPlaces`. */
+const others = sql`'{actor_id,approved_by,opened_by}'::text[]`
+
 interface Place extends Record<string, unknown> {
   name: string
   owner: string
   hidden: string[]
+  /** Whether its rows say from where somebody acted. */
+  hasOrigin: boolean
 }
 
 /**
  * The tables whose rows belong to a member: those that refer to `users` by `user_id` or `member_id`. The database's own
- * catalog is asked, so that a table that is added later isn't forgotten.
+ * catalog is asked, so that a table that is added later isn't forgotten. Columns that refer to anybody else are hidden.
  */
 async function findPlaces(tx: Tx): Promise<Place[]> {
   const { rows } = await tx.execute<Place>(sql`
     SELECT t.relname AS name, own.attname AS owner, ARRAY(
       SELECT c.attname::text FROM pg_attribute c JOIN pg_type y ON y.oid = c.atttypid
       WHERE c.attrelid = t.oid AND c.attnum > 0 AND NOT c.attisdropped
-        AND (y.typname = 'bytea' OR c.attname ~ ${secret})) AS hidden
+        AND (y.typname = 'bytea' OR c.attname ~ ${secret} OR EXISTS (
+          SELECT FROM pg_constraint o WHERE o.conrelid = t.oid AND o.contype = 'f'
+            AND o.confrelid = 'users'::regclass AND o.conkey = ARRAY[c.attnum] AND c.attname <> own.attname))
+      ) AS hidden,
+      EXISTS (SELECT FROM pg_attribute c WHERE c.attrelid = t.oid AND c.attname = 'address') AND EXISTS (
+        SELECT FROM pg_attribute c WHERE c.attrelid = t.oid AND c.attname = 'actor_id') AS "hasOrigin"
     FROM pg_constraint k
     JOIN pg_class t ON t.oid = k.conrelid
     JOIN pg_attribute own ON own.attrelid = t.oid AND own.attnum = k.conkey[1]
@@ -63,9 +73,17 @@ async function findPlaces(tx: Tx): Promise<Place[]> {
   return rows
 }
 
-async function rowsOf(tx: Tx, { name, owner, hidden }: Place, userId: number): Promise<unknown[]> {
+async function rowsOf(
+  tx: Tx,
+  { name, owner, hidden, hasOrigin }: Place,
+  userId: number,
+): Promise<unknown[]> {
+  // From where others acted is theirs.
+  const origin = hasOrigin
+    ? sql`CASE WHEN t.actor_id <> ${userId} THEN 'address' ELSE '' END`
+    : sql`''`
   const { rows } = await tx.execute<{ row: unknown }>(sql`
-    SELECT to_jsonb(t) - ${sql.param(hidden)}::text[] AS row FROM ${sql.identifier(name)} t
+    SELECT to_jsonb(t) - ${sql.param(hidden)}::text[] - ${origin}::text AS row FROM ${sql.identifier(name)} t
     WHERE t.${sql.identifier(owner)} = ${userId}`)
   return rows.map(({ row }) => row)
 }
@@ -76,13 +94,13 @@ export async function findOwnData(tx: Tx, userId: number): Promise<Record<string
     sql`SELECT to_jsonb(u) - 'password' AS row FROM users u WHERE id = ${userId}`,
   )
   const { rows: lines } = await tx.execute<{ row: unknown }>(sql`
-    SELECT to_jsonb(i) AS row FROM food_order_items i JOIN food_orders o ON o.id = i.order_id
+    SELECT to_jsonb(i) - ${others} AS row FROM food_order_items i JOIN food_orders o ON o.id = i.order_id
     WHERE o.user_id = ${userId} ORDER BY i.id`)
   const { rows: sold } = await tx.execute<{ row: unknown }>(sql`
-    SELECT to_jsonb(l) AS row FROM bill_lines l JOIN bills b ON b.id = l.bill_id
+    SELECT to_jsonb(l) - ${others} AS row FROM bill_lines l JOIN bills b ON b.id = l.bill_id
     WHERE b.user_id = ${userId} ORDER BY l.id`)
   const { rows: paid } = await tx.execute<{ row: unknown }>(sql`
-    SELECT to_jsonb(p) AS row FROM bill_payments p JOIN bills b ON b.id = p.bill_id
+    SELECT to_jsonb(p) - ${others} AS row FROM bill_payments p JOIN bills b ON b.id = p.bill_id
     WHERE p.user_id = ${userId} OR (b.user_id = ${userId} AND p.user_id IS NULL) ORDER BY p.id`)
   const told: Record<string, unknown> = {
     account: account[0]?.row ?? null,

@@ -5,8 +5,10 @@ import {
   setDeletion,
 } from '@lantern/contract/account-data'
 import { createBooking } from '@lantern/contract/bookings'
+import { creditGoodwill } from '@lantern/contract/corrections'
 import { addNote, deleteCustomer } from '@lantern/contract/customers'
 import { listOwnSecurity } from '@lantern/contract/security'
+import { issueSignInLink } from '@lantern/contract/signin'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { openClub, type Club } from '../../../../test/club.ts'
@@ -61,6 +63,26 @@ describe('what the club knows of a member', () => {
     const { reply } = await member.call(listOwnSecurity, {})
     expect(reply[0]).toMatchObject({ kind: 'export.take', detail: 'own data' })
   })
+})
+
+it('own data tell nothing of who of the staff did something, and from where', async () => {
+  const member = await club.signedIn({ balance: 20_000 })
+  const staff = await club.signedIn({ role: 'staff' })
+  const params = { id: String(member.person.id) }
+  const made = await staff.call(issueSignInLink, { params })
+  expect(made.status).toBe(200)
+  await staff.call(creditGoodwill, { params, body: { amount: '1.00', reason: 'goodwill' } })
+  await club.pool.query(
+    `UPDATE security_events SET address = '203.0.113.77', agent = 'StaffBrowser' WHERE actor_id = $1`,
+    [staff.person.id],
+  )
+  const { text } = await member.call(downloadOwnData, {})
+  for (const shown of ['"signin.link"', '"goodwill"']) expect(text).toContain(shown)
+  for (const hidden of ['203.0.113.77', 'StaffBrowser', 'actor_id', 'approved_by', 'opened_by']) {
+    expect([hidden, text.includes(hidden)]).toEqual([hidden, false])
+  }
+  // From where they came themselves is theirs.
+  expect(text).toContain('127.0.0.1')
 })
 
 describe('a member who asks to be deleted', () => {

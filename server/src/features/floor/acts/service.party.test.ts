@@ -105,10 +105,17 @@ describe('a walk-in', () => {
     expect((await seat(THEATER, '16:20')).reply.totalPrice).toBe('94.50')
   })
 
-  it('on the house costs nothing and takes nothing', async () => {
+  it('on the house has a reason, owes nothing and takes nothing', async () => {
     await sit(15)
+    await on().club.pool.query('UPDATE venue_settings SET correction_limit = 100')
     const { reply } = await seat(THEATER, '16:00', 'none')
-    expect([reply.totalPrice, await cashTaken(reply.id)]).toEqual(['0.00', null])
+    expect([reply.totalPrice, reply.unpaid, await cashTaken(reply.id)]).toEqual([
+      '94.50',
+      '0.00',
+      null,
+    ])
+    // More time isn't on the house.
+    expect((await choices(THEATER)).extension).toMatchObject({ totalPrice: '94.50' })
   })
 
   it('may stay until the next booking, and not a minute longer', async () => {

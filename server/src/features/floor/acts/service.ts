@@ -101,30 +101,45 @@ function partyOnce(
   })
 }
 
+interface FromSomewhere {
+  from: Origin
+}
+
+/** A call of the desk by which somebody may give something away. */
+type GivingCall<Body> = Omit<DeskCall<Body>, 'actorId'> &
+  Repeatable &
+  FromSomewhere & { actor: Viewer }
+
 /** Seats guests who have no booking (`POST /api/staff/tables/{id}/seat`). */
-export function seat(
+export async function seat(
   kernel: Kernel,
-  call: DeskCall<Received<typeof seating>['body']> & Repeatable,
+  { actor, from, id, body, repeatable: repeated }: GivingCall<Received<typeof seating>['body']>,
 ): Promise<StaffBooking> {
-  const { actorId, id, body } = call
-  const { name: guestName, ...stay } = body
-  return partyOnce(kernel, call, async (tx, by) => {
+  const { name: guestName, approval, ...stay } = body
+  await proveApproval(kernel, { actor, approval, from, repeatable: repeated })
+  return partyOnce(kernel, { actorId: actor.id, repeatable: repeated }, async (tx, by) => {
     const { at } = by
-    const seated = await seatGuest(tx, { tableId: id, guestName, ...stay }, by)
-    const { booking, total: totalPrice } = seated
-    const subject = `booking:${booking.id}`
-    const after = { table: id, endTime: booking.endTime, pay: body.pay, totalPrice }
-    await audit(tx, { actorId, action: 'booking.seat', subject, after, at })
+    const guest = { tableId: id, guestName, ...stay }
+    const {
+      booking,
+      total: totalPrice,
+      approvedBy,
+    } = await seatGuest(tx, guest, { actor, approval }, by)
+    const { pay, reason } = body
+    const after = { table: id, endTime: booking.endTime, pay, totalPrice, reason }
+    await audit(tx, {
+      actorId: actor.id,
+      action: 'booking.seat',
+      subject: `booking:${booking.id}`,
+      after: { ...after, ...approvedIn(approvedBy) },
+      at,
+    })
     return booking.id
   })
 }
 
 interface AtDevice {
   isStation: boolean
-}
-
-interface FromSomewhere {
-  from: Origin
 }
 
 /** Gives a party more time (`POST /api/staff/bookings/{id}/extend`). A station charges no balance: `forbidden`. */
@@ -161,17 +176,14 @@ export function checkInParty(kernel: Kernel, call: CheckInCall): Promise<StaffBo
 /** Moves a party (`POST /api/staff/bookings/{id}/move-party`). A station charges no balance: `forbidden`. */
 export async function move(
   kernel: Kernel,
-  call: Omit<DeskCall<Received<typeof movingParty>['body']>, 'actorId'> &
-    Repeatable &
-    AtDevice &
-    FromSomewhere & { actor: Viewer },
+  call: GivingCall<Received<typeof movingParty>['body']> & AtDevice,
 ): Promise<StaffBooking> {
   const { actor, id, body, isStation, from, repeatable: repeated } = call
   const { tableId, version, differenceBy, reason, approval } = body
   if (differenceBy === 'balance' && !mayTakeFrom('balance', isStation)) {
     throw new Refusal('forbidden')
   }
-  await proveApproval(kernel, { actor, approval, repeatable: repeated })
+  await proveApproval(kernel, { actor, approval, from, repeatable: repeated })
   const difference = toCents(body.difference)
   return partyOnce(kernel, { actorId: actor.id, repeatable: repeated }, async (tx, by) => {
     const given = { difference, differenceBy, reason, actor, approval, from }
@@ -192,18 +204,25 @@ export async function move(
 /** Undoes a party's latest act (`POST /api/staff/bookings/{id}/undo`). */
 export async function undo(
   kernel: Kernel,
-  call: DeskCall<Received<typeof undoPartyAct>['body']> & Repeatable & FromSomewhere,
+  {
+    actor,
+    from,
+    id,
+    body,
+    repeatable: repeated,
+  }: GivingCall<Received<typeof undoPartyAct>['body']>,
 ): Promise<StaffBooking> {
-  const { actorId, id, body, from, repeatable: repeated } = call
-  const { approval, ...seen } = body
-  await proveApproval(kernel, { actor: { id: actorId }, approval, repeatable: repeated })
+  const { approval, ...undoing } = body
+  const actorId = actor.id
+  await proveApproval(kernel, { actor, approval, from, repeatable: repeated })
   let cards: string[] = []
-  const shown = await partyOnce(kernel, call, async (tx, by) => {
+  const shown = await partyOnce(kernel, { actorId, repeatable: repeated }, async (tx, by) => {
     const { at } = by
-    const mover = { actorId, approval, from }
-    const undone = await undoAct(tx, { bookingId: id, ...seen, mover }, by)
+    const asking = { actor, approval, from }
+    const undone = await undoAct(tx, { bookingId: id, ...undoing }, asking, by)
     cards = undone.cards
-    const after = { act: body.act, ...approvedIn(undone.approvedBy) }
+    const given = undone.given > 0 && { amount: toDollars(undone.given) }
+    const after = { act: body.act, ...given, ...approvedIn(undone.approvedBy) }
     await audit(tx, { actorId, action: 'booking.undo', subject: `booking:${id}`, after, at })
     return id
   })

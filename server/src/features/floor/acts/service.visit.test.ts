@@ -212,7 +212,7 @@ describe('a party that moves', () => {
       const [one, other, seated] = await Promise.all([
         move(id, M2, on().staff, seen),
         move(id, 6, on().elsewhere, seen),
-        seat(7, '16:00', 'none', on().elsewhere),
+        seat(7, '16:00', 'cash', on().elsewhere),
       ])
       expect([one, other].filter(({ status }) => status === 200)).toHaveLength(1)
       expect(seated.status).toBe(200)

@@ -25,6 +25,7 @@ import { refuseKept } from '../mailbox/service.ts'
 import { deleteDevices } from '../secrets/repository.devices.ts'
 import { deletePasskeysOf } from '../secrets/repository.passkeys.ts'
 import { forgetOrigins } from '../../../kernel/db/security-events.ts'
+import { deletePin } from '../secrets/repository.pins.ts'
 import { deleteTokensOf } from '../secrets/repository.tokens.ts'
 import { hashPassword } from '../secrets/service.password.ts'
 import { soughtBy } from '../search/service.ts'
@@ -183,6 +184,8 @@ export async function changeAccount(tx: Tx, user: User, change: AccountChange): 
 async function endWaysIn(tx: Tx, user: User, changed: User): Promise<void> {
   const isOut = changed.role !== user.role || changed.password !== user.password
   if (isOut) await endSessionsOf(tx, user.id)
+  // A till's PIN is too short for an admin.
+  if (changed.role === 'admin' && user.role !== 'admin') await deletePin(tx, user.id)
   const isDemoted = user.role === 'admin' && changed.role !== 'admin'
   if (isDemoted) await endStationsOf(tx, user.id, changed.updatedAt)
   if (changed.password !== user.password) await deleteDevices(tx, user.id)

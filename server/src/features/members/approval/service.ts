@@ -2,6 +2,7 @@ import type { Approval } from '@lantern/contract/account-approval'
 import { fullName, memberNumber } from '@lantern/contract/names'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { isRepeat, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { listWithPin, provePin } from '../secrets/service.pin.ts'
@@ -10,6 +11,8 @@ import { listWithPin, provePin } from '../secrets/service.pin.ts'
 export interface Asked {
   actor: { id: number }
   approval: Approval | undefined
+  /** Where the call came from. */
+  from: Origin
   /** `null` for a call that isn't repeatable. */
   repeatable: RepeatableCall | null
 }
@@ -34,11 +37,11 @@ export async function listApprovers(
  */
 export async function proveApproval(
   kernel: Kernel,
-  { actor, approval, repeatable }: Asked,
+  { actor, approval, from, repeatable }: Asked,
 ): Promise<void> {
   if (!approval || (await isRepeat(kernel.db, repeatable))) return
   if (approval.userId === actor.id) throw new Refusal('own_approval')
-  await provePin(kernel, { place: `approval:${actor.id}`, ...approval })
+  await provePin(kernel, { place: `approval:${actor.id}`, actorId: actor.id, from, ...approval })
 }
 
 /** The admin who approved and still is one. Throws `incorrect_pin` if they aren't an admin any more. */

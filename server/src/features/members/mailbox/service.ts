@@ -160,7 +160,7 @@ export async function sendProof(
   const mailbox = await readMailbox(kernel, memberId)
   if (!mailbox.isAsked) return mailbox
   const at = clock.now()
-  await transact(db, (tx) => guess(tx, `proof-letter:${memberId}`, at, MAX_LETTERS))
+  await transact(db, (tx) => guess(tx, `proof-letter:${memberId}`, at, { most: MAX_LETTERS }))
   await transact(db, (tx) => letters.emailProof(tx, { memberId, browser, at }))
   return mailbox
 }

@@ -26,6 +26,14 @@ function partsOf(text: string): string[] {
 const REST = 6
 const isDate = (rest: string) => /^\d{0,8}$/.test(rest)
 
+const bare = (text: string) => sameCase(text).replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether a password is its owner's address or what stands before its @, whatever that is made of. */
+export function isAddress(password: string, { email }: Pick<Owner, 'email'>): boolean {
+  const local = email.slice(0, email.lastIndexOf('@'))
+  return [email, local].some((own) => bare(own) === bare(password))
+}
+
 /**
  * Whether a password is made of the venue's words or its owner's name or address, with little beside them, such as a
  * year. `words` are the venue's: its name and city in both languages.

@@ -42,6 +42,16 @@ describe('a new password', () => {
     expect(await registering(password)).toBe('password_personal')
   })
 
+  it.each([
+    ['li.na@qq.com', 'li.na@qq.com'],
+    ['LiNa@qq.com', 'li.na@qq.com'],
+    ['2894716305', '2894716305@qq.com'],
+    ['13912345678', '13912345678@163.com'],
+    ['139-1234-5678', '13912345678@163.com'],
+  ])('is not one’s own address or its first part: %s', async (password, email) => {
+    expect(await registering(password, { email })).toBe('password_personal')
+  })
+
   it.each(['wenqing sings badly', '8429481726', 'zzzzyyyyxxxx', '北风吹过旧桥头'.padEnd(8, '呀')])(
     'is anything else of eight characters, of whatever kind: %s',
     async (password) => {

@@ -4,7 +4,7 @@ import { leastOf } from '@lantern/contract/members-password'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { serverRoot } from '../../../kernel/http/paths.ts'
 import { hasMark, markOf } from './service.marks.ts'
-import { isPersonal, isShort, sameCase, type Owner } from './rules.ts'
+import { isAddress, isPersonal, isShort, sameCase, type Owner } from './rules.ts'
 
 const listOf = (name: string) => readFileSync(join(serverRoot, 'passwords', name))
 
@@ -22,5 +22,6 @@ export function refuseGuessable(password: string, owner: Owner, words: readonly 
   const mark = markOf(sameCase(password))
   if (hasMark(common, mark)) throw new Refusal('password_common')
   if (hasMark(breached, mark)) throw new Refusal('password_breached')
-  if (isPersonal(password, owner, words)) throw new Refusal('password_personal')
+  if (isAddress(password, owner) || isPersonal(password, owner, words))
+    throw new Refusal('password_personal')
 }

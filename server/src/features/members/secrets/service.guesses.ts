@@ -1,4 +1,5 @@
 import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import {
@@ -28,12 +29,18 @@ export async function countGuess(tx: Tx, subject: string, now: Date): Promise<nu
 /**
  * Counts a guess at a secret. The transaction must commit before the guess is checked, so that guesses made at the
  * same time all count. After a right guess the caller resets the count (`forgetGuesses`).
- * Beyond the limit the refusal tells when the window ends.
+ * Returns the guesses in the window so far. Beyond the limit the refusal tells when the window ends.
  */
-export async function guess(tx: Tx, subject: string, now: Date, most = MAX_GUESSES): Promise<void> {
-  const { failures, windowStart } = await countOne(tx, subject, now, windowsFrom(now))
-  if (failures <= most) return
-  const waitMs = windowStart.getTime() + WINDOW_MS - now.getTime()
+export async function guess(
+  tx: Tx,
+  subject: string,
+  now: Date,
+  { most = MAX_GUESSES, windowMs = WINDOW_MS }: { most?: number; windowMs?: number } = {},
+): Promise<number> {
+  const from = new Date(now.getTime() - windowMs)
+  const { failures, windowStart } = await countOne(tx, subject, now, from)
+  if (failures <= most) return failures
+  const waitMs = windowStart.getTime() + windowMs - now.getTime()
   throw new Refusal('too_many_requests', {}, Math.max(1, Math.ceil(waitMs / 1_000)))
 }
 
@@ -45,9 +52,78 @@ export async function guess(tx: Tx, subject: string, now: Date, most = MAX_GUESS
 export function admitGuess({ db, clock }: Kernel, subject: string, house?: string): Promise<void> {
   return transact(db, async (tx) => {
     await guess(tx, subject, clock.now())
-    if (house !== undefined) await guess(tx, house, clock.now(), MAX_GUESSES_OF_ALL)
+    if (house !== undefined) await guess(tx, house, clock.now(), { most: MAX_GUESSES_OF_ALL })
   })
 }
+
+/** A secret of one person that somebody types, and the person who does, if that is known. */
+interface Secret {
+  /** The event that stands in the log of security for each wrong one. */
+  kind: 'pin.failure' | 'proof.failure' | 'recovery.failure'
+  /** `null` where nobody has such a secret. */
+  ownerId: number | null
+  actorId: number | null
+  from: Origin
+  /** Where it is typed, for which guesses are counted apart. */
+  subject: string
+  house?: string
+}
+
+/** How many guesses at one person's secret of a kind all places together may make in a day. */
+const MAX_GUESSES_OF_DAY = 30
+const DAY_MS = 24 * 60 * 60_000
+/** After so many wrong ones in a day their owner is written to. */
+const TOLD_AFTER = 5
+
+/** The name of the count of a day. */
+const dayOf = (kind: Secret['kind'], ownerId: number) => `day:${kind}:${ownerId}`
+
+/** Writes a wrong guess down, and tells its owner of the fifth. */
+async function noteWrong({ db, clock }: Kernel, secret: Secret, failures: number): Promise<void> {
+  const { kind, ownerId: userId, actorId, from } = secret
+  const at = clock.now()
+  await transact(db, async (tx) => {
+    await noteSecurity(tx, { kind, userId, actorId, from, at })
+    if (failures !== TOLD_AFTER) return
+    const about = { userId, actorId, detail: kind, from, at }
+    await noteSecurity(tx, { ...about, kind: 'guesses.many', isSerious: true })
+  })
+}
+
+/**
+ * Checks a secret that somebody types: the guess counts before it is checked, where it is typed and over all places in a
+ * day. `check` throws a refusal where it is wrong, which is then written down; a right one isn't counted.
+ */
+export async function checkSecret<Right>(
+  kernel: Kernel,
+  secret: Secret,
+  check: () => Promise<Right>,
+): Promise<Right> {
+  const { db, clock } = kernel
+  const { kind, ownerId, subject, house } = secret
+  const day = ownerId === null ? null : dayOf(kind, ownerId)
+  await admitGuess(kernel, subject, house)
+  const failures = day
+    ? await transact(db, (tx) =>
+        guess(tx, day, clock.now(), { most: MAX_GUESSES_OF_DAY, windowMs: DAY_MS }),
+      )
+    : 0
+  try {
+    const right = await check()
+    await transact(db, async (tx) => {
+      await forgetGuesses(tx, subject)
+      for (const common of [day ?? [], house ?? []].flat()) await uncountGuess(tx, common)
+    })
+    return right
+  } catch (error) {
+    if (error instanceof Refusal) await noteWrong(kernel, secret, failures)
+    throw error
+  }
+}
+
+/** Forgets the guesses at a secret that is another one now. */
+export const forgetSecret = (tx: Tx, kind: Secret['kind'], ownerId: number): Promise<void> =>
+  forgetGuesses(tx, dayOf(kind, ownerId))
 
 /** Resets the count after a right answer, and takes this guess off the common count. */
 export async function forgiveGuess(tx: Tx, subject: string, house: string): Promise<void> {
@@ -55,6 +131,6 @@ export async function forgiveGuess(tx: Tx, subject: string, house: string): Prom
   await uncountGuess(tx, house)
 }
 
-/** Deletes counts whose window is over. Anybody can guess at any email, and each email leaves a row. */
+/** Deletes counts whose window is over; those of a day at its end. Anybody can guess at any email, and each leaves a row. */
 export const sweepGuesses = (tx: Tx, now: Date): Promise<void> =>
-  deleteGuessesBefore(tx, windowsFrom(now))
+  deleteGuessesBefore(tx, { quarter: windowsFrom(now), day: new Date(now.getTime() - DAY_MS) })

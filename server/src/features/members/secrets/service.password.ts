@@ -12,7 +12,7 @@ import { deleteDevices } from './repository.devices.ts'
 import { deleteTokensOf } from './repository.tokens.ts'
 import { refuseGuessable } from '../passwords/service.ts'
 import { isFreshLink } from '../rules.ts'
-import { admitGuess, forgetGuesses } from './service.guesses.ts'
+import { checkSecret } from './service.guesses.ts'
 
 /** Argon2id with two passes, and with 19 MiB or more: the least that OWASP recommends for a server with many sign-ins. */
 const PASSES = 2
@@ -66,19 +66,20 @@ export async function keepAnew({ db, env }: Kernel, user: User, password: string
 }
 
 /** Checks the password of a signed-in member again. */
-export async function provePassword(
+export function provePassword(
   kernel: Kernel,
-  memberId: number,
+  { memberId, from }: Pick<Prover, 'memberId' | 'from'>,
   password: string,
 ): Promise<User> {
-  const { db } = kernel
-  const subject = `proof:${memberId}`
-  await admitGuess(kernel, subject)
-  const user = await transact(db, (tx) => findUser(tx, memberId))
-  const matches = await isPasswordOf(user, password, kernel.env.PASSWORD_MEMORY_KIB)
-  if (!user || !matches) throw new Refusal('wrong_password')
-  await transact(db, (tx) => forgetGuesses(tx, subject))
-  return user
+  const { db, env } = kernel
+  const who = { ownerId: memberId, actorId: memberId, from }
+  const secret = { ...who, kind: 'proof.failure' as const, subject: `proof:${memberId}` }
+  return checkSecret(kernel, secret, async () => {
+    const user = await transact(db, (tx) => findUser(tx, memberId))
+    const matches = await isPasswordOf(user, password, env.PASSWORD_MEMORY_KIB)
+    if (!user || !matches) throw new Refusal('wrong_password')
+    return user
+  })
 }
 
 /**
@@ -127,7 +128,7 @@ export async function proveMember(
   who: Prover,
   password: string | undefined,
 ): Promise<User> {
-  if (password !== undefined) return provePassword(kernel, who.memberId, password)
+  if (password !== undefined) return provePassword(kernel, who, password)
   if (readSecurity(kernel, who).passwordNeeded) throw new Refusal('password_needed')
   const user = await transact(kernel.db, (tx) => findUser(tx, who.memberId))
   if (!user) throw new Refusal('not_found')

@@ -1,11 +1,11 @@
 import { verify } from '@node-rs/argon2'
 import { audit } from '../../../kernel/db/audit.ts'
-import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { transact } from '../../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { deletePin, findPin, hasPin, writePin } from './repository.pins.ts'
-import { admitGuess, forgiveGuess } from './service.guesses.ts'
+import { checkSecret, forgetSecret } from './service.guesses.ts'
 import { hashPassword, provePassword } from './service.password.ts'
 
 /** The hash that a guess is compared with if somebody has no PIN, so that it takes as long. */
@@ -18,7 +18,13 @@ export { findWithPin as listWithPin } from './repository.pins.ts'
 export const readPin = ({ db }: Kernel, memberId: number): Promise<{ isSet: boolean }> =>
   transact(db, async (tx) => ({ isSet: await hasPin(tx, memberId) }))
 
-/** Sets, changes or, where there is none, removes one's own PIN, for the password. Two people may have the same. */
+/** An admin's PIN opens more than a till. */
+const ADMIN_DIGITS = 6
+
+/**
+ * Sets, changes or, where there is none, removes one's own PIN, for the password. Two people may have the same. Throws
+ * `pin_short` for an admin's.
+ */
 export async function changePin(
   kernel: Kernel,
   memberId: number,
@@ -26,13 +32,17 @@ export async function changePin(
   from: Origin,
 ): Promise<{ isSet: boolean }> {
   const { db, clock } = kernel
-  await provePassword(kernel, memberId, currentPassword)
+  const { role } = await provePassword(kernel, { memberId, from }, currentPassword)
+  if (pin !== null && role === 'admin' && pin.length < ADMIN_DIGITS) {
+    throw new Refusal('pin_short', { count: ADMIN_DIGITS })
+  }
   const pinHash = pin === null ? null : await hashPassword(pin)
   const at = clock.now()
   await transact(db, async (tx) => {
     const before = await hasPin(tx, memberId)
     if (pinHash === null) await deletePin(tx, memberId)
     else await writePin(tx, { userId: memberId, pinHash, createdAt: at })
+    await forgetSecret(tx, 'pin.failure', memberId)
     if (!before && pinHash === null) return
     const about = { userId: memberId, actorId: memberId, from, at }
     await noteSecurity(tx, { ...about, kind: 'pin.change' })
@@ -46,21 +56,38 @@ export async function changePin(
   return { isSet: pinHash !== null }
 }
 
+/** A PIN that somebody types for a person of the staff. */
+interface TypedPin {
+  /** A station, or wherever somebody asks for an approval. */
+  place: string
+  userId: number
+  pin: string
+  /** The person who is signed in there. */
+  actorId: number | null
+  from: Origin
+}
+
 /**
- * Has somebody of the staff prove by their PIN who they are, at a place: a station, or wherever somebody asks for their
- * approval. Guesses are counted before they are checked, by person and place, and for the whole house. It throws
- * `incorrect_pin` for somebody without a PIN, for customers and for unknown ids too.
+ * Has somebody of the staff prove by their PIN who they are. Guesses are counted before they are checked, by person and
+ * place, by person over all places in a day, and for the whole house. It throws `incorrect_pin` for somebody without a
+ * PIN, for customers and for unknown ids too.
  */
 export async function provePin(
   kernel: Kernel,
-  { place, userId, pin }: { place: string; userId: number; pin: string },
+  { place, userId, pin, actorId, from }: TypedPin,
 ): Promise<void> {
-  const { db } = kernel
-  const subject = `own-pin:${place}:${userId}`
-  const house = 'own-pin:house'
-  await admitGuess(kernel, subject, house)
-  const kept = await transact(db, (tx) => findPin(tx, userId))
-  const isRight = await verify(kept ?? (await nobodysHash), pin)
-  if (kept === undefined || !isRight) throw new Refusal('incorrect_pin')
-  await transact(db, (tx: Tx) => forgiveGuess(tx, subject, house))
+  const kept = await transact(kernel.db, (tx) => findPin(tx, userId))
+  const secret = {
+    kind: 'pin.failure' as const,
+    // Nobody is told of guesses at a PIN that nobody has.
+    ownerId: kept === undefined ? null : userId,
+    actorId,
+    from,
+    subject: `own-pin:${place}:${userId}`,
+    house: 'own-pin:house',
+  }
+  await checkSecret(kernel, secret, async () => {
+    const isRight = await verify(kept ?? (await nobodysHash), pin)
+    if (kept === undefined || !isRight) throw new Refusal('incorrect_pin')
+  })
 }

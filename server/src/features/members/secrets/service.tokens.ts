@@ -64,8 +64,8 @@ export async function makeSignInLink(
 interface Opened {
   user: User
   isFromMailbox: boolean
-  /** Whether it opens the account without the passkey that the venue asks for. */
-  isAdmitted: boolean
+  /** Whether the operator made it. */
+  byOperator: boolean
   arrival: Arrival['arrival']
 }
 
@@ -79,8 +79,8 @@ async function useToken(
   const user = taken && (await lockCustomer(tx, taken.userId))
   if (!user || (taken.customers && user.role !== 'customer')) return null
   await deleteTokensOf(tx, user.id)
-  const { customers, byOperator: isAdmitted } = taken
-  return { isFromMailbox: !customers, isAdmitted, ...(await proveMailbox(tx, user, taken, here)) }
+  const { customers, byOperator } = taken
+  return { isFromMailbox: !customers, byOperator, ...(await proveMailbox(tx, user, taken, here)) }
 }
 
 /** Takes an account back to the address that it had before. */
@@ -90,7 +90,7 @@ async function useTakeBack(
   here: { from: Origin; at: Date },
 ): Promise<Opened | null> {
   const user = await takeBack(tx, tokenHash, here)
-  return user && { user, isFromMailbox: true, isAdmitted: false, arrival: 'taken_back' }
+  return user && { user, isFromMailbox: true, byOperator: false, arrival: 'taken_back' }
 }
 
 /**
@@ -119,14 +119,11 @@ export async function redeemToken(
     await transact(db, (tx) => noteSecurity(tx, { ...about, kind: 'signin.failure' }))
     throw new Refusal('token_invalid')
   }
-  const { user, isFromMailbox, isAdmitted, arrival } = opened
+  const { user, isFromMailbox, byOperator, arrival } = opened
+  const provedBy = byOperator ? ('operator' as const) : ('link' as const)
   // Only a link that was mailed to the account proves enough to set a new password.
-  const proved = isFromMailbox ? { provedBy: 'link' as const, linkedAt: now } : { provedBy: null }
-  const member = await startSession(kernel, user, session, {
-    way: 'link',
-    ...proved,
-    isAdmitted,
-  })
+  const proved = isFromMailbox ? { provedBy, linkedAt: now } : { provedBy: null }
+  const member = await startSession(kernel, user, session, { way: 'link', ...proved })
   if (!member) throw new Refusal('token_invalid')
   return { ...member, arrival }
 }

@@ -6,6 +6,8 @@ import { announce } from '../../../kernel/live/live-channel.ts'
 import { findRefund, lockRefund, updateRefund, type RefundRow } from './repository.ts'
 import { takeBack } from './service.books.ts'
 
+export { findBillOfPayment, findFailed, findRefund, type FailedRefundRow } from './repository.ts'
+
 /** Locks a refund that failed and that nobody has settled, with its payer: `null` for a guest. */
 export async function lockFailed(
   tx: Tx,

@@ -100,8 +100,8 @@ describe('cash above the venue’s limit', () => {
     expect((await cash('in', '500.00', { by: boss })).code).toBe('over_cash_limit')
     expect((await cash('in', '500.00', { by: boss, approval: yes() })).code).toBe('own_approval')
     const second = await on().club.signedIn({ role: 'admin' })
-    await second.call(changePin, { body: { currentPassword: PASSWORD, pin: '13579' } })
-    const hers = { userId: second.person.id, pin: '13579' }
+    await second.call(changePin, { body: { currentPassword: PASSWORD, pin: '135790' } })
+    const hers = { userId: second.person.id, pin: '135790' }
     expect((await cash('in', '500.00', { by: boss, approval: hers })).status).toBe(200)
     const to = boss.person
     expect((await cash('in', '500.00', { by: second, to, approval: yes() })).code).toBe(
@@ -114,8 +114,8 @@ describe('cash above the venue’s limit', () => {
 
   it('is nothing that a member of the staff who isn’t an admin says yes to, nor an admin who is none any more', async () => {
     const colleague = await on().club.signedIn({ role: 'staff' })
-    await colleague.call(changePin, { body: { currentPassword: PASSWORD, pin: '13579' } })
-    const approval = { userId: colleague.person.id, pin: '13579' }
+    await colleague.call(changePin, { body: { currentPassword: PASSWORD, pin: '135790' } })
+    const approval = { userId: colleague.person.id, pin: '135790' }
     expect((await cash('in', '500.00', { approval })).code).toBe('incorrect_pin')
     await on().club.pool.query("UPDATE users SET role = 'staff' WHERE id = $1", [
       who().boss.person.id,

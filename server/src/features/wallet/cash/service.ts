@@ -1,11 +1,11 @@
 import type { Approval } from '@lantern/contract/account-approval'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
-import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { approverOf } from '../../members/approval/service.ts'
 import { businessDateAt, readSettings } from '../../venue/service.ts'
+import { movedBefore, type CashMove } from '../repository.ts'
 
 /** The person who moves cash, the approval that they brought, and where the call came from. */
 export interface CashMover {
@@ -14,40 +14,8 @@ export interface CashMover {
   from: Origin
 }
 
-/** Cash that leaves the drawer, or comes into it, for a bill or for a member's balance. */
-export interface CashMove {
-  /** What changes hands, in cents and rounded to five; never negative. */
-  cents: Cents
-  direction: 'out' | 'in'
-  billId?: number | undefined
-  /** The member whose balance it fills or empties, or who gets it. */
-  memberId?: number | null | undefined
-}
-
 /** A sale needs no second person, because its cash pays for something. Cash that fills a balance does. */
 const isGuarded = ({ direction, billId }: CashMove) => direction === 'out' || billId === undefined
-
-/**
- * The cash that the same person moved so already for the same bill, or else for the same balance, on one of the venue's days and
- * without an approval, in cents.
- */
-async function movedBefore(
-  tx: Tx,
-  { billId, memberId = null, direction }: CashMove,
-  { actorId, today }: { actorId: number; today: string },
-): Promise<Cents> {
-  const isTheirs = sql`actor_id = ${actorId} AND business_date = ${today} AND approved_by IS NULL`
-  const moved =
-    billId === undefined
-      ? sql`SELECT amount + rounding AS amount FROM wallet_entries
-          WHERE user_id = ${memberId} AND kind IN ('cash_in', 'cash_out') AND ${isTheirs}`
-      : sql`SELECT amount + tip + rounding AS amount FROM bill_payments
-          WHERE bill_id = ${billId} AND method = 'cash' AND ${isTheirs}`
-  const { rows } = await tx.execute<{ cents: number }>(sql`
-    SELECT coalesce(100 * sum(abs(amount)), 0)::float8 AS cents FROM (${moved}) AS moved
-    WHERE sign(amount) = ${direction === 'out' ? -1 : 1}`)
-  return rows[0]?.cents ?? 0
-}
 
 /**
  * Compares cash that is about to move with the venue's limit, before it is written and in its transaction. Several small

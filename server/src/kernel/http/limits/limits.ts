@@ -14,7 +14,8 @@ import { storedId } from '../session/session-store.ts'
 /** Pages, scripts and pictures cost little, and a guest's first visit asks for dozens. */
 const FILES = 10
 
-const isFile = ({ url }: FastifyRequest) => !url.startsWith('/api/')
+const isFile = ({ routeOptions, url }: FastifyRequest) =>
+  !(routeOptions.url ?? url).startsWith('/api/')
 
 /** The route that a limit of its own is for. The plugin gives more than its types say. */
 function routeOf(options: object): string {

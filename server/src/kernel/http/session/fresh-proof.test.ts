@@ -9,6 +9,8 @@ import { startStation } from '@lantern/contract/stations'
 import { setRole } from '@lantern/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, PASSWORD, type Club } from '../../../../test/club.ts'
+import { contractEndpoints, nameOf } from '../../../../test/contract-endpoints.ts'
+import { bodies } from '../../../../test/sample-bodies.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 
 let club: Club
@@ -27,6 +29,78 @@ async function pass(people: Visitor | Visitor[], minutes: number) {
   club.clock.set(new Date(FRIDAY.getTime() + minutes * 60_000))
 }
 const codeOf = async (answer: Promise<{ code: string | null }>) => (await answer).code
+
+/** Every call that takes a fresh proof by its entry in the contract: always, or with such a body. */
+const guarded: Readonly<Record<string, true | readonly object[]>> = {
+  'DELETE /api/account/passkeys/:id': true,
+  'DELETE /api/admin/tax-rates/:id': true,
+  'GET /api/account/data': true,
+  'GET /api/account/proof': true,
+  'GET /api/staff/close/:date/close.csv': true,
+  'PATCH /api/admin/settings': [
+    { passkeysFor: 'staff' },
+    { cashProofLimit: '5000.00' },
+    { cashApprovalLimit: '0.00' },
+    { correctionLimit: '5000.00' },
+    { correctionPercent: 100 },
+    { topUpMax: '9000.00' },
+    { discountCode: null },
+    { staffPin: '1111' },
+    { refundTiers: [{ hours: 0, percent: 100 }] },
+    { securityLogDays: 30 },
+    { actLogDays: 365 },
+    { traceDays: 90 },
+  ],
+  'POST /api/account/passkeys': true,
+  'POST /api/account/passkeys/options': true,
+  'POST /api/account/recovery-codes': true,
+  'POST /api/admin/imports': true,
+  'POST /api/admin/stations': true,
+  'POST /api/admin/tax-rates': true,
+  'POST /api/admin/users/:id/role': true,
+  'POST /api/discord/connect': true,
+  'POST /api/discord/generate-code': true,
+  'POST /api/discord/sign-in': [{ isOn: true }],
+  'POST /api/staff/amenities/:id/calendar': [{ names: true }],
+  'POST /api/staff/bills/:id/refunds': [{ method: 'balance' }],
+  'POST /api/staff/card-refunds/:id/give': [{ method: 'balance' }],
+  'POST /api/staff/users/:id/goodwill': true,
+  'POST /api/staff/users/:id/sign-in-link': true,
+}
+const flagged = contractEndpoints().filter(({ fresh }) => fresh !== false)
+
+describe('the calls that take a fresh proof', () => {
+  it('are these, and no entry loses it unseen', () => {
+    expect(flagged.map(nameOf).toSorted()).toEqual(Object.keys(guarded).toSorted())
+    for (const { fresh, ...entry } of flagged) {
+      if (fresh === true || fresh === false) continue
+      const named = [guarded[nameOf(entry)]].flat().flatMap((body) => Object.keys(body ?? {}))
+      expect(named.toSorted()).toEqual(Object.keys(fresh).toSorted())
+    }
+  })
+
+  it('are refused from the tenth minute after a sign-in on', async () => {
+    const admin = await club.signedIn({ role: 'admin' })
+    await pass(admin, 10.1)
+    for (const entry of flagged) {
+      const name = nameOf(entry)
+      const cases = guarded[name] === true ? [{}] : (guarded[name] ?? [])
+      for (const fields of cases) {
+        const id = name.includes('card-refunds') ? '00000000-0000-4000-8000-000000000000' : '1'
+        const { body: text } = await admin.request({
+          method: entry.method,
+          url: entry.path.replace(':id', id).replace(':date', '2026-11-19'),
+          ...(entry.body && { payload: { ...bodies[name], ...fields } }),
+        })
+        expect([name, fields, text]).toEqual([
+          name,
+          fields,
+          expect.stringContaining('fresh_proof_needed'),
+        ])
+      }
+    }
+  })
+})
 
 describe('a fresh proof', () => {
   it('is signing in, for ten minutes, and the password once more', async () => {

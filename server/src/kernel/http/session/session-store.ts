@@ -203,6 +203,25 @@ export async function asksPasskeyOf(tx: Tx, role: Role): Promise<boolean> {
   return rows[0]?.asks ?? false
 }
 
+/**
+ * Marks open sessions by the venue's rule about passkeys as it is now: those of asked roles that were proved otherwise
+ * must see a passkey before anything else.
+ */
+export async function applyPasskeyRule(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    UPDATE sessions AS s
+    SET sess = s.sess - 'asksPasskey' - 'needsPasskey' || CASE
+      WHEN NOT asked.asks THEN '{}'::jsonb
+      WHEN s.sess ->> 'provedBy' IN ('passkey', 'recovery', 'operator') THEN '{"asksPasskey": true}'
+      ELSE '{"asksPasskey": true, "needsPasskey": true}' END
+    FROM (
+      SELECT o.sid, v.passkeys_for = 'staff' AND u.role <> 'customer'
+                    OR v.passkeys_for = 'admins' AND u.role = 'admin' AS asks
+      FROM sessions o JOIN users u ON u.id = o.user_id CROSS JOIN venue_settings v
+      ORDER BY o.sid FOR UPDATE OF o) AS asked
+    WHERE s.sid = asked.sid AND (asked.asks OR s.sess ? 'asksPasskey')`)
+}
+
 /** Ends sessions in the order of their ids, in which signs of life are written. */
 const end = (tx: Tx, which: SQL) =>
   tx.execute(

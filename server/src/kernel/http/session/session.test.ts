@@ -85,7 +85,9 @@ describe('cookies', () => {
       expect.stringMatching(/^lantern_signed_in=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970/),
     ])
     const { visitor } = await signIn(secured)
-    const gone = setCookies((await visitor.call(logout, {})).headers)
+    const { headers } = await visitor.call(logout, {})
+    expect(headers['clear-site-data']).toBe('"cache"')
+    const gone = setCookies(headers)
     expect(gone).toHaveLength(2)
     for (const cookie of gone) expect(cookie).toMatch(/^__Host-.*Max-Age=0; Path=\/;.* Secure/)
   })

@@ -18,10 +18,11 @@ export interface Viewer {
 }
 
 /** The ways of proving who one is. A link that was mailed to the account proves as much as its password. */
-export type ProofWay = 'password' | 'passkey' | 'link' | 'recovery'
+/** The operator's link is made beside the database, for whoever has lost all else. */
+export type ProofWay = 'password' | 'passkey' | 'link' | 'recovery' | 'operator'
 
 /** Ways that satisfy a venue which asks for passkeys. */
-const asPasskey: ReadonlySet<ProofWay | null> = new Set(['passkey', 'recovery'])
+export const asPasskey: ReadonlySet<ProofWay | null> = new Set(['passkey', 'recovery', 'operator'])
 
 /** How a session begins. */
 export interface Beginning {
@@ -29,7 +30,7 @@ export interface Beginning {
   provedBy: ProofWay | null
   /** Set if a link that was mailed to the account was used. */
   linkedAt?: Date | undefined
-  /** Whether nobody asks for a passkey any more: the session before had it, or the operator made the link. */
+  /** Whether the session before had seen the passkey. */
   isAdmitted?: boolean
 }
 
@@ -56,7 +57,9 @@ declare module 'fastify' {
     /** When and how the person last proved who they are (ISO 8601): at sign-in, or since. */
     provedAt?: string
     provedBy?: ProofWay
-    /** The venue asks the person's role for a passkey, and this session has seen none yet. */
+    /** The venue asks the person's role for a passkey. */
+    asksPasskey?: boolean
+    /** It does, and this session has seen none yet. */
     needsPasskey?: boolean
   }
   interface FastifyInstance {
@@ -151,6 +154,8 @@ export interface CallSession {
   provedBy: ProofWay | null
   /** Whether the venue asks for a passkey that this session has not seen yet. The viewer then counts as a customer. */
   needsPasskey: boolean
+  /** Whether it asks for one at all, so that nothing less is a fresh proof. */
+  asksPasskey: boolean
   /** Where the call came from. */
   from: Origin
   /** The hash of this browser's device cookie; `null` if it has none. */
@@ -203,7 +208,8 @@ const agentOf = ({ headers }: FastifyRequest) =>
 export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSession {
   const { sessionStore, sessionCookie, markerCookie, deviceCookie } = request.server
   const known = deviceCookieOf(request)
-  const { linkedAt, provedAt, provedBy, needsPasskey = false, viewer: person } = request.session
+  const { linkedAt, provedAt, provedBy, viewer: person } = request.session
+  const { needsPasskey = false, asksPasskey = false } = request.session
   return {
     viewer: withoutRole(person, needsPasskey) ?? null,
     station: request.session.station ?? null,
@@ -212,6 +218,7 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
     provedAt: provedAt === undefined ? null : new Date(provedAt),
     provedBy: provedBy ?? null,
     needsPasskey,
+    asksPasskey,
     from: { address: request.ip, agent: agentOf(request) },
     device: deviceOf(request),
     keepDevice() {
@@ -220,9 +227,10 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
       return hashOf(kept)
     },
     async start(viewer, { provedBy: way, linkedAt: linkedNow, isAdmitted = asPasskey.has(way) }) {
-      const isAsked = !isAdmitted && (await sessionStore.asksPasskeyOf(viewer.role))
+      const isAsked = await sessionStore.asksPasskeyOf(viewer.role)
       await request.session.regenerate()
-      if (isAsked) request.session.needsPasskey = true
+      if (isAsked) request.session.asksPasskey = true
+      if (isAsked && !isAdmitted) request.session.needsPasskey = true
       request.session.viewer = viewer
       request.session.startedAt = sessionStore.now().toISOString()
       if (linkedNow) request.session.linkedAt = linkedNow.toISOString()
@@ -251,6 +259,8 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
       if (!request.session.viewer) return
       if (why !== 'idle') await sessionStore.endPush(storedId(request.session.sessionId))
       await request.session.destroy()
+      // What the browser would show again by Back. Storage isn't cleared by it: the offline page's worker lives there.
+      reply.header('clear-site-data', '"cache"')
       reply.clearCookie(sessionCookie).clearCookie(markerCookie)
     },
     async touch() {

@@ -11,7 +11,9 @@ import { offered } from '../../../lib/shown/payment.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
+import { ApprovalField, useApproval } from '../../bills/corrections/approval-field.tsx'
 import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
+import { ReasonField } from '../../bills/payments/reason-field.tsx'
 import { usePayment } from '../../bills/payments/use-payment.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Desk } from './use-desk.ts'
@@ -22,6 +24,8 @@ const methods = offered({ bill: true, terminal: true, cash: true, house: true })
 
 /** The ends move on with the minutes, so the choice is a length. */
 type SeatEntries = Pick<Body, 'name' | 'minutes'> & {
+  /** Why it is on the house. */
+  reason: string
   /** The texts as they are typed; blank if nobody has said. */
   partySize: string
   contactPhone: string
@@ -85,12 +89,13 @@ function bodyOf(
   const { end, minimum } = agreedOf(entries, choices)
   if (!end) return null
   const { endTime: _shown, ...stay } = end
-  const { name, partySize, contactPhone } = entries
+  const { name, partySize, contactPhone, reason } = entries
   const size = Number(partySize)
   return {
     name,
     pay,
     minimumSpend: toDollars(minimum),
+    ...(pay === 'none' && reason.trim() !== '' && { reason }),
     ...(size > 0 && { partySize: size }),
     ...(contactPhone.trim() !== '' && { contactPhone }),
     ...stay,
@@ -107,34 +112,42 @@ function useSeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
       minutes: choices.seatUntil[0]?.minutes ?? 0,
       partySize: '',
       contactPhone: '',
+      reason: '',
     },
     resolver: checkedBy((entries) => {
       const refused = refusedIn(seatGuest.body, bodyOf(entries, 'none', choices))
       return named.filter((name) => refused.has(name))
     }),
   })
-  const [name, minutes, partySize] = useWatch({
+  const approving = useApproval()
+  const [name, minutes, partySize, reason] = useWatch({
     control: form.control,
-    name: ['name', 'minutes', 'partySize'],
+    name: ['name', 'minutes', 'partySize', 'reason'],
   })
   const { end, minimum } = agreedOf({ minutes, partySize }, choices)
   // A walk-in's bill is opened with it, so the time goes there unless it is paid now.
   const payment = usePayment({ methods, cents: toCents(end?.totalPrice ?? '0'), likely: ['bill'] })
   const { method } = payment
-  const canSeat = name.trim() !== '' && payment.isReady
+  const isOnHouse = method === 'house'
+  const isExplained = !isOnHouse || (reason.trim() !== '' && !approving.isMissing)
+  const canSeat = name.trim() !== '' && payment.isReady && isExplained
   const submit = form.handleSubmit(async (entries) => {
     if (method === null) return
     const body = bodyOf(entries, method === 'house' ? 'none' : method, choices)
-    if (body && (await desk.seat(tableId, body))) onDone()
+    if (!body) return
+    const outcome = await desk.seat(tableId, { ...body, ...(isOnHouse && approving.carried) })
+    if (outcome.isDone) onDone()
+    else approving.read(outcome.error)
   })
-  return { form, end, minimum, payment, canSeat, submit }
+  return { form, end, minimum, payment, isOnHouse, reason, approving, canSeat, submit }
 }
 
 /** Seats guests who have no booking: a name, until when, and how they pay. */
 export function SeatForm(props: SeatFormProps) {
   const { choices, desk } = props
   const t = useTranslations('floor.seat')
-  const { form, end, minimum, payment, canSeat, submit } = useSeatForm(props)
+  const seating = useSeatForm(props)
+  const { form, end, minimum, payment, isOnHouse, reason, approving, canSeat, submit } = seating
   return (
     <form
       onSubmit={(event) => void submit(event)}
@@ -153,6 +166,16 @@ export function SeatForm(props: SeatFormProps) {
         </Field>
       </div>
       <PaymentFields {...payment.fields} />
+      {isOnHouse && (
+        <>
+          <ReasonField
+            value={reason}
+            onChange={(next) => form.setValue('reason', next)}
+            isMissing={false}
+          />
+          <ApprovalField approving={approving} />
+        </>
+      )}
       {minimum > 0 && (
         <p className="figures text-sm font-semibold">
           {t('minimum', { amount: moneyOfCents(minimum) })}

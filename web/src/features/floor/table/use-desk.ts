@@ -47,6 +47,7 @@ export function useDesk() {
   const seating: Acting<typeof seatGuest> = useAct(seatGuest, {
     ...options('seat', t('seated')),
     onRefused: (error, sent) =>
+      isAboutApproval(error) ||
       ask(error, {
         crowded: () => seating.act({ ...sent, body: { ...sent.body, aboveCapacity: true } }),
       }),
@@ -75,8 +76,9 @@ export function useDesk() {
       return leaving.act({ ...idPath(tableId), body: { party: seen } })
     },
     checkIn: ({ id, version }: Party) => arriving.act({ ...idPath(id), body: { version } }),
+    /** Resolves with the refusal too, which may ask for an approval. */
     seat: (tableId: number, body: Sent<typeof seatGuest>['body']) =>
-      seating.act({ ...idPath(tableId), body }),
+      seating.attempt({ ...idPath(tableId), body }),
     extend: (bookingId: number, body: Sent<typeof extendBooking>['body']) =>
       extending.act({ ...idPath(bookingId), body }),
     /** Resolves with the refusal too, which may ask for an approval. */

@@ -1,0 +1,100 @@
+import { createBooking, setBookingStatus } from '@lantern/contract/bookings'
+import * as billActs from '@lantern/contract/bills-acts'
+import { moveCash } from '@lantern/contract/customers'
+import { rescheduleBooking } from '@lantern/contract/desk'
+import { createOrder, setOrderStatus } from '@lantern/contract/orders'
+import { createSale } from '@lantern/contract/till'
+import { beforeEach, expect, it } from 'vitest'
+import { idPath, M1, M2 } from '../../../../test/desk.ts'
+import { goodwill, mistake, openGivingAway } from '../../../../test/giving-away.ts'
+import { cartOf, menuOf } from '../../../../test/ordering.ts'
+import { versionOf } from '../../../../test/versions.ts'
+
+const { on, who, limits, yes, show, takeOff, giveBack, credit } = openGivingAway()
+
+beforeEach(() => limits(1_000, 100))
+
+const MAHJONG = 2
+const friday = { bookingDate: '2026-11-20', startTime: '20:00', endTime: '22:00' }
+
+/** The waiter's own booking of two hours, paid from their balance. */
+async function ownBooking() {
+  const body = { amenityId: 3, ...friday }
+  return (await who().waiter.call(createBooking, { body })).reply.id
+}
+
+/** A tab with dishes on it, paid by the balance of that person. */
+async function paidBill(userId: number, tableId = M1) {
+  const opened = await on().staff.call(billActs.openTableBill, { ...idPath(tableId), body: {} })
+  const { id } = opened.reply
+  const items = cartOf(await menuOf(on().club))
+  await on().staff.call(createSale, { body: { items, paymentType: 'bill', billId: id } })
+  const { due } = await show(id)
+  const body = { method: 'balance' as const, amount: due, tip: '2.00', due, userId }
+  expect((await on().staff.call(billActs.payBill, { ...idPath(id), body })).status).toBe(200)
+  await takeOff(id, { amount: '5.00', ...mistake }, who().boss)
+  return id
+}
+
+const ownActs: Record<string, () => Promise<{ code: string | null }>> = {
+  'a refund of a bill': async () => {
+    const id = await paidBill(who().waiter.person.id)
+    return giveBack(id, { method: 'balance', amount: '5.00', tip: '0.00' })
+  },
+  'a canceled booking': async () => {
+    const id = await ownBooking()
+    const body = { status: 'canceled' as const, version: await versionOf(on().club, id) }
+    return who().waiter.call(setBookingStatus, { ...idPath(id), body })
+  },
+  'the difference of a cheaper room': async () => {
+    const id = await ownBooking()
+    const version = await versionOf(on().club, id)
+    const change = { differenceBy: 'balance' as const, reason: 'Smaller', version }
+    const body = { amenityId: MAHJONG, ...friday, ...change }
+    return who().waiter.call(rescheduleBooking, { ...idPath(id), body })
+  },
+  'a canceled order': async () => {
+    const items = cartOf(await menuOf(on().club))
+    const { reply } = await who().waiter.call(createOrder, { body: { items } })
+    const body = { status: 'canceled' as const, reason: 'Too late' }
+    return who().waiter.call(setOrderStatus, { ...idPath(reply.id), body })
+  },
+  goodwill: () => credit({ amount: '1.00', ...goodwill }, who().waiter, who().waiter.person.id),
+  'cash paid in': () =>
+    who().waiter.call(moveCash, {
+      ...idPath(who().waiter.person.id),
+      body: { direction: 'in', amount: '1.00', reason: 'Mine' },
+    }),
+}
+
+it.each(Object.entries(ownActs))('%s never goes to the balance of who acts', async (_, act) => {
+  const { id } = who().waiter.person
+  const refused = ['own_refund', 'own_goodwill', 'cash_by_admin']
+  const answer = await act()
+  expect(refused).toContain(answer.code)
+  const { rows } = await on().club.pool.query(
+    `SELECT 1 FROM bill_payments WHERE user_id = $1 AND method = 'balance' AND amount < 0
+     UNION ALL SELECT 1 FROM wallet_entries WHERE user_id = $1 AND kind <> 'opening_balance'`,
+    [id],
+  )
+  expect(rows).toEqual([])
+})
+
+it('a refund never goes to the balance of the admin who approves it', async () => {
+  const id = await paidBill(who().boss.person.id, M2)
+  await limits(0, 100)
+  const tip = { method: 'balance', amount: '0.00', tip: '2.00', ...mistake } as const
+  expect((await giveBack(id, tip)).code).toBe('over_limit')
+  expect((await giveBack(id, { ...tip, approval: yes() })).code).toBe('own_refund')
+})
+
+it('a refund to a balance goes to who paid, and the log of acts names them', async () => {
+  const id = await paidBill(on().memberPerson.id)
+  const given = await giveBack(id, { method: 'balance', amount: '5.00', tip: '0.00' })
+  expect(given.code).toBeNull()
+  const { rows } = await on().club.pool.query(
+    "SELECT after FROM audit_events WHERE action = 'bill.refund' AND subject = $1",
+    [`bill:${id}`],
+  )
+  expect(rows).toMatchObject([{ after: { userId: [on().memberPerson.id] } }])
+})

@@ -1,0 +1,55 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClub, type Club } from '../../../test/club.ts'
+import { normalUrl } from './normal-url.ts'
+
+it.each([
+  ['/api/venue?next=%2F%61', '/api/venue?next=%2F%61'],
+  ['/%61%70i/venue', '/api/venue'],
+  ['/api%2Fvenue', '/api%2Fvenue'],
+  ['http://club.test/api/venue?a=1', '/api/venue?a=1'],
+  ['HTTPS://club.test', '/'],
+  ['/%E4%B8%AD', '/%E4%B8%AD'],
+  ['/a/http://club.test', '/a/http://club.test'],
+])('the normal form of %s is %s', (url, normal) => {
+  expect(normalUrl({ url })).toBe(normal)
+})
+
+describe('a server', () => {
+  const logged: string[] = []
+  let club: Club
+  beforeAll(async () => {
+    club = await openClub({ logged, variables: { RATE_LIMITS: 'on', LOG_LEVEL: 'info' } })
+  })
+  afterAll(() => club.close())
+
+  it('answers a request line with a host in it like one without', async () => {
+    const address = await club.instances[1].app.listen({ host: '127.0.0.1', port: 0 })
+    const ask = (target: string) =>
+      new Promise<string>((resolve, reject) => {
+        const head = `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`
+        const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.write(head))
+        socket.once('data', (chunk) => resolve(String(chunk).split('\r\n', 1)[0] ?? ''))
+        socket.on('error', reject)
+      })
+    const plain = await ask('/api/ping')
+    expect(plain).toContain('204')
+    expect(await ask(`${address}/api/ping`)).toBe(plain)
+  })
+
+  it('counts an escaped path like the plain one, knows its session, and keeps its keys out of the log', async () => {
+    const { app } = club.instances[0]
+    const plain = await app.inject({ method: 'GET', url: '/api/ping' })
+    const escaped = await app.inject({ method: 'GET', url: '/%61pi/ping' })
+    const limitOf = ({ headers }: typeof plain) => headers['x-ratelimit-limit']
+    expect([escaped.statusCode, limitOf(escaped)]).toEqual([plain.statusCode, limitOf(plain)])
+    const member = await club.signedIn()
+    const own = await member.request({ method: 'GET', url: '/%61pi/user' })
+    expect(own.body).toContain(member.person.email)
+    logged.splice(0)
+    await app.inject({ method: 'GET', url: `/%69nvited/${'k'.repeat(22)}` })
+    await app.inject({ method: 'GET', url: `/api/p%61y/${'k'.repeat(22)}` })
+    expect(logged.join('')).not.toContain('kkkk')
+    expect(logged.join('')).toContain('/invited/…')
+  })
+})

@@ -1,7 +1,5 @@
 import {
   isAmount,
-  settingKeys,
-  settingOf,
   type MoneyKey,
   type SettingsChange,
   type VenueSettings,

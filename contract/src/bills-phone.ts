@@ -166,7 +166,7 @@ export const payBillByCard = endpoint({
   method: 'POST',
   path: '/api/pay/:key/card',
   summary: 'Begin to pay a part of a bill by card, with an account or without one',
-  changes: ['bills', 'pay', 'wallet'],
+  changes: ['bills', 'pay', 'wallet', 'audit'],
   params: KeyPath,
   body: z.strictObject({
     ...Paying,

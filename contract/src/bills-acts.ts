@@ -13,7 +13,7 @@ export const openTableBill = endpoint({
   method: 'POST',
   path: '/api/staff/tables/:id/bill',
   summary: 'Open a bill for who sits at a table, or find the one that is open',
-  changes: ['bills', 'audit'],
+  changes: ['bills', 'pay', 'audit'],
   params: IdPath,
   body: z.strictObject({
     name: z.optional(line(1, 80)),

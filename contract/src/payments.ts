@@ -157,7 +157,7 @@ export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/api/stripe/webhook',
   summary: 'Signed messages of the card company',
-  changes: [...bookingTopics, 'audit'],
+  changes: [...bookingTopics, 'tables', 'audit'],
   access: 'public',
   errors: ['bad_signature', 'payments_not_configured'],
 })
@@ -290,7 +290,7 @@ export const resolvePayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/resolve',
   summary: 'Resolve a payment that needs review',
-  changes: ['audit', 'payments'],
+  changes: [...bookingTopics, 'tables', 'audit'],
   access: 'admin',
   params: PaymentPath,
   body: z.strictObject({

@@ -66,7 +66,7 @@ export const highlightTable = endpoint({
   method: 'POST',
   path: '/api/venue/highlight-table',
   summary: 'Highlight a table for a while, or mark it as taken',
-  changes: [],
+  changes: ['tables'],
   body: z.strictObject({
     tableId: Id,
     duration: z.optional(z.int().check(z.minimum(60_000), z.maximum(A_DAY))),

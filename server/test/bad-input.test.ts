@@ -117,9 +117,10 @@ describe('bodies', () => {
   it.each(named(endpoints.filter(({ body }) => body !== undefined)))(
     '%s refuses what is no JSON object',
     async (_, endpoint) => {
-      const attempts = Object.entries(hostileBodies).map(
-        ([attempt, payload]) => [attempt, { endpoint, payload }] as const,
-      )
+      const mayBeEmpty = endpoint.body?.safeParse({}).success
+      const attempts = Object.entries(hostileBodies)
+        .filter(([attempt]) => !(mayBeEmpty && attempt === 'nothing at all'))
+        .map(([attempt, payload]) => [attempt, { endpoint, payload }] as const)
       expect(await complaints(attempts)).toEqual([])
     },
   )

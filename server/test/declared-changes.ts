@@ -37,10 +37,13 @@ export class DeclaredChanges {
     return instance
   }
 
-  /** A message of another instance comes outside of any call, and so does what a job changes. */
+  /**
+   * A message of another instance comes outside of any call, and so does what a job changes. Any call may end at a limit,
+   * which the log of security notes.
+   */
   #note(topic: Endpoint['changes'][number]): void {
     const endpoint = this.#answering.getStore()
-    if (endpoint && !endpoint.changes.includes(topic))
+    if (endpoint && topic !== 'audit' && !endpoint.changes.includes(topic))
       this.undeclared.add(`${nameOf(endpoint)} changes ${topic}`)
   }
 }

@@ -87,6 +87,8 @@ describe('the floor, as staff see it', () => {
         isOverTime: false,
         totalPrice: '58.80',
         unpaid: '0.00',
+        isTab: false,
+        paidBy: 'balance',
         undoable: null,
         version: 1,
       },

@@ -175,7 +175,7 @@ export function mount(
     },
     // An empty body is one without fields: what then is missing is named like any other field.
     preValidation: async (request: FastifyRequest) => {
-      if (endpoint.body) request.body ??= {}
+      if (endpoint.body && request.body === undefined) request.body = {}
     },
     handler: async (request, reply) => {
       const session = sessionOf(request, reply)

@@ -1,9 +1,4 @@
-import {
-  addStarterMenu,
-  getOpening,
-  type Opening,
-  type OpeningStep,
-} from '@lantern/contract/opening'
+import { addStarterMenu, type Opening, type OpeningStep } from '@lantern/contract/opening'
 import { getSettings, type SettingSection } from '@lantern/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { endRehearsal, getOpening, rehearse, type Opening } from '@lantern/contract/opening'
+import { endRehearsal, rehearse, type Opening } from '@lantern/contract/opening'
 import { recordIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../ui/actions/link.tsx'

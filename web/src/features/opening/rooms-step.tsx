@@ -1,11 +1,4 @@
-import {
-  addRooms,
-  getOpening,
-  roomKinds,
-  type Opening,
-  type RoomKind,
-} from '@lantern/contract/opening'
-import { listAmenities } from '@lantern/contract/amenities'
+import { addRooms, roomKinds, type Opening, type RoomKind } from '@lantern/contract/opening'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'

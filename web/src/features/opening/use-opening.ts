@@ -1,5 +1,4 @@
 import {
-  getOpening,
   moveOpening,
   openingSteps,
   type Opening,

@@ -1,4 +1,4 @@
-import { listPasskeys, makeRecoveryCodes } from '@lantern/contract/passkeys'
+import { makeRecoveryCodes } from '@lantern/contract/passkeys'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'

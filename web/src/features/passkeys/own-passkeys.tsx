@@ -1,5 +1,4 @@
 import { listPasskeys, removePasskey, type Passkey } from '@lantern/contract/passkeys'
-import { getSecurity } from '@lantern/contract/account'
 import { useQuery } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'

@@ -1,11 +1,4 @@
-import { getSecurity } from '@lantern/contract/account'
-import {
-  addPasskey,
-  askForPasskey,
-  askForProof,
-  listPasskeys,
-  proveByPasskey,
-} from '@lantern/contract/passkeys'
+import { addPasskey, askForPasskey, askForProof, proveByPasskey } from '@lantern/contract/passkeys'
 import { useTranslations } from 'use-intl'
 import { useRun } from '../../kit/use-act.ts'
 import { call } from '../../lib/api/api-client.ts'

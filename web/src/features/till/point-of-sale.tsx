@@ -1,5 +1,4 @@
 import { type FoodItem, listFoodItems } from '@lantern/contract/menu'
-import { getStation } from '@lantern/contract/stations'
 import { listTables } from '@lantern/contract/tables'
 import { createSale, type NewSale, type Sale } from '@lantern/contract/till'
 import type { Cents } from '@lantern/contract/pricing'

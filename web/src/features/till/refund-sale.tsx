@@ -1,5 +1,4 @@
 import { setOrderStatus, type StaffOrder } from '@lantern/contract/orders'
-import { getStation } from '@lantern/contract/stations'
 import { bothNumbers } from '@lantern/contract/names'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import { listUsers, setRole, type AdminUser } from '@lantern/contract/users'
+import { setRole, type AdminUser } from '@lantern/contract/users'
 import { Role } from '@lantern/contract/members'
 import { fullName } from '@lantern/contract/names'
 import { useState } from 'react'

@@ -2,8 +2,21 @@ import * as z from 'zod/mini'
 
 /** Values of which at least one keeps the bounds of any field of the settings. */
 const candidates: readonly unknown[] = [
-  ...[false, 15, 365, [], '', 'Lantern', '1.00', '14:00', '2026-11-20', 'America/Toronto', 'CA'],
-  ...['nobody', 'venue-night', 'none', [{ hours: 0, percent: 100 }]],
+  false,
+  15,
+  365,
+  [],
+  '',
+  'Lantern',
+  '1.00',
+  '14:00',
+  '2026-11-20',
+  'America/Toronto',
+  'CA',
+  'nobody',
+  'venue-night',
+  'none',
+  [{ hours: 0, percent: 100 }],
 ]
 
 function valueOf(schema: z.core.$ZodType): unknown {

@@ -168,10 +168,11 @@ describe('moving a booking', () => {
   })
 
   it('races with members who want that room: one of them has it', async () => {
+    const rival = await club.signedIn({ balance: 100_000 })
+    const other = rival.at(club.instances[1].app)
     for (const day of ['04', '05', '06']) {
       const booking = await booked(at(`2026-12-${day}`, '15:00', '16:00', 3))
       const there = at(`2026-12-${day}`, '19:00', '20:00', 3)
-      const other = member.at(club.instances[1].app)
       const answers = await Promise.all([
         move(booking, there),
         other.call(createBooking, { body: there }),

@@ -1,5 +1,5 @@
 import type { Approval } from '@lantern/contract/account-approval'
-import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'

@@ -1,9 +1,5 @@
 import type { Booking } from '@lantern/contract/bookings'
-import {
-  endInvitation,
-  getInvitation,
-  type Invitation,
-} from '@lantern/contract/bookings-invitation'
+import { endInvitation, type Invitation } from '@lantern/contract/bookings-invitation'
 import { nameIn } from '@lantern/contract/languages'
 import Copy from 'lucide-react/icons/copy'
 import Share2 from 'lucide-react/icons/share-2'

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { changePassword, getSecurity, listDevices, PasswordChange } from '@lantern/contract/account'
-import { getDiscord } from '@lantern/contract/discord'
+import { changePassword, PasswordChange } from '@lantern/contract/account'
 import { leastOf } from '@lantern/contract/members-password'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'

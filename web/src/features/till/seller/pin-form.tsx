@@ -1,4 +1,4 @@
-import { chooseSeller, getStation, type Seller } from '@lantern/contract/stations'
+import { chooseSeller, type Seller } from '@lantern/contract/stations'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Delete from 'lucide-react/icons/delete'
 import { useEffect, useRef, useState, type FormEvent } from 'react'

@@ -1,4 +1,4 @@
-import { type Station, getStation, restTill } from '@lantern/contract/stations'
+import { type Station, restTill } from '@lantern/contract/stations'
 import LogOut from 'lucide-react/icons/log-out'
 import { useTranslations } from 'use-intl'
 import { useEffect, useRef } from 'react'

@@ -97,9 +97,9 @@ export function CardPayment(props: CardPaymentProps) {
   const finish = async (paymentIntentId: string, status: 'succeeded' | 'processing') => {
     const paid = { status: 'paid_online', paymentMethod: 'stripe', paymentIntentId } as const
     if (status === 'succeeded') await claim({ body: { ...wish, ...paid } })
+    void navigate({ to: '/account' })
     onState('closed')
     onBooked()
-    void navigate({ to: '/account' })
   }
 
   return (

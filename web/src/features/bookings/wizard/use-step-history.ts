@@ -23,6 +23,7 @@ export function useStepHistory({ wizard, move, isHeld, onHeldBack }: StepHistory
   const first = steps[0]
   /** The step of the entry that is shown; `null` until the wizard has found its place. */
   const shown = useRef<Step | null>(null)
+  const path = useRef(window.location.pathname)
   /** We are moving through the history ourselves. The browser tells when it has arrived. */
   const isTravelling = useRef(false)
 
@@ -40,7 +41,9 @@ export function useStepHistory({ wizard, move, isHeld, onHeldBack }: StepHistory
   }
 
   const catchUp = useEffectEvent(() => {
-    if (isTravelling.current) return
+    // The wizard is still shown while the page that follows a payment is loaded.
+    const hasLeft = window.location.pathname !== path.current
+    if (isTravelling.current || hasLeft) return
     const marked = stepIn(window.history.state)
     const before = shown.current
     if (before === null && marked === null) mark(first)

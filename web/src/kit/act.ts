@@ -2,7 +2,7 @@ import type { Endpoint, Reply, Sent } from '@lantern/contract/endpoint'
 import type { Topic } from '@lantern/contract/topics'
 import type { MutationOptions } from '@tanstack/react-query'
 import { call, type CallOptions, type Parts } from '../lib/api/api-client.ts'
-import { isRefusal, sentenceOf } from '../lib/api/api-error.ts'
+import { ApiError, isRefusal, sentenceOf } from '../lib/api/api-error.ts'
 import { openIntent } from '../lib/api/intents/intents.ts'
 import { invalidate } from '../lib/api/live/invalidate.ts'
 import { isRefused } from '../lib/api/refused.ts'
@@ -99,6 +99,11 @@ async function withIntent<S, R>(
   }
 }
 
+/** The topics of what is offered: rooms, dishes, hours, prices. A refusal with 409 may mean that the page is behind in them. */
+const offer = ['venue', 'amenities', 'availability', 'menu'] as const satisfies readonly Topic[]
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409
+
 /**
  * The options of an act for TanStack's mutation: the call with its key, its toasts, and what reads the topics that it
  * changes read again, after a failure too, because a call whose answer was lost may have succeeded. `tryAgain` is the
@@ -128,7 +133,7 @@ export function actOf<S, R>(
     },
     async onSettled(_, error) {
       if (awaitsRefetch && error === null) return
-      const refetched = invalidate(changes)
+      const refetched = invalidate(isConflict(error) ? [...changes, ...offer] : changes)
       if (awaitsRefetch) await refetched
     },
   }

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { writtenNames, type InEach } from '@lantern/contract/languages'
 import { refusals } from '@lantern/contract/refusals'
+import * as z from 'zod/mini'
 import account from '../web/src/i18n/en/account.ts'
 import {
   core,
@@ -13,6 +16,13 @@ import {
   renderInBrowser,
   test,
 } from './club.ts'
+
+/** The address of a part of the page that is loaded later. Its name in the build tells nothing. */
+function partOf(source: string): string {
+  const list = readFileSync(join(import.meta.dirname, '../web/dist/.vite/manifest.json'), 'utf8')
+  const built = z.record(z.string(), z.object({ file: z.string() })).parse(JSON.parse(list))
+  return `**/${built[`src/${source}`]?.file ?? 'no such part'}`
+}
 
 const lang = { en: 'en', ch: 'zh-CN' } satisfies InEach
 const city = { en: 'Toronto', ch: '多伦多' } satisfies InEach
@@ -170,7 +180,7 @@ test('a file that a bad network kept back comes later, to the same page @nightly
   page,
 }) => {
   let attempts = 0
-  await page.route('**/assets/login-dialog-*', (route) =>
+  await page.route(partOf('features/signin/login-dialog.tsx'), (route) =>
     (attempts += 1) < 3 ? route.abort() : route.continue(),
   )
   await page.goto('/')
@@ -183,7 +193,9 @@ test('a file that a bad network kept back comes later, to the same page @nightly
 test('after a deploy a page whose files are gone reloads', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => (document.body.dataset['mark'] = 'the old one'))
-  await page.route('**/assets/login-dialog-*', (route) => route.fulfill({ status: 404 }))
+  await page.route(partOf('features/signin/login-dialog.tsx'), (route) =>
+    route.fulfill({ status: 404 }),
+  )
   await page.route(
     (url) => url.pathname === '/',
     async (route) => {
@@ -202,7 +214,7 @@ test('after a deploy a page whose files are gone reloads', async ({ page }) => {
 
 test('the first toast tells of a lost connection @nightly', async ({ page, context }) => {
   await register(page)
-  const toaster = page.waitForResponse(/\/assets\/toaster-/)
+  const toaster = page.waitForResponse(partOf('ui/overlays/toaster.tsx'))
   await page.goto('/account?topup=1')
   await toaster
   await page.getByRole('button', { name: '$10.00', exact: true }).click()

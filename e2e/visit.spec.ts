@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writtenNames, type InEach } from '@lantern/contract/languages'
 import { refusals } from '@lantern/contract/refusals'
-import * as z from 'zod/mini'
 import account from '../web/src/i18n/en/account.ts'
 import {
   core,
@@ -20,8 +19,9 @@ import {
 /** The address of a part of the page that is loaded later. Its name in the build tells nothing. */
 function partOf(source: string): string {
   const list = readFileSync(join(import.meta.dirname, '../web/dist/.vite/manifest.json'), 'utf8')
-  const built = z.record(z.string(), z.object({ file: z.string() })).parse(JSON.parse(list))
-  return `**/${built[`src/${source}`]?.file ?? 'no such part'}`
+  const file = new RegExp(`"src/${source}": \\{\\s*"file": "([^"]+)"`).exec(list)?.[1]
+  if (file === undefined) throw new Error(`the build has no part of ${source}`)
+  return `**/${file}`
 }
 
 const lang = { en: 'en', ch: 'zh-CN' } satisfies InEach

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** Builds the page without writing it, tells what its pages weigh until they show something, and fails for one too heavy. */
-/** What a page may load until it shows its first content, in kilobytes and files of JavaScript. */
+/** Builds the pages in memory, prints the JavaScript of each until its first content, and fails where a budget is exceeded. */
+/** The most that a page may load until its first content, in kilobytes and files of JavaScript. */
 interface Budget {
   page: string
   kilobytes: number

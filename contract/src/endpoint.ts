@@ -73,7 +73,7 @@ export interface Endpoint<
   readonly pin: boolean
 }
 
-/** A call that reads says what it reads, and one that writes what it changes. Few do both. */
+/** The live topics of a call: a GET must declare those that its answer `reads`, a writing call those that it `changes`. */
 type Live =
   | { method: 'GET'; reads: readonly Topic[]; changes?: readonly Topic[] }
   | { method: WritingMethod; reads?: readonly Topic[]; changes: readonly Topic[] }

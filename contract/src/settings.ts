@@ -41,7 +41,7 @@ export type SettingSection = (typeof settingSections)[number]
  */
 interface Setting {
   section: SettingSection
-  /** How it is sent, with its bounds. */
+  /** The schema of its value in a request, with its bounds. */
   schema: z.ZodMiniType
   /** Admins see a setting. `everybody` does as a part of `Venue`; `nobody` does of one that is only written. */
   seenBy?: 'everybody' | 'nobody'
@@ -133,9 +133,9 @@ export const settings = {
   topUpMax: { section: 'money', schema: TopUpBound, isMoney: true, isGuarded: true },
   /** Within how many days a member must pay an owed bill. */
   billDays: { section: 'money', schema: whole(0, 365) },
-  /** How much a staff member may take off bills in a night. */
+  /** The most that a staff member may take off bills in a night without an admin's approval. */
   correctionLimit: { section: 'money', schema: MoneyInput, isMoney: true, isGuarded: true },
-  /** How much of a bill one of the staff may take off before an admin says yes. */
+  /** The most percent of a bill that a staff member may take off without an admin's approval. */
   correctionPercent: { section: 'money', schema: whole(0, 100), isGuarded: true },
 
   taxNameEn: { section: 'tax', schema: line(1, 40) },
@@ -167,13 +167,13 @@ export const settings = {
   /** Cash above it that one person moves takes an admin's yes too; 0.00 asks nobody. */
   cashApprovalLimit: { section: 'secrets', schema: MoneyInput, isMoney: true, isGuarded: true },
 
-  /** How many days the log of security is kept. */
+  /** Days for which the security log is kept. */
   securityLogDays: { section: 'keeping', schema: whole(30, 3_650), isGuarded: true },
-  /** How many days the log of acts is kept. */
+  /** Days for which the log of staff actions is kept. */
   actLogDays: { section: 'keeping', schema: whole(365, 3_650), isGuarded: true },
   /**
-   * How many days traces of work are kept that nothing stands on: messages of the card company, card payments that
-   * came to nothing, and who moved which table.
+   * Days for which records are kept that no other row refers to: webhook messages of the card company, card payments that
+   * failed, and the history of table marks.
    */
   traceDays: { section: 'keeping', schema: whole(90, 3_650), isGuarded: true },
 } as const satisfies Readonly<Record<string, Setting>>
@@ -190,14 +190,14 @@ const isSettingKey = (name: string): name is SettingKey => Object.hasOwn(setting
 /** The names of all settings, in the order of the screen. */
 export const settingKeys = Object.keys(settings).filter(isSettingKey)
 
-/** A setting's declaration, with the marks that it may have. */
+/** The declaration of a setting, typed so that its optional fields can be read. */
 export const settingOf = (key: SettingKey): Setting => settings[key]
 
 /** Whether a setting of that name is an amount of money. */
 export const isAmount = (name: string): boolean =>
   isSettingKey(name) && settingOf(name).isMoney === true
 
-/** The schemas of those settings by which they are sent to the server, or those by which it sends them. */
+/** The schemas of these settings in a request (`client`) or in an answer (`server`), where amounts are written with cents. */
 function schemas<Key extends SettingKey>(
   keys: readonly Key[],
   from: 'client',

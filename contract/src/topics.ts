@@ -16,7 +16,7 @@ export const topics = {
   // Guests look at a bill without an account. The message doesn't say which bill has changed.
   pay: 'public',
   till: 'staff',
-  /** Who sells at this till. */
+  /** The seller who has given their PIN at this till. */
   station: 'device',
   /** The member's own devices, passkeys, PIN and calendar addresses. */
   security: 'device',

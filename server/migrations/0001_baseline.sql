@@ -216,8 +216,8 @@ CREATE TABLE users (
   deleted_at         timestamptz
 );
 
--- What a customer is searched by: names, address and phone number, with its bare digits besides, so that 4165550111 finds
--- 416-555-0111.
+-- The text that the search for customers looks through: names, email address, and the phone number as written and as
+-- digits, so that 4165550111 finds 416-555-0111.
 CREATE FUNCTION customer_words(first_name text, last_name text, email text, phone text)
 RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT lower(first_name || ' ' || last_name || ' ' || last_name || first_name || ' ' || email
@@ -675,7 +675,7 @@ CREATE TABLE party_acts (
   -- The payments that it took or gave back.
   payments    integer[] NOT NULL DEFAULT '{}',
   undoes      integer UNIQUE REFERENCES party_acts (id),
-  -- What was given away by a late undoing, by whose approval and on which of the venue's days.
+  -- Set when an act was undone so late that it counts as given away: the amount, the approving admin, the business date.
   given       numeric(10,2) CHECK (given > 0),
   approved_by integer REFERENCES users (id),
   given_on    date,
@@ -1247,8 +1247,8 @@ CREATE TABLE day_closes (
   version        integer NOT NULL DEFAULT 1
 );
 
--- A row is the income of an account in a night that is over, before tax, so that a sum since the beginning reads no line of
--- it. A line is never written for a night that is over. Deleting all rows is safe: the next sweep sums them up anew.
+-- The income of one account in one night that is over, before tax, so that a total over years needn't read every line.
+-- No line is ever written for such a night. Deleting all rows is safe: the next sweep sums the lines again.
 CREATE TABLE income_nights (
   night    date,
   account  text,

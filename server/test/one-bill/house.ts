@@ -65,7 +65,7 @@ export interface Guest extends Person {
   visitor: Visitor
 }
 
-/** What was read since the last act, where that is kept: it costs a fifth of the time of a chain to read it again. */
+/** Answers since the latest act, kept because reading them again takes a fifth of a chain's time. */
 class Known {
   isKept = false
   #bills = new Map<number, Bill>()

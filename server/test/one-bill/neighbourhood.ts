@@ -5,7 +5,7 @@ import type { Club } from '../club.ts'
 import type { Visitor } from '../visitor.ts'
 import type { Books } from './books.ts'
 
-/** Who is asked, and about which nights. */
+/** The neighbours that are asked, and the nights they are asked about. */
 export interface Neighbourhood {
   club: Club
   books: Books
@@ -13,7 +13,7 @@ export interface Neighbourhood {
   admin: Visitor
   members: readonly { id: number; visitor: Visitor }[]
   nights: readonly string[]
-  /** Who reads a bill and a receipt, and may know them already. */
+  /** Reads a bill or a receipt, or takes it from the answers kept since the latest act. */
   house: {
     billNow(id: number): Promise<Bill>
     paper(bookingId: number): Promise<Booking>

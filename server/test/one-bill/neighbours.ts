@@ -512,7 +512,7 @@ const turns: readonly Readonly<Record<string, Neighbour>>[] = [
   { close, file, statistics, journal, letters: lettersOf },
 ]
 
-/** How many are asked: those nearby, with them one of the turns, all but the doctor, or everybody. */
+/** The set that is asked: the near ones, the near ones and one of the others in turn, all but the doctor, or all. */
 export type Reach = 'near' | number | 'all' | 'doctor'
 
 const askedBy = (reach: Reach) => {

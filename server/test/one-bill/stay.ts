@@ -41,7 +41,7 @@ export interface Stay {
   orders: number[]
   /** Card payments that were begun and not paid yet. */
   pending: (() => Promise<unknown>)[]
-  /** What the room was charged before the latest act that can be undone, and what that act took. */
+  /** The room's price before the latest act that can be undone, and the payment which that act took. */
   undoing: { charge: number; took: number } | null
 }
 
@@ -55,7 +55,7 @@ export interface Snapshot {
   /** All that isn't the room, with a minimum spend that wasn't reached. */
   other: number
   shortfall: number
-  /** How all bills stand, to see that a refused act has left them alone. */
+  /** All bills, to compare after a refused act. */
   standing: string
 }
 
@@ -146,7 +146,7 @@ export async function needTab(stay: Stay): Promise<void> {
   await stay.house.books.read()
 }
 
-/** Whether a booking is where only few acts make sense any more. Now and then they are tried nevertheless. */
+/** Whether a booking has ended, so that most acts are refused. They are tried now and then all the same. */
 export async function isOver(stay: Stay): Promise<boolean> {
   const { status } = await paperOf(stay)
   return ['canceled', 'no_show', 'completed'].includes(status) && stay.dice.below(6) > 0

@@ -24,7 +24,7 @@ const page = (
       const [code] = await Promise.all([download(), loadNamespaces(words)])
       return code
     } catch (cause) {
-      // By its own name the router would reload the document, which loses what was typed where the network is gone.
+      // The router reloads the document for a failed import, which would lose what was typed while the network is gone.
       throw new Error('a page did not come', { cause })
     }
   }),
@@ -40,7 +40,7 @@ const reads =
     import('../lib/api/queries.ts').then(start, () => undefined)
   }
 
-/** Takes the named texts out of an address's query. What else stands there doesn't matter. */
+/** Takes the named texts out of an address's query, and ignores everything else in it. */
 const texts =
   <Name extends string>(...names: readonly Name[]) =>
   (search: Readonly<Record<string, unknown>>): { [name in Name]?: string } => {

@@ -37,7 +37,7 @@ async function spend(
   try {
     const { arrival } = await call(verifyAuthToken, { body: { token } })
     await refreshSession()
-    // An answer that says nothing of it, as one with nothing but the user, signs in.
+    // An answer with nothing but the user signs in, too.
     return { arrival: Object.hasOwn(done, arrival) ? arrival : 'signed_in' }
   } catch (error) {
     // The call didn't reach the server, so the link still works.

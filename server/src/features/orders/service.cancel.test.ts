@@ -205,7 +205,7 @@ describe('a canceled order', () => {
 
   it('of a closed account leaves its balance’s part in credit on its bill, for an admin to pay out', async () => {
     const { club, staff } = on()
-    // What was served is given away where it is canceled.
+    // A served dish that is canceled counts as given away.
     await club.pool.query('UPDATE venue_settings SET correction_limit = 1000')
     const member = await club.signedIn({ balance: toCents((await sold('card')).totalAmount) + 300 })
     const body = { items: await items(), tip: '3.00' }

@@ -30,7 +30,7 @@ import { mailCanceled } from './service.mail.ts'
 export interface Cancellation {
   /** Whether its booking was canceled. */
   withBooking?: boolean
-  /** Who of the staff cancels it and hands cash back, and why; what a member orders ahead isn't paid in cash. */
+  /** The staff member who cancels it, and their reason; missing where the member cancels, who never paid in cash. */
   mover?: CashMover & { role: Role; reason: string }
 }
 

@@ -42,7 +42,7 @@ export interface Planned extends Look {
   ruleClash: Clash | null
 }
 
-/** What keeps one occurrence from being booked. What keeps its member from booking at all is thrown on. */
+/** The refusal of one occurrence. A refusal that is about the member is thrown, since it holds for all occurrences. */
 const clashOf = (error: unknown): Clash => {
   const known = error instanceof Refusal ? Clash.safeParse(error.code) : null
   if (!known?.success) throw error

@@ -18,7 +18,7 @@ type ColumnKey = Exclude<SettingKey, SecretKey | 'closedDates'>
 /** The declared settings as code uses them: an amount is in whole cents. */
 type Values = { [Key in ColumnKey]: Key extends MoneyKey ? number : VenueSettings[Key] }
 
-/** What the row holds besides. */
+/** The columns of the row that are no settings. */
 interface Kept {
   discountCode: string | null
   /** `null` until somebody sets a PIN. Until then the environment's PIN applies. */

@@ -38,7 +38,7 @@ import {
   type Queue,
 } from './service.queue.ts'
 
-/** What a wait's member has booked or on hold in its night. */
+/** The bookings and holds that the member has in the night of their waiting list entry. */
 const ownOn = async (tx: Tx, { userId, night }: EntryRow, now: Date) =>
   userId === null ? [] : findOwnOn(tx, { memberId: userId, date: night, now })
 
@@ -134,7 +134,7 @@ function offerOf(entry: EntryRow, stretch: Stretch, until: Date): BookingRequest
   }
 }
 
-/** What an offer would be; `null` where a rule refuses it. */
+/** Plans the booking of an offer; `null` where a rule refuses it. */
 async function planOffer(tx: Tx, request: BookingRequest, now: Date): Promise<Plan | null> {
   try {
     return await planBooking(tx, request, now)

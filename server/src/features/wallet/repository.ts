@@ -48,7 +48,7 @@ export async function findBalance(tx: Tx, memberId: number): Promise<number | un
 
 /** Cash that leaves the drawer, or comes into it, for a bill or for a member's balance. */
 export interface CashMove {
-  /** What changes hands, in cents and rounded to five; never negative. */
+  /** The cash, in cents and rounded to five; never negative. */
   cents: Cents
   direction: 'out' | 'in'
   billId?: number | undefined

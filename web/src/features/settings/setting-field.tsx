@@ -142,7 +142,7 @@ function DiscountCodeSetting({ form, name }: SettingProps) {
 
 const StepSetting = (props: SettingProps) => <ChoiceSetting {...props} of={steps} />
 
-/** The settings that are more than their value says. */
+/** The settings whose field doesn't follow from the type of their value. */
 const special: Partial<Record<SettingKey, ComponentType<SettingProps>>> = {
   storyEn: StorySetting,
   storyCh: StorySetting,

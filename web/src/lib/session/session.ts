@@ -93,7 +93,7 @@ export async function knownSession(): Promise<Session> {
   return session.get()
 }
 
-/** Calls back where who is there, or as what, is no longer what it was; not for the first answer that says who it is. */
+/** Calls back when the member, their role or the session's state changes; not for the first answer after the page loads. */
 export function onSessionChange(callback: () => void): void {
   let before = session.get()
   session.subscribe(() => {

@@ -23,7 +23,7 @@ async function ownBooking() {
   return (await who().waiter.call(createBooking, { body })).reply.id
 }
 
-/** A tab with dishes on it, paid by the balance of that person. */
+/** Opens a tab, puts dishes on it, and pays it from the balance of this person. */
 async function paidBill(userId: number, tableId = M1) {
   const opened = await on().staff.call(billActs.openTableBill, { ...idPath(tableId), body: {} })
   const { id } = opened.reply

@@ -39,7 +39,7 @@ interface Beside {
   /** The columns in which the row of the hold differs from the booking's. */
   columns: Partial<NewBookingRow>
   pieces: readonly { tableId: number; during: Span }[]
-  /** How the booking stood when the time was priced. */
+  /** The booking as it was when the time was priced. */
   was: unknown
 }
 

@@ -140,7 +140,7 @@ export const prepareChange: Prepare<'booking_change'> = async (tx, { memberId, a
   const except = booking.id
   const place = await choosePlace(tx, places, { memberId, during, now: at, except })
   const own = await findHeld(tx, booking.id)
-  // Of a room that the booking has already, only the hours that it doesn't have are held.
+  // The booking keeps its own hours in a room, so only the additional ones are held.
   const pieces = place.flatMap(({ id: tableId }) => {
     const had = own.find((held) => held.tableId === tableId)?.during
     return without(during, had).map((piece) => ({ tableId, during: piece }))

@@ -125,7 +125,7 @@ export async function plan(
   return { venue, places, hours, during, pricePerHour, ...priced, minimumSpend }
 }
 
-/** Where a booking could go: who it is of, when, and what of their own doesn't stand in the way. */
+/** A search for another place of a booking: its member, the wanted time, and the booking that may be overlapped. */
 interface Moving {
   memberId: number | null
   during: Span

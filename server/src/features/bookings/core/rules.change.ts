@@ -3,10 +3,10 @@ import { awaitsCharge } from './rules.ts'
 import type { VenueSettings } from '../../venue/service.ts'
 import type { Sums } from './rules.sums.ts'
 
-/** How often a member may change a booking, 0 leaves changes to the desk, and until how many hours before its start. */
+/** The most changes that a member may make to a booking (0: only the desk changes it), and the hours before its start. */
 type ChangeRules = Pick<VenueSettings, 'memberChanges' | 'changeHours'>
 
-/** What decides whether a member may change a booking. */
+/** The facts by which a member may change a booking or not. */
 type Changeable = Pick<
   BookingRow,
   'status' | 'chargeAt' | 'during' | 'checkedInAt' | 'holdExpiresAt' | 'changesMade'

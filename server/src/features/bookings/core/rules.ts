@@ -104,10 +104,10 @@ export const chargedFrom = (startsAt: Date): Date =>
 const isAgreed = (booking: Pick<BookingRow, 'status' | 'chargeAt'>): boolean =>
   isPaid(booking.status) || awaitsCharge(booking)
 
-/** What decides when a booking's tiers of refund end. */
+/** The facts by which the refund tiers of a booking end. */
 export type Clock = Pick<BookingRow, 'during' | 'refundTiers' | 'cancelUntil'>
 
-/** What decides about a cancellation. */
+/** The facts by which a booking may be canceled or not. */
 type Cancelable = Clock & Pick<BookingRow, 'status' | 'chargeAt' | 'checkedInAt'>
 
 /** The start from which a booking's tiers of refund count. */
@@ -151,7 +151,7 @@ export function wishedHours(
   return inNight(wish.startTime) && inNight(wish.endTime) ? 'end_before_start' : 'outside_hours'
 }
 
-/** How long a slot is kept for a card payment. */
+/** The time for which a slot is held for a card payment, in milliseconds. */
 export const HOLD_MS = 10 * 60_000
 
 /** Whether a booking is only a hold for a payment or an answer; with a moment, whether it hasn't run out by then. */

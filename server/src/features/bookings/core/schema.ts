@@ -128,7 +128,7 @@ export const partyActs = pgTable('party_acts', {
   payments: integer('payments').array().notNull().default([]),
   /** The act that this one undid. */
   undoes: integer('undoes'),
-  /** What was given away by a late undoing, in cents, by whose approval and on which of the venue's days. */
+  /** Set when an act was undone so late that it counts as given away: cents, the approving admin, the business date. */
   given: cents('given'),
   approvedBy: integer('approved_by'),
   givenOn: date('given_on'),

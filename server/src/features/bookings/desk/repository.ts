@@ -213,7 +213,7 @@ export async function findListed(
   return toViews(await rows.orderBy(...inOrder(listed)).limit(listed.size))
 }
 
-/** How many bookings those are from the page on (`RowCount`). */
+/** Counts the bookings of a list from the page on (`RowCount`). */
 export const countListed = (
   tx: Tx,
   listed: Listed,

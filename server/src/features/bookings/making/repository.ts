@@ -24,7 +24,7 @@ const guest = statement<Omit<Guest, 'overdue'>>(`
   FROM asked`)
 
 /**
- * What is known of the person who books. `phone` is in E.164, `since` the first night from which no-shows count, `during`
+ * Reads facts about the person who books. `phone` is in E.164, `since` the first night from which no-shows count, `during`
  * the time that is wished for, and `ended` the ids of holds that the booking replaces.
  */
 export async function findGuest(

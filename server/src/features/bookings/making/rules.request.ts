@@ -45,7 +45,7 @@ export interface BookingRequest {
   totalPrice?: string | undefined
   minimumSpend?: string | undefined
   dueNow?: string | undefined
-  /** By what it is paid at once, or once it is charged; `null` if its party pays later. */
+  /** The method by which it is paid now or when its series charges it; `null` if its party pays later. */
   method: Exclude<Method, 'elsewhere'> | null
   /** Its party orders on its bill, and pays all together. */
   isTab?: boolean

@@ -34,7 +34,7 @@ interface Case {
   made: readonly Way[]
 }
 
-/** What each rule refuses, and in which ways it doesn't. */
+/** A request that each rule refuses, and the ways of booking that waive the rule. */
 const cases: Readonly<Record<keyof typeof rules, Case>> = {
   accountIsOpen: {
     code: 'not_found',

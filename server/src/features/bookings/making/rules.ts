@@ -6,15 +6,15 @@ import type { VenueSettings } from '../../venue/service.ts'
 import type { BookingRequest, Time, Way } from './rules.request.ts'
 import type { Terms } from './rules.terms.ts'
 
-/** What is known of the person who books; of somebody without an account or a number, nothing is. */
+/** Facts about the person who books. A guest without an account or a phone number has none. */
 export interface Guest {
   /** Whether the account still exists; true for somebody who has none. */
   isOpen: boolean
   /** The member's overdue bill. */
   overdue: { number: string; due: Cents } | null
-  /** How many bookings they missed within the days that count. */
+  /** The number of their no-shows within the venue's `noShowDays`. */
   noShows: number
-  /** How many other slots they have on hold. */
+  /** The number of other slots that they hold. */
   holds: number
   /** The amenities that they have at that time already, also as a hold. */
   meanwhile: readonly number[]
@@ -26,7 +26,7 @@ export interface Facts {
   now: Date
   venue: Pick<VenueSettings, 'opensAt' | 'closesAt' | 'bookingDaysAhead' | 'noShowLimit'>
   amenity: Pick<AmenityRow, 'id' | 'capacity'>
-  /** Why its amenity can't be booked on its night. */
+  /** The reason why its amenity can't be booked on its night. */
   closed: NightClosed | null
   /** Its time, or why there is no such time in a night of the venue. */
   time: Time | 'outside_hours' | 'end_before_start'
@@ -38,13 +38,13 @@ export interface Facts {
   guest: Guest
 }
 
-/** How many slots a member may have on hold at once: a room that nobody has paid for is lost to everybody else. */
+/** The most slots that a member may hold at once. A held room can't be sold to anybody else. */
 export const MOST_HOLDS = 2
 
-/** What decides about the time of a booking alone. */
+/** The facts by which the time of a booking is allowed. */
 type TimeFacts = Pick<Facts, 'time' | 'closed' | 'venue' | 'now'>
 
-/** What decides about a party alone. */
+/** The facts by which a party is allowed. */
 type PartyFacts = Pick<Facts, 'amenity' | 'phone'> & {
   request: Partial<Pick<BookingRequest, 'partySize' | 'contactPhone' | 'aboveCapacity'>>
 }
@@ -55,7 +55,7 @@ export type Refused = [code: (typeof bookingRefusals)[number], values?: RefusalV
 interface Rule {
   /** The ways of booking for which it doesn't hold. */
   waivedBy: readonly Way[]
-  /** Why it refuses a booking; `null` if it doesn't. */
+  /** The refusal of a booking; `null` if the rule allows it. */
   refuses: (facts: Facts) => Refused | null
 }
 
@@ -170,17 +170,17 @@ export const rules = {
   },
 } as const satisfies Record<string, Rule>
 
-/** Why a booking can't be made, by the first rule that refuses it and isn't waived; `null` if it can. */
+/** The refusal by the first rule that isn't waived; `null` if all allow the booking. */
 export function refusedBy(facts: Facts): Refused | null {
   const { way } = facts.request
   const inForce = Object.values<Rule>(rules).filter(({ waivedBy }) => !waivedBy.includes(way))
   return firstOf(inForce, facts)
 }
 
-/** The same of a booking that moves, or of a wait, by the rules about time alone. */
+/** The refusal of the time of a booking that moves, or of a waiting list entry; `null` if it is allowed. */
 export const timeRefusedBy = (facts: TimeFacts): Refused | null =>
   firstOf([rules.isWithinHours, rules.nightIsOpen, rules.hasNotBegun], facts)
 
-/** The same of another party for a room that is held, by the rules about parties alone. */
+/** The refusal of another party for a room that is held already; `null` if it is allowed. */
 export const partyRefusedBy = (facts: PartyFacts): Refused | null =>
   firstOf([rules.partyFits, rules.phoneIsReal], facts)

@@ -98,10 +98,10 @@ export function checkParty(
   return { partySize, contactPhone: phone }
 }
 
-/** Somebody of whom nothing is known. */
+/** The facts about a person before they are read. */
 const nobody: Guest = { isOpen: true, overdue: null, noShows: 0, holds: 0, meanwhile: [] }
 
-/** What is known of the person who books, once their own holds in the way have given way. */
+/** Reads facts about the person who books, without those of their own holds that this booking replaces. */
 async function readGuest(
   tx: Tx,
   { memberId }: BookingRequest,
@@ -161,7 +161,7 @@ async function planWith(
   return { request, now, venue, place: place ?? [], time, terms, phone, guest, holds }
 }
 
-/** What a booking would be, or the refusal that it would meet. Nothing is written or locked. */
+/** Plans a booking without locks and without writing. Throws the refusal that making it would meet now. */
 export async function planBooking(tx: Tx, request: BookingRequest, now: Date): Promise<Plan> {
   const amenity = await requireAmenity(tx, request.amenityId)
   return planWith(tx, request, amenity, { now, isFirm: false })

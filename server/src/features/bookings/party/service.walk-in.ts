@@ -101,7 +101,7 @@ export interface WalkIn extends Pick<
   endsAt: string
   totalPrice: string
   pay: 'cash' | 'terminal' | 'bill' | 'none'
-  /** Why it is on the house. */
+  /** The reason why it is on the house. */
   reason?: string | undefined
 }
 

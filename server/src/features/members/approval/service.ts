@@ -11,7 +11,7 @@ import { listWithPin, provePin } from '../secrets/service.pin.ts'
 export interface Asked {
   actor: { id: number }
   approval: Approval | undefined
-  /** Where the call came from. */
+  /** The origin of the call: address and browser. */
   from: Origin
   /** `null` for a call that isn't repeatable. */
   repeatable: RepeatableCall | null

@@ -58,18 +58,18 @@ export function admitGuess({ db, clock }: Kernel, subject: string, house?: strin
 
 /** A secret of one person that somebody types, and the person who does, if that is known. */
 interface Secret {
-  /** The event that stands in the log of security for each wrong one. */
+  /** The event that the security log gets for each wrong guess. */
   kind: 'pin.failure' | 'proof.failure' | 'recovery.failure'
   /** `null` where nobody has such a secret. */
   ownerId: number | null
   actorId: number | null
   from: Origin
-  /** Where it is typed, for which guesses are counted apart. */
+  /** The place where it is typed. Each place has its own count. */
   subject: string
   house?: string
 }
 
-/** How many guesses at one person's secret of a kind all places together may make in a day. */
+/** The most guesses in a day at one person's secret of a kind, over all places. */
 const MAX_GUESSES_OF_DAY = 30
 const DAY_MS = 24 * 60 * 60_000
 /** After so many wrong ones in a day their owner is written to. */

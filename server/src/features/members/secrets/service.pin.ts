@@ -79,7 +79,7 @@ export async function provePin(
   const kept = await transact(kernel.db, (tx) => findPin(tx, userId))
   const secret = {
     kind: 'pin.failure' as const,
-    // Nobody is told of guesses at a PIN that nobody has.
+    // A person without a PIN isn't written to about guesses.
     ownerId: kept === undefined ? null : userId,
     actorId,
     from,

@@ -31,7 +31,7 @@ async function changeTo(
     .reply
   return on().member.call(changeBooking, { ...idPath(id), body: { ...slot, totalPrice, version } })
 }
-/** What an order's dishes earn, by night. */
+/** The income of an order's dishes, by night. */
 const income = async (orderId: number) => {
   const { rows } = await on().club.pool.query<{ night: string; net: string }>(
     `SELECT night::text, sum(net) AS net FROM bill_lines WHERE order_id = $1

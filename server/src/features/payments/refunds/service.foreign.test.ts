@@ -244,14 +244,14 @@ describe('a dashboard refund of a top-up', () => {
     club.pool.query('UPDATE users SET deleted_at = now(), account_balance = 0 WHERE id = $1', [
       person.id,
     ])
-  /** What was given away as goodwill by now, in dollars. */
+  /** The goodwill given so far, in dollars. */
   const given = async () => {
     const { rows } = await club.pool.query<{ sum: string }>(
       "SELECT coalesce(sum(amount), 0) AS sum FROM giveaways WHERE kind = 'goodwill'",
     )
     return Number(rows[0]?.sum)
   }
-  /** What the card company has of the house, in dollars. */
+  /** The balance of the account for card clearing, in dollars. */
   const atCompany = async () => {
     const { rows } = await club.pool.query<{ sum: string }>(
       "SELECT sum(cents) / -100.0 AS sum FROM journal WHERE account = 'card_clearing'",

@@ -42,7 +42,7 @@ const Manifest = z.record(
   z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
 )
 
-/** The sources of the pages that a visit often begins with. All others need what stands around a page. */
+/** The sources of the pages on which visits often begin. For any other page only the frame's files are named. */
 const starts = [
   [/^\/$/, ['pages/home/index.tsx']],
   [/^\/explore-amenities$/, ['app/inside.tsx', 'app/open-frame.tsx', 'pages/explore.tsx']],

@@ -16,7 +16,7 @@ export interface PageWords {
 /** Reads the venue's words as they are now. */
 export type ReadPageWords = () => Promise<PageWords>
 
-/** Of brotli's eleven steps: what is made for an address by itself isn't worth the tenth of a second that the best takes. */
+/** A quick level of brotli. The best one takes a tenth of a second, too long for a page that is made for one address. */
 const QUICK = 5
 
 const marked = /<!-- venue -->[\s\S]*?<!-- \/venue -->/

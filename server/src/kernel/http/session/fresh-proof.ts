@@ -4,7 +4,7 @@ import { asPasskey, type CallSession } from './session.ts'
 /** For how long a proof counts as fresh. */
 const FRESH_MS = 10 * 60_000
 
-/** What of a session decides whether its person is proved afresh. */
+/** The fields of a session by which its proof is fresh or not. */
 export type Proved = Pick<CallSession, 'provedAt' | 'provedBy' | 'asksPasskey' | 'needsPasskey'>
 
 /** Whether the person of this session has proved who they are in the last ten minutes, by signing in or since. */

@@ -154,7 +154,7 @@ export interface CallSession {
   provedBy: ProofWay | null
   /** Whether the venue asks for a passkey that this session has not seen yet. The viewer then counts as a customer. */
   needsPasskey: boolean
-  /** Whether it asks for one at all, so that nothing less is a fresh proof. */
+  /** Whether the venue asks a passkey of this role, so that a password is no fresh proof. */
   asksPasskey: boolean
   /** Where the call came from. */
   from: Origin
@@ -259,7 +259,7 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
       if (!request.session.viewer) return
       if (why !== 'idle') await sessionStore.endPush(storedId(request.session.sessionId))
       await request.session.destroy()
-      // What the browser would show again by Back. Storage isn't cleared by it: the offline page's worker lives there.
+      // Clears pages that Back would show. Clearing storage would also remove the offline page's worker.
       reply.header('clear-site-data', '"cache"')
       reply.clearCookie(sessionCookie).clearCookie(markerCookie)
     },

@@ -40,7 +40,7 @@ export function differenceMethods({ difference, isPending, hasBalance, paidBy }:
   })
 }
 
-/** What is chosen for a booking at first: to leave it on its bill if that is open, or else what it was paid by. */
+/** The method that is selected at first: on the bill if a tab is open or something is unpaid, else the one paid with. */
 export const likelyFor = ({
   isTab,
   unpaid,

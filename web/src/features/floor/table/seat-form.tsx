@@ -24,7 +24,7 @@ const methods = offered({ bill: true, terminal: true, cash: true, house: true })
 
 /** The ends move on with the minutes, so the choice is a length. */
 type SeatEntries = Pick<Body, 'name' | 'minutes'> & {
-  /** Why it is on the house. */
+  /** The reason why it is on the house. */
   reason: string
   /** The texts as they are typed; blank if nobody has said. */
   partySize: string

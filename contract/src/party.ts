@@ -8,6 +8,12 @@ import { bookingRefusals, Guests, Shown } from './slots.ts'
 import { TableStatus } from './tables.ts'
 import { bookingTopics } from './topics.ts'
 
+/** The topics that the beginning of a visit may change. */
+const visitTopics = [
+  ...(['availability', 'tables', 'bookings', 'orders', 'bills'] as const),
+  ...(['pay', 'wallet', 'mail', 'audit'] as const),
+] as const
+
 /**
  * Seats a walk-in: a guest known by name, who holds the table until its end and is charged from now on.
  * `minutes` is one of the choices that the screen offered, with its end and price.
@@ -16,17 +22,7 @@ export const seatGuest = endpoint({
   method: 'POST',
   path: '/api/staff/tables/:id/seat',
   summary: 'Seat a walk-in now',
-  changes: [
-    'availability',
-    'tables',
-    'bookings',
-    'orders',
-    'bills',
-    'pay',
-    'wallet',
-    'mail',
-    'audit',
-  ],
+  changes: visitTopics,
   access: 'staff',
   stations: ['floor'],
   params: IdPath,
@@ -124,17 +120,7 @@ export const checkInBooking = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/check-in',
   summary: "A booking's party has come",
-  changes: [
-    'availability',
-    'tables',
-    'bookings',
-    'orders',
-    'bills',
-    'pay',
-    'wallet',
-    'mail',
-    'audit',
-  ],
+  changes: visitTopics,
   access: 'staff',
   stations: ['floor'],
   params: IdPath,

@@ -367,6 +367,10 @@ async function leave(stay: Stay): Promise<Outcome | null> {
 async function undo(stay: Stay): Promise<Outcome | null> {
   const { undoable: act } = await bookingOf(stay)
   if (act === null) return null
+  const { club } = stay.house
+  // After a quarter of an hour an undoing counts as given away.
+  if (stay.dice.below(3) === 0)
+    await waitUntil(stay, new Date(club.clock.now().getTime() + 1_200_000))
   const before = snapshot(stay)
   const answer = await stay.house.undo(stay.bookingId)
   const { undoing } = stay

@@ -9,6 +9,7 @@ import { creditGoodwill } from '@lantern/contract/corrections'
 import { addNote, deleteCustomer } from '@lantern/contract/customers'
 import { listOwnSecurity } from '@lantern/contract/security'
 import { issueSignInLink } from '@lantern/contract/signin'
+import { createSale } from '@lantern/contract/till'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { openClub, type Club } from '../../../../test/club.ts'
@@ -72,12 +73,16 @@ it('own data tell nothing of who of the staff did something, and from where', as
   const made = await staff.call(issueSignInLink, { params })
   expect(made.status).toBe(200)
   await staff.call(creditGoodwill, { params, body: { amount: '1.00', reason: 'goodwill' } })
+  const items = [{ foodItemId: 1, quantity: 1 }]
+  const sale = { items, userId: member.person.id, paymentType: 'cash' } as const
+  expect((await staff.call(createSale, { body: sale })).code).toBeNull()
   await club.pool.query(
     `UPDATE security_events SET address = '203.0.113.77', agent = 'StaffBrowser' WHERE actor_id = $1`,
     [staff.person.id],
   )
   const { text } = await member.call(downloadOwnData, {})
-  for (const shown of ['"signin.link"', '"goodwill"']) expect(text).toContain(shown)
+  for (const shown of ['"signin.link"', '"goodwill"', '"food_order"', '"cash"'])
+    expect(text).toContain(shown)
   for (const hidden of ['203.0.113.77', 'StaffBrowser', 'actor_id', 'approved_by', 'opened_by']) {
     expect([hidden, text.includes(hidden)]).toEqual([hidden, false])
   }

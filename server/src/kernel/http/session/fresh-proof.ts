@@ -19,10 +19,10 @@ const isEnough = ({ provedBy, asksPasskey, needsPasskey }: Proved): boolean =>
   !asksPasskey || needsPasskey || asPasskey.has(provedBy)
 
 /**
- * Demands a fresh proof: signing in, or the password or a passkey once more, at most ten minutes ago in this session;
- * a passkey or recovery code where the venue asks the person's role for one. Throws `fresh_proof_needed`, upon which the page asks for one and makes the same call again. `mount` calls it for
- * every entry with `fresh`; a service calls it where only some cases need it, before it changes anything. A station has
- * no proof.
+ * Demands a proof of at most ten minutes ago in this session: signing in, or the password or a passkey once more; only a
+ * passkey or a recovery code where the venue asks the person's role for one. Throws `fresh_proof_needed`; the page then asks
+ * for a proof and makes the same call again. `mount` calls it for every entry with `fresh`. A service calls it where only
+ * some cases need it, before it changes anything. A station has no proof.
  */
 export function proveFresh(session: Proved, now: Date): void {
   if (!isFresh(session, now) || !isEnough(session)) throw new Refusal('fresh_proof_needed')

@@ -17,8 +17,10 @@ export interface Viewer {
   role: Role
 }
 
-/** The ways of proving who one is. A link that was mailed to the account proves as much as its password. */
-/** The operator's link is made beside the database, for whoever has lost all else. */
+/**
+ * The ways of proving who one is. A link that was mailed to the account proves as much as its password. The operator's link
+ * is made by `npm run venue:admin` for an admin who has lost every other way.
+ */
 export type ProofWay = 'password' | 'passkey' | 'link' | 'recovery' | 'operator'
 
 /** Ways that satisfy a venue which asks for passkeys. */

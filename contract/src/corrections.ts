@@ -20,6 +20,7 @@ const limits = [
   'reason_needed',
   'incorrect_pin',
   'own_approval',
+  'own_bill',
 ] as const
 
 /**

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { ApprovalField } from '../../bills/corrections/approval-field.tsx'
 import { RepeatDialog, SeriesDialog } from '../../series/lazy-dialogs.ts'
 import { namesOf } from '../lists/booking-words.ts'
 import { CancelBooking } from './cancel-booking.tsx'
@@ -52,6 +53,33 @@ function Requests({ booking, onClose }: BookingDialogProps) {
     >
       <p className="wrap-anywhere whitespace-pre-line">{booking.specialRequests}</p>
     </Dialog>
+  )
+}
+
+/** Asks for the approval that undoing the latest act of a party takes. */
+export function UndoApproval({
+  booking,
+  desk: { undo, approving, isBusy },
+}: Pick<BookingDialogProps, 'booking'> & { desk: ReturnType<typeof useStatus> }) {
+  const t = useTranslations('desk')
+  const party = useTranslations('staff.party')
+  const { undoable } = booking
+  const names = namesOf(booking, useLanguage())
+  if (!undoable) return null
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && approving.drop()}
+      title={party(`undo.${undoable}`)}
+      description={t('confirm.text', names)}
+      cancelLabel={t('close')}
+      confirmLabel={party(`undo.${undoable}`)}
+      loading={isBusy}
+      disabled={approving.isMissing}
+      onConfirm={() => void undo(undoable)}
+    >
+      <ApprovalField approving={approving} />
+    </ConfirmDialog>
   )
 }
 

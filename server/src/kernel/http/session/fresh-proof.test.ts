@@ -44,6 +44,8 @@ const guarded: Readonly<Record<string, true | readonly object[]>> = {
     { correctionLimit: '5000.00' },
     { correctionPercent: 100 },
     { topUpMax: '9000.00' },
+    { serviceFeeBasisPoints: 0 },
+    { cardServiceFee: false },
     { discountCode: null },
     { staffPin: '1111' },
     { refundTiers: [{ hours: 0, percent: 100 }] },

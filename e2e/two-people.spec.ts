@@ -1,7 +1,11 @@
+import { StaffBooking } from '@lantern/contract/desk'
+import { TableChoices } from '@lantern/contract/floor'
 import { Member } from '@lantern/contract/members'
 import close from '../web/src/i18n/ch/close.ts'
 import bills from '../web/src/i18n/en/bills.ts'
 import customers from '../web/src/i18n/en/customers.ts'
+import desk from '../web/src/i18n/en/desk.ts'
+import staff from '../web/src/i18n/en/staff.ts'
 import { expect, expectAccessible, newcomer, prefer, test } from './club.ts'
 import { strictPin, strictPort } from './house.ts'
 
@@ -35,4 +39,46 @@ test('much cash takes an admin’s PIN beside the desk, and the close tells of b
   const both = page.getByRole('table', { name: close.twoPeople.title })
   await expect(both).toContainText('$150.00')
   await expectAccessible(page)
+})
+
+/** A table of the VIP section, whose hour is beyond what the staff may give away. */
+const VIP = 10
+
+test('a visit undone again takes an admin’s PIN in the desk’s list', async ({ page }) => {
+  const venue = `http://localhost:${strictPort}`
+  const data = { email: 'staff@lantern.example', password: 'lantern-demo' }
+  expect((await page.request.post(`${venue}/api/login`, { data })).status()).toBe(200)
+  const table = `${venue}/api/staff/tables/${VIP}`
+  const seat = async () => {
+    const choices = await page.request.get(`${table}/choices`)
+    const [end] = TableChoices.parse(await choices.json()).seatUntil
+    if (!end) throw new Error('the table has no time')
+    const { minutes, endsAt, totalPrice } = end
+    const guest = { name: 'Rhea Park', minutes, endsAt, totalPrice, pay: 'bill' }
+    return StaffBooking.parse(
+      await (await page.request.post(`${table}/seat`, { data: guest })).json(),
+    )
+  }
+  const { id, version } = await seat()
+  const undone = { data: { act: 'seat', version } }
+  const first = await page.request.post(`${venue}/api/staff/bookings/${id}/undo`, undone)
+  expect(first.status()).toBe(200)
+  await seat()
+  await page.goto(`${venue}/staff-dashboard`)
+  await page
+    .getByRole('button', { name: /^More for Rhea Park/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: staff.party.undo.seat }).click()
+  const dialog = page.getByRole('alertdialog', { name: staff.party.undo.seat })
+  const yes = dialog.getByRole('region', { name: bills.approval.title })
+  await expect(yes.getByText('That is more than $50.00 a night.')).toBeVisible()
+  await expectAccessible(page)
+  const undo = dialog.getByRole('button', { name: staff.party.undo.seat })
+  await expect(undo).toBeDisabled()
+  await yes.getByLabel(bills.approval.who).selectOption({ index: 1 })
+  await yes.getByLabel(bills.approval.pin).fill(strictPin)
+  await undo.click()
+  await expect(page.getByText(desk.actions.done, { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
 })

@@ -419,7 +419,7 @@ const kitchen = createRoute({
   path: '/kitchen',
   loader: reads('/api/staff/kitchen'),
   ...titled('staff.titles.kitchen'),
-  ...page(() => import('../pages/kitchen.tsx'), ['kitchen']),
+  ...page(() => import('../pages/kitchen.tsx'), ['kitchen', 'bills']),
 })
 
 /** Without a frame, but for an admin who sets it up. */

@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Env } from '../env.ts'
+import { preparing } from './prepared.ts'
 import { giveUpSilent, isSilence } from './silence.ts'
 
 /** How a database is reached. */
@@ -189,7 +190,7 @@ async function withinTransaction<T>(
   const client = await db.$client.connect()
   let begun: Tx | undefined
   try {
-    const result = await drizzle(client).transaction(async (tx) => {
+    const result = await drizzle(preparing(client)).transaction(async (tx) => {
       begun = tx
       clients.set(tx, client)
       const told = await run(tx)

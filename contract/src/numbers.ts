@@ -1,7 +1,7 @@
 import type { Cents } from './pricing.ts'
 
 /** Letters and digits of full width, as Chinese input methods type them, in their plain form; any space is one space. */
-const plainForm = (text: string): string =>
+export const plainForm = (text: string): string =>
   text
     .replace(/[！-～]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
     .replace(/\s+/g, ' ')

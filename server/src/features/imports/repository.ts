@@ -1,6 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { bookings } from '../bookings/core/schema.ts'
+import { users } from '../members/schema.ts'
 import { importedBookings } from './schema.ts'
 
 /** Waits for any other import, so that two of the same file don't both find that nothing is there. */
@@ -19,6 +20,15 @@ export async function keepLine(tx: Tx): Promise<void> {
 
 export async function takeLineBack(tx: Tx): Promise<void> {
   await tx.execute(sql`ROLLBACK TO SAVEPOINT import_line`)
+}
+
+/** The phone numbers of all accounts, as E.164. */
+export async function phonesOfMembers(tx: Tx): Promise<Set<string>> {
+  const rows = await tx
+    .selectDistinct({ phone: users.phone })
+    .from(users)
+    .where(isNull(users.deletedAt))
+  return new Set(rows.flatMap(({ phone }) => phone ?? []))
 }
 
 export async function wasImported(tx: Tx, lineHash: Buffer): Promise<boolean> {

@@ -1,84 +1,50 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { Refusal } from '../../kernel/http/errors.ts'
+
 /** A line of a table, with its number in the file. */
 export interface CsvLine {
   line: number
   cells: string[]
 }
 
-/** A quotation mark that isn't closed, by the line on which it opens. */
-export class UnclosedQuote extends Error {
-  readonly line: number
-
-  constructor(line: number) {
-    super('a quotation mark is missing')
-    this.line = line
-  }
-}
-
 const separators = [',', ';', '\t'] as const
 
-/**
- * The separator of a table: the one that Excel names in a first line `sep=;`, or the one that occurs most in the
- * titles. Spreadsheets write semicolons where a comma separates the cents.
- */
-function separatorOf(text: string): { separator: string; said: boolean } {
-  const said = /^sep=(.)\r?\n/i.exec(text)?.[1]
-  if (said !== undefined) return { separator: said, said: true }
-  const titles = /^[^\r\n]*/.exec(text)?.[0].replaceAll(/"[^"]*"/g, '') ?? ''
+/** The separator of a table that doesn't name it: the one that occurs most in the titles. */
+function likelySeparator(text: string): string {
+  const titles = /^[^\n]*/.exec(text)?.[0].replaceAll(/"[^"]*"/g, '') ?? ''
   const counted = separators.map((each) => ({ each, count: titles.split(each).length }))
-  const [most] = counted.toSorted((one, other) => other.count - one.count)
-  return { separator: most?.each ?? ',', said: false }
+  return counted.toSorted((one, other) => other.count - one.count)[0]?.each ?? ','
 }
 
 /**
- * Reads a table of comma-separated values (RFC 4180): quoted cells may have separators, quotation marks and line breaks
- * in them. A byte order mark is left out, and so are lines without any content. Throws `UnclosedQuote`.
+ * Reads a table of comma-separated values (RFC 4180), or of semicolons or tabs. A first line `sep=;`, as Excel writes it,
+ * names the separator and isn't part of the table; lines without any content are left out. Refuses with `import_broken`
+ * quotation marks that don't fit.
  */
 export function readCsv(file: string): CsvLine[] {
-  const text = file.replace(/^\uFEFF/, '')
-  const { separator, said } = separatorOf(text)
-  const lines: CsvLine[] = []
-  let [at, line] = [0, 1]
-  let current: CsvLine = { line, cells: [] }
-
-  const endLine = () => {
-    if (current.cells.some((cell) => cell.trim() !== '')) lines.push(current)
-    current = { line: line + 1, cells: [] }
+  // The parser counts a line break of two characters inside quotation marks twice.
+  const text = file.replace(/\r\n?/g, '\n')
+  const named = /^sep=(.)\n/i.exec(text)?.[1]
+  const found: CsvLine[] = []
+  let end = 0
+  try {
+    parse(text, {
+      delimiter: named ?? likelySeparator(text),
+      record_delimiter: '\n',
+      from_line: named === undefined ? 1 : 2,
+      trim: true,
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_records_with_empty_values: true,
+      on_record(cells, { lines }) {
+        found.push({ line: lines + 1 - cells.join('').split('\n').length, cells })
+        end = lines
+        return null
+      },
+    })
+  } catch (error) {
+    if (error instanceof CsvError) throw new Refusal('import_broken', { line: end + 1 })
+    throw error
   }
-  const readQuoted = (): string => {
-    const opened = line
-    let cell = ''
-    for (at += 1; at < text.length; at += 1) {
-      const letter = text[at]
-      if (letter === '"' && text[at + 1] !== '"') {
-        at += 1
-        return cell
-      }
-      if (letter === '"') at += 1
-      if (letter === '\n') line += 1
-      cell += letter
-    }
-    throw new UnclosedQuote(opened)
-  }
-  const readPlain = (): string => {
-    const from = at
-    while (at < text.length && text[at] !== separator && !/[\r\n]/.test(text[at] ?? '')) at += 1
-    return text.slice(from, at)
-  }
-
-  while (at < text.length) {
-    // Text after a closing quotation mark belongs to the cell, as spreadsheets read it.
-    const cell = text[at] === '"' ? readQuoted() + readPlain() : readPlain()
-    current.cells.push(cell)
-    if (text[at] === separator) {
-      at += 1
-      if (at === text.length) current.cells.push('')
-      continue
-    }
-    endLine()
-    if (text[at] === '\r') at += 1
-    if (text[at] === '\n') at += 1
-    line += 1
-  }
-  endLine()
-  return said ? lines.slice(1) : lines
+  return found
 }

@@ -1,97 +1,169 @@
 import {
+  columnOf,
   columnsOf,
+  importColumns,
+  type Imported,
   type ImportKind,
   type ImportLine,
   type LineCode,
 } from '@lantern/contract/imports'
+import type { InEach } from '@lantern/contract/languages'
+import { plainForm, readMoney } from '@lantern/contract/numbers'
+import { toDollars } from '@lantern/contract/pricing'
+import { Refusal } from '../../kernel/http/errors.ts'
 import type { CsvLine } from './rules.csv.ts'
 
 /** A line by the names of its columns. A column that the file hasn't, and an empty cell, are missing. */
 export type Row = Readonly<Record<string, string | undefined>>
 
+/** Why a line can't be imported, or what there is to say of it. */
+export type Said = ImportLine['says'][number] & { code: LineCode }
+
+export const say = (code: LineCode, values: Said['values'] = {}): Said => ({ code, values })
+
+/** What a cell has that can't be read, by the code that says in which form it should be. */
+export const wrongIn = (row: Row, column: string, code: LineCode = 'unreadable'): Said =>
+  say(code, { column, value: (row[column] ?? '').slice(0, 60) })
+
 export interface ReadLine {
   line: number
   row: Row
+  /** Why it isn't even looked at. */
+  wrong: Said | undefined
 }
-
-/** Titles count as the same whatever their case, spaces, underscores and brackets. */
-const plain = (title: string) => title.toLowerCase().replaceAll(/[\s_()（）-]/g, '')
 
 export interface ReadFile {
   lines: ReadLine[]
-  /** Needed columns that the file hasn't, by name. */
-  missing: string[]
   ignored: string[]
 }
 
-/**
- * An apostrophe in front keeps a spreadsheet from reading a cell as a formula or a number. It isn't part of the text.
- */
-const written = (cell: string) => cell.trim().replace(/^'(?=[-=+@＝＋－＠\d])/, '')
+/** Words count as the same whatever their case, spaces, underscores and brackets. */
+const plain = (word: string) => word.toLowerCase().replaceAll(/[\s_()（）-]/g, '')
 
-/** Gives each cell its column's name, by the titles in the first line. */
+/**
+ * An apostrophe in front keeps a spreadsheet from reading a cell as a formula or a number (see `textCell`). It isn't part
+ * of the text.
+ */
+const written = (cell: string) => cell.trim().replace(/^'(?='*\s*[-=+@＝＋－＠]|'*\d)/, '')
+
+/**
+ * Whether a spreadsheet would run this cell when the club's lists are opened in one. A telephone number may begin with
+ * a plus, and a note with a dash before a space.
+ */
+const isFormula = (cell: string) => /^\s*(?:[=@＝＠]|[+\-＋－](?![\d\s(]))/.test(cell)
+
+/** How many of the cells a line has when the empty ones at its end aren't counted. */
+const filled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
+
+/** Whether an amount seems to stand in two cells because of its comma, such as `1` and `250.00`, or `8` and `50`. */
+const hasSplitAmount = (cells: readonly string[]) =>
+  cells.some(
+    (cell, place) =>
+      /^\D{0,3}\d{1,3}$/.test(cell) &&
+      /^(?:\d{3}(?:\.\d{1,2})?|\d{2})$/.test(cells[place + 1] ?? ''),
+  )
+
+/**
+ * A line with more cells than there are titles, because a value had a separator in it: all that follows would stand in
+ * the wrong columns. Empty cells at the end are no harm, unless an amount was cut and they only seem to be extra.
+ */
+function wrongCells(cells: readonly string[], titles: readonly string[]): Said | undefined {
+  const isTooLong =
+    filled(cells) > filled(titles) || (cells.length > titles.length && hasSplitAmount(cells))
+  return isTooLong ? say('cells', { cells: cells.length, titles: filled(titles) }) : undefined
+}
+
+const titleOf = ({ en, ch }: InEach) => `${en} (${ch})`
+
+/** Refuses titles without which the lines mean nothing, or of which two mean the same column. */
+function requireTitles(
+  kind: ImportKind,
+  found: readonly { title: string; key?: string | undefined }[],
+) {
+  const named = (key: string) => found.filter((each) => each.key === key)
+  const twice = columnsOf(kind).flatMap(([key]) => (named(key).length > 1 ? named(key) : []))
+  if (twice.length > 0) {
+    throw new Refusal('import_titles', { titles: twice.map(({ title }) => title).join(', ') })
+  }
+  const missing = columnsOf(kind).filter(([key, { needed }]) => needed && named(key).length === 0)
+  const isNobody = kind === 'members' && named('email').length + named('phone').length === 0
+  const columns = [
+    ...(isNobody ? [importColumns.members.email] : []),
+    ...missing.map(([, each]) => each),
+  ]
+  if (columns.length > 0) {
+    throw new Refusal('import_columns', { columns: columns.map(titleOf).join(', ') })
+  }
+}
+
+/** Gives each cell its column's name, by the titles in the first line. Refuses a file that isn't a table of its kind. */
 export function readRows(kind: ImportKind, [titles, ...rest]: readonly CsvLine[]): ReadFile {
-  const columns = columnsOf(kind)
   const known = new Map(
-    columns.flatMap(([key, { en, ch }]) => [key, en, ch].map((title) => [plain(title), key])),
+    columnsOf(kind).flatMap(([key, { en, ch }]) =>
+      [key, en, ch].map((title) => [plain(title), key]),
+    ),
   )
   const found = (titles?.cells ?? []).map((title) => ({ title, key: known.get(plain(title)) }))
-  const keys = found.map(({ key }) => key)
+  requireTitles(kind, found)
   return {
-    lines: rest.map(({ line, cells }) => ({
-      line,
-      row: Object.fromEntries(
-        cells.flatMap((cell, place) => {
-          const [key, value] = [keys[place], written(cell)]
-          return key === undefined || value === '' ? [] : [[key, value]]
-        }),
-      ),
-    })),
-    missing: columns.flatMap(([key, { needed }]) => (needed && !keys.includes(key) ? [key] : [])),
+    lines: rest.map(({ line, cells }) => {
+      const named = cells.flatMap((cell, place) => {
+        const key = found[place]?.key
+        return key === undefined || written(cell) === '' ? [] : [{ key, cell }]
+      })
+      const row = Object.fromEntries(named.map(({ key, cell }) => [key, written(cell)]))
+      const formula = named.find(({ cell }) => isFormula(cell))
+      const wrong =
+        wrongCells(
+          cells,
+          found.map(({ title }) => title),
+        ) ??
+        wrongRow(kind, row) ??
+        (formula && say('formula', { column: formula.key }))
+      return { line, row, wrong }
+    }),
     ignored: found.flatMap(({ title, key }) =>
       key === undefined && title.trim() !== '' ? [title.trim().slice(0, 60)] : [],
     ),
   }
 }
 
-/** Why a line can't be imported, or what there is to say of it. */
-export type Said = Pick<ImportLine, 'values'> & { code: LineCode }
-
-export const say = (code: LineCode, values: ImportLine['values'] = {}): Said => ({ code, values })
-
-/**
- * Whether a spreadsheet would run this cell when the club's lists are opened in one. A telephone number may begin with
- * a plus, and a note with a dash before a space.
- */
-const isFormula = (cell: string) => /^[=@\t\r＝＠]|^[+\-＋－](?![\d\s(])/.test(cell)
-
-/** What is wrong with a line before its values are read: a needed cell that is empty, or a formula. */
-export function wrongCell(kind: ImportKind, row: Row): Said | undefined {
+/** What is wrong with a line before its values are read: it is the example, or a needed cell is empty. */
+function wrongRow(kind: ImportKind, row: Row): Said | undefined {
   const columns = columnsOf(kind)
   if (columns.every(([key, { example }]) => (row[key] ?? '') === example)) return say('example')
-  for (const [key, { needed }] of columns) {
-    const cell = row[key]
-    if (needed && cell === undefined) return say('missing', { column: key })
-    if (cell !== undefined && isFormula(cell)) return say('formula', { column: key })
-  }
-  return undefined
+  const missing = columns.find(([key, { needed }]) => needed && row[key] === undefined)
+  return missing && say('missing', { column: missing[0] })
 }
 
+/** The stored value that a cell means, by its word in either language or another for it. */
+export const allowedOf = (kind: ImportKind, key: string, cell: string): string | undefined =>
+  Object.entries(columnOf(kind, key)?.allowed ?? {}).find(([value, { en, ch, also }]) =>
+    [value, en, ch, ...also].some((word) => plain(word) === plain(cell)),
+  )?.[0]
+
+const MOST_SAMPLES = 5
+
 /**
- * An amount of money as people write it, as dollars with two places: `1,234.50`, `$40`, `12,50`. Returns nothing for an
- * ambiguous text or a negative amount.
+ * Some lines of a file as they were read, amounts too. Lines with letters that aren't ASCII come before others, since
+ * only these show a wrong encoding.
  */
-export function amountOf(cell: string): string | undefined {
-  const bare = cell.replace(/^\$\s?/, '').replaceAll(/[\s\u00A0]/g, '')
-  const grouped = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(bare)
-  const plainly = grouped ? bare.replaceAll(',', '') : bare.replace(/^(\d+),(\d{1,2})$/, '$1.$2')
-  return /^\d{1,8}(\.\d{1,2})?$/.test(plainly) ? Number(plainly).toFixed(2) : undefined
+export function sampleOf(kind: ImportKind, lines: readonly ReadLine[]): Imported['sample'] {
+  const isTelling = ({ row }: ReadLine) => /[^\0-\x7f]/.test(Object.values(row).join(''))
+  const asRead = ([key, cell = '']: [string, string | undefined]) => {
+    const cents = columnOf(kind, key)?.reads === 'money' ? readMoney(cell) : undefined
+    return [key, cents === undefined ? cell.slice(0, 60) : toDollars(cents)]
+  }
+  return [...lines.filter(isTelling), ...lines.filter((each) => !isTelling(each))]
+    .slice(0, MOST_SAMPLES)
+    .toSorted((one, other) => one.line - other.line)
+    .map(({ line, row }) => ({ line, row: Object.fromEntries(Object.entries(row).map(asRead)) }))
 }
 
 /** A date with the year first, as `yyyy-MM-dd`. In any other order the text could mean two days, so it isn't read. */
 export function dateOf(cell: string): string | undefined {
   const [, year, month = '', day = ''] =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(cell) ?? []
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(plainForm(cell)) ?? []
   return year === undefined
     ? undefined
     : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -100,8 +172,12 @@ export function dateOf(cell: string): string | undefined {
 /** A full hour as `HH:00`: `19:00`, `19:00:00`, `7 PM`, `7:00 pm`, `24:00`. */
 export function hourOf(cell: string): string | undefined {
   const [, hour, minutes = '00', half] =
-    /^(\d{1,2})(?::(\d{2}))?(?::00)?\s*([ap])?\.?(?:m\.?)?$/i.exec(cell) ?? []
-  if (hour === undefined || minutes !== '00' || (half === undefined && !cell.includes(':'))) {
+    /^(\d{1,2})(?::(\d{2}))?(?::00)?\s*([ap])?\.?(?:m\.?)?$/i.exec(plainForm(cell)) ?? []
+  if (
+    hour === undefined ||
+    minutes !== '00' ||
+    (half === undefined && !plainForm(cell).includes(':'))
+  ) {
     return undefined
   }
   const clock = half === undefined ? Number(hour) : onDayClock(Number(hour), half)

@@ -3,8 +3,8 @@ export default {
   kinds: { members: 'Members', menu: 'Menu', bookings: 'Bookings' },
   about: {
     members:
-      'Opens an account for each line, with its balance and points as opening entries in the books. Nobody gets a letter: members come in by “Forgot your password?”, or by a link from the desk. An email that has an account already stays as it is.',
-    menu: 'Puts items on the menu, with the categories that are missing. Kind is food, beverage or service. What is on the menu already stays as it is.',
+      'Opens an account for each line, with its balance and points as opening entries in the books. Nobody gets a letter: members come in by “Forgot your password?”, or by a link from the desk. Somebody without an email is known by their phone. Who has an account already stays as they are.',
+    menu: 'Puts items on the menu, with the categories that are missing. Kind is Food, Beverage or Service. What is on the menu already stays as it is.',
     bookings:
       'Books what is still to come, by the venue’s rules and prices. Each booking awaits Confirm at the desk. What was paid for it elsewhere belongs into its member’s opening balance.',
   },
@@ -15,6 +15,19 @@ export default {
   checkFailed: 'The file can’t be imported',
   importFailed: 'Nothing was imported',
   imported: '{count, plural, one {# line imported} other {# lines imported}}',
+  encoding: 'Encoding of the file',
+  encodingHint: 'Do names, dishes and prices look right? If their letters don’t, choose another.',
+  encodingUnknown: 'Choose one',
+  encodings: {
+    'utf-8': 'any language',
+    'windows-1252': 'Excel in English or French',
+    gb18030: 'simplified Chinese',
+    big5: 'traditional Chinese',
+    'utf-16le': 'Excel’s Unicode text',
+    'utf-16be': 'Unicode text',
+    macintosh: 'Excel on an older Mac',
+  },
+  sample: 'Some lines as they were read',
   checkTitle: 'What would become of {file}',
   doneTitle: 'What became of {file}',
   ignored: 'These columns aren’t known and were left out: {titles}',

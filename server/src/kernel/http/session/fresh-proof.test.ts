@@ -152,7 +152,7 @@ describe('a fresh proof', () => {
       () => admin.request({ method: 'GET', url: '/api/staff/close/2026-11-19/close.csv' }),
       () => admin.call(downloadOwnData, {}),
       () => admin.call(updateSettings, { body: { version: 1, cashApprovalLimit: '0.00' } }),
-      () => admin.call(runImport, { body: { kind: 'members', text: 'Email,First name', made: 1 } }),
+      () => admin.call(runImport, { body: { kind: 'members', content: 'RW1haWw=', made: 1 } }),
       () => admin.call(startStation, { body: { name: 'Wall', screen: 'kitchen' } }),
     ]
     expect(downloadDayClose.fresh).toBe(true)

@@ -1,7 +1,6 @@
 import {
   columnOf,
   columnsOf,
-  importColumns,
   type Imported,
   type ImportKind,
   type ImportLine,
@@ -10,8 +9,12 @@ import {
 import type { InEach } from '@lantern/contract/languages'
 import { plainForm, readMoney } from '@lantern/contract/numbers'
 import { toDollars } from '@lantern/contract/pricing'
-import { Refusal } from '../../kernel/http/errors.ts'
-import type { CsvLine } from './rules.csv.ts'
+
+/** A line of a table, with its number in the file. */
+export interface CsvLine {
+  line: number
+  cells: string[]
+}
 
 /** A line by the names of its columns. A column that the file hasn't, and an empty cell, are missing. */
 export type Row = Readonly<Record<string, string | undefined>>
@@ -25,6 +28,12 @@ export const say = (code: LineCode, values: Said['values'] = {}): Said => ({ cod
 export const wrongIn = (row: Row, column: string, code: LineCode = 'unreadable'): Said =>
   say(code, { column, value: (row[column] ?? '').slice(0, 60) })
 
+/** A title of a file, and the name of the column that it means, if any. */
+interface Title {
+  title: string
+  key: string | undefined
+}
+
 export interface ReadLine {
   line: number
   row: Row
@@ -34,6 +43,10 @@ export interface ReadLine {
 
 export interface ReadFile {
   lines: ReadLine[]
+  /** Titles without which the lines mean nothing, in both languages. */
+  missing: string[]
+  /** Titles that mean the same column as another one. */
+  twice: string[]
   ignored: string[]
 }
 
@@ -67,64 +80,65 @@ const hasSplitAmount = (cells: readonly string[]) =>
  * A line with more cells than there are titles, because a value had a separator in it: all that follows would stand in
  * the wrong columns. Empty cells at the end are no harm, unless an amount was cut and they only seem to be extra.
  */
-function wrongCells(cells: readonly string[], titles: readonly string[]): Said | undefined {
-  const isTooLong =
-    filled(cells) > filled(titles) || (cells.length > titles.length && hasSplitAmount(cells))
-  return isTooLong ? say('cells', { cells: cells.length, titles: filled(titles) }) : undefined
+function wrongCells(cells: readonly string[], titles: readonly Title[]): Said | undefined {
+  const most = filled(titles.map(({ title }) => title))
+  const isTooLong = filled(cells) > most || (cells.length > titles.length && hasSplitAmount(cells))
+  return isTooLong ? say('cells', { cells: cells.length, titles: most }) : undefined
 }
 
 const titleOf = ({ en, ch }: InEach) => `${en} (${ch})`
 
-/** Refuses titles without which the lines mean nothing, or of which two mean the same column. */
-function requireTitles(
-  kind: ImportKind,
-  found: readonly { title: string; key?: string | undefined }[],
-) {
-  const named = (key: string) => found.filter((each) => each.key === key)
-  const twice = columnsOf(kind).flatMap(([key]) => (named(key).length > 1 ? named(key) : []))
-  if (twice.length > 0) {
-    throw new Refusal('import_titles', { titles: twice.map(({ title }) => title).join(', ') })
-  }
-  const missing = columnsOf(kind).filter(([key, { needed }]) => needed && named(key).length === 0)
-  const isNobody = kind === 'members' && named('email').length + named('phone').length === 0
-  const columns = [
-    ...(isNobody ? [importColumns.members.email] : []),
-    ...missing.map(([, each]) => each),
-  ]
-  if (columns.length > 0) {
-    throw new Refusal('import_columns', { columns: columns.map(titleOf).join(', ') })
-  }
+/** The titles that a file lacks. A member has an email or a phone. */
+function missingTitles(kind: ImportKind, has: (key: string) => boolean): string[] {
+  const isNobody = kind === 'members' && !has('email') && !has('phone')
+  return columnsOf(kind).flatMap(([key, column]) =>
+    (column.needed && !has(key)) || (isNobody && key === 'email') ? [titleOf(column)] : [],
+  )
 }
 
-/** Gives each cell its column's name, by the titles in the first line. Refuses a file that isn't a table of its kind. */
-export function readRows(kind: ImportKind, [titles, ...rest]: readonly CsvLine[]): ReadFile {
-  const known = new Map(
+/** The titles that aren't known, and the places of columns without a title that have something in them. */
+function ignoredTitles(titles: readonly Title[], lines: readonly CsvLine[]): string[] {
+  const hasContent = (place: number) =>
+    lines.some(({ cells }) => (cells[place] ?? '').trim() !== '')
+  return titles.flatMap(({ title, key }, place) => {
+    if (key !== undefined) return []
+    if (title.trim() !== '') return [title.trim().slice(0, 60)]
+    return hasContent(place) ? [`#${place + 1}`] : []
+  })
+}
+
+/** Gives the cells of a line their columns' names. */
+function readLine(kind: ImportKind, titles: readonly Title[], { line, cells }: CsvLine): ReadLine {
+  const named = titles.flatMap(({ key }, place) => {
+    const cell = cells[place] ?? ''
+    return key === undefined || written(cell) === '' ? [] : [{ key, cell }]
+  })
+  const row = Object.fromEntries(named.map(({ key, cell }) => [key, written(cell)]))
+  const formula = named.find(({ cell }) => isFormula(cell))
+  const wrong =
+    wrongCells(cells, titles) ??
+    wrongRow(kind, row) ??
+    (formula && say('formula', { column: formula.key }))
+  return { line, row, wrong }
+}
+
+/** Gives each cell its column's name, by the titles in the first line. */
+export function readRows(kind: ImportKind, [first, ...lines]: readonly CsvLine[]): ReadFile {
+  const keys = new Map(
     columnsOf(kind).flatMap(([key, { en, ch }]) =>
       [key, en, ch].map((title) => [plain(title), key]),
     ),
   )
-  const found = (titles?.cells ?? []).map((title) => ({ title, key: known.get(plain(title)) }))
-  requireTitles(kind, found)
+  const titles = (first?.cells ?? []).map((title) => ({ title, key: keys.get(plain(title)) }))
+  const titlesOf = (key: string) => titles.flatMap((each) => (each.key === key ? [each.title] : []))
   return {
-    lines: rest.map(({ line, cells }) => {
-      const named = cells.flatMap((cell, place) => {
-        const key = found[place]?.key
-        return key === undefined || written(cell) === '' ? [] : [{ key, cell }]
-      })
-      const row = Object.fromEntries(named.map(({ key, cell }) => [key, written(cell)]))
-      const formula = named.find(({ cell }) => isFormula(cell))
-      const wrong =
-        wrongCells(
-          cells,
-          found.map(({ title }) => title),
-        ) ??
-        wrongRow(kind, row) ??
-        (formula && say('formula', { column: formula.key }))
-      return { line, row, wrong }
-    }),
-    ignored: found.flatMap(({ title, key }) =>
-      key === undefined && title.trim() !== '' ? [title.trim().slice(0, 60)] : [],
-    ),
+    lines: lines.map((each) => readLine(kind, titles, each)),
+    missing: missingTitles(kind, (key) => titlesOf(key).length > 0),
+    twice: columnsOf(kind)
+      .map(([key]) => titlesOf(key))
+      .filter(({ length }) => length > 1)
+      .flat(),
+    ignored: ignoredTitles(titles, lines),
   }
 }
 
@@ -171,13 +185,10 @@ export function dateOf(cell: string): string | undefined {
 
 /** A full hour as `HH:00`: `19:00`, `19:00:00`, `7 PM`, `7:00 pm`, `24:00`. */
 export function hourOf(cell: string): string | undefined {
+  const text = plainForm(cell)
   const [, hour, minutes = '00', half] =
-    /^(\d{1,2})(?::(\d{2}))?(?::00)?\s*([ap])?\.?(?:m\.?)?$/i.exec(plainForm(cell)) ?? []
-  if (
-    hour === undefined ||
-    minutes !== '00' ||
-    (half === undefined && !plainForm(cell).includes(':'))
-  ) {
+    /^(\d{1,2})(?::(\d{2}))?(?::00)?\s*([ap])?\.?(?:m\.?)?$/i.exec(text) ?? []
+  if (hour === undefined || minutes !== '00' || (half === undefined && !text.includes(':'))) {
     return undefined
   }
   const clock = half === undefined ? Number(hour) : onDayClock(Number(hour), half)

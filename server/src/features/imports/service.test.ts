@@ -119,6 +119,7 @@ describe('importing members', () => {
     const staff = await club.signedIn({ role: 'staff' })
     expect((await check('members', members, staff)).code).toBe('forbidden')
     expect((await check('members', 'Email\n')).code).toBe('import_columns')
+    expect((await check('members', 'Email,First name,Last name,邮箱\n')).code).toBe('import_titles')
     expect((await check('members', 'Email,First name,Last name\n')).code).toBe('import_empty')
     expect((await check('members', 'Email,First name,Last name\n"a,b,c')).code).toBe(
       'import_broken',

@@ -11,7 +11,7 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { beginLine, keepLine, lockImports, takeLineBack } from './repository.ts'
-import { readCsv } from './rules.csv.ts'
+import { readCsv } from './service.csv.ts'
 import { decode, guessEncoding, isWorkbook } from './rules.encoding.ts'
 import { readRows, sampleOf, say, type ReadFile, type ReadLine } from './rules.ts'
 import { bookingsImporter } from './service.bookings.ts'
@@ -42,6 +42,9 @@ function readFile({ kind, content, encoding: asked }: File): ReadFile & { encodi
     throw new Refusal('import_encoding', { encoding: encodingNames[encoding] })
   }
   const file = readRows(kind, readCsv(text))
+  const { twice, missing } = file
+  if (twice.length > 0) throw new Refusal('import_titles', { titles: twice.join(', ') })
+  if (missing.length > 0) throw new Refusal('import_columns', { columns: missing.join(', ') })
   if (file.lines.length === 0) throw new Refusal('import_empty')
   const most = mostLines[kind]
   if (file.lines.length > most) throw new Refusal('import_too_long', { most })

@@ -1,11 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { Refusal } from '../../kernel/http/errors.ts'
-
-/** A line of a table, with its number in the file. */
-export interface CsvLine {
-  line: number
-  cells: string[]
-}
+import type { CsvLine } from './rules.ts'
 
 const separators = [',', ';', '\t'] as const
 

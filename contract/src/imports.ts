@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { sentence } from './errors.ts'
 import { languages, sayIn, type InEach, type Language } from './languages.ts'
 import type { FoodKind } from './menu.ts'
+import { PageLanguage } from './primitives.ts'
 import { refusals, type ErrorCode } from './refusals.ts'
 
 /** What can be imported from a table of another system. */
@@ -273,13 +274,7 @@ export type Imported = z.output<typeof Imported>
 const file = {
   kind: ImportKind,
   /** The file's bytes in Base64, as it was saved. */
-  content: z
-    .string()
-    .check(
-      z.minLength(1),
-      z.maxLength(Math.ceil(MOST_BYTES / 3) * 4),
-      z.regex(/^[A-Za-z0-9+/]+={0,2}$/),
-    ),
+  content: z.base64().check(z.minLength(4), z.maxLength(Math.ceil(MOST_BYTES / 3) * 4)),
   /** How its letters are written; guessed where it is missing. */
   encoding: z.optional(Encoding),
 }
@@ -323,5 +318,19 @@ export const runImport = endpoint({
   reply: Imported,
   errors: [...wrongFile, 'import_changed'],
   bodyLimit,
+  fresh: true,
+})
+
+/** Answers with a CSV file in the columns of an import: all members, the menu, or the bookings to come. */
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/api/admin/exports/:kind',
+  summary: 'What is here as a CSV file that can be imported, in one language',
+  reads: [],
+  changes: ['audit'],
+  access: 'admin',
+  params: z.object({ kind: ImportKind }),
+  query: z.object({ language: PageLanguage }),
+  file: 'text/csv',
   fresh: true,
 })

@@ -72,3 +72,7 @@ export const addressOfPhone = (number: string): string => `${number.replace('+',
 
 /** Whether an account's email is an address, rather than what stands for one. */
 export const hasMailbox = (email: string): boolean => !email.endsWith(addressOfPhone(''))
+
+/** The email of a member, or the phone of one who has no email. */
+export const reachedBy = ({ email, phone }: { email: string; phone: string | null }): string =>
+  hasMailbox(email) ? email : (phone ?? '')

@@ -15,7 +15,7 @@ export const importsRefusals = {
   import_columns: {
     status: 400,
     en: 'These columns are missing: {columns}. The first line has the titles.',
-    ch: '缺少以下列：{columns}。第一行应为标题。',
+    ch: '缺少以下列：{columnsCh}。第一行应为标题。',
   },
   import_encoding: {
     status: 400,

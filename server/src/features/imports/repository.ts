@@ -1,5 +1,6 @@
-import { eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
+import { amenities } from '../amenities/schema.ts'
 import { bookings } from '../bookings/core/schema.ts'
 import { users } from '../members/schema.ts'
 import { importedBookings } from './schema.ts'
@@ -30,6 +31,34 @@ export async function phonesOfMembers(tx: Tx): Promise<Set<string>> {
     .where(isNull(users.deletedAt))
   return new Set(rows.flatMap(({ phone }) => phone ?? []))
 }
+
+/** All members, the earliest first. */
+export const findMembers = (tx: Tx) =>
+  tx
+    .select()
+    .from(users)
+    .where(and(eq(users.role, 'customer'), isNull(users.deletedAt)))
+    .orderBy(asc(users.id))
+
+/** The bookings to come, with their amenity and member, in the order of their nights. */
+export const findBookingsFrom = (tx: Tx, now: Date) =>
+  tx
+    .select({
+      booking: bookings,
+      amenity: amenities.nameEn,
+      member: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+    })
+    .from(bookings)
+    .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
+    .leftJoin(users, eq(users.id, bookings.userId))
+    .where(
+      and(
+        inArray(bookings.status, ['pending', 'confirmed', 'paid_online']),
+        isNull(bookings.holdExpiresAt),
+        sql`lower(${bookings.during}) > ${now}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(bookings.bookingDate), asc(bookings.startTime), asc(bookings.id))
 
 export async function wasImported(tx: Tx, lineHash: Buffer): Promise<boolean> {
   const found = await tx

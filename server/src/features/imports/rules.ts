@@ -43,8 +43,8 @@ export interface ReadLine {
 
 export interface ReadFile {
   lines: ReadLine[]
-  /** Titles without which the lines mean nothing, in both languages. */
-  missing: string[]
+  /** The columns without which the lines mean nothing. */
+  missing: InEach[]
   /** Titles that mean the same column as another one. */
   twice: string[]
   ignored: string[]
@@ -86,13 +86,11 @@ function wrongCells(cells: readonly string[], titles: readonly Title[]): Said | 
   return isTooLong ? say('cells', { cells: cells.length, titles: most }) : undefined
 }
 
-const titleOf = ({ en, ch }: InEach) => `${en} (${ch})`
-
-/** The titles that a file lacks. A member has an email or a phone. */
-function missingTitles(kind: ImportKind, has: (key: string) => boolean): string[] {
+/** The columns that a file lacks. A member has an email or a phone. */
+function missingColumns(kind: ImportKind, has: (key: string) => boolean): InEach[] {
   const isNobody = kind === 'members' && !has('email') && !has('phone')
   return columnsOf(kind).flatMap(([key, column]) =>
-    (column.needed && !has(key)) || (isNobody && key === 'email') ? [titleOf(column)] : [],
+    (column.needed && !has(key)) || (isNobody && key === 'email') ? [column] : [],
   )
 }
 
@@ -133,7 +131,7 @@ export function readRows(kind: ImportKind, [first, ...lines]: readonly CsvLine[]
   const titlesOf = (key: string) => titles.flatMap((each) => (each.key === key ? [each.title] : []))
   return {
     lines: lines.map((each) => readLine(kind, titles, each)),
-    missing: missingTitles(kind, (key) => titlesOf(key).length > 0),
+    missing: missingColumns(kind, (key) => titlesOf(key).length > 0),
     twice: columnsOf(kind)
       .map(([key]) => titlesOf(key))
       .filter(({ length }) => length > 1)

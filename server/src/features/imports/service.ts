@@ -44,7 +44,11 @@ function readFile({ kind, content, encoding: asked }: File): ReadFile & { encodi
   const file = readRows(kind, readCsv(text))
   const { twice, missing } = file
   if (twice.length > 0) throw new Refusal('import_titles', { titles: twice.join(', ') })
-  if (missing.length > 0) throw new Refusal('import_columns', { columns: missing.join(', ') })
+  if (missing.length > 0) {
+    const columns = missing.map(({ en }) => en).join(', ')
+    const columnsCh = missing.map(({ ch }) => ch).join('、')
+    throw new Refusal('import_columns', { columns, columnsCh })
+  }
   if (file.lines.length === 0) throw new Refusal('import_empty')
   const most = mostLines[kind]
   if (file.lines.length > most) throw new Refusal('import_too_long', { most })

@@ -1,9 +1,17 @@
-import { importKinds, MOST_BYTES, mostLines, type ImportKind } from '@lantern/contract/imports'
+import {
+  downloadExport,
+  importKinds,
+  MOST_BYTES,
+  mostLines,
+  type ImportKind,
+} from '@lantern/contract/imports'
 import Download from 'lucide-react/icons/download'
 import FileUp from 'lucide-react/icons/file-up'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
+import { ProvedDownload } from '../../kit/proved-download.tsx'
+import { urlOf } from '../../lib/api/api-client.ts'
 import { base64Of } from '../../lib/browser/base64.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -72,6 +80,10 @@ export function FileChoice({ kind, onKind, onFile, isBusy }: FileChoiceProps) {
           <FileUp aria-hidden="true" />
           {t('choose')}
         </Button>
+        <ProvedDownload href={urlOf(downloadExport, { params: { kind }, query: { language } })}>
+          <Download aria-hidden="true" />
+          {t(`export.${kind}`)}
+        </ProvedDownload>
       </div>
     </Panel>
   )

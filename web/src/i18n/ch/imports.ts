@@ -13,6 +13,7 @@ const words: typeof en = {
   form: '支持 Excel、Numbers 或 Google 表格存成的 CSV 文件，第一行为标题，最多 {most} 行。同一文件重复导入，不会产生重复内容。',
   template: '下载模板',
   choose: '选择文件',
+  export: { members: '导出会员', menu: '导出菜单', bookings: '导出预订' },
   tooLarge: '文件太大，无法一次导入。',
   checkFailed: '该文件无法导入',
   importFailed: '没有导入任何内容',

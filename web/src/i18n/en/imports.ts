@@ -11,6 +11,7 @@ export default {
   form: 'A CSV file as Excel, Numbers or Google Sheets save it, with titles in its first line; at most {most} lines. Importing a file twice makes nothing twice.',
   template: 'Template',
   choose: 'Choose a file',
+  export: { members: 'Export members', menu: 'Export menu', bookings: 'Export bookings' },
   tooLarge: 'That file is too large to import at once.',
   checkFailed: 'The file can’t be imported',
   importFailed: 'Nothing was imported',

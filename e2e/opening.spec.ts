@@ -84,7 +84,7 @@ test('the guide opens the import of the menu, and shows what came in', async ({ 
   await page.goto('/admin/opening')
   const steps = page.getByRole('navigation', { name: openingEn.stepsLabel })
   await steps.getByRole('button', { name: openingEn.steps.menu.title }).click()
-  const dishes = page.getByText(/^\d+ dishes on the menu/)
+  const dishes = page.getByText(/^\d+ items on the menu/)
   const before = Number.parseInt((await dishes.textContent()) ?? '', 10)
   await page.getByRole('link', { name: openingEn.menu.import }).click()
   await expect(page.getByRole('radio', { name: importsEn.kinds.menu })).toBeChecked()

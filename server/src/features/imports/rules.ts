@@ -157,7 +157,7 @@ export const allowedOf = (kind: ImportKind, key: string, cell: string): string |
 const MOST_SAMPLES = 5
 
 /**
- * Some lines of a file as they were read, amounts too. Lines with letters that aren't ASCII come before others, since
+ * Some lines of a file as they were read, amounts too, of those that have the right cells. Lines with letters that aren't ASCII come before others, since
  * only these show a wrong encoding.
  */
 export function sampleOf(kind: ImportKind, lines: readonly ReadLine[]): Imported['sample'] {
@@ -166,7 +166,8 @@ export function sampleOf(kind: ImportKind, lines: readonly ReadLine[]): Imported
     const cents = columnOf(kind, key)?.reads === 'money' ? readMoney(cell) : undefined
     return [key, cents === undefined ? cell.slice(0, 60) : toDollars(cents)]
   }
-  return [...lines.filter(isTelling), ...lines.filter((each) => !isTelling(each))]
+  const right = lines.filter(({ wrong }) => wrong === undefined)
+  return [...right.filter(isTelling), ...right.filter((each) => !isTelling(each))]
     .slice(0, MOST_SAMPLES)
     .toSorted((one, other) => one.line - other.line)
     .map(({ line, row }) => ({ line, row: Object.fromEntries(Object.entries(row).map(asRead)) }))

@@ -29,7 +29,7 @@ export function EncodingChoice({ encoding, isBusy, onEncoding }: EncodingChoiceP
       <Select
         value={encoding ?? ''}
         disabled={isBusy}
-        className="max-w-72"
+        className="max-w-96"
         onChange={(event) => {
           const chosen = Encoding.safeParse(event.target.value)
           if (chosen.success) onEncoding(chosen.data)
@@ -57,16 +57,24 @@ export function SampleTable({ kind, sample }: { kind: ImportKind; sample: Import
     const column = columnOf(kind, key)
     return column ? sayIn(column, language) : key
   }
+  if (sample.length === 0) return null
   return (
     <Table
       label={t('sample')}
       columns={[
-        { key: 'line', head: t('line'), align: 'end', card: 'title' },
-        ...keys.map((key) => ({ key, head: headOf(key) })),
+        { key: 'line', head: t('line'), align: 'end', card: 'named' },
+        ...keys.map((key, place) => ({
+          key,
+          head: headOf(key),
+          ...(place === 0 && { card: 'title' as const }),
+        })),
       ]}
       rows={sample}
       keyOf={({ line }) => line}
-      cells={({ line, row }) => ({ ...row, line: <span className="figures">{line}</span> })}
+      cells={({ line, row }) => ({
+        ...Object.fromEntries(keys.map((key) => [key, row[key] ?? <span data-none>–</span>])),
+        line: <span className="figures text-soft">{line}</span>,
+      })}
     />
   )
 }

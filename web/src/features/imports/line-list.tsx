@@ -25,7 +25,7 @@ const cellsOf = ({ line, name, fate }: ImportLine, word: string, says: string) =
   line: <span className="figures text-soft">{line}</span>,
   name: name || '–',
   fate: <Badge tone={tones[fate]}>{word}</Badge>,
-  says: <span className="text-sm">{says}</span>,
+  says: <span className="block max-w-md text-sm">{says}</span>,
 })
 
 type Which = 'all' | ImportLine['fate']

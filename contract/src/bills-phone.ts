@@ -12,6 +12,7 @@ import { MinimumSpend } from './bills-minimum.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, TaxLabel } from './primitives.ts'
 import { AttemptStatus } from './payments.ts'
+import { bookingTopics } from './topics.ts'
 
 /** The key that opens a bill on a guest's phone: 128 random bits. */
 const BillKey = z.string().check(z.regex(/^[\w-]{22}$/))
@@ -207,7 +208,7 @@ export const getPhonePayment = endpoint({
   path: '/api/pay/payments/:id',
   summary: "How a guest's payment for a bill stands, brought up to date",
   reads: ['orders', 'pay'],
-  changes: ['bookings', 'bills', 'pay', 'wallet', 'mail', 'payments'],
+  changes: bookingTopics,
   params: PaymentPath,
   reply: PhonePayment,
 })
@@ -218,7 +219,7 @@ export const dropPhonePayment = endpoint({
   method: 'POST',
   path: '/api/pay/payments/:id/drop',
   summary: 'Let go of a payment for a bill that nobody has paid yet',
-  changes: ['bookings', 'bills', 'pay', 'wallet', 'mail', 'payments'],
+  changes: bookingTopics,
   params: PaymentPath,
   reply: PhonePayment,
 })

@@ -9,10 +9,7 @@ import { TableStatus } from './tables.ts'
 import { bookingTopics } from './topics.ts'
 
 /** The topics that the beginning of a visit may change. */
-const visitTopics = [
-  ...(['availability', 'tables', 'bookings', 'orders', 'bills'] as const),
-  ...(['pay', 'wallet', 'mail', 'audit'] as const),
-] as const
+const visitTopics = [...bookingTopics, 'tables', 'audit'] as const
 
 /**
  * Seats a walk-in: a guest known by name, who holds the table until its end and is charged from now on.

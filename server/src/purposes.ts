@@ -6,19 +6,22 @@ import { onEnd, onNight } from './features/bookings/core/service.ends.ts'
 import { beforeSending } from './features/mail/service.send.ts'
 import { cancelWaiting, moveWaiting } from './features/orders/arrival/service.ts'
 import { admitFood, foodPurpose, prepareFood } from './features/orders/placing/service.card.ts'
+import { followRefund } from './features/payments/refunds/service.ts'
 import { prepareTopUp, topUpPurpose } from './features/payments/service.topup.ts'
 import { readyReminder } from './features/reminders/service.send.ts'
 import type { Payments } from './features/payments/service.ts'
+import { onFollowUp } from './kernel/db/db.ts'
 import type { Kernel } from './kernel/kernel.ts'
 
 /**
- * Joins features with later ones that they must not know: what a card may pay for, what ends with a booking, and
- * what is decided before a message is sent.
+ * Joins features with later ones that they must not know: what a card may pay for, what ends with a booking,
+ * what is decided before a message is sent, and that a card's refund is sent once it is written.
  */
 export function withPurposes(kernel: Kernel): Payments {
   onEnd(cancelWaiting)
   onNight(moveWaiting)
   beforeSending('booking_reminder', readyReminder)
+  onFollowUp(kernel.db, (refundId) => followRefund(kernel, refundId))
   return {
     ...kernel,
     purposes: {

@@ -10,12 +10,13 @@ export async function findAmenity(tx: Tx, id: number): Promise<AmenityRow | unde
 }
 
 /**
- * Locks one amenity until the transaction ends. What only refers to it doesn't wait: a cancellation writes its booking anew,
- * which has the reference looked up again.
+ * Locks one amenity until the transaction ends, unless it is the whole venue, and returns it as it is then. What only refers
+ * to it doesn't wait: a cancellation writes its booking anew, which has the reference looked up again.
  */
-export async function lockAmenity(tx: Tx, id: number): Promise<void> {
-  const rows = tx.select({ id: amenities.id }).from(amenities)
-  await rows.where(eq(amenities.id, id)).for('no key update')
+export async function lockAmenity(tx: Tx, id: number): Promise<AmenityRow | undefined> {
+  const isOne = and(eq(amenities.id, id), eq(amenities.isWholeVenue, false))
+  const [amenity] = await tx.select().from(amenities).where(isOne).for('no key update')
+  return amenity
 }
 
 /** Locks all amenities, in the same order everywhere, so that two such transactions can't deadlock. */

@@ -64,8 +64,9 @@ export async function requireAmenity(tx: Tx, id: number): Promise<AmenityRow> {
  * uses every room, so it locks all amenities.
  */
 export async function lockForBooking(tx: Tx, id: number): Promise<AmenityRow> {
-  const { isWholeVenue } = await requireAmenity(tx, id)
-  await (isWholeVenue ? lockAllAmenities(tx) : lockAmenity(tx, id))
+  const amenity = await lockAmenity(tx, id)
+  if (amenity) return amenity
+  await lockAllAmenities(tx)
   return requireAmenity(tx, id)
 }
 

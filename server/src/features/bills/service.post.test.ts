@@ -113,10 +113,8 @@ describe('a posting', () => {
     const corrected = await further(bill, { lines })
     expect(corrected).toMatchObject({ due: -1_130, bill: { status: 'open', closedAt: null } })
     expect(await points()).toBe(0)
-    const { view, parts } = await run((tx) =>
-      refundCredit(tx, corrected, { cause: 'bill_refund' }, by),
-    )
-    expect(parts).toMatchObject([{ amount: 1_130, method: 'balance' }])
+    const view = await run((tx) => refundCredit(tx, corrected, { cause: 'bill_refund' }, by))
+    expect(view.payments.at(-1)).toMatchObject({ amount: -1_130, method: 'balance' })
     expect(view).toMatchObject({ due: 0, bill: { status: 'paid' } })
     expect(await balance()).toBe(111.3)
   })

@@ -9,14 +9,6 @@ import { refundParts, roundingOf, type RefundPart, type RefundTo } from './rules
 import { post, type By, type Posting } from './service.post.ts'
 import type { BillView } from './view/service.ts'
 
-/** A bill after money went back, and the card refunds to send once this has committed (`sendRefunds`). */
-export interface Refunded {
-  view: BillView
-  parts: RefundPart[]
-  /** The ids of card refunds. */
-  cards: string[]
-}
-
 /** What is said of a refund: its cause, and for one that isn't ordinary why and by whose approval. */
 export interface RefundReason
   extends Pick<NewPayment, 'reason' | 'note' | 'approvedBy'>, Pick<Posting, 'change'> {
@@ -77,7 +69,7 @@ const isNew = (view: BillView, { id }: BillPaymentRow) =>
   !view.payments.some((one) => one.id === id)
 
 /**
- * Gives parts of a locked bill's payments back, each as it says. A card's refund is written down and sent afterwards.
+ * Gives parts of a locked bill's payments back, each as it says. A card's refund is sent once this has committed.
  * Throws `own_refund` where somebody of the staff would give it to their own balance.
  */
 export async function giveBack(
@@ -86,18 +78,17 @@ export async function giveBack(
   parts: readonly RefundPart[],
   { cause, change = {}, ...why }: RefundReason,
   by: By,
-): Promise<Refunded> {
+): Promise<BillView> {
   refuseOwn(parts, [by.actorId, why.approvedBy])
   const payments = paymentsOf(parts).map((payment) => ({ ...payment, ...why }))
   const now = await post(tx, view, { cause, payments, change }, by)
-  const cards: string[] = []
   for (const payment of now.payments.filter((one) => isNew(view, one))) {
     if (payment.method !== 'card' || payment.attemptId === null) continue
     const { id: paymentId, attemptId, amount, tip } = payment
     const refund = { attemptId, paymentId, amount: 0 - amount - tip, at: by.at }
-    cards.push(await refundToCard(tx, { ...refund, reference: `payment:${paymentId}` }))
+    await refundToCard(tx, { ...refund, reference: `payment:${paymentId}` })
   }
-  return { view: now, parts: [...parts], cards }
+  return now
 }
 
 /**
@@ -121,8 +112,7 @@ export async function refundCredit(
   view: BillView,
   { to, ...why }: RefundReason & { to?: RefundTo },
   by: By,
-): Promise<Refunded> {
+): Promise<BillView> {
   const parts = await creditParts(tx, view, to)
-  if (parts.length === 0) return { view, parts, cards: [] }
-  return giveBack(tx, view, parts, why, by)
+  return parts.length === 0 ? view : giveBack(tx, view, parts, why, by)
 }

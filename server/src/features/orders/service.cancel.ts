@@ -34,12 +34,6 @@ export interface Cancellation {
   mover?: CashMover & { role: Role; reason: string }
 }
 
-/** A canceled order's refunds to cards, to send after the commit, and the admin who approved its cash. */
-export interface Canceled {
-  cards: string[]
-  approvedBy: number | null
-}
-
 /**
  * What goes back of a canceled order's own bill: all that is in credit and all tips, by the payments that brought them.
  * What would go to the balance of a closed account stays in credit.
@@ -88,14 +82,15 @@ async function linesOff(
 /**
  * Cancels an order: what is left of its dishes is taken off its bill. If the bill is its own, the money goes back as it
  * came; on a party's bill it stays. Its member is told. The row must be locked. Throws `bill_closed` where its party has
- * paid and left, and `over_cash_limit`. Dishes that were served are given away, so they count for the limits.
+ * paid and left, and `over_cash_limit`. Dishes that were served are given away, so they count for the limits. Returns the
+ * admin who approved it, if one had to.
  */
 export async function cancelOrder(
   tx: Tx,
   order: OrderRow,
   by: By,
   { mover, withBooking = false }: Cancellation,
-): Promise<Canceled> {
+): Promise<number | null> {
   const { at } = by
   requireMove(order, 'canceled')
   await updateOrder(tx, order.id, { status: 'canceled', updatedAt: at })
@@ -108,11 +103,11 @@ export async function cancelOrder(
   const handedBy = mover ? await allowRefund(tx, mover, taken, parts, at) : null
   const approvedBy = handedBy ?? lines.find((line) => line.approvedBy)?.approvedBy ?? null
   const back = { cause, approvedBy }
-  const { cards } = parts.length > 0 ? await giveBack(tx, taken, parts, back, by) : { cards: [] }
+  if (parts.length > 0) await giveBack(tx, taken, parts, back, by)
   const sold = await findLines(tx, order.id)
   await mailCanceled(tx, order, sold, { parts, at, withBooking })
   await announceOrder(tx, order)
-  return { cards, approvedBy }
+  return approvedBy
 }
 
 /**

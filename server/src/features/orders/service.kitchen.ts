@@ -11,10 +11,9 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { byNow } from '../bills/service.post.ts'
 import { approvedIn, proveApproval } from '../members/approval/service.ts'
 import { queuePush } from '../push/service.ts'
-import { sendRefunds } from '../payments/refunds/service.ts'
 import { findLines, findOpenOrders, lockOrder, updateLines, updateOrder } from './repository.ts'
 import { lineStatus, mayMoveAt, moveLines } from './rules.ts'
-import { cancelOrder, type Canceled } from './service.cancel.ts'
+import { cancelOrder } from './service.cancel.ts'
 import { announceOrder, moveOrder, showOrder, toTicket, type OrderRow } from './service.ts'
 
 /** More open orders than a kitchen ever has. */
@@ -56,17 +55,23 @@ async function moveBoard(
 
 /**
  * Moves an order, or one board's lines of it, or cancels it, if it isn't there already; `null` where it is. The result
- * says what a cancellation gives back.
+ * says who approved a cancellation.
  */
-async function moveOn(tx: Tx, order: OrderRow, move: Move, at: Date): Promise<Canceled | null> {
+async function moveOn(
+  tx: Tx,
+  order: OrderRow,
+  move: Move,
+  at: Date,
+): Promise<{ approvedBy: number | null } | null> {
   const { status, board, actor, reason = '' } = move
-  const isMoved = { cards: [], approvedBy: null }
+  const isMoved = { approvedBy: null }
   // An order that waits for its party goes to the kitchen whole.
   if (board === undefined || order.status === 'waiting') {
     if (order.status === status) return null
     if (status === 'canceled') {
       const mover = { ...move, actorId: actor.id, role: actor.role, reason }
-      return cancelOrder(tx, order, await byNow(tx, at, actor.id), { mover })
+      const by = await byNow(tx, at, actor.id)
+      return { approvedBy: await cancelOrder(tx, order, by, { mover }) }
     }
     await moveOrder(tx, order, status, at)
     return isMoved
@@ -101,7 +106,7 @@ export async function setStatus(kernel: Kernel, move: Move): Promise<Ticket> {
   const actorId = actor.id
   await proveApproval(kernel, { actor, approval, from: move.from, repeatable: null })
   const at = clock.now()
-  const { shown, cards } = await transact(db, async (tx) => {
+  await transact(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('not_found')
     if (!mayMoveAt(station?.screen ?? null, order, status)) throw new Refusal('forbidden')
@@ -116,10 +121,6 @@ export async function setStatus(kernel: Kernel, move: Move): Promise<Ticket> {
     }
     const ticket = await showOrder(tx, orderId, toTicket)
     if (ticket.status === 'ready' && order.status !== 'ready') await tellReady(tx, order, at)
-    return { shown: ticket, cards: moved?.cards ?? [] }
   })
-  if (cards.length === 0) return shown
-  // The order is canceled even if the card company doesn't take the refund now.
-  await sendRefunds(kernel, cards)
   return transact(db, (tx) => showOrder(tx, orderId, toTicket))
 }

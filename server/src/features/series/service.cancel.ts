@@ -7,14 +7,13 @@ import type {
 } from '@lantern/contract/series'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import type { RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { repeatableOn, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { byNow } from '../bills/service.post.ts'
 import { cancelRefusal, changeStatus, type BookingRow } from '../bookings/core/service.ts'
 import { wouldCancel } from '../bookings/core/service.bill.ts'
 import { lockPartyBill, readPartyBill, type BillOf } from '../bookings/party/service.ts'
-import { runRefunding } from '../bookings/core/service.refunding.ts'
 import { actingFor } from './policy.ts'
 import { following, isDeskFor, lockFollowing, type From } from './service.following.ts'
 import { sum } from './rules.ts'
@@ -73,8 +72,7 @@ export interface CancelRequest extends From {
   repeatable: RepeatableCall | null
 }
 
-/** Cancels them, and returns the ids of the card refunds to send. */
-async function cancel(tx: Tx, request: CancelRequest, now: Date): Promise<string[]> {
+async function cancel(tx: Tx, request: CancelRequest, now: Date): Promise<void> {
   const { series, bookings } = await lockFollowing(tx, request, { amenityIds: [], now })
   const actorId = actingFor(request.actor, series.userId)
   const isDesk = actorId !== undefined
@@ -87,10 +85,9 @@ async function cancel(tx: Tx, request: CancelRequest, now: Date): Promise<string
     throw new Refusal('refund_changed', { total: toDollars(total) })
   }
   const by = await byNow(tx, now, actorId)
-  const cards: string[] = []
   for (const { booking, back } of canceled) {
     const going = { back, isTold: true, isAbsent: true }
-    cards.push(...(await changeStatus(tx, booking, 'canceled', { ...by, ...going })))
+    await changeStatus(tx, booking, 'canceled', { ...by, ...going })
   }
   const ids = canceled.map(({ booking }) => booking.id)
   await mailSeries(tx, series, { act: 'canceled', ids, cause: String(first.booking.id), at: now })
@@ -99,16 +96,18 @@ async function cancel(tx: Tx, request: CancelRequest, now: Date): Promise<string
     const after = { back: toDollars(total) }
     await audit(tx, { actorId, action: 'booking.cancel-following', subject, after, at: now })
   }
-  return cards
 }
 
 /** Cancels a booking of a series and all that follow (`POST /api/series/{id}/cancel`). */
 export function cancelSeries(kernel: Kernel, request: CancelRequest): Promise<Series> {
   const now = kernel.clock.now()
   const { seriesId: id, repeatable: call } = request
-  return runRefunding(
-    kernel,
+  return repeatableOn(
+    kernel.db,
     { id, repeatable: call },
-    { run: (tx) => cancel(tx, request, now), show: (tx) => showSeries(tx, id, now) },
+    {
+      run: (tx) => cancel(tx, request, now),
+      show: (tx) => showSeries(tx, id, now),
+    },
   )
 }

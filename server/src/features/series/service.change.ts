@@ -10,7 +10,7 @@ import {
 import type { Slot } from '@lantern/contract/slots'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import type { RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { repeatableOn, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { requireAmenity } from '../amenities/service.ts'
@@ -21,7 +21,6 @@ import { roomPriceOn } from '../bookings/core/rules.room.ts'
 import { lockPartyBill, readPartyBill, type BillOf } from '../bookings/party/service.ts'
 import type { BookingRow } from '../bookings/core/service.ts'
 import { wishedPlaces } from '../bookings/making/rules.terms.ts'
-import { runRefunding } from '../bookings/core/service.refunding.ts'
 import { addDays } from '../venue/service.ts'
 import { actingFor, type Actor } from './policy.ts'
 import type { SeriesRow } from './repository.ts'
@@ -122,8 +121,7 @@ export interface ChangeRequest extends From {
   repeatable: RepeatableCall | null
 }
 
-/** Changes them and returns the ids of the card refunds to send. */
-async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<string[]> {
+async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<void> {
   const { actor, body } = request
   const found = await lockFollowing(tx, request, { amenityIds: [body.amenityId], now })
   const locking = { actor, shift: body, billOf: lockPartyBill, now }
@@ -140,9 +138,8 @@ async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<string
   const { series } = found
   const actorId = actingFor(actor, series.userId)
   const by = await byNow(tx, now, actorId)
-  const cards: string[] = []
   for (const { plan, ...billed } of planned.moved) {
-    cards.push(...(await moveOwn(tx, billed, plan, { changedBy: planned.by, by })))
+    await moveOwn(tx, billed, plan, { changedBy: planned.by, by })
   }
   const ids = planned.moved.map(({ booking }) => booking.id)
   const cause = `${first.booking.id}:${first.booking.version}`
@@ -153,16 +150,18 @@ async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<string
     const after = { startTime, endTime, amenityId, total: planned.total }
     await audit(tx, { actorId, action: 'booking.change-following', subject, after, at: now })
   }
-  return cards
 }
 
 /** Changes a booking of a series and all that follow (`POST /api/series/{id}/change`), as the quote said. */
 export function changeSeries(kernel: Kernel, request: ChangeRequest): Promise<Series> {
   const now = kernel.clock.now()
   const { seriesId: id, repeatable: call } = request
-  return runRefunding(
-    kernel,
+  return repeatableOn(
+    kernel.db,
     { id, repeatable: call },
-    { run: (tx) => change(tx, request, now), show: (tx) => showSeries(tx, id, now) },
+    {
+      run: (tx) => change(tx, request, now),
+      show: (tx) => showSeries(tx, id, now),
+    },
   )
 }

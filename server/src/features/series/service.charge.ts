@@ -13,7 +13,6 @@ import {
 } from '../bookings/core/service.ts'
 import { confirmBooking } from '../bookings/making/service.confirm.ts'
 import { findWritten } from '../mail/service.ts'
-import { sendRefunds } from '../payments/refunds/service.ts'
 import { chargesWait, findDue, findToCharge } from './repository.ts'
 import { keptUntil, shortOf, warnedBefore } from './rules.ts'
 import { mailShort, mailUnpaid, warningOf } from './service.letters.ts'
@@ -33,37 +32,31 @@ async function chargeDue(tx: Tx, id: number, now: Date): Promise<void> {
   await confirmBooking(tx, booking, { method: 'balance' }, await byNow(tx, now))
 }
 
-/**
- * Keeps the room of a booking that couldn't be charged for its grace, and releases it after that. Returns the ids of card
- * refunds to send.
- */
-async function letWait(tx: Tx, id: number, now: Date): Promise<string[]> {
+/** Keeps the room of a booking that couldn't be charged for its grace, and releases it after that. */
+async function letWait(tx: Tx, id: number, now: Date): Promise<void> {
   const booking = await lockDue(tx, id, now)
-  if (!booking) return []
+  if (!booking) return
   const until = keptUntil(booking.chargeFailedAt ?? now, booking.during.from)
   if (now >= until) {
-    return changeStatus(tx, booking, 'canceled', { ...(await byNow(tx, now)), isAbsent: true })
-  }
-  if (booking.chargeFailedAt === null) {
+    await changeStatus(tx, booking, 'canceled', { ...(await byNow(tx, now)), isAbsent: true })
+  } else if (booking.chargeFailedAt === null) {
     await noteChargeFailed(tx, id, now)
     await mailUnpaid(tx, booking, { until, at: now })
     await announceBooking(tx, booking)
   }
-  return []
 }
 
 const isShort = (error: unknown) =>
   error instanceof Refusal && error.code === 'insufficient_balance'
 
-async function chargeOrWait(kernel: Kernel, id: number, now: Date): Promise<void> {
-  const { db } = kernel
+async function chargeOrWait({ db }: Kernel, id: number, now: Date): Promise<void> {
   try {
     await transact(db, (tx) => chargeDue(tx, id, now))
   } catch (error) {
     if (!isShort(error)) throw error
   }
   // A booking that was charged stays as it is.
-  await sendRefunds(kernel, await transact(db, (tx) => letWait(tx, id, now)))
+  await transact(db, (tx) => letWait(tx, id, now))
 }
 
 /** Warns of bookings that begin within a week and for which the balance will be short. */

@@ -8,7 +8,7 @@ import {
   type SettingKey,
   type VenueSettings,
 } from '@lantern/contract/settings'
-import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { venueClosedDates, venueSettings, type TaxRate } from './schema.ts'
 
@@ -25,8 +25,12 @@ interface Kept {
   staffPinHash: string | null
 }
 
-/** The row of settings with every rate of the tax, because whoever asks for a price needs both. */
-export type Settings = Values & Kept & { version: number; taxRates: TaxRate[] }
+/**
+ * The row of settings with every rate of the tax and every closed date, in their order, because whoever asks for a price
+ * or a night needs them.
+ */
+export type Settings = Values &
+  Kept & { version: number; taxRates: TaxRate[]; closedDates: string[] }
 
 /** `pointsPerDollar` is the column `points_per_dollar`. */
 const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -38,7 +42,9 @@ const names = [
   'version',
 ]
 
-function settingsOf(row: Readonly<Record<string, unknown>>): Omit<Settings, 'taxRates'>
+function settingsOf(
+  row: Readonly<Record<string, unknown>>,
+): Omit<Settings, 'taxRates' | 'closedDates'>
 function settingsOf(row: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(
     names.map((name) => {
@@ -53,13 +59,20 @@ export async function findSettings(
   tx: Tx,
   { isLocked = false } = {},
 ): Promise<Settings | undefined> {
-  const { rows } = await tx.execute<{ row: Record<string, unknown>; taxRates: TaxRate[] }>(sql`
+  const { rows } = await tx.execute<{
+    row: Record<string, unknown>
+    taxRates: TaxRate[]
+    closedDates: string[]
+  }>(sql`
     SELECT to_jsonb(v) AS row, (SELECT coalesce(jsonb_agg(
       jsonb_build_object('kind', kind, 'from', valid_from, 'basisPoints', bps) ORDER BY valid_from, kind
-    ), '[]') FROM tax_rates) AS "taxRates"
+    ), '[]') FROM tax_rates) AS "taxRates",
+    (SELECT coalesce(jsonb_agg(date ORDER BY date), '[]') FROM venue_closed_dates) AS "closedDates"
     FROM venue_settings v ${isLocked ? sql`FOR UPDATE OF v` : sql``}`)
   const [found] = rows
-  return found && { ...settingsOf(found.row), taxRates: found.taxRates }
+  if (!found) return undefined
+  const { row, ...listed } = found
+  return { ...settingsOf(row), ...listed }
 }
 
 /** Stores changed settings, as the next version. */
@@ -79,23 +92,6 @@ export async function updateSettings(
   await tx.execute(sql`
     UPDATE venue_settings SET ${sql.join(sets)} version = venue_settings.version + 1, updated_at = ${at}
     FROM jsonb_populate_record(NULL::venue_settings, ${JSON.stringify(row)}) AS changed`)
-}
-
-export async function findClosedDates(tx: Tx): Promise<string[]> {
-  const rows = await tx
-    .select({ date: venueClosedDates.date })
-    .from(venueClosedDates)
-    .orderBy(venueClosedDates.date)
-  return rows.map((row) => row.date)
-}
-
-export async function findClosedDatesFrom(tx: Tx, date: string): Promise<string[]> {
-  const rows = await tx
-    .select({ date: venueClosedDates.date })
-    .from(venueClosedDates)
-    .where(gte(venueClosedDates.date, date))
-    .orderBy(venueClosedDates.date)
-  return rows.map((row) => row.date)
 }
 
 /** Removes a discount code. Returns `false` if the venue has another one. */

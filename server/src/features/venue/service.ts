@@ -6,7 +6,7 @@ import { snapshot, type Tx } from '../../kernel/db/db.ts'
 import { readVersion } from '../../kernel/db/db-versions.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Kept, Made, type Memory } from '../../kernel/live/memory.ts'
-import { findClosedDates, findClosedDatesFrom, findSettings, type Settings } from './repository.ts'
+import { findSettings, type Settings } from './repository.ts'
 import { addDays, nightAt } from './rules.ts'
 import { ratesFrom } from './taxes/rules.ts'
 
@@ -24,10 +24,8 @@ export {
   venueClosed,
 } from './rules.ts'
 
-/** The settings with the closed dates from today on. Every rule of the venue uses them. */
-export interface VenueSettings extends Settings {
-  closedDates: string[]
-}
+/** The settings with the closed dates from tonight on. Every rule of the venue uses them. */
+export type VenueSettings = Settings
 
 async function requireSettings(tx: Tx): Promise<Settings> {
   const settings = await findSettings(tx)
@@ -38,8 +36,8 @@ async function requireSettings(tx: Tx): Promise<Settings> {
 /** Reads the settings in this transaction. */
 export async function readSettings(tx: Tx, now: Date): Promise<VenueSettings> {
   const settings = await requireSettings(tx)
-  const tonight = nightAt(now, { ...settings, closedDates: [] })
-  return { ...settings, closedDates: await findClosedDatesFrom(tx, tonight) }
+  const tonight = nightAt(now, settings)
+  return { ...settings, closedDates: settings.closedDates.filter((date) => date >= tonight) }
 }
 
 /** Traces of work from before this time aren't kept any more. */
@@ -57,7 +55,7 @@ const kept = new Kept<KeptVenue>(
   (db) =>
     snapshot(db, async (tx) => ({
       version: await readVersion(tx, 'house'),
-      venue: { ...(await requireSettings(tx)), closedDates: await findClosedDates(tx) },
+      venue: await requireSettings(tx),
     })),
   { causes: ['house', 'venue'] },
 )

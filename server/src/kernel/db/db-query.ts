@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { clientOf, insist, type Db, type Tx } from './db.ts'
+import { statementName } from './prepared.ts'
 
 /** A value for a parameter of a statement. A list becomes a PostgreSQL array. */
 type Value = string | number | boolean | Date | null | readonly (string | number | null)[]
@@ -27,7 +27,7 @@ export const fenced = (columns: string): string => `MATERIALIZED (SELECT ${colum
 
 /** Prepares a reading statement. The values are passed in the order of `$1`, `$2` and so on. */
 export function statement<Row>(text: string): (...values: readonly Value[]) => Statement<Row> {
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
+  const name = statementName(text)
   return (...values) => ({ name, text, values })
 }
 

@@ -40,6 +40,19 @@ describe('a transaction', () => {
     expect(rows).toEqual([{ n: 2 }, { n: 2 }])
   })
 
+  it('prepares a statement that comes often, and leaves one that comes once to be planned each time', async () => {
+    const read = (note: string) => sql`SELECT n FROM pair WHERE id = ${1} ${sql.raw(`-- ${note}`)}`
+    const prepared = await transact(club.kernels[0].db, async (tx) => {
+      for (let turn = 0; turn < 6; turn += 1) await tx.execute(read('often'))
+      await tx.execute(read('once'))
+      const { rows } = await tx.execute<{ statement: string }>(
+        sql`SELECT statement FROM pg_prepared_statements WHERE statement LIKE '%FROM pair WHERE id = $1 --%'`,
+      )
+      return rows.map(({ statement }) => statement.split('-- ').at(-1))
+    })
+    expect(prepared).toEqual(['often'])
+  })
+
   it('that fails for good is not, and leaves nothing', async () => {
     let tries = 0
     const failing = transact(club.kernels[0].db, async (tx) => {

@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Env } from '../env.ts'
+import { preparing } from './prepared.ts'
 import { giveUpSilent, isSilence } from './silence.ts'
 
 /** How a database is reached. */
@@ -117,6 +118,28 @@ function hear({ $client: pool }: Db, notices: readonly object[]): void {
   if (notices.length > 0) hearings.get(pool)?.(notices)
 }
 
+type FollowUp = (id: string) => Promise<void>
+const followUps = new WeakMap<pg.Pool, FollowUp>()
+/** The ids that each running transaction has left to be followed up, in their order. */
+const leftBehind = new WeakMap<Tx, string[]>()
+
+/**
+ * Registers what this process does with the ids that a transaction has left by `followUp`, one after another, once it has
+ * committed. `transact` waits for it. What it throws is dropped, because the transaction stands whatever happens: the rows
+ * that the ids name must be found again by a job.
+ */
+export function onFollowUp({ $client: pool }: Db, run: FollowUp): void {
+  followUps.set(pool, run)
+}
+
+/** Leaves an id to be followed up if and only if the transaction commits. */
+export function followUp(tx: Tx, id: string): void {
+  leftBehind.set(tx, [...(leftBehind.get(tx) ?? []), id])
+}
+
+/** Whether a transaction leaves something that changes what it did as soon as it has committed. */
+export const hasFollowUps = (tx: Tx): boolean => leftBehind.has(tx)
+
 /** The name of the channel (LISTEN/NOTIFY) between instances. */
 export const CHANNEL = 'lantern'
 
@@ -163,11 +186,11 @@ async function withinTransaction<T>(
   db: Db,
   run: (tx: Tx) => Promise<T>,
   config?: PgTransactionConfig,
-): Promise<T> {
+): Promise<{ result: T; left: readonly string[] }> {
   const client = await db.$client.connect()
   let begun: Tx | undefined
   try {
-    const result = await drizzle(client).transaction(async (tx) => {
+    const result = await drizzle(preparing(client)).transaction(async (tx) => {
       begun = tx
       clients.set(tx, client)
       const told = await run(tx)
@@ -175,7 +198,7 @@ async function withinTransaction<T>(
       return told
     }, config)
     if (begun) hear(db, [...(untold.get(begun)?.values() ?? [])])
-    return result
+    return { result, left: (begun && leftBehind.get(begun)) ?? [] }
   } catch (error) {
     throw begun ? error : new NeverBegun('BEGIN failed', { cause: error })
   } finally {
@@ -196,15 +219,7 @@ const isPassing = (error: unknown): boolean =>
 /** A short random pause that grows with each try. It gives the pool time to notice its other dead connections. */
 const rest = (attempt: number) => pause(attempt * 5 + Math.random() * 20)
 
-/**
- * Runs one transaction. After a deadlock, a serialisation failure or a connection that was dead from the start
- * it is run again, up to five times, so that a member sees none of these.
- */
-export async function transact<T>(
-  db: Db,
-  run: (tx: Tx) => Promise<T>,
-  config?: PgTransactionConfig,
-): Promise<T> {
+async function untilDone<T>(db: Db, run: (tx: Tx) => Promise<T>, config?: PgTransactionConfig) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await withinTransaction(db, run, config)
@@ -213,6 +228,21 @@ export async function transact<T>(
       await rest(attempt)
     }
   }
+}
+
+/**
+ * Runs one transaction, and what it leaves to be followed up (`followUp`). After a deadlock, a serialisation failure or a
+ * connection that was dead from the start it is run again, up to five times, so that a member sees none of these.
+ */
+export async function transact<T>(
+  db: Db,
+  run: (tx: Tx) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> {
+  const { result, left } = await untilDone(db, run, config)
+  const follow = followUps.get(db.$client)
+  for (const id of left) await follow?.(id).catch(() => undefined)
+  return result
 }
 
 /** Runs several reads on one snapshot of the database. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { transact, type Db, type Tx } from './db.ts'
+import { hasFollowUps, transact, type Db, type Tx } from './db.ts'
 import { look, statement } from './db-query.ts'
 import { Refusal } from '../http/errors.ts'
 
@@ -78,28 +78,45 @@ async function claim(tx: Tx, call: RepeatableCall): Promise<string | null> {
 }
 
 /**
- * Runs a use case in one transaction, once per key, and returns its answer. Without a key it runs each time. The key is
- * written in the same transaction, so a refused call leaves none and may be tried again. Throws `key_reused` if the key came
- * with another content before, and whatever the use case throws.
+ * Runs a use case in one transaction, once per key, and returns its answer: where it left something to be followed up, as
+ * it is after that. Without a key it runs each time. The key is written in the same transaction, so a refused call leaves
+ * none and may be tried again. Throws `key_reused` if the key came with another content before, and whatever the use case
+ * throws.
  */
-export function repeatable<Id extends number | string, T>(
+export async function repeatable<Id extends number | string, T>(
   db: Db,
   call: RepeatableCall | null,
   { run, show, id: read }: UseCase<Id, T>,
 ): Promise<T> {
-  return transact(db, async (tx) => {
+  const { answer, later } = await transact(db, async (tx) => {
     const kept = call && (await claim(tx, call))
-    if (kept !== null) return show(tx, read(kept))
+    if (kept !== null) return { answer: await show(tx, read(kept)), later: null }
     const id = await run(tx)
-    const answer = await show(tx, id)
+    const shown = await show(tx, id)
     if (call) {
       await tx.execute(sql`
         UPDATE idempotency_keys SET effect_id = ${String(id)}
         WHERE key = ${call.key} AND member_id = ${call.memberId} AND route = ${call.route}`)
     }
-    return answer
+    return { answer: shown, later: hasFollowUps(tx) ? { id } : null }
   })
+  return later ? transact(db, (tx) => show(tx, later.id)) : answer
 }
+
+/** The same for an act on a row that is there already, by its number. */
+export const repeatableOn = <T>(
+  db: Db,
+  { id, repeatable: call = null }: { id: number; repeatable?: RepeatableCall | null },
+  act: { run: (tx: Tx) => Promise<unknown>; show: (tx: Tx) => Promise<T> },
+): Promise<T> =>
+  repeatable(db, call, {
+    async run(tx) {
+      await act.run(tx)
+      return id
+    },
+    show: act.show,
+    id: Number,
+  })
 
 /** Deletes keys older than a day. The database's clock set their times, so the database's clock is asked. */
 export async function forgetOldKeys(tx: Tx): Promise<void> {

@@ -8,7 +8,6 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { approvedIn, proveApproval } from '../../members/approval/service.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
-import { sendRefunds } from '../../payments/refunds/service.ts'
 import { partsBy, refundable, tipFollowing, tipsBack, type RefundPart } from '../rules.ts'
 import { byNow } from '../service.post.ts'
 import { allowRefund, giveBack, recipientsOf } from '../service.refund.ts'
@@ -70,8 +69,7 @@ async function whyTip(tx: Tx, request: Request, { lines }: BillView, tip: Cents,
   return { reason, note, approvedBy: await allow(tx, request, { amount: tip }, at) }
 }
 
-/** Gives back, and returns the ids of the card refunds to send after the commit. */
-async function refund(tx: Tx, request: Request, at: Date): Promise<string[]> {
+async function refund(tx: Tx, request: Request, at: Date): Promise<void> {
   const { actor, approval, from, billId, body } = request
   const view = await lockCorrectable(tx, billId, at)
   checkVersion(view, body.version)
@@ -82,7 +80,7 @@ async function refund(tx: Tx, request: Request, at: Date): Promise<string[]> {
   const handedBy = await allowRefund(tx, mover, view, parts, at)
   const approvedBy = why?.approvedBy ?? handedBy
   const reason = { cause: 'bill_refund' as const, ...why, approvedBy }
-  const { cards } = await giveBack(tx, view, parts, reason, await byNow(tx, at, actor.id))
+  await giveBack(tx, view, parts, reason, await byNow(tx, at, actor.id))
   await audit(tx, {
     actorId: actor.id,
     action: 'bill.refund',
@@ -96,7 +94,6 @@ async function refund(tx: Tx, request: Request, at: Date): Promise<string[]> {
     },
     at,
   })
-  return cards
 }
 
 /**
@@ -107,10 +104,5 @@ export async function refundBill(kernel: Kernel, request: Request): Promise<Bill
   const { actor, body } = request
   if (body.method === 'elsewhere' && actor.role !== 'admin') throw new Refusal('forbidden')
   await proveApproval(kernel, request)
-  let cards: string[] = []
-  const bill = await onBill(kernel, request, async (tx, at) => {
-    cards = await refund(tx, request, at)
-  })
-  await sendRefunds(kernel, cards)
-  return bill
+  return onBill(kernel, request, (tx, at) => refund(tx, request, at))
 }

@@ -5,7 +5,7 @@ import type { Spending } from '@lantern/contract/spending'
 import { divideBill } from '@lantern/contract/splitting'
 import { transact, type Db, type Tx } from '../../../kernel/db/db.ts'
 import { askOf } from '../../../kernel/db/db-query.ts'
-import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import {
@@ -206,18 +206,18 @@ export async function showBill(on: Db | Tx, id: number, at: Date): Promise<Bill>
 /** Acts on a bill, once per key where the call carries one, and answers with the bill as it is then. */
 export function onBill(
   { db, clock }: Kernel,
-  { billId, repeatable: call = null }: { billId: number; repeatable?: RepeatableCall | null },
+  { billId: id, ...call }: { billId: number; repeatable?: RepeatableCall | null },
   act: (tx: Tx, at: Date) => Promise<unknown>,
 ): Promise<Bill> {
   const at = clock.now()
-  return repeatable(db, call, {
-    async run(tx) {
-      await act(tx, at)
-      return billId
+  return repeatableOn(
+    db,
+    { id, ...call },
+    {
+      run: (tx) => act(tx, at),
+      show: (tx) => showBill(tx, id, at),
     },
-    show: (tx, id) => showBill(tx, id, at),
-    id: Number,
-  })
+  )
 }
 
 /** One bill (`GET /api/staff/bills/{id}`). */

@@ -9,7 +9,7 @@ import { percentAt } from '@lantern/contract/refunds'
 import { isSameSlot, slotIn, type Slot } from '@lantern/contract/slots'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
 import { byNow, type By } from '../../bills/service.post.ts'
@@ -24,7 +24,6 @@ import { changeRefusal, isDesksBill } from '../core/rules.change.ts'
 import { sumsOn } from '../core/rules.sums.ts'
 import { changeRoomPrice, payRoom, readBillOf } from '../core/service.bill.ts'
 import { mailChanged, membersParts } from '../core/service.letters.ts'
-import { runRefunding } from '../core/service.refunding.ts'
 import { dropChange, showBooking } from '../core/service.ts'
 import { wishedPlaces } from '../making/rules.terms.ts'
 import { changedMoney } from './rules.ts'
@@ -193,7 +192,7 @@ export async function moveOwn(
   { booking, bill }: Billed,
   planned: Awaited<ReturnType<typeof planChange>>,
   { changedBy, by }: { changedBy: ChangedBy; by: By },
-): Promise<string[]> {
+): Promise<void> {
   const { id, userId: memberId } = booking
   const { during, isPaidLater } = planned
   const now = by.at
@@ -204,14 +203,13 @@ export async function moveOwn(
   const row = changedBy === 'member' ? changedRow(booking, now) : { updatedAt: now }
   const moved = await rescheduleTo(tx, booking, there, row)
   const view = await changeRoomPrice(tx, bill, moved, there, by)
-  if (isPaidLater) return []
+  if (isPaidLater) return
   const cause = 'booking_moved'
-  if (view.due <= 0) return (await refundCredit(tx, view, { cause }, by)).cards
-  await payRoom(tx, view, { method: 'balance', amount: view.due }, cause, by)
-  return []
+  if (view.due <= 0) await refundCredit(tx, view, { cause }, by)
+  else await payRoom(tx, view, { method: 'balance', amount: view.due }, cause, by)
 }
 
-async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<string[]> {
+async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<void> {
   const { memberId, bookingId, wish } = request
   const { version, amenityId } = wish
   const { amenity, ...billed } = await lockOwn(tx, memberId, { bookingId, version, amenityId }, now)
@@ -222,9 +220,8 @@ async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<string
   const { booking } = billed
   if (!request.isSignedIn && isDearer(booking, planned)) throw new Refusal('change_needs_sign_in')
   const by = await byNow(tx, now)
-  const cards = await moveOwn(tx, billed, planned, { changedBy: 'member', by })
+  await moveOwn(tx, billed, planned, { changedBy: 'member', by })
   await mailChanged(tx, booking, now)
-  return cards
 }
 
 /**
@@ -234,9 +231,12 @@ async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<string
 export function changeBooking(kernel: Kernel, request: ChangeRequest): Promise<Booking> {
   const now = kernel.clock.now()
   const { bookingId: id, repeatable: call } = request
-  return runRefunding(
-    kernel,
+  return repeatableOn(
+    kernel.db,
     { id, repeatable: call },
-    { run: (tx) => change(tx, request, now), show: (tx) => showBooking(tx, id, now) },
+    {
+      run: (tx) => change(tx, request, now),
+      show: (tx) => showBooking(tx, id, now),
+    },
   )
 }

@@ -18,7 +18,7 @@ import {
 } from '../../bills/rules.ts'
 import { findBillOfBooking, lockViewOf, newBill } from '../../bills/service.ts'
 import { post, type By } from '../../bills/service.post.ts'
-import { creditParts, giveBack, type Refunded } from '../../bills/service.refund.ts'
+import { creditParts, giveBack } from '../../bills/service.refund.ts'
 import { viewBill, type BillView } from '../../bills/view/service.ts'
 import type { BookingRow } from './repository.ts'
 import { tellNight } from './service.ends.ts'
@@ -311,16 +311,17 @@ export async function cancelRoom(
   booking: Pick<BookingRow, 'id' | 'amenityId'>,
   going: GoingBack,
   by: By,
-): Promise<Refunded> {
+): Promise<{ view: BillView; parts: RefundPart[] }> {
   const { back, feeOff } = going
   const lines = cancelingLines(view, booking, feeOff ? (back ?? 0) - feeOff.amount : back)
   const change = { isTab: false }
   const kept = await post(tx, view, { cause: 'booking_refund', lines, change }, by)
   const canceled = feeOff ? await leaveFeeOff(tx, kept, feeOff, by) : kept
   const parts = await partsBack(tx, canceled, going)
-  if (parts.length === 0) return { view: canceled, parts, cards: [] }
+  if (parts.length === 0) return { view: canceled, parts }
   const { approvedBy = null } = going
-  return giveBack(tx, canceled, parts, { cause: 'booking_refund', approvedBy }, by)
+  const refund = { cause: 'booking_refund' as const, approvedBy }
+  return { view: await giveBack(tx, canceled, parts, refund, by), parts }
 }
 
 /** Puts a room back on its bill that a cancellation or a no-show had taken off, and takes the cancellation fee off again. */

@@ -2,11 +2,8 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import type { By } from '../../bills/service.post.ts'
 import type { BookingRow } from './repository.ts'
 
-/**
- * What a later feature does when a booking's party won't come any more, in the booking's transaction. Returns the ids of
- * the card refunds to send once it has committed.
- */
-export type OnEnd = (tx: Tx, booking: BookingRow, by: By) => Promise<string[]>
+/** The call of a later feature for a booking whose party won't come any more, in the booking's transaction. */
+export type OnEnd = (tx: Tx, booking: BookingRow, by: By) => Promise<void>
 
 const told = new Set<OnEnd>()
 
@@ -38,8 +35,6 @@ export const tellNight: OnNight = async (tx, booking, by) => {
 }
 
 /** Calls those registered for a booking that was canceled, completed or a no-show. The booking must be locked. */
-export async function tellEnd(tx: Tx, booking: BookingRow, by: By): Promise<string[]> {
-  const cards: string[] = []
-  for (const tell of told) cards.push(...(await tell(tx, booking, by)))
-  return cards
+export const tellEnd: OnEnd = async (tx, booking, by) => {
+  for (const tell of told) await tell(tx, booking, by)
 }

@@ -221,28 +221,27 @@ export async function endHoldsInTheWay(
   for (const hold of await lockHoldsInTheWay(tx, way)) await endHold(tx, hold, way.now)
 }
 
-/** Takes a canceled booking's room off its bill and gives the money back. Returns the ids of card refunds to send. */
-async function giveBack(tx: Tx, booking: BookingRow, by: Change): Promise<string[]> {
+/** Takes a canceled booking's room off its bill and gives the money back. */
+async function giveBack(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
   const view = await lockBillOf(tx, booking, by.at)
-  const { cards, parts } = await cancelRoom(tx, view, booking, by, by)
+  const { parts } = await cancelRoom(tx, view, booking, by, by)
   if (!by.isTold) await mailCanceled(tx, booking, { parts, at: by.at })
-  return cards
 }
 
 /**
  * The one way a booking changes its state, with all that hangs on it: its rooms, what waits for its party, of one that is
- * canceled the money, the letter, the screens. The row must be locked. Returns the ids of the card refunds to send once
- * it has committed (`sendRefunds`). Throws `bill_closed` where a canceled booking's bill was written off.
+ * canceled the money, the letter, the screens. The row must be locked. Throws `bill_closed` where a canceled booking's
+ * bill was written off.
  */
 export async function changeStatus(
   tx: Tx,
   booking: BookingRow,
   status: BookingStatus,
   by: Change,
-): Promise<string[]> {
+): Promise<void> {
   if (status === 'canceled' && booking.holdExpiresAt !== null) {
     await endHold(tx, booking, by.at)
-    return []
+    return
   }
   checkMayBecome(booking, status)
   await checkTime(tx, booking, status, by.at)
@@ -254,15 +253,13 @@ export async function changeStatus(
       ? { canceledAt: by.at }
       : { holdExpiresAt: null, chargeAt: null, chargeFailedAt: null }),
   })
-  const cards: string[] = []
   if (!holdsRoom(status)) {
     await vacate(tx, booking.id)
     await dropChange(tx, booking.id, by.at)
-    cards.push(...(await tellEnd(tx, booking, by)))
+    await tellEnd(tx, booking, by)
   }
-  if (status === 'canceled') cards.push(...(await giveBack(tx, booking, by)))
+  if (status === 'canceled') await giveBack(tx, booking, by)
   await announceBooking(tx, booking)
-  return cards
 }
 
 /**

@@ -5,7 +5,7 @@ import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Origin } from '../../../kernel/db/security-events.ts'
 import type { Viewer } from '../../../kernel/http/session/session.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -23,7 +23,6 @@ import { findAffected } from '../amenities/service.affected.ts'
 import { awaitsCharge } from '../core/rules.ts'
 import { backByRule, paidFor, sumsOn } from '../core/rules.sums.ts'
 import { lockBillOf, previewCancel, type FeeOff } from '../core/service.bill.ts'
-import { runRefunding } from '../core/service.refunding.ts'
 import { changeStatus, showBooking } from '../core/service.ts'
 import { requireSeen } from '../party/service.ts'
 import { callNoShow, letLeave } from '../party/service.leave.ts'
@@ -81,11 +80,8 @@ type StatusWish = Received<typeof setBookingStatus>['body']
 const paymentOf = (booking: BookingRow, { payment }: StatusWish) =>
   payment ?? (awaitsCharge(booking) ? 'balance' : 'none')
 
-/** What a change of a state has done: the card refunds to send, and what the log tells besides the wish. */
-interface Done {
-  cards: string[]
-  told?: Readonly<Record<string, unknown>>
-}
+/** What the log tells of a change of a state besides the wish. */
+type Told = Readonly<Record<string, unknown>>
 
 /**
  * What of a cancellation fee is left off, within the limits of the person who does it; nothing where that is none of it.
@@ -113,7 +109,7 @@ async function cancelAtDesk(
   booking: BookingRow,
   { actor, from, body }: DeskRequest<StatusWish>,
   by: By,
-): Promise<Done> {
+): Promise<Told> {
   const { back: wished, reason, refundTo, approval } = body
   const view = await lockBillOf(tx, booking, by.at)
   const sums = sumsOn(view)
@@ -133,11 +129,11 @@ async function cancelAtDesk(
   const mover = { actorId: actor.id, approval, from }
   const approvedBy = await allowRefund(tx, mover, view, parts, by.at)
   const going = { back, refundTo, approvedBy, feeOff }
-  const cards = await changeStatus(tx, booking, 'canceled', { ...by, ...going })
-  if (paid === 0) return { cards }
+  await changeStatus(tx, booking, 'canceled', { ...by, ...going })
+  if (paid === 0) return {}
   const more = feeOff && { backByRule: toDollars(byRule) }
   const approved = approvedIn(approvedBy ?? feeOff?.approvedBy ?? null)
-  return { cards, told: { back: toDollars(back), ...more, ...approved } }
+  return { back: toDollars(back), ...more, ...approved }
 }
 
 /** Moves a booking to the state that was wished for. */
@@ -146,29 +142,27 @@ async function moveTo(
   booking: BookingRow,
   request: DeskRequest<StatusWish>,
   by: By,
-): Promise<Done> {
+): Promise<Told> {
   const { status, owing = false } = request.body
   if (status === 'canceled') return cancelAtDesk(tx, booking, request, by)
-  if (status === 'completed') return { cards: await letLeave(tx, booking, { by, owing }) }
-  if (status === 'no_show') return { cards: await callNoShow(tx, booking, by) }
-  if (booking.status === 'pending') {
+  if (status === 'completed') await letLeave(tx, booking, { by, owing })
+  else if (status === 'no_show') await callNoShow(tx, booking, by)
+  else if (booking.status === 'pending') {
     const payment = paymentOf(booking, request.body)
     const paying = { method: payment === 'none' ? null : payment, shown: request.body.dueNow }
     await confirmBooking(tx, booking, paying, by)
-    return { cards: [] }
-  }
-  return { cards: await changeStatus(tx, booking, status, by) }
+  } else await changeStatus(tx, booking, status, by)
+  return {}
 }
 
-/** Returns the ids of the card refunds to send. */
-async function changeAtDesk(tx: Tx, request: DeskRequest<StatusWish>, at: Date): Promise<string[]> {
+async function changeAtDesk(tx: Tx, request: DeskRequest<StatusWish>, at: Date): Promise<void> {
   const { actor, bookingId, body } = request
   const { status, payment, refundTo, reason, version, owing = false } = body
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Refusal('not_found')
   if (booking.holdExpiresAt !== null) throw new Refusal('wrong_state', { status: booking.status })
   await requireSeen(tx, booking, version, at)
-  const { cards, told } = await moveTo(tx, booking, request, await byNow(tx, at, actor.id))
+  const told = await moveTo(tx, booking, request, await byNow(tx, at, actor.id))
   await audit(tx, {
     actorId: actor.id,
     action: 'booking.status',
@@ -177,7 +171,6 @@ async function changeAtDesk(tx: Tx, request: DeskRequest<StatusWish>, at: Date):
     after: { status, payment, refundTo, reason, ...told, ...(owing && { owing }) },
     at,
   })
-  return cards
 }
 
 /**
@@ -192,9 +185,12 @@ export async function setStatus(
   const { approval } = body
   await proveApproval(kernel, { actor, approval, from, repeatable: call })
   const now = kernel.clock.now()
-  return runRefunding(
-    kernel,
+  return repeatableOn(
+    kernel.db,
     { id, repeatable: call },
-    { run: (tx) => changeAtDesk(tx, request, now), show: (tx) => showBooking(tx, id, now) },
+    {
+      run: (tx) => changeAtDesk(tx, request, now),
+      show: (tx) => showBooking(tx, id, now),
+    },
   )
 }

@@ -5,7 +5,7 @@ import { toDollars } from '@lantern/contract/pricing'
 import { refundSteps } from '@lantern/contract/refunds'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { repeatable, repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { byNow } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
@@ -15,7 +15,6 @@ import { countPastOf, findOwn, findPast, findUpcoming } from '../core/repository
 import { cancelRefusal, refundFrom } from '../core/rules.ts'
 import { readBillOf, wouldCancel } from '../core/service.bill.ts'
 import { membersParts } from '../core/service.letters.ts'
-import { runRefunding } from '../core/service.refunding.ts'
 import { changeStatus, showBooking, toBooking } from '../core/service.ts'
 import { makeBooking } from '../making/service.ts'
 
@@ -73,23 +72,19 @@ function requireBill(bill: BillView | undefined): BillView {
   return bill
 }
 
-/** Cancels a booking. Returns the ids of the card refunds to send. */
 async function cancel(
   tx: Tx,
   { memberId, bookingId, back: shown }: CancelRequest,
   now: Date,
-): Promise<string[]> {
+): Promise<void> {
   const booking = requireCancelable(await lockBooking(tx, bookingId), memberId, now)
   const bill = requireBill(await lockViewOf(tx, bookingId, now))
   const { back, total } = await wouldCancel(tx, booking, bill, now)
   if (shown !== undefined && shown !== total) {
     throw new Refusal('refund_changed', { total: toDollars(total) })
   }
-  return changeStatus(tx, booking, 'canceled', {
-    ...(await byNow(tx, now)),
-    back,
-    isAbsent: true,
-  })
+  const by = await byNow(tx, now)
+  await changeStatus(tx, booking, 'canceled', { ...by, back, isAbsent: true })
 }
 
 /** What canceling a member's own booking now would give back (`GET /api/bookings/{id}/cancel`). */
@@ -118,10 +113,13 @@ export function quoteCancel(
 export function cancelBooking(kernel: Kernel, request: CancelRequest): Promise<Booking> {
   const now = kernel.clock.now()
   const { bookingId: id, repeatable: call } = request
-  return runRefunding(
-    kernel,
+  return repeatableOn(
+    kernel.db,
     { id, repeatable: call },
-    { run: (tx) => cancel(tx, request, now), show: (tx) => showBooking(tx, id, now) },
+    {
+      run: (tx) => cancel(tx, request, now),
+      show: (tx) => showBooking(tx, id, now),
+    },
   )
 }
 

@@ -4,7 +4,6 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { askOf } from '../../../kernel/db/db-query.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { byAt } from '../../bills/service.post.ts'
-import { sendRefunds } from '../../payments/refunds/service.ts'
 import { addDays, nightAt, readSettings } from '../../venue/service.ts'
 import { phoneNumberOf } from '../../venue/service.phone.ts'
 import { lockBooking } from '../core/repository.ts'
@@ -60,19 +59,17 @@ export async function readNoShows(
  * Marks overdue bookings as no-shows, if the venue's settings say so. Any instance may run it, and two at once mark
  * each booking once. A party that came or said it would be late meanwhile is left alone.
  */
-export async function callMissed(kernel: Kernel): Promise<void> {
-  const { db, clock } = kernel
+export async function callMissed({ db, clock }: Kernel): Promise<void> {
   const now = clock.now()
   for (const { id } of await askOf(db)(missed(now))) {
-    const cards = await transact(db, async (tx) => {
+    await transact(db, async (tx) => {
       const venue = await readSettings(tx, now)
       const { noShowByItself, graceMinutes } = venue
       const booking = await lockBooking(tx, id)
       const isAgreed = booking?.status === 'confirmed' || booking?.status === 'paid_online'
-      if (!booking || !noShowByItself || !isAgreed || isSeated(booking)) return []
-      if (missedFrom(booking, graceMinutes) > now) return []
-      return callNoShow(tx, booking, byAt(venue, now))
+      if (!booking || !noShowByItself || !isAgreed || isSeated(booking)) return
+      if (missedFrom(booking, graceMinutes) > now) return
+      await callNoShow(tx, booking, byAt(venue, now))
     })
-    await sendRefunds(kernel, cards)
   }
 }

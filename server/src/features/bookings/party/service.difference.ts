@@ -69,8 +69,8 @@ async function giveBackBy(
   }))
   const mover = { actorId: actor.id, approval, from }
   const approvedBy = await allowRefund(tx, mover, view, parts, by.at)
-  const back = await giveBack(tx, view, parts, { cause: 'booking_moved', approvedBy }, by)
-  return { view: back.view, approvedBy }
+  const why = { cause: 'booking_moved' as const, approvedBy }
+  return { view: await giveBack(tx, view, parts, why, by), approvedBy }
 }
 
 /**

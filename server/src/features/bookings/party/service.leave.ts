@@ -20,24 +20,18 @@ export interface Leaving {
 /**
  * The only way a party leaves, in time or after it. Its booking is completed, and its room is free at once. The rest of
  * its minimum spend is put on its bill, and the bill is closed if nothing is due on it. If something is due the bill
- * stays open, and `money_owed` is thrown until somebody confirms. The booking must be locked. Returns the ids of card
- * refunds to send.
+ * stays open, and `money_owed` is thrown until somebody confirms. The booking must be locked.
  */
-export async function letLeave(
-  tx: Tx,
-  booking: BookingRow,
-  { by, owing }: Leaving,
-): Promise<string[]> {
+export async function letLeave(tx: Tx, booking: BookingRow, { by, owing }: Leaving): Promise<void> {
   const was = await lockPartyBill(tx, booking, by.at)
   const aligned = await alignShortfall(tx, await openForParty(tx, booking, was), by)
   const now = await closeBillOnLeaving(tx, aligned, by)
   const held = await findHeld(tx, booking.id)
-  const cards = await changeStatus(tx, booking, 'completed', by)
+  await changeStatus(tx, booking, 'completed', by)
   const isAsked = now.bill.status === 'open' && now.due > 0
   if (isAsked && !owing) throw new Refusal('money_owed', { total: toDollars(now.due) })
   await noteAct(tx, { before: booking, held, was, now }, 'leave', by)
   if (booking.checkedInAt !== null) await cleanAfter(tx, held, by.at)
-  return cards
 }
 
 /** Has the rooms of a party that left cleaned for as long as the venue takes for it. */
@@ -50,13 +44,12 @@ async function cleanAfter(tx: Tx, held: readonly HeldTable[], at: Date): Promise
 
 /**
  * Marks a party that never came as a no-show, whether a person or the job says so: what was paid for its room is kept, and
- * nothing else is due for it. The booking must be locked. Returns the ids of card refunds to send.
+ * nothing else is due for it. The booking must be locked.
  */
-export async function callNoShow(tx: Tx, booking: BookingRow, by: By): Promise<string[]> {
+export async function callNoShow(tx: Tx, booking: BookingRow, by: By): Promise<void> {
   const held = await findHeld(tx, booking.id)
-  const cards = await changeStatus(tx, booking, 'no_show', by)
+  await changeStatus(tx, booking, 'no_show', by)
   const was = await lockPartyBill(tx, booking, by.at)
-  const missed = await cancelRoom(tx, was, booking, { back: 0, isAbsent: true }, by)
-  await noteAct(tx, { before: booking, held, was, now: missed.view }, 'no_show', by)
-  return [...cards, ...missed.cards]
+  const { view: now } = await cancelRoom(tx, was, booking, { back: 0, isAbsent: true }, by)
+  await noteAct(tx, { before: booking, held, was, now }, 'no_show', by)
 }

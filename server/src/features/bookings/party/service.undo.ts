@@ -72,14 +72,13 @@ async function giveRoomsBack(tx: Tx, bookingId: number, { held, row }: Before, n
   }
 }
 
-/** The ids of card refunds to send for an act that was undone, and the admin who approved it. */
-interface Undone {
-  cards: string[]
-  approvedBy: number | null
-}
-
-/** Undoes a walk-in: its booking is canceled, and what it paid goes back as it came. */
-async function unseat(tx: Tx, booking: BookingRow, mover: CashMover, by: By): Promise<Undone> {
+/** Undoes a walk-in: its booking is canceled, and what it paid goes back as it came. Returns who approved that. */
+async function unseat(
+  tx: Tx,
+  booking: BookingRow,
+  mover: CashMover,
+  by: By,
+): Promise<number | null> {
   const view = await lockPartyBill(tx, booking, by.at)
   const isByMachine = view.payments[0]?.method === 'terminal'
   const refundTo = isByMachine ? ('terminal' as const) : ('cash' as const)
@@ -88,7 +87,8 @@ async function unseat(tx: Tx, booking: BookingRow, mover: CashMover, by: By): Pr
   await updateBooking(tx, booking.id, { checkedInAt: null })
   const going = { ...by, refundTo, approvedBy }
   const here = { ...booking, checkedInAt: null }
-  return { cards: await changeStatus(tx, here, 'canceled', going), approvedBy }
+  await changeStatus(tx, here, 'canceled', going)
+  return approvedBy
 }
 
 /** What an act took goes back as it came. Throws `undo_too_late` if some of it has gone back already. */
@@ -119,19 +119,19 @@ interface Undoing {
   mover: CashMover
 }
 
-/** Takes the money of an act back, both ways. */
+/** Takes the money of an act back, both ways. Returns the bill, and the admin who approved it. */
 async function reverseMoney(
   tx: Tx,
   { act, mover }: Undoing,
   view: BillView,
   by: By,
-): Promise<Undone & { view: BillView }> {
+): Promise<{ view: BillView; approvedBy: number | null }> {
   const cause = act.kind === 'no_show' ? 'booking_refund' : 'booking_moved'
   const [parts, payments] = [takenBy(act, view), givenBy(act, view)]
   const taken = payments.length === 0 ? view : await post(tx, view, { cause, payments }, by)
-  if (parts.length === 0) return { view: taken, cards: [], approvedBy: null }
+  if (parts.length === 0) return { view: taken, approvedBy: null }
   const approvedBy = await allowRefund(tx, mover, taken, parts, by.at)
-  return { ...(await giveBack(tx, taken, parts, { cause, approvedBy }, by)), approvedBy }
+  return { view: await giveBack(tx, taken, parts, { cause, approvedBy }, by), approvedBy }
 }
 
 /** Throws `undo_too_late` if somebody has taken something off the room since the act, because its money has moved. */
@@ -146,8 +146,8 @@ function requireUncorrected({ lines }: BillView, { act, stood }: Undoing): void 
   if (!isSame || isFeeOff) throw new Refusal('undo_too_late')
 }
 
-/** Puts a room's price on its bill back to what it was before an act, and its money. */
-async function putPriceBack(tx: Tx, undoing: Undoing, by: By): Promise<Undone> {
+/** Puts a room's price on its bill back to what it was before an act, and its money. Returns who approved that. */
+async function putPriceBack(tx: Tx, undoing: Undoing, by: By): Promise<number | null> {
   const { act, booking, stood } = undoing
   const isMissed = act.kind === 'no_show'
   const view = await (isMissed ? lockPartyBill : lockBillOf)(tx, booking, by.at)
@@ -157,9 +157,9 @@ async function putPriceBack(tx: Tx, undoing: Undoing, by: By): Promise<Undone> {
   const restored = isMissed
     ? await restoreRoom(tx, view, room, by)
     : await changeRoomPrice(tx, view, room, { price, taxLabel, given }, by)
-  const { view: now, ...undone } = await reverseMoney(tx, undoing, restored, by)
+  const { view: now, approvedBy } = await reverseMoney(tx, undoing, restored, by)
   if (isMissed && stood.isTab) await openTab(tx, now)
-  return undone
+  return approvedBy
 }
 
 /** A bill is a tab again, or none, as it was before its party came or left. */
@@ -173,11 +173,11 @@ async function putTabBack(tx: Tx, { act, booking, stood }: Undoing, by: By): Pro
   }
 }
 
-/** Puts a booking back to what it was before an act, with its rooms and its bill. */
-async function putBack(tx: Tx, undoing: Undoing, by: By): Promise<Undone> {
+/** Puts a booking back to what it was before an act, with its rooms and its bill. Returns who approved that. */
+async function putBack(tx: Tx, undoing: Undoing, by: By): Promise<number | null> {
   const { act, booking, stood } = undoing
   const isPriced = act.kind === 'move' || act.kind === 'extend' || act.kind === 'no_show'
-  const undone = isPriced ? await putPriceBack(tx, undoing, by) : { cards: [], approvedBy: null }
+  const approvedBy = isPriced ? await putPriceBack(tx, undoing, by) : null
   if (!isPriced) await putTabBack(tx, undoing, by)
   await giveRoomsBack(tx, booking.id, stood, by.at)
   if (act.kind === 'leave') {
@@ -191,7 +191,7 @@ async function putBack(tx: Tx, undoing: Undoing, by: By): Promise<Undone> {
   await updateBooking(tx, booking.id, { ...row, updatedAt: by.at })
   await announceBooking(tx, booking)
   if (row.amenityId !== booking.amenityId) await announceAvailability(tx, row.amenityId)
-  return undone
+  return approvedBy
 }
 
 /** For so long after an act its undoing is the correction of a mistake. Later its party has had what it undoes. */
@@ -228,15 +228,15 @@ async function giftOf(
 /**
  * Undoes the latest act of a party, by an act of its own. It works on the same night, while its rooms are free, what
  * was given back can still be taken, nothing was taken off what it charged, and its booking is as the act left it.
- * Returns the ids of card refunds to send, and what was given away by it. Throws `over_cash_limit` for much cash that goes
- * back without an approval.
+ * Returns what was given away by it, in cents, and the admin who approved it. Throws `over_cash_limit` for much cash that
+ * goes back without an approval.
  */
 export async function undoAct(
   tx: Tx,
   { bookingId, version, act: wished }: Seen & { act: PartyAct },
   asking: Pick<Asking, 'actor' | 'approval' | 'from'>,
   by: By,
-): Promise<Undone & { given: Cents }> {
+): Promise<{ given: Cents; approvedBy: number | null }> {
   const { actorId, at } = by
   const known = await findLastAct(tx, bookingId)
   const before = Before.safeParse(known?.before).data
@@ -257,7 +257,7 @@ export async function undoAct(
   const was = await lockPartyBill(tx, booking, at)
   refuseForgetting(act, was, at)
   const mover = { actorId: asking.actor.id, approval: asking.approval, from: asking.from }
-  const { cards, approvedBy: handedBy } =
+  const handedBy =
     act.kind === 'seat'
       ? await unseat(tx, booking, mover, by)
       : await putBack(tx, { act, booking, stood: Before.parse(act.before), mover }, by)
@@ -266,5 +266,5 @@ export async function undoAct(
   const undo = { bookingId, kind: 'undo', actorId, at, before: act.before, undoes: act.id } as const
   const gift = given > 0 ? { given, approvedBy, givenOn: by.today } : {}
   await insertAct(tx, { ...undo, ...gift })
-  return { cards, given, approvedBy: approvedBy ?? handedBy }
+  return { given, approvedBy: approvedBy ?? handedBy }
 }

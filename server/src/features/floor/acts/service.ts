@@ -30,7 +30,6 @@ import { undoAct } from '../../bookings/party/service.undo.ts'
 import { seatGuest } from '../../bookings/party/service.walk-in.ts'
 import { approvedIn, proveApproval } from '../../members/approval/service.ts'
 import { releaseOrders } from '../../orders/arrival/service.ts'
-import { sendRefunds } from '../../payments/refunds/service.ts'
 import {
   HIGHLIGHT_MS,
   highlightTable,
@@ -215,19 +214,15 @@ export async function undo(
   const { approval, ...undoing } = body
   const actorId = actor.id
   await proveApproval(kernel, { actor, approval, from, repeatable: repeated })
-  let cards: string[] = []
-  const shown = await partyOnce(kernel, { actorId, repeatable: repeated }, async (tx, by) => {
+  return partyOnce(kernel, { actorId, repeatable: repeated }, async (tx, by) => {
     const { at } = by
     const asking = { actor, approval, from }
     const undone = await undoAct(tx, { bookingId: id, ...undoing }, asking, by)
-    cards = undone.cards
     const given = undone.given > 0 && { amount: toDollars(undone.given) }
     const after = { act: body.act, ...given, ...approvedIn(undone.approvedBy) }
     await audit(tx, { actorId, action: 'booking.undo', subject: `booking:${id}`, after, at })
     return id
   })
-  await sendRefunds(kernel, cards)
-  return shown
 }
 
 /** Stands for a booking's id if the table was marked by hand. */
@@ -235,14 +230,8 @@ const NOBODY = 0
 
 type Leaving = DeskCall<Received<typeof leaveTable>['body']> & Repeatable
 
-/** The booking whose party left a table, if one was there, and the card refunds to send. */
-interface Left {
-  bookingId: number | null
-  cards: string[]
-}
-
-/** Lets the party leave that the screen showed at a table. */
-async function leaveNow(tx: Tx, { id, actorId, body }: Leaving, at: Date): Promise<Left> {
+/** Lets the party leave that the screen showed at a table. Returns its booking's id, if one was there. */
+async function leaveNow(tx: Tx, { id, actorId, body }: Leaving, at: Date): Promise<number | null> {
   const { party, owing = false } = body
   const by = await byNow(tx, at, actorId)
   if (!party) {
@@ -250,36 +239,32 @@ async function leaveNow(tx: Tx, { id, actorId, body }: Leaving, at: Date): Promi
     await requireSeenTable(tx, id, ({ bookingId }) => bookingId === null, at)
     const due = await closeBillOfTable(tx, id, by)
     if (due > 0 && !owing) throw new Refusal('money_owed', { total: toDollars(due) })
-    return { bookingId: null, cards: [] }
+    return null
   }
   const booking = await lockParty(tx, party, at)
   const isHere = (await findHeld(tx, booking.id)).some(({ tableId }) => tableId === id)
   if (!isHere || !isSeated(booking)) await requireSeenTable(tx, id, () => false, at)
-  return { bookingId: booking.id, cards: await letLeave(tx, booking, { by, owing }) }
+  await letLeave(tx, booking, { by, owing })
+  return booking.id
 }
 
 /**
  * Customer Left (`POST /api/staff/tables/{id}/leave`): the party that the screen showed there leaves, and what staff
  * had set by hand is cleared.
  */
-export async function leave(kernel: Kernel, call: Leaving): Promise<StaffBooking | null> {
-  const { db, clock } = kernel
+export function leave({ db, clock }: Kernel, call: Leaving): Promise<StaffBooking | null> {
   const at = clock.now()
   const { actorId, id, body } = call
-  let cards: string[] = []
-  const answer = await repeatable(db, call.repeatable, {
+  return repeatable(db, call.repeatable, {
     async run(tx) {
       const left = await leaveNow(tx, call, at)
-      cards = left.cards
       await markByHand(tx, id, { status: 'available', until: null, name: null }, at)
       const owing = body.owing ? { owing: true } : {}
-      const after = { bookings: left.bookingId === null ? [] : [left.bookingId], ...owing }
+      const after = { bookings: left === null ? [] : [left], ...owing }
       await audit(tx, { actorId, action: 'table.leave', subject: `table:${id}`, after, at })
-      return left.bookingId ?? NOBODY
+      return left ?? NOBODY
     },
     show: async (tx, left) => (left === NOBODY ? null : showStaffBooking(tx, left, at)),
     id: Number,
   })
-  await sendRefunds(kernel, cards)
-  return answer
 }

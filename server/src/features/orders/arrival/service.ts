@@ -111,9 +111,7 @@ export const moveWaiting: OnNight = async (tx, { id, bookingDate: night }, by) =
 
 /** Cancels the orders that waited for a party that won't come, and refunds them the way they were paid. */
 export const cancelWaiting: OnEnd = async (tx, { id }, by) => {
-  const cards: string[] = []
   for (const order of await lockWaiting(tx, id)) {
-    cards.push(...(await cancelOrder(tx, order, by, { withBooking: true })).cards)
+    await cancelOrder(tx, order, by, { withBooking: true })
   }
-  return cards
 }

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { begin, deliver, pay, slot } from '../../../../test/card-payment.ts'
 import { openClub, type Club } from '../../../../test/club.ts'
 import { transact } from '../../../kernel/db/db.ts'
+import { CardsUnreachable } from '../../../kernel/providers/card-provider.ts'
 import { reconcile } from '../service.reconcile.ts'
-import { refundToCard, sendRefunds } from './service.ts'
+import { refundToCard } from './service.ts'
 
 let club: Club
 beforeAll(async () => {
@@ -37,18 +38,25 @@ async function paid(): Promise<string> {
   return attemptOf(member.person.id)
 }
 
-/** Writes a refund down, at one of the instances, and tells its id. */
+/** Writes a refund down, at one of the instances, which sends it then. */
 const owe = (attemptId: string, amount: number, reference: string = randomUUID(), instance = 0) =>
   transact((club.kernels[instance] ?? club.kernels[0]).db, (tx) =>
     refundToCard(tx, { attemptId, paymentId: null, amount, reference, at }),
   )
 
-const statusOf = async (id: string) => {
+const statusOf = async (reference: string) => {
   const { rows } = await club.pool.query<{ status: string }>(
-    'SELECT status FROM payment_refunds WHERE id = $1',
-    [id],
+    'SELECT status FROM payment_refunds WHERE reference = $1',
+    [reference],
   )
   return rows[0]?.status
+}
+
+/** Keeps the refunds that are written down from being sent, until the company is there again. */
+const unreachable = () => {
+  const { cards } = club.kernels[0]
+  if (!cards) throw new Error('this club takes no cards')
+  return vi.spyOn(cards, 'refund').mockRejectedValue(new CardsUnreachable('nobody answers'))
 }
 
 describe('what goes back to a card', () => {
@@ -74,6 +82,31 @@ describe('what goes back to a card', () => {
     await expect(owe(attempt, 100, cause)).rejects.toThrow('has given money back already')
   })
 
+  it('is sent as soon as its cause has committed, and never where that is rolled back', async () => {
+    const attempt = await paid()
+    const [sent, undone] = [randomUUID(), randomUUID()]
+    await owe(attempt, 100, sent)
+    expect(await statusOf(sent)).toBe('succeeded')
+    const rolledBack = transact(club.kernels[0].db, async (tx) => {
+      const refund = { attemptId: attempt, paymentId: null, amount: 100, reference: undone, at }
+      await refundToCard(tx, refund)
+      throw new Error('the act failed')
+    })
+    await expect(rolledBack).rejects.toThrow('the act failed')
+    expect(await statusOf(undone)).toBeUndefined()
+  })
+
+  it('is sent by the reconciler where the company could not be reached', async () => {
+    const silence = unreachable()
+    const reference = randomUUID()
+    await owe(await paid(), 100, reference)
+    expect(await statusOf(reference)).toBe('created')
+    silence.mockRestore()
+    await reconcile(club.kernels[0], fail)
+    await reconcile(club.kernels[0], fail)
+    expect(await statusOf(reference)).toBe('succeeded')
+  })
+
   it('comes from money that came', async () => {
     const member = await club.signedIn()
     await begin(member, slot())
@@ -84,11 +117,13 @@ describe('what goes back to a card', () => {
 describe('a refund on its way', () => {
   it('waits for no other: those that take days are asked about less and less often', async () => {
     const attempt = await paid()
+    const silence = unreachable()
     for (let turn = 0; turn < 25; turn += 1) await owe(attempt, 50)
     const { rowCount: waiting } = await club.pool.query(
       `UPDATE payment_refunds SET status = 'pending', provider_refund_id = id
        WHERE status = 'created'`,
     )
+    silence.mockRestore()
     const { cards } = club.kernels[0]
     if (!cards) throw new Error('this club takes no cards')
     const asked = vi
@@ -96,7 +131,10 @@ describe('a refund on its way', () => {
       .mockImplementation(async (id) => ({ id, status: 'pending', failure: null }))
     // The new refund is also asked about by its own message, and the provider has a name for it.
     const times = () => asked.mock.calls.filter(([id]) => !id.startsWith('re_')).length
-    const fresh = await owe(await paid(), 2_500)
+    const unsent = unreachable()
+    const fresh = randomUUID()
+    await owe(await paid(), 2_500, fresh)
+    unsent.mockRestore()
     const tick = () => reconcile(club.kernels[0], fail)
     await tick()
     await tick()
@@ -119,15 +157,15 @@ describe('a refund on its way', () => {
     await reconcile(club.kernels[0], fail)
     club.clock.set(new Date(club.clock.now().getTime() + 60_000))
     await reconcile(club.kernels[0], fail)
-    const id = await owe(await attemptOf(member.person.id), 9_000)
-    await sendRefunds(club.kernels[0], [id])
+    const reference = randomUUID()
+    await owe(await attemptOf(member.person.id), 9_000, reference)
     await club.pool.query(`UPDATE sandbox.refunds SET refund = refund || '{"created": 0}'`)
     // The first message says that it is pending. When it comes, that isn't true any more.
     await club.pool.query("UPDATE sandbox.deliveries SET deliver_at = 'infinity'")
     await deliver(club)
-    expect(await statusOf(id)).toBe('succeeded')
+    expect(await statusOf(reference)).toBe('succeeded')
     await club.pool.query("UPDATE sandbox.deliveries SET deliver_at = '2020-01-01'")
     await deliver(club)
-    expect(await statusOf(id)).toBe('succeeded')
+    expect(await statusOf(reference)).toBe('succeeded')
   })
 })

@@ -5,7 +5,7 @@ import {
   type CardRefund,
 } from '../../../kernel/providers/card-provider.ts'
 import { audit } from '../../../kernel/db/audit.ts'
-import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { followUp, transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
@@ -34,14 +34,14 @@ export interface CardRefundOwed {
 }
 
 /**
- * Writes down that money goes back to its card, in the transaction of its cause. The provider hears of it afterwards
- * (`sendRefunds`). Returns the refund's id. It is never more than was captured less what already goes back: a caller that
- * asks for more has a bug, and it throws.
+ * Writes down that money goes back to its card, in the transaction of its cause. The provider hears of it as soon as that
+ * has committed; the cause stands if it can't be sent then, and the reconciler sends it. It is never more than was captured
+ * less what already goes back: a caller that asks for more has a bug, and it throws.
  */
 export async function refundToCard(
   tx: Tx,
   { attemptId, paymentId, amount, reference, at }: CardRefundOwed,
-): Promise<string> {
+): Promise<void> {
   const attempt = await lockAttempt(tx, attemptId)
   if (attempt?.status !== 'succeeded') throw new Error(`attempt ${attemptId} brought no money`)
   if (amount > attempt.amount - (await refundedOf(tx, attemptId))) {
@@ -50,7 +50,7 @@ export async function refundToCard(
   const refund = { attemptId, paymentId, amount, reference, createdAt: at, updatedAt: at }
   const written = await insertRefund(tx, refund)
   if (!written) throw new Error(`${reference} has given money back already`)
-  return written.id
+  followUp(tx, written.id)
 }
 
 /** Sends money of an attempt back to its card that was never in our books, because its subject was gone. */
@@ -59,7 +59,7 @@ export const returnToCard = (
   { id: attemptId }: { id: string },
   amount: Cents,
   at: Date,
-): Promise<string> => {
+): Promise<void> => {
   const reference = `attempt:${attemptId}:returned`
   return refundToCard(tx, { attemptId, paymentId: null, amount, reference, at })
 }
@@ -104,14 +104,6 @@ function askProvider(cards: CardProvider, refund: RefundRow, intentId: string) {
   const { id, providerRefundId, amount, tries } = refund
   if (providerRefundId !== null) return cards.retrieveRefund(providerRefundId)
   return cards.refund({ refundId: id, key: `${id}:${tries}`, intentId, amount })
-}
-
-/**
- * Sends refunds that have been written down. Their causes stand whatever happens; the reconciler sends what can't be sent
- * now, and logs why.
- */
-export async function sendRefunds(kernel: Kernel, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await followRefund(kernel, id).catch(() => undefined)
 }
 
 /** Updates the refund that a report of the provider names. */

@@ -5,7 +5,7 @@ import type { PaymentProblem } from '@lantern/contract/payments'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { CardsUnreachable, type CardIntent } from '../../../kernel/providers/card-provider.ts'
-import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { followUp, transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -17,7 +17,6 @@ import { giveBack as giveBillBack } from '../../bills/service.refund.ts'
 import { findFailed, insertRefund } from '../refunds/repository.ts'
 import { findForReview, findOwed, findUnexplained, type Payer } from './repository.ts'
 import { reviewChoices } from '../rules.ts'
-import { sendRefunds } from '../refunds/service.ts'
 import { creditBalance } from '../service.topup.ts'
 import { purposeNameOf, purposeOf, type Payments } from '../service.ts'
 
@@ -108,17 +107,16 @@ export async function examine(
 }
 
 /** The captured money becomes the payer's balance. */
-async function credit(tx: Tx, attempt: Attempt, amount: Cents, at: Date): Promise<string[]> {
+async function credit(tx: Tx, attempt: Attempt, amount: Cents, at: Date): Promise<void> {
   await creditBalance(tx, 'late_payment', { ...attempt, amount }, at)
   await updateAttempt(tx, attempt.id, { status: 'succeeded', outcome: 'credited', amount })
-  return []
 }
 
 /** The captured money goes back to its card. It was never in our books. */
-async function giveBack(tx: Tx, { id }: Attempt, amount: Cents, at: Date): Promise<string[]> {
+async function giveBack(tx: Tx, { id }: Attempt, amount: Cents, at: Date): Promise<void> {
   const refund = { attemptId: id, amount, reference: `attempt:${id}:reviewed` }
   const written = await insertRefund(tx, { ...refund, createdAt: at, updatedAt: at })
-  return written ? [written.id] : []
+  if (written) followUp(tx, written.id)
 }
 
 const effects = { credit, refund: giveBack }
@@ -136,14 +134,13 @@ export async function resolve(
   const { db, clock } = payments
   const known = requireUnreviewed(await transact(db, (tx) => findAttempt(tx, attemptId)))
   const intent = how === 'note' ? null : await askAbout(payments, known)
-  const cards = await transact(db, async (tx) => {
+  await transact(db, async (tx) => {
     const attempt = requireUnreviewed(await lockAttempt(tx, attemptId))
     const at = clock.now()
-    const sent: string[] = []
     if (how !== 'note' && intent) {
       const { canCredit, canRefund } = reviewChoices(attempt, intent)
       if (!(how === 'credit' ? canCredit : canRefund)) throw new Refusal('review_impossible')
-      sent.push(...(await effects[how](tx, attempt, intent.amount, at)))
+      await effects[how](tx, attempt, intent.amount, at)
       // The slot or goods that it was for are free again.
       await purposeOf(payments, attempt).giveUp(tx, attempt, at)
     }
@@ -157,9 +154,7 @@ export async function resolve(
       after: { how, note, amount, ...(attempt.userId !== null && { userId: attempt.userId }) },
       at,
     })
-    return sent
   })
-  await sendRefunds(payments, cards)
 }
 
 /**

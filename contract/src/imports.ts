@@ -51,8 +51,8 @@ interface AllowedValue extends InEach {
 interface ImportColumn extends InEach {
   readonly needed?: true
   readonly example: string
-  /** `money` is shown in the preview as it was read. */
-  readonly reads?: 'money' | 'whole'
+  /** An amount is shown in the preview as it was read. */
+  readonly reads?: 'money'
   /** The values that it may have, by the name under which they are stored. */
   readonly allowed?: Readonly<Record<string, AllowedValue>>
 }
@@ -83,7 +83,7 @@ export const importColumns = {
     phone: { en: 'Phone', ch: '电话', example: '416 555 0100' },
     status: { en: 'Status', ch: '等级', example: 'VIP', allowed: statuses },
     balance: { en: 'Balance', ch: '余额', example: '40.00', reads: 'money' },
-    points: { en: 'Points', ch: '积分', example: '120', reads: 'whole' },
+    points: { en: 'Points', ch: '积分', example: '120' },
   },
   menu: {
     category: { en: 'Category', ch: '分类', needed: true, example: 'Tea' },
@@ -104,7 +104,7 @@ export const importColumns = {
     name: { en: 'Name', ch: '姓名', needed: true, example: 'Example guest' },
     email: { en: 'Email', ch: '邮箱', example: '' },
     phone: { en: 'Phone', ch: '电话', example: '416 555 0100' },
-    people: { en: 'People', ch: '人数', example: '6', reads: 'whole' },
+    people: { en: 'People', ch: '人数', example: '6' },
     notes: { en: 'Notes', ch: '备注', example: 'Birthday' },
   },
 } as const satisfies Record<ImportKind, Readonly<Record<string, ImportColumn>>>

@@ -105,6 +105,8 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
   return canRead(bytes, 'utf-8') ? 'utf-8' : guessLegacy(bytes)
 }
 
-/** Whether a file is a workbook of Excel, Numbers or LibreOffice, which are ZIP files, or an old one of Excel. */
+/** How workbooks of Excel, Numbers and LibreOffice begin, which are ZIP files, and old ones of Excel. */
+const workbooks = ['504b0304', 'd0cf11e0']
+
 export const isWorkbook = (bytes: Uint8Array): boolean =>
-  /^(?:PK\x03\x04|\xd0\xcf\x11\xe0)/.test(Buffer.from(bytes.subarray(0, 4)).toString('latin1'))
+  workbooks.includes(Buffer.from(bytes.subarray(0, 4)).toString('hex'))

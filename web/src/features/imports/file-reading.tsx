@@ -46,6 +46,13 @@ export function EncodingChoice({ encoding, isBusy, onEncoding }: EncodingChoiceP
   )
 }
 
+const none = <span data-none>–</span>
+
+const cellsOf = ({ line, row }: Imported['sample'][number], keys: readonly string[]) => ({
+  ...Object.fromEntries(keys.map((key) => [key, row[key] ?? none])),
+  line: <span className="figures text-soft">{line}</span>,
+})
+
 /** Some lines as they were read, so that somebody sees wrong letters and amounts before they import. */
 export function SampleTable({ kind, sample }: { kind: ImportKind; sample: Imported['sample'] }) {
   const t = useTranslations('imports')
@@ -71,10 +78,7 @@ export function SampleTable({ kind, sample }: { kind: ImportKind; sample: Import
       ]}
       rows={sample}
       keyOf={({ line }) => line}
-      cells={({ line, row }) => ({
-        ...Object.fromEntries(keys.map((key) => [key, row[key] ?? <span data-none>–</span>])),
-        line: <span className="figures text-soft">{line}</span>,
-      })}
+      cells={(each) => cellsOf(each, keys)}
     />
   )
 }

@@ -296,6 +296,7 @@ const adminOpening = createRoute({
 const adminImports = createRoute({
   getParentRoute: () => admins,
   path: '/admin/imports',
+  validateSearch: texts('kind'),
   ...titled('staff.titles.imports'),
   ...page(() => import('../pages/admin-imports.tsx'), ['imports']),
 })

@@ -83,30 +83,25 @@ export function UndoApproval({
   )
 }
 
-/** The acts that ask something first. */
-export type Asked =
-  | 'repeat'
-  | 'series'
-  | 'late'
-  | 'confirm'
-  | 'cancel'
-  | 'noShow'
-  | 'reschedule'
-  | 'requests'
-
-/** The dialog of an act that asks something first. */
-export default function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {
-  if (asked === 'confirm') return <ConfirmBooking {...props} />
-  if (asked === 'cancel') return <CancelBooking {...props} />
-  if (asked === 'late') return <RunningLate {...props} />
-  if (asked === 'noShow') return <NoShow {...props} />
-  if (asked === 'requests') return <Requests {...props} />
+function Series(props: BookingDialogProps) {
   const { seriesId } = props.booking
-  return (
-    <>
-      {asked === 'repeat' && <RepeatDialog {...props} />}
-      {asked === 'series' && seriesId !== null && <SeriesDialog {...props} seriesId={seriesId} />}
-      {asked === 'reschedule' && <RescheduleBooking {...props} />}
-    </>
-  )
+  return seriesId !== null && <SeriesDialog {...props} seriesId={seriesId} />
+}
+
+/** The dialog of each act that asks something first. */
+const dialogs = {
+  repeat: RepeatDialog,
+  series: Series,
+  late: RunningLate,
+  confirm: ConfirmBooking,
+  cancel: CancelBooking,
+  noShow: NoShow,
+  reschedule: RescheduleBooking,
+  requests: Requests,
+} as const
+export type Asked = keyof typeof dialogs
+
+export default function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {
+  const Asked = dialogs[asked]
+  return <Asked {...props} />
 }

@@ -138,6 +138,8 @@ export const settings = {
   topUpMax: { section: 'money', schema: TopUpBound, isMoney: true, isGuarded: true },
   /** Within how many days a member must pay an owed bill. */
   billDays: { section: 'money', schema: whole(0, 365) },
+  /** Whether staff who aren't admins may lower the price of a dish or a room. */
+  staffLowerPrices: { section: 'money', schema: z.boolean(), isGuarded: true },
   /** The most that a staff member may take off bills in a night without an admin's approval. */
   correctionLimit: { section: 'money', schema: MoneyInput, isMoney: true, isGuarded: true },
   /** The most percent of a bill that a staff member may take off without an admin's approval. */

@@ -117,6 +117,7 @@ CREATE TABLE venue_settings (
   -- After this many minutes from its start a party may be called a no-show, and is by itself where so set.
   grace_minutes         integer NOT NULL DEFAULT 15 CHECK (grace_minutes BETWEEN 0 AND 120),
   no_show_by_itself     boolean NOT NULL DEFAULT false,
+  staff_lower_prices    boolean NOT NULL DEFAULT true,
   -- So many no-shows within so many days: the next booking is paid ahead. 0 is no such rule.
   no_show_limit         integer NOT NULL DEFAULT 0 CHECK (no_show_limit BETWEEN 0 AND 20),
   no_show_days          integer NOT NULL DEFAULT 180 CHECK (no_show_days BETWEEN 1 AND 730),

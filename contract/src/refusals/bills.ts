@@ -77,7 +77,7 @@ export const billsRefusals = {
   },
   price_by_admin: {
     status: 403,
-    en: 'Only an admin makes something cheaper. Please ask one.',
+    en: 'Prices are lowered by an admin here. Please ask one.',
     ch: '降价须由管理员操作，请联系管理员。',
   },
   own_bill: {

@@ -58,7 +58,7 @@ describe('the price of an hour, and a minimum spend', () => {
     { weekdays, partyFrom, amount },
   ]
 
-  it('are made higher by the staff, and lower by admins alone', async () => {
+  it('are made higher by the staff, and lower by admins alone where the venue says so', async () => {
     const admin = await club.signedIn({ role: 'admin' })
     const { id } = (await staff.call(createAmenity, { body: tea })).reply
     expect((await change(id, { pricePerHour: '40.00' })).reply.pricePerHour).toBe('40.00')
@@ -71,8 +71,11 @@ describe('the price of an hour, and a minimum spend', () => {
       { minimumSpends: spend('100.00', 1, [5]) },
       { minimumSpends: [...spend('100.00'), ...spend('50.00', 4)] },
     ]
+    await club.pool.query('UPDATE venue_settings SET staff_lower_prices = false')
     for (const body of cheaper) expect((await change(id, body)).code).toBe('price_by_admin')
     for (const body of cheaper) expect((await change(id, body, admin)).code).toBeNull()
+    await club.pool.query('UPDATE venue_settings SET staff_lower_prices = true')
+    expect((await change(id, { pricePerHour: '38.00' })).reply.pricePerHour).toBe('38.00')
   })
 })
 

@@ -6,7 +6,7 @@ import type {
   NewPartyAmount,
   PartyAmount,
 } from '@lantern/contract/amenities'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { amountFrom } from '@lantern/contract/spending'
 import { audit, changesBetween } from '../../kernel/db/audit.ts'
 import { bothChanged, bothNames } from '../../kernel/both-names.ts'
@@ -117,18 +117,16 @@ export async function changeAmenity(
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** Throws `price_by_admin` where a change makes an hour or the minimum spend of some party cheaper. */
-function refuseCheaperTerms(actor: Viewer, was: AmenityRow, is: AmenityRow): void {
-  refuseCheaper(actor, was.pricePerHour, is.pricePerHour)
+/** The prices of an amenity before and after a change: of an hour, and the minimum spend of each kind of party. */
+function pricesOf(was: AmenityRow, is: AmenityRow): { was: Cents; is: Cents }[] {
   const sizes = [...was.minimumSpends, ...is.minimumSpends].map(({ partyFrom }) => partyFrom)
-  for (const people of sizes) {
-    for (const weekday of weekdays) {
-      const [before, after] = [was, is].map(({ minimumSpends }) =>
-        amountFrom(minimumSpends, { weekday, people }),
-      )
-      refuseCheaper(actor, before ?? 0, after ?? 0)
-    }
-  }
+  const spends = sizes.flatMap((people) =>
+    weekdays.map((weekday) => ({
+      was: amountFrom(was.minimumSpends, { weekday, people }),
+      is: amountFrom(is.minimumSpends, { weekday, people }),
+    })),
+  )
+  return [{ was: was.pricePerHour, is: is.pricePerHour }, ...spends]
 }
 
 /**
@@ -138,11 +136,11 @@ function refuseCheaperTerms(actor: Viewer, was: AmenityRow, is: AmenityRow): voi
 export async function refuseCheaperRoom(
   tx: Tx,
   actor: Viewer,
-  { from, to }: { from: number | null; to: number | null },
+  { from, to, at }: { from: number | null; to: number | null; at: Date },
 ): Promise<void> {
   if (to === null) return
   const was = from === null ? Infinity : (await requireAmenity(tx, from)).pricePerHour
-  refuseCheaper(actor, was, (await requireAmenity(tx, to)).pricePerHour)
+  await refuseCheaper(tx, actor, [{ was, is: (await requireAmenity(tx, to)).pricePerHour }], at)
 }
 
 /**
@@ -165,10 +163,11 @@ export function editAmenity(
       ...(minimumSpends !== undefined && { minimumSpends: amountsOf(minimumSpends) }),
       ...(deposits !== undefined && { deposits: amountsOf(deposits) }),
     }
-    refuseCheaperTerms(actor, amenity, { ...amenity, ...change })
+    const at = clock.now()
+    await refuseCheaper(tx, actor, pricesOf(amenity, { ...amenity, ...change }), at)
     const isBack = asked.isActive === true && !amenity.isActive
     const action = isBack ? 'amenity.restore' : 'amenity.change'
-    await changeAmenity(tx, amenity, change, { actorId: actor.id, action, at: clock.now() })
+    await changeAmenity(tx, amenity, change, { actorId: actor.id, action, at })
     return showManaged(tx, id)
   })
 }

@@ -55,7 +55,7 @@ describe('a bulk edit (product#menu-management)', () => {
 })
 
 describe('a price', () => {
-  it('is made higher by the staff, and lower by admins alone', async () => {
+  it('is made higher by the staff, and lower by admins alone where the venue says so', async () => {
     const [, , item] = await menuOf(club)
     if (!item) throw new Error('the menu has no third item')
     const params = { id: String(item.id) }
@@ -63,11 +63,16 @@ describe('a price', () => {
     const higher = toDollars(toCents(item.price) + 100)
     expect((await to(higher)).reply.price).toBe(higher)
     expect((await to(higher)).code).toBeNull()
+    await club.pool.query('UPDATE venue_settings SET staff_lower_prices = false')
     expect((await to(item.price)).code).toBe('price_by_admin')
     const bulk = { items: [item.id], updateData: { price: item.price } }
     expect((await staff.call(bulkUpdateFoodItems, { body: bulk })).code).toBe('price_by_admin')
     const admin = await club.signedIn({ role: 'admin' })
     expect((await to(item.price, admin)).reply.price).toBe(item.price)
+    await club.pool.query('UPDATE venue_settings SET staff_lower_prices = true')
+    const lower = toDollars(toCents(item.price) - 100)
+    expect((await to(lower)).reply.price).toBe(lower)
+    expect((await to(item.price)).reply.price).toBe(item.price)
   })
 })
 

@@ -186,7 +186,8 @@ async function edit(tx: Tx, { actor, itemIds, change, version, action }: Edit, a
   const isStale = version !== undefined && rows.some((row) => row.version !== version)
   if (isStale) throw new Refusal('stale')
   const price = change.price === undefined ? null : toCents(change.price)
-  for (const row of rows) refuseCheaper(actor, row.price, price ?? row.price)
+  const prices = rows.map((row) => ({ was: row.price, is: price ?? row.price }))
+  await refuseCheaper(tx, actor, prices, at)
   if (rows.some(({ imageUrl }) => imageUrl !== change.imageUrl))
     await claimPicture(tx, change.imageUrl)
   // A change of names takes one item alone, because several items can't have the same name.

@@ -7,6 +7,7 @@ import type { Viewer } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import type { By } from '../bills/service.post.ts'
+import { readSettings } from '../venue/service.ts'
 import { findBalance, insertEntry, insertPoints, type NewEntryRow } from './repository.ts'
 
 export { isClosed, lockWallet } from './repository.ts'
@@ -61,11 +62,17 @@ export async function readBalance(
 }
 
 /**
- * Lets admins alone make something cheaper that is sold already: others could sell it for less than it costs and put the
- * price back. Throws `price_by_admin`.
+ * Throws `price_by_admin` where staff make something cheaper that is sold already and the venue leaves that to its admins:
+ * others could sell it for less than it costs and put the price back.
  */
-export function refuseCheaper({ role }: Pick<Viewer, 'role'>, was: Cents, is: Cents): void {
-  if (is < was && role !== 'admin') throw new Refusal('price_by_admin')
+export async function refuseCheaper(
+  tx: Tx,
+  { role }: Pick<Viewer, 'role'>,
+  prices: readonly { was: Cents; is: Cents }[],
+  at: Date,
+): Promise<void> {
+  if (role === 'admin' || prices.every(({ was, is }) => is >= was)) return
+  if (!(await readSettings(tx, at)).staffLowerPrices) throw new Refusal('price_by_admin')
 }
 
 /** Refuses a price that was agreed to if the current one differs. The refusal names the current one. */

@@ -158,6 +158,10 @@ const words: typeof en = {
       hint: '90 到 3650 天，包括支付服务商的通知、未完成的刷卡付款，以及桌位的改动记录。',
     },
     billDays: { label: '挂账付款期限（天）', hint: '仅限会员；逾期未付则不能再预订。' },
+    staffLowerPrices: {
+      label: '员工可以降价',
+      hint: '菜品、房间和最低消费的价格。关闭后，只有管理员可以降价。',
+    },
     correctionLimit: {
       label: '员工每晚减免额度 $',
       hint: '每位员工一晚的账单减免、退小费和补偿合计，超出需管理员输入 PIN 码批准。',

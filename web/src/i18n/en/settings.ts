@@ -204,6 +204,10 @@ export default {
       label: 'Days to pay a bill that was kept open',
       hint: 'For members only. If it isn’t paid by then, they can’t book.',
     },
+    staffLowerPrices: {
+      label: 'Staff may lower prices',
+      hint: 'Of dishes, rooms and minimum spends. Off, only admins make something cheaper.',
+    },
     correctionLimit: {
       label: 'Given away per person and night, $',
       hint: 'Off bills, tips given back and goodwill together; beyond it an admin approves with their PIN.',

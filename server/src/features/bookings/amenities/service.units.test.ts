@@ -124,10 +124,12 @@ describe('a unit', () => {
     expect(await freeAt(vip, '2026-12-02', '19:00')).toBe(1)
 
     const take = { params: { id: String(vip), tableId } }
+    await club.pool.query('UPDATE venue_settings SET staff_lower_prices = false')
     expect((await staff.call(takeUnit, take)).code).toBe('price_by_admin')
     const back = await admin.call(takeUnit, take)
     expect(back.reply.units).toHaveLength(2)
     expect(await actions(`table:${tableId}`)).toEqual(['table.amenity', 'table.amenity'])
+    await club.pool.query('UPDATE venue_settings SET staff_lower_prices = true')
   })
 
   it('goes from one amenity to another, but not from under a booking', async () => {
@@ -139,7 +141,11 @@ describe('a unit', () => {
     expect((await move()).reply.units.map((unit) => unit.name)).toContain('Table 6')
     expect((await unitsOf(5)).map((unit) => unit.name)).not.toContain('Table 6')
     const cheaper = { params: { id: '5', tableId } }
+    await club.pool.query('UPDATE venue_settings SET staff_lower_prices = false')
     expect((await staff.call(takeUnit, cheaper)).code).toBe('price_by_admin')
+    await club.pool.query('UPDATE venue_settings SET staff_lower_prices = true')
+    expect((await staff.call(takeUnit, cheaper)).code).toBeNull()
+    expect((await move()).code).toBeNull()
   })
 
   it('that is new joins the rentals of the whole venue that are still to come', async () => {

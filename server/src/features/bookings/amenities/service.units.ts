@@ -111,7 +111,7 @@ async function assignTable(
 ): Promise<string[]> {
   const table = await requireTable(tx, tableId)
   if (table.amenityId === to) return []
-  await refuseCheaperRoom(tx, actor, { from: table.amenityId, to })
+  await refuseCheaperRoom(tx, actor, { from: table.amenityId, to, at })
   await refuseWhileHeld(tx, table, at)
   await changeUnit(tx, tableId, { amenityId: to }, at)
   if (to !== null && table.amenityId === null) await joinRentals(tx, table, at)

@@ -68,7 +68,7 @@ export function saveLayout({ db, clock }: Kernel, save: LayoutSave): Promise<num
     if (isUnit) await lockAllAmenities(tx)
     await lockEachForBooking(tx, [...amenities, ...retold])
     for (const { table, amenityId } of linked) {
-      await refuseCheaperRoom(tx, save.actor, { from: table.amenityId, to: amenityId })
+      await refuseCheaperRoom(tx, save.actor, { from: table.amenityId, to: amenityId, at })
       await requireEmpty(tx, table, at)
     }
     await announceUnits(tx, [...amenities, ...retold])

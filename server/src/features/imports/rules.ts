@@ -9,6 +9,7 @@ import {
 import type { InEach } from '@lantern/contract/languages'
 import { plainForm, readMoney } from '@lantern/contract/numbers'
 import { toDollars } from '@lantern/contract/pricing'
+import { unmarked } from '../wallet/rules.statement.ts'
 
 /** A line of a table, with its number in the file. */
 export interface CsvLine {
@@ -53,11 +54,7 @@ export interface ReadFile {
 /** Words count as the same whatever their case, spaces, underscores and brackets. */
 const plain = (word: string) => word.toLowerCase().replaceAll(/[\s_()（）-]/g, '')
 
-/**
- * An apostrophe in front keeps a spreadsheet from reading a cell as a formula or a number (see `textCell`). It isn't part
- * of the text.
- */
-const written = (cell: string) => cell.trim().replace(/^'(?='*\s*[-=+@＝＋－＠]|'*\d)/, '')
+const written = (cell: string) => unmarked(cell.trim())
 
 /**
  * Whether a spreadsheet would run this cell when the club's lists are opened in one. A telephone number may begin with

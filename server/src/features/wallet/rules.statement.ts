@@ -5,16 +5,20 @@ import { Temporal } from 'temporal-polyfill'
 import type { MovementRow } from './repository.statement.ts'
 
 /**
- * A cell that a spreadsheet would take for a formula gets a sign that marks it as a text. Chinese and Japanese ones take the
- * signs of full width too. A text that begins with that sign gets another one, since imports take one away.
+ * A cell that a spreadsheet would take for a formula gets an apostrophe that marks it as a text. Chinese and Japanese ones
+ * take the signs of full width too. A text that begins with that mark gets another one, since `unmarked` takes one away.
  */
-const formula = /^\s*[=+\-@\t\r＝＋－＠]|^'+(?:\s*[=+\-@＝＋－＠]|\d)/
+const formula = /^'*\s*[=+\-@\t\r＝＋－＠]|^'+\d/
 
 /** A text as a CSV cell (RFC 4180): quoted if necessary, and never a formula. */
 export function textCell(text: string): string {
   const harmless = formula.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
+
+/** The text of a cell without the apostrophe that keeps it from being a formula or a number. */
+export const unmarked = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 
 const heads = [
   { en: 'Date', ch: '日期' },

@@ -1,4 +1,4 @@
-/** Every act that the log of acts can have. The log takes no other, and the page has a sentence for each. */
+/** Every action that the audit log accepts. The page has a sentence for each. */
 export const acts = [
   'amenity.calendar',
   'amenity.calendar-end',
@@ -85,8 +85,8 @@ export const acts = [
 export type Act = (typeof acts)[number]
 
 /**
- * Every field that an event of the log can show with its old and new value. The page has a word for each. The
- * venue's settings have names of their own.
+ * Every field of which an audit event can show the old and new value. The page has a label for each. The settings of
+ * the venue have their own labels.
  */
 export const actFields = [
   'act',

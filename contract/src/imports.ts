@@ -4,19 +4,19 @@ import { sentence } from './errors.ts'
 import { sayIn, type InEach, type Language } from './languages.ts'
 import { refusals, type ErrorCode } from './refusals.ts'
 
-/** What can be imported from a table of another system. */
+/** The kinds of tables that can be imported from another system. */
 export const importKinds = ['members', 'menu', 'bookings'] as const
 export const ImportKind = z.enum(importKinds)
 export type ImportKind = z.output<typeof ImportKind>
 
-/** The most lines that a file may have, and the most characters. */
+/** The maximum number of lines of a file, and of its characters. */
 export const mostLines = { members: 2_000, menu: 1_000, bookings: 500 } as const satisfies Record<
   ImportKind,
   number
 >
 export const MOST_LETTERS = 1_000_000
 
-/** A column: its title in each language, and an example. Titles are found in either language. */
+/** A column: its title in each language, and an example. Titles in any language are recognized. */
 interface ImportColumn extends InEach {
   readonly needed?: true
   readonly example: string
@@ -57,11 +57,11 @@ export const importColumns = {
   },
 } as const satisfies Record<ImportKind, Readonly<Record<string, ImportColumn>>>
 
-/** A file's columns with their names, for lists. */
+/** The columns of a kind of file, with their keys. */
 export const columnsOf = (kind: ImportKind): readonly (readonly [string, ImportColumn])[] =>
   Object.entries(importColumns[kind])
 
-/** What is said of a line, besides refusals. `{column}` is a title, in the reader's language. */
+/** The notes on a line, besides refusals. `{column}` is a column's title in the reader's language. */
 const lineSentences = {
   with_balance: { en: 'Opening balance ${amount}', ch: '期初余额 ${amount}' },
   as_guest: {
@@ -97,20 +97,20 @@ export type LineCode = keyof typeof lineSentences
 const isLineCode = (code: string): code is LineCode => Object.hasOwn(lineSentences, code)
 const isRefusalCode = (code: string): code is ErrorCode => Object.hasOwn(refusals, code)
 
-/** The fate of one line of a file. */
+/** The result of one line of a file. */
 export const ImportLine = z.object({
-  /** Its number in the file; the line of titles is 1. */
+  /** Its number in the file; the header is line 1. */
   line: z.int(),
-  /** How the line is known to people: a member's email, a dish, a guest with their time. */
+  /** The label of the line for people: a member's email, a dish, a guest with their time. */
   name: z.string(),
   fate: z.enum(['new', 'there', 'refused']),
-  /** Why; a code of `lineSays`. */
+  /** The code of the reason, for `lineSays`. */
   code: z.nullable(z.string()),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type ImportLine = z.output<typeof ImportLine>
 
-/** The sentence of a line in a language; nothing where there is nothing to say. */
+/** The sentence about a line in a language; empty if there is no note. */
 export function lineSays(
   { code, values }: Pick<ImportLine, 'code' | 'values'>,
   kind: ImportKind,
@@ -130,7 +130,7 @@ const Imported = z.object({
   made: z.int(),
   there: z.int(),
   refused: z.int(),
-  /** Titles of columns that aren't known and weren't read. */
+  /** Titles of unknown columns, which are ignored. */
   ignored: z.array(z.string()),
 })
 export type Imported = z.output<typeof Imported>
@@ -143,7 +143,7 @@ const file = {
 
 const wrongFile = ['import_empty', 'import_broken', 'import_columns', 'import_too_long'] as const
 
-/** Does everything that an import does, and then rolls it back. */
+/** Runs the whole import and rolls it back. */
 export const checkImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports/check',
@@ -156,7 +156,7 @@ export const checkImport = endpoint({
   bodyLimit: 5 * MOST_LETTERS,
 })
 
-/** Imports the lines that aren't refused, all together or none. A line that was imported before makes nothing. */
+/** Imports all lines that aren't refused, in one transaction. A line imported before creates nothing. */
 export const runImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports',
@@ -165,7 +165,9 @@ export const runImport = endpoint({
   access: 'admin',
   body: z.strictObject({
     ...file,
-    /** How many were to be made by the check. Another number is refused, because something has changed. */
+    /**
+     * The number of rows that the check announced. If it differs, the call is refused, because something has changed.
+     */
     made: z.int().check(z.minimum(1)),
   }),
   reply: Imported,

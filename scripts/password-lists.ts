@@ -22,7 +22,7 @@ function write(name: string, passwords: readonly string[]): void {
   process.stdout.write(`${name}: ${marks.length} passwords, ${bytes.length} bytes\n`)
 }
 
-/** Shorter passwords are refused by their length already. The two lengths are everybody's and the staff's. */
+/** Shorter passwords are refused by their length already. The two minimum lengths are those of members and of staff. */
 const [least, leastOfStaff] = [8, 12]
 write(
   'common.bin',

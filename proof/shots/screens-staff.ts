@@ -38,7 +38,7 @@ const openBill = all(
 )
 const openEditor = all(press(floor.editor.open, floorCh.editor.open), comes('[role=toolbar]'))
 
-/** On a phone the editor keeps it behind the dots. */
+/** Opens the areas of the editor, which are in a menu on phones. */
 const openAreas: Act = async (page) => {
   const name = named(floor.editor.more, floorCh.editor.more)
   const more = page.getByRole('button', { name }).filter({ visible: true })

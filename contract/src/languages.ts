@@ -88,7 +88,7 @@ export const isPseudo = (language: Language): boolean => 'isPseudo' in languages
 /** The language whose sentences a language uses: itself, or another until it has its own. */
 export const writtenIn = (language: Language): Written => languages[language].sentences
 
-/** The languages that letters are written in. */
+/** The languages that emails are written in. */
 export const writtenNames: readonly Written[] = [...new Set(languageNames.map(writtenIn))]
 
 /** A sentence in each language that has sentences. */

@@ -178,7 +178,7 @@ describe('a stream', () => {
     expect(nobody.ended).toBe(false)
   })
 
-  it("ends when the member’s sessions are ended, except for the current one", async () => {
+  it('ends when the member’s sessions are ended, except for the current one', async () => {
     const member = await club.signedIn()
     const here = await watch(member)
     const body = { email: member.person.email, password: 'correct horse' }

@@ -63,14 +63,17 @@ describe('a mail server with authentication', () => {
   it.each([
     ['the wrong password', { user: { ...user, password: 'not that one' } }],
     ['no password', {}],
-  ])('refuses an email with %s, which is retried because the configuration may change', async (_, way) => {
-    const office = await opened({ user })
-    const refusal = await send(office, way)
-    expect(refusal?.forGood).toBe(false)
-    expect(refusal?.message).not.toMatch(/not that one/)
-    expect(office.letters).toEqual([])
-    expect(await send(office, { user })).toBeNull()
-  })
+  ])(
+    'refuses an email with %s, which is retried because the configuration may change',
+    async (_, way) => {
+      const office = await opened({ user })
+      const refusal = await send(office, way)
+      expect(refusal?.forGood).toBe(false)
+      expect(refusal?.message).not.toMatch(/not that one/)
+      expect(office.letters).toEqual([])
+      expect(await send(office, { user })).toBeNull()
+    },
+  )
 })
 
 describe('TLS', () => {
@@ -78,7 +81,7 @@ describe('TLS', () => {
     ['by STARTTLS', { ...selfMade }],
     ['at once', { ...selfMade, at: 'once' as const }],
   ])(
-    '%s carries the letter and the password to a server whose certificate is trusted',
+    '%s sends the email and the password to a server with a trusted certificate',
     async (_, tls) => {
       const office = await opened({ user, tls })
       expect(await send(office, { user, trusting: true, requireTls: true })).toBeNull()
@@ -157,7 +160,7 @@ describe('a server that permanently refuses an email', () => {
     ['our address', { closed: { code: 554, message: 'your address is blocked' } }],
     ['our sender', { stranger: { code: 550, message: 'not a sender of yours' } }],
   ])(
-    'ends no letter where it doesn’t want %s: all wait for somebody to mend it',
+    'retries every email if it refuses %s, until the configuration is fixed',
     async (_, options) => {
       const office = await opened(options)
       expect(await send(office)).toMatchObject({ forGood: false })

@@ -7,7 +7,7 @@ import { shapeOf } from '../../embedded/payments/shapes.ts'
 import { registerDomain, serveAppleProof } from './payment-domain.ts'
 import { openStripe } from './stripe-provider.ts'
 
-describe("Apple’s domain association", () => {
+describe('Apple’s domain association', () => {
   const url = '/.well-known/apple-developer-merchantid-domain-association'
   let folder: string
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe("Apple’s domain association", () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it("is the venue’s file, byte for byte", async () => {
+  it('is the venue’s file, byte for byte', async () => {
     const file = join(folder, 'proof')
     await writeFile(file, '7B227073704964223A22\n')
     const app = Fastify()

@@ -115,14 +115,20 @@ describe('a card company', () => {
     ['cuts the line', 3, (response) => response.destroy()],
     ['is broken', 3, (response) => response.writeHead(503).end('{"error":{"type":"api_error"}}')],
     ['wants fewer calls', 1, (response) => response.writeHead(429).end('{"error":{}}')],
-  ])('that %s is called %i times, with one idempotency key and the pinned version', async (_how, tries, how) => {
-    answer = how
-    const attempt = asked()
-    await expect(patient.createIntent(attempt)).rejects.toThrow(CardsUnreachable)
-    const told = heard.map(({ headers }) => [headers['idempotency-key'], headers['stripe-version']])
-    const one = [attempt.attemptId, '2026-10-28.endive']
-    expect(told).toEqual(Array.from({ length: tries }, () => one))
-  })
+  ])(
+    'that %s is called %i times, with one idempotency key and the pinned version',
+    async (_how, tries, how) => {
+      answer = how
+      const attempt = asked()
+      await expect(patient.createIntent(attempt)).rejects.toThrow(CardsUnreachable)
+      const told = heard.map(({ headers }) => [
+        headers['idempotency-key'],
+        headers['stripe-version'],
+      ])
+      const one = [attempt.attemptId, '2026-10-28.endive']
+      expect(told).toEqual(Array.from({ length: tries }, () => one))
+    },
+  )
 })
 
 describe('the sandbox, like Stripe', () => {

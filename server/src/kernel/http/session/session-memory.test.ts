@@ -91,17 +91,20 @@ describe('a session in the cache', () => {
     ['its member’s role changed', { kind: 'role-changed', memberId: 1 }, false],
     ['anything may have happened', { kind: 'anything' }, false],
     ['a room was booked', { kind: 'changed', topic: 'bookings', id: '1', memberId: 1 }, true],
-  ])('is kept only if a change during its read doesn’t concern it: %s', async (_, notice, remembered) => {
-    const memory = new SessionMemory({ ...deaf, isCurrent: async () => true })
-    const cookie = { originalMaxAge: null }
-    const session = { cookie, viewer: { id: 1, role: 'staff' } } as const
-    const known: KnownSession = { session, endsAt: 9, writtenEnd: 9 }
-    await memory.learn('this', async () => {
-      memory.heard(notice)
-      return known
-    })
-    expect(await memory.find('this', 1)).toBe(remembered ? known : undefined)
-  })
+  ])(
+    'is kept only if a change during its read doesn’t concern it: %s',
+    async (_, notice, remembered) => {
+      const memory = new SessionMemory({ ...deaf, isCurrent: async () => true })
+      const cookie = { originalMaxAge: null }
+      const session = { cookie, viewer: { id: 1, role: 'staff' } } as const
+      const known: KnownSession = { session, endsAt: 9, writtenEnd: 9 }
+      await memory.learn('this', async () => {
+        memory.heard(notice)
+        return known
+      })
+      expect(await memory.find('this', 1)).toBe(remembered ? known : undefined)
+    },
+  )
 })
 
 describe('the idle time of five minutes', () => {

@@ -56,7 +56,7 @@ it('a sign-in during the rotation gets a cookie of the new secret, which the nex
   expect((await visitor.at(rotated(1)).call(getUser, {})).status).toBe(200)
 })
 
-it("a station’s cookie is signed again with the new secret at once, because the old secret will be dropped", async () => {
+it('a station’s cookie is signed again with the new secret at once, because the old secret will be dropped', async () => {
   const admin = await club.signedIn({ role: 'admin' })
   expect(
     (await admin.call(startStation, { body: { name: 'Wall', screen: 'kitchen' } })).status,

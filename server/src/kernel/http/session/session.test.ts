@@ -198,21 +198,24 @@ describe('the member of a session', () => {
     ['customer', 12],
     ['staff', 8],
     ['admin', 8],
-  ] as const)('is signed out after the role’s limit, regardless of activity: %s, %i hours', async (role, hours) => {
-    const visitor = await club.signedIn({ role })
-    const there = visitor.at(club.instances[1].app)
-    const at = (minutes: number) => club.clock.set(new Date(FRIDAY.getTime() + minutes * 60_000))
-    const isIn = async () => (await there.call(listUpcomingBookings, {})).status === 200
-    for (let minute = 4; minute < hours * 60; minute += 4) {
-      at(minute)
+  ] as const)(
+    'is signed out after the role’s limit, regardless of activity: %s, %i hours',
+    async (role, hours) => {
+      const visitor = await club.signedIn({ role })
+      const there = visitor.at(club.instances[1].app)
+      const at = (minutes: number) => club.clock.set(new Date(FRIDAY.getTime() + minutes * 60_000))
+      const isIn = async () => (await there.call(listUpcomingBookings, {})).status === 200
+      for (let minute = 4; minute < hours * 60; minute += 4) {
+        at(minute)
+        await visitor.request({ method: 'GET', url: '/api/ping' })
+      }
+      at(hours * 60 - 0.1)
       await visitor.request({ method: 'GET', url: '/api/ping' })
-    }
-    at(hours * 60 - 0.1)
-    await visitor.request({ method: 'GET', url: '/api/ping' })
-    expect(await isIn()).toBe(true)
-    at(hours * 60 + 0.1)
-    expect(await isIn()).toBe(false)
-  })
+      expect(await isIn()).toBe(true)
+      at(hours * 60 + 0.1)
+      expect(await isIn()).toBe(false)
+    },
+  )
 
   it('has only expired sessions deleted', async () => {
     const early = await club.signedIn()

@@ -1,6 +1,6 @@
 /**
- * Makes the lists of passwords that are refused, from two files with one password a line, the most common first:
- * `npx tsx --conditions=source scripts/password-lists.ts common.txt breached.txt`. Where ours came from is in `server/passwords/README.md`.
+ * Makes the lists of refused passwords from two files with one password per line, the most common first:
+ * `npx tsx --conditions=source scripts/password-lists.ts common.txt breached.txt`. Their sources are named in `server/passwords/README.md`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -34,7 +34,7 @@ export const makeBillKey = endpoint({
 
 /**
  * Releases the amounts that guests hold while they pay by card, so that staff can take the payment. A card payment
- * that has succeeded meanwhile stands.
+ * that has succeeded meanwhile remains valid.
  */
 export const endBillHolds = endpoint({
   access: 'staff',

@@ -145,7 +145,6 @@ export const Bill = z.object({
 })
 export type Bill = z.output<typeof Bill>
 
-/** A bill in a list. */
 export const BillSummary = z.object({
   id: Id,
   lanternId: LanternId,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ClockHour, ClockTime, Id, IdPath, LanternId, NightDate, TimeZone } from './primitives.ts'
 
-/** A booking that a change at the venue would affect. */
 export const AffectedBooking = z.object({
   id: Id,
   lanternId: LanternId,

@@ -85,7 +85,7 @@ export const languageNames: readonly Language[] = Object.keys(languages).filter(
 /** Whether a language is for development and browser tests alone. */
 export const isPseudo = (language: Language): boolean => 'isPseudo' in languages[language]
 
-/** The language whose sentences a language uses: itself, or another until it has its own. */
+/** The language of the sentences for a language: itself, or another until it has its own. */
 export const writtenIn = (language: Language): Written => languages[language].sentences
 
 /** The languages that emails are written in. */

@@ -9,7 +9,7 @@ const isHan = (text: string) => /^\p{Script=Han}+$/u.test(text)
 
 /**
  * A person's full name: 陈伟强, with the family name first and no space, if both parts are Chinese characters;
- * else Mei Chen. `null` if both parts are missing.
+ * else Mei Chen. Empty if both parts are missing.
  */
 export function fullName({ firstName, lastName }: Named): string {
   if (isHan(firstName) && isHan(lastName)) return `${lastName}${firstName}`

@@ -67,9 +67,9 @@ export function bookingPrice(
 }
 
 /**
- * The tax on an amount that was taxed before and has changed since. While the rate is the same, the whole amount is
- * taxed by it. After a change of the rate, what was charged keeps its tax, what is added is taxed by the new rate, and
- * what is taken off takes its part of the old tax with it.
+ * The tax on an amount that has changed since it was first taxed. If the rate is unchanged, the whole amount is taxed
+ * by it. Otherwise the old amount keeps its tax, an added amount is taxed by the new rate, and a removed amount reduces
+ * the old tax in proportion.
  */
 export function taxAfter(
   before: { net: Cents; tax: Cents },

@@ -66,7 +66,6 @@ export const FoundPerson = z.object({
 })
 export type FoundPerson = z.output<typeof FoundPerson>
 
-/** An order found by its number. */
 export const FoundOrder = z.object({
   id: Id,
   lanternId: LanternId,

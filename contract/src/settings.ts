@@ -187,7 +187,6 @@ export type MoneyKey = KeyOf<{ isMoney: true }>
 
 const isSettingKey = (name: string): name is SettingKey => Object.hasOwn(settings, name)
 
-/** The names of all settings, in the order of the screen. */
 export const settingKeys = Object.keys(settings).filter(isSettingKey)
 
 /** The declaration of a setting, typed so that its optional fields can be read. */

@@ -2,7 +2,6 @@ import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
 import { featureOrder, webFeatureOrder } from './subjects.ts'
 
-/** One file of the product with its text. */
 export interface Source {
   readonly file: string
   readonly text: string

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../settings.ts'
 
-/** An outgoing email. */
 export interface OutgoingMail {
   to: { name: string; address: string }
   subject: string

@@ -9,7 +9,6 @@ const KEEP_MS = 7 * 24 * 3_600_000
 /** The number of files stored by one statement: a build has about four hundred, of five kilobytes on average. */
 const AT_ONCE = 50
 
-/** A file of one build's pages. */
 export interface PageFile {
   content: Buffer
   /** The content compressed with brotli, for text files. */

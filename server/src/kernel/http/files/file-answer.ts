@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { hasAlready } from '../lasting-answer.ts'
 
-/** The encoding of a file. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Whether a client accepts an encoding, by its `accept-encoding`. All clients accept `identity`. */

@@ -285,9 +285,7 @@ export async function sweepSessions(tx: Tx, now: Date): Promise<void> {
 // when a person ends the session: by signing out, in the list of devices, by ending all sessions, and when another
 // person signs in there.
 
-/**
- * Ends other members' pushes to a browser that somebody has signed in on, and ties this member's to the new session.
- */
+/** Ends other members' pushes to the browser of a sign-in, and assigns this member's to the new session. */
 async function takeOverPush(
   tx: Tx,
   { memberId, sid, device }: { memberId: number; sid: string; device: string },

@@ -12,14 +12,14 @@ export const importKinds = ['members', 'menu', 'bookings'] as const
 export const ImportKind = z.enum(importKinds)
 export type ImportKind = z.output<typeof ImportKind>
 
-/** The most lines that a file may have. */
+/** The maximum number of lines of a file. */
 export const mostLines = { members: 2_000, menu: 1_000, bookings: 500 } as const satisfies Record<
   ImportKind,
   number
 >
 export const MOST_BYTES = 2_000_000
 
-/** How the letters of a file may be written, by the names of the Encoding Standard. */
+/** The supported encodings of a file, by their names in the Encoding Standard. */
 export const encodings = [
   'utf-8',
   'windows-1252',
@@ -42,7 +42,7 @@ export const encodingNames: Readonly<Record<Encoding, string>> = {
   macintosh: 'Mac OS Roman',
 }
 
-/** One of the values that a column may have, and other words that mean it. */
+/** An allowed value of a column, with its synonyms. */
 interface AllowedValue extends InEach {
   readonly also: readonly string[]
 }
@@ -51,9 +51,9 @@ interface AllowedValue extends InEach {
 interface ImportColumn extends InEach {
   readonly needed?: true
   readonly example: string
-  /** An amount is shown in the preview as it was read. */
+  /** The preview shows amounts as they were parsed. */
   readonly reads?: 'money'
-  /** The values that it may have, by the name under which they are stored. */
+  /** The allowed values, by the names under which they are stored. */
   readonly allowed?: Readonly<Record<string, AllowedValue>>
 }
 
@@ -76,7 +76,7 @@ const kinds = {
 /** The columns of each kind of file, in the order of its template. */
 export const importColumns = {
   members: {
-    /** A member without one is known by their phone. */
+    /** A member without an email is identified by their phone number. */
     email: { en: 'Email', ch: '邮箱', example: 'mei@example.com' },
     firstName: { en: 'First name', ch: '名', needed: true, example: 'Mei' },
     lastName: { en: 'Last name', ch: '姓', needed: true, example: 'Chen' },
@@ -113,13 +113,13 @@ export const importColumns = {
 export const columnsOf = (kind: ImportKind): readonly (readonly [string, ImportColumn])[] =>
   Object.entries(importColumns[kind])
 
-/** A column of a kind of file by its name. */
+/** A column of a kind of file by its key; `undefined` for an unknown key. */
 export const columnOf = (kind: ImportKind, key: string): ImportColumn | undefined =>
   columnsOf(kind).find(([name]) => name === key)?.[1]
 
 /**
- * What is said of a line, besides refusals. `{column}` is a title in the reader's language, `{allowed}` the values that
- * the column may have, `{value}` what the file has.
+ * The notes on a line, besides refusals. `{column}` is a column's title in the reader's language, `{allowed}` its
+ * allowed values, `{value}` the value in the file.
  */
 const lineSentences = {
   with_balance: { en: 'Opening balance ${amount}', ch: '期初余额 ${amount}' },
@@ -209,25 +209,25 @@ export type LineCode = keyof typeof lineSentences
 const isLineCode = (code: string): code is LineCode => Object.hasOwn(lineSentences, code)
 const isRefusalCode = (code: string): code is ErrorCode => Object.hasOwn(refusals, code)
 
-/** A remark on a line: a code of `lineSays`, and the values for its sentence. */
+/** A note on a line: a code of `lineSays`, and the values for its sentence. */
 const Remark = z.object({
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
-/** The fate of one line of a file. */
+/** The result of one line of a file. */
 export const ImportLine = z.object({
   /** Its number in the file; the header is line 1. */
   line: z.int(),
-  /** How the line is known to people: a member's email or phone, a dish, a guest with their time. */
+  /** The label of the line for people: a member's email or phone, a dish, a guest with their time. */
   name: z.string(),
   fate: z.enum(['new', 'there', 'refused']),
-  /** Why, and what else there is to say of it. */
+  /** The reason of the result, and further notes. */
   says: z.array(Remark),
 })
 export type ImportLine = z.output<typeof ImportLine>
 
-/** Puts the values of a remark into its sentence. */
+/** The sentence of a note with its values. */
 function remarkSays(
   { code, values }: z.output<typeof Remark>,
   kind: ImportKind,
@@ -247,7 +247,7 @@ function remarkSays(
   )
 }
 
-/** The sentences of a line in a language; nothing where there is nothing to say. */
+/** The sentences about a line in a language; empty if there are no notes. */
 export const lineSays = (
   { says }: Pick<ImportLine, 'says'>,
   kind: ImportKind,
@@ -258,9 +258,9 @@ export const lineSays = (
     .join(languages[language].names === 'ch' ? '' : ' ')
 
 const Imported = z.object({
-  /** How the file was read, as it was asked or guessed. */
+  /** The encoding of the file, as requested or guessed. */
   encoding: Encoding,
-  /** Some lines by the names of their columns, as they were read, so that people see wrong letters before they import. */
+  /** Some parsed lines by column, so that people notice a wrong encoding before they import. */
   sample: z.array(z.object({ line: z.int(), row: z.record(z.string(), z.string()) })),
   lines: z.array(ImportLine),
   made: z.int(),
@@ -273,9 +273,9 @@ export type Imported = z.output<typeof Imported>
 
 const file = {
   kind: ImportKind,
-  /** The file's bytes in Base64, as it was saved. */
+  /** The file's bytes in Base64. */
   content: z.base64().check(z.minLength(4), z.maxLength(Math.ceil(MOST_BYTES / 3) * 4)),
-  /** How its letters are written; guessed where it is missing. */
+  /** The encoding of the file; guessed if missing. */
   encoding: z.optional(Encoding),
 }
 
@@ -323,7 +323,7 @@ export const runImport = endpoint({
   fresh: true,
 })
 
-/** Answers with a CSV file in the columns of an import: all members, the menu, or the bookings to come. */
+/** Answers with a CSV file in the columns of an import: all members, the menu, or the future bookings. */
 export const downloadExport = endpoint({
   method: 'GET',
   path: '/api/admin/exports/:kind',

@@ -83,7 +83,7 @@ test.each([
   expect(isNoAddress(name)).toBe(false)
 })
 
-test('somebody without an email is reached by their phone', () => {
+test('a member without an email is reached by their phone number', () => {
   const phoneOnly = { email: addressOfPhone('+14165550111'), phone: '+14165550111' }
   expect(phoneOnly.email).toBe('14165550111@phone.invalid')
   expect([hasMailbox(phoneOnly.email), hasMailbox('mei@example.com')]).toEqual([false, true])

@@ -65,14 +65,14 @@ export function memberIdIn(word: string): number | null {
 }
 
 /**
- * What stands for the email of a member who is known by their phone alone, from its number in E.164. The domain is one that
- * never exists (RFC 2606), and nothing is sent to it.
+ * The placeholder email of a member who has only a phone number, made from the number in E.164. Its domain never
+ * exists (RFC 2606), and nothing is sent to it.
  */
 export const addressOfPhone = (number: string): string => `${number.replace('+', '')}@phone.invalid`
 
-/** Whether an account's email is an address, rather than what stands for one. */
+/** Whether an account's email is a real address instead of a placeholder. */
 export const hasMailbox = (email: string): boolean => !email.endsWith(addressOfPhone(''))
 
-/** The email of a member, or the phone of one who has no email. */
+/** The email of a member, or the phone number of a member without email. */
 export const reachedBy = ({ email, phone }: { email: string; phone: string | null }): string =>
   hasMailbox(email) ? email : (phone ?? '')

@@ -32,7 +32,7 @@ export const amountFor = (
   { date, partySize }: PartyNight,
 ): Cents => amountFrom(amounts, { weekday: weekdayOf(date), people: partySize ?? 1 })
 
-/** The same by the weekday and the number of people. */
+/** The amount by weekday and number of people. */
 export function amountFrom(
   amounts: readonly PartyAmount[],
   { weekday, people }: { weekday: number; people: number },

@@ -47,7 +47,7 @@ const openAreas: Act = async (page) => {
   await dialogComes(page)
 }
 
-/** Checks a file of members, of which some lines are right, and waits for their fates. */
+/** Checks a file of members that is partly correct, and waits for the results of its lines. */
 const checkFile: Act = async (page) => {
   const lines = [
     'Email,First name,Last name,Phone,Status,Balance,Points',

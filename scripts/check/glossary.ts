@@ -21,7 +21,7 @@ interface Word {
 /** Each term has one meaning, for members and staff alike. */
 const glossary: readonly Word[] = [
   { say: '包房', never: /包厢|包间/ },
-  // A file to import may use other words.
+  // Import files may contain other terms.
   { say: 'VIP 区', never: /贵宾|VIP 专区|VIP区/, within: /^(?!contract\/src\/imports\.ts$)/ },
   { say: '影音厅', never: /影厅|影音室|放映厅/ },
   { say: '今晚还有', never: /今晚(?:剩|余|仍有|尚有)|今日还有/ },

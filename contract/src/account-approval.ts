@@ -11,7 +11,7 @@ export const OwnPin = z.string().check(z.regex(/^\d{4,8}$/))
 export const Approval = z.strictObject({ userId: Id, pin: OwnPin })
 export type Approval = z.output<typeof Approval>
 
-/** The refusals of acts that pay money out: the approval is missing or wrong, or the approver is the recipient. */
+/** The refusals of acts that pay money out: the approval is missing or wrong, or a person would pay themselves. */
 export const cashRefusals = [
   'over_cash_limit',
   'own_approval',

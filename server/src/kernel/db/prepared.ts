@@ -11,8 +11,8 @@ export const statementName = (text: string): string =>
  */
 const OFTEN = 5
 /**
- * Above the number of distinct statements of a club. A prepared statement uses the database's memory on every
- * connection.
+ * The maximum number of prepared statements, each of which uses the database's memory on every connection. A club has
+ * fewer distinct ones.
  */
 const MOST = 500
 

@@ -16,9 +16,9 @@ import { serve } from './bench/instances.ts'
 import { findPrograms, openAddress, startPair } from './failover/pair.ts'
 
 /**
- * `npm run prove:failover`: sales at the till go on while the primary of two PostgreSQL servers dies as by a power cut
- * and its standby takes over. Each sale that was acknowledged must be there, once, and no other twice. It needs an
- * installed PostgreSQL with `pg_basebackup`.
+ * `npm run prove:failover`: sales at the till continue while the primary of two PostgreSQL servers is killed, like by
+ * a power cut, and its standby takes over. Each acknowledged sale must exist exactly once, and no other sale twice.
+ * It needs an installed PostgreSQL with `pg_basebackup`.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const [ADDRESS, PRIMARY, STANDBY] = [4620, 4621, 4622]
@@ -33,7 +33,10 @@ interface Tally {
   worst: number
 }
 
-/** Sells until told to stop. A sale that got no answer is tried again under the same key, as the till's page does. */
+/**
+ * Makes sales until told to stop. An unanswered sale is repeated with the same idempotency key, as the till's page
+ * does.
+ */
 async function sell(
   { address, cookie, foodItemId }: { address: string; cookie: string; foodItemId: number },
   tally: Tally,
@@ -75,7 +78,10 @@ async function signIn(address: string): Promise<string> {
   return cookies.join('; ')
 }
 
-/** Reports come from the standby, and have what was committed just before. Without it they come from the primary. */
+/**
+ * Reports are read from the standby and include the latest commits. Without the standby they are read from the
+ * primary.
+ */
 async function replicaIsRead(connection: { host: string; user: string }): Promise<void> {
   const at = (port: number) => ({ ...connection, port, database: 'lantern' })
   const primary = openDatabase(at(PRIMARY), () => undefined)
@@ -156,7 +162,7 @@ async function prove(home: string, programs: string): Promise<void> {
 
 const programs = findPrograms()
 const home = mkdtempSync(join(tmpdir(), 'lantern-failover-'))
-// PostgreSQL doesn't run as root, so another user has to get in.
+// PostgreSQL doesn't run as root, so another user needs access.
 chmodSync(home, 0o755)
 try {
   if (programs === null) say('not run: no installed PostgreSQL with pg_basebackup')

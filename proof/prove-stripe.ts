@@ -4,12 +4,12 @@ import { openClub } from '../server/test/club.ts'
 import { startTestPostgres } from '../server/test/postgres.ts'
 
 /**
- * `npm run prove:stripe`: runs the suite that `npm test` runs against the emulator, against Stripe's test mode.
- * It needs a test key in STRIPE_SECRET_KEY; without one it prints that it has not run.
+ * `npm run prove:stripe`: runs the test suite of the emulator against Stripe's test mode. It needs a test key in
+ * STRIPE_SECRET_KEY; without one it prints that it has not run.
  */
 const secretKey = process.env['STRIPE_SECRET_KEY'] ?? ''
 
-/** Runs each check in turn. Returns how many failed. */
+/** Runs each check in turn. Returns the number of failures. */
 async function prove(company: Company): Promise<number> {
   let broken = 0
   for (const [what, keep] of Object.entries(promises)) {
@@ -24,10 +24,7 @@ async function prove(company: Company): Promise<number> {
   return broken
 }
 
-/**
- * A club that takes cards by Stripe. Stripe can't reach it from outside, so the tests deliver Stripe's
- * messages.
- */
+/** A club that takes cards by Stripe. Stripe's webhooks can't reach it from outside, so the tests deliver them. */
 async function proveAtStripe(): Promise<number> {
   const webhookSecret = 'whsec_known_to_this_run_only'
   const postgres = await startTestPostgres({})

@@ -11,21 +11,20 @@ import { requests } from './prove/requests.ts'
 import { waitRaces } from './prove/waiting.ts'
 
 /**
- * `npm run prove`: the races in nightly size, over HTTP, through two instances on one PostgreSQL, an instance that dies
+ * `npm run prove`: nightly-sized races over HTTP through two instances on one PostgreSQL, an instance that is killed
  * at each moment of a payment, and generated requests. Prints each result, and exits with 1 on any double booking,
- * wrong refund, negative balance, 5xx, or whatever the doctor finds at the end.
- *
- * `npm run prove -- races meetings` runs these alone. `--seed 7` replays a run, `--part 0.1` makes it a tenth as long.
+ * wrong refund, negative balance, 5xx, or finding of the doctor. `npm run prove -- races meetings` runs only these.
+ * `--seed 7` replays a run, `--part 0.1` runs a tenth of it.
  */
 interface Size {
   seed: number
-  /** Makes a full number smaller if a part of the run was asked for. */
+  /** Scales a full number down if only a part of the run was requested. */
   of: (full: number) => number
 }
 
 type Proof = (club: Club, size: Size, connection: TestConnection) => AsyncIterable<Outcome>
 
-/** Each with a club of its own, so that the doctor's findings are its own too. */
+/** Each proof has its own club, so that the doctor's findings belong to it. */
 const proofs: Readonly<Record<string, Proof>> = {
   async *races(club, { of }) {
     const addresses = await listen(club)
@@ -73,7 +72,7 @@ function tell({ line, violations }: Outcome): number {
   return violations.length
 }
 
-/** Runs one proof in a club of its own and prints each result as it comes. Returns the number of violations. */
+/** Runs one proof in its own club and prints each result at once. Returns the number of violations. */
 async function show(name: string, proof: Proof, connection: TestConnection): Promise<number> {
   const started = performance.now()
   const club = await openClub({ connection })

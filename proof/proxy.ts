@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { selfMade } from '../server/test/certificate.ts'
 
-/** Writes a certificate, and returns what makes nginx speak TLS and HTTP/2 by it. */
+/** Writes a self-signed certificate, and returns the nginx configuration for TLS and HTTP/2. */
 function secure(folder: string): string {
   const files = { key: join(folder, 'key.pem'), cert: join(folder, 'cert.pem') }
   writeFileSync(files.key, selfMade.key)
@@ -13,8 +13,8 @@ function secure(folder: string): string {
 }
 
 /**
- * nginx in front of the instances, configured like `deploy/nginx.conf`: without TLS, which calls don't need, or with it
- * and HTTP/2, as a venue's visitors have it, by a certificate that nobody vouches for.
+ * nginx in front of the instances, configured like `deploy/nginx.conf`: either without TLS, which API calls don't
+ * need, or with a self-signed certificate and HTTP/2, like for a venue's visitors.
  */
 export async function startProxy(
   folder: string,

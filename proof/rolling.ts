@@ -10,9 +10,9 @@ import { packRelease } from './rolling/build.ts'
 import { startProxy } from './proxy.ts'
 
 /**
- * `npm run prove:rolling`: replaces two instances behind nginx by another build with `deploy/release.sh`, and
- * back, while calls are made and pages are opened in a browser. No call may fail, and no page may stay blank.
- * It needs nginx, Chromium (CHROME_PATH) and the result of `npm run build`.
+ * `npm run prove:rolling`: replaces two instances behind nginx by another build with `deploy/release.sh`, and back,
+ * during calls and page loads in a browser. No call may fail, and no page may stay blank. It needs nginx, Chromium
+ * (CHROME_PATH) and the result of `npm run build`.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const [proxyPort, ...ports] = [4470, 4471, 4472]
@@ -45,13 +45,13 @@ async function note(
 }
 
 /**
- * Reads, and writes that the proxy may not send twice. A wrong password is refused by the server itself, so the
- * refusal proves that the call arrived.
+ * Makes reads, and writes that the proxy must not send twice. A wrong password is refused by the server itself, so
+ * the refusal proves that the call arrived.
  */
 async function makeCalls(): Promise<void> {
   for (; !isOver(); tally.calls += 1) {
     await note('GET /api/venue', fetch(`${address}/api/venue`), [200])
-    // Each call comes from its own address; otherwise the limit on guesses would refuse them.
+    // Each call comes from its own address; otherwise the limit on attempts would refuse them.
     const from = `198.51.${(tally.calls >> 8) % 256}.${tally.calls % 256}`
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
     const body = JSON.stringify({ email: `${tally.calls}@venue.example`, password: 'not the one' })
@@ -65,7 +65,7 @@ async function makeCalls(): Promise<void> {
   }
 }
 
-/** Opens the first page again and again, each time as a new visitor. */
+/** Opens the first page repeatedly, each time as a new visitor. */
 async function openPages(browser: Browser): Promise<void> {
   for (; !isOver(); tally.pages += 1) {
     const context = await browser.newContext()
@@ -105,7 +105,7 @@ const databaseAddress = ({
 }: Readonly<{ user: string; password?: string; host: string; port: number; database: string }>) =>
   `postgres://${user}:${password}@${host}:${port}/${database}`
 
-/** The last lines of nginx and the instances. If one didn't start, they say why. */
+/** Prints the last log lines of nginx and the instances, which show the reason of a failed start. */
 function showLogs(): void {
   const logs = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.log'),

@@ -8,8 +8,8 @@ import { screens } from './shots/screens.ts'
 import { takeAll, type Shot } from './shots/take.ts'
 
 /**
- * `npm run shots`: every screen and state as pictures, in both languages and themes and in five widths, and a page that
- * shows them beside those of an earlier run. Run `npm run build` first. docs/changing.md tells of it.
+ * `npm run shots`: screenshots of every screen and state, in both languages and themes and in five widths, and a page
+ * that compares them with those of an earlier run. Run `npm run build` first. Described in docs/changing.md.
  */
 const { values: asked } = parseArgs({
   options: {

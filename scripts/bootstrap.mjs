@@ -8,7 +8,7 @@ import { root, run, step } from './steps.mjs'
 const stamps = join(root, '.build')
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
-/** Installs the packages of the lock file, unless exactly these are installed already. */
+/** Installs the packages of the lock file, unless the same versions are installed already. */
 export async function install() {
   const stamp = join(root, 'node_modules', '.lantern-installed')
   const wanted = createHash('sha256')
@@ -19,7 +19,7 @@ export async function install() {
   writeFileSync(stamp, wanted)
 }
 
-/** The input of the build, sorted by name. */
+/** The inputs of the build, sorted by name. */
 const sources = [
   'contract/src',
   'server/src',
@@ -41,7 +41,7 @@ function filesBelow(folder) {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** A fingerprint of the sources by name, size and time, because reading them all would slow down each start. */
+/** A fingerprint of the sources by name, size and time, because reading their content would slow down each start. */
 function markOfSources() {
   const files = [
     ...sources.flatMap((folder) => filesBelow(join(root, folder))),
@@ -58,8 +58,8 @@ function markOfSources() {
 const compressible = /\.(html|js|css|svg|json|webmanifest|txt)$/
 
 /**
- * Stores each text file of the pages compressed with brotli and gzip too, so that the server needn't compress
- * it while a member waits.
+ * Also stores each text file of the pages compressed with brotli and gzip, so that the server needn't compress it per
+ * request.
  */
 async function compressPages() {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
@@ -73,7 +73,7 @@ async function compressPages() {
   )
 }
 
-/** Compiles the server and the pages, unless nothing has changed since the last time. */
+/** Compiles the server and the pages, unless nothing has changed since the last build. */
 export async function build() {
   const stamp = join(stamps, 'built')
   const mark = markOfSources()

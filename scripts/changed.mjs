@@ -1,12 +1,12 @@
 import { run, StepFailed } from './steps.mjs'
 
-/** The parts that the browser tests run on: the page, the server and the contract, without these parts' own tests. */
+/** The files that browser tests depend on: page, server, contract and the browser tests, without unit tests. */
 const served = /^(web|contract|server|e2e)\/(?!.*\.test\.tsx?$)|^package-lock\.json$/
 const spec = /^e2e\/.*\.spec\.ts$/
 
 /**
- * The browser tests that a change of these files may affect: `[]` for none, else arguments for Playwright. The files
- * don't tell which screens a change of the page or the server reaches, so such a change runs all tests.
+ * The browser tests that a change of these files may affect: `[]` for none, else arguments for Playwright. The
+ * affected screens of a change in the page or the server are unknown, so such a change runs all tests.
  */
 export function browserTestsFor(files) {
   const reaching = files.filter((file) => served.test(file))
@@ -14,7 +14,7 @@ export function browserTestsFor(files) {
   return reaching.every((file) => spec.test(file)) ? reaching : ['e2e/']
 }
 
-/** The files that differ from where the branch left `base`, with those that git doesn't know yet. */
+/** The files that differ from the merge base with `base`, including untracked files. */
 export async function changedSince(base) {
   const start = (await run('git', ['merge-base', base, 'HEAD'])).trim()
   const known = await run('git', ['diff', '--name-only', '--no-renames', '-z', start])
@@ -22,7 +22,7 @@ export async function changedSince(base) {
   return { start, files: `${known}${fresh}`.split('\0').filter(Boolean) }
 }
 
-/** The commit after `--changed`, `main` if none is named; `null` if everything is to run. */
+/** The commit after `--changed`, by default `main`; `null` if everything is to run. */
 export function baseIn(args) {
   const at = args.indexOf('--changed')
   if (at === -1 && args.length > 0)

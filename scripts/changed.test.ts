@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** Runs the script in a process of its own, because it is JavaScript that works before any package is installed. */
+/** Runs the script in its own process, because it is JavaScript that must work before any package is installed. */
 function answers(call: string): unknown {
   const code = `import { baseIn, browserTestsFor } from './scripts/changed.mjs'
     console.log(JSON.stringify(${call}))`
@@ -14,16 +14,16 @@ function answers(call: string): unknown {
 
 const browserTestsFor = (...files: string[]) => answers(`browserTestsFor(${JSON.stringify(files)})`)
 
-test('no browser test runs for what no page and no server reads', () => {
+test('files that neither page nor server reads run no browser test', () => {
   const files = ['docs/domain.md', 'scripts/measure.ts', 'server/src/kernel/env.test.ts']
   expect(browserTestsFor(...files, 'web/src/ui/dialog.test.tsx')).toEqual([])
 })
 
-test('changed browser tests run alone where only they changed', () => {
+test('changed browser tests run alone if nothing else changed', () => {
   expect(browserTestsFor('docs/domain.md', 'e2e/bill.spec.ts')).toEqual(['e2e/bill.spec.ts'])
 })
 
-test('what the page or the server reads runs all browser tests, also beside a changed one', () => {
+test('files that the page or the server reads run all browser tests, also with a changed one', () => {
   const files = [
     'web/src/ui/dialog.tsx',
     'contract/src/layout.ts',
@@ -37,7 +37,7 @@ test('what the page or the server reads runs all browser tests, also beside a ch
   expect(answers(asked)).toEqual(files.map(() => ['e2e/']))
 })
 
-test('everything runs unless a change is asked about, and what isn’t known is refused', () => {
+test('everything runs without --changed, and an unknown argument is refused', () => {
   expect(answers('baseIn([])')).toBeNull()
   expect(answers(`baseIn(['--changed'])`)).toBe('main')
   expect(answers(`baseIn(['--changed', 'HEAD~3'])`)).toBe('HEAD~3')

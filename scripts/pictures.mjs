@@ -4,8 +4,8 @@ import sharp from 'sharp'
 
 /**
  * `node scripts/pictures.mjs rooms 1/room photograph.jpg`: writes a picture in the sizes and formats that the page
- * loads, and the colours of its corners, which the page shows until the picture is there. docs/operations.md tells
- * which pictures there are. Without a photograph it writes the colours of all pictures anew.
+ * loads, and the colors of its corners, which the page shows until the picture is loaded. docs/operations.md lists
+ * the pictures. Without a photograph it writes the colors of all pictures again.
  */
 const root = join(import.meta.dirname, '..')
 const media = join(root, 'web/public/media')
@@ -31,7 +31,7 @@ async function publish(kind, name, from) {
   }
 }
 
-/** The corners' colours of a picture, row by row, three digits each. */
+/** The colors of a picture's corners, row by row, three digits each. */
 async function cornersOf(file) {
   const small = sharp(file).removeAlpha().resize(2, 2, { fit: 'fill', kernel: 'cubic' })
   const data = await small.raw().toBuffer()

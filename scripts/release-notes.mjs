@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { root } from './steps.mjs'
 
 /**
- * `node scripts/release-notes.mjs v1.2.3`: prints a release's notes. They begin with the steps for upgrading,
- * from that version's heading in docs/upgrading.md, followed by the changes since the release before. It fails
- * if the tag isn't the version in package.json or the heading is missing.
+ * `node scripts/release-notes.mjs v1.2.3`: prints a release's notes: the steps for upgrading, from that version's
+ * heading in docs/upgrading.md, and then the changes since the previous release. It fails if the tag isn't the
+ * version in package.json or the heading is missing.
  */
 const [tag = ''] = process.argv.slice(2)
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()

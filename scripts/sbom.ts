@@ -1,6 +1,7 @@
 /**
  * Prints a bill of materials (CycloneDX) of everything that a venue runs, made by npm. npm would leave out packages
- * that a tool needs too, and stop at a conflict between tools, so it gets a copy of the lock file without tools.
+ * that are also development dependencies, and fail on conflicts between those, so it gets a copy of the lock file
+ * without development dependencies.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +11,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const folders = ['', 'contract', 'server', 'web']
 
-/** A package file without its tools, and without those of its parts in a lock file. */
+/** A package file without development dependencies, also without those of its workspaces in a lock file. */
 const withoutTools = (path: string) =>
   JSON.stringify(
     JSON.parse(readFileSync(join(root, path), 'utf8'), (key, value: unknown) =>

@@ -5,8 +5,8 @@ import { build, install } from './bootstrap.mjs'
 import { checkNode, explain, root } from './steps.mjs'
 
 /**
- * The id of the npm that runs this: our parent, or the parent of a shell in between. It changes once npm is gone.
- * Without /proc (macOS, Windows) a shell in between hides the change.
+ * The process id of the npm that runs this: our parent, or the parent of a shell in between. It changes once npm has
+ * ended. Without /proc (macOS, Windows) a shell in between hides the change.
  */
 function npmOf() {
   const read = (name) => readFileSync(`/proc/${process.ppid}/${name}`, 'utf8')
@@ -18,7 +18,7 @@ function npmOf() {
   }
 }
 
-/** `npm start`: from a fresh clone to a running club. Later starts skip what is done already. */
+/** `npm start`: from a fresh clone to a running club. Later starts skip completed steps. */
 checkNode()
 // This comes before the long steps, because npm may be killed during those too.
 const startedBy = npmOf()
@@ -39,6 +39,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 
-// A killed npm passes nothing on, and the server would keep the port.
+// A killed npm forwards no signal, and the server would keep the port.
 const watch = () => npmOf() === startedBy || server.kill('SIGTERM')
 if (process.env.npm_lifecycle_event === 'start') setInterval(watch, 500).unref()

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The clone's folder. These scripts run before packages are installed, so they use Node's own modules only. */
+/** The project's root. These scripts run before packages are installed, so they use Node's own modules only. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** Whether a program is on the PATH. */
@@ -10,12 +10,12 @@ export function onPath(program) {
   return spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0
 }
 
-/** The last lines that a failed step printed, or a sentence for the person who ran the script. */
+/** The last lines of a failed step's output, or a sentence for the person who ran the script. */
 export class StepFailed extends Error {}
 
 /**
- * Runs a program in the clone's folder. Its output is hidden, unless it fails or `loud` is set. Resolves with
- * the output; rejects with all of it.
+ * Runs a program in the project's root. Its output is hidden, unless it fails or `loud` is set. Resolves with the
+ * output; rejects with all of it.
  */
 export function run(command, args, { loud = false, env = {} } = {}) {
   return new Promise((resolve, reject) => {
@@ -41,10 +41,13 @@ const started = Date.now()
 const steps = []
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
-/** The step whose name stands at the end of what was written, until its time follows. */
+/** The step whose name is at the end of the output, until its time is printed. */
 let told = null
 
-/** Runs one named step and says how long it took. Of steps at the same time each has its line, in the order of their ends. */
+/**
+ * Runs one named step and prints its duration. Concurrent steps are printed on separate lines, in the order of their
+ * ends.
+ */
 export async function step(name, work) {
   const start = Date.now()
   if (told === null) {
@@ -59,7 +62,7 @@ export async function step(name, work) {
   return result
 }
 
-/** How long each step took, and the time of all steps with the pauses between them. */
+/** The duration of each step, and the total time including pauses. */
 export function timesOfSteps() {
   const lines = [...steps, ['In all', seconds(started)]]
   const wide = Math.max(...lines.map(([name]) => name.length))
@@ -72,7 +75,7 @@ export function explain(error) {
   process.exit(1)
 }
 
-/** The oldest Node that works. A clear message is better than the strange errors of an older one. */
+/** The oldest supported Node. A clear message is better than the obscure errors of an older one. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return

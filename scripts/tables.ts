@@ -5,8 +5,8 @@ import { openDatabase } from '../server/src/kernel/db/db.ts'
 import { startTestPostgres } from '../server/test/postgres.ts'
 
 /**
- * Draws `docs/tables.md`: the map of the tables, from a database that the migrations made. Their order and sentences are
- * those of the baseline. `npm run tables` writes it, and `scripts/tables.test.ts` says whether it is current.
+ * Draws `docs/tables.md`: the diagrams of the tables, from a migrated database. Their order and descriptions are
+ * those of the baseline. `npm run tables` writes it, and `scripts/tables.test.ts` checks that it is current.
  */
 
 interface Reference {
@@ -18,7 +18,7 @@ interface Reference {
 const root = join(import.meta.dirname, '..')
 export const MAP = join(root, 'docs/tables.md')
 
-/** The tables of the baseline under their headings, each with the sentence before it. */
+/** The tables of the baseline by heading, each with the sentence before it. */
 async function readBaseline() {
   const text = await readFile(join(root, 'server/migrations/0001_baseline.sql'), 'utf8')
   const [, ...parts] = text.split(/^-- ={5} /m)
@@ -31,7 +31,7 @@ async function readBaseline() {
   })
 }
 
-/** The first sentence of a comment before a table, without its marks. */
+/** The first sentence of the comment before a table, without comment marks. */
 function sentenceOf(comment: string): string {
   const text = comment
     .split('\n')
@@ -42,7 +42,7 @@ function sentenceOf(comment: string): string {
   return /^.*?\.(?= |$)/.exec(text)?.[0] ?? ''
 }
 
-/** The references between tables, as the database has them. */
+/** The references between tables, read from the database. */
 async function readReferences(): Promise<Reference[]> {
   const postgres = await startTestPostgres({})
   const database = openDatabase({ ...postgres.connection, database: 'template1' }, () => undefined)
@@ -59,7 +59,7 @@ async function readReferences(): Promise<Reference[]> {
   }
 }
 
-/** The page: a drawing for each heading, and what a row of each table is. */
+/** The page: a diagram for each heading, and the meaning of each table's rows. */
 export async function drawTables(): Promise<string> {
   const references = await readReferences()
   const sections = (await readBaseline()).filter(({ tables }) => tables.length > 0)

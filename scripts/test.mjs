@@ -7,7 +7,7 @@ import { checkNode, explain, onPath, run, step, StepFailed, timesOfSteps } from 
  * `npm test`: all checks and tests, on a bare machine: types, lint, house rules, formatting, unused code, unit tests,
  * the server on a real PostgreSQL, the launcher, and two browsers. `npm test -- --changed` compares the files with
  * `main`, or with a commit named after it, and leaves out the tests that the difference can't affect. `npm run
- * test:nightly` is the same with what takes longer: browser tests marked `@nightly`, and more of what is random or a table.
+ * test:nightly` also runs slower tests: browser tests marked `@nightly`, and more random and tabulated cases.
  */
 /** The headless shell is preferred: it has the same engine, and the tests take a fifth less time in it. */
 const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
@@ -18,10 +18,7 @@ function findChromium() {
   return given && existsSync(given) ? given : browsers.find(onPath)
 }
 
-/**
- * What the browser tests need, with the Debian packages that provide it. Chromium needs a typeface for Chinese
- * too.
- */
+/** The requirements of the browser tests, with their Debian packages. Chromium also needs a Chinese font. */
 const needs = [
   { name: 'Chromium', has: findChromium, packages: ['chromium-headless-shell', 'fonts-noto-cjk'] },
   {
@@ -31,7 +28,7 @@ const needs = [
   },
 ]
 
-/** Checks for the system's browsers, and installs them on Debian as root. Resolves with Chromium's path. */
+/** Finds the system's browsers, or installs them on Debian as root. Resolves with Chromium's path. */
 async function findBrowsers() {
   const missing = () => needs.filter(({ has }) => !has())
   const install = ['install', '-y', '--no-install-recommends']
@@ -69,8 +66,9 @@ async function testBrowsers(files) {
 }
 
 /**
- * Waits for all, so that nothing runs on behind a failure, and then reports each that failed. The tests wait for the
- * database a third of their time, which the checks use. With the browser tests beside them, too, all took as long.
+ * Waits for all steps, so that none keeps running after a failure, and then reports every failed one. The tests wait
+ * for the database a third of their time, which the checks use. Running the browser tests at the same time as well
+ * took as long in total.
  */
 async function together(...works) {
   const ends = await Promise.allSettled(works)
@@ -78,16 +76,19 @@ async function together(...works) {
   if (failed.length > 0) throw new StepFailed(failed.map(({ reason }) => reason.message).join('\n'))
 }
 
-/** The compiler and the linter collect their garbage rarely: they end soon, and it was a sixth of their processor time. */
+/**
+ * Makes the garbage collection of the compiler and the linter rare: they end soon, and it took a sixth of their
+ * processor time.
+ */
 const rarely = { env: { GOGC: '400' } }
 
 checkNode()
 try {
   const base = baseIn(process.argv.slice(2))
-  // A missing browser is reported before the other tests and not after them. Both wait for the network in turn.
+  // A missing browser is reported before the other tests instead of after them. Both steps wait for the network.
   await together(install(), ...(base === null ? [findBrowsers()] : []))
   const changed = base === null ? null : await changedSince(base)
-  // The tests' own set-up reads the compiled contract.
+  // The setup of the tests reads the compiled contract.
   await step('Types', () => run('npm', ['run', 'check', '--', 'types'], rarely))
   const only = changed ? ['--changed', changed.start, '--passWithNoTests'] : []
   await step('Lint, house, format, unused code; unit, server and launcher tests', () =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './primitives.ts'
 
-/** Answers with a JSON file: all that is kept of the member, but for secrets and the staff's own notes. */
+/** Answers with a JSON file of all data stored about the member, except secrets and the staff's notes. */
 export const downloadOwnData = endpoint({
   method: 'GET',
   path: '/api/account/data',
@@ -14,7 +14,7 @@ export const downloadOwnData = endpoint({
   limit: 'guess',
 })
 
-/** When the member asked to be deleted; `null` if they didn't. */
+/** The time of the member's request to be deleted; `null` without a request. */
 const Deletion = z.object({ askedAt: z.nullable(Instant) })
 
 export const getDeletion = endpoint({
@@ -34,7 +34,7 @@ export const setDeletion = endpoint({
   reply: Deletion,
 })
 
-/** Those who asked longest ago come first, at most 50. */
+/** The oldest requests come first, at most 50. */
 export const listDeletions = endpoint({
   method: 'GET',
   path: '/api/staff/users/deletions',

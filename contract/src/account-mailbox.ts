@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Whether the member's address is proved. `isAsked` is `false` at a venue without a mail server. */
+/** `isProved`: the member has confirmed their email address. `isAsked` is `false` at a venue without a mail server. */
 export const Mailbox = z.object({ isProved: z.boolean(), isAsked: z.boolean() })
 export type Mailbox = z.output<typeof Mailbox>
 

@@ -9,7 +9,7 @@ export const Phone = z.string().check(z.trim(), z.regex(/^(\+?[\d\s().-]{7,25})?
 
 export const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** A profile as its form sends it (product#profile). A change of email needs the current password too. */
+/** A profile as its form sends it (product#profile). A change of email also needs the current password. */
 export const Profile = z.strictObject({
   firstName: personName,
   lastName: personName,
@@ -31,8 +31,8 @@ export const saveProfile = endpoint({
 })
 
 /**
- * The current password. It isn't needed for a while after a sign-in link, because the member may have forgotten
- * it.
+ * Whether a new password requires the current one. For a short time after signing in by link it doesn't, because the
+ * member may have forgotten it.
  */
 export const getSecurity = endpoint({
   method: 'GET',
@@ -118,7 +118,7 @@ export const getPicture = endpoint({
 /** A session's id as it is stored: a hash, which gives no access. */
 const DeviceId = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** A place where the member is signed in. Browser and system are named if they are known. */
+/** A session of the member on a device. Browser and system are named if they are known. */
 export const Device = z.object({
   id: DeviceId,
   browser: z.nullable(z.string()),

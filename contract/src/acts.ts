@@ -1,4 +1,4 @@
-/** What acts are about, as the log is filtered by. */
+/** The subjects of actions, for the filter of the audit log. */
 export const actKinds = [
   'amenity',
   'bill',
@@ -19,8 +19,8 @@ export const actKinds = [
 ] as const
 
 /**
- * Every act that the log of acts can have. The log takes no other, and the page's words have a sentence under the name of
- * each: `actions.booking.check-in` of `booking.check-in`.
+ * Every action that the audit log accepts. The page has a sentence for each under its name:
+ * `actions.booking.check-in` for `booking.check-in`.
  */
 export const acts = [
   'amenity.calendar',
@@ -108,8 +108,8 @@ export const acts = [
 export type Act = (typeof acts)[number]
 
 /**
- * Every field that an event of the log can show with its old and new value. The page's words have one for each, under its
- * name. The venue's settings have names of their own.
+ * Every field of which an audit event can show the old and new value. The page has a label for each under its name.
+ * The settings of the venue have their own labels.
  */
 export const actFields = [
   'act',

@@ -24,12 +24,12 @@ const forParties = {
 
 /**
  * The amount for parties of at least this size, on these weekdays. `amountFor` of `spending.ts` chooses the one that
- * holds.
+ * applies.
  */
 export const PartyAmount = z.object({ ...forParties, amount: Money })
 export type PartyAmount = z.output<typeof PartyAmount>
 
-/** The same as staff write it. */
+/** The input form of `PartyAmount`. */
 const NewPartyAmount = z.strictObject({
   ...forParties,
   amount: z.pipe(
@@ -41,7 +41,7 @@ export type NewPartyAmount = z.output<typeof NewPartyAmount>
 
 const NewPartyAmounts = z.array(NewPartyAmount).check(z.maxLength(12))
 
-/** What can be booked by the hour (product#amenity-record); `name` is the English one. */
+/** A kind of room that can be booked by the hour (product#amenity-record); `name` is the English name. */
 export const Amenity = z.object({
   id: Id,
   name: z.string(),
@@ -53,13 +53,13 @@ export const Amenity = z.object({
   imageUrl: z.string(),
   capacity: z.int(),
   isActive: z.boolean(),
-  /** Renting the whole venue takes every unit there is. */
+  /** A booking of the whole venue takes every unit. */
   isWholeVenue: z.boolean(),
-  /** How many bookings it can take in the same hour. */
+  /** The number of bookings that it can take in the same hour. */
   places: z.int(),
-  /** The least that a party spends on food and drinks, before tax. If it is empty, nothing is asked. */
+  /** The minimum spend of a party on food and drinks, before tax. Empty: no minimum. */
   minimumSpends: z.array(PartyAmount),
-  /** The deposits that its bookings take at once. If it is empty, they take the whole price. */
+  /** The deposits taken when booking. Empty: the whole price is taken. */
   deposits: z.array(PartyAmount),
 })
 export type Amenity = z.output<typeof Amenity>
@@ -104,10 +104,10 @@ const HourlyPrice = z.pipe(
 
 const Capacity = z.int().check(z.minimum(1), z.maximum(10_000))
 
-/** The fields of an amenity that staff write, with the limits of the edit form (product#amenity-fields). */
+/** The fields of an amenity that staff edit, with the limits of the form (product#amenity-fields). */
 export const NewAmenity = z.strictObject({
   nameEn: line(2, 80),
-  /** Empty if there is none. The English name is then stored and shown. */
+  /** Empty without a Chinese name. The English one is then stored and shown. */
   nameCh: line(0, 80),
   description: prose(2_000).check(z.minLength(10)),
   descriptionCh: z.exactOptional(z.nullable(prose(2_000))),
@@ -119,9 +119,9 @@ export const NewAmenity = z.strictObject({
 })
 export type NewAmenity = z.output<typeof NewAmenity>
 
-/** The changed fields, and the version that they were read at. Without a version the last writer wins. */
+/** The changed fields and the version that was read. Without a version the last write wins. */
 export const AmenityChange = z.extend(z.exactPartial(NewAmenity), {
-  /** Brings back one that was taken off the list. */
+  /** Restores an amenity that was deactivated. */
   isActive: z.exactOptional(z.literal(true)),
   version: z.optional(Version),
 })
@@ -131,10 +131,9 @@ export type AmenityChange = z.output<typeof AmenityChange>
 export const AmenityUnit = z.object({ id: Id, name: z.string(), capacity: z.int() })
 export type AmenityUnit = z.output<typeof AmenityUnit>
 
-/** An amenity as the staff's pages show it. */
 export const ManagedAmenity = z.extend(Amenity, {
   version: Version,
-  /** Its units. Empty for the whole venue, which takes every unit. */
+  /** Empty for the whole venue, which takes every unit. */
   units: z.array(AmenityUnit),
 })
 export type ManagedAmenity = z.output<typeof ManagedAmenity>
@@ -232,7 +231,7 @@ export const releaseUnit = endpoint({
   errors: ['unit_has_bookings'],
 })
 
-/** If the date has bookings, blocking it is refused with a list of them. `force` confirms it. */
+/** If the date has bookings, blocking it is refused with a list of them, unless `force` is set. */
 export const setAmenityAvailability = endpoint({
   method: 'POST',
   path: '/api/amenities/:id/availability',

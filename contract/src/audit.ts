@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { BothNames, Id, IdPath, Instant, NightDate, RowCount } from './primitives.ts'
 
-/** One event of the log of acts; `subject` is for example `booking:17`. */
+/** One event of the audit log; `subject` is for example `booking:17`. */
 export const AuditEvent = z.object({
   id: z.int(),
   actor: z.nullable(z.object({ id: Id, name: z.string() })),

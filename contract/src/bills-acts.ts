@@ -7,7 +7,7 @@ import { Id, IdPath, line, MoneyInput, Version } from './primitives.ts'
 const at = (...stations: StationScreen[]) => ({ access: 'staff' as const, stations })
 const selling = { ...at('floor', 'till'), seller: true }
 
-/** Opens a bill for a table without a booked room. If the table has an open bill already, that one is returned. */
+/** Opens a bill for a table without a booked room, or returns the table's open bill. */
 export const openTableBill = endpoint({
   ...at('floor'),
   method: 'POST',
@@ -23,7 +23,10 @@ export const openTableBill = endpoint({
   repeatable: true,
 })
 
-/** Opens the bill of a booking. What was paid before stands as paid; an unpaid price goes on it, which confirms it. */
+/**
+ * Opens the bill of a booking. Earlier payments stay on it. If the booking is unpaid, its price is put on the bill
+ * and the booking is confirmed.
+ */
 export const openBookingBill = endpoint({
   ...at('floor'),
   method: 'POST',
@@ -36,7 +39,7 @@ export const openBookingBill = endpoint({
   errors: ['wrong_state', 'party_early'],
 })
 
-/** The bill on which an order is corrected: its party's, or one of its own where it was paid at once. */
+/** The bill on which an order is corrected: its party's, or the order's own if it was paid at once. */
 export const openOrderBill = endpoint({
   access: 'staff',
   method: 'POST',
@@ -48,7 +51,7 @@ export const openOrderBill = endpoint({
   errors: ['order_wrong_state', 'nothing_to_pay'],
 })
 
-/** `due` is the amount that the screen showed. If it has changed, the payment is refused. */
+/** `due` is the amount that the screen showed. If the actual amount differs, the payment is refused. */
 export const payBill = endpoint({
   ...selling,
   method: 'POST',
@@ -58,12 +61,12 @@ export const payBill = endpoint({
   params: IdPath,
   body: z.strictObject({
     method: z.enum(['cash', 'terminal', 'balance']),
-    /** How much the payment reduces what is due. */
+    /** The amount by which the payment reduces what is due. */
     amount: MoneyInput,
     tip: z.optional(MoneyInput),
     /** The cash that the guest handed over. */
     tendered: z.optional(MoneyInput),
-    /** The member who pays, which for `balance` is the account charged. Without it, the bill's own member. */
+    /** The member who pays; for `balance` their account is charged. Without it, the bill's own member. */
     userId: z.optional(Id),
     shareId: z.optional(Id),
     due: MoneyInput,
@@ -86,8 +89,8 @@ export const payBill = endpoint({
 })
 
 /**
- * Closes a bill. `paid` needs nothing to be due; `owed` leaves it to its member for the venue's days, and `written_off` is
- * an admin's, or has an admin's `approval`. Both need a reason.
+ * Closes a bill. `paid` requires that nothing is due. `owed` gives its member the venue's number of days to pay.
+ * `written_off` requires an admin or an admin's `approval`. Both need a reason.
  */
 export const closeBill = endpoint({
   ...selling,
@@ -125,7 +128,9 @@ const ShareWish = z.strictObject({
   lines: z.optional(z.array(LinePart).check(z.maxLength(200))),
 })
 
-/** Replaces all unpaid shares; an empty list undoes the split. A share has an `amount` or `lines`, as `by` says. */
+/**
+ * Replaces all unpaid shares; an empty list removes the split. A share has an `amount` or `lines`, depending on `by`.
+ */
 export const splitBill = endpoint({
   ...selling,
   method: 'POST',

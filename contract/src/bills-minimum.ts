@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { Money } from './primitives.ts'
 
-/** How much of its agreed minimum spend a party has reached: food and drinks, before tax and tip. */
+/** A party's progress towards its agreed minimum spend: food and drinks, before tax and tip. */
 export const MinimumSpend = z.object({
   amount: Money,
-  /** Spent on the bill, and elsewhere. */
+  /** Spending on this bill and on other bills. */
   spent: Money,
-  /** What was charged as the shortfall. */
+  /** The amount charged as the shortfall. */
   charged: Money,
   left: Money,
 })

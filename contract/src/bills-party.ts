@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { IdPath, MoneyInput } from './primitives.ts'
 
 /**
- * Puts the rest of the party's minimum spend on its bill as one line, before the bill is closed. `left` is what the
- * screen showed.
+ * Charges the rest of the party's minimum spend as one line of its bill, before the bill is closed. `left` is the
+ * amount that the screen showed.
  */
 export const chargeMinimum = endpoint({
   access: 'staff',

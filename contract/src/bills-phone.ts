@@ -19,7 +19,7 @@ const BillKey = z.string().check(z.regex(/^[\w-]{22}$/))
 
 const KeyPath = z.object({ key: BillKey })
 
-/** Makes the key for the code on a pre-bill, good until the bill is closed or has another: the one before is void. */
+/** Makes the key for the code on a pre-bill. It is valid until the bill is closed or a new key is made. */
 export const makeBillKey = endpoint({
   access: 'staff',
   stations: ['floor', 'till'],
@@ -33,8 +33,8 @@ export const makeBillKey = endpoint({
 })
 
 /**
- * Ends what guests hold of a bill while they are asked for their cards, so that the staff can take its money. A card that
- * has paid meanwhile has paid.
+ * Releases the amounts that guests hold while they pay by card, so that staff can take the payment. A card payment
+ * that has succeeded meanwhile remains valid.
  */
 export const endBillHolds = endpoint({
   access: 'staff',
@@ -47,7 +47,7 @@ export const endBillHolds = endpoint({
   reply: Bill,
 })
 
-/** A line of a bill, as whoever sits at it sees it. */
+/** A line of a bill as guests see it. */
 export const PhoneLine = z.object({
   id: Id,
   kind: BillLineKind,
@@ -55,15 +55,15 @@ export const PhoneLine = z.object({
   quantity: z.int(),
   net: Money,
   reverses: z.nullable(Id),
-  /** The number of parts in which a guest may choose it, and how many of them nobody has taken yet. */
+  /** The number of parts into which a guest may divide the line, and the number of parts not taken yet. */
   parts: z.int(),
   free: z.int(),
-  /** The rest of its amount after corrections, with tax. */
+  /** The rest of the line's amount after corrections, with tax. */
   left: Money,
 })
 export type PhoneLine = z.output<typeof PhoneLine>
 
-/** A bill as its guests see it: first names, and nobody's account. */
+/** A bill as its guests see it: with first names, without account data. */
 export const PhoneBill = z.object({
   lanternId: LanternId,
   status: BillStatus,
@@ -78,11 +78,10 @@ export const PhoneBill = z.object({
   shares: z.array(BillShare),
   minimum: z.nullable(MinimumSpend),
   tax: Money,
-  /** As on the bill. */
   taxLabel: z.nullable(TaxLabel),
   total: Money,
   due: Money,
-  /** The amount that is being paid by card at this moment, and the amount left for others to pay. */
+  /** The amount that is being paid by card at this moment, and the amount left for other guests to pay. */
   held: Money,
   rest: Money,
 })
@@ -98,7 +97,7 @@ export const getPhoneBill = endpoint({
   reply: PhoneBill,
 })
 
-/** The rest of a bill, a share of it, or dishes that become a share of their payer's. */
+/** The part of a bill that a guest pays: the rest, one share, or dishes, which become a new share. */
 export const BillPart = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('rest') }),
   z.strictObject({ what: z.literal('share'), shareId: Id }),
@@ -113,7 +112,7 @@ export type BillPart = z.output<typeof BillPart>
 
 const Paying = {
   part: BillPart,
-  /** The amount that the page showed. If it is another by now, the refusal says what is due. */
+  /** The amount that the page showed. If it has changed, the refusal contains the amount due. */
   amount: MoneyInput,
   tip: z.optional(MoneyInput),
 }
@@ -131,11 +130,11 @@ const refused = [
   'total_too_large',
 ] as const
 
-/** The result of a guest's own payment. Its id opens it, and so does its receipt. */
+/** The result of a guest's own payment. Its id gives access to it and to its receipt. */
 export const PhonePayment = z.object({
   id: z.uuid(),
   status: AttemptStatus,
-  /** The amount that goes back to the card, because it wasn't due any more when the money came. */
+  /** The amount refunded to the card because it was no longer due when the payment completed. */
   returned: Money,
   lanternId: LanternId,
   place: z.nullable(z.string()),
@@ -145,11 +144,11 @@ export const PhonePayment = z.object({
   tip: Money,
   /** The amount and the tip together, as the card is charged. */
   total: Money,
-  /** The tax in it, in proportion to the bill's. */
+  /** The tax contained in the total, in proportion to the bill's tax. */
   tax: Money,
   taxLabel: z.nullable(TaxLabel),
   paidAt: z.nullable(Instant),
-  /** What the card form continues with; `null` if there is nothing to continue. */
+  /** The data with which the card form continues; `null` if the payment is complete. */
   intent: z.nullable(
     z.object({ clientSecret: z.string(), paymentIntentId: z.string(), amount: Money }),
   ),
@@ -158,8 +157,8 @@ export const PhonePayment = z.object({
 export type PhonePayment = z.output<typeof PhonePayment>
 
 /**
- * Holds a part of a bill for the guest who pays it by card. A second call with the same `attempt` continues the payment
- * that the first one opened. From one address the same part is held once a minute, unless its guest gave it up.
+ * Holds a part of a bill for a guest who pays it by card. A second call with the same `attempt` continues the first
+ * call's payment. One address can hold the same part once a minute, unless the guest released it.
  */
 export const payBillByCard = endpoint({
   access: 'public',
@@ -171,7 +170,7 @@ export const payBillByCard = endpoint({
   params: KeyPath,
   body: z.strictObject({
     ...Paying,
-    /** The payer's own name for this payment. It stays the same however often the payment is asked for. */
+    /** An id for this payment that the client chooses and repeats with every retry. */
     attempt: z.string().check(z.regex(/^[\x21-\x7e]{8,100}$/)),
   }),
   reply: PhonePayment,
@@ -201,7 +200,7 @@ export const payBillFromBalance = endpoint({
 
 const PaymentPath = z.object({ id: z.uuid() })
 
-/** The receipt, for whoever has the payment's id; also after the bill is closed. */
+/** The receipt, for everybody who has the payment's id; also after the bill is closed. */
 export const getPhonePayment = endpoint({
   access: 'public',
   method: 'GET',

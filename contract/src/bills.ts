@@ -12,15 +12,15 @@ import {
   TaxLabel,
 } from './primitives.ts'
 
-/** `owed` takes no more orders, and its member still has to pay it; `written_off` will never be paid. */
+/** `owed` takes no more orders, and its member still has to pay it; `written_off` will not be paid. */
 export const BillStatus = z.enum(['open', 'owed', 'paid', 'written_off'])
 export type BillStatus = z.output<typeof BillStatus>
 
-/** `card` is online, `terminal` the card machine at the till; `elsewhere` is any other means, and only pays out. */
+/** `card` is online, `terminal` the card machine at the till. `elsewhere` is any other means, for payouts only. */
 export const PaymentMethod = z.enum(['balance', 'card', 'terminal', 'cash', 'elsewhere'])
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
-/** Why something was taken off a bill, or money given back. */
+/** The reason for taking something off a bill or refunding money. */
 export const CorrectionReason = z.enum([
   'mistake',
   'not_served',
@@ -31,7 +31,7 @@ export const CorrectionReason = z.enum([
 ])
 export type CorrectionReason = z.output<typeof CorrectionReason>
 
-/** Why a refund goes back another way than to its card. */
+/** The reason for refunding a card payment by another method. */
 export const CardRefundReason = z.enum(['card_closed', 'card_refused', 'other'])
 export type CardRefundReason = z.output<typeof CardRefundReason>
 
@@ -46,17 +46,17 @@ export const BillLineKind = z.enum([
 ])
 export type BillLineKind = z.output<typeof BillLineKind>
 
-/** A line of a bill. One with `reverses` takes something of that line back, and has its kind. */
+/** A line of a bill. A line with `reverses` takes back a part of that line, and has its kind. */
 export const BillLine = z.object({
   id: Id,
   kind: BillLineKind,
-  /** A dish's name when it was ordered; `null` for lines that the page has its own words for. */
+  /** The dish's name at the time of the order; `null` for lines that the page labels itself. */
   name: z.nullable(BothNames),
   quantity: z.int(),
   net: Money,
   tax: Money,
   total: Money,
-  /** What is left of the amount after what was taken back of it. */
+  /** The rest of the amount after all reversals. */
   left: Money,
   reverses: z.nullable(Id),
   reason: z.nullable(CorrectionReason),
@@ -68,7 +68,7 @@ export type BillLine = z.output<typeof BillLine>
 export const BillPayment = z.object({
   id: Id,
   method: PaymentMethod,
-  /** How much it reduced what is due. Negative for money that was given back. */
+  /** The amount by which the payment reduces what is due. Negative for refunds. */
   amount: Money,
   tip: Money,
   /** Rounding to five cents, for cash: the amount added, or negative if it was taken off. */
@@ -77,7 +77,7 @@ export const BillPayment = z.object({
   tendered: z.nullable(Money),
   change: z.nullable(Money),
   shareId: z.nullable(Id),
-  /** The payment that it gives back. */
+  /** The id of the payment that this one refunds. */
   refunds: z.nullable(Id),
   at: Instant,
 })
@@ -94,7 +94,7 @@ export const SplitBy = z.enum(['equal', 'dish', 'amount'])
 export const BillShare = z.object({
   id: Id,
   name: z.string(),
-  /** What the share comes to now; for a paid share, what was paid for it. */
+  /** The current amount of the share; for a paid share, the amount paid. */
   amount: Money,
   isPaid: z.boolean(),
   isHeld: z.boolean(),
@@ -109,24 +109,24 @@ export const Bill = z.object({
   status: BillStatus,
   /** The name of the party's member or guest. */
   name: z.nullable(z.string()),
-  /** The names of the tables where they sit. */
+  /** The names of the party's tables. */
   place: z.nullable(z.string()),
   userId: z.nullable(Id),
   bookingId: z.nullable(Id),
   tableId: z.nullable(Id),
-  /** It is that of an order that was paid at once: open only while something of a correction is left to give back. */
+  /** The bill belongs to an order that was paid at once. It is open only while a correction's refund is outstanding. */
   isOrders: z.boolean(),
-  /** Its party orders on it and pays later. */
+  /** The party orders on this bill and pays later. */
   isTab: z.boolean(),
   lines: z.array(BillLine),
   payments: z.array(BillPayment),
   splitBy: z.nullable(SplitBy),
   shares: z.array(BillShare),
-  /** The amount that is being paid by card at this moment. `unshared` is due, but in no share and not being paid. */
+  /** The amount that is being paid by card at this moment. `unshared` is due, not being paid, and in no share. */
   held: Money,
   unshared: Money,
   tax: Money,
-  /** The tax as it was called on the latest of its lines that has any; `null` where none has. */
+  /** The tax label of the latest line that has tax; `null` without any. */
   taxLabel: z.nullable(TaxLabel),
   total: Money,
   paid: Money,
@@ -134,9 +134,9 @@ export const Bill = z.object({
   /** Lines less payments. Negative if the venue owes money to the party. */
   due: Money,
   dueBy: z.nullable(NightDate),
-  /** `null` where nothing was agreed. */
+  /** `null` if no minimum was agreed. */
   minimum: z.nullable(MinimumSpend),
-  /** Whether its member may put orders on it, and up to which total; `null` means no limit. */
+  /** Whether the member may put orders on the bill, and the maximum total; `null` means no limit. */
   membersMayOrder: z.boolean(),
   memberLimit: z.nullable(Money),
   openedAt: Instant,
@@ -145,7 +145,6 @@ export const Bill = z.object({
 })
 export type Bill = z.output<typeof Bill>
 
-/** A bill in a list. */
 export const BillSummary = z.object({
   id: Id,
   lanternId: LanternId,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ClockHour, ClockTime, Id, IdPath, LanternId, NightDate, TimeZone } from './primitives.ts'
 
-/** A booking that a change at the venue would affect. */
 export const AffectedBooking = z.object({
   id: Id,
   lanternId: LanternId,
@@ -23,10 +22,7 @@ const List = z.pipe(
   z.transform((text) => text.split(',')),
 )
 
-/**
- * Returns at most 100, soonest first; `count` is the number of all. Without a filter it finds every booking to
- * come.
- */
+/** Returns at most 100, soonest first; `count` is the total number. Without a filter it finds every future booking. */
 export const listAffected = endpoint({
   method: 'GET',
   path: '/api/staff/bookings/affected',
@@ -39,13 +35,13 @@ export const listAffected = endpoint({
     /** Dates of nights, separated by commas. */
     dates: z.optional(z.pipe(List, z.array(NightDate).check(z.maxLength(366)))),
     /**
-     * Weekdays from Monday (1) to Sunday (7), separated by commas. They are found in addition to those of
-     * `dates`.
+     * Weekdays from Monday (1) to Sunday (7), separated by commas. Bookings on these weekdays or on `dates` are
+     * found.
      */
     weekdays: z.optional(
       z.pipe(List, z.array(z.pipe(z.string().check(z.regex(/^[1-7]$/)), z.transform(Number)))),
     ),
-    /** Also finds bookings that don't fit into these hours, or whose times another time zone would change. */
+    /** Also finds bookings outside these hours, and bookings whose times would change in another time zone. */
     opensAt: z.optional(ClockHour),
     closesAt: z.optional(ClockHour),
     timeZone: z.optional(TimeZone),

@@ -2,20 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { IdPath, Instant, PageLanguage } from './primitives.ts'
 
-/**
- * A secret address for calendar programs, as its owner sees it later. Its key is missing, because only the key's hash
- * is stored.
- */
+/** A secret address for calendar programs. The key isn't returned after creation, because only its hash is stored. */
 export const CalendarFeed = z.object({
   createdAt: Instant,
-  /** When a calendar last read it, to the hour; `null` before the first time. */
+  /** The last time a calendar program read it, rounded to the hour; `null` before the first time. */
   readAt: z.nullable(Instant),
-  /** Whether it shows who has booked. A member's own address never does. */
+  /** Whether it shows the names of members and guests. A member's own feed never does. */
   names: z.boolean(),
 })
 export type CalendarFeed = z.output<typeof CalendarFeed>
 
-/** The whole address. It is shown this once. */
+/** The full address. It is returned only when it is created. */
 const Address = z.object({ address: z.string() })
 
 export const getCalendarFeed = endpoint({
@@ -60,7 +57,7 @@ export const makeAmenityFeed = endpoint({
   summary: "A new secret address of an amenity's bookings; one's own before it ends",
   changes: ['security', 'audit'],
   params: IdPath,
-  /** `names`: whether it tells who has booked. */
+  /** `names`: whether the feed shows the names of members and guests. */
   body: z.strictObject({ language: PageLanguage, names: z.boolean() }),
   reply: Address,
   fresh: { names: [true] },
@@ -76,8 +73,8 @@ export const endAmenityFeed = endpoint({
 })
 
 /**
- * Answers with an iCalendar file, or 304 to a calendar that has it already. `not_found` once the address has ended, its
- * owner's account is deleted, or, of an amenity, they are no longer of the staff.
+ * Answers with an iCalendar file, or 304 if the calendar program has the current one. `not_found` if the address was
+ * revoked, its owner's account is deleted, or the owner of an amenity's feed is no longer staff.
  */
 export const readCalendarFeed = endpoint({
   access: 'public',

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { IdPath, Instant, Money } from './primitives.ts'
 
-/** What canceling a booking now would give back, and by which ways; what it would keep, and the points that go. */
+/** The refund of a cancellation at this moment, by method; the cancellation fee, and the points that are taken back. */
 export const CancelQuote = z.object({
   back: z.array(z.object({ to: z.enum(['balance', 'card']), amount: Money })),
   kept: Money,
   points: z.int(),
-  /** Until when this answer holds. */
+  /** The time until which this quote is valid. */
   until: Instant,
 })
 export type CancelQuote = z.output<typeof CancelQuote>
 
-/** Why a member can't cancel a booking. */
+/** The reasons why a member can't cancel a booking. */
 export const notCancelable = ['not_cancelable', 'too_late_to_cancel', 'cancel_clock_over'] as const
 
 export const quoteCancel = endpoint({

@@ -5,32 +5,32 @@ import { IdParam, IdPath, Instant, Money, MoneyInput, Version } from './primitiv
 import { Slot, slotRefusals } from './slots.ts'
 import { bookingTopics } from './topics.ts'
 
-/** What a change would come to, as its member sees it before making it. */
+/** The quote for a change of a booking, which the member sees before making it. */
 export const ChangeQuote = z.object({
-  /** The version of the booking that the quote is about. */
+  /** The version of the booking that the quote is for. */
   version: Version,
   hours: z.number(),
   totalPrice: Money,
-  /** Positive is to be paid, negative is given back. */
+  /** Positive: to be paid. Negative: refunded. */
   difference: Money,
-  /** The least that its party would spend on food and drinks, before tax. */
+  /** The party's minimum spend on food and drinks after the change, before tax. */
   minimumSpend: Money,
-  /** Where a negative difference would go. */
+  /** The methods by which a negative difference is refunded. */
   back: z.array(z.object({ to: z.enum(['balance', 'card']), amount: Money })),
-  /** The points that come with the change; negative ones are taken back. */
+  /** The points added by the change; negative points are taken back. */
   points: z.int(),
   /** Whether a card may pay the difference. */
   byCard: z.boolean(),
-  /** What would then be taken at once: its price, or its deposit. */
+  /** The amount taken at once after the change: the price, or the deposit. */
   paid: Money,
-  /** How many changes are left after this one. */
+  /** The number of changes left after this one. */
   changesLeft: z.int(),
-  /** The start that its tiers of refund would count from after the change. */
+  /** The start from which the refund tiers count after the change. */
   refundFrom: Instant,
 })
 export type ChangeQuote = z.output<typeof ChangeQuote>
 
-/** Why a member's booking can't be changed to a time. */
+/** The reasons why a member can't change a booking to another time. */
 export const changeRefusals = [
   'not_found',
   'change_at_desk',
@@ -55,7 +55,8 @@ export const quoteChange = endpoint({
 
 /**
  * Moves a member's booking to another night, time, length or amenity. A higher price is paid from the balance; to pay
- * it by card, begin a payment of type `booking_change` instead. A lower one goes back to where it was paid.
+ * it by card, begin a payment of type `booking_change` instead. A lower price is refunded to the original payment
+ * methods.
  */
 export const changeBooking = endpoint({
   method: 'POST',
@@ -67,7 +68,7 @@ export const changeBooking = endpoint({
     ...Slot.shape,
     /** The new price that the page showed. */
     totalPrice: MoneyInput,
-    /** The minimum spend that it showed. */
+    /** The minimum spend that the page showed. */
     minimumSpend: z.optional(MoneyInput),
     version: Version,
   }),

@@ -4,32 +4,31 @@ import { endpoint } from './endpoint.ts'
 import { ClockTime, IdPath, Instant, Money, MoneyInput, Version } from './primitives.ts'
 import { bookingTopics } from './topics.ts'
 
-/** One end that a party can have, with what the time until then costs. */
+/** A possible new end for a party, with the price of the added time. */
 export const MoreTimeChoice = z.object({
   endsAt: Instant,
   endTime: ClockTime,
   /** The minutes that are charged. */
   minutes: z.int(),
   totalPrice: Money,
-  /** The points that come with it, if balance or card pay; on a bill they come with its payment. */
+  /** The points earned, if paid by balance or card; on a bill they are earned when it is paid. */
   points: z.int(),
-  /** Whether it can go on the party's bill: one is open, and the staff let its member put that much on it. */
+  /** Whether it can go on the party's bill: one is open, and the staff's limit for its member allows it. */
   onBill: z.boolean(),
   /** Whether a card may pay for it. */
   byCard: z.boolean(),
 })
 export type MoreTimeChoice = z.output<typeof MoreTimeChoice>
 
-/** More time that a member's party can have, as they see it before they take it. */
+/** The extensions that a member's party can choose from, with prices. */
 export const MoreTime = z.object({
-  /** The version of the booking that it is about. */
+  /** The version of the booking that the choices are for. */
   version: Version,
   /**
-   * The ends that the party can have, in the venue's steps and as far as the next booking allows, the earliest first.
-   * There is always at least one.
+   * The possible ends, in the venue's steps and up to the next booking, earliest first. There is always at least one.
    */
   choices: z.array(MoreTimeChoice),
-  /** The end that the desk would give: the next full hour, or as far as the next booking allows. */
+  /** The end that the desk would set: the next full hour, or earlier if the next booking requires it. */
   usual: Instant,
 })
 export type MoreTime = z.output<typeof MoreTime>
@@ -47,8 +46,8 @@ export const quoteMoreTime = endpoint({
 })
 
 /**
- * `endsAt` and `totalPrice` are what the page showed. With `bill` it goes on the party's bill, which must be open. To pay
- * by card, begin a payment of type `booking_extension` instead.
+ * `endsAt` and `totalPrice` are what the page showed. With `bill` the price goes on the party's open bill. To pay by
+ * card, begin a payment of type `booking_extension` instead.
  */
 export const takeMoreTime = endpoint({
   method: 'POST',

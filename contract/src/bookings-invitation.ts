@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { BothNames, IdPath, Instant } from './primitives.ts'
 
-/** How many guests of a booking said that they come, and how many that they don't. */
+/** The number of guests of a booking who accepted the invitation, and of those who declined. */
 export const GuestCount = z.object({ coming: z.int(), declined: z.int() })
 export type GuestCount = z.output<typeof GuestCount>
 
-/** A booking's link, as its member sees it. */
+/** The invitation link of a booking, for its member. */
 export const Invitation = z.extend(GuestCount, { address: z.string() })
 export type Invitation = z.output<typeof Invitation>
 
@@ -38,10 +38,10 @@ export const endInvitation = endpoint({
   params: IdPath,
 })
 
-/** 128 random bits: a link's key, or what a guest's browser calls itself. */
+/** 128 random bits: the key of a link, or the id that a guest's browser gives itself. */
 const Key = z.string().check(z.regex(/^[\w-]{22}$/))
 
-/** What a guest sees: no room, no price, no number, and of the member who invites only the first name. */
+/** An invitation as a guest sees it: without room, price or number; of the inviting member only the first name. */
 export const InvitedTo = z.object({
   host: z.string(),
   amenity: BothNames,

@@ -37,8 +37,8 @@ export const BookingStatus = z.enum([
 export type BookingStatus = z.output<typeof BookingStatus>
 
 /**
- * What becomes of the difference of a change's prices: paid or given back by a method, left on the booking's bill, or
- * waived (`none`), which is a correction and only where it became dearer.
+ * The settlement of a price difference after a change: paid or refunded by a method, left on the booking's bill, or
+ * waived (`none`). Waiving is a correction and possible only if the price rose.
  */
 export const DifferenceBy = z.enum(['bill', 'balance', 'terminal', 'cash', 'none'])
 export type DifferenceBy = z.output<typeof DifferenceBy>
@@ -56,43 +56,43 @@ export const Booking = z.object({
     imageUrl: z.string(),
   }),
   ...WhereAndWhen,
-  /** The hours charged; a walk-in's can have a fraction. */
+  /** The charged hours; those of a walk-in can have a fraction. */
   hours: z.number(),
   subtotal: Money,
   serviceFee: Money,
-  /** On the room and its fee. */
+  /** The tax on the room and the service fee. */
   tax: Money,
-  /** The tax as it was called when it was charged; `null` where there was none. */
+  /** The tax label at the time of charging; `null` if no tax was charged. */
   taxLabel: z.nullable(TaxLabel),
   totalPrice: Money,
-  /** The least that its party spends on food and drinks, before tax; zero where nothing was agreed. */
+  /** The party's minimum spend on food and drinks, before tax; zero if none was agreed. */
   minimumSpend: Money,
-  /** What was taken with the booking instead of its whole price; zero where that was, or nothing. */
+  /** The deposit taken when booking; zero if the whole price or nothing was taken. */
   deposit: Money,
   /** The amount that is still unpaid. */
   unpaid: Money,
   pointsEarned: z.int(),
   status: BookingStatus,
-  /** With `bill` it is paid with the rest of the party's bill; with `deposit` a part is paid, and the rest will be then. */
+  /** `bill`: paid with the rest of the party's bill. `deposit`: a part is paid now, the rest with the bill. */
   paymentMethod: z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'deposit', 'none']),
   partySize: z.nullable(PartySize),
   contactPhone: z.nullable(Phone),
   specialRequests: z.nullable(z.string()),
-  /** When its party came; nothing until then. */
+  /** The time of the check-in; `null` before it. */
   checkedInAt: z.nullable(Instant),
-  /** Until when its member may cancel it; `null` where that is over. */
+  /** The time until which the member may cancel; `null` if they no longer can. */
   cancelableUntil: z.nullable(Instant),
-  /** The venue's tiers of refund when the booking was made. They still apply to it. */
+  /** The venue's refund tiers at the time of booking. They keep applying to it. */
   refundTiers: RefundTiers,
-  /** The start from which they count: its own, or an earlier one that it was changed from. */
+  /** The start from which the tiers count: the booking's own, or an earlier one from before a change. */
   refundFrom: Instant,
-  /** What of the money for a canceled booking didn't go back. */
+  /** The part of a canceled booking's payment that was not refunded. */
   kept: Money,
-  /** Until when its member may change its time; `null` where they can't, or not any more. */
+  /** The time until which the member may change it; `null` if they can't, or no longer can. */
   changeableUntil: z.nullable(Instant),
-  /** How many changes its member has left. */
+  /** The number of changes that the member has left. */
   changesLeft: z.int(),
-  /** Where the refund would go if the member canceled now; `null` if nothing was paid. */
+  /** The destination of the refund if the member canceled now; `null` if nothing was paid. */
   refundTo: z.nullable(z.enum(['balance', 'card'])),
   refund: z.nullable(
     z.object({
@@ -102,7 +102,8 @@ export const Booking = z.object({
   ),
   seriesId: z.nullable(Id),
   /**
-   * When the balance is charged for it; `null` once that has happened. If the time is over, the balance was too short.
+   * The time at which the balance is charged; `null` once it was charged. A time in the past means that the balance
+   * was too low.
    */
   chargeAt: z.nullable(Instant),
   isChargeOverdue: z.boolean(),
@@ -111,9 +112,9 @@ export const Booking = z.object({
 export type Booking = z.output<typeof Booking>
 
 /**
- * A booking as a member asks for it (product#booking-calls). `totalPrice` is only compared with our price.
+ * A booking as a member requests it (product#booking-calls). `totalPrice` is only compared with our price.
  * `paymentMethod: 'stripe'` claims the booking that a card payment paid for: the payment in `paymentIntentId`, or the
- * member's payment for that slot. The page also sends `status` and who comes, but the payment decides both.
+ * member's payment for that slot. The page also sends `status` and the guests, but the payment decides both.
  */
 export const NewBooking = z.strictObject({
   ...Slot.shape,
@@ -130,17 +131,17 @@ export type NewBooking = z.output<typeof NewBooking>
 export const Availability = z.object({
   amenityId: Id,
   date: NightDate,
-  /** Why the night can't be booked; `null` if it can. */
+  /** The reason why the night can't be booked; `null` if it can. */
   closed: z.nullable(NightClosed),
   places: z.int(),
-  /** The clocks change in this night, so the hours charged differ from the real time. */
+  /** The clocks change during this night, so the charged hours differ from the elapsed time. */
   clockChange: z.boolean(),
   hours: z.array(
     z.object({
       time: ClockHour,
       startsAt: Instant,
       endsAt: Instant,
-      /** The indexes of the free places, for `placesFreeThroughout`. Members are shown only how many there are. */
+      /** The indexes of the free places, for `placesFreeThroughout`. Members see only their number. */
       freePlaces: z.array(z.int()),
       reason: z.nullable(z.enum(['hour_past', 'slot_taken'])),
     }),
@@ -155,17 +156,17 @@ export const getAvailability = endpoint({
   reads: ['amenities', 'availability'],
   access: 'public',
   params: IdPath,
-  /** `changing` is a booking of the member's own. Its hours count as free, because the change would free them. */
+  /** `changing` is a booking of the member. Its hours count as free, because the change would free them. */
   query: z.object({ date: NightDate, changing: z.optional(IdParam) }),
   reply: Availability,
 })
 
-/** How each amenity stands tonight, for the pills on the amenity cards; one call for all of them. */
+/** The current availability of each amenity, for the labels on the amenity cards. */
 export const Tonight = z.array(
   z.object({
     amenityId: Id,
     closed: z.nullable(NightClosed),
-    /** How many places are free in the next bookable hour. */
+    /** The number of free places in the next bookable hour. */
     freeNow: z.int(),
     /** If `freeNow` is 0: the next hour with a free place. */
     freeFrom: z.nullable(ClockHour),
@@ -217,7 +218,7 @@ export const listPastBookings = endpoint({
   reply: z.array(Booking),
 })
 
-/** Asked for where the list has more than a page. */
+/** Called if the list has more than one page. */
 export const countPastBookings = endpoint({
   method: 'GET',
   path: '/api/bookings/past/count',
@@ -247,7 +248,7 @@ export const downloadCalendar = endpoint({
   query: z.object({ language: PageLanguage }),
 })
 
-/** `back` is what the page showed to be given back; another sum by now is refused. */
+/** `back` is the refund that the page showed. If the actual refund differs, the call is refused. */
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/cancel',
@@ -268,10 +269,11 @@ const givingBack = [
 ] as const
 
 /**
- * Changes a booking's state; a paid or held booking can't be confirmed again (product#booking-states). To
- * confirm, say how it is paid: `balance` charges its member now. Canceling gives back what its tiers of refund say, or
- * more for a `reason`: `back`; a room on a bill that is closed stays there (`bill_closed`). `refundTo` says where cash and
- * what came by the card machine go. `reason` is kept. `completed` and `no_show` can be undone the same night.
+ * Changes a booking's state; a paid or held booking can't be confirmed again (product#booking-states). Confirming
+ * needs the payment method: `balance` charges its member now. Canceling refunds the amount of the refund tiers; with
+ * a `reason`, `back` may be more. A room on a closed bill isn't refunded (`bill_closed`). `refundTo` is the
+ * destination of cash and card machine payments. `reason` is stored. `completed` and `no_show` can be undone the same
+ * night.
  */
 export const setBookingStatus = endpoint({
   method: 'POST',
@@ -286,10 +288,10 @@ export const setBookingStatus = endpoint({
     refundTo: z.optional(z.enum(['balance', 'cash', 'terminal'])),
     back: z.optional(MoneyInput),
     reason: z.optional(line(1, 200)),
-    /** What the screen said that confirming it takes at once, where it is paid now. */
+    /** The amount to pay now, as the screen showed it before confirming. */
     dueNow: z.optional(MoneyInput),
     version: Version,
-    /** Close it although something is unpaid. */
+    /** Completes the booking although something is unpaid. */
     owing: z.optional(z.boolean()),
     approval: z.optional(Approval),
   }),

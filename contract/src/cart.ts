@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, line, MoneyInput, prose } from './primitives.ts'
 
-/** A line of the cart. `unitPrice` is what the page showed; it is only compared with our price. */
+/** A line of the cart. `unitPrice` is the price that the page showed; it is only compared with our price. */
 export const CartLine = z.strictObject({
   foodItemId: Id,
   quantity: z.int().check(z.minimum(1), z.maximum(99)),
@@ -10,32 +10,35 @@ export const CartLine = z.strictObject({
 })
 export type CartLine = z.output<typeof CartLine>
 
-/** The lines, each item at most once: a second helping raises the quantity. */
+/** The lines, each item at most once; repeats raise the quantity. */
 export const Cart = z.array(CartLine).check(
   z.minLength(1),
   z.maxLength(60),
   z.refine((lines) => new Set(lines.map((each) => each.foodItemId)).size === lines.length),
 )
 
-/** A discount code, at most as long as codes are. Any text that isn't the code is refused as invalid. */
+/** A discount code of the maximum length at most. Any other text is refused as an invalid code. */
 export const DiscountCode = line(1, 40)
 
-/** When an order is made: at once, or when its member's party is checked in. */
+/** The time at which an order is prepared: at once, or when its member's party checks in. */
 export const Serve = z.enum(['now', 'on_arrival'])
 export type Serve = z.output<typeof Serve>
 
-/** How long before its start an order may wait for the party of a booking, in milliseconds. */
+/** The maximum time before a booking's start at which an order can be placed for its arrival, in milliseconds. */
 export const arrivalWithinMs = 12 * 3_600_000
 
-/** What makes up an order before it is paid. */
+/** The content of an order before it is paid. */
 export const cartFields = {
   items: Cart,
-  /** A venue table's id: where to bring the order. Any table is accepted (product#checkout). */
+  /** The id of the table to serve. Any table is accepted (product#checkout). */
   tableLocation: z.optional(z.nullable(Id)),
   discountCode: z.optional(z.nullable(DiscountCode)),
   tip: z.optional(MoneyInput),
   note: z.optional(z.nullable(prose(300))),
-  /** `on_arrival` waits for the party of the member's coming booking of that room; at once where nothing is said. */
+  /**
+   * `on_arrival` waits for the party of the member's next booking of that room. Without it the order is prepared at
+   * once.
+   */
   serve: z.optional(Serve),
 }
 

@@ -1,6 +1,6 @@
 import { sayIn, type InEach, type Language } from './languages.ts'
 
-/** Why money moves, with the words that statements show for it. Every posting and every wallet entry has one of them. */
+/** The causes of wallet entries and postings, with their text in statements. */
 export const causes = {
   opening_balance: { en: 'Opening balance', ch: '期初余额' },
   topup: { en: 'Top-up by card', ch: '银行卡充值' },
@@ -24,10 +24,9 @@ export const causes = {
 
 export type Cause = keyof typeof causes
 
-/** Whether it is a cause that this version knows. */
 const isCause = (kind: string): kind is Cause => Object.hasOwn(causes, kind)
 
-/** The words for a cause. One that this version doesn't know gets those of a correction. */
+/** The text of a cause. An unknown cause, of another version, gets the text of a correction. */
 export function causeIn(kind: string, language: Language): string {
   return sayIn(causes[isCause(kind) ? kind : 'bill_correction'], language)
 }

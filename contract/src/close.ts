@@ -4,34 +4,33 @@ import { endpoint } from './endpoint.ts'
 import { BothNames, Instant, Money, MoneyInput, NightDate, prose } from './primitives.ts'
 import { taxedKinds } from './taxes.ts'
 
-/** Money in and out of a venue day, by one method. */
+/** Money in and out on a business day, by one method. */
 export const PaymentTotals = z.object({
-  /** `elsewhere` appears only on days on which money was paid out by other means. */
+  /** `elsewhere` appears only on days with payouts by other means. */
   method: z.enum(['cash', 'terminal', 'card', 'balance', 'elsewhere']),
   /** Money for food, drinks, services and rooms, with tax and tips. */
   sales: Money,
   refunds: Money,
   topUps: Money,
   payOuts: Money,
-  /** The sum of all of these. */
   net: Money,
 })
 export type PaymentTotals = z.output<typeof PaymentTotals>
 
 /**
- * A venue day in figures: all lines of bills that count on it, and the payments and wallet entries that came on it. `from`
- * and `to` are its bounds by today's opening hours; what belongs to it was said when it was written.
+ * The figures of a business day: all bill lines that count on it, and the payments and wallet entries made on it.
+ * `from` and `to` are its bounds by today's opening hours; each row's day was fixed when it was written.
  */
 export const DayTotals = z.object({
   date: NightDate,
   from: Instant,
   to: Instant,
   payments: z.array(PaymentTotals),
-  /** Sales less refunds, before tax. */
+  /** Sales less reversals, before tax. */
   income: z.object({
     bookings: Money,
     serviceFees: Money,
-    /** What was kept of canceled bookings. */
+    /** The cancellation fees. */
     cancellations: Money,
     food: Money,
     beverages: Money,
@@ -47,39 +46,43 @@ export const DayTotals = z.object({
    * all methods) + receivable + written off + goodwill.
    */
   bills: z.object({
-    /** How much what is due on all bills grew. Minus is money that parties paid before their night, or for earlier ones. */
+    /**
+     * The growth of the amount due on all bills. Negative for payments made before the night, or for earlier nights.
+     */
     receivable: Money,
     writtenOff: Money,
-    /** Credited to members' balances, or on bills. */
+    /** Credits to members' balances, or on bills. */
     goodwill: Money,
   }),
 })
 export type DayTotals = z.output<typeof DayTotals>
 
-/** What the tax was called on a day, and the rates by kind that held on it. */
+/** The name of the tax on a day, and its rates by kind. */
 export const DayTax = z.object({
   name: BothNames,
   number: z.nullable(z.string()),
-  /** In basis points; two where the rate changed at the day's midnight, in the order they held. */
+  /** In basis points; two if the rate changed at the day's midnight, in order. */
   rates: z.array(z.object({ kind: z.enum(taxedKinds), basisPoints: z.array(z.int()) })),
 })
 export type DayTax = z.output<typeof DayTax>
 
-/** What one of the staff gave away for one reason on a day. */
+/** The total that one staff member gave away for one reason on a day. */
 export const Correction = z.object({
   name: z.string(),
-  /** `card_refund` is a failed refund to a card that was given back otherwise, `undone` an act undone long after it. */
+  /**
+   * `card_refund` is a failed card refund that was paid out by another method, `undone` an act that was undone late.
+   */
   kind: z.enum(['taken_off', 'undone', 'tip', 'goodwill', 'write_off', 'card_refund']),
-  /** `null` where only words were given. */
+  /** `null` if only text was given. */
   reason: z.nullable(z.union([CorrectionReason, CardRefundReason])),
-  /** The admin who said yes by their PIN, where one had to. */
+  /** The admin who approved it by PIN, if an approval was needed. */
   approvedBy: z.nullable(z.string()),
   times: z.int(),
   amount: Money,
 })
 export type Correction = z.output<typeof Correction>
 
-/** A movement of cash that took two people. */
+/** A cash movement that needed an approval. */
 export const ApprovedCash = z.object({
   name: z.string(),
   approvedBy: z.string(),
@@ -90,15 +93,15 @@ export const ApprovedCash = z.object({
 })
 export type ApprovedCash = z.output<typeof ApprovedCash>
 
-/** The day's close: what should be in the drawer, and what was. */
+/** The close of a business day: the expected and the counted cash. */
 export const DayClose = z.object({
   /** The totals at the close; while the day is open, the current ones. */
   totals: DayTotals,
-  /** As it was when the day was closed; as it is while the day is open. */
+  /** The tax at the time of the close; while the day is open, the current one. */
   tax: DayTax,
-  /** What the books have of that day since it was closed; nothing where nothing came. */
+  /** The figures posted since the day was closed; `null` if there are none. */
   since: z.nullable(DayTotals),
-  /** All cash of that day, including what came after the close. A new close would expect this amount. */
+  /** All cash of that day, including cash after the close. A new close would expect this amount. */
   cashTaken: Money,
   /** The latest close; `null` while the day is open. */
   closed: z.nullable(
@@ -113,23 +116,23 @@ export const DayClose = z.object({
       closedAt: Instant,
     }),
   ),
-  /** What came into the drawer and by the card machine, less what went out, by who took it; as it is now. */
+  /** Cash and card machine payments less refunds, by staff member; current figures. */
   byPerson: z.array(z.object({ name: z.string(), cash: Money, terminal: Money })),
-  /** What was given away, by who decided it and why; of a closed day as it was at its close. */
+  /** The corrections by staff member and reason; for a closed day as of its close. */
   corrections: z.array(Correction),
-  /** What was given away on that day since it was closed. */
+  /** The corrections made on that day since it was closed. */
   correctionsSince: z.array(Correction),
-  /** Cash that took two people, by who moved it and who approved it; as it is now. */
+  /** Cash movements that needed an approval, by mover and approver; current figures. */
   approvedCash: z.array(ApprovedCash),
-  /** Bills with lines of that night that are open or owed still. */
+  /** Bills with lines of that night that are still open or owed. */
   openBills: z.array(BillSummary),
-  /** The float that the day before left, as a default. */
+  /** The float left by the previous day, as a default. */
   lastFloat: Money,
   version: z.int(),
 })
 export type DayClose = z.output<typeof DayClose>
 
-/** The venue day of a date; without a date the running one. */
+/** The business day of a date; without a date the current one. */
 const Day = z.union([NightDate, z.literal('today')])
 
 const ofDay = { params: z.object({ date: Day }), access: 'staff' as const }
@@ -160,7 +163,7 @@ export const closeDay = endpoint({
   errors: ['stale', 'date_not_begun'],
 })
 
-/** Answers with a CSV file, so there is no reply here. */
+/** Answers with a CSV file, so the entry has no reply. */
 export const downloadDayClose = endpoint({
   ...ofDay,
   method: 'GET',

@@ -6,14 +6,14 @@ import { endpoint } from './endpoint.ts'
 import { PaymentProblem } from './payments.ts'
 import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, Version } from './primitives.ts'
 
-/** The reason, and the approval if one is needed. `other` needs words. */
+/** The reason, and the approval if one is needed. `other` needs a text. */
 const Why = {
   reason: CorrectionReason,
   note: z.optional(line(0, 200)),
   approval: z.optional(Approval),
 }
 
-/** The refusals where the person who asks may not decide alone, or the approval is wrong. */
+/** The refusals if the caller's limits are exceeded or the approval is wrong. */
 const limits = [
   'over_limit',
   'over_percent',
@@ -24,8 +24,8 @@ const limits = [
 ] as const
 
 /**
- * Takes an amount off a bill. Without `lineId` it is spread over the whole bill in proportion. Without `amount`
- * it takes all that is left of the line.
+ * Takes an amount off a bill. Without `lineId` it is spread over the whole bill in proportion. Without `amount` the
+ * rest of the line is taken off.
  */
 export const correctBill = endpoint({
   method: 'POST',
@@ -47,9 +47,9 @@ export const correctBill = endpoint({
 })
 
 /**
- * Gives back what the venue owes on a bill, and of its tips: by a method that at least as much was paid by, or to the
- * balance of who paid it, which for a guest's payment is the bill's member. A tip that goes back by itself is a correction, so it needs a reason and counts for the limits;
- * the part of it that follows an amount goes for the reason that the amount was taken off for.
+ * Refunds a bill's credit and its tips: by a method with payments of at least that amount, or to the balance of the
+ * payer (for a guest's payment, the bill's member). A tip refunded on its own is a correction: it needs a reason and
+ * counts towards the limits. The part of a tip that follows an amount has the reason of the amount's correction.
  */
 export const refundBill = endpoint({
   method: 'POST',
@@ -60,9 +60,9 @@ export const refundBill = endpoint({
   params: IdPath,
   body: z.strictObject({
     method: PaymentMethod,
-    /** How much of what the venue owes is given back; zero if only a tip goes back. */
+    /** The refunded part of the bill's credit; zero if only a tip is refunded. */
     amount: MoneyInput,
-    /** Without it the tip follows the amount: the same part of it goes back as of what was paid by that method. */
+    /** Without it, the tip is refunded in the same proportion as the payments by that method. */
     tip: z.optional(MoneyInput),
     reason: z.optional(CorrectionReason),
     note: z.optional(line(0, 200)),
@@ -83,7 +83,7 @@ export const refundBill = endpoint({
   fresh: { method: ['balance'] },
 })
 
-/** Credits a member's balance as goodwill. Nobody does so for their own account, nor approves it. */
+/** Credits a member's balance as goodwill. Neither caller nor approver may be the account's owner. */
 export const creditGoodwill = endpoint({
   method: 'POST',
   path: '/api/staff/users/:id/goodwill',
@@ -98,23 +98,23 @@ export const creditGoodwill = endpoint({
   fresh: true,
 })
 
-/** `elsewhere` is a transfer, or money from the safe. No drawer shows it, so only an admin may do it. */
+/** `elsewhere` is a transfer, or money from the safe. No drawer shows it, so it needs an admin. */
 export const CardRefundMethod = z.enum(['balance', 'cash', 'terminal', 'elsewhere'])
 export type CardRefundMethod = z.output<typeof CardRefundMethod>
 
-/** A refund that the card company couldn't bring to its card, and that nobody has given back otherwise yet. */
+/** A card refund that failed at the card company and was not yet paid out by another method. */
 export const FailedRefund = z.object({
   id: z.uuid(),
-  /** The member who paid; nobody where a guest did, or the account is closed. */
+  /** The member who paid; `null` for guests and closed accounts. */
   memberId: z.nullable(Id),
   name: z.nullable(z.string()),
   purpose: PaymentProblem.shape.purpose,
   /** The public number of the booking, order or bill; `null` for a top-up. */
   number: z.nullable(LanternId),
   amount: Money,
-  /** Why it failed, in the card company's words. */
+  /** The card company's description of the failure. */
   failure: z.nullable(z.string()),
-  /** The methods by which this viewer may give it back. */
+  /** The methods by which the caller may pay it out. */
   methods: z.array(CardRefundMethod),
   createdAt: Instant,
 })
@@ -130,8 +130,8 @@ export const listFailedRefunds = endpoint({
 })
 
 /**
- * Gives back, in another method, a refund that reached no card. Cash is rounded to five cents; a balance is the payer's own.
- * It counts for the limits like every correction.
+ * Pays out a failed card refund by another method. Cash is rounded to five cents; `balance` is the payer's own. It
+ * counts towards the limits like every correction.
  */
 export const giveCardRefund = endpoint({
   method: 'POST',
@@ -141,14 +141,14 @@ export const giveCardRefund = endpoint({
   access: 'staff',
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({ ...Why, method: CardRefundMethod, reason: CardRefundReason }),
-  /** What changed hands, and how. */
+  /** The method and the amount paid out. */
   reply: z.object({ id: z.uuid(), method: CardRefundMethod, amount: Money }),
   repeatable: true,
   errors: ['wrong_state', 'member_needed', 'over_limit', 'reason_needed', ...cashRefusals],
   fresh: { method: ['balance'] },
 })
 
-/** The people who may approve what others may not decide alone. */
+/** The admins who can approve acts beyond the caller's limits. */
 export const listApprovers = endpoint({
   method: 'GET',
   path: '/api/staff/approvers',
@@ -159,7 +159,7 @@ export const listApprovers = endpoint({
   reply: z.array(z.object({ id: Id, name: z.string() })),
 })
 
-/** The limit for orders that its member puts on the bill from their own phone. */
+/** Sets the limit for orders that the member puts on the bill from their own phone. */
 export const limitBill = endpoint({
   method: 'POST',
   path: '/api/staff/bills/:id/limit',
@@ -172,7 +172,7 @@ export const limitBill = endpoint({
   errors: ['bill_closed'],
 })
 
-/** Opens a closed bill again, to correct it or because it was closed too early; the same venue day. */
+/** Reopens a closed bill on the same business day, to correct it or because it was closed too early. */
 export const reopenBill = endpoint({
   method: 'POST',
   path: '/api/staff/bills/:id/reopen',

@@ -42,10 +42,10 @@ export type Customer = z.output<typeof Customer>
 export const CustomerSort = z.enum(['name', 'email', 'joined'])
 export type CustomerSort = z.output<typeof CustomerSort>
 
-/** The position after which a page begins: the sort values of the last row shown. Opaque to the page. */
+/** The position after which a page begins: the sort values of the last row shown. Opaque to the client. */
 const Cursor = z.string().check(z.regex(/^[\w-]{1,600}$/))
 
-/** Pages of ten, searched by a part of the name, the email or the phone (product#customers). */
+/** Pages of ten, filtered by a part of the name, the email or the phone number (product#customers). */
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/api/staff/users',
@@ -93,7 +93,7 @@ export const createCustomer = endpoint({
   errors: ['email_taken', 'forbidden', 'fresh_proof_needed', ...guessable],
 })
 
-/** The changed fields; a missing password keeps the old one. `version` is the one that was read. */
+/** The changed fields; without a password the old one stays. `version` is the one that was read. */
 export const CustomerChange = z.strictObject({
   firstName: z.optional(personName),
   lastName: z.optional(personName),
@@ -148,7 +148,7 @@ export const deleteCustomer = endpoint({
   ],
 })
 
-/** Cash paid at the desk, into a balance or out of it. */
+/** Moves cash at the desk into a balance or out of it. */
 export const moveCash = endpoint({
   method: 'POST',
   path: '/api/staff/users/:id/cash',
@@ -192,7 +192,7 @@ export const CustomerNote = z.object({
 })
 export type CustomerNote = z.output<typeof CustomerNote>
 
-/** The latest fifty bookings. */
+/** The latest fifty notes. */
 export const listNotes = endpoint({
   method: 'GET',
   path: '/api/staff/users/:id/notes',
@@ -215,8 +215,8 @@ export const addNote = endpoint({
 })
 
 /**
- * Gives a guest's bookings to a member with the same phone number; somebody of the staff has made sure that they are
- * the same person. Asked again it finds nothing left to give, and says 0.
+ * Assigns a guest's bookings to a member with the same phone number, after a staff member has made sure that they are
+ * the same person. A repeat finds no bookings and returns 0.
  */
 export const joinGuest = endpoint({
   method: 'POST',

@@ -3,23 +3,23 @@ import { NightClosed } from './slots.ts'
 import { endpoint } from './endpoint.ts'
 import { ClockHour, Id, IdParam, NightDate } from './primitives.ts'
 
-/** Some hours of a room that somebody could have. */
+/** Free hours of a room. */
 const FreeSlot = z.object({
   startTime: ClockHour,
   endTime: ClockHour,
-  /** How many rooms are free throughout. */
+  /** The number of rooms that are free throughout. */
   rooms: z.int(),
-  /** The first of them; `place` as `freePlaces` of the availability counts it. `null` for the whole venue. */
+  /** The first of these rooms; `place` is its index in `freePlaces` of the availability. `null` for the whole venue. */
   room: z.nullable(z.object({ id: Id, name: z.string(), place: z.int() })),
 })
 
-/** An amenity with its free times that are nearest to what was asked. */
+/** An amenity with its free times nearest to the requested one. */
 export const FreeKind = z.object({
   amenityId: Id,
   nameEn: z.string(),
   nameCh: z.string(),
   capacity: z.int(),
-  /** Why it takes no booking that night; `null` where it does. */
+  /** The reason why the night can't be booked; `null` if it can. */
   closed: z.nullable(NightClosed),
   times: z.array(FreeSlot),
 })

@@ -48,41 +48,44 @@ export const StaffBooking = z.object({
   ...WhereAndWhen,
   hours: z.number(),
   status: BookingStatus,
-  /** Its guest said by a reminder's link that they come at this start. */
+  /** The guest confirmed this start by a reminder's link. */
   isGuestConfirmed: z.boolean(),
-  /** What the guests said whom its member invited by a link; `null` without one. */
+  /** The answers of the guests whom the member invited by a link; `null` without a link. */
   invited: z.nullable(GuestCount),
-  /** When a party that is late said that it would come; `null` where nobody said so. */
+  /** The announced arrival time of a late party; `null` without one. */
   expectedAt: z.nullable(Instant),
-  /** When the party checked in; `null` until then. */
+  /** The time of the check-in; `null` before it. */
   checkedInAt: z.nullable(Instant),
-  /** When the party left; `null` until then. */
+  /** The time at which the party left; `null` before it. */
   leftAt: z.nullable(Instant),
   paymentMethod: z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'deposit', 'none']),
-  /** Its party orders on its bill, which is open. */
+  /** The party has an open bill that it orders on. */
   isTab: z.boolean(),
-  /** The method of its first payment; `null` where nothing was paid. */
+  /** The method of the first payment; `null` without one. */
   paidBy: z.nullable(PaymentMethod),
   totalPrice: Money,
-  /** The least that its party spends on food and drinks, before tax; zero where nothing was agreed. */
+  /** The party's minimum spend on food and drinks, before tax; zero if none was agreed. */
   minimumSpend: Money,
-  /** What was taken with the booking instead of its whole price; zero where that was, or nothing. */
+  /** The deposit taken when booking; zero if the whole price or nothing was taken. */
   deposit: Money,
   /** The amount that is still unpaid. */
   unpaid: Money,
-  /** What Confirm takes at once, by today's terms: its amenity's deposit, or all of it; zero where nothing awaits Confirm. */
+  /**
+   * The amount that Confirm takes, by today's terms: the amenity's deposit, or the price; zero if there is nothing to
+   * confirm.
+   */
   dueNow: Money,
   /** The act that can still be undone tonight. */
   undoable: z.nullable(PartyAct),
-  /** What was paid and could go back with a cancellation; nothing if nothing was paid or the party has come. */
+  /** The paid amount that a cancellation could refund; zero if nothing was paid or the party has checked in. */
   refundable: Money,
-  /** What of it goes back now by its tiers of refund. */
+  /** The part of it that the refund tiers refund now. */
   refundByRule: Money,
   pointsEarned: z.int(),
   partySize: z.nullable(PartySize),
   contactPhone: z.nullable(Phone),
   specialRequests: z.nullable(z.string()),
-  /** How often the same account or number hasn't come, within the days that count. */
+  /** The number of no-shows of the same account or phone number within the venue's period. */
   noShows: z.int(),
   seriesId: z.nullable(Id),
   chargeAt: z.nullable(Instant),
@@ -100,9 +103,9 @@ export const listDay = endpoint({
   reply: z.array(StaffBooking),
 })
 
-/** A booking on the night board; a hold is one too, until it runs out. */
+/** A booking on the night board. Holds are included until they expire. */
 export const BoardBooking = z.extend(StaffBooking, {
-  /** Until when the room is only kept for a payment under way. */
+  /** The end of the hold, for a payment under way. */
   heldUntil: z.nullable(Instant),
 })
 export type BoardBooking = z.output<typeof BoardBooking>
@@ -112,16 +115,16 @@ export const BoardAmenity = z.object({
   id: Id,
   nameEn: z.string(),
   nameCh: z.string(),
-  /** Why it takes no booking that night; `null` where it does. */
+  /** The reason why the night can't be booked; `null` if it can. */
   closed: z.nullable(NightClosed),
-  /** In the order of their names. A room that is gone has no id, only the name that bookings of then keep. */
+  /** Sorted by name. A deleted room has no id, only the name that its bookings keep. */
   rooms: z.array(
     z.object({
       id: z.nullable(Id),
       name: z.string(),
-      /** Which of the amenity's places it is, as `freePlaces` of the availability counts them. */
+      /** The room's index in `freePlaces` of the availability. */
       place: z.nullable(z.int()),
-      /** Until when it is being cleaned. */
+      /** The end of the room's cleaning. */
       cleaningUntil: z.nullable(Instant),
     }),
   ),
@@ -132,10 +135,10 @@ export const Board = z.object({
   date: NightDate,
   /** The running night. */
   tonight: NightDate,
-  /** The hours from opening to closing. An hour that the clock skips begins and ends at the same moment. */
+  /** The hours from opening to closing. An hour that the clocks skip begins and ends at the same instant. */
   hours: z.array(z.object({ time: ClockHour, startsAt: Instant, endsAt: Instant })),
   amenities: z.array(BoardAmenity),
-  /** In the order of their hours; those that were canceled are left out, and holds that ran out. */
+  /** Sorted by start, without canceled bookings and expired holds. */
   bookings: z.array(BoardBooking),
 })
 export type Board = z.output<typeof Board>
@@ -150,7 +153,7 @@ export const getBoard = endpoint({
   reply: Board,
 })
 
-/** Whether a guest who calls has come before, by account or by number, and what follows from it. */
+/** The no-shows of a guest, by account or phone number, and whether they must pay ahead. */
 export const countNoShows = endpoint({
   method: 'GET',
   path: '/api/staff/no-shows',
@@ -159,17 +162,17 @@ export const countNoShows = endpoint({
   access: 'staff',
   query: z.object({
     userId: z.optional(IdParam),
-    /** In any form. Text that isn't a phone number yet finds nobody. */
+    /** In any format. An incomplete phone number matches nobody. */
     phone: z.optional(line(1, 40)),
   }),
   reply: z.object({
     count: z.int(),
-    /** They have missed so many bookings that they pay the price or the deposit when they book. */
+    /** Their no-shows reach the venue's limit, so they pay the price or the deposit when booking. */
     paysAhead: z.boolean(),
   }),
 })
 
-/** What is printed on the paper that the desk hands out, also for a walk-in. */
+/** The content of the printed receipt of a room, also for a walk-in. */
 export const getRoomReceipt = endpoint({
   method: 'GET',
   path: '/api/staff/bookings/:id/receipt',
@@ -195,7 +198,7 @@ export const countMonth = endpoint({
   reply: z.array(z.object({ date: NightDate, count: z.int(), pending: z.int() })),
 })
 
-/** The position where the next page begins: after the booking with that start and that id. */
+/** The position after which the next page begins: a booking's start and id. */
 const hasId = (cursor: string) => Id.safeParse(Number(cursor.split('.')[1])).success
 const Cursor = z.string().check(z.regex(/^\d{1,15}\.\d{1,10}$/), z.refine(hasId))
 
@@ -207,7 +210,7 @@ export const listStaffBookings = endpoint({
   access: 'staff',
   query: z.object({
     scope: z.enum(['upcoming', 'past']),
-    /** A part of a customer's or guest's name, an email, or a whole booking number. */
+    /** A part of a customer's or guest's name, an email, or a complete booking number. */
     search: z.optional(line(0, 80)),
     status: z.optional(BookingStatus),
     toConfirm: z.optional(z.literal('true')),
@@ -219,7 +222,7 @@ export const listStaffBookings = endpoint({
     bookings: z.array(StaffBooking),
     next: z.nullable(z.string()),
     count: RowCount,
-    /** `true` if so many customers match the name that only some of them were searched. */
+    /** `true` if the name matches so many customers that only some of them were searched. */
     isPartial: z.boolean(),
   }),
 })
@@ -232,12 +235,12 @@ const asBooking = [
   'not_found',
 ] as const
 
-/** The reason for moving money, as the staff member wrote it; kept with the act. */
+/** The reason for moving money, as the staff member wrote it; stored with the act. */
 const Reason = line(1, 200)
 
 /**
- * Books for a member, or for a guest by name. With `later` the booking stays pending until Confirm says how it
- * is paid. `unitId` asks for one room.
+ * Books for a member, or for a guest by name. With `later` the booking stays pending until it is confirmed with a
+ * payment method. `unitId` requests a specific room.
  */
 export const bookForCustomer = endpoint({
   method: 'POST',
@@ -250,7 +253,7 @@ export const bookForCustomer = endpoint({
     guestName: z.optional(line(1, 120)),
     ...Slot.shape,
     ...Guests,
-    /** The desk knows that the party is larger than the room is for, and takes it all the same. */
+    /** Confirms that the party may exceed the room's capacity. */
     aboveCapacity: z.optional(z.boolean()),
     unitId: z.optional(Id),
     totalPrice: z.optional(MoneyInput),
@@ -276,9 +279,9 @@ export const quoteReschedule = endpoint({
   reply: z.object({
     hours: z.number(),
     totalPrice: Money,
-    /** What becomes due on its bill by it; minus is in credit then. */
+    /** The change of the amount due on the bill; negative is a credit. */
     difference: Money,
-    /** The least that its party is to spend on food and drinks then. */
+    /** The party's minimum spend on food and drinks after the change. */
     minimumSpend: Money,
     units: z.array(z.object({ id: Id, name: z.string(), isFree: z.boolean() })),
   }),
@@ -288,9 +291,9 @@ export const quoteReschedule = endpoint({
 const moving = ['wrong_state', 'party_changed', 'already_seated', 'booking_over'] as const
 
 /**
- * Reschedules a booking to another time or room. The difference of the prices stays on its bill, or is paid or given back
- * from the balance, in cash or on the card machine; by the last two no more goes back than came. `none` waives what is
- * dearer, as far as the limits of corrections go.
+ * Reschedules a booking to another time or room. The price difference stays on its bill, or is paid or refunded by
+ * balance, cash or card machine; cash and card machine refund no more than they received. `none` waives a higher
+ * price within the limits of corrections.
  */
 export const rescheduleBooking = endpoint({
   method: 'POST',

@@ -9,14 +9,14 @@ import { IdPath, Instant } from './primitives.ts'
 export const DiscordSignIn = z.enum(['off', 'on', 'paused'])
 export type DiscordSignIn = z.output<typeof DiscordSignIn>
 
-/** The ways of linking a Discord account that this venue has set up. */
+/** The ways of linking a Discord account that this venue has configured. */
 export const getDiscord = endpoint({
   method: 'GET',
   path: '/api/discord',
   summary: 'How a Discord account can be linked here',
   reads: ['security', 'account'],
   reply: z.object({
-    /** By a code that the member types in Discord. */
+    /** By a code that the member enters in Discord. */
     codes: z.boolean(),
     /** By Discord's own sign-in page. */
     oauth: z.boolean(),
@@ -24,7 +24,10 @@ export const getDiscord = endpoint({
   }),
 })
 
-/** 8 characters for `/link` in Discord, for 30 minutes and one use (product#discord-card). A new one replaces it. */
+/**
+ * 8 characters for `/link` in Discord, valid for 30 minutes and one use (product#discord-card). A new code replaces
+ * it.
+ */
 export const generateDiscordCode = endpoint({
   method: 'POST',
   path: '/api/discord/generate-code',
@@ -44,7 +47,7 @@ export const cancelDiscordCode = endpoint({
   changes: ['account'],
 })
 
-/** A command or a ping from Discord. The raw body is kept, because Discord signs its bytes. */
+/** A command or a ping from Discord. The raw body is kept, because Discord's signature covers its bytes. */
 export const discordInteractions = endpoint({
   method: 'POST',
   path: '/api/discord/interactions',
@@ -55,7 +58,7 @@ export const discordInteractions = endpoint({
   errors: ['discord_bad_signature', 'discord_repeated', 'discord_not_configured'],
 })
 
-/** The address that it returns is valid for two minutes, in this session only. */
+/** The returned address is valid for two minutes and for this session only. */
 export const proveForDiscord = endpoint({
   method: 'POST',
   path: '/api/discord/connect',
@@ -67,7 +70,7 @@ export const proveForDiscord = endpoint({
   limit: 'guess',
 })
 
-/** Turning it on takes a fresh proof; turning it off doesn't. */
+/** Turning it on requires a fresh proof; turning it off doesn't. */
 export const setDiscordSignIn = endpoint({
   method: 'POST',
   path: '/api/discord/sign-in',
@@ -80,7 +83,7 @@ export const setDiscordSignIn = endpoint({
   limit: 'guess',
 })
 
-/** Sends the browser to Discord, with the proof from `proveForDiscord`. Answers with redirects only. */
+/** Redirects the browser to Discord, with the proof from `proveForDiscord`. */
 export const connectDiscord = endpoint({
   method: 'GET',
   path: '/api/auth/discord',
@@ -94,7 +97,7 @@ export const connectDiscord = endpoint({
 const fromDiscord = z.optional(z.string().check(z.maxLength(500)))
 
 /**
- * Where Discord sends the browser back to. It redirects to the account page, which shows the result
+ * The redirect target of Discord's sign-in. It redirects to the account page, which shows the result
  * (product#account).
  */
 export const returnFromDiscord = endpoint({
@@ -108,7 +111,7 @@ export const returnFromDiscord = endpoint({
   query: z.object({ code: fromDiscord, state: fromDiscord, error: fromDiscord }),
 })
 
-/** Only an admin can unlink an account; a member has to ask one. */
+/** Only an admin can unlink an account. */
 export const unlinkDiscord = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/discord',

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './refusals.ts'
 import type { Topic } from './topics.ts'
 
-/** The access levels of calls: everybody, anyone signed in, staff and admins, admins only (product#roles). */
+/** The access levels of calls: everybody, signed-in members, staff and admins, admins only (product#roles). */
 export type Access = 'public' | 'member' | 'staff' | 'admin'
 
-/** The screens that a device can be signed in for, once and until it is revoked. */
+/** The screens that a device can be signed in for until it is revoked. */
 export type StationScreen = 'floor' | 'kitchen' | 'till'
 
 type WritingMethod = 'POST' | 'PATCH' | 'DELETE'
@@ -14,13 +14,12 @@ export type Method = 'GET' | WritingMethod
 
 type Schema = z.core.$ZodType
 
-/** Fields of a body that take a fresh proof: with any value, or with one of those. */
+/** The body fields that require a fresh proof: with any value, or with one of those. */
 type FreshFields = Readonly<Record<string, 'any' | readonly unknown[]>>
 
 /**
- * One call of the API. The server validates and documents itself by it, and the page takes its types and
- * addresses from it. `errors` are the refusals besides those that follow from the rest of the entry (see
- * `refusalsOf`).
+ * One call of the API. The server uses it for validation and documentation, the page for types and addresses.
+ * `errors` lists the refusals besides those that follow from the rest of the entry (see `refusalsOf`).
  */
 export interface Endpoint<
   Params extends Schema | undefined = Schema | undefined,
@@ -33,9 +32,9 @@ export interface Endpoint<
   /** With `:name` for each parameter, as in `/api/amenities/:id`. */
   readonly path: string
   readonly summary: string
-  /** The live topics after whose messages the answer may be another one. The page reads it again then. */
+  /** The live topics after which the answer may have changed. The page then reads it again. */
   readonly reads: readonly Topic[]
-  /** The live topics that the call may publish. The page that makes it reads again what reads them. */
+  /** The live topics that the call may publish. After the call the page reads again all calls that read them. */
   readonly changes: readonly Topic[]
   readonly access: Who
   readonly params: Params
@@ -44,9 +43,9 @@ export interface Endpoint<
   readonly reply: Reply
   /** The content type of an answer that is a file or a stream instead of a reply. */
   readonly file: string | undefined
-  /** Whether the answer sends the browser to another page. */
+  /** Whether the call answers with a redirect. */
   readonly redirects: boolean
-  /** Whether it answers 401 and `null`, instead of refusing, where nobody is signed in. */
+  /** Whether it answers 401 with `null`, instead of a refusal, if nobody is signed in. */
   readonly orNobody: boolean
   readonly errors: readonly ErrorCode[]
   /**
@@ -54,20 +53,20 @@ export interface Endpoint<
    * first result.
    */
   readonly repeatable: boolean
-  /** `guess` is a stricter limit of calls a minute; `none` is for monitoring. */
+  /** `guess` is a stricter limit of calls per minute; `none` is for monitoring. */
   readonly limit: 'guess' | 'none' | undefined
-  /** The most bytes that a body may have, if the general limit is too small. */
+  /** The maximum size of a body in bytes, if the general limit is too small. */
   readonly bodyLimit: number | undefined
-  /** The stations that may call it. A call that isn't public refuses all other stations. */
+  /** The stations that may make the call. All other stations are refused, except for public calls. */
   readonly stations: readonly StationScreen[]
-  /** Whether somebody must have given their PIN at a till before. The call is then made in their name. */
+  /** Whether a seller must have given their PIN at the till before. The call is then made in their name. */
   readonly seller: boolean
   /**
-   * Whether the caller must have signed in, or proved again who they are, at most ten minutes ago: always, or where the
-   * body has such fields. A call that compares with what is stored has `fresh_proof_needed` among its errors instead.
+   * Whether the caller must have signed in or proved their identity within the last ten minutes: always, or if the
+   * body has these fields. A call whose need depends on stored data lists `fresh_proof_needed` in its errors instead.
    */
   readonly fresh: boolean | FreshFields
-  /** Whether a session may make the call before it has seen the passkey that the venue asks of its member's role. */
+  /** Whether a session may make the call before using the passkey that the venue requires for its role. */
   readonly beforePasskey: boolean
   /** Whether the call takes the staff's PIN, in the header `X-Staff-Pin`. */
   readonly pin: boolean
@@ -100,10 +99,7 @@ type Definition<Params, Query, Body, Reply, Who> = Live & {
   pin?: boolean
 }
 
-/**
- * Declares a call. Access is `member` unless the entry says otherwise, so that a forgotten one is closed to
- * visitors.
- */
+/** Declares a call. Access is `member` by default, so that an entry without it isn't open to visitors. */
 export function endpoint<
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
@@ -155,7 +151,7 @@ export function endpoint(
   }
 }
 
-/** Whether a call with this body takes a fresh proof. */
+/** Whether a call with this body requires a fresh proof. */
 export function takesFreshProof({ fresh }: Pick<Endpoint, 'fresh'>, body: unknown): boolean {
   if (typeof fresh === 'boolean') return fresh
   const sent = new Map<string, unknown>(Object.entries(body ?? {}))
@@ -168,7 +164,7 @@ export function takesFreshProof({ fresh }: Pick<Endpoint, 'fresh'>, body: unknow
 type Out<S> = S extends Schema ? z.output<S> : undefined
 type In<S> = S extends Schema ? z.input<S> : undefined
 
-/** The parsed input that the server's handler gets. */
+/** The parsed input of the server's handler. */
 export interface Received<E extends Endpoint> {
   params: Out<E['params']>
   query: Out<E['query']>
@@ -176,8 +172,8 @@ export interface Received<E extends Endpoint> {
 }
 
 /**
- * The input that a client sends: only the parts that the endpoint has. A query may be left out if none of it is
- * required.
+ * The input that a client sends: only the parts that the endpoint has. The query is optional if all of its fields
+ * are.
  */
 export type Sent<E extends Endpoint> = (E['params'] extends Schema
   ? { params: In<E['params']> }
@@ -192,7 +188,7 @@ export type Sent<E extends Endpoint> = (E['params'] extends Schema
 /** The reply after parsing, or nothing (204). */
 export type Reply<E extends Endpoint> = Out<E['reply']>
 
-/** Refusals that any call may answer with, from the checks before its handler. */
+/** The refusals of any call, from the checks before its handler. */
 const always: readonly ErrorCode[] = [
   ...(['invalid_input', 'broken_json', 'unsupported_type', 'too_large', 'too_slow'] as const),
   ...(['cross_site', 'too_many_requests', 'overloaded', 'unavailable', 'unexpected'] as const),
@@ -200,12 +196,12 @@ const always: readonly ErrorCode[] = [
 
 /**
  * Every refusal that a call may answer with: those of any call, those that follow from its access, its path
- * parameters and from being repeatable, and those in `errors`. A test that meets any other refusal fails.
+ * parameters and from being repeatable, and those in `errors`. Tests fail on any other refusal.
  */
 export function refusalsOf(entry: Endpoint): ErrorCode[] {
   const { access, path, repeatable, seller, fresh, beforePasskey, errors } = entry
   const follow: ErrorCode[] = []
-  // A station is signed in, and `forbidden` to it is whatever doesn't name its screen: members' calls too.
+  // A station is signed in, but gets `forbidden` from every call that doesn't list its screen.
   if (access !== 'public') follow.push('not_signed_in', 'forbidden')
   if (access !== 'public' && !beforePasskey) follow.push('passkey_needed')
   if (path.includes('/:')) follow.push('not_found')

@@ -27,8 +27,8 @@ export type RefusalValues = Readonly<Record<string, string | number>>
 const grouped = (dollars: string) => dollars.replace(/\B(?=(\d{3})+\.)/g, ',')
 
 /**
- * The sentence of a refusal in a language. A state among its values becomes a word, and money is formatted as
- * on the page.
+ * The sentence of a refusal in a language. States among its values are translated, and money is formatted as on the
+ * page.
  */
 export function sentence(code: ErrorCode, language: Language, values: RefusalValues = {}): string {
   const text = sayIn(refusals[code], language)
@@ -41,13 +41,13 @@ export function sentence(code: ErrorCode, language: Language, values: RefusalVal
   })
 }
 
-/** The body of every answer that isn't a success. */
+/** The body of every response that isn't a success. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),
-  /** For `invalid_input`: the wrong fields by path (`"items.0.quantity"`), each with a sentence. */
+  /** For `invalid_input`: the invalid fields by path (`"items.0.quantity"`), each with a sentence. */
   fields: z.optional(z.record(z.string(), z.string())),
-  /** The values of refusals that have some, such as the right price. */
+  /** The values of the refusal, such as the correct price. */
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   /** The request's id in the server's log. */
   requestId: z.optional(z.string()),

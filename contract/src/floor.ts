@@ -24,7 +24,7 @@ export const LiveBooking = z.object({
   tableIds: z.array(Id),
   tables: z.array(z.string()),
   amenityId: Id,
-  /** The member's name, or the one that a guest gave. */
+  /** The name of the member or guest. */
   customerName: z.string(),
   isGuest: z.boolean(),
   startTime: ClockTime,
@@ -32,54 +32,54 @@ export const LiveBooking = z.object({
   startsAt: Instant,
   endsAt: Instant,
   status: BookingStatus,
-  /** When a party that is late said that it would come; `null` where nobody said so. */
+  /** The announced arrival time of a late party; `null` without one. */
   expectedAt: z.nullable(Instant),
-  /** When the party checked in; `null` until then. */
+  /** The time of the check-in; `null` before it. */
   checkedInAt: z.nullable(Instant),
   /** The party is still here after the end of its booking. */
   isOverTime: z.boolean(),
-  /** Its party orders on its bill, which is open. */
+  /** The party has an open bill that it orders on. */
   isTab: z.boolean(),
-  /** The method of its first payment; `null` where nothing was paid. */
+  /** The method of the first payment; `null` without one. */
   paidBy: z.nullable(PaymentMethod),
   totalPrice: Money,
   /** The amount that is still unpaid. */
   unpaid: Money,
   /** The act that can still be undone tonight. */
   undoable: z.nullable(PartyAct),
-  /** Counts the booking's changes. Every act on it sends the version that its screen showed. */
+  /** Increases with each change of the booking. Every act on it sends the version that its screen showed. */
   version: Version,
 })
 export type LiveBooking = z.output<typeof LiveBooking>
 
-/** A table as the staff see it, with the party that is there and the one that comes next. */
+/** A table as staff see it, with its current and its next party. */
 export const FloorTable = z.object({
   ...VenueTable.shape,
-  /** The name that was entered by hand or with the last order there, if no booking names a guest. */
+  /** The name entered by hand or with the last order there, if no booking has a name. */
   occupiedByName: z.nullable(z.string()),
   /** The booking that decides the table's status. */
   bookingId: z.nullable(Id),
   /** Tonight's next booking after that one. */
   nextBookingId: z.nullable(Id),
-  /** Since when a party has stayed past its end. */
+  /** The time since which a party has stayed past its end. */
   overSince: z.nullable(Instant),
-  /** Until when it is being cleaned; nobody is seated there meanwhile. */
+  /** The end of its cleaning; nobody is seated there before. */
   cleaningUntil: z.nullable(Instant),
-  /** What is due on the open bill of guests there without a booking; `null` where they have none. */
+  /** The amount due on the open bill of guests without a booking; `null` without one. */
   unpaid: z.nullable(Money),
 })
 export type FloorTable = z.output<typeof FloorTable>
 
 export const Floor = z.object({
   asOf: Instant,
-  /** When some table's status next changes by itself, with the passing of time. */
+  /** The next time at which a table's status changes without an act. */
   changesAt: z.nullable(Instant),
   /** The layout's version, for `If-Match`. */
   version: z.int(),
   areas: z.array(FloorArea),
   tables: z.array(FloorTable),
   bookings: z.array(LiveBooking),
-  /** Parties that have left within the last ten minutes, whose leaving can be undone. */
+  /** Parties that left within the last ten minutes; leaving can still be undone. */
   justLeft: z.array(
     z.object({
       id: Id,
@@ -113,8 +113,7 @@ export const listLiveBookings = endpoint({
 })
 
 /**
- * An end of a stay that can be chosen, with its price. `minutes` are those charged: a step that has begun
- * counts whole.
+ * A possible end of a stay, with its price. `minutes` are the charged minutes: a step that has begun counts in full.
  */
 const PricedEnd = z.object({
   endTime: ClockTime,
@@ -123,14 +122,14 @@ const PricedEnd = z.object({
   totalPrice: Money,
 })
 
-/** What the desk can do with a table right now. */
+/** The acts that are possible at a table at this moment. */
 export const TableChoices = z.object({
-  /** The ends that a walk-in may choose. Empty if the table is taken or belongs to no amenity. */
+  /** The possible ends of a walk-in. Empty if the table is taken or belongs to no amenity. */
   seatUntil: z.array(PricedEnd),
-  /** Which night it is, and the least that a party at this table spends then on food and drinks. */
+  /** The running night, and the minimum spend of a party at this table. */
   night: NightDate,
   minimumSpends: z.array(PartyAmount),
-  /** A walk-in's time is charged in steps of so many minutes, from the minute of its arrival. */
+  /** A walk-in is charged in steps of this many minutes, counted from its arrival. */
   stepMinutes: z.int(),
   /** More time for the party at this table; `null` if none is available. */
   extension: z.nullable(
@@ -141,19 +140,19 @@ export const TableChoices = z.object({
       fromBalance: z.boolean(),
     }),
   ),
-  /** The free rooms that the party could move to now, for the rest of its time. */
+  /** The free rooms to which the party could move for the rest of its time. */
   moveTo: z.array(
     z.object({
       id: Id,
       name: z.string(),
       capacity: z.int(),
-      /** What the rest of its time costs more there; negative if it costs less. */
+      /** The price difference of the rest of its time; negative if the other room is cheaper. */
       difference: Money,
     }),
   ),
   /**
-   * While the party here is over time: a free room of the kind for whoever comes here next, for all of their time; `null`
-   * where nobody comes or no such room is free.
+   * While the party is over time: a free room of the same kind for the next booking of this table, for its whole
+   * time; `null` without a next booking or a free room.
    */
   moveNext: z.nullable(z.object({ id: Id, name: z.string() })),
 })

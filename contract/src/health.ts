@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { sayIn, type InEach, type Language } from './languages.ts'
 import { line, prose } from './primitives.ts'
 
-/** Whether the process answers at all, for a supervisor that restarts it if not. It doesn't ask the database. */
+/** The liveness check, for a supervisor that restarts the process on failure. It doesn't query the database. */
 export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
@@ -15,8 +15,8 @@ export const getHealth = endpoint({
 })
 
 /**
- * Whether this instance can take requests, for a load balancer. It refuses while the database can't be reached
- * or lacks a migration, and from the moment that the instance is told to stop.
+ * The readiness check, for a load balancer. It fails while the database is unreachable or lacks a migration, and from
+ * the moment that the instance is told to stop.
  */
 export const getReady = endpoint({
   method: 'GET',
@@ -29,7 +29,7 @@ export const getReady = endpoint({
   errors: ['not_ready'],
 })
 
-/** What failed in a page, told to the house so that somebody can mend it. It is about the code, not about a person. */
+/** Reports an error of the page's code to the server. The report has no personal data. */
 export const reportFailure = endpoint({
   method: 'POST',
   path: '/api/failures',
@@ -76,8 +76,8 @@ const Concern = z.enum([
 export type Concern = z.output<typeof Concern>
 
 /**
- * The sentences of the health page: a title and how to mend it. `{n}` is the finding's number. None of them
- * contains personal data.
+ * The texts of the health page: a title and a remedy. `{n}` is the number of the finding. None of them contains
+ * personal data.
  */
 const concerns = {
   books: {
@@ -242,7 +242,7 @@ const concerns = {
   },
 } as const satisfies Record<Concern, { title: InEach; mend: InEach }>
 
-/** A concern's title and its mend in a language, with the number filled in. */
+/** The title and the remedy of a concern in a language, with the number filled in. */
 export function wordsOfConcern(
   concern: Concern,
   language: Language,
@@ -256,7 +256,7 @@ export function wordsOfConcern(
 }
 
 /**
- * The result of one check. `look` can wait, `wrong` can't; `unset` is something that isn't set up, which may be
+ * The result of one check. `wrong` is urgent, `look` isn't; `unset` is a missing configuration, which may be
  * intended.
  */
 const Finding = z.object({
@@ -265,7 +265,7 @@ const Finding = z.object({
   value: z.nullable(z.number()),
 })
 
-/** Whether everything works, for the owner: each problem with a way to mend it. */
+/** The result of all checks, for the owner: each problem with its remedy. */
 export const getConcerns = endpoint({
   method: 'GET',
   path: '/api/admin/health',

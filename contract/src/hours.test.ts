@@ -22,7 +22,7 @@ const asHour = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
 const clockHour = fc.nat(23).map(asHour)
 const opening = fc.record({ opensAt: clockHour, closesAt: clockHour })
 
-/** The night computed another way: every hour counted on from the opening. */
+/** The same order computed independently: each hour counted from the opening. */
 function lineOf({ opensAt, closesAt }: OpeningHours): number[] {
   const first = Number(opensAt.slice(0, 2))
   const last = Number(closesAt.slice(0, 2))
@@ -31,17 +31,17 @@ function lineOf({ opensAt, closesAt }: OpeningHours): number[] {
 }
 
 describe('a night', () => {
-  it("has the club's thirteen hours in their order", () => {
+  it('has thirteen hours in order from 14:00 to 02:00', () => {
     expect(hoursOfNight(lantern)).toEqual(
       '14 15 16 17 18 19 20 21 22 23 00 01 02'.split(' ').map((hour) => `${hour}:00`),
     )
   })
 
-  it('lasts from opening to closing, a whole day where these are one hour', () => {
+  it('lasts from opening to closing, and a full day if both are the same hour', () => {
     expect([lantern, allDay, dayTime, tillMidnight].map(nightLength)).toEqual([12, 24, 8, 14])
   })
 
-  it('puts what follows midnight on the next day', () => {
+  it('assigns hours after midnight to the next day', () => {
     const after = (venue: OpeningHours) =>
       hoursOfNight(venue).filter((hour) => isAfterMidnight(hour, venue))
     expect(after(lantern)).toEqual(['00:00', '01:00', '02:00'])
@@ -49,7 +49,7 @@ describe('a night', () => {
     expect(after(tillMidnight)).toEqual(['00:00'])
   })
 
-  it('is one line of hours, whenever it opens and closes', () => {
+  it('has consecutive hours for every pair of opening and closing', () => {
     fc.assert(
       fc.property(opening, (venue) => {
         const line = lineOf(venue)
@@ -81,13 +81,13 @@ describe('a duration', () => {
     expect(durationInNight(start, end, lantern)).toBe(expected)
   })
 
-  it('may be the whole of a night that never closes', () => {
+  it('may be a whole night of a venue that never closes', () => {
     expect(durationInNight('14:00', '14:00', allDay)).toBe(24)
     expect(durationInNight('13:00', '14:00', allDay)).toBe(1)
     expect(durationInNight('15:00', '15:00', allDay)).toBeNull()
   })
 
-  it('shuts out what lies past midnight where ends are compared as text', () => {
+  it('excludes ends after midnight if ends are compared as text', () => {
     const ends = (start: string) =>
       hoursOfNight(lantern).filter(
         (end) => durationInNight(start, end, lantern, 'same-date') !== null,
@@ -97,7 +97,7 @@ describe('a duration', () => {
     expect(ends('00:00')).toEqual(['01:00', '02:00'])
   })
 
-  it('is the distance on the line, for any pair of any night', () => {
+  it('equals the distance between two hours of any night', () => {
     fc.assert(
       fc.property(opening, clockHour, clockHour, (venue, start, end) => {
         const line = lineOf(venue).map(asHour)
@@ -117,7 +117,7 @@ describe('free places', () => {
   const night = (places: readonly (readonly number[])[]): HourFree[] =>
     places.map((freePlaces, place) => ({ time: asHour(14 + place), freePlaces }))
 
-  it('are those that last from the start to the end', () => {
+  it('are free in every hour from start to end', () => {
     const hours = night([[0, 1], [1, 2], [2]])
     expect(placesFreeThroughout(hours, '14:00', '15:00')).toEqual([0, 1])
     expect(placesFreeThroughout(hours, '14:00', '16:00')).toEqual([1])
@@ -127,7 +127,7 @@ describe('free places', () => {
     expect(placesFreeThroughout([], '14:00', '15:00')).toEqual([])
   })
 
-  it('end a booking where no one place lasts on, though every hour has one free', () => {
+  it('allow no booking if no single place is free throughout', () => {
     const hours = night([[0], [0], [1], [1], [0, 1], [], [0], [0], [0], [0], [0], [0]])
     expect(endsFor(hours, '14:00', lantern)).toEqual(['15:00', '16:00'])
     expect(endsFor(hours, '16:00', lantern)).toEqual(['17:00', '18:00', '19:00'])
@@ -136,7 +136,7 @@ describe('free places', () => {
     expect(endsFor(hours, '22:00', lantern, 'same-date')).toEqual(['23:00'])
   })
 
-  it('give the closing hour once where it is the opening hour too', () => {
+  it('include the closing hour once if it is also the opening hour', () => {
     const hours = hoursOfNight(allDay)
       .slice(0, -1)
       .map((time) => ({ time, freePlaces: [0] }))
@@ -144,7 +144,7 @@ describe('free places', () => {
     expect(endsFor(hours, '14:00', allDay)).toHaveLength(24)
   })
 
-  it('give each end once, in the order of the night, and only where a place lasts', () => {
+  it('give each possible end once, in the order of the night', () => {
     const free = fc.array(fc.subarray([0, 1, 2]), { minLength: 24, maxLength: 24 })
     fc.assert(
       fc.property(opening, free, fc.nat(23), (venue, places, startAt) => {
@@ -174,7 +174,7 @@ describe('the nearest free times', () => {
       .slice(0, -1)
       .map((time, place) => ({ time, freePlaces: free[place] ?? [] }))
 
-  it('come nearest first, and the earlier of two as near', () => {
+  it('are sorted by distance, the earlier first if two are equally near', () => {
     const hours = night([], [], [], [], [], [0], [0], [], [1], [1], [1, 2], [2])
     const wish = { startTime: '21:00', length: 2, count: 3 }
     expect(nearestTimes(hours, wish, lantern)).toEqual([
@@ -185,7 +185,7 @@ describe('the nearest free times', () => {
     expect(nearestTimes(hours, { ...wish, length: 5 }, lantern)).toEqual([])
   })
 
-  it('are those that can be had, none nearer left out', () => {
+  it('leave out no free time that is nearer', () => {
     const free = fc.array(fc.subarray([0, 1, 2]), { minLength: 24, maxLength: 24 })
     const wished = fc.record({ at: fc.nat(23), length: fc.integer({ min: 1, max: 6 }) })
     fc.assert(

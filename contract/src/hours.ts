@@ -22,12 +22,12 @@ export function placeInNight(hour: Hour, opening: OpeningHours): number {
   return (hourNumber(hour) - hourNumber(opening.opensAt) + 24) % 24
 }
 
-/** How many hours the night lasts by the clock. The same opening and closing hour is a full day. */
+/** The length of the night in clock hours. Equal opening and closing hours are a full day. */
 export function nightLength(opening: OpeningHours): number {
   return placeInNight(opening.closesAt, opening) || 24
 }
 
-/** Every hour of the night in order, with the closing one: 13 hours from 14:00 to 02:00. */
+/** Every hour of the night in order, including the closing hour: 13 hours from 14:00 to 02:00. */
 export function hoursOfNight(opening: OpeningHours): Hour[] {
   const first = hourNumber(opening.opensAt)
   return Array.from(
@@ -61,7 +61,7 @@ export function durationInNight(
   return to - from
 }
 
-/** How a booking may end: anywhere in the night, or only before midnight (product#readings). */
+/** The allowed ends of a booking: anywhere in the night, or only before midnight (product#readings). */
 export type EndTimes = 'venue-night' | 'same-date'
 
 /** One hour of an amenity's night, with the places that are free in it (see `availability`). */
@@ -71,8 +71,8 @@ export interface HourFree {
 }
 
 /**
- * The places that are free in every hour from `start` until `end`. A booking stays in one place, so it isn't
- * enough that each hour has some free place.
+ * The places that are free in every hour from `start` until `end`. A booking stays in one place, so a different free
+ * place in each hour isn't enough.
  */
 export function placesFreeThroughout(
   hours: readonly HourFree[],
@@ -87,10 +87,7 @@ export function placesFreeThroughout(
   return first.freePlaces.filter((place) => rest.every((hour) => hour.freePlaces.includes(place)))
 }
 
-/**
- * The ends that are possible for a start, in the order of the night: those for which one place is free
- * throughout.
- */
+/** The possible ends for a start, in the order of the night: those for which one place is free throughout. */
 export function endsFor(
   hours: readonly HourFree[],
   start: Hour,
@@ -105,7 +102,7 @@ export function endsFor(
   )
 }
 
-/** A time that can be had, with the places that are free throughout. */
+/** A bookable time, with the places that are free throughout. */
 export interface FreeTime {
   startTime: Hour
   endTime: Hour
@@ -113,8 +110,8 @@ export interface FreeTime {
 }
 
 /**
- * The free times of so many hours that are nearest to a start, nearest first; of two as near the earlier one. `count` of
- * them at most.
+ * The free times of the given length nearest to a start, at most `count`. They are sorted by distance; the earlier of
+ * two equally near comes first.
  */
 export function nearestTimes(
   hours: readonly HourFree[],

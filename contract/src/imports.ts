@@ -7,19 +7,19 @@ import type { FoodKind } from './menu.ts'
 import { PageLanguage } from './primitives.ts'
 import { refusals, type ErrorCode } from './refusals.ts'
 
-/** What can be imported from a table of another system. */
+/** The kinds of tables that can be imported from another system. */
 export const importKinds = ['members', 'menu', 'bookings'] as const
 export const ImportKind = z.enum(importKinds)
 export type ImportKind = z.output<typeof ImportKind>
 
-/** The most lines that a file may have. */
+/** The maximum number of lines of a file. */
 export const mostLines = { members: 2_000, menu: 1_000, bookings: 500 } as const satisfies Record<
   ImportKind,
   number
 >
 export const MOST_BYTES = 2_000_000
 
-/** How the letters of a file may be written, by the names of the Encoding Standard. */
+/** The supported encodings of a file, by their names in the Encoding Standard. */
 export const encodings = [
   'utf-8',
   'windows-1252',
@@ -42,18 +42,18 @@ export const encodingNames: Readonly<Record<Encoding, string>> = {
   macintosh: 'Mac OS Roman',
 }
 
-/** One of the values that a column may have, and other words that mean it. */
+/** An allowed value of a column, with its synonyms. */
 interface AllowedValue extends InEach {
   readonly also: readonly string[]
 }
 
-/** A column: its title in each language, and an example. Titles are found in either language. */
+/** A column: its title in each language, and an example. Titles in any language are recognized. */
 interface ImportColumn extends InEach {
   readonly needed?: true
   readonly example: string
-  /** An amount is shown in the preview as it was read. */
+  /** The preview shows amounts as they were parsed. */
   readonly reads?: 'money'
-  /** The values that it may have, by the name under which they are stored. */
+  /** The allowed values, by the names under which they are stored. */
   readonly allowed?: Readonly<Record<string, AllowedValue>>
 }
 
@@ -76,7 +76,7 @@ const kinds = {
 /** The columns of each kind of file, in the order of its template. */
 export const importColumns = {
   members: {
-    /** A member without one is known by their phone. */
+    /** A member without an email is identified by their phone number. */
     email: { en: 'Email', ch: '邮箱', example: 'mei@example.com' },
     firstName: { en: 'First name', ch: '名', needed: true, example: 'Mei' },
     lastName: { en: 'Last name', ch: '姓', needed: true, example: 'Chen' },
@@ -109,17 +109,17 @@ export const importColumns = {
   },
 } as const satisfies Record<ImportKind, Readonly<Record<string, ImportColumn>>>
 
-/** A file's columns with their names, for lists. */
+/** The columns of a kind of file, with their keys. */
 export const columnsOf = (kind: ImportKind): readonly (readonly [string, ImportColumn])[] =>
   Object.entries(importColumns[kind])
 
-/** A column of a kind of file by its name. */
+/** A column of a kind of file by its key; `undefined` for an unknown key. */
 export const columnOf = (kind: ImportKind, key: string): ImportColumn | undefined =>
   columnsOf(kind).find(([name]) => name === key)?.[1]
 
 /**
- * What is said of a line, besides refusals. `{column}` is a title in the reader's language, `{allowed}` the values that
- * the column may have, `{value}` what the file has.
+ * The notes on a line, besides refusals. `{column}` is a column's title in the reader's language, `{allowed}` its
+ * allowed values, `{value}` the value in the file.
  */
 const lineSentences = {
   with_balance: { en: 'Opening balance ${amount}', ch: '期初余额 ${amount}' },
@@ -209,25 +209,25 @@ export type LineCode = keyof typeof lineSentences
 const isLineCode = (code: string): code is LineCode => Object.hasOwn(lineSentences, code)
 const isRefusalCode = (code: string): code is ErrorCode => Object.hasOwn(refusals, code)
 
-/** A remark on a line: a code of `lineSays`, and the values for its sentence. */
+/** A note on a line: a code of `lineSays`, and the values for its sentence. */
 const Remark = z.object({
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
-/** The fate of one line of a file. */
+/** The result of one line of a file. */
 export const ImportLine = z.object({
-  /** Its number in the file; the line of titles is 1. */
+  /** Its number in the file; the header is line 1. */
   line: z.int(),
-  /** How the line is known to people: a member's email or phone, a dish, a guest with their time. */
+  /** The label of the line for people: a member's email or phone, a dish, a guest with their time. */
   name: z.string(),
   fate: z.enum(['new', 'there', 'refused']),
-  /** Why, and what else there is to say of it. */
+  /** The reason of the result, and further notes. */
   says: z.array(Remark),
 })
 export type ImportLine = z.output<typeof ImportLine>
 
-/** Puts the values of a remark into its sentence. */
+/** The sentence of a note with its values. */
 function remarkSays(
   { code, values }: z.output<typeof Remark>,
   kind: ImportKind,
@@ -247,7 +247,7 @@ function remarkSays(
   )
 }
 
-/** The sentences of a line in a language; nothing where there is nothing to say. */
+/** The sentences about a line in a language; empty if there are no notes. */
 export const lineSays = (
   { says }: Pick<ImportLine, 'says'>,
   kind: ImportKind,
@@ -258,24 +258,24 @@ export const lineSays = (
     .join(languages[language].names === 'ch' ? '' : ' ')
 
 const Imported = z.object({
-  /** How the file was read, as it was asked or guessed. */
+  /** The encoding of the file, as requested or guessed. */
   encoding: Encoding,
-  /** Some lines by the names of their columns, as they were read, so that people see wrong letters before they import. */
+  /** Some parsed lines by column, so that people notice a wrong encoding before they import. */
   sample: z.array(z.object({ line: z.int(), row: z.record(z.string(), z.string()) })),
   lines: z.array(ImportLine),
   made: z.int(),
   there: z.int(),
   refused: z.int(),
-  /** Titles of columns that aren't known and weren't read. */
+  /** Titles of unknown columns, which are ignored. */
   ignored: z.array(z.string()),
 })
 export type Imported = z.output<typeof Imported>
 
 const file = {
   kind: ImportKind,
-  /** The file's bytes in Base64, as it was saved. */
+  /** The file's bytes in Base64. */
   content: z.base64().check(z.minLength(4), z.maxLength(Math.ceil(MOST_BYTES / 3) * 4)),
-  /** How its letters are written; guessed where it is missing. */
+  /** The encoding of the file; guessed if missing. */
   encoding: z.optional(Encoding),
 }
 
@@ -290,7 +290,7 @@ const wrongFile = [
 ] as const
 const bodyLimit = 2 * MOST_BYTES
 
-/** Does everything that an import does, and then rolls it back. */
+/** Runs the whole import and rolls it back. */
 export const checkImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports/check',
@@ -303,7 +303,7 @@ export const checkImport = endpoint({
   bodyLimit,
 })
 
-/** Imports the lines that aren't refused, all together or none. A line that was imported before makes nothing. */
+/** Imports all lines that aren't refused, in one transaction. A line imported before creates nothing. */
 export const runImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports',
@@ -312,7 +312,9 @@ export const runImport = endpoint({
   access: 'admin',
   body: z.strictObject({
     ...file,
-    /** How many were to be made by the check. Another number is refused, because something has changed. */
+    /**
+     * The number of rows that the check announced. If it differs, the call is refused, because something has changed.
+     */
     made: z.int().check(z.minimum(1)),
   }),
   reply: Imported,
@@ -321,7 +323,7 @@ export const runImport = endpoint({
   fresh: true,
 })
 
-/** Answers with a CSV file in the columns of an import: all members, the menu, or the bookings to come. */
+/** Answers with a CSV file in the columns of an import: all members, the menu, or the future bookings. */
 export const downloadExport = endpoint({
   method: 'GET',
   path: '/api/admin/exports/:kind',

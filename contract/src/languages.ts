@@ -1,6 +1,6 @@
-/** The facts about a language that the product needs (product#languages). */
+/** The properties of a language that the product needs (product#languages). */
 interface LanguageFacts {
-  /** The language's label in the switch between languages. */
+  /** Its label in the language switch. */
   label: string
   /** A BCP 47 tag, for `lang` attributes and for `Accept-Language`. */
   tag: string
@@ -11,25 +11,25 @@ interface LanguageFacts {
   /** The first day of a week in calendars: 0 is Sunday, 1 is Monday. */
   firstWeekday: 0 | 1
   /**
-   * The language whose sentences the server, its letters and the contract use: this one, or another until it
-   * has sentences of its own.
+   * The language of the server's sentences, emails and contract texts: this one, or another until it has its own
+   * sentences.
    */
   sentences: string
-  /** The venue gives rooms, dishes and itself two names. This is the one to show. */
+  /** Rooms, dishes and the venue have two names. This selects the one to show. */
   names: 'en' | 'ch'
   /** Whether a form asks for the family name first. */
   isFamilyNameFirst?: boolean
-  /** Whether its sentences are another's with accents: for development and browser tests, and offered to nobody. */
+  /** Whether its sentences are another language's with accents, for development and browser tests only. */
   isPseudo?: boolean
-  /** The card company's name for it. */
+  /** The card company's code of the language. */
   cards: string
-  /** Discord's names for it; empty for Discord's default language. */
+  /** Discord's codes of the language; empty for Discord's default language. */
   discord: readonly string[]
 }
 
 /**
- * Every language of the product, by the name that is stored. Enums, patterns, the switch, the catalogs and the
- * server's sentences are derived from it. The home page loads this file too, so it imports nothing.
+ * Every language of the product by its stored code. Enums, patterns, the switch, the catalogs and the server's
+ * sentences are derived from it. The home page loads this file too, so it imports nothing.
  */
 export const languages = {
   en: {
@@ -71,10 +71,10 @@ export const languages = {
 
 export type Language = keyof typeof languages
 
-/** A language that the server and the contract have sentences in; letters are written in these. */
+/** A language that the server and the contract have sentences in; emails are written in these. */
 export type Written = (typeof languages)[Language]['sentences']
 
-/** The language for people who ask for none of ours. */
+/** The language for people who request none of ours. */
 export const fallback = 'en' satisfies Language
 
 export const isLanguage = (name: unknown): name is Language =>
@@ -85,18 +85,16 @@ export const languageNames: readonly Language[] = Object.keys(languages).filter(
 /** Whether a language is for development and browser tests alone. */
 export const isPseudo = (language: Language): boolean => 'isPseudo' in languages[language]
 
-/** The language whose sentences one says: itself, or another until it has its own. */
+/** The language of the sentences for a language: itself, or another until it has its own. */
 export const writtenIn = (language: Language): Written => languages[language].sentences
 
-/** The languages that letters are written in. */
+/** The languages that emails are written in. */
 export const writtenNames: readonly Written[] = [...new Set(languageNames.map(writtenIn))]
 
-/** A sentence in each language that is written. */
+/** A sentence in each language that has sentences. */
 export type InEach = Readonly<Record<Written, string>>
 
-/**
- * A sentence as the pseudo-language says it: still readable, never plain English, and 40% longer. The names of gaps stay.
- */
+/** A sentence in the pseudo-language: readable, but visibly not English, and 40% longer. Placeholders stay. */
 export const accented = (sentence: string): string =>
   sentence.replace(/\{\w+\}|[aeiouny]/gi, (found) =>
     found.startsWith('{') ? found : `${found}\u0301`.normalize().repeat(2),
@@ -108,13 +106,13 @@ export function sayIn(sentence: InEach, language: Language): string {
   return isPseudo(language) ? accented(said) : said
 }
 
-/** A text of the venue in the two languages that the venue writes. */
+/** A text of the venue in its two languages. */
 export interface Both {
   en: string
   ch: string
 }
 
-/** What the venue wrote, as a language shows it. */
+/** The venue's text in the language of the reader. */
 export const recordIn = (both: Both, language: Language): string => both[languages[language].names]
 
 interface Named {
@@ -136,7 +134,7 @@ export function otherNameIn(
     : { name: nameCh, tag: languages.ch.tag }
 }
 
-/** The venue's description of a thing in a language; the English one if there is no other. */
+/** The description in a language; without a Chinese one the English. */
 export const descriptionIn = <T extends string | null>(
   { description, descriptionCh }: { description: T; descriptionCh?: string | null | undefined },
   language: Language,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { builtInLayout, builtInLook, planSize } from './layout.ts'
 
-it('tells the area of a table that it has itself, and of no other', () => {
+it('gives an area to built-in tables only', () => {
   expect(['K-Room 2', 'M5', 'VIP 1', 'Table 5', 'Theater', 'M6'].map(builtInLook)).toEqual([
     'karaoke',
     'mahjong',
@@ -20,7 +20,7 @@ it('starts with the sample tables: M1 to M5 for four, 80 by 80', () => {
   }
 })
 
-it('has a name for each table, and a place on the plan that no other has', () => {
+it('gives each table a unique name and position', () => {
   expect(new Set(builtInLayout.map(({ name }) => name)).size).toBe(builtInLayout.length)
   const boxes = builtInLayout.map(({ positionX, positionY, width, height }) => ({
     left: (positionX / 100) * planSize.width - width / 2,

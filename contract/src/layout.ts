@@ -3,7 +3,7 @@ import type { AreaLook, TablePlace } from './tables.ts'
 /** The plan's size in pixels at zoom 1; positions are percents of it (product#floor). */
 export const planSize = { width: 1_200, height: 600 } as const
 
-/** The areas that a venue begins with, by their looks: each is made with the first room of its kind. */
+/** The areas of a new venue by look: each is created with the first room of its kind. */
 export const builtInAreas = {
   karaoke: { nameEn: 'Karaoke', nameCh: 'K房' },
   mahjong: { nameEn: 'Mahjong', nameCh: '麻将' },
@@ -12,9 +12,7 @@ export const builtInAreas = {
   theater: { nameEn: 'Theater', nameCh: '影音厅' },
 } as const satisfies Readonly<Record<AreaLook, { nameEn: string; nameCh: string }>>
 
-/**
- * The look of the area that a table of the built-in layout belongs to. The venue chooses the area of every other table.
- */
+/** The look of the area of a built-in table; `null` for other tables, whose area the venue chooses. */
 export const builtInLook = (name: string): AreaLook | null => looksByName.get(name) ?? null
 
 type Look = Pick<TablePlace, 'shape' | 'width' | 'height' | 'capacity'>
@@ -57,7 +55,7 @@ const builtInRows = [
   { look: 'dining', tables: row('dining', dining, { x: 9, step: 11.5, y: 82 }) },
 ] as const
 
-/** The layout of a new venue, which Restore Default brings back (product#built-in-layout). */
+/** The layout of a new venue, which Restore Default restores (product#built-in-layout). */
 export const builtInLayout: readonly TablePlace[] = builtInRows.flatMap(({ tables }) => tables)
 
 const looksByName = new Map<string, AreaLook>(

@@ -5,9 +5,9 @@ export const LiveMessage = z.object({ topic: z.string(), id: z.nullable(z.string
 export type LiveMessage = z.output<typeof LiveMessage>
 
 /**
- * A stream of server-sent events, each a `LiveMessage`; the kernel serves it. `ago` says for how many milliseconds the page
- * has shown what it read without a stream: the stream begins with what has changed since, or with the topic `all` where
- * that is too long ago to be known.
+ * A stream of server-sent events, each a `LiveMessage`; the kernel serves it. `ago` is the age of the page's data in
+ * milliseconds: the stream begins with the changes since then, or with the topic `all` if the server no longer has
+ * them.
  */
 export const live = endpoint({
   method: 'GET',

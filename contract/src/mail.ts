@@ -15,7 +15,7 @@ import {
   TaxLabel,
 } from './primitives.ts'
 
-/** How something was paid, as a receipt names it. */
+/** The payment method, as a receipt names it. */
 const PaidBy = z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'deposit', 'none'])
 
 const ReceiptLine = z.object({ label: BothNames, quantity: z.int(), amount: Money })
@@ -28,28 +28,25 @@ const BookedRoom = z.object({
   endsAt: Instant,
   subtotal: Money,
   serviceFee: Money,
-  /** Missing in letters of earlier versions, as is the tax's name. */
+  /** Missing in emails of earlier versions, as is the tax label. */
   tax: z.optional(Money),
   taxLabel: z.optional(z.nullable(TaxLabel)),
   total: Money,
   paidBy: PaidBy,
   points: z.int(),
-  /** How many hours before its start it may be canceled, in letters of earlier versions. */
+  /** The hours before the start until which it may be canceled; only in emails of earlier versions. */
   cancelHours: z.optional(z.int()),
-  /** What goes back until when, if it is canceled. Letters of earlier versions don't have it. */
+  /** The refund in case of a cancellation, by time. Emails of earlier versions don't have it. */
   refund: z.optional(z.array(z.object({ until: Instant, percent: z.int(), back: Money }))),
-  /**
-   * How much of the total was taken, and how much is still to be paid; missing if the booking takes all at once, or
-   * nothing.
-   */
+  /** The part of the total that was taken, and the rest to pay; missing if the booking takes all or nothing at once. */
   deposit: z.optional(z.object({ paid: Money, rest: Money })),
-  /** What its party agreed to spend at least; missing where nothing was. */
+  /** The agreed minimum spend; missing without one. */
   minimumSpend: z.optional(Money),
 })
 
 /**
- * The facts of a message, stored when its cause happened. The letter is composed when it is sent. A sign-in
- * link isn't among them: it is made for the letter itself and not stored.
+ * The data of a message, stored when its cause happens. The email is composed when it is sent. A sign-in link isn't
+ * stored; it is made when the email is composed.
  */
 export const MailContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sign_in_link') }),
@@ -57,17 +54,20 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sign_in_notice') }),
   z.object({ kind: z.literal('password_changed') }),
   /**
-   * Asks the owner of an address to prove that it is theirs. They should use the browser whose cookie has the hash
-   * `browser`, because that one is signed in to the account.
+   * Asks the owner of an address to confirm it. The owner should open the link in the browser whose cookie has the
+   * hash `browser`, because that browser is signed in to the account.
    */
   z.object({ kind: z.literal('email_proof'), browser: z.nullable(z.string()) }),
-  /** Sent to the old address when an account changes its email. `change` is the change that its link may take back. */
+  /**
+   * Sent to the old address when an account changes its email. `change` is the id of the change that its link can
+   * revert.
+   */
   z.object({ kind: z.literal('email_changed'), change: z.optional(z.nullable(Id)) }),
   z.object({ kind: z.literal('passkey_added') }),
   z.object({ kind: z.literal('passkey_removed') }),
   /** A Discord account was linked to the member's. */
   z.object({ kind: z.literal('discord_linked') }),
-  /** Sent to admins: something happened that the club's safety depends on. The names are those of that moment. */
+  /** Sent to admins: an event that concerns the club's security. The names are those at the time of the event. */
   z.object({
     kind: z.literal('security_alert'),
     about: z.enum(securityKinds),
@@ -77,17 +77,17 @@ export const MailContent = z.discriminatedUnion('kind', [
     address: z.nullable(z.string()),
     at: Instant,
   }),
-  /** An admin took the Discord account off the member's. */
+  /** An admin unlinked the member's Discord account. */
   z.object({ kind: z.literal('discord_unlinked') }),
   z.object({ kind: z.literal('booking_confirmed'), booking: BookedRoom }),
   z.object({
     kind: z.literal('booking_canceled'),
     booking: BookedRoom,
-    /** What went back by each method, and what was kept as a cancellation fee. */
+    /** The refund by method, and the cancellation fee. */
     back: z.array(z.object({ to: z.enum(['balance', 'card', 'cash', 'terminal']), amount: Money })),
     kept: Money,
   }),
-  /** A room is held for somebody who waits, or was booked for them; `until` is when the hold ends. */
+  /** A room is held or was booked for a member on the waiting list; `until` is the end of the hold. */
   z.object({
     kind: z.literal('waitlist_offer'),
     amenity: BothNames,
@@ -97,17 +97,17 @@ export const MailContent = z.discriminatedUnion('kind', [
     total: Money,
     until: Instant,
   }),
-  /** A wait ended without a room. */
+  /** A waiting list entry ended without a room. */
   z.object({ kind: z.literal('waitlist_over'), amenity: BothNames, night: NightDate }),
-  /** Its member has moved a booking to another time or place. */
+  /** The member moved a booking to another time or place. */
   z.object({
     kind: z.literal('booking_changed'),
     booking: BookedRoom,
     was: z.object({ units: z.array(z.string()), startsAt: Instant, endsAt: Instant }),
-    /** When free cancellation ends, in letters of earlier versions; `null` where it had. */
+    /** The end of free cancellation, in emails of earlier versions; `null` if it was over. */
     cancelUntil: z.optional(z.nullable(Instant)),
   }),
-  /** All that was booked, changed or canceled of a series at once. */
+  /** All bookings of a series that were made, changed or canceled in one act. */
   z.object({
     kind: z.literal('series_told'),
     act: z.enum(['made', 'changed', 'canceled']),
@@ -123,7 +123,7 @@ export const MailContent = z.discriminatedUnion('kind', [
       }),
     ),
   }),
-  /** A booking is charged soon, and the balance will be short. */
+  /** A booking will be charged soon, and the balance is too low. */
   z.object({
     kind: z.literal('series_short'),
     booking: BookedRoom,
@@ -131,7 +131,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     due: Money,
     balance: Money,
   }),
-  /** The balance was short; the room is kept until then. */
+  /** The balance was too low; the room is kept until the given time. */
   z.object({
     kind: z.literal('series_unpaid'),
     booking: BookedRoom,
@@ -139,24 +139,24 @@ export const MailContent = z.discriminatedUnion('kind', [
     due: Money,
     balance: Money,
   }),
-  /** A booking is coming; the letter's links are made when it is sent. */
+  /** A reminder of a booking. Its links are made when the email is composed. */
   z.object({
     kind: z.literal('booking_reminder'),
     moment: z.enum(['day_before', 'hours_before']),
     booking: BookedRoom,
   }),
-  /** An order was canceled, by the staff or with its booking; what went back, where anything had been paid. */
+  /** An order was canceled by staff or with its booking, with the refund if it was paid. */
   z.object({
     kind: z.literal('order_canceled'),
     number: z.string(),
     lines: z.array(ReceiptLine),
-    /** It waited for the party of a booking that isn't to come any more. */
+    /** The order was waiting for the party of a canceled booking. */
     withBooking: z.optional(z.boolean()),
     refund: z.nullable(
       z.object({ to: z.enum(['balance', 'card', 'cash', 'terminal']), amount: Money }),
     ),
   }),
-  /** A refund reached no card and was given back otherwise. */
+  /** A failed card refund was paid out by another method. */
   z.object({
     kind: z.literal('card_refund'),
     /** The public number of the booking, order or bill, if there is one. */
@@ -164,7 +164,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     to: CardRefundMethod,
     amount: Money,
   }),
-  /** A bill was closed as paid. Its member gets what stood on it, and how everybody paid. */
+  /** A bill was closed as paid. Its member gets the lines and all payments. */
   z.object({
     kind: z.literal('bill_receipt'),
     number: z.string(),
@@ -172,24 +172,24 @@ export const MailContent = z.discriminatedUnion('kind', [
     lines: z.array(
       z.object({
         kind: BillLineKind,
-        /** `null` for lines that letters have words of their own for. */
+        /** `null` for lines that the email labels itself. */
         label: z.nullable(BothNames),
         quantity: z.int(),
-        /** Before tax; negative for what was taken off. */
+        /** Before tax; negative for reversals. */
         amount: Money,
       }),
     ),
     tax: Money,
     taxLabel: z.nullable(TaxLabel),
     total: Money,
-    /** With tip and rounding; negative where it went back. */
+    /** With tip and rounding; negative for refunds. */
     payments: z.array(z.object({ method: PaymentMethod, amount: Money })),
     tip: Money,
     points: z.int(),
   }),
   z.object({
     kind: z.literal('receipt'),
-    /** The purpose of the money: a top-up, a food order, or money that came too late for its room. */
+    /** The purpose of the money: a top-up, a food order, or a payment that came too late for its room. */
     about: z.enum(['topup', 'late_payment', 'food']),
     /** The public number of the booking or order, if there is one. */
     number: z.nullable(z.string()),
@@ -207,31 +207,31 @@ export const MailContent = z.discriminatedUnion('kind', [
 export type MailContent = z.output<typeof MailContent>
 export type MailKind = MailContent['kind']
 
-/** Told to devices alone: an order is ready and on its way. */
+/** Sent as a push only: an order is ready. */
 export interface OrderReady {
   kind: 'order_ready'
-  /** Its public number, and the short one by which it is called in its night. */
+  /** The public number, and the short number of the night. */
   number: string
   nightNumber: number | null
 }
 
-/** What waits in the outbox, by whichever channel it goes. */
+/** The content of a message in the outbox, for email and push. */
 export type Told = MailContent | OrderReady
 
 export const Mail = z.object({
   id: Id,
   kind: z.string(),
-  /** A message is dropped if it is of no use any more when its time has come. */
+  /** `dropped`: the message was no longer useful when it was due. */
   state: z.enum(['waiting', 'sent', 'failed', 'dropped']),
   userId: z.nullable(Id),
   to: z.string(),
   language: z.enum(writtenNames),
   subject: z.string(),
-  /** The letter's text without a sign-in link, since that exists in the sent letter only. */
+  /** The email's text without a sign-in link, which exists only in the sent email. */
   text: z.string(),
   createdAt: Instant,
   sentAt: z.nullable(Instant),
-  /** Why it wasn't sent, or wasn't sent yet. */
+  /** The reason why it wasn't sent, or wasn't sent yet. */
   failure: z.nullable(z.string()),
 })
 export type Mail = z.output<typeof Mail>
@@ -245,7 +245,7 @@ export const listMail = endpoint({
   access: 'staff',
   query: z.object({ before: z.optional(IdPath.shape.id) }),
   reply: z.object({
-    /** Whether a mail server is set up. Without one every message waits here. */
+    /** Whether a mail server is configured. Without one every message stays in the outbox. */
     configured: z.boolean(),
     messages: z.array(Mail),
     count: RowCount,

@@ -1,4 +1,4 @@
 import type { Role } from './members.ts'
 
-/** How many characters a new password has at least: more for the staff, whose accounts open others'. */
+/** The minimum length of a new password. It is higher for staff, who can open other accounts. */
 export const leastOf = (role: Role): number => (role === 'customer' ? 8 : 12)

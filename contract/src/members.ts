@@ -5,7 +5,7 @@ import { Email, Id, Instant, Money, PageLanguage, personName } from './primitive
 export const Role = z.enum(['customer', 'staff', 'admin'])
 export type Role = z.output<typeof Role>
 
-/** The signed-in member as their own pages see them (product#member-record). */
+/** The signed-in member as their own pages show them (product#member-record). */
 export const Member = z.object({
   id: Id,
   email: z.string(),
@@ -24,7 +24,7 @@ export const Member = z.object({
 })
 export type Member = z.output<typeof Member>
 
-/** Refusals of a new password that would be guessed. */
+/** The refusals of a new password that is easy to guess. */
 export const guessable = [
   'password_short',
   'password_common',
@@ -32,7 +32,7 @@ export const guessable = [
   'password_personal',
 ] as const
 
-/** At least 8 characters, because length protects a password best. At most 200, to limit the work of hashing. */
+/** At least 8 characters; at most 200, to limit the cost of hashing. */
 export const NewPassword = z.string().check(z.minLength(8), z.maxLength(200))
 
 export const Credentials = z.strictObject({
@@ -91,7 +91,7 @@ export const logout = endpoint({
   summary: 'Sign out on this device',
   changes: [],
   access: 'public',
-  /** `idle`: nobody used the page. Only then does the device keep getting the pushes that its member asked for. */
+  /** `idle`: the sign-out followed inactivity. Only then does the device keep receiving the member's pushes. */
   query: z.object({ idle: z.optional(z.literal('yes')) }),
 })
 
@@ -103,7 +103,7 @@ export const ping = endpoint({
   access: 'public',
 })
 
-/** Sends a browser to the sign-in dialog. It answers with a redirect, so it has no reply. */
+/** Redirects a browser to the sign-in dialog. */
 export const signInPage = endpoint({
   method: 'GET',
   path: '/api/login',
@@ -114,7 +114,7 @@ export const signInPage = endpoint({
   query: z.object({ next: z.optional(z.string().check(z.maxLength(2_000))) }),
 })
 
-/** The page sends it when its language is switched. Registering and signing in send the language themselves. */
+/** Sent by the page when its language is switched. Registration and sign-in send the language themselves. */
 export const setLanguage = endpoint({
   method: 'POST',
   path: '/api/account/language',

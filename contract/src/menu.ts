@@ -11,11 +11,11 @@ import {
   prose,
 } from './primitives.ts'
 
-/** The kind decides an item's tab at the till and the ledger account of its income. */
+/** The kind decides an item's tab at the till, its tax rate and its income account. */
 export const FoodKind = z.enum(['food', 'beverage', 'service'])
 export type FoodKind = z.output<typeof FoodKind>
 
-/** A category of the menu (product#menu-records); `name` is the English one. */
+/** A category of the menu (product#menu-records); `name` is the English name. */
 export const FoodCategory = z.object({
   id: Id,
   name: z.string(),
@@ -27,7 +27,7 @@ export const FoodCategory = z.object({
 })
 export type FoodCategory = z.output<typeof FoodCategory>
 
-/** Something that can be ordered (product#menu-records). */
+/** An item of the menu (product#menu-records). */
 export const FoodItem = z.object({
   id: Id,
   categoryId: Id,
@@ -38,7 +38,7 @@ export const FoodItem = z.object({
   description: z.nullable(z.string()),
   descriptionCh: z.nullable(z.string()),
   price: Money,
-  /** `null` if it has no picture; the page then shows an empty plate. */
+  /** `null` without a picture; the page then shows an empty plate. */
   imageUrl: z.nullable(z.string()),
   isAvailable: z.boolean(),
   version: z.int(),
@@ -64,11 +64,11 @@ export const listFoodItems = endpoint({
   reply: z.array(FoodItem),
 })
 
-/** The fields of an item that staff write (product#dish-fields). */
+/** The fields of an item that staff edit (product#dish-fields). */
 const itemFields = {
   categoryId: Id,
   nameEn: line(2, 80),
-  /** Empty where it has none; the English name is stored and shown then. */
+  /** Empty without a Chinese name. The English one is then stored and shown. */
   nameCh: line(0, 80),
   description: z.optional(z.nullable(prose(500))),
   descriptionCh: z.optional(z.nullable(prose(500))),
@@ -142,7 +142,7 @@ export const bulkUpdateFoodItems = endpoint({
   errors: ['not_found', 'price_by_admin'],
 })
 
-/** The kitchen's switch: sold out or available. It changes every open menu. */
+/** Marks an item as sold out or available. All open menus are updated. */
 export const setFoodAvailability = endpoint({
   method: 'POST',
   path: '/api/food/items/:id/availability',
@@ -191,7 +191,7 @@ export const updateFoodCategory = endpoint({
   errors: ['stale'],
 })
 
-/** All parts of the menu at once, so that two presses in a row, or two people, never leave half an order. */
+/** Sets the order of all categories in one call, so that concurrent changes can't mix. */
 export const orderFoodCategories = endpoint({
   method: 'POST',
   path: '/api/food/categories/order',

@@ -21,23 +21,23 @@ test.each([
   ['Mei', '', 'Mei'],
   ['', '陈', '陈'],
   ['', '', ''],
-])('%j %j is said %j', (firstName, lastName, said) => {
+])('the full name of %j %j is %j', (firstName, lastName, said) => {
   expect(fullName({ firstName, lastName })).toBe(said)
 })
 
-test.each([1, 42, 999_999, 1_234_567])('member %i is found by their number', (id) => {
+test.each([1, 42, 999_999, 1_234_567])('member %i is found by their member number', (id) => {
   expect(memberIdIn(memberNumber(id))).toBe(id)
   expect(memberIdIn(memberNumber(id).toLowerCase())).toBe(id)
 })
 
 test.each(['L-', 'L-0', 'l 42', '42', 'L-12x', 'L-9999999999'])(
-  '%j is no member’s number',
+  '%j is no member number',
   (word) => {
     expect(memberIdIn(word)).toBeNull()
   },
 )
 
-test('an order is called by its short number; one of before by the number that it has', () => {
+test('an order is named by its short number, or by its public number without one', () => {
   const order = { nightNumber: 47, lanternId: 'ABCDEFGH2345' }
   expect([spokenNumber(order, 'en'), spokenNumber(order, 'ch')]).toEqual(['No. 47', '47 号'])
   expect(bothNumbers(order, 'ch')).toBe('47 号 · ABCDEFGH2345')
@@ -46,7 +46,7 @@ test('an order is called by its short number; one of before by the number that i
   expect(bothNumbers(old, 'en')).toBe('ABCDEFGH2345')
 })
 
-test('a numbered table is said as a guest says it, any other as the venue wrote it', () => {
+test('a numbered table has a Chinese name, any other keeps the venue’s', () => {
   expect(placeName('Table 12', 'ch')).toBe('12 号桌')
   expect(placeName('Table 12', 'en')).toBe('Table 12')
   expect(placeName('Table by the Gate', 'ch')).toBe('Table by the Gate')
@@ -65,7 +65,7 @@ test.each([
   '欧阳',
   'Zoë',
   '3',
-])('%j is a name to greet by', (name) => {
+])('%j is accepted as a name', (name) => {
   expect(isNoAddress(name)).toBe(true)
 })
 
@@ -79,11 +79,11 @@ test.each([
   '\\\\evil',
   'Mei\u202eemos',
   'Mei\u2028Chen',
-])('%j is an address, or reads as another name', (name) => {
+])('%j is refused as a name, because it is an address or changes the text direction', (name) => {
   expect(isNoAddress(name)).toBe(false)
 })
 
-test('somebody without an email is reached by their phone', () => {
+test('a member without an email is reached by their phone number', () => {
   const phoneOnly = { email: addressOfPhone('+14165550111'), phone: '+14165550111' }
   expect(phoneOnly.email).toBe('14165550111@phone.invalid')
   expect([hasMailbox(phoneOnly.email), hasMailbox('mei@example.com')]).toEqual([false, true])

@@ -9,7 +9,7 @@ const isHan = (text: string) => /^\p{Script=Han}+$/u.test(text)
 
 /**
  * A person's full name: 陈伟强, with the family name first and no space, if both parts are Chinese characters;
- * else Mei Chen. `null` if both parts are missing.
+ * else Mei Chen. Empty if both parts are missing.
  */
 export function fullName({ firstName, lastName }: Named): string {
   if (isHan(firstName) && isHan(lastName)) return `${lastName}${firstName}`
@@ -17,8 +17,8 @@ export function fullName({ firstName, lastName }: Named): string {
 }
 
 /**
- * Whether a name holds nothing that a mail program would make a link of, or show in another order than it was written:
- * no address of a page or a mailbox, nothing that breaks the line or turns its direction.
+ * Whether a name contains nothing that a mail program would turn into a link (an address of a page or a mailbox), and
+ * no characters that break the line or change the text direction.
  */
 export function isNoAddress(name: string): boolean {
   return !/[/\\@]|[\p{L}\p{N}-]{2,}[.。．][\p{L}\p{N}]{2,}|[\u2028-\u202e\u2066-\u2069]/u.test(name)
@@ -41,11 +41,11 @@ interface Numbered {
   lanternId: string
 }
 
-/** The short number by which an order is called in its night: `No. 47`, 47 号; empty for one that has none. */
+/** The short number of an order in its night: `No. 47`, 47 号; empty without one. */
 export const spokenNumber = ({ nightNumber }: Pick<Numbered, 'nightNumber'>, language: Language) =>
   nightNumber === null ? '' : sayIn(spoken, language).replace('$1', String(nightNumber))
 
-/** An order as it is called: by its short number, or by its public one where it has none. */
+/** The name of an order: its short number, or its public number without one. */
 export const orderNumber = (order: Numbered, language: Language): string =>
   spokenNumber(order, language) || order.lanternId
 
@@ -53,7 +53,7 @@ export const orderNumber = (order: Numbered, language: Language): string =>
 export const bothNumbers = (order: Numbered, language: Language): string =>
   [spokenNumber(order, language), order.lanternId].filter(Boolean).join(' · ')
 
-/** A member's public number, as on their card and in its code: `L-000042`. */
+/** A member's public number, as on their card and in its QR code: `L-000042`. */
 export const memberNumber = (id: number): string => `L-${String(id).padStart(6, '0')}`
 
 /**
@@ -65,14 +65,14 @@ export function memberIdIn(word: string): number | null {
 }
 
 /**
- * What stands for the email of a member who is known by their phone alone, from its number in E.164. The domain is one that
- * never exists (RFC 2606), and nothing is sent to it.
+ * The placeholder email of a member who has only a phone number, made from the number in E.164. Its domain never
+ * exists (RFC 2606), and nothing is sent to it.
  */
 export const addressOfPhone = (number: string): string => `${number.replace('+', '')}@phone.invalid`
 
-/** Whether an account's email is an address, rather than what stands for one. */
+/** Whether an account's email is a real address instead of a placeholder. */
 export const hasMailbox = (email: string): boolean => !email.endsWith(addressOfPhone(''))
 
-/** The email of a member, or the phone of one who has no email. */
+/** The email of a member, or the phone number of a member without email. */
 export const reachedBy = ({ email, phone }: { email: string; phone: string | null }): string =>
   hasMailbox(email) ? email : (phone ?? '')

@@ -26,7 +26,7 @@ test.each([
   ['２０.００', 20_00],
   ['＄１，２５０．００', 1_250_00],
   [' 8.50 ', 8_50],
-])('an amount %j is %j cents', (text, cents) => {
+])('the amount %j is %j cents', (text, cents) => {
   expect(readMoney(text)).toBe(cents)
 })
 
@@ -55,7 +55,7 @@ test.each([
   '5²',
   '٣',
   '123456789',
-])('an amount %j is refused', (text) => {
+])('the amount %j is refused', (text) => {
   expect(readMoney(text)).toBeUndefined()
 })
 
@@ -68,12 +68,12 @@ test.each([
   ['1 200', 1_200],
   ['6.0', 6],
   ['120.00', 120],
-])('a whole number %j is %j', (text, number) => {
+])('the whole number %j is %j', (text, number) => {
   expect(readWhole(text)).toBe(number)
 })
 
 test.each(['', '1e1', '0x5', '-1', '+1', '1.5', '1.000', '1,20', '0,200', 'six', '6 people', '٣'])(
-  'a whole number %j is refused',
+  'the whole number %j is refused',
   (text) => {
     expect(readWhole(text)).toBeUndefined()
   },

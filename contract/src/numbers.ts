@@ -1,6 +1,9 @@
 import type { Cents } from './pricing.ts'
 
-/** Letters and digits of full width, as Chinese input methods type them, in their plain form; any space is one space. */
+/**
+ * Converts full-width letters and digits, as Chinese input methods type them, to ASCII, and any white space to one
+ * space.
+ */
 export const plainForm = (text: string): string =>
   text
     .replace(/[！-～]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
@@ -8,8 +11,8 @@ export const plainForm = (text: string): string =>
     .trim()
 
 /**
- * Reads a whole number as people write it: `6`, `１３`, `1,200`, and `6.0`, as some programs save it. Returns nothing for
- * anything else: `1e1`, `0x5`, `-1`, `1.5`, and `1.000`, which could mean one or a thousand.
+ * Parses a whole number as people write it: `6`, `１３`, `1,200`, and `6.0`, as some programs save it. Returns
+ * `undefined` for anything else: `1e1`, `0x5`, `-1`, `1.5`, and `1.000`, which could mean one or a thousand.
  */
 export function readWhole(text: string): number | undefined {
   const digits = /^(\d{1,9}|[1-9]\d{0,2}(?:[, ]\d{3}){1,2})(?:\.00?)?$/.exec(plainForm(text))?.[1]
@@ -17,8 +20,8 @@ export function readWhole(text: string): number | undefined {
 }
 
 /**
- * Reads an amount of Canadian dollars as people write it, in cents: `20`, `$20`, `CA$1,250.00`, `２０.００`, `20,00`,
- * `1 250,00`, `20元`. Returns nothing for a negative amount, another currency (`￥100`, `US$5`), and whatever could mean two
+ * Parses an amount of Canadian dollars as people write it, into cents: `20`, `$20`, `CA$1,250.00`, `２０.００`, `20,00`,
+ * `1 250,00`, `20元`. Returns `undefined` for a negative amount, another currency (`￥100`, `US$5`), and ambiguous
  * amounts (`1.250`, `1.250,00`, `0,500`).
  */
 export function readMoney(text: string): Cents | undefined {

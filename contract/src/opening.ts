@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { toCents } from './pricing.ts'
 import { BothNames, Id, line, MoneyInput, NightDate } from './primitives.ts'
 
-/** The steps by which a venue is opened, in their order. */
+/** The steps of opening a venue, in order. */
 export const openingSteps = [
   'account',
   'venue',
@@ -17,30 +17,30 @@ export const openingSteps = [
 export const OpeningStep = z.enum(openingSteps)
 export type OpeningStep = z.output<typeof OpeningStep>
 
-/** The kinds of rooms that there are pictures and furniture of. */
+/** The kinds of rooms for which there are pictures and furniture. */
 export const roomKinds = ['karaoke', 'mahjong', 'theater', 'vip', 'dining', 'house'] as const
 export const RoomKind = z.enum(roomKinds)
 export type RoomKind = z.output<typeof RoomKind>
 
 const StepState = z.enum(['open', 'done', 'skipped'])
 
-/** What outside services can be tried. */
+/** The external services that can be tested. */
 export const triedServices = ['mail', 'cards', 'discord'] as const
 const Tried = z.enum(triedServices)
 export type TriedService = z.output<typeof Tried>
 
 export const Opening = z.object({
-  /** The step at which one was last. */
+  /** The last visited step. */
   at: OpeningStep,
   steps: z.array(z.object({ name: OpeningStep, state: StepState })),
-  /** Closed by an admin, or finished: the dashboard tells of it no more. */
+  /** Closed by an admin, or finished; the dashboard no longer shows it. */
   isClosed: z.boolean(),
   rooms: z.int(),
   dishes: z.int(),
   hasAddress: z.boolean(),
-  /** Whether each service has its settings. Only a try tells whether they are right. */
+  /** Whether each service is configured. Only a test shows whether the configuration works. */
   services: z.array(z.object({ name: Tried, isSet: z.boolean() })),
-  /** The booking for practice, until it is taken back. */
+  /** The rehearsal booking, until it is canceled. */
   rehearsal: z.nullable(
     z.object({
       id: Id,
@@ -76,7 +76,7 @@ export const moveOpening = endpoint({
   reply: Opening,
 })
 
-/** Adds an amenity of a kind with its picture, and its units drawn on the plan. */
+/** Adds an amenity of a kind with its picture, and places its units on the plan. */
 export const addRooms = endpoint({
   method: 'POST',
   path: '/api/admin/opening/rooms',
@@ -87,7 +87,7 @@ export const addRooms = endpoint({
     kind: RoomKind,
     nameEn: line(2, 80),
     nameCh: line(0, 80),
-    /** How many units; the whole venue has none of its own. */
+    /** The number of units; 0 for the whole venue. */
     units: z.int().check(z.minimum(1), z.maximum(30)),
     pricePerHour: z.pipe(
       MoneyInput,
@@ -99,7 +99,7 @@ export const addRooms = endpoint({
   errors: ['whole_venue_stands'],
 })
 
-/** Puts the starter on an empty menu, with every item sold out until the venue has looked at its price. */
+/** Fills an empty menu with sample items. All are sold out until the venue has checked the prices. */
 export const addStarterMenu = endpoint({
   method: 'POST',
   path: '/api/admin/opening/menu',
@@ -110,7 +110,7 @@ export const addStarterMenu = endpoint({
   errors: ['menu_not_empty'],
 })
 
-/** Really tries what is set up: sends a letter to the admin, opens and cancels a payment, asks Discord for a token. */
+/** Tests a service: sends an email to the admin, opens and cancels a payment, or requests a token from Discord. */
 export const tryService = endpoint({
   method: 'POST',
   path: '/api/admin/opening/try',
@@ -120,13 +120,13 @@ export const tryService = endpoint({
   body: z.strictObject({ service: Tried }),
   reply: z.object({
     outcome: z.enum(['works', 'fails', 'unset']),
-    /** What the other side said, in its own words. */
+    /** The response of the external service. */
     said: z.nullable(z.string()),
   }),
   limit: 'guess',
 })
 
-/** Books the first free hour of the coming nights for nobody, unpaid. */
+/** Books the first free hour of the coming nights as an unpaid rehearsal without a customer. */
 export const rehearse = endpoint({
   method: 'POST',
   path: '/api/admin/opening/rehearsal',
@@ -137,7 +137,7 @@ export const rehearse = endpoint({
   errors: [...bookForCustomer.errors, 'rehearsal_stands', 'nothing_to_rehearse'],
 })
 
-/** Cancels it. Money that was taken for it meanwhile is given back at the desk first. */
+/** Cancels the rehearsal booking. Money taken for it must be refunded at the desk first. */
 export const endRehearsal = endpoint({
   method: 'DELETE',
   path: '/api/admin/opening/rehearsal',

@@ -19,7 +19,7 @@ import {
   RowCount,
 } from './primitives.ts'
 
-/** A `waiting` order waits until its member's party is checked in; from then on it goes the way of all. */
+/** A `waiting` order waits for the check-in of its member's party, and then becomes an ordinary order. */
 export const OrderStatus = z.enum([
   'waiting',
   'pending',
@@ -32,27 +32,27 @@ export const OrderStatus = z.enum([
 export type OrderStatus = z.output<typeof OrderStatus>
 
 /**
- * How an order was paid: `stripe` by card in the page, `terminal` by the card machine at the till, `bill` with
+ * The payment method of an order: `stripe` by card in the page, `terminal` by the card machine at the till, `bill` with
  * the party's bill.
  */
 export const OrderPayment = z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'none'])
 export type OrderPayment = z.output<typeof OrderPayment>
 
-/** A line of an order with the name and price it was sold at. */
+/** A line of an order, with the name and price at the time of sale. */
 export const OrderItem = z.object({
   id: Id,
   foodItemId: Id,
   quantity: z.int(),
   unitPrice: Money,
   note: z.nullable(z.string()),
-  /** How far it is; the lines of one order differ where kitchen, bar and service aren't equally far. */
+  /** The lines of one order differ in status if kitchen, bar and service progress differently. */
   status: OrderStatus,
   foodItem: z.object({
     id: Id,
     name: z.string(),
     nameEn: z.string(),
     nameCh: z.string(),
-    /** The current price, for ordering it again. */
+    /** The current price, for a repeated order. */
     price: Money,
     imageUrl: z.nullable(z.string()),
     isAvailable: z.boolean(),
@@ -65,34 +65,34 @@ export type OrderItem = z.output<typeof OrderItem>
 export const Order = z.object({
   id: Id,
   lanternId: LanternId,
-  /** The short number by which it is called, from 1 in each night; `null` for old orders and while it waits. */
+  /** The short number in its night, from 1; `null` for old orders and while it waits. */
   nightNumber: z.nullable(z.int()),
   userId: z.nullable(Id),
-  /** The name that a guest gave at the till. */
+  /** The name of a guest at the till. */
   customerName: z.nullable(z.string()),
-  /** The booking that its member had running when they ordered, or whose party it waits for or waited for. */
+  /** The booking that was running when the member ordered, or whose party the order waits or waited for. */
   bookingId: z.nullable(Id),
   table: z.nullable(z.object({ id: Id, name: z.string() })),
   status: OrderStatus,
-  /** When it was to be made. */
+  /** The requested time of preparation. */
   serve: Serve,
-  /** The booking whose party a waiting order waits for, as it stands now; `null` for any other. */
+  /** The booking whose party a waiting order waits for, in its current state; `null` for other orders. */
   awaits: z.nullable(z.object({ startsAt: Instant, units: z.array(z.string()) })),
-  /** When it went to the kitchen after it had waited. */
+  /** The time at which a waiting order went to the kitchen. */
   releasedAt: z.nullable(Instant),
   source: z.enum(['member', 'till']),
   paymentType: OrderPayment,
   subtotal: Money,
   discount: Money,
   tax: Money,
-  /** The tax as it was called when it was charged; `null` where nothing was taxed. */
+  /** The tax label at the time of charging; `null` if nothing was taxed. */
   taxLabel: z.nullable(TaxLabel),
   tip: Money,
   /** The total: discounted subtotal, tax and tip. */
   totalAmount: Money,
   pointsEarned: z.int(),
   note: z.nullable(z.string()),
-  /** Where the refund of a canceled order went, and its state. */
+  /** The destination and the state of a canceled order's refund. */
   refund: z.nullable(
     z.object({
       to: z.enum(['balance', 'card', 'cash', 'terminal', 'elsewhere']),
@@ -114,8 +114,8 @@ export const NewOrder = z.strictObject({
   totalPrice: z.optional(MoneyInput),
   paymentIntentId: z.optional(ProviderId),
   /**
-   * Puts the order on the open bill of the member's party. It can't have a discount code or a tip; tips come
-   * with the bill's payment.
+   * Puts the order on the open bill of the member's party. It can't have a discount code or a tip; tips are paid with
+   * the bill.
    */
   onBill: z.optional(z.boolean()),
 })
@@ -162,7 +162,7 @@ export const processFreeOrder = endpoint({
   body: z.strictObject({
     items: Cart,
     tableLocation: z.optional(z.nullable(Id)),
-    /** The discount code; `null` if the dishes cost nothing without one. */
+    /** The discount code; `null` if the items are free without one. */
     discountCode: z.optional(z.nullable(DiscountCode)),
     note: z.optional(z.nullable(prose(300))),
     serve: cartFields.serve,
@@ -184,7 +184,7 @@ export const listOrders = endpoint({
   reply: z.array(Order),
 })
 
-/** Asked for where the list has more than a page. */
+/** Called if the list has more than one page. */
 export const countOrders = endpoint({
   method: 'GET',
   path: '/api/food/orders/count',
@@ -211,7 +211,7 @@ export const listUserOrders = endpoint({
   reply: z.array(Order),
 })
 
-/** `POST` and not `GET`, because each guess at a code is counted. */
+/** `POST` instead of `GET`, because each attempt is counted. */
 export const checkDiscount = endpoint({
   method: 'POST',
   path: '/api/food/discount',
@@ -223,27 +223,27 @@ export const checkDiscount = endpoint({
   limit: 'guess',
 })
 
-/** An order as the kitchen sees it. */
+/** An order as the kitchen shows it. */
 export const Ticket = z.object({
   ...Order.shape,
-  /** The member's name, or the one given at the till. */
+  /** The member's name, or the name given at the till. */
   name: z.nullable(z.string()),
-  /** The member of the staff who sold it; `null` where a member ordered it. */
+  /** The staff member who sold it; `null` if a member ordered it. */
   soldBy: z.nullable(z.string()),
 })
 export type Ticket = z.output<typeof Ticket>
 
-/** An order in the staff's lists. */
+/** An order as the staff's lists show it. */
 export const StaffOrder = z.object({
   ...Ticket.shape,
-  /** What is still due on the bill that it is on; `null` where it is on none, or on one that is paid. */
+  /** The amount due on its bill; `null` without a bill, or if the bill is paid. */
   due: z.nullable(Money),
 })
 export type StaffOrder = z.output<typeof StaffOrder>
 
 /**
- * Pages of 30, newest first; `before` is the id of the last one seen. A station is given tonight's sales of the till,
- * whatever it asks for.
+ * Pages of 30, newest first; `before` is the id of the last one seen. A station always gets the till's sales of the
+ * running night.
  */
 export const listStaffOrders = endpoint({
   method: 'GET',
@@ -253,7 +253,6 @@ export const listStaffOrders = endpoint({
   access: 'staff',
   stations: ['till'],
   query: z.object({
-    /** Limits the list to one venue day. */
     date: z.optional(NightDate),
     userId: z.optional(IdParam),
     source: z.optional(z.enum(['member', 'till'])),
@@ -295,9 +294,9 @@ export const setOrderStatus = endpoint({
   params: IdPath,
   body: z.strictObject({
     status: OrderStatus,
-    /** Moves the lines of this board alone. The order follows: it is ready once all of its lines are. */
+    /** Moves only the lines of this board. The order is ready once all of its lines are. */
     board: z.optional(FoodKind),
-    /** Where the refund goes, for a cancellation. */
+    /** The reason for a cancellation. */
     reason: z.optional(line(1, 200)),
     approval: z.optional(Approval),
   }),

@@ -11,7 +11,7 @@ const booked = {
   expectedAt: null,
 } as const
 
-describe('a party that isn’t there', () => {
+describe('a party that hasn’t arrived', () => {
   test.each([
     ['20:00', null],
     ['20:01', { minutes: 1, expectedAt: null, isMissed: false }],
@@ -27,11 +27,11 @@ describe('a party that isn’t there', () => {
     ['20:10', { minutes: 10, expectedAt: ms('20:40'), isMissed: false }],
     ['20:50', { minutes: 50, expectedAt: null, isMissed: false }],
     ['20:55', { minutes: 55, expectedAt: null, isMissed: true }],
-  ])('is waited for as long as it said: %s', (now, late) => {
+  ])('has its grace time counted from the announced arrival: %s', (now, late) => {
     expect(latenessOf({ ...booked, expectedAt: at('20:40') }, ms(now), 15)).toEqual(late)
   })
 
-  test('is no no-show before anything was agreed, and not late once it is there or gone', () => {
+  test('is no no-show while the booking is pending, and not late after check-in or a no-show', () => {
     const late = latenessOf({ ...booked, status: 'pending' }, ms('21:00'), 15)
     expect(late).toMatchObject({ minutes: 60, isMissed: false })
     expect(latenessOf({ ...booked, checkedInAt: at('20:30') }, ms('21:00'), 15)).toBeNull()

@@ -8,12 +8,12 @@ import { bookingRefusals, Guests, Shown } from './slots.ts'
 import { TableStatus } from './tables.ts'
 import { bookingTopics } from './topics.ts'
 
-/** The topics that the beginning of a visit may change. */
+/** The topics that seating a party may change. */
 const visitTopics = [...bookingTopics, 'tables', 'audit'] as const
 
 /**
- * Seats a walk-in: a guest known by name, who holds the table until its end and is charged from now on.
- * `minutes` is one of the choices that the screen offered, with its end and price.
+ * Seats a walk-in: a guest known by name, who holds the table until the end and is charged from now on. `minutes` is
+ * one of the offered choices, with its end and price.
  */
 export const seatGuest = endpoint({
   method: 'POST',
@@ -26,15 +26,15 @@ export const seatGuest = endpoint({
   body: z.strictObject({
     name: line(1, 80),
     ...Guests,
-    /** As at the desk: the party is larger than the room is for, and is taken all the same. */
+    /** Confirms that the party may exceed the room's capacity. */
     aboveCapacity: z.optional(z.boolean()),
     minutes: z.int().check(z.positive(), z.maximum(1_440)),
     endsAt: Instant,
     totalPrice: MoneyInput,
     ...Shown,
-    /** In cash or on the card machine at the desk, with the bill, or free of charge. */
+    /** Cash, card machine, bill, or free of charge. */
     pay: z.enum(['cash', 'terminal', 'bill', 'none']),
-    /** Needed where it is free of charge, which counts for the limits of corrections. */
+    /** Required if it is free of charge, which counts towards the limits of corrections. */
     reason: z.optional(line(1, 200)),
     approval: z.optional(Approval),
   }),
@@ -48,10 +48,10 @@ export const seatGuest = endpoint({
   repeatable: true,
 })
 
-/** A table as a screen showed it: its status, and the booking that decided it. */
+/** A table as a screen showed it: its status, and the booking that determined it. */
 const SeenTable = z.strictObject({ status: TableStatus, bookingId: z.nullable(Id) })
 
-/** Sets a table's status by hand, whatever its bookings say (product#table-states). */
+/** Sets a table's status by hand; it overrides the status from bookings (product#table-states). */
 export const markTable = endpoint({
   method: 'POST',
   path: '/api/staff/tables/:id/mark',
@@ -62,7 +62,7 @@ export const markTable = endpoint({
   params: IdPath,
   body: z.strictObject({
     status: TableStatus,
-    /** For how many minutes; without it, until somebody changes it. */
+    /** The duration in minutes; without it, until somebody changes it. */
     minutes: z.optional(z.int().check(z.minimum(5), z.maximum(720))),
     name: z.optional(line(1, 80)),
     seen: SeenTable,
@@ -70,7 +70,7 @@ export const markTable = endpoint({
   errors: ['table_changed'],
 })
 
-/** Has a table or a room cleaned for so many minutes from now on, by hand; with none it is clean now. */
+/** Marks a table or room as being cleaned for this many minutes from now on; without minutes, as clean. */
 export const cleanTable = endpoint({
   method: 'POST',
   path: '/api/staff/tables/:id/clean',
@@ -81,7 +81,7 @@ export const cleanTable = endpoint({
   params: IdPath,
   body: z.strictObject({
     minutes: z.int().check(z.minimum(0), z.maximum(240)),
-    /** Until when the screen showed it to be cleaned; `null` where it showed none of that. */
+    /** The end of cleaning as the screen showed it; `null` if it showed none. */
     cleaningUntil: z.nullable(Instant),
   }),
   errors: ['not_found', 'table_changed'],
@@ -101,7 +101,7 @@ export const leaveTable = endpoint({
   params: IdPath,
   body: z.strictObject({
     party: z.nullable(z.strictObject({ bookingId: Id, version: Version })),
-    /** Let the party leave although something is unpaid. */
+    /** Lets the party leave although something is unpaid. */
     owing: z.optional(z.boolean()),
   }),
   reply: z.nullable(StaffBooking),
@@ -110,8 +110,8 @@ export const leaveTable = endpoint({
 })
 
 /**
- * Checks a party in, until it leaves. If it comes early, the room must be free until its start. Otherwise the
- * refusal names another free room of the kind (`otherId`, `other`), which can be passed as `tableId`.
+ * Checks a party in. If it arrives early, the room must be free until its start. Otherwise the refusal names another
+ * free room of the kind (`otherId`, `other`), which can be passed as `tableId`.
  */
 export const checkInBooking = endpoint({
   method: 'POST',
@@ -134,9 +134,7 @@ export const checkInBooking = endpoint({
   repeatable: true,
 })
 
-/**
- * The party said that it is late: its room is kept for it, and the venue's grace counts from when it comes.
- */
+/** The arrival time that a late party announced: its room is kept, and the venue's grace time counts from then. */
 export const promiseArrival = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/late',
@@ -152,9 +150,9 @@ export const promiseArrival = endpoint({
 })
 
 /**
- * More time for a seated party: the next hour, or until the next booking begins. Only a signed-in person may
- * charge the balance; the station at the door takes cash, the card machine and the bill. `endsAt` and `totalPrice` are what the screen
- * showed.
+ * Extends a seated party's time: by an hour, or until the next booking begins. Only a signed-in person may charge the
+ * balance; the station at the door takes cash, the card machine and the bill. `endsAt` and `totalPrice` are what the
+ * screen showed.
  */
 export const extendBooking = endpoint({
   method: 'POST',
@@ -187,9 +185,9 @@ export const extendBooking = endpoint({
 })
 
 /**
- * Moves a party to another room for the rest of its time. The difference of the prices is shown, confirmed and given a
- * reason. Without `differenceBy` it stays on a bill that is open; `none` waives what is dearer, as far as the limits of
- * corrections go.
+ * Moves a party to another room for the rest of its time. The price difference is shown, confirmed and given a
+ * reason. Without `differenceBy` it stays on an open bill; `none` waives a higher price within the limits of
+ * corrections.
  */
 export const moveParty = endpoint({
   method: 'POST',
@@ -202,7 +200,7 @@ export const moveParty = endpoint({
   body: z.strictObject({
     tableId: Id,
     version: Version,
-    /** What the screen said becomes due, or minus is in credit. */
+    /** The amount due after the move, as the screen showed it; negative is a credit. */
     difference: Money,
     differenceBy: z.optional(DifferenceBy),
     reason: z.optional(line(1, 200)),
@@ -231,9 +229,9 @@ export const moveParty = endpoint({
 })
 
 /**
- * Undoes the latest act on a party, the same night and while its room is free. Money that moved is moved back
- * by new entries. `act` is the act that the screen offered to undo. Where it makes the party pay less, later than a
- * quarter of an hour after the act, that counts for the limits of corrections.
+ * Undoes the latest act on a party, the same night and while its room is free. Payments are reversed by new entries.
+ * `act` is the act that the screen offered to undo. An undo more than 15 minutes after the act that lowers the
+ * party's price counts towards the limits of corrections.
  */
 export const undoPartyAct = endpoint({
   method: 'POST',
@@ -258,7 +256,7 @@ export const undoPartyAct = endpoint({
   repeatable: true,
 })
 
-/** What decides whether a party is late. */
+/** The data that decides whether a party is late. */
 interface Awaited {
   status: StaffBooking['status']
   startsAt: string
@@ -267,19 +265,18 @@ interface Awaited {
   expectedAt: string | null
 }
 
-/** How late a party is. */
 export interface Lateness {
   /** Whole minutes since its start. */
   minutes: number
-  /** When it said that it comes, in milliseconds; `null` where it didn't, or that is past. */
+  /** The announced arrival in milliseconds since 1970; `null` without one, or if it has passed. */
   expectedAt: number | null
-  /** The grace is over: it may be called a no-show. */
+  /** The grace time is over: the party may be marked as a no-show. */
   isMissed: boolean
 }
 
 /**
- * How late a party is at a moment (in milliseconds), from the first full minute after its start until it is there or
- * its time is over; `null` where it isn't late. The grace counts from when it said that it comes.
+ * The lateness of a party at a moment (in milliseconds), from the first full minute after its start until it checks
+ * in or its time is over; `null` if it isn't late. The grace time counts from the announced arrival.
  */
 export function latenessOf(
   { status, startsAt, endsAt, checkedInAt, expectedAt }: Awaited,

@@ -9,7 +9,7 @@ const bytes = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\
 /** A credential's id as its authenticator chose it: at most 1023 bytes. */
 const CredentialId = bytes(1_364)
 
-/** The ways by which a browser reaches an authenticator, as WebAuthn names them. */
+/** The transports between a browser and an authenticator, by their WebAuthn names. */
 export const Transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 export type Transport = z.output<typeof Transport>
 
@@ -19,7 +19,7 @@ const Descriptor = z.object({
   transports: z.array(Transport),
 })
 
-/** What `navigator.credentials.create` is asked for: a discoverable credential, and its owner verified. */
+/** The options for `navigator.credentials.create`: a discoverable credential with user verification. */
 export const CreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -36,7 +36,7 @@ export const CreationOptions = z.object({
 })
 export type CreationOptions = z.output<typeof CreationOptions>
 
-/** What `navigator.credentials.get` is asked for. Without credentials the browser offers those that it knows. */
+/** The options for `navigator.credentials.get`. Without credentials the browser offers those that it has stored. */
 export const RequestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
@@ -46,7 +46,7 @@ export const RequestOptions = z.object({
 })
 export type RequestOptions = z.output<typeof RequestOptions>
 
-/** A new credential as its browser answers. */
+/** A new credential as the browser returns it. */
 export const Attestation = z.strictObject({
   id: CredentialId,
   clientDataJSON: bytes(4_000),
@@ -55,7 +55,7 @@ export const Attestation = z.strictObject({
 })
 export type Attestation = z.output<typeof Attestation>
 
-/** A signature by a credential as its browser answers. */
+/** A signature by a credential as the browser returns it. */
 export const Assertion = z.strictObject({
   id: CredentialId,
   clientDataJSON: bytes(4_000),
@@ -65,7 +65,6 @@ export const Assertion = z.strictObject({
 })
 export type Assertion = z.output<typeof Assertion>
 
-/** A member's passkey. */
 export const Passkey = z.object({
   id: Id,
   name: z.string(),
@@ -76,22 +75,22 @@ export type Passkey = z.output<typeof Passkey>
 
 export const OwnPasskeys = z.object({
   passkeys: z.array(Passkey),
-  /** How many recovery codes are unused. */
+  /** The number of unused recovery codes. */
   codesLeft: z.int(),
-  /** Whether the venue asks the member's role for a passkey. */
+  /** Whether the venue requires a passkey for the member's role. */
   isAsked: z.boolean(),
 })
 export type OwnPasskeys = z.output<typeof OwnPasskeys>
 
-/** Ten of them, each good once. They are shown this one time. */
+/** Ten codes, each valid once. They are returned only when they are created. */
 const RecoveryCodes = z.array(z.string())
 
-/** As it is shown, in groups of four; spaces, dashes and the size of letters don't matter. */
+/** In groups of four; spaces, dashes and case are ignored. */
 export const RecoveryCode = z
   .string()
   .check(z.trim(), z.maxLength(60), z.regex(/^[A-Za-z2-7](?:[\s-]*[A-Za-z2-7]){15}$/))
 
-/** These calls are open to a session that still lacks the passkey which the venue asks for. */
+/** These calls are open to a session that still lacks the required passkey. */
 const gate = { beforePasskey: true } as const
 
 export const listPasskeys = endpoint({
@@ -103,7 +102,7 @@ export const listPasskeys = endpoint({
   reply: OwnPasskeys,
 })
 
-/** Its challenge is good for five minutes, for this session, once. */
+/** The challenge is valid once, for five minutes and this session. */
 export const askForPasskey = endpoint({
   ...gate,
   method: 'POST',
@@ -115,7 +114,7 @@ export const askForPasskey = endpoint({
   fresh: true,
 })
 
-/** With a member's first passkey come recovery codes; `null` where they have some. */
+/** The first passkey comes with recovery codes; `null` if the member already has some. */
 export const addPasskey = endpoint({
   ...gate,
   method: 'POST',
@@ -149,7 +148,7 @@ export const makeRecoveryCodes = endpoint({
   fresh: true,
 })
 
-/** In place of the passkey that the venue asks for. Guesses are counted by account. */
+/** Replaces the required passkey once. Attempts are counted by account. */
 export const redeemRecoveryCode = endpoint({
   ...gate,
   method: 'POST',
@@ -162,7 +161,7 @@ export const redeemRecoveryCode = endpoint({
   limit: 'guess',
 })
 
-/** Its challenge is good for five minutes, in this browser, once. */
+/** The challenge is valid once, for five minutes and this browser. */
 export const askToSignIn = endpoint({
   method: 'POST',
   path: '/api/passkeys/options',

@@ -20,8 +20,8 @@ export const AttemptStatus = z.enum([
 export type AttemptStatus = z.output<typeof AttemptStatus>
 
 /**
- * With `balance` the money is in the balance when this returns. If the card has to be entered first, the status
- * is open and the card form continues with `clientSecret`.
+ * With status `balance` the money has been added before this returns. If a card must be entered first, the status is
+ * open and the card form continues with `clientSecret`.
  */
 export const TopUp = z.object({
   status: AttemptStatus,
@@ -47,7 +47,7 @@ export const topUp = endpoint({
   repeatable: true,
 })
 
-/** The purchase that a card is to pay for. The server computes its price (product#payment-calls). */
+/** The purchase to be paid by card. The server computes its price (product#payment-calls). */
 export const NewPaymentIntent = z.discriminatedUnion('paymentType', [
   z.strictObject({
     paymentType: z.literal('booking'),
@@ -93,15 +93,15 @@ export type NewPaymentIntent = z.output<typeof NewPaymentIntent>
 export const PaymentIntent = z.object({
   clientSecret: z.string(),
   paymentIntentId: z.string(),
-  /** The amount that will be charged. */
+  /** The amount to be charged. */
   amount: Money,
   status: AttemptStatus,
-  /** Until when the room or the items are held. */
+  /** The end of the hold on the room or the items. */
   expiresAt: Instant,
 })
 export type PaymentIntent = z.output<typeof PaymentIntent>
 
-/** Holds the purchase and opens its payment. A second call for the same purchase continues the open payment. */
+/** Holds the purchase and opens its payment. A second call for the same purchase returns the open payment. */
 export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/create-payment-intent',
@@ -138,10 +138,10 @@ export const createPaymentIntent = endpoint({
   repeatable: true,
 })
 
-/** An id of the card company's. */
+/** An id of the card company. */
 export const ProviderId = z.string().check(z.regex(/^\w{1,100}$/))
 
-/** The page asks for a payment's status when the card form is done. This call may also complete the payment. */
+/** The page calls this when the card form is done. The call may also complete the payment. */
 export const getPayment = endpoint({
   method: 'GET',
   path: '/api/payments/:intentId',
@@ -152,7 +152,7 @@ export const getPayment = endpoint({
   reply: z.object({ status: AttemptStatus, amount: Money, credited: z.boolean() }),
 })
 
-/** The card company's webhook. The raw body is kept, because its bytes are signed. */
+/** The card company's webhook. The raw body is kept, because the signature covers its bytes. */
 export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/api/stripe/webhook',
@@ -162,13 +162,11 @@ export const paymentWebhook = endpoint({
   errors: ['bad_signature', 'payments_not_configured'],
 })
 
-/** Brings the emulator's messages about a test payment to the webhook. */
+/** The delivery of the emulator's webhook messages about a test payment. */
 export const SandboxWebhook = z.enum(['now', 'late', 'twice', 'never'])
 export type SandboxWebhook = z.output<typeof SandboxWebhook>
 
-/**
- * Exists only where the emulator stands in for the card company. As there, whoever has the payment's secret can pay it.
- */
+/** Exists only if the emulator replaces the card company. As there, everybody with the payment's secret can pay it. */
 export const confirmSandboxPayment = endpoint({
   access: 'public',
   method: 'POST',
@@ -178,7 +176,7 @@ export const confirmSandboxPayment = endpoint({
   body: z.strictObject({
     clientSecret: z.string().check(z.regex(/^\w{1,200}$/)),
     cardNumber: z.string().check(z.regex(/^[\d ]{12,23}$/)),
-    /** The member's answer if the card asks for confirmation. */
+    /** The member's answer if the card requires confirmation. */
     approve: z.optional(z.boolean()),
     webhook: z.optional(SandboxWebhook),
   }),
@@ -190,20 +188,20 @@ export const confirmSandboxPayment = endpoint({
       'succeeded',
       'canceled',
     ]),
-    /** Why the card was refused, in the provider's words. */
+    /** The card company's reason for refusing the card. */
     message: z.nullable(z.string()),
   }),
   errors: ['payments_not_configured', 'not_found'],
 })
 
-/** Payments and refunds that didn't go as planned, for admins to review. */
+/** Payments and refunds that failed or can't be assigned, for admins to review. */
 export const PaymentProblem = z.object({
-  /** For `owed`, what is in credit on a bill whose payer's account was closed, `id` is the bill's. */
+  /** `owed` is a credit on a bill of a closed account; `id` is then the bill's id. */
   kind: z.enum(['needs_review', 'refund_failed', 'refund_unexplained', 'owed']),
   id: z.string(),
-  /** `null` where a guest without an account paid for a bill. */
+  /** `null` for guests without an account. */
   memberId: z.nullable(Id),
-  /** Missing once the account is closed. */
+  /** `null` once the account is closed. */
   member: z.nullable(z.object({ name: z.string(), email: z.string() })),
   purpose: z.nullable(z.enum(['booking', 'change', 'more_time', 'order', 'share', 'topup'])),
   amount: Money,
@@ -234,8 +232,8 @@ export const retryRefund = endpoint({
 })
 
 /**
- * Says what a refund was for that somebody made in the provider's dashboard: it is taken from the balance, or counts as
- * goodwill. A failed one is given back by `giveCardRefund`.
+ * Assigns a refund that was made in the card company's dashboard: it is taken from the balance, or counts as
+ * goodwill. A failed card refund is paid out by `giveCardRefund`.
  */
 export const settleRefund = endpoint({
   method: 'POST',
@@ -251,7 +249,7 @@ export const settleRefund = endpoint({
   errors: ['wrong_state', 'review_impossible', 'insufficient_balance'],
 })
 
-/** Pays out what is in credit on a bill for a closed account, by other means than the drawer, and books it. */
+/** Records that the credit of a closed account on a bill was paid out by other means than the drawer. */
 export const payOwed = endpoint({
   method: 'POST',
   path: '/api/admin/owed/:id/pay',
@@ -265,7 +263,7 @@ export const payOwed = endpoint({
 
 const PaymentPath = z.object({ id: z.uuid() })
 
-/** The state of a payment to review, asked from the card company now. */
+/** The current state of a payment under review, fetched from the card company. */
 export const examinePayment = endpoint({
   method: 'GET',
   path: '/api/admin/payments/:id',
@@ -277,7 +275,7 @@ export const examinePayment = endpoint({
     status: z.enum(['requires_action', 'processing', 'succeeded', 'failed', 'canceled']),
     amount: Money,
     currency: z.string(),
-    /** Whether the money came for this payment. If not, we may not move it. */
+    /** Whether the charge belongs to this payment. If not, it can be neither credited nor refunded. */
     isOurs: z.boolean(),
     canCredit: z.boolean(),
     canRefund: z.boolean(),
@@ -285,7 +283,7 @@ export const examinePayment = endpoint({
   errors: ['wrong_state', 'payment_unreachable', 'payments_not_configured'],
 })
 
-/** What to do with the money: credit the balance, refund the card, or only mark it as reviewed. */
+/** Resolves it: credits the balance, refunds the card, or only marks it as reviewed. */
 export const resolvePayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/resolve',

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { PictureAddress } from './primitives.ts'
 
-/** The types of files that a page offers to choose from. The server checks the bytes, not the name. */
+/** The file types that the page's file chooser offers. The server checks the bytes, not the name. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** The most bytes of an upload, enough for a phone's picture. What we store is far smaller. */
+/** The maximum size of an upload in bytes, enough for a phone's picture. The stored picture is far smaller. */
 export const PICTURE_BYTES = 12 * 1024 * 1024
 
-/** The body is the picture's bytes. The picture is encoded again, without the camera's data. */
+/** The body is the picture's bytes. The picture is encoded again, without metadata. */
 export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/staff/pictures',

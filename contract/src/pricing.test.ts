@@ -33,17 +33,17 @@ describe('dollars and cents', () => {
   })
 
   it.each(['', '1.', '.5', '1.234', '1,00', ' 1', '1e3', '--1', 'NaN', 0.1 + 0.2, 1e21, Infinity])(
-    'refuses %s rather than guess',
+    'refuses %s',
     (dollars) => {
       expect(() => toCents(dollars)).toThrow(RangeError)
     },
   )
 
-  it('writes what it reads', () => {
+  it('reads back every amount that it writes', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(toDollars(amount)).toMatch(/^-?\d+\.\d\d$/)
-        // `+ 0` turns -0 into 0, because `toBe` tells them apart.
+        // `+ 0` turns -0 into 0, because `toBe` distinguishes them.
         expect(toCents(toDollars(amount)) + 0).toBe(amount + 0)
       }),
     )
@@ -63,10 +63,10 @@ describe('a share', () => {
     expect(share(amount, points)).toBe(expected)
   })
 
-  it('is the nearest cent, and the upper one of two that are as near', () => {
+  it('is rounded to the nearest cent, half up', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), basisPoints, (amount, points) => {
-        // In ten-thousandths of a cent, where whole numbers keep it exact.
+        // In ten-thousandths of a cent, so that whole numbers keep it exact.
         const off = BigInt(share(amount, points)) * 10_000n - BigInt(amount) * BigInt(points)
         expect(off > -5_000n && off <= 5_000n).toBe(true)
       }),
@@ -78,7 +78,7 @@ const untaxed = { room: 0, service_fee: 0 }
 const roomTaxes = fc.record({ room: basisPoints, service_fee: basisPoints })
 
 describe('the price of a booking', () => {
-  it('is the hours and 5% on them', () => {
+  it('is hours × price per hour plus a 5% fee', () => {
     expect(bookingPrice(4_800, 3, 500, untaxed)).toEqual({
       hours: 3,
       subtotal: 14_400,
@@ -89,7 +89,7 @@ describe('the price of a booking', () => {
     })
   })
 
-  it('is whole cents, and the total is what its parts are', () => {
+  it('is in whole cents, and the total is the sum of its parts', () => {
     fc.assert(
       fc.property(price, hours, basisPoints, roomTaxes, (perHour, duration, feePoints, taxes) => {
         const asked = bookingPrice(perHour, duration, feePoints, taxes)
@@ -105,7 +105,7 @@ describe('the price of a booking', () => {
     )
   })
 
-  it('never falls when an hour is added', () => {
+  it('never falls with more hours', () => {
     fc.assert(
       fc.property(price, hours, basisPoints, (perHour, duration, feePoints) => {
         const longer = bookingPrice(perHour, duration + 1, feePoints, untaxed)
@@ -122,7 +122,7 @@ it('gives points for whole dollars before tax and fee', () => {
   expect(pointsFor(99, 5)).toBe(0)
 })
 
-it('allocates an amount without a rest, and nobody more than a cent off their share', () => {
+it('allocates an amount without a remainder, each part within a cent of its exact share', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), weights, (amount, shares) => {
@@ -148,7 +148,7 @@ it('rounds cash to the nearest five cents', () => {
 describe('the tax on a price that changes', () => {
   const net = fc.integer({ min: 0, max: 500_000 })
 
-  it('is that of the whole while the rate is the same, whichever way it went', () => {
+  it('is that of the whole amount while the rate is the same', () => {
     fc.assert(
       fc.property(net, net, basisPoints, (was, is, rate) => {
         const before = { net: was, tax: share(was, rate) }
@@ -157,7 +157,7 @@ describe('the tax on a price that changes', () => {
     )
   })
 
-  it('keeps what was charged by an older rate, and taxes what comes by the new one', () => {
+  it('keeps the old rate for the old amount, and taxes the added amount at the new rate', () => {
     const before = { net: 10_000, tax: 500 }
     expect(taxAfter(before, 10_000, 1_300)).toBe(500)
     expect(taxAfter(before, 12_000, 1_300)).toBe(500 + 260)
@@ -182,7 +182,7 @@ describe('the price of an order', () => {
   const discountPercent = fc.constantFrom(0, 10, 33, 100)
   const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0)
 
-  it('is taxed once as a whole where one rate holds for all of it', () => {
+  it('is taxed once as a whole if one rate applies to all lines', () => {
     fc.assert(
       fc.property(lines, discountPercent, basisPoints, (cart, percent, rate) => {
         const taxes = { food: rate, beverage: rate, service: rate }
@@ -192,7 +192,7 @@ describe('the price of an order', () => {
     )
   })
 
-  it('is taxed by each line’s own rate, and its lines come to it', () => {
+  it('is taxed by the rate of each line, and the lines sum to it', () => {
     const taxes = fc.record({ food: basisPoints, beverage: basisPoints, service: basisPoints })
     fc.assert(
       fc.property(lines, discountPercent, taxes, (cart, percent, rates) => {

@@ -1,11 +1,11 @@
 /**
- * Money in whole cents, and the one price of a booking that wizard and server share.
- * Pure, and free of any import but types, so that the lightest page may use it.
+ * Money in whole cents, and the price functions that page and server share. Pure, and imports only types, so that the
+ * smallest page can use it.
  */
 
 import type { TaxRates } from './taxes.ts'
 
-/** Whole cents; never a fraction. */
+/** Whole cents, never fractional. */
 export type Cents = number
 
 /** Reads `"151.20"`, `"151.2"`, `"151"` or a number of dollars. Throws on anything else. */
@@ -16,7 +16,7 @@ export function toCents(dollars: string | number): Cents {
   return match[1] ? -cents : cents
 }
 
-/** Writes cents as the wire has them: `15120` → `"151.20"`. */
+/** Formats cents as in API messages: `15120` → `"151.20"`. */
 export function toDollars(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -27,7 +27,7 @@ export function share(cents: Cents, basisPoints: number): Cents {
   return Math.floor((cents * basisPoints + 5_000) / 10_000)
 }
 
-/** What a room and its service fee come to, each with its tax. */
+/** The price of a room and its service fee, each with its tax. */
 export interface RoomPrice {
   subtotal: Cents
   fee: Cents
@@ -67,9 +67,9 @@ export function bookingPrice(
 }
 
 /**
- * The tax on an amount that was taxed before and has changed since. While the rate is the same, the whole amount is
- * taxed by it. After a change of the rate, what was charged keeps its tax, what is added is taxed by the new rate, and
- * what is taken off takes its part of the old tax with it.
+ * The tax on an amount that has changed since it was first taxed. If the rate is unchanged, the whole amount is taxed
+ * by it. Otherwise the old amount keeps its tax, an added amount is taxed by the new rate, and a removed amount reduces
+ * the old tax in proportion.
  */
 export function taxAfter(
   before: { net: Cents; tax: Cents },
@@ -90,16 +90,16 @@ export function pointsFor(subtotal: Cents, pointsPerDollar: number): number {
 export interface OrderPrice {
   subtotal: Cents
   discount: Cents
-  /** The tax on what the discount leaves, taken once for everything of one rate; half up to the cent. */
+  /** The tax on the discounted amount, computed once per rate and rounded half up to the cent. */
   tax: Cents
   tip: Cents
   total: Cents
 }
 
-/** The rates of what can be ordered, in basis points. */
+/** The rates of the kinds that can be ordered, in basis points. */
 export type FoodTaxes = Pick<TaxRates, 'food' | 'beverage' | 'service'>
 
-/** The facts of a line that its price and its tax depend on. */
+/** The facts about a line that its price and its tax depend on. */
 export interface PricedLine {
   unitPrice: Cents
   quantity: number
@@ -111,8 +111,8 @@ const sumOf = (amounts: readonly Cents[]) => amounts.reduce((sum, amount) => sum
 const grossOf = ({ unitPrice, quantity }: PricedLine) => unitPrice * quantity
 
 /**
- * The discount and the tax of each line, to the cent and without a rest. The tax is taken once from all that has one
- * rate, half up to the cent, and then divided among its lines.
+ * The discount and the tax of each line, to the cent and without a remainder. The tax is computed once per rate,
+ * rounded half up to the cent, and divided among the lines of that rate.
  */
 export function chargesOfLines(
   lines: readonly PricedLine[],
@@ -136,7 +136,7 @@ export function chargesOfLines(
   return charged
 }
 
-/** What an order costs; cart, receipt and ledger all ask here (product#prices). The tip isn't taxed. */
+/** The price of an order, for cart, receipt and ledger (product#prices). The tip isn't taxed. */
 export function orderPrice(
   lines: readonly PricedLine[],
   charges: { discountPercent: number; taxes: FoodTaxes; tip: Cents },
@@ -165,7 +165,7 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   return parts.map((part, place) => part + (lucky.has(place) ? 1 : 0))
 }
 
-/** What rounding to five cents adds to a cash amount. Canada has no smaller coin. */
+/** The amount that rounding to five cents adds to a cash amount. Canada has no smaller coin. */
 export function cashRounding(amount: Cents): Cents {
   const over = amount % 5
   return over < 3 ? -over : 5 - over

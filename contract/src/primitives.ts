@@ -6,19 +6,19 @@ import { isNoAddress } from './names.ts'
 /** A language of the pages (product#languages). */
 export const PageLanguage = z.enum(languageNames)
 
-/** What the venue wrote in the two languages that it writes. */
+/** A text in the two languages of the venue. */
 export const BothNames = z.object({ en: z.string(), ch: z.string() })
 
-/** A row's number: positive, and small enough for PostgreSQL's `integer`. */
+/** A row's id: positive, and within PostgreSQL's `integer`. */
 export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
-/** The same number in an address, where it arrives as text. */
+/** An id in a path or query, where it arrives as text. */
 export const IdParam = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
   z.pipe(z.transform(Number), Id),
 )
 
-/** A room's night, `yyyy-MM-dd`; 00:00 to 02:00 belong to the night before (see `hours.ts`). */
+/** A room's night, `yyyy-MM-dd`; 00:00 to 02:00 belong to the previous night (see `hours.ts`). */
 export const NightDate = z.iso.date().check(z.regex(/^2\d{3}-/))
 
 /** Monday is 1, Sunday 7, as ISO 8601 counts. */
@@ -27,10 +27,10 @@ export const Weekday = z.int().check(z.minimum(1), z.maximum(7))
 /** A full clock hour, `HH:00`. */
 export const ClockHour = z.string().check(z.regex(/^([01]\d|2[0-3]):00$/))
 
-/** A minute by the clock, `HH:MM`, where a walk-in's time begins or ends. */
+/** A time of day, `HH:MM`, for the start or end of a walk-in. */
 export const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
-/** An IANA time zone that this side's clock knows, such as `America/Toronto`. */
+/** An IANA time zone that this runtime supports, such as `America/Toronto`. */
 export const TimeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone))
 
 function isTimeZone(name: string): boolean {
@@ -43,46 +43,43 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A moment in time, ISO 8601 in UTC. */
+/** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 
-/** Dollars as they leave the server: a decimal string with two places, `"151.20"`. */
+/** Dollars as the server sends them: a decimal string with two places, `"151.20"`. */
 export const Money = z.string().check(z.regex(/^-?\d{1,8}\.\d{2}$/))
 
 /**
- * Dollars as a client may write them: a number or a decimal string, not negative. More than two decimal places
- * are refused rather than rounded.
+ * Dollars as a client may send them: a number or a decimal string, not negative. More than two decimal places are
+ * refused rather than rounded.
  */
 export const MoneyInput = z.pipe(
   z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
   z.string().check(z.trim(), z.regex(/^\d{1,8}(\.\d{1,2})?$/)),
 )
 
-/** How far the rows of a list are counted. */
+/** The maximum up to which the rows of a list are counted. */
 export const MOST_COUNTED = 1_000
 
-/** How many rows a list has from this page on, the page's own among them; 1,001 stands for more than 1,000. */
+/** The number of rows of a list from this page on, including the page; 1,001 stands for more than 1,000. */
 export const RowCount = z.int().check(z.minimum(0), z.maximum(MOST_COUNTED + 1))
 
 /** The number of people in a party. */
 export const PartySize = z.int().check(z.positive(), z.maximum(999))
 
-/** A telephone number as E.164, and as people of the venue's country write it. */
+/** A phone number as E.164, and in the format of the venue's country. */
 export const Phone = z.object({ number: z.string(), shown: z.string() })
 export type Phone = z.output<typeof Phone>
 
-/** Half of a surrogate pair, which is no character and can't be stored as one. */
+/** Half of a surrogate pair, which isn't a character and can't be stored. */
 const isBroken = (letter: string) => /\p{Surrogate}/u.test(letter)
 const isControl = (letter: string) => letter < ' ' || letter === '\u007f'
-/** Breaks a line, or turns the direction of what follows, so that it reads as something else. */
+/** Breaks the line or changes the direction of the following text. */
 const isTurning = (letter: string) => /[\u2028-\u202e\u2066-\u2069]/u.test(letter)
 const isUnfitForLine = (letter: string) =>
   isControl(letter) || isTurning(letter) || isBroken(letter)
 
-/**
- * One line of text without control characters, and without those that break a line or turn its direction. PostgreSQL
- * can't store NUL.
- */
+/** One line of text without control characters, line breaks or direction changes. PostgreSQL can't store NUL. */
 export const line = (min: number, max: number) =>
   z.string().check(
     z.trim(),
@@ -91,7 +88,10 @@ export const line = (min: number, max: number) =>
     z.refine((text) => !Array.from(text).some(isUnfitForLine)),
   )
 
-/** The name of a person. Letters greet by it, so it holds no address that a mail program would make a link. */
+/**
+ * The name of a person. Emails contain it, so it must not contain an address that a mail program would turn into a
+ * link.
+ */
 export const personName = line(1, 60).check(z.refine(isNoAddress))
 
 /** Text of several lines. Line breaks and tabs are the only control characters allowed. */
@@ -106,7 +106,7 @@ function isUnfitForProse(letter: string): boolean {
   return isBroken(letter) || (isControl(letter) && !'\n\r\t'.includes(letter))
 }
 
-/** A country by its two letters (ISO 3166-1), in capitals. */
+/** A country by its two-letter code (ISO 3166-1), in capitals. */
 export const Country = z.string().check(z.trim(), z.toUpperCase(), z.refine(isCountry))
 
 function isCountry(code: string): boolean {
@@ -114,14 +114,14 @@ function isCountry(code: string): boolean {
   return /^[A-Z]{2}$/.test(code) && names.of(code) !== code
 }
 
-/** A telephone number as people write it; the server keeps it as E.164 or refuses it as `phone_invalid`. */
+/** A phone number as people write it. The server stores it as E.164 or refuses it as `phone_invalid`. */
 export const PhoneInput = line(1, 40)
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 
 export const IdPath = z.object({ id: IdParam })
 
-/** Counts the changes of a row. A write sends the version that it was made from. */
+/** Increases with each change of a row. A write sends the version that it is based on. */
 export const Version = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
 /** The public number of a booking or an order: 12 characters (product#constants). */
@@ -130,7 +130,7 @@ export const LanternId = z.string().check(z.regex(/^[\x20-\x7e]{12}$/))
 const ownPath = /^\/(?![/\\])[\w./-]+$/
 const httpsAddress = /^https:\/\/[\w-]+(\.[\w-]+)+(:\d+)?(\/[^\s"'<>\\]*)?$/
 
-/** A picture of our own by its path, or one from elsewhere by an `https` address (product#amenity-fields). */
+/** The path of one of our pictures, or the `https` address of another one (product#amenity-fields). */
 export const PictureAddress = z.string().check(
   z.trim(),
   z.maxLength(500),
@@ -140,7 +140,7 @@ export const PictureAddress = z.string().check(
 /** A share in hundredths of a percent: 1300 is 13%. */
 export const BasisPoints = z.int().check(z.minimum(0), z.maximum(10_000))
 
-/** What the tax is called, under which number the venue is registered for it, and the rate, where there was one. */
+/** The label of a tax, the venue's registration number, and the rate, if there is only one. */
 export const TaxLabel = z.object({
   en: z.string(),
   ch: z.string(),
@@ -148,13 +148,13 @@ export const TaxLabel = z.object({
   basisPoints: z.nullable(z.int()),
 })
 
-/** How much goes back of what was paid, until so many hours before the start. */
+/** The refunded part of the payments, until a number of hours before the start. */
 const RefundTier = z.strictObject({
   hours: z.int().check(z.minimum(0), z.maximum(720)),
   percent: z.int().check(z.minimum(0), z.maximum(100)),
 })
 
-/** The tiers of refund, the earliest first: hours and percents fall strictly. */
+/** The refund tiers, earliest first: hours and percentages strictly decrease. */
 export const RefundTiers = z
   .array(RefundTier)
   .check(z.minLength(1), z.maxLength(MOST_TIERS), z.refine(areInOrder))

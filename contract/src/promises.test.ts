@@ -14,7 +14,7 @@ const writing = {
   money: (cents: number) => `$${(cents / 100).toFixed(2)}`,
 }
 
-it('tells one window as one sentence', () => {
+it('a single tier is one sentence', () => {
   expect(refundPromise(window(0), 'en')).toBe(
     'Free cancellation until it begins; the money goes back the way it came.',
   )
@@ -26,7 +26,7 @@ it('tells one window as one sentence', () => {
   expect(refundPromise(window(0), 'ch', { isPaid: false })).toBe('开始前可免费取消。')
 })
 
-it('tells several tiers, and what comes after them', () => {
+it('several tiers are one sentence with all steps', () => {
   expect(refundPromise(steps, 'en')).toBe(
     'All of it goes back until 24 hours before it begins, 50% until 3 hours before, then nothing.',
   )
@@ -36,11 +36,11 @@ it('tells several tiers, and what comes after them', () => {
   expect(refundPromise([{ hours: 2, percent: 0 }], 'en')).toBe(
     'Nothing goes back when a booking is canceled.',
   )
-  // Nothing was paid, so until the last moment nothing is lost.
+  // Nothing was paid, so a cancellation is free until the start.
   expect(refundPromise(steps, 'en', { isPaid: false })).toBe('Free cancellation until it begins.')
 })
 
-it('tells dates and amounts of what is still to come', () => {
+it('refund lines have dates and amounts of the remaining steps', () => {
   const at = (now: string) => refundSteps(steps, start, new Date(now), 15_121)
   expect(refundLines(at('2026-11-26T00:00:00Z'), 'en', writing)).toEqual([
     'Until 11-27 03:00: all of it goes back, $151.21',
@@ -61,7 +61,7 @@ it('tells dates and amounts of what is still to come', () => {
   ])
 })
 
-it('tells that it is too late', () => {
+it('the reason why it is too late names the last tier', () => {
   expect(tooLate(window(24), 'en')).toBe('Cancellation ended 24 hours before the start.')
   expect(tooLate(window(24), 'ch')).toBe('开始前 24 小时起不可取消。')
 })

@@ -35,8 +35,8 @@ const chinese = ([first, ...others]: readonly RefundTier[]): string => {
 }
 
 /**
- * The rule of canceling a room in one sentence, as the amenity's page says it and the letters of a booking that has no
- * dates yet. A booking of which nothing was paid is free to cancel until the last tier ends.
+ * The cancellation rule of a room in one sentence, for the amenity's page and for emails about bookings without
+ * dates. An unpaid booking is free to cancel until the last tier ends.
  */
 export function refundPromise(
   tiers: readonly RefundTier[],
@@ -52,7 +52,7 @@ export function refundPromise(
   return sayIn({ en: english(given), ch: chinese(given) }, language)
 }
 
-/** How the reader's page or letter writes a moment and an amount. */
+/** The formats of instants and amounts on the reader's page or email. */
 export interface StepWriting {
   moment: (at: Date) => string
   money: (cents: Cents) => string
@@ -71,8 +71,8 @@ function line({ until, percent, back }: RefundStep, { moment, money }: StepWriti
 }
 
 /**
- * What goes back until when, with dates and amounts: a line for each step that is still to come, or one sentence where
- * everything goes back until the only end. None once that is over.
+ * The refund by time, with dates and amounts: a line per remaining step, or one sentence if everything is refunded
+ * until a single time. Empty once that is over.
  */
 export function refundLines(
   steps: readonly RefundStep[],
@@ -88,7 +88,7 @@ export function refundLines(
   return steps.map((step) => sayIn(line(step, writing), language))
 }
 
-/** Why a booking can't be canceled any more before it has begun: the last tier ended so many hours before. */
+/** The reason why a future booking can no longer be canceled: the last tier ended this many hours before the start. */
 export function tooLate(tiers: readonly RefundTier[], language: Language): string {
   const hours = tiers.at(-1)?.hours ?? 0
   return sayIn(

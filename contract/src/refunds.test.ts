@@ -21,8 +21,8 @@ const tiers: RefundTier[] = [
   { hours: 0, percent: 0 },
 ]
 
-describe('what goes back', () => {
-  it('is all, then half, then nothing, each until its moment', () => {
+describe('a refund', () => {
+  it('is full, then half, then nothing, each until its time', () => {
     const at = (hours: number) => percentAt(tiers, start, before(hours))
     expect([at(25), at(24), at(3.001), at(3), at(0.001), at(0)]).toEqual([100, 50, 50, 0, 0, null])
     expect(lastEnd(tiers, start)).toEqual(start)
@@ -31,7 +31,7 @@ describe('what goes back', () => {
     expect(allBackUntil(tiers.slice(1), start, before(25))).toBeNull()
   })
 
-  it('is divided among the ways by the largest remainder', () => {
+  it('is divided among the methods by the largest remainder', () => {
     expect(goesBack(tiers, start, before(5), [10_001, 5_000, 0])).toEqual([5_001, 2_500, 0])
     expect(goesBack(tiers, start, before(5), [333, 333, 333])).toEqual([167, 167, 166])
     expect(goesBack(tiers, start, before(30), [333, 1])).toEqual([333, 1])
@@ -39,14 +39,14 @@ describe('what goes back', () => {
     expect(goesBack(tiers, start, before(-1), [333, 1])).toEqual([0, 0])
   })
 
-  it('is told as steps that are still to come', () => {
+  it('is shown as the steps that remain', () => {
     expect(refundSteps(tiers, start, before(5), 15_121)).toEqual([
       { until: before(3), percent: 50, back: 7_561 },
       { until: before(0), percent: 0, back: 0 },
     ])
   })
 
-  it('counts from the earliest start that a booking had', () => {
+  it('counts from the earliest start that the booking had', () => {
     const at = (cancelUntil: Date | null) => countedFrom({ tiers, startsAt: start, cancelUntil })
     expect(at(null)).toEqual(start)
     expect(at(before(48))).toEqual(before(24))
@@ -54,7 +54,7 @@ describe('what goes back', () => {
   })
 })
 
-/** Tiers in order: distinct hours and percents, each sorted, paired. */
+/** Tiers in order: distinct hours and percentages, each sorted, paired. */
 const anyTiers = fc
   .integer({ min: 1, max: 6 })
   .chain((length) =>
@@ -73,8 +73,8 @@ const minutes = fc.integer({ min: -60, max: 60 * 800 })
 const ways = fc.array(fc.integer({ min: 0, max: 2_000_000 }), { minLength: 1, maxLength: 5 })
 const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)
 
-describe('with drawn tiers', () => {
-  it('no way gets more than it paid, the parts sum to the percentage, and later is never more', () => {
+describe('with random tiers', () => {
+  it('no method refunds more than it paid, the parts sum to the percentage, and the refund never rises with time', () => {
     fc.assert(
       fc.property(anyTiers, minutes, minutes, ways, (drawn, one, other, paid) => {
         expect(areInOrder(drawn)).toBe(true)
@@ -95,7 +95,7 @@ describe('with drawn tiers', () => {
     )
   })
 
-  it('a later start never brings back what an earlier one has lost', () => {
+  it('moving a booking to a later start never raises the refund', () => {
     fc.assert(
       fc.property(anyTiers, minutes, minutes, minutes, (drawn, now, first, second) => {
         const at = (ahead: number) => new Date(start.getTime() + ahead * 60_000)
@@ -132,19 +132,19 @@ describe('with drawn tiers', () => {
   })
 })
 
-describe('why a booking is not canceled', () => {
+describe('the reason why a booking can’t be canceled', () => {
   const startsAt = '2026-11-28T03:00:00.000Z'
   const booking = { startsAt, refundFrom: startsAt, refundTiers: [{ hours: 2, percent: 100 }] }
   const at = (time: string) => new Date(`2026-11-28T${time}Z`)
 
-  it('is the desk’s to cancel while its own time would still allow it', () => {
+  it('is that only the desk can cancel it while its own time would still allow it', () => {
     expect(whyNotCanceled(booking, at('00:59:59'))).toBe('desk')
     expect(whyNotCanceled(booking, at('01:00:00'))).toBe('late')
     expect(whyNotCanceled(booking, at('02:59:59'))).toBe('late')
     expect(whyNotCanceled(booking, at('03:00:00'))).toBe('begun')
   })
 
-  it('is too late by the start that it was changed from', () => {
+  it('is that it is too late by the start before its change', () => {
     const moved = { ...booking, refundFrom: '2026-11-27T03:00:00.000Z' }
     expect(whyNotCanceled(moved, at('00:59:59'))).toBe('late')
   })

@@ -1,20 +1,20 @@
 /**
- * How much of what was paid for a booking goes back when it is canceled: the one rule that the page and the server
- * share, and why a booking is not canceled. Pure, and free of any import but prices, so that the lightest page may use it.
+ * The refund of a canceled booking, as one rule for the page and the server, and the reasons why a booking can't be
+ * canceled. Pure, and imports only prices, so that the smallest page can use it.
  */
 
 import { allocate, share, type Cents } from './pricing.ts'
 
-/** Until so many hours before the start, so much of what was paid goes back, in percent. */
+/** The percentage of the payments that is refunded until a number of hours before the start. */
 export interface RefundTier {
   hours: number
   percent: number
 }
 
-/** The most tiers that a venue may have. */
+/** The maximum number of tiers of a venue. */
 export const MOST_TIERS = 6
 
-/** Whether tiers are in order: the later one cancels, the less goes back. */
+/** Whether tiers are in order: a later cancellation refunds less. */
 export const areInOrder = (tiers: readonly RefundTier[]): boolean =>
   tiers.every((tier, place) => {
     const before = tiers[place - 1]
@@ -26,33 +26,33 @@ const HOUR_MS = 3_600_000
 const endOf = ({ hours }: RefundTier, start: Date): Date =>
   new Date(start.getTime() - hours * HOUR_MS)
 
-/** The times that decide how much of a booking's money goes back. */
+/** The times that determine a booking's refund. */
 export interface RefundClock {
   tiers: readonly RefundTier[]
   startsAt: Date
-  /** The earliest end of the first tier that a former time of it had; `null` if there is none. */
+  /** The earliest end of the first tier under any former start; `null` without one. */
   cancelUntil: Date | null
 }
 
-/** The start from which a booking's tiers count: its own, or an earlier one that it was changed from. */
+/** The start from which a booking's tiers count: its own, or an earlier one from before a change. */
 export function countedFrom({ tiers, startsAt, cancelUntil }: RefundClock): Date {
   if (cancelUntil === null) return startsAt
   const former = new Date(cancelUntil.getTime() + (tiers[0]?.hours ?? 0) * HOUR_MS)
   return former < startsAt ? former : startsAt
 }
 
-/** The percentage that goes back now; `null` once the last tier is over. */
+/** The percentage refunded now; `null` after the last tier. */
 export function percentAt(tiers: readonly RefundTier[], start: Date, now: Date): number | null {
   return tiers.find((tier) => now < endOf(tier, start))?.percent ?? null
 }
 
-/** When the last tier ends, and with it cancellation by the member. */
+/** The end of the last tier, and of cancellation by the member. */
 export function lastEnd(tiers: readonly RefundTier[], start: Date): Date {
   const last = tiers.at(-1)
   return last ? endOf(last, start) : start
 }
 
-/** The times of a booking as it is shown, in ISO 8601, and its tiers. */
+/** A booking's displayed times in ISO 8601, and its tiers. */
 interface ShownClock {
   startsAt: string
   refundTiers: readonly RefundTier[]
@@ -61,8 +61,8 @@ interface ShownClock {
 }
 
 /**
- * Why a member can't cancel a booking to come: it has begun, its last tier is over, or it is the desk's to cancel, such
- * as one on a closed bill.
+ * The reason why a member can't cancel a future booking: it has begun, its last tier is over, or only the desk can
+ * cancel it, for example because its bill is closed.
  */
 export function whyNotCanceled(
   { startsAt, refundTiers, refundFrom }: ShownClock,
@@ -72,7 +72,7 @@ export function whyNotCanceled(
   return now < lastEnd(refundTiers, new Date(refundFrom)) ? 'desk' : 'late'
 }
 
-/** Until when everything goes back; `null` where that is over, or never was so. */
+/** The time until which everything is refunded; `null` if it has passed or never existed. */
 export function allBackUntil(tiers: readonly RefundTier[], start: Date, now: Date): Date | null {
   const first = tiers[0]
   if (first?.percent !== 100) return null
@@ -81,9 +81,8 @@ export function allBackUntil(tiers: readonly RefundTier[], start: Date, now: Dat
 }
 
 /**
- * What goes back of each amount that was paid, in cents. The whole is rounded half up to the cent and then divided by
- * the largest remainder, so that the parts sum to it and none is more than was paid that way. Nothing goes back once
- * the last tier is over.
+ * The refund of each payment, in cents. The total is rounded half up to the cent and divided by the largest
+ * remainder, so that the parts sum to it and none exceeds its payment. Nothing is refunded after the last tier.
  */
 export function goesBack(
   tiers: readonly RefundTier[],
@@ -95,14 +94,14 @@ export function goesBack(
   return allocate(share(whole, (percentAt(tiers, start, now) ?? 0) * 100), paid)
 }
 
-/** One step of what goes back, until its end. */
+/** A refund step, until its end. */
 export interface RefundStep {
   until: Date
   percent: number
   back: Cents
 }
 
-/** The steps that are still to come, the running one first. */
+/** The remaining steps, the current one first. */
 export function refundSteps(
   tiers: readonly RefundTier[],
   start: Date,

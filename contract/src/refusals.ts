@@ -14,9 +14,9 @@ import { waitlistRefusals } from './refusals/waitlist.ts'
 export type Refused = InEach & { readonly status: number }
 
 /**
- * Every refusal that there is, with its HTTP status and its sentence in each language. `{name}` is replaced by
- * one of the refusal's values. A code never changes its meaning. Those here can come of every call; the others
- * stand with their subject.
+ * Every refusal, with its HTTP status and its sentence in each language. `{name}` is replaced by a value of the
+ * refusal. A code never changes its meaning. Those listed here apply to every call; the others are in the files of
+ * their subjects.
  */
 export const refusals = {
   invalid_input: { status: 400, en: 'Please check what you entered.', ch: '请检查填写的内容。' },

@@ -7,7 +7,7 @@ import { linkRefusals, Reminder, ReminderKey } from './reminders.ts'
 import { Slot } from './slots.ts'
 import { bookingTopics } from './topics.ts'
 
-/** The hours of the link's own booking count as free, as it would leave them. */
+/** The hours of the link's own booking count as free, because the change would free them. */
 export const readNightByReminder = endpoint({
   method: 'POST',
   path: '/api/reminders/change/night',
@@ -20,7 +20,7 @@ export const readNightByReminder = endpoint({
   errors: [...linkRefusals, 'not_found'],
 })
 
-/** Tells a higher price too, although the link can't pay it. */
+/** Also quotes a higher price, which the link can't pay. */
 export const quoteChangeByReminder = endpoint({
   method: 'POST',
   path: '/api/reminders/change/quote',
@@ -31,14 +31,14 @@ export const quoteChangeByReminder = endpoint({
   body: z.strictObject({ ...Slot.shape, key: ReminderKey }),
   reply: z.object({
     ...ChangeQuote.shape,
-    /** The link can't make this change, because it would cost more. */
+    /** The link can't make this change, because it costs more. */
     needsSignIn: z.boolean(),
   }),
   errors: [...linkRefusals, ...changeRefusals],
 })
 
 /**
- * `totalPrice` and `minimumSpend` are what the page showed. A link that was mailed spends no balance: a change that
+ * `totalPrice` and `minimumSpend` are what the page showed. A mailed link can't spend the balance: a change that
  * costs more is refused, and so is one to a night with a higher minimum spend.
  */
 export const changeByReminder = endpoint({

@@ -5,19 +5,19 @@ import { BothNames, ClockTime, Instant, LanternId, Money, MoneyInput } from './p
 import { Slot } from './slots.ts'
 import { bookingTopics } from './topics.ts'
 
-/** What a link in a reminder is for. Each link does its own act and no other. */
+/** The act of a reminder's link. Each link allows only its own act. */
 export const ReminderAct = z.enum(['confirm', 'late', 'change', 'cancel', 'stop'])
 export type ReminderAct = z.output<typeof ReminderAct>
 
-/** A link's key: its act, its booking's number, and a signature over both and over the owner. */
+/** The key of a link: its act, its booking's number, and a signature over both and the owner. */
 export const ReminderKey = z
   .string()
   .check(z.regex(/^(confirm|late|change|cancel|stop)\.[1-9]\d{0,9}\.[\w-]{43}$/))
 
-/** By how many minutes a party may say that it is late. */
+/** The delays in minutes that a party can announce. */
 export const LateMinutes = z.union([z.literal(15), z.literal(30), z.literal(45)])
 
-/** The booking that a link is about, as its guest sees it without signing in. */
+/** The booking of a link, as its guest sees it without signing in. */
 export const RemindedBooking = z.object({
   lanternId: LanternId,
   amenity: BothNames,
@@ -25,28 +25,28 @@ export const RemindedBooking = z.object({
   startsAt: Instant,
   endsAt: Instant,
   status: BookingStatus,
-  /** Its party is in the house. */
+  /** The party has checked in. */
   isHere: z.boolean(),
-  /** Its guest said that they come. */
+  /** The guest has confirmed that they are coming. */
   isConfirmed: z.boolean(),
-  /** When a late party said that it comes. */
+  /** The announced arrival time of a late party. */
   expectedAt: z.nullable(Instant),
-  /** By how many minutes the party can still say that it is late. */
+  /** The delays in minutes that the party can still announce. */
   lateBy: z.array(LateMinutes),
-  /** Until when it may be canceled; `null` where that time is over. */
+  /** The time until which it may be canceled; `null` if that has passed. */
   cancelableUntil: z.nullable(Instant),
   refundTiers: Booking.shape.refundTiers,
   refundFrom: Instant,
-  /** What a cancellation would give back now, and where to; nothing where nothing was paid. */
+  /** The refund of a cancellation at this moment, by destination; empty if nothing was paid. */
   back: z.array(z.object({ to: z.enum(['balance', 'card']), amount: Money })),
-  /** What a cancellation would keep now. */
+  /** The cancellation fee at this moment. */
   kept: Money,
-  /** The points that would be taken back. */
+  /** The points that a cancellation would take back. */
   points: z.int(),
-  /** Where the money of a canceled booking went, and how much. */
+  /** The destination and the amount of a canceled booking's refund. */
   refund: Booking.shape.refund,
   refunded: Money,
-  /** The time of the booking that its member could change, and until when; `null` where they can't, or not any more. */
+  /** The time of the booking for a change, and the deadline; `null` if the member can't change it, or no longer can. */
   change: z.nullable(
     z.object({
       slot: z.object({ ...Slot.shape, startTime: ClockTime, endTime: ClockTime }),
@@ -60,14 +60,14 @@ export const Reminder = z.object({
   act: ReminderAct,
   /** `null` for the link that stops reminders. */
   booking: z.nullable(RemindedBooking),
-  /** Whether its member is reminded at all. */
+  /** Whether the member gets reminders. */
   isOn: z.boolean(),
 })
 export type Reminder = z.output<typeof Reminder>
 
 export const linkRefusals = ['reminder_link_invalid', 'reminder_link_over'] as const
 
-/** The key travels in the body, so that no log of addresses has it. Reading changes nothing. */
+/** The key is sent in the body, so that access logs don't contain it. Reading changes nothing. */
 export const openReminder = endpoint({
   method: 'POST',
   path: '/api/reminders/open',
@@ -91,7 +91,7 @@ export const confirmComing = endpoint({
   errors: linkRefusals,
 })
 
-/** The room is kept until the party comes, so many minutes after the start. */
+/** Keeps the room until the given number of minutes after the start. */
 export const sayLate = endpoint({
   method: 'POST',
   path: '/api/reminders/late',
@@ -103,7 +103,7 @@ export const sayLate = endpoint({
   errors: [...linkRefusals, 'promise_out_of_time'],
 })
 
-/** `back` is what the page showed to be given back; another sum by now is refused. */
+/** `back` is the refund that the page showed. If the actual refund differs, the call is refused. */
 export const cancelByReminder = endpoint({
   method: 'POST',
   path: '/api/reminders/cancel',

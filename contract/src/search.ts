@@ -19,14 +19,14 @@ import {
 /** A guest without an account: all bookings without one that have this number. */
 export const FoundGuest = z.object({
   phone: Phone,
-  /** The names that they gave, the latest first. */
+  /** The names given with the bookings, latest first. */
   names: z.array(z.string()),
-  /** How many bookings they have; holds don't count. */
+  /** The number of bookings, without holds. */
   bookings: z.int(),
 })
 export type FoundGuest = z.output<typeof FoundGuest>
 
-/** Somebody's wait for a room. */
+/** An entry of the waiting list. */
 export const FoundWait = z.object({
   id: Id,
   name: z.string(),
@@ -36,37 +36,36 @@ export const FoundWait = z.object({
   fromTime: ClockTime,
   toTime: ClockTime,
   hours: z.int(),
-  /** They are at the door, and want a room from now on. */
+  /** A walk-in, who wants a room from now on. */
   isWalkIn: z.boolean(),
-  /** A room is held for them now. */
+  /** A room is currently held for them. */
   isHeld: z.boolean(),
 })
 export type FoundWait = z.output<typeof FoundWait>
 
-/** Somebody whom a search found: a member, or a guest who is known by their number. */
+/** A person found by a search: a member, or a guest identified by phone number. */
 export const FoundPerson = z.object({
   member: z.nullable(Customer),
-  /** The guest; for a member, the guest with the member's number, whose bookings can become theirs. */
+  /** The guest; for a member, the guest with the same number, whose bookings can be assigned to the member. */
   guest: z.nullable(FoundGuest),
-  /** By which number to call them: the account's, in the form of the venue's country where it is a number. */
+  /** The phone number to call; formatted for the venue's country if it is a valid number. */
   phone: z.nullable(Phone),
-  /** How often they came. */
+  /** The number of visits. */
   visits: z.int(),
   noShows: z.int(),
-  /** Their bookings to come, and those whose party is here, soonest first; at most five. */
+  /** Future bookings, and those whose party is here, soonest first; at most five. */
   toCome: z.array(StaffBooking),
-  /** Their latest bookings that are over, the latest first; at most three. */
+  /** The latest past bookings, latest first; at most three. */
   past: z.array(StaffBooking),
-  /** Their bills that are open or owed. */
+  /** Open and owed bills. */
   bills: z.array(BillSummary),
   /** The latest two notes of the staff. */
   notes: z.array(CustomerNote),
-  /** What they wait for, soonest first. */
+  /** Their waiting list entries, soonest first. */
   waits: z.array(FoundWait),
 })
 export type FoundPerson = z.output<typeof FoundPerson>
 
-/** An order, found by its number. */
 export const FoundOrder = z.object({
   id: Id,
   lanternId: LanternId,
@@ -75,21 +74,20 @@ export const FoundOrder = z.object({
   userId: z.nullable(Id),
   customerName: z.nullable(z.string()),
   tableName: z.nullable(z.string()),
-  /** The bill that it is on. */
   billId: Id,
   createdAt: Instant,
 })
 export type FoundOrder = z.output<typeof FoundOrder>
 
 export const Found = z.object({
-  /** At most eight: those with something to come first, then by their latest booking. */
+  /** At most eight: people with a future booking first, then by their latest booking. */
   people: z.array(FoundPerson),
-  /** The booking with that number; else bookings of guests who gave a name and no phone, at most five. */
+  /** The booking with that number; else up to five bookings of guests with a name and no phone number. */
   bookings: z.array(StaffBooking),
-  /** The bill with that number, in any state. */
+  /** The bill with that number, in any status. */
   bills: z.array(BillSummary),
   orders: z.array(FoundOrder),
-  /** Callers and guests at the door who wait, and who are none of the people. */
+  /** Waiting list entries of callers and walk-ins who aren't among the people. */
   waits: z.array(FoundWait),
   /** `true` if more people match than are listed. */
   isPartial: z.boolean(),
@@ -97,8 +95,8 @@ export const Found = z.object({
 export type Found = z.output<typeof Found>
 
 /**
- * The one search of the staff: a phone number in any form or its last digits, a member's number as on their card,
- * the number of a booking, a bill or an order, or a part of a name (product#search).
+ * The staff's search: a phone number in any format or its last digits, a member number as on their card, the number
+ * of a booking, a bill or an order, or a part of a name (product#search).
  */
 export const searchHouse = endpoint({
   method: 'GET',

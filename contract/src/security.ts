@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, NightDate, RowCount } from './primitives.ts'
 
-/** Every kind of event that the log of security can have. The page has a sentence for each. */
+/** Every kind of event that the security log can have. The page has a sentence for each. */
 export const securityKinds = [
   'signin.success',
   'signin.failure',
@@ -37,21 +37,21 @@ export type SecurityKind = (typeof securityKinds)[number]
 
 const Person = z.nullable(z.object({ id: Id, name: z.string() }))
 
-/** One event of the log of security. It never holds a secret. */
+/** An event of the security log. It never contains a secret. */
 export const SecurityEvent = z.object({
   id: z.int(),
   kind: z.enum(securityKinds),
-  /** The account that it is about; nobody if no account has that address. */
+  /** The account concerned; `null` if no account has that address. */
   member: Person,
-  /** The person who did it, if that is known: not for a wrong password. */
+  /** The person who acted, if known; unknown for a wrong password. */
   actor: Person,
-  /** The way of signing in, the new role, the station's name, the call or the file. */
+  /** The sign-in method, the new role, the station's name, the call or the file. */
   detail: z.nullable(z.string()),
-  /** From where: an IP address, and browser and system if they are known. */
+  /** The IP address; browser and system, if known. */
   address: z.nullable(z.string()),
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
-  /** How often it happened within a quarter of an hour. */
+  /** The number of occurrences within a quarter of an hour. */
   times: z.int(),
   createdAt: Instant,
 })
@@ -65,7 +65,7 @@ export const listSecurity = endpoint({
   reads: ['audit'],
   access: 'admin',
   query: z.object({
-    /** The account that events are about, or who did them. */
+    /** The account concerned, or the person who acted. */
     userId: z.optional(IdPath.shape.id),
     kind: z.optional(z.enum(securityKinds)),
     /** Days of the venue's calendar, both included. */
@@ -76,7 +76,7 @@ export const listSecurity = endpoint({
   reply: z.object({ events: z.array(SecurityEvent), hasMore: z.boolean(), count: RowCount }),
 })
 
-/** The last 30 events about one's own account. The person who did something is named only if it was oneself. */
+/** The last 30 events of the caller's own account. The acting person is named only if it was the caller. */
 export const listOwnSecurity = endpoint({
   method: 'GET',
   path: '/api/account/security/events',

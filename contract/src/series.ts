@@ -16,36 +16,36 @@ import {
 import { bookingRefusals, Slot, slotRefusals } from './slots.ts'
 import { bookingTopics } from './topics.ts'
 
-/** The most bookings that one repeat adds: with the one that is repeated they are half a year of weeks. */
+/** The maximum number of bookings that a repeat adds: with the original booking, half a year of weeks. */
 export const MOST_REPEATS = 25
 
-/** How many days before its start an occurrence is charged, and its member is told that the balance will be short. */
+/** The number of days before its start at which an occurrence is charged and its member is warned of a low balance. */
 export const CHARGE_DAYS = 3
 export const WARN_DAYS = 7
 
-/** For how many hours a room is still kept after the balance was too short for it. */
+/** The number of hours for which a room is kept after the balance was too low. */
 export const GRACE_HOURS = 24
 
-/** On the same weekday of each week, or on the same day of each month. */
+/** On the same weekday each week, or on the same day each month. */
 export const Every = z.enum(['week', 'month'])
 export type Every = z.output<typeof Every>
 
-/** When the occurrences are charged to the balance. */
+/** The time at which the occurrences are charged to the balance. */
 export const ChargeTime = z.enum(['at_once', 'three_days_before'])
 export type ChargeTime = z.output<typeof ChargeTime>
 
-/** Why an occurrence can't be booked at the rule's time. */
+/** The reason why an occurrence can't be booked at the rule's time. */
 export const Clash = z.enum([...slotRefusals, 'party_too_large'])
 export type Clash = z.output<typeof Clash>
 
-/** What was chosen for one occurrence: another slot, or `null` to skip it. */
+/** The choice for one occurrence: another slot, or `null` to skip it. */
 const Choice = z.strictObject({
   place: z.int().check(z.minimum(1), z.maximum(MOST_REPEATS)),
   slot: z.nullable(Slot),
 })
 export type Choice = z.output<typeof Choice>
 
-/** How a booking is repeated: how often, and what was chosen for single occurrences. */
+/** The rule of a series: its frequency, and the choices for single occurrences. */
 const Rule = {
   every: Every,
   times: z.int().check(z.minimum(1), z.maximum(MOST_REPEATS)),
@@ -53,28 +53,28 @@ const Rule = {
   choices: z.array(Choice).check(z.maxLength(MOST_REPEATS)),
 }
 
-/** Another time or place that is free where an occurrence clashes. */
+/** A free alternative for an occurrence that can't be booked. */
 const Offered = z.object({ ...Slot.shape, amenity: z.object({ en: z.string(), ch: z.string() }) })
 export type Offered = z.output<typeof Offered>
 
 export const Occurrence = z.object({
-  /** Its number in the order of the rule, from 1. */
+  /** Its position in the series, from 1. */
   place: z.int(),
   amenityId: Id,
   bookingDate: NightDate,
   startTime: ClockTime,
   endTime: ClockTime,
-  /** The night that the rule says, where it was moved to another. */
+  /** The night by the rule, if it was moved to another. */
   plannedDate: NightDate,
   units: z.array(z.string()),
   totalPrice: Money,
-  /** When it is charged; `null` for at once, and for one that isn't booked. */
+  /** The time at which it is charged; `null` for at once, and for one that isn't booked. */
   chargeAt: z.nullable(Instant),
-  /** Why it can't be booked; `null` if it can. */
+  /** The reason why it can't be booked; `null` if it can. */
   clash: z.nullable(Clash),
   isSkipped: z.boolean(),
   isMoved: z.boolean(),
-  /** What could be had instead, where it clashes by its rule. */
+  /** Free alternatives, if it can't be booked by its rule. */
   offers: z.array(Offered),
 })
 export type Occurrence = z.output<typeof Occurrence>
@@ -82,17 +82,17 @@ export type Occurrence = z.output<typeof Occurrence>
 export const SeriesQuote = z.object({
   occurrences: z.array(Occurrence),
   /**
-   * The occurrences that are neither skipped nor clash: how many, their price together, and what is charged at once.
+   * The occurrences that can be booked and aren't skipped: their number, total price, and the amount charged at once.
    */
   booked: z.int(),
   totalPrice: Money,
   dueNow: Money,
-  /** The balance that pays. */
+  /** The current balance, from which it is paid. */
   balance: Money,
 })
 export type SeriesQuote = z.output<typeof SeriesQuote>
 
-/** A series with those of its bookings that haven't begun, and how many others it had. */
+/** A series with its future bookings, and the number of the others. */
 export const Series = z.object({
   id: Id,
   lanternId: LanternId,
@@ -104,7 +104,7 @@ export const Series = z.object({
 })
 export type Series = z.output<typeof Series>
 
-/** Why a booking can't be repeated at all. */
+/** The reasons why a booking can't be repeated. */
 const notRepeatable = [
   'not_found',
   'series_not_possible',
@@ -125,8 +125,8 @@ export const quoteSeries = endpoint({
 })
 
 /**
- * Repeats a booking of the member's own, or for the staff of any member's. Each occurrence is a booking, paid from the
- * balance when it is three days away, or at once. `totalPrice` is what the page showed for all.
+ * Repeats the member's own booking, or for staff any member's. Each occurrence is a booking, charged to the balance
+ * three days before its start, or at once. `totalPrice` is the total that the page showed.
  */
 export const makeSeries = endpoint({
   method: 'POST',
@@ -149,7 +149,7 @@ export const getSeries = endpoint({
   reply: Series,
 })
 
-/** What a quote says of each of the bookings that it is about. */
+/** The fields of each booking in a quote. */
 const quoted = {
   id: Id,
   bookingDate: NightDate,
@@ -157,14 +157,14 @@ const quoted = {
   endTime: ClockTime,
 }
 
-/** What canceling one of a series' bookings and all that follow would give back; those that can't be canceled stay. */
+/** The refund of canceling one booking of a series and all that follow. Bookings that can't be canceled stay. */
 export const SeriesCancelQuote = z.object({
   bookings: z.array(
     z.object({
       ...quoted,
       back: Money,
       kept: Money,
-      /** What keeps it from being canceled; `null` if nothing does. */
+      /** The reason why it can't be canceled; `null` if it can. */
       obstacle: z.nullable(z.enum(['not_cancelable', 'too_late_to_cancel', 'cancel_clock_over'])),
     }),
   ),
@@ -191,7 +191,7 @@ export const cancelSeries = endpoint({
   params: IdPath,
   body: z.strictObject({
     from: Id,
-    /** What the page showed to be given back. */
+    /** The refund that the page showed. */
     back: MoneyInput,
   }),
   reply: Series,
@@ -199,7 +199,10 @@ export const cancelSeries = endpoint({
   repeatable: true,
 })
 
-/** The change of all following bookings: other hours of their nights, another amenity, or as many days later. */
+/**
+ * The change of all following bookings: other hours of their nights, another amenity, or the same number of days
+ * later.
+ */
 const Shift = {
   from: Id,
   amenityId: Id,
@@ -223,17 +226,16 @@ export const SeriesChangeQuote = z.object({
   bookings: z.array(
     z.object({
       ...quoted,
-      /** What it costs more, where it is paid already; negative is given back. */
+      /** The price difference, if it is already paid; negative is refunded. */
       difference: Money,
       totalPrice: Money,
-      /** What keeps it from being changed; `null` if nothing does. */
+      /** The reason why it can't be changed; `null` if it can. */
       obstacle: z.nullable(Obstacle),
     }),
   ),
   changed: z.int(),
-  /** The amount to pay at once; a negative one goes back. */
+  /** The amount to pay now; negative is refunded. */
   difference: Money,
-  /** The price of all changed bookings after the change. */
   totalPrice: Money,
 })
 export type SeriesChangeQuote = z.output<typeof SeriesChangeQuote>
@@ -250,7 +252,7 @@ export const quoteSeriesChange = endpoint({
   reply: SeriesChangeQuote,
 })
 
-/** Changes the bookings that the quote listed. If the list or the price is another by now, the call is refused. */
+/** Changes the bookings of the quote. If the bookings or the price have changed, the call is refused. */
 export const changeSeries = endpoint({
   method: 'POST',
   path: '/api/series/:id/change',
@@ -259,7 +261,7 @@ export const changeSeries = endpoint({
   params: IdPath,
   body: z.strictObject({
     ...Shift,
-    /** How many the page showed to be changed, and their price by then. */
+    /** The number of changed bookings and their total price, as the page showed them. */
     changed: z.int(),
     totalPrice: MoneyInput,
     difference: z.string().check(z.regex(/^-?\d{1,8}\.\d{2}$/)),

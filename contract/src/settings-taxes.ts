@@ -4,14 +4,14 @@ import { BasisPoints, Id, IdPath, NightDate } from './primitives.ts'
 import { taxedKinds } from './taxes.ts'
 import { TaxRate } from './venue.ts'
 
-/** Every rate that has held or will, the latest of each kind first. */
+/** All past, current and future rates, the latest of each kind first. */
 const Listed = z.object({
-  /** The date on the venue's calendar: a rate holds from today at the earliest. */
+  /** The date by the venue's calendar, which is the earliest start of a new rate. */
   today: NightDate,
   rates: z.array(
     z.extend(TaxRate, {
       id: Id,
-      /** Whether it holds today, is over, or is still to come. */
+      /** Whether it applies today, has ended, or is in the future. */
       state: z.enum(['holds', 'past', 'coming']),
     }),
   ),
@@ -27,7 +27,7 @@ export const listTaxRates = endpoint({
   reply: Listed,
 })
 
-/** From the midnight of that date on, by the venue's calendar. What was charged before stays as it was. */
+/** The rate applies from the midnight of that date, by the venue's calendar. Earlier charges don't change. */
 export const setTaxRate = endpoint({
   method: 'POST',
   path: '/api/admin/tax-rates',

@@ -28,7 +28,7 @@ const TopUpBound = z.pipe(
 const ClosedDate = z.strictObject({ date: NightDate, reason: z.nullable(line(1, 120)) })
 export type ClosedDate = z.output<typeof ClosedDate>
 
-/** The sections of the settings' screen, in its order. */
+/** The sections of the settings screen, in order. */
 export const settingSections = [
   ...(['club', 'story', 'hours', 'bookings', 'reminders'] as const),
   ...(['money', 'tax', 'secrets', 'keeping'] as const),
@@ -36,38 +36,38 @@ export const settingSections = [
 export type SettingSection = (typeof settingSections)[number]
 
 /**
- * A setting of the venue. Its value is a column of `venue_settings` with the setting's name, which has its default. Its
- * words are `settings.fields.<name>`, and its field on the screen follows from its value.
+ * A setting of the venue. Its value and default are a column of `venue_settings` with the setting's name. Its label
+ * is `settings.fields.<name>`, and its input on the screen follows from its schema.
  */
 interface Setting {
   section: SettingSection
-  /** The schema of its value in a request, with its bounds. */
+  /** The schema of its value in a request, with its limits. */
   schema: z.ZodMiniType
-  /** Admins see a setting. `everybody` does as a part of `Venue`; `nobody` does of one that is only written. */
+  /** Admins see a setting by default. `everybody`: also part of `Venue`. `nobody`: write-only. */
   seenBy?: 'everybody' | 'nobody'
-  /** Dollars, which the server counts in cents. */
+  /** An amount in dollars, stored in cents. */
   isMoney?: true
-  /** Changing it takes a fresh proof of who does. */
+  /** A change requires a fresh proof. */
   isGuarded?: true
 }
 
 /** Every setting of the venue, in the order of the screen (product#settings). */
 export const settings = {
   nameEn: { section: 'club', schema: line(1, 60) },
-  /** The Chinese texts here may stay empty; the English ones are stored and shown then. */
+  /** The Chinese texts here may be empty; the English ones are then stored and shown. */
   nameCh: { section: 'club', schema: line(0, 60) },
   cityEn: { section: 'club', schema: line(1, 60) },
   cityCh: { section: 'club', schema: line(0, 60) },
-  /** Empty until the venue has given one; pages and papers then show none. The same holds for the phone. */
+  /** Empty until the venue enters one; pages and documents then show none. The same applies to the phone. */
   address: { section: 'club', schema: line(0, 200), seenBy: 'everybody' },
   phone: { section: 'club', schema: line(0, 40), seenBy: 'everybody' },
-  /** The country whose phone numbers are written without its code: ISO 3166-1, two letters. */
+  /** The default country of phone numbers without a country code: ISO 3166-1, two letters. */
   phoneCountry: { section: 'club', schema: Country },
 
-  /** The about page's text, in paragraphs; empty shows the house's own. */
+  /** The about page's text, in paragraphs; empty shows the built-in text. */
   storyEn: { section: 'story', schema: prose(4_000) },
   storyCh: { section: 'story', schema: prose(4_000) },
-  /** The first screen's picture; empty shows the house's own, and its film. */
+  /** The first screen's picture; empty shows the built-in one, and its film. */
   posterUrl: {
     section: 'story',
     schema: z.union([z.literal(''), PictureAddress]),
@@ -81,7 +81,7 @@ export const settings = {
     schema: z.array(Weekday).check(z.maxLength(6)),
     seenBy: 'everybody',
   },
-  /** Dates from tonight on, which are rows of their own. Dates in the past stay stored. */
+  /** Dates from the current night on, stored in their own table. Past dates stay stored. */
   closedDates: { section: 'hours', schema: z.array(ClosedDate).check(z.maxLength(366)) },
   footerHoursEn: { section: 'hours', schema: line(1, 120) },
   footerHoursCh: { section: 'hours', schema: line(0, 120) },
@@ -100,29 +100,29 @@ export const settings = {
     seenBy: 'everybody',
     isGuarded: true,
   },
-  /** How often a member may change a booking; 0 leaves changes to the desk. */
+  /** The number of changes that a member may make to a booking; 0 allows changes only at the desk. */
   memberChanges: { section: 'bookings', schema: whole(0, 20) },
-  /** Until how many hours before its start. */
+  /** The number of hours before the start until which a member may change a booking. */
   changeHours: { section: 'bookings', schema: whole(0, 720) },
   bookingDaysAhead: { section: 'bookings', schema: whole(1, 730) },
-  /** The grace time in minutes: how long after its start a booking can be marked as a no-show. */
+  /** The grace time: minutes after its start from which a booking can be marked as a no-show. */
   graceMinutes: { section: 'bookings', schema: whole(0, 120), seenBy: 'everybody' },
-  /** Whether a party that never came is called a no-show by itself once the grace is over. */
+  /** Whether bookings are marked as no-shows automatically once the grace time is over. */
   noShowByItself: { section: 'bookings', schema: z.boolean() },
-  /** After so many no-shows the next booking is paid ahead; 0 asks for nothing. */
+  /** The number of no-shows after which the next booking must be paid ahead; 0 disables it. */
   noShowLimit: { section: 'bookings', schema: whole(0, 20) },
-  /** Within how many days no-shows count. */
+  /** The number of days within which no-shows count. */
   noShowDays: { section: 'bookings', schema: whole(1, 730) },
-  /** For how many minutes a room is cleaned after a party has left; 0 where it is free at once. */
+  /** The minutes of cleaning after a party has left; 0 frees the room at once. */
   cleaningMinutes: { section: 'bookings', schema: whole(0, 120) },
-  /** A walk-in's time is charged in steps of so many minutes. */
+  /** Walk-ins are charged in steps of this many minutes. */
   walkInStepMinutes: {
     section: 'bookings',
     schema: z.union([z.literal(15), z.literal(30), z.literal(60)]),
   },
 
   reminders: { section: 'reminders', schema: z.boolean() },
-  /** No reminder is sent from this hour until the other; none are quiet where both are the same. */
+  /** No reminder is sent from this hour until the other; equal hours mean no quiet time. */
   quietFrom: { section: 'reminders', schema: ClockHour },
   quietUntil: { section: 'reminders', schema: ClockHour },
 
@@ -136,18 +136,18 @@ export const settings = {
   pointsPerDollar: { section: 'money', schema: whole(0, 100), seenBy: 'everybody' },
   topUpMin: { section: 'money', schema: TopUpBound, isMoney: true },
   topUpMax: { section: 'money', schema: TopUpBound, isMoney: true, isGuarded: true },
-  /** Within how many days a member must pay an owed bill. */
+  /** The number of days within which a member must pay an owed bill. */
   billDays: { section: 'money', schema: whole(0, 365) },
   /** Whether staff who aren't admins may lower the price of a dish or a room. */
   staffLowerPrices: { section: 'money', schema: z.boolean(), isGuarded: true },
-  /** The most that a staff member may take off bills in a night without an admin's approval. */
+  /** The maximum amount that a staff member may take off bills in a night without an admin's approval. */
   correctionLimit: { section: 'money', schema: MoneyInput, isMoney: true, isGuarded: true },
-  /** The most percent of a bill that a staff member may take off without an admin's approval. */
+  /** The maximum percentage of a bill that a staff member may take off without an admin's approval. */
   correctionPercent: { section: 'money', schema: whole(0, 100), isGuarded: true },
 
   taxNameEn: { section: 'tax', schema: line(1, 40) },
   taxNameCh: { section: 'tax', schema: line(0, 40) },
-  /** Under which the venue is registered for the tax; empty where it isn't. */
+  /** The venue's registration number for the tax; empty without one. */
   taxNumber: { section: 'tax', schema: line(0, 40) },
 
   /** Only its hash is stored. */
@@ -163,24 +163,24 @@ export const settings = {
     seenBy: 'nobody',
     isGuarded: true,
   },
-  /** The roles that the venue asks for a passkey; `staff` are admins too. */
+  /** The roles for which the venue requires a passkey; `staff` includes admins. */
   passkeysFor: {
     section: 'secrets',
     schema: z.enum(['nobody', 'admins', 'staff']),
     isGuarded: true,
   },
-  /** Cash above it, into a balance or out of one, takes a fresh proof. */
+  /** Cash movements above it, into or out of a balance, require a fresh proof. */
   cashProofLimit: { section: 'secrets', schema: MoneyInput, isMoney: true, isGuarded: true },
-  /** Cash above it that one person moves takes an admin's yes too; 0.00 asks nobody. */
+  /** Cash movements above it require an admin's approval; 0.00 disables it. */
   cashApprovalLimit: { section: 'secrets', schema: MoneyInput, isMoney: true, isGuarded: true },
 
-  /** Days for which the security log is kept. */
+  /** The number of days for which the security log is kept. */
   securityLogDays: { section: 'keeping', schema: whole(30, 3_650), isGuarded: true },
-  /** Days for which the log of staff actions is kept. */
+  /** The number of days for which the audit log is kept. */
   actLogDays: { section: 'keeping', schema: whole(365, 3_650), isGuarded: true },
   /**
-   * Days for which records are kept that no other row refers to: webhook messages of the card company, card payments that
-   * failed, and the history of table marks.
+   * The number of days for which records are kept that no other row refers to: webhook messages of the card company,
+   * failed card payments, and the history of table statuses.
    */
   traceDays: { section: 'keeping', schema: whole(90, 3_650), isGuarded: true },
 } as const satisfies Readonly<Record<string, Setting>>
@@ -194,7 +194,6 @@ export type MoneyKey = KeyOf<{ isMoney: true }>
 
 const isSettingKey = (name: string): name is SettingKey => Object.hasOwn(settings, name)
 
-/** The names of all settings, in the order of the screen. */
 export const settingKeys = Object.keys(settings).filter(isSettingKey)
 
 /** The declaration of a setting, typed so that its optional fields can be read. */
@@ -204,7 +203,7 @@ export const settingOf = (key: SettingKey): Setting => settings[key]
 export const isAmount = (name: string): boolean =>
   isSettingKey(name) && settingOf(name).isMoney === true
 
-/** The schemas of these settings in a request (`client`) or in an answer (`server`), where amounts are written with cents. */
+/** The schemas of these settings in a request (`client`) or in a response (`server`), where amounts have cents. */
 function schemas<Key extends SettingKey>(
   keys: readonly Key[],
   from: 'client',
@@ -223,26 +222,23 @@ const isPublic = (key: SettingKey): key is PublicKey => settingOf(key).seenBy ==
 const isShown = (key: SettingKey): key is Exclude<SettingKey, SecretKey> =>
   settingOf(key).seenBy !== 'nobody'
 
-/** The settings that everybody sees as a part of `Venue`. */
+/** The settings that are public as a part of `Venue`. */
 export const publicSchemas = schemas(settingKeys.filter(isPublic), 'server')
 
 export const VenueSettings = z.object({
   ...schemas(settingKeys.filter(isShown), 'server'),
-  /** Whether there is a discount code. The code itself stays on the server. */
+  /** Whether there is a discount code. The code itself isn't sent. */
   hasDiscountCode: z.boolean(),
   version: Version,
 })
 export type VenueSettings = z.output<typeof VenueSettings>
 
-/** The settings that guard the venue: its money, its people, and the traces of both. */
+/** The settings that protect the venue's money, accounts and logs. */
 const guardedKeys = settingKeys.filter((key) => settingOf(key).isGuarded)
 
 const Changeable = z.strictObject(schemas(settingKeys, 'client'))
 
-/**
- * The changed settings, and the version that they were read at. `force` confirms a change that affects
- * bookings.
- */
+/** The changed settings, and the version that was read. `force` confirms a change that affects bookings. */
 export const SettingsChange = z.extend(z.exactPartial(Changeable), {
   version: Version,
   force: z.optional(z.boolean()),

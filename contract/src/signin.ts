@@ -8,16 +8,18 @@ import { Email, IdPath, Instant } from './primitives.ts'
 const Token = z.string().check(z.regex(/^[\w-]{43}$/))
 
 /**
- * The member, and what else opening the link did. `proved`: the mailbox is known to be the member's from now on.
- * `taken_over`: the same, and every other session has ended and the password is void, because somebody else may have
- * opened the account with this address. `taken_back`: as `taken_over`, and the account has its former address again.
+ * The member, and the side effects of opening the link. `proved`: the email address is now confirmed. `taken_over`:
+ * also, all other sessions have ended and the password is void, because somebody else may have registered the
+ * address. `taken_back`: as `taken_over`, and the account has its former address again.
  */
 export const Arrival = z.extend(Member, {
   arrival: z.enum(['signed_in', 'proved', 'taken_over', 'taken_back']),
 })
 export type Arrival = z.output<typeof Arrival>
 
-/** The page behind `/auth-callback#token=` calls this (product#sign-in-links). A token works once, for ten minutes. */
+/**
+ * Called by the page behind `/auth-callback#token=` (product#sign-in-links). A token is valid once, for ten minutes.
+ */
 export const verifyAuthToken = endpoint({
   method: 'POST',
   path: '/api/verify-auth-token',
@@ -30,7 +32,7 @@ export const verifyAuthToken = endpoint({
   limit: 'guess',
 })
 
-/** The answer is the same whether the address has an account or not. */
+/** The response is the same for addresses with and without an account. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/forgot-password',
@@ -41,7 +43,7 @@ export const forgotPassword = endpoint({
   limit: 'guess',
 })
 
-/** The link is shown once, to be copied, and the member gets a letter about it. Staff accounts can't have one. */
+/** The link is shown once, to be copied, and the member is notified by email. Not available for staff accounts. */
 export const issueSignInLink = endpoint({
   method: 'POST',
   path: '/api/staff/users/:id/sign-in-link',
@@ -55,7 +57,7 @@ export const issueSignInLink = endpoint({
 })
 
 /**
- * The page asks this before it opens a file that needs a fresh proof, because the browser would save a refusal as that
+ * Called before the page opens a file that requires a fresh proof, because the browser would save a refusal as the
  * file.
  */
 export const checkProof = endpoint({
@@ -66,7 +68,7 @@ export const checkProof = endpoint({
   fresh: true,
 })
 
-/** The proof is the session's and lasts ten minutes. Guesses are counted by account. */
+/** The proof belongs to the session and lasts ten minutes. Attempts are counted by account. */
 export const proveByPassword = endpoint({
   method: 'POST',
   path: '/api/account/proof',

@@ -8,7 +8,7 @@ const slot = {
   endTime: '01:00',
 } as const
 
-it('tells slots by amenity, night and hours, whatever else comes with them', () => {
+it('slots are compared by amenity, night and hours only', () => {
   const booking = { ...slot, totalPrice: '151.20' }
   expect(slotIn(booking)).toEqual(slot)
   expect(isSameSlot(booking, slot)).toBe(true)
@@ -17,7 +17,7 @@ it('tells slots by amenity, night and hours, whatever else comes with them', () 
   expect(isSameSlot(null, null)).toBe(true)
 })
 
-it('quotes hours of a night, past midnight too, and none for what is no booking', () => {
+it('quotes hours of a night, also past midnight, and nothing for an impossible span', () => {
   const venue = {
     opensAt: '14:00',
     closesAt: '02:00',

@@ -21,7 +21,7 @@ export const Slot = z.strictObject({
 })
 export type Slot = z.output<typeof Slot>
 
-/** Why a whole night can't be booked. */
+/** The reasons why a whole night can't be booked. */
 export const NightClosed = z.enum([
   'date_past',
   'date_too_far',
@@ -33,7 +33,7 @@ export const NightClosed = z.enum([
 ])
 export type NightClosed = z.output<typeof NightClosed>
 
-/** Why hours of a room can't be had. */
+/** The reasons why hours of a room can't be booked. */
 export const slotRefusals = [
   'end_before_start',
   'outside_hours',
@@ -42,7 +42,7 @@ export const slotRefusals = [
   'slot_taken',
 ] as const
 
-/** Everything that refuses a booking, in whatever way it is made. The server's rules may name no other code. */
+/** Every refusal of a booking, however it is made. The server's rules may use no other code. */
 export const bookingRefusals = [
   ...slotRefusals,
   'not_signed_in',
@@ -59,9 +59,9 @@ export const bookingRefusals = [
   'insufficient_balance',
 ] as const
 
-/** Where and when a booking is: its rooms, its night, the clock times that are told and the instants behind them. */
+/** The place and time of a booking: its rooms, its night, the displayed clock times and their instants. */
 export const WhereAndWhen = {
-  /** Which rooms: one unit's name, or every one of a whole-venue rental. */
+  /** The rooms: one unit's name, or all names for the whole venue. */
   units: z.array(z.string()),
   bookingDate: NightDate,
   startTime: ClockTime,
@@ -70,21 +70,21 @@ export const WhereAndWhen = {
   endsAt: Instant,
 }
 
-/** A party's number of people, and its telephone number. */
+/** The party's size and phone number. */
 export const Guests = {
   partySize: z.optional(z.nullable(PartySize)),
   contactPhone: z.optional(z.nullable(PhoneInput)),
 }
 
-/** The slot within a booking, or within any object that has these fields. */
+/** The slot of a booking, or of any object that has these fields. */
 export function slotIn({ amenityId, bookingDate, startTime, endTime }: Slot): Slot {
   return { amenityId, bookingDate, startTime, endTime }
 }
 
-/** What the page showed as a booking's price. Each amount is only compared with ours. */
+/** The price of a booking as the page showed it. Each amount is only compared with ours. */
 export const Shown = {
   minimumSpend: z.optional(MoneyInput),
-  /** What it takes at once: a deposit, or its whole price. */
+  /** The amount taken at once: a deposit, or the whole price. */
   dueNow: z.optional(MoneyInput),
 }
 
@@ -94,7 +94,7 @@ export function isSameSlot(one: Slot | null, other: Slot | null): boolean {
   return JSON.stringify(slotIn(one)) === JSON.stringify(slotIn(other))
 }
 
-/** Start and end, in full hours of a night. */
+/** Start and end in full hours of a night. */
 export interface Span {
   startTime: Hour
   endTime: Hour
@@ -107,8 +107,8 @@ export interface Tariff extends OpeningHours {
 }
 
 /**
- * The price of an amenity for a span, in cents, by the same function as on the server (product#prices). `null`
- * if no booking can have that span.
+ * The price of an amenity for a span, in cents, by the same function as on the server (product#prices). `null` if the
+ * span can't be booked.
  */
 export function quote(
   amenity: { pricePerHour: string },

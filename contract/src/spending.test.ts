@@ -9,7 +9,7 @@ import {
   type PartyAmount,
 } from './spending.ts'
 
-/** Numbers that are the same in every run. */
+/** A seeded random generator. */
 function drawing(seed: number) {
   let state = seed
   return (below: number) => {
@@ -38,11 +38,11 @@ describe('the amount for a party', () => {
     expect(of('2026-11-18', 12)).toBe(0)
   })
 
-  it('takes a party that didn’t say how many they are for one', () => {
+  it('counts a party of unknown size as one person', () => {
     expect([of(friday, null), of(sunday, null)]).toEqual([10_000, 0])
   })
 
-  it('is the greater of two for one size, and none where nothing is asked', () => {
+  it('is the greater of two for one size, and zero without any', () => {
     const twice = [amounts[0], { weekdays: everyDay, partyFrom: 1, amount: '120' }].flatMap(
       (each) => each ?? [],
     )
@@ -52,7 +52,7 @@ describe('the amount for a party', () => {
 })
 
 describe('a minimum spend', () => {
-  it('is reached by what is spent and what is charged, whatever comes in which order', () => {
+  it('is reached by spending and charges together, in any order', () => {
     const draw = drawing(15)
     const wrong: unknown[] = []
     for (let round = 0; round < 20_000; round += 1) {
@@ -67,7 +67,7 @@ describe('a minimum spend', () => {
         charged -= back
         const left = leftToSpend({ minimum, spent, charged })
         const isLeftRight = left >= 0 && left <= minimum
-        // Together they come to the minimum exactly, or more was spent and nothing is charged.
+        // Together they equal the minimum exactly, or more was spent and nothing is charged.
         const isWhole = spent >= minimum ? charged + left === 0 : spent + charged + left === minimum
         if (!isBackRight || !isLeftRight || !isWhole) wrong.push({ minimum, spent, charged, left })
       }
@@ -75,7 +75,7 @@ describe('a minimum spend', () => {
     expect(wrong).toEqual([])
   })
 
-  it('has a shortfall that is taxed as the room', () => {
+  it('has a shortfall that is taxed like the room', () => {
     const draw = drawing(16)
     for (let round = 0; round < 5_000; round += 1) {
       const [left, rate] = [draw(100_000), draw(2_000)]
@@ -85,8 +85,8 @@ describe('a minimum spend', () => {
   })
 })
 
-describe('what a booking takes at once', () => {
-  it('comes with the rest to the total, to the cent, and is never more', () => {
+describe('the amount due when booking', () => {
+  it('sums with the rest to the total, and never exceeds it', () => {
     const draw = drawing(17)
     const wrong: unknown[] = []
     for (let round = 0; round < 20_000; round += 1) {
@@ -101,7 +101,7 @@ describe('what a booking takes at once', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is the whole price where no deposit is asked, or one that would be all of it', () => {
+  it('is the whole price without a deposit, or with one of at least the price', () => {
     expect(dueOf(15_120, 0)).toEqual({ now: 15_120, later: 0, deposit: 0 })
     expect(dueOf(15_120, 15_120)).toEqual({ now: 15_120, later: 0, deposit: 0 })
     expect(dueOf(15_120, 20_000)).toEqual({ now: 15_120, later: 0, deposit: 0 })

@@ -11,7 +11,7 @@ const open = (share: Partial<ShareToDivide> = {}): ShareToDivide => ({
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
 
 describe('equal shares', () => {
-  it('are of what is due, and the cents left over go to the first', () => {
+  it('divide what is due, and the first shares get the remaining cents', () => {
     expect(divideBill('equal', { due: 10_000, lines: [] }, [open(), open(), open()])).toEqual([
       3_334, 3_333, 3_333,
     ])
@@ -20,7 +20,7 @@ describe('equal shares', () => {
     ).toEqual([0, 3_333, 3_333])
   })
 
-  it('come to the same whichever is paid first', () => {
+  it('have the same amounts in any order of payment', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 12 }), fc.nat(), (due, many, at) => {
         const shares = Array.from({ length: many }, () => open())
@@ -53,7 +53,7 @@ describe('shares by dish', () => {
   ]
   const part = (lineId: number, parts: number, of: number) => ({ lineId, parts, of })
 
-  it('are parts of lines, and what nobody took is nobody’s', () => {
+  it('are parts of lines; parts that nobody took are in no share', () => {
     const shares = [
       open({ lines: [part(1, 1, 3), part(2, 2, 3)] }),
       open({ lines: [part(1, 2, 3)] }),
@@ -61,13 +61,13 @@ describe('shares by dish', () => {
     expect(divideBill('dish', { due: 1_300, lines }, shares)).toEqual([333 + 200, 667])
   })
 
-  it('never come to more than is due', () => {
+  it('never exceed what is due', () => {
     const shares = [open({ lines: [part(1, 1, 1)] }), open({ lines: [part(2, 1, 1)] })]
     expect(divideBill('dish', { due: 1_100, lines }, shares)).toEqual([1_000, 100])
     expect(divideBill('dish', { due: -5, lines }, shares)).toEqual([0, 0])
   })
 
-  it('sum to the bill to the cent where all is taken', () => {
+  it('sum to the bill if everything is taken', () => {
     const taken = fc.array(
       fc.record({
         total: fc.nat(100_000),
@@ -93,7 +93,7 @@ describe('shares by dish', () => {
   })
 })
 
-it('shares by amount are what was said, as long as so much is due', () => {
+it('shares by amount are the given amounts, as long as that much is due', () => {
   const shares = [open({ fixed: 500 }), open({ fixed: 700, isPaid: true }), open({ fixed: 800 })]
   expect(divideBill('amount', { due: 1_300, lines: [] }, shares)).toEqual([500, 0, 800])
   expect(divideBill('amount', { due: 1_000, lines: [] }, shares)).toEqual([500, 0, 500])

@@ -1,6 +1,6 @@
 import { allocate, type Cents } from './pricing.ts'
 
-/** How a bill is divided: equally, by dishes, or by amounts. */
+/** The ways of dividing a bill: equally, by dishes, or by amounts. */
 export type SplitBy = 'equal' | 'dish' | 'amount'
 
 /** A part of one line, such as two of three beers or a third of a pot. */
@@ -10,13 +10,13 @@ export interface LinePart {
   of: number
 }
 
-/** Whether a line is of a room: its time, more of it, or the service fee. */
+/** Whether a line belongs to a room: its time, more time, or the service fee. */
 export const isRoomLine = ({ kind }: { kind: string }): boolean =>
   kind === 'room' || kind === 'service_fee' || kind === 'extension'
 
 /**
- * The rest of each line that was sold to divide among guests, in cents. Payments for no share pay the room first, oldest
- * line first, so a room that was paid with its booking isn't divided again.
+ * The rest of each line that can be divided among guests, in cents. Payments outside of shares cover the room first,
+ * oldest line first, so a room that was paid with its booking isn't divided again.
  */
 export function openLines<Line extends { id: number; kind: string }>(
   lines: readonly { line: Line; left: Cents }[],
@@ -47,13 +47,13 @@ export interface ShareToDivide {
 }
 
 export interface BillToDivide {
-  /** The amount that is still to be paid. */
+  /** The amount that is still due. */
   due: Cents
   /** The lines with their totals after corrections. */
   lines: readonly { id: number; total: Cents }[]
 }
 
-/** Each share's part of one line, in cents. A part of the line that no share has taken is left out. */
+/** Each share's part of one line, in cents. Parts that no share has taken are left out. */
 function ofLine({ id, total }: BillToDivide['lines'][number], shares: readonly ShareToDivide[]) {
   const taken = shares.map(({ lines }) => lines.find(({ lineId }) => lineId === id))
   const of = taken.find((part) => part)?.of ?? 1
@@ -68,9 +68,9 @@ function byDish({ lines }: BillToDivide, shares: readonly ShareToDivide[]): Cent
 }
 
 /**
- * What each share has to pay now, in cents and in the order of the shares; 0 for a paid share. The unpaid
- * shares together never exceed what is due. Equal shares divide what is due, so everybody who hasn't paid also
- * pays for a round that is ordered later.
+ * The amount that each share has to pay now, in cents and in the order of the shares; 0 for a paid share. The unpaid
+ * shares together never exceed what is due. Equal shares divide what is due, so all guests who haven't paid share the
+ * cost of later orders.
  */
 export function divideBill(
   by: SplitBy,
@@ -96,8 +96,8 @@ export function divideBill(
 }
 
 /**
- * The part of a tip that goes back with an amount of what was paid with it: in proportion, half up to the cent, and never
- * more than is left of the tip. All in cents.
+ * The part of a tip that is refunded with an amount of its payment: in proportion, half up to the cent, and at most
+ * the rest of the tip. All in cents.
  */
 export const tipGoingWith = (amount: Cents, { paid, tips }: { paid: Cents; tips: Cents }): Cents =>
   paid <= 0 ? 0 : Math.min(tips, Math.round((tips * amount) / paid))

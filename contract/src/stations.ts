@@ -7,25 +7,25 @@ const StationScreen = z.enum(['floor', 'kitchen', 'till'])
 
 const station = { id: Id, name: z.string(), screen: StationScreen }
 
-/** Somebody of the staff who can say at a till who they are. */
+/** A staff member who can sign in at a till by PIN. */
 export const Seller = z.object({ id: Id, name: z.string() })
 export type Seller = z.output<typeof Seller>
 
-/** What a device knows of itself. */
+/** The state of a station, for the device itself. */
 export const Station = z.object({
   ...station,
-  /** The person who sells at a till; `null` while it rests. */
+  /** The current seller at a till; `null` between sales. */
   seller: z.nullable(Seller),
 })
 export type Station = z.output<typeof Station>
 
-/** A station as the admins' list has it. */
+/** A station as the admins' list shows it. */
 export const IssuedStation = z.object({
   ...station,
   issuedBy: z.string(),
   createdAt: Instant,
   lastSeenAt: Instant,
-  /** Whether the device is still signed in. A person may have signed in there since. */
+  /** Whether the device is still signed in as the station. */
   isSignedIn: z.boolean(),
 })
 export type IssuedStation = z.output<typeof IssuedStation>
@@ -48,10 +48,7 @@ export const listStations = endpoint({
   reply: z.array(IssuedStation),
 })
 
-/**
- * Makes the calling device a station for one screen, until it is revoked. The admin is signed out on that
- * device.
- */
+/** Makes the calling device a station for one screen, until it is revoked. The admin is signed out on that device. */
 export const startStation = endpoint({
   method: 'POST',
   path: '/api/admin/stations',
@@ -74,7 +71,7 @@ export const listSellers = endpoint({
   reply: z.array(Seller),
 })
 
-/** Good for one sale. Guesses are counted by person and station. */
+/** Valid for one sale. Attempts are counted by person and station. */
 export const chooseSeller = endpoint({
   ...atTill,
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, NightDate } from './primitives.ts'
 
-/** The sum of many amounts, with room for more digits than one amount. */
+/** A sum of many amounts, with more digits than a single amount. */
 const Sum = z.string().check(z.regex(/^-?\d{1,12}\.\d{2}$/))
 
 /** The dashboard's four cards (product#figures). Holds and canceled bookings aren't counted. */
@@ -11,8 +11,8 @@ export const Statistics = z.object({
   confirmedBookings: z.int(),
   pendingBookings: z.int(),
   /**
-   * What all bookings come to before tax: rooms, fees, minimum spends that weren't reached, and cancellation fees, less what
-   * was given away and what was canceled. Bookings to come are part of it.
+   * The total of all bookings before tax: rooms, fees, minimum spend shortfalls and cancellation fees, less discounts
+   * and cancellations. Future bookings are included.
    */
   totalRevenue: Sum,
   /** The amenity with the most bookings; `null` before the first one. */
@@ -35,11 +35,11 @@ export const Period = z.object({
     z.object({
       date: NightDate,
       bookings: z.int(),
-      /** The same of one night. A cancellation fee counts on the day of the cancellation. */
+      /** The same for one night. A cancellation fee counts on the day of the cancellation. */
       bookingRevenue: Sum,
       /**
-       * The income of orders and till sales on that venue day, before tax and tips. What was taken back later counts on the
-       * day on which that was done, as in the day's close, so a day can be negative.
+       * The income of orders and till sales on that business day, before tax and tips. Later reversals count on the
+       * day on which they are made, as in the day's close, so a day can be negative.
        */
       foodRevenue: Sum,
     }),
@@ -58,7 +58,7 @@ export const Period = z.object({
 })
 export type Period = z.output<typeof Period>
 
-/** The number of days, at most a year; the answer has an entry for every night. */
+/** The number of days, at most a year; the response has an entry for every night. */
 export const getPeriod = endpoint({
   method: 'GET',
   path: '/api/staff/statistics/period',

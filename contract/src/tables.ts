@@ -8,11 +8,11 @@ export type TableShape = z.output<typeof TableShape>
 export const TableStatus = z.enum(['available', 'occupied', 'reserved'])
 export type TableStatus = z.output<typeof TableStatus>
 
-/** What stands in an area of the floor, and whether it has walls. */
+/** The furniture of an area of the floor, and whether it has walls. */
 export const AreaLook = z.enum(['karaoke', 'mahjong', 'vip', 'dining', 'theater'])
 export type AreaLook = z.output<typeof AreaLook>
 
-/** A part of the floor that the venue has named. Lists give them in the venue's own order. */
+/** A named part of the floor. Lists are in the venue's order. */
 export const FloorArea = z.object({
   id: Id,
   nameEn: z.string(),
@@ -22,19 +22,19 @@ export const FloorArea = z.object({
 export type FloorArea = z.output<typeof FloorArea>
 
 /**
- * A table or room on the floor: its centre in percent of the plan, its size in pixels, its name and its status.
+ * A table or room on the floor: its center in percent of the plan, its size in pixels, its name and its status.
  * Members may see it, so it contains no guest's name.
  */
 export const VenueTable = z.object({
   id: Id,
   name: z.string(),
   amenityId: z.nullable(Id),
-  /** The area that it stands in; `null` for none. */
+  /** The area of the table; `null` without one. */
   areaId: z.nullable(Id),
   status: TableStatus,
-  /** Highlighted, because an order is on its way there. */
+  /** Highlighted because an order is to be served there. */
   highlighted: z.boolean(),
-  /** Until when it isn't available, if that is known. */
+  /** The time until which it isn't available, if known. */
   occupiedUntil: z.nullable(Instant),
   positionX: z.number(),
   positionY: z.number(),
@@ -59,8 +59,8 @@ export const listTables = endpoint({
 const A_DAY = 24 * 60 * 60_000
 
 /**
- * Marks a table as highlighted, or as taken if a free order was placed there (product#table-states): for
- * `duration` milliseconds, one hour by default. Staff may mark any table; for members their order does it.
+ * Marks a table as highlighted, or as taken if a free order was placed there (product#table-states): for `duration`
+ * milliseconds, one hour by default. Staff may mark any table; members only by their order.
  */
 export const highlightTable = endpoint({
   method: 'POST',
@@ -78,7 +78,7 @@ export const highlightTable = endpoint({
 const percent = z.number().check(z.minimum(0), z.maximum(100))
 const side = z.int().check(z.minimum(40), z.maximum(400))
 
-/** A table in the layout (product#layout-editor): its place and look, without its status. */
+/** A table in the layout (product#layout-editor): its position, size and shape, without its status. */
 export const TablePlace = z.object({
   name: line(1, 40),
   positionX: percent,
@@ -91,8 +91,8 @@ export const TablePlace = z.object({
 export type TablePlace = z.output<typeof TablePlace>
 
 /**
- * A table as the editor saves it. An unknown `id` creates a table. `status` is ignored; a missing `amenityId` or
- * `areaId` keeps the table's.
+ * A table as the editor saves it. An unknown `id` creates a table. `status` is ignored; without `amenityId` or
+ * `areaId` the table keeps its own.
  */
 export const SavedTable = z.strictObject({
   id: z.int(),
@@ -110,8 +110,8 @@ const SavedTables = z.array(SavedTable).check(
 )
 
 /**
- * Saves the layout (product#layout-editor). Tables that it leaves out stay as they are. `If-Match` names the
- * version that was edited; an older one is refused as `layout_stale`. The new version comes as `ETag`.
+ * Saves the layout (product#layout-editor). Tables that aren't listed stay unchanged. `If-Match` has the edited
+ * version; an older one is refused as `layout_stale`. The new version is sent as `ETag`.
  */
 export const saveLayout = endpoint({
   method: 'POST',
@@ -152,7 +152,7 @@ export const restoreDefaultLayout = endpoint({
   ),
 })
 
-/** Deletes a table; refused while a booking holds it. The new version comes as `ETag`. */
+/** Deletes a table; refused while a booking holds it. The new version is sent as `ETag`. */
 export const deleteTable = endpoint({
   method: 'DELETE',
   path: '/api/venue/tables/:id',
@@ -163,16 +163,16 @@ export const deleteTable = endpoint({
   errors: ['table_has_bookings'],
 })
 
-/** An area as the editor saves it. Without an `id` it is a new one. */
+/** An area as the editor saves it. Without an `id` it is created. */
 const SavedArea = z.strictObject({
   id: z.optional(Id),
   nameEn: line(1, 40),
-  /** Without a Chinese name the English one stands for both. */
+  /** Empty without a Chinese name. The English one is then stored for both. */
   nameCh: line(0, 40),
   look: AreaLook,
 })
 
-/** All areas of the floor in their order; no `id` twice. */
+/** All areas of the floor in order; each `id` at most once. */
 export const AreasToSave = z.strictObject({
   areas: z.array(SavedArea).check(
     z.maxLength(20),
@@ -185,8 +185,8 @@ export const AreasToSave = z.strictObject({
 export type AreasToSave = z.output<typeof AreasToSave>
 
 /**
- * Saves the areas of the floor. One that is left out is taken away, and its tables stand in none. Refused with
- * `not_found` if an `id` is none of an area.
+ * Saves the areas of the floor. Areas that aren't listed are deleted, and their tables then have no area. Refused
+ * with `not_found` if an `id` doesn't exist.
  */
 export const saveAreas = endpoint({
   method: 'POST',

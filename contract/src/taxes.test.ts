@@ -8,14 +8,14 @@ const rates: readonly TaxRate[] = [
   { kind: 'food', from: '2000-01-01', basisPoints: 1_300 },
 ]
 
-it('of a kind, the latest rate that has begun holds, in whatever order they come', () => {
+it('the latest started rate of a kind applies', () => {
   expect(ratesOn(rates, '2026-11-20')).toMatchObject({ room: 0, food: 1_300, beverage: 0 })
   expect(ratesOn(rates, '2026-11-21').room).toBe(1_300)
   expect(ratesOn(rates.toReversed(), '2027-06-01').room).toBe(1_500)
   expect(ratesOn([], '2026-11-20').food).toBe(0)
 })
 
-it('changes at the midnight of the venue’s own calendar, in winter and in summer', () => {
+it('rates change at midnight of the venue’s calendar, in winter and in summer', () => {
   expect(calendarDate(new Date('2026-11-21T04:59:59.999Z'), 'America/Toronto')).toBe('2026-11-20')
   expect(calendarDate(new Date('2026-11-21T05:00:00.000Z'), 'America/Toronto')).toBe('2026-11-21')
   expect(calendarDate(new Date('2026-07-01T04:00:00.000Z'), 'America/Toronto')).toBe('2026-07-01')
@@ -24,7 +24,7 @@ it('changes at the midnight of the venue’s own calendar, in winter and in summ
   expect(taxesAt(venue, new Date('2026-11-21T05:00:00Z')).room).toBe(1_300)
 })
 
-it('is asked for in any order, in any zone, to the millisecond', () => {
+it('dates are exact to the millisecond in any order and time zone', () => {
   const midnights = [
     ['America/St_Johns', '2026-11-21T03:30:00.000Z', '2026-11-20', '2026-11-21'],
     ['Asia/Kathmandu', '2026-11-20T18:15:00.000Z', '2026-11-20', '2026-11-21'],
@@ -39,7 +39,7 @@ it('is asked for in any order, in any zone, to the millisecond', () => {
   }
 })
 
-it('knows the one rate of several things, or that there are several', () => {
+it('several equal rates are one rate, different ones none', () => {
   expect(onlyRate([1_300, 1_300])).toBe(1_300)
   expect(onlyRate([1_300, 500])).toBeNull()
   expect(onlyRate([])).toBeNull()

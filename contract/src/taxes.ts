@@ -1,16 +1,16 @@
 /**
- * What is taxed, at which rate, and since when; shared by the server, which charges it, and the pages, which show it
- * before. Pure, and free of any import, so that the lightest page may use it.
+ * The taxed kinds and their rates over time, shared by the server, which charges the tax, and the pages, which show
+ * it before. Pure, and imports nothing, so that the smallest page can use it.
  */
 
-/** What is taxed, each at a rate of its own. */
+/** The taxed kinds, each with its own rate. */
 export const taxedKinds = ['room', 'service_fee', 'food', 'beverage', 'service'] as const
 export type TaxedKind = (typeof taxedKinds)[number]
 
 /** Rates of one day in basis points: 1300 is 13%. */
 export type TaxRates = Readonly<Record<TaxedKind, number>>
 
-/** A rate of one kind, from a date of the venue's calendar on. */
+/** A rate of one kind, valid from a date of the venue's calendar. */
 export interface TaxRate {
   kind: TaxedKind
   /** `yyyy-MM-dd`. */
@@ -18,17 +18,17 @@ export interface TaxRate {
   basisPoints: number
 }
 
-/** What rows keep of the tax that they were charged, so that a receipt never changes. */
+/** The tax label that is stored with a charge, so that receipts never change. */
 export interface TaxLabel {
   en: string
   ch: string
-  /** The number under which the venue is registered, where it has one. */
+  /** The venue's registration number, if it has one. */
   number: string | null
-  /** The rate; `null` where there were several, or where nobody wrote it down. */
+  /** The rate; `null` if there were several, or if it isn't recorded. */
   basisPoints: number | null
 }
 
-/** The rates that hold on a date; a kind that has none yet isn't taxed. */
+/** The rates that apply on a date; 0 for a kind without a rate. */
 export function ratesOn(rates: readonly TaxRate[], date: string): TaxRates {
   const held = { room: 0, service_fee: 0, food: 0, beverage: 0, service: 0 }
   const since = new Map<TaxedKind, string>()
@@ -55,13 +55,16 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** Every clock of our time turns the date at a quarter of an hour, whatever its zone. */
+/** In every current time zone the date changes at a multiple of a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000
 
-/** The date of the quarter that each zone's clock was last asked for: asking it takes longer than answering a visitor. */
+/**
+ * The date of the last requested quarter of an hour by time zone. Computing it takes longer than a response to a
+ * visitor.
+ */
 const dates = new Map<string, { quarter: number; date: string }>()
 
-/** The date that the calendar on a venue's wall shows at a moment: tax changes at its midnight, not at a night's end. */
+/** The calendar date in a venue's time zone: tax rates change at its midnight, not at a night's end. */
 export function calendarDate(moment: Date, timeZone: string): string {
   const quarter = Math.floor(moment.getTime() / QUARTER_MS)
   const last = dates.get(timeZone)
@@ -73,7 +76,7 @@ export function calendarDate(moment: Date, timeZone: string): string {
   return date
 }
 
-/** The rates that hold at a moment, by a venue's calendar. */
+/** The rates that apply at an instant, by the venue's calendar. */
 export function taxesAt(
   venue: { timeZone: string; tax: { rates: readonly TaxRate[] } },
   moment: Date,
@@ -81,7 +84,7 @@ export function taxesAt(
   return ratesOn(venue.tax.rates, calendarDate(moment, venue.timeZone))
 }
 
-/** The one rate among some, or `null` where there are several. */
+/** The single rate among some, or `null` if there are several. */
 export function onlyRate(rates: readonly number[]): number | null {
   const [first] = rates
   return first !== undefined && rates.every((rate) => rate === first) ? first : null

@@ -4,10 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Ticket } from './orders.ts'
 import { Id, line, Money, MoneyInput, prose } from './primitives.ts'
 
-/**
- * How a guest pays at the till: in cash, at the card machine, from a member's balance, or with the party's
- * bill.
- */
+/** The payment method at the till: cash, card machine, a member's balance, or the party's bill. */
 export const SalePayment = z.enum(['cash', 'card', 'balance', 'bill'])
 export type SalePayment = z.output<typeof SalePayment>
 
@@ -16,12 +13,12 @@ export const NewSale = z.strictObject({
   items: Cart,
   paymentType: SalePayment,
   customerName: z.optional(z.nullable(line(0, 80))),
-  /** The member who buys. With `balance` it is the one who pays. */
+  /** The member who buys, and with `balance` pays. */
   userId: z.optional(z.nullable(Id)),
   tableId: z.optional(z.nullable(Id)),
   /**
-   * With `bill`, the bill that it goes on. Without one it goes on the bill of who is at `tableId`, or on a new one: theirs,
-   * or without a table that of `customerName` or `userId`. A tip is then part of the bill's payment.
+   * With `bill`, the bill on which the sale goes. Without it: the bill of the party at `tableId`, or a new bill for
+   * that table, or without a table for `customerName` or `userId`. A tip is then paid with the bill.
    */
   billId: z.optional(z.nullable(Id)),
   tip: z.optional(MoneyInput),
@@ -32,7 +29,7 @@ export const NewSale = z.strictObject({
 })
 export type NewSale = z.output<typeof NewSale>
 
-/** What the till shows after a sale. */
+/** The result of a sale, for the till's display. */
 export const Sale = z.object({
   order: Ticket,
   /** For cash: the total rounded to five cents, the cash handed over, and the change. */

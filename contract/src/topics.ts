@@ -1,7 +1,7 @@
 /**
  * The topics of live messages, each with its audience: `public` reaches everybody, `own` the member concerned and the
- * staff, `staff` only staff, `admin` only admins. One of the `device` is never published: only the page whose call has
- * changed it reads it again. A message carries a topic and an id, never personal data.
+ * staff, `staff` only staff, `admin` only admins. `device` topics are never published: only the page whose call
+ * changed them reads them again. A message has a topic and an id, never personal data.
  */
 export const topics = {
   venue: 'public',
@@ -13,10 +13,10 @@ export const topics = {
   waitlist: 'own',
   orders: 'own',
   bills: 'own',
-  // Guests look at a bill without an account. The message doesn't say which bill has changed.
+  // Guests see a bill without an account. The message doesn't contain the bill's id.
   pay: 'public',
   till: 'staff',
-  /** The seller who has given their PIN at this till. */
+  /** The current seller at this till. */
   station: 'device',
   /** The member's own devices, passkeys, PIN and calendar addresses. */
   security: 'device',
@@ -32,7 +32,7 @@ export type Topic = keyof typeof topics
 
 export const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name)
 
-/** The topics of all that an act on a booking may change: its hours and orders, its bill, and where the money goes. */
+/** The topics of everything that an act on a booking may change: hours, orders, bill, and the destinations of money. */
 export const bookingTopics = [
   ...(['availability', 'bookings', 'orders', 'bills', 'pay'] as const),
   ...(['till', 'wallet', 'mail', 'payments'] as const),

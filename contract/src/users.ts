@@ -22,16 +22,16 @@ export const listUsers = endpoint({
   reads: ['account'],
   access: 'admin',
   query: z.object({
-    /** Part of a name, an email or a phone number. */
+    /** A part of a name, an email or a phone number. */
     search: z.optional(z.string().check(z.maxLength(100))),
-    /** `team` is everybody but customers. */
+    /** `team` is everybody except customers. */
     role: z.optional(z.enum(['customer', 'staff', 'admin', 'team'])),
     after: z.optional(IdPath.shape.id),
   }),
   reply: z.object({ users: z.array(AdminUser), hasMore: z.boolean(), count: RowCount }),
 })
 
-/** Changes a role and ends all sessions of that user, so that the new role applies from their next sign-in. */
+/** Changes a role and ends all sessions of the user, so that the new role applies from the next sign-in. */
 export const setRole = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/role',

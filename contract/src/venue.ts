@@ -4,21 +4,21 @@ import { BothNames, Money, NightDate } from './primitives.ts'
 import { publicSchemas } from './settings.ts'
 import { taxedKinds } from './taxes.ts'
 
-/** A rate of the tax on one kind of thing, and the date from which it holds. */
+/** A tax rate of one kind, and the date from which it applies. */
 export const TaxRate = z.object({
   kind: z.enum(taxedKinds),
   from: z.iso.date(),
   basisPoints: z.int(),
 })
 
-/** What anybody may know of the venue; no page carries these figures itself. */
+/** The public data of the venue. No page contains these figures itself. */
 export const Venue = z.object({
   ...publicSchemas,
   name: BothNames,
   city: BothNames,
-  /** Its paragraphs; empty where the house's own stands. */
+  /** The paragraphs of the about page; empty shows the built-in text. */
   story: BothNames,
-  /** The running night: at 00:30 still the date before (product#nights). */
+  /** The running night: at 00:30 still the previous date (product#nights). */
   today: NightDate,
   lastBookableDate: NightDate,
   closedDates: z.array(NightDate),
@@ -26,12 +26,12 @@ export const Venue = z.object({
   tax: z.object({
     name: BothNames,
     number: z.nullable(z.string()),
-    /** Those that hold today and those to come, by the venue's calendar. */
+    /** The current and future rates, by the venue's calendar. */
     rates: z.array(TaxRate),
   }),
   topUp: z.object({ min: Money, max: Money }),
   payments: z.object({
-    /** `sandbox` moves no real money; `none` means that cards are not set up. */
+    /** `sandbox` moves no real money; `none` means that cards aren't configured. */
     mode: z.enum(['stripe', 'sandbox', 'none']),
     publishableKey: z.nullable(z.string()),
     /** In production every page then shows a banner. */

@@ -19,13 +19,13 @@ import {
 
 import { bookingRefusals, Shown, WhereAndWhen, NightClosed } from './slots.ts'
 
-/** How many minutes an offer holds its room. */
+/** The number of minutes for which an offer holds its room. */
 export const OFFER_MINUTES = 10
 
-/** How many nights a member may wait for at once. */
+/** The maximum number of nights for which a member may wait at once. */
 export const MOST_WAITS = 5
 
-/** What is waited for: an amenity on a night, for so many hours anywhere in a stretch of it. */
+/** The request of an entry: an amenity on a night, for a number of hours within a period. */
 const Wanted = {
   amenityId: Id,
   bookingDate: NightDate,
@@ -33,36 +33,36 @@ const Wanted = {
   fromTime: ClockHour,
   /** The latest end. */
   toTime: ClockHour,
-  /** How many hours, by the clock. */
+  /** The number of clock hours. */
   hours: z.int().check(z.minimum(1), z.maximum(24)),
   partySize: z.optional(z.nullable(PartySize)),
-  /** When the waiting ends; without it, with the last start that the stretch allows. */
+  /** The end of the wait; by default the last start that the period allows. */
   endsAt: z.optional(Instant),
 }
 
-/** How an offer stands. A `withdrawn` one was taken back by the club: its night was closed, or its room was lost. */
+/** The state of an offer. `withdrawn`: the club took it back, because its night was closed or its room was lost. */
 export const OfferState = z.enum(['open', 'accepted', 'declined', 'lapsed', 'withdrawn'])
 export type OfferState = z.output<typeof OfferState>
 
-/** A room that is held for who waits, until `expiresAt`. */
+/** A room that is held until `expiresAt` for a person on the waiting list. */
 export const Offer = z.object({
   id: Id,
-  /** The booking that holds it. */
+  /** The booking that holds the room. */
   bookingId: Id,
   ...WhereAndWhen,
-  /** What it costs now, from the balance or at the desk. */
+  /** The price, from the balance or at the desk. */
   totalPrice: Money,
-  /** What is paid at once of it: a deposit where the amenity asks one, or all. */
+  /** The part that is paid at once: a deposit if the amenity requires one, or the whole price. */
   dueNow: Money,
-  /** The least that the party spends on food and drinks, before tax; zero where nothing is asked. */
+  /** The party's minimum spend on food and drinks, before tax; zero if none is required. */
   minimumSpend: Money,
   expiresAt: Instant,
-  /** The time left when this was read: a page's own clock may be wrong. */
+  /** The remaining time when this was read, because the page's clock may be wrong. */
   secondsLeft: z.int(),
 })
 export type Offer = z.output<typeof Offer>
 
-/** One wait of a member's. */
+/** A waiting list entry of a member. */
 export const Wait = z.object({
   id: Id,
   amenityId: Id,
@@ -73,9 +73,9 @@ export const Wait = z.object({
   hours: z.int(),
   partySize: z.nullable(PartySize),
   endsAt: Instant,
-  /** How many joined before and want some of the same hours. */
+  /** The number of earlier entries that want some of the same hours. */
   ahead: z.int(),
-  /** Up to which price it may be booked from the balance without asking. */
+  /** The maximum price for which it may be booked from the balance without asking. */
   bookUpTo: z.nullable(Money),
   joinedAt: Instant,
   offer: z.nullable(Offer),
@@ -106,7 +106,7 @@ export const joinWaitlist = endpoint({
   changes: ['waitlist'],
   body: z.strictObject({
     ...Wanted,
-    /** A freed room is booked from the balance at once, up to this price. */
+    /** A freed room is booked from the balance automatically, up to this price. */
     bookUpTo: z.optional(z.nullable(MoneyInput)),
   }),
   reply: Wait,
@@ -123,7 +123,7 @@ export const leaveWaitlist = endpoint({
   errors: ['wait_over'],
 })
 
-/** The price of an offer as a screen showed it. If it is another by now, accepting is refused. */
+/** The price of an offer as the screen showed it. If it has changed, accepting is refused. */
 const Agreed = {
   offerId: Id,
   totalPrice: MoneyInput,
@@ -132,7 +132,10 @@ const Agreed = {
 
 const asAnswer = ['wait_over', 'offer_over'] as const
 
-/** To accept an offer by card, pay for the offered slot by card. The payment takes over the hold. */
+/**
+ * Accepts an offer from the balance. To accept by card, begin a card payment for the offered slot, which takes over
+ * the hold.
+ */
 export const acceptOffer = endpoint({
   method: 'POST',
   path: '/api/waitlist/:id/accept',
@@ -155,18 +158,18 @@ export const declineOffer = endpoint({
   errors: asAnswer,
 })
 
-/** A wait as the desk sees it. */
+/** A waiting list entry as the desk sees it. */
 export const StaffWait = z.extend(Wait, {
-  /** `null` for a caller or a guest at the door. */
+  /** `null` for a caller or a walk-in. */
   userId: z.nullable(Id),
   name: z.string(),
   phone: z.nullable(Phone),
-  /** They are here, and want a room as soon as there is one. */
+  /** They are at the door and want the next free room. */
   isWalkIn: z.boolean(),
-  /** What they were told when they joined, and what is to be expected now, in minutes; `null` where nobody knows. */
+  /** The waiting time quoted when they joined, and the current estimate, in minutes; `null` if unknown. */
   quotedMinutes: z.nullable(z.int()),
   expectedMinutes: z.nullable(z.int()),
-  /** All offers that were made to them, in order. */
+  /** All offers made to them, in order. */
   history: z.array(
     z.object({
       state: OfferState,
@@ -202,14 +205,14 @@ export const quoteWait = endpoint({
     ),
   }),
   reply: z.object({
-    /** `null` where no room is expected to free tonight. */
+    /** `null` if no room is expected to become free tonight. */
     minutes: z.nullable(z.int()),
     ahead: z.int(),
   }),
   errors: ['not_found'],
 })
 
-/** Adds a caller, or with `isWalkIn` a guest at the door, who wants a room from now on for so many hours. */
+/** Adds a caller, or with `isWalkIn` a guest at the door, who wants a room from now on for a number of hours. */
 export const addWait = endpoint({
   method: 'POST',
   path: '/api/staff/waitlist',
@@ -221,7 +224,7 @@ export const addWait = endpoint({
     guestName: line(1, 120),
     contactPhone: z.optional(z.nullable(PhoneInput)),
     isWalkIn: z.optional(z.boolean()),
-    /** The desk was told that they are more than the room is for, and takes them all the same. */
+    /** Confirms that the party may exceed the room's capacity. */
     aboveCapacity: z.optional(z.boolean()),
   }),
   reply: StaffWait,

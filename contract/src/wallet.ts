@@ -12,31 +12,30 @@ export const getBalance = endpoint({
   reply: Balance,
 })
 
-/** The position where the next page begins, as the server gave it. */
+/** The position where the next page begins, as the server returned it. */
 const Cursor = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 const Page = z.object({ before: z.optional(Cursor) })
 
-/** One movement of a member's wallet: negative is taken from it, positive added. */
+/** One movement of a member's wallet; negative amounts are withdrawals. */
 export const WalletMovement = z.object({
   id: z.int(),
   at: Instant,
-  /** The cause; `causeIn` has its words. */
+  /** The cause; `causeIn` returns its text. */
   kind: z.string(),
   /** The public number of the booking or order, if there is one. */
   subject: z.nullable(LanternId),
-  /** A staff member made the movement. */
   byStaff: z.boolean(),
   amount: Money,
   /** The balance after the movement. */
   balance: Money,
-  /** What was taken off a bill of theirs, which moves no balance; `null` for a movement. */
+  /** A correction of one of their bills, which moves no balance; `null` for a movement. */
   corrected: z.nullable(Money),
-  /** What a card couldn't take and was handed out instead, which moves no balance either. */
+  /** A failed card refund that was paid out by another method, which moves no balance either. */
   handedOut: z.nullable(Money),
 })
 export type WalletMovement = z.output<typeof WalletMovement>
 
-/** Pages of 25, newest first; `before` is the `next` of the page seen last. */
+/** Pages of 25, newest first; `before` is the `next` of the previous page. */
 export const getStatement = endpoint({
   method: 'GET',
   path: '/api/account/statement',
@@ -50,15 +49,15 @@ export const getStatement = endpoint({
   }),
 })
 
-/** Points that were earned or taken back. */
+/** Points earned or taken back. */
 export const PointsEntry = z.object({
   id: z.int(),
   at: Instant,
-  /** The cause of the spend, if money moved for it too; `causeIn` has its words. */
+  /** The cause of the points, if money moved for it too; `causeIn` returns its text. */
   kind: z.nullable(z.string()),
   subject: z.nullable(LanternId),
   points: z.int(),
-  /** The points after it. */
+  /** The total after this entry. */
   total: z.int(),
 })
 export type PointsEntry = z.output<typeof PointsEntry>

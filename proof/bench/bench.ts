@@ -14,9 +14,9 @@ import { openSlots, prepareLimit, signUp } from './club.ts'
 import { machineNow, write, type Measured, type Results } from './results.ts'
 
 /**
- * `npm run bench`: what the server's calls cost beside their limits, measured in one run on one machine, turn by turn,
- * so that the ratios mean something wherever it runs. Asserts nothing. `--quick` is shorter and leaves the documents
- * as they are.
+ * `npm run bench`: the cost of the server's calls compared with their theoretical limits. All are measured in turns
+ * in one run on one machine, so that the ratios are comparable everywhere. It asserts nothing. `--quick` is shorter
+ * and leaves the documents unchanged.
  */
 const isQuick = process.argv.includes('--quick')
 const [rounds, seconds] = isQuick ? [2, 1] : [5, 2]
@@ -44,7 +44,7 @@ const paths = await publicPaths(club)
 const bytes = await started(['--import', 'tsx', script, lantern.address, ...paths], {})
 const databasePid = await postmasterOf(pool)
 
-/** Makes one work's load once, and notes its results. */
+/** Runs one work's load once, and records its results. */
 async function measure(work: Work, measured: Measured): Promise<void> {
   await quiet(pool)
   const calls = (await work.prepare?.()) ?? work.calls ?? []
@@ -88,10 +88,10 @@ const empty = ({ id, what, connections }: Work): Measured => ({
   statements: [],
 })
 
-/** Measures works turn by turn, so that each gets the same share of the machine's quiet and busy moments. */
+/** Measures works in turns, so that varying load of the machine affects all equally. */
 async function alternating(works: readonly Work[]): Promise<Measured[]> {
   const all = works.map((work) => ({ work, measured: empty(work) }))
-  // The first turn warms up the engines.
+  // The first round warms up the JIT compilers and caches.
   for (let round = 0; round <= rounds; round += 1) {
     process.stderr.write(round === 0 ? 'warming up …\n' : `round ${round} of ${rounds} …\n`)
     for (const { work, measured } of all) await measure(work, round === 0 ? empty(work) : measured)

@@ -4,19 +4,22 @@ import { Venue } from '@lantern/contract/venue'
 import { newLanternId } from '../../server/src/kernel/lantern-id.ts'
 import type { Call } from './load.ts'
 
-/** A club that is measured: where it is, and its database. */
+/** The club under measurement: its address and its database. */
 export interface BenchClub {
   address: string
   pool: Database['pool']
 }
 
-/** A new person with that role, signed in and rich. No payment is measured, so the books needn't add up. */
+/**
+ * Creates a signed-in person with that role and a large balance. Payments aren't measured, so the books needn't
+ * balance.
+ */
 export async function signUp(
   { address, pool }: BenchClub,
   role: 'customer' | 'staff' = 'customer',
 ): Promise<{ id: number; cookie: string }> {
   const email = `${randomBytes(6).toString('hex')}@bench.test`
-  // Each comes from an address of their own, because many guesses at passwords from one address are slowed down.
+  // Each has an own address, because many sign-ins from one address are limited.
   const from = `10.${randomBytes(3).join('.')}`
   const signIn = (path: string, body: object) =>
     fetch(`${address}${path}`, {
@@ -40,19 +43,19 @@ export async function signUp(
 /** An hour at one of an amenity's rooms. */
 export interface Slot {
   amenityId: number
-  /** Which of its rooms. */
+  /** The index of the room. */
   place: number
   bookingDate: string
   startTime: string
   endTime: string
 }
 
-/** A prime number, so that steps of it reach everything. */
+/** A prime number, so that its multiples reach every index. */
 const STEP = 7_919
 
 /**
- * Hours in the rooms of two amenities from the day after tomorrow on, each taken once. The next one is weeks away from
- * the last one, as members' wishes are.
+ * Hours in the rooms of two amenities from the day after tomorrow on, each taken once. Consecutive ones are weeks
+ * apart, like members' requests.
  */
 export async function openSlots({ address, pool }: BenchClub): Promise<Slot[]> {
   await pool.query('UPDATE venue_settings SET booking_days_ahead = 365')
@@ -81,7 +84,7 @@ export async function openSlots({ address, pool }: BenchClub): Promise<Slot[]> {
   return slots.flatMap((_, turn) => slots[(turn * STEP) % last] ?? []).slice(0, last)
 }
 
-/** The call that books one. */
+/** The call that books a slot. */
 export const booking = ({ place: _place, ...wish }: Slot, cookie: string): Call => ({
   path: '/api/bookings',
   body: wish,
@@ -89,8 +92,9 @@ export const booking = ({ place: _place, ...wish }: Slot, cookie: string): Call 
 })
 
 /**
- * Prepares the limit of a booking: one database function that reads what a booking over HTTP depends on, and writes the
- * same rows. Their sizes are those of a model that was booked before. `SELECT bench_book()` books the next slot.
+ * Prepares the limit of a booking: a database function that reads the data that a booking over HTTP depends on, and
+ * writes the same rows. Their sizes are those of an earlier booking, the model. `SELECT bench_book()` books the next
+ * slot.
  */
 export async function prepareLimit(
   { pool }: BenchClub,
@@ -174,7 +178,7 @@ const limit = (slots: number, members: number) => `
 
 const PARTIES = 3_000
 
-/** Rooms for many parties at five amenities of their own. */
+/** Adds rooms for many parties at five extra amenities. */
 export async function addRooms({ pool }: BenchClub): Promise<void> {
   await pool.query(
     `WITH kinds AS (
@@ -186,8 +190,8 @@ export async function addRooms({ pool }: BenchClub): Promise<void> {
 }
 
 /**
- * Parties of a member that are due now, each at a room of its own, and the calls that check them in. Those who came
- * the last time have left.
+ * Parties of a member that are due now, each in its own room, and the calls that check them in. The parties of the
+ * last round leave first.
  */
 export async function partiesDue(
   { pool }: BenchClub,
@@ -232,7 +236,7 @@ export async function partiesDue(
   }))
 }
 
-/** Puts a room on each of these bills, paid in cash. */
+/** Adds a room to each of these bills, paid in cash. */
 async function payRooms({ pool }: Pick<BenchClub, 'pool'>, ids: readonly number[]): Promise<void> {
   await pool.query(
     `INSERT INTO bill_lines (bill_id, kind, account, cause, net, night, booking_id, created_at)
@@ -249,7 +253,7 @@ async function payRooms({ pool }: Pick<BenchClub, 'pool'>, ids: readonly number[
 
 const BILLS = 4_000
 
-/** Open bills of one dish each, and the calls that take the whole of each in cash. */
+/** Open bills of one dish each, and the calls that pay each in full in cash. */
 export async function billsDue({ pool }: BenchClub, cookie: string): Promise<Call[]> {
   const numbers = Array.from({ length: BILLS }, () => newLanternId())
   const { rows } = await pool.query<{ id: number }>(

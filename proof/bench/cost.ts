@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../server/src/kernel/db/db.ts'
 
-/** What has been spent until now: seconds of processor time, and statements that the database has run. */
+/** The consumption so far: seconds of processor time, and the number of statements that the database has run. */
 export interface Spent {
   server: number
   database: number
@@ -11,11 +11,11 @@ export interface Spent {
 }
 
 let tick: number | undefined
-/** The operating system counts processor time in ticks. */
+/** The number of the operating system's clock ticks per second. */
 const ticks = (): number =>
   (tick ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' })))
 
-/** The fields of a process after its name, which may contain anything; none if it has ended. */
+/** The fields of a process after its name, which may contain any character; empty if it has ended. */
 function statOf(pid: string): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -46,8 +46,8 @@ function withChildren(pid: number): number {
 }
 
 /**
- * Reads what a server and its database have spent, from the operating system (Linux) and pg_stat_statements. The checks
- * that triggers make at a commit are listed there too, as statements that begin with no word.
+ * Reads the consumption of a server and its database from the operating system (Linux) and pg_stat_statements.
+ * Trigger checks at commit are listed there too, as statements that don't begin with a word.
  */
 export async function spent(
   pool: Database['pool'],
@@ -65,10 +65,7 @@ export async function spent(
   }
 }
 
-/**
- * Waits until nobody asks the database for anything, because calls that were under way when a load ended go on for a
- * while.
- */
+/** Waits until the database is idle, because calls that were running at the end of a load continue for a while. */
 export async function quiet(pool: Database['pool']): Promise<void> {
   for (let still = 0; still < 3;) {
     const { rows } = await pool.query(
@@ -80,7 +77,7 @@ export async function quiet(pool: Database['pool']): Promise<void> {
   }
 }
 
-/** The process that a database's connections are children of. */
+/** The process id of the parent of a database's connections. */
 export async function postmasterOf(pool: Database['pool']): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   return Number(statOf(String(rows[0]?.pid))[PARENT])

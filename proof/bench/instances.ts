@@ -8,19 +8,18 @@ import type { TestConnection } from '../../server/test/postgres.ts'
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const built = fileURLToPath(new URL('../../server/dist/src/main.js', import.meta.url))
 
-/** A server in a process of its own, started as a venue would start it. */
+/** A server in its own process, started like at a venue. */
 export interface Served {
   address: string
   pid: number
   stop(): Promise<void>
-  /** Kills it with SIGKILL, like a power cut. */
+  /** Kills it with SIGKILL, as a simulated power cut. */
   kill(): Promise<void>
 }
 
 /**
- * Starts one on a database, as the sources are (from their compiled code, where that isn't old) or as it was built, and waits
- * until it says where it listens.
- * `variables` are of its environment, beside those that it needs.
+ * Starts a server on a database, from the sources (compiled if the compiled code is current) or from a build, and
+ * waits until it prints its address. `variables` are added to its environment.
  */
 export function serve(
   connection: TestConnection,
@@ -29,7 +28,7 @@ export function serve(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Served> {
   const { host, port, user, password = '' } = connection
-  // The host behind the question mark counts, because it may be a socket's folder.
+  // The host in the query is needed, because it may be a socket's folder.
   const url = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
   const isReady = as === 'built' || isCompiled()
   return started(isReady ? [built] : ['--conditions=source', '--import', 'tsx', main], {
@@ -47,7 +46,7 @@ export function serve(
   })
 }
 
-/** Runs a server that says where it listens. */
+/** Runs a server and waits until it prints its address. */
 export async function started(
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
@@ -62,7 +61,7 @@ export async function started(
     await once(child, 'exit')
   }
   for await (const line of createInterface({ input: child.stdout })) {
-    // A trial tells the name that browsers make passkeys for; it listens on the number.
+    // A trial prints `localhost`, for passkeys; it listens on 127.0.0.1.
     const [, port] = /http:\/\/(?:127\.0\.0\.1|localhost):(\d+)/.exec(line) ?? []
     if (port !== undefined) {
       child.stdout.resume()

@@ -7,10 +7,10 @@ import type { TestConnection } from '../../server/test/postgres.ts'
 
 const run = promisify(execFile)
 
-/** Debian's packages of the programs that make the load. */
+/** The load generators, with their Debian packages. */
 export const loading = { wrk: 'wrk', pgbench: 'postgresql' }
 
-/** Installs programs that are missing from Debian's packages, where that can be done; throws a sentence where it can't. */
+/** Installs missing programs from Debian's packages if possible, else throws a sentence. */
 export function requireTools(packages: Readonly<Record<string, string>>): void {
   for (const [tool, name] of Object.entries(packages)) {
     try {
@@ -22,15 +22,15 @@ export function requireTools(packages: Readonly<Record<string, string>>): void {
   }
 }
 
-/** One call of a list that is made one after the other, from the front again at its end. */
+/** One call of a list that is called in order and repeated. */
 export interface Call {
   path: string
-  /** Sent as JSON by POST, with an idempotency key of its own; without it the call is a GET. */
+  /** Sent as JSON by POST, with its own idempotency key; without it the call is a GET. */
   body?: object
   cookie?: string
 }
 
-/** The results of a load: calls, those with another end than expected, seconds, and milliseconds of waiting. */
+/** The results of a load: calls, unexpected responses, seconds, and latencies in milliseconds. */
 export interface Loaded {
   calls: number
   wrong: number
@@ -52,8 +52,8 @@ end
 `
 
 /**
- * A script for wrk that reads one thing over and over, with nothing of Lua's in between. Each load comes from an address of
- * its own: in a minute of several loads one would make more calls than the most that a venue can allow.
+ * A script for wrk that reads one address repeatedly, without Lua code per request. Each load comes from its own
+ * address, because several loads within a minute would exceed the maximum rate limit that a venue can set.
  */
 const reading = ({ path, cookie = '' }: Call) => `
 wrk.path = ${quoted(path)}
@@ -94,7 +94,7 @@ ${telling}`
 
 let runs = 0
 
-/** Makes calls over HTTP through so many connections for some seconds. */
+/** Makes calls over HTTP on a number of connections for some seconds. */
 export async function callsOver(
   address: string,
   calls: readonly Call[],
@@ -123,7 +123,7 @@ export async function callsOver(
   return { calls: made, wrong, seconds, p50, p99 }
 }
 
-/** Runs a statement by pgbench, named and prepared, through so many connections for some seconds. */
+/** Runs a prepared statement with pgbench on a number of connections for some seconds. */
 export async function statementsOver(
   { host, port, user }: TestConnection,
   database: string,

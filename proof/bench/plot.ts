@@ -1,4 +1,4 @@
-/** Ratios of one turn each. */
+/** The ratios of one work, one per round. */
 export interface Compared {
   what: string
   against: string
@@ -10,7 +10,7 @@ const [WIDTH, ROW, LEFT, MOST] = [760, 34, 300, 2.5]
 
 const x = (ratio: number) => LEFT + (Math.min(ratio, MOST) / MOST) * (WIDTH - LEFT - 70)
 
-/** Bars of ratios from their least to their most, with the median as a line and the goal as a mark; an SVG. */
+/** Draws bars of ratios from minimum to maximum, with the median as a line and the goal as a mark; an SVG. */
 export function plot(compared: readonly Compared[]): string {
   const height = compared.length * ROW + 46
   const bars = compared.map(({ what, goal, ratios }, place) => {

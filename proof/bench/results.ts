@@ -6,18 +6,18 @@ import { format } from 'oxfmt'
 import { quantile } from './figures.ts'
 import { plot, type Compared } from './plot.ts'
 
-/** The results of one work, a value for each turn. */
+/** The results of one work, one value per round. */
 export interface Measured {
   id: string
   what: string
   connections: number
-  /** Calls that ended as they should. */
+  /** Calls with the expected response. */
   perSecond: number[]
   wrong: number[]
-  /** Milliseconds that half of the calls took at most, and 99 of a hundred. */
+  /** The median and the 99th percentile of the latency in milliseconds. */
   p50: number[]
   p99: number[]
-  /** Milliseconds of processor time a call. */
+  /** Milliseconds of processor time per call. */
   serverMs: number[]
   databaseMs: number[]
   statements: number[]
@@ -32,7 +32,7 @@ export interface Results {
   works: Measured[]
 }
 
-/** The machine, and how busy it is: the load of the last minute. */
+/** The machine and its current load (average of the last minute). */
 export const machineNow = () => ({
   processors: cpus().length,
   model: cpus()[0]?.model.trim() ?? '',
@@ -40,7 +40,7 @@ export const machineNow = () => ({
   load: loadavg()[0] ?? NaN,
 })
 
-/** A work beside another, and the share of its calls a second that it should reach. */
+/** A work compared with another, and the ratio of calls per second that it should reach. */
 interface Beside {
   id: string
   against: string
@@ -136,13 +136,13 @@ function tables({ works, before, after, rounds, seconds, measured }: Results): s
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const [begins, ends] = ['<!-- npm run bench writes this -->', '<!-- up to here -->']
 
-/** Writes Markdown or JSON in the project's own format, whose options are about code alone. */
+/** Writes Markdown or JSON in the project's format, whose options concern code only. */
 async function writeFormatted(path: string, text: string): Promise<void> {
   const { code } = await format(path, text)
   await writeFile(at(path), code)
 }
 
-/** Prints results and writes them down: as JSON, and, unless `--quick` was given, into the documents. */
+/** Prints results and saves them: as JSON, and, without `--quick`, in the documents. */
 export async function write(results: Results, isQuick: boolean): Promise<void> {
   const text = tables(results)
   const { code: printed } = await format('results.md', text)

@@ -11,17 +11,17 @@ import {
 } from './club.ts'
 import type { Call } from './load.ts'
 
-/** Something that is measured. */
+/** A kind of load to be measured. */
 export interface Work {
   id: string
   what: string
   connections: number
-  /** The server that is asked: Lantern, the same bytes from memory, or the database itself. */
+  /** The target: Lantern, a server that sends the same bytes from memory, or the database itself. */
   at: 'lantern' | 'bytes' | 'database'
   calls?: readonly Call[]
-  /** Makes ready for each turn. If it returns calls, these are made instead. */
+  /** Prepares each round. If it returns calls, these are made instead. */
   prepare?: () => Promise<readonly Call[] | undefined>
-  /** The status that is right. */
+  /** The expected status. */
   expected?: number
   statement?: string
 }
@@ -31,7 +31,7 @@ interface Person {
   cookie: string
 }
 
-/** Bookings as members make them, a booking that is refused, and their limit. */
+/** Bookings like members make them, a refused booking, and their limit. */
 export async function bookings(
   { address, pool }: BenchClub,
   slots: readonly Slot[],
@@ -90,7 +90,7 @@ export async function bookings(
 
 const names = ['availability', 'amenities', 'menu', 'tonight', 'venue']
 
-/** The addresses of what everybody reads. */
+/** The addresses of public data. */
 export async function publicPaths({ address }: BenchClub): Promise<string[]> {
   const venue = Venue.parse(await (await fetch(`${address}/api/venue`)).json())
   return [
@@ -102,7 +102,7 @@ export async function publicPaths({ address }: BenchClub): Promise<string[]> {
   ]
 }
 
-/** What everybody reads, and the same bytes from memory. */
+/** Reads of public data, and of the same bytes from memory. */
 export const reading = (paths: readonly string[]): Work[] =>
   paths.flatMap((path, place) =>
     (['lantern', 'bytes'] as const).map((at) => ({
@@ -114,7 +114,7 @@ export const reading = (paths: readonly string[]): Work[] =>
     })),
   )
 
-/** Calls of the staff, and orders, beside the booking. */
+/** Calls of staff and orders, alongside bookings. */
 export async function atTheDesk(
   club: BenchClub,
   slots: readonly Slot[],
@@ -133,7 +133,7 @@ export async function atTheDesk(
     body: { items: ordered },
   }))
   const sale = { path: '/api/staff/sales', body: { items: sold, paymentType: 'cash' } }
-  // All parties are of somebody who orders nothing: whoever orders has one booking that runs, at most.
+  // All parties belong to a member without orders, because a member who orders may have only one running booking.
   const came = await signUp(club)
   const [booked] = await bookings(club, slots.slice(1), people).then((works) =>
     works.filter(({ id }) => id === 'booking-16'),

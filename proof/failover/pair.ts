@@ -7,7 +7,10 @@ import { serverUser } from '../../server/src/embedded/postgres/server-user.ts'
 
 const system = '/usr/lib/postgresql'
 
-/** The folder of an installed PostgreSQL's programs: a standby is made by `pg_basebackup`, which a trial's lacks. */
+/**
+ * The folder of an installed PostgreSQL's programs. The trial's PostgreSQL lacks `pg_basebackup`, which makes a
+ * standby.
+ */
 export function findPrograms(): string | null {
   if (!existsSync(system)) return null
   const versions = readdirSync(system).toSorted((one, other) => Number(other) - Number(one))
@@ -15,9 +18,9 @@ export function findPrograms(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'pg_basebackup'))) ?? null
 }
 
-/** A primary, and a standby that has confirmed each commit before it is answered. */
+/** A primary and a synchronous standby, which confirms each commit before it is acknowledged. */
 export interface Pair {
-  /** Ends the primary as a power cut does. */
+  /** Kills the primary, like a power cut. */
   cutPrimary(): void
   promoteStandby(): void
   stop(): void
@@ -62,9 +65,9 @@ export function startPair(programs: string, folder: string, ports: [number, numb
   }
 }
 
-/** An address that leads to one of the servers, as a managed pair's name or Patroni's proxy does. */
+/** An address that leads to one of the servers, like the host name of a managed pair or Patroni's proxy. */
 export interface Address {
-  /** From now on it leads there. Connections to the earlier server are cut. */
+  /** Redirects the address. Connections to the previous server are cut. */
   lead(to: number): void
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ import type { Outcome } from './races.ts'
 
 const SEED = 20_261_120
 
-/** Runs schedules one after the other, on a database of their own. */
+/** Runs schedules one after the other, on a separate database. */
 async function liveAll(connection: TestConnection, schedules: readonly Schedule[]) {
   const lane = await Lane.open({ connection })
   try {
@@ -22,8 +22,8 @@ async function liveAll(connection: TestConnection, schedules: readonly Schedule[
 }
 
 /**
- * Runs as many schedules as asked for, for each named moment of a card payment; the club is killed at that
- * moment. Afterwards each payment must have had exactly one effect or, if unpaid, none.
+ * Runs the given number of schedules for each named moment of a card payment; the club is killed at that moment.
+ * Afterwards each payment must have had exactly one effect or, if unpaid, none.
  */
 export async function deaths(
   connection: TestConnection,

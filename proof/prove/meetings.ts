@@ -4,7 +4,7 @@ import { partyRace } from '../../server/test/party-races.ts'
 import { Tally } from './crowd.ts'
 import type { Outcome } from './races.ts'
 
-/** Races of people at two instances who want different things of one bill or party: so many of each kind. */
+/** Races of people at two instances with conflicting acts on one bill or party: a number of each kind. */
 export async function* meetings(club: Club, { races }: { races: number }): AsyncGenerator<Outcome> {
   const bills = await BillRaces.open(club)
   const kinds: [string, (round: number) => Promise<Raced>][] = [

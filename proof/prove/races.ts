@@ -25,7 +25,7 @@ export function nights(count: number): string[] {
     .map((day) => day.toISOString().slice(0, 10))
 }
 
-/** The start and end of a span: from an hour by its place in the night (0 is 14:00), for so many hours. */
+/** The start and end of a span: from an hour by its place in the night (0 is 14:00), for a number of hours. */
 const stretch = (place: number, hours: number) => {
   const clock = (at: number) => `${String((14 + at) % 24).padStart(2, '0')}:00`
   return { startTime: clock(place), endTime: clock(place + hours) }
@@ -47,8 +47,8 @@ async function violationsOf(club: Club): Promise<string[]> {
 }
 
 /**
- * Many members ask for one slot: the theater for one or two hours from the same start, and in every fourth race
- * some ask for the whole venue. One gets it, and all others are told that it was taken.
+ * Many members request one slot: the theater for one or two hours from the same start, and in every fourth race some
+ * request the whole venue. One gets it, and all others are refused because it is taken.
  */
 export async function slotRaces(
   club: Club,
@@ -80,7 +80,7 @@ export async function slotRaces(
   return { line, violations: [...violations, ...(await violationsOf(club))] }
 }
 
-/** One member cancels a booking many times at once. It must be refunded once. */
+/** One member cancels a booking many times concurrently. It must be refunded once. */
 export async function cancelRaces(
   club: Club,
   addresses: readonly string[],
@@ -111,8 +111,7 @@ export async function cancelRaces(
 }
 
 /**
- * One member makes more bookings at once than the balance can pay for. Exactly as many as it can pay for must
- * succeed.
+ * One member makes more concurrent bookings than the balance can pay for. Exactly the affordable number must succeed.
  */
 export async function spendRaces(
   club: Club,

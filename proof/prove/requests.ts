@@ -6,7 +6,7 @@ import { STAFF_PIN } from '../../server/test/requests/people.ts'
 import { runRequests, type RequestRun } from '../../server/test/requests/run.ts'
 import type { Outcome } from './races.ts'
 
-/** So many requests go to one club; then the doctor looks at it, and another one opens. */
+/** The number of requests to one club; then the doctor checks it, and a new club is opened. */
 const EACH = 2_000
 
 const stopped = (error: unknown): RequestRun => {
@@ -15,8 +15,8 @@ const stopped = (error: unknown): RequestRun => {
 }
 
 /**
- * Requests made from the published description, over all calls and by everybody: none is a 5xx, none that was refused
- * changes a row, and each answer is one that the description declares. Each club's seed replays it alone.
+ * Requests generated from the published API description, over all calls and roles: none may cause a 5xx, no refused
+ * one may change a row, and each response must be declared. A club's seed replays its requests alone.
  */
 export async function* requests(
   connection: TestConnection,

@@ -6,7 +6,7 @@ import { newClient, Tally } from './crowd.ts'
 import { nights, type Outcome } from './races.ts'
 
 const THEATER = 3
-/** A few have set a limit: two hours of the theater cost 189.00 with the fee, and some limits are a cent below. */
+/** Some set a limit: two hours of the theater cost 189.00 with the fee, and some limits are a cent below. */
 const limitOf = (turn: number) => (turn % 4 === 3 ? (turn % 8 === 7 ? '189.00' : '188.99') : null)
 
 /** The states that must not occur at any moment of the waiting list. */
@@ -41,8 +41,9 @@ async function brokenRules(club: Club): Promise<string[]> {
 }
 
 /**
- * A full night is waited for by many, and canceled. While the room goes from one to the next, all of them accept,
- * decline, leave and book at once, through two instances that both make offers. One has the room at any moment.
+ * Many members wait for a full night, which is then canceled. While the room is offered to one after the other, all
+ * of them accept, decline, leave and book concurrently, through two instances that both make offers. At any moment at
+ * most one has the room.
  */
 export async function waitRaces(
   club: Club,
@@ -84,7 +85,7 @@ export async function waitRaces(
 
 type Client = Awaited<ReturnType<typeof newClient>>
 
-/** Everybody who still waits leaves; the last room that was held is free again. */
+/** Everybody on the waiting list leaves; the last held room is free again. */
 async function goHome(club: Club, crowd: readonly Client[], tally: Tally): Promise<void> {
   const { rows } = await club.pool.query<{ user_id: number; id: number }>(
     "SELECT user_id, id FROM waitlist_entries WHERE state = 'waiting'",
@@ -95,7 +96,7 @@ async function goHome(club: Club, crowd: readonly Client[], tally: Tally): Promi
   }
 }
 
-/** One round of everybody acting at once on what is offered now. */
+/** One round in which everybody acts concurrently on the current offers. */
 async function rush(
   club: Club,
   crowd: readonly Client[],

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path'
 
 const clone = dirname(dirname(import.meta.dirname))
 
-/** What the image has of the build, by the Dockerfile, so that a folder which it needs is never missing here. */
+/** The parts of the build that the image contains, read from the Dockerfile, so that none is missing here. */
 const parts = [
   'package.json',
   'contract/package.json',
@@ -46,8 +46,8 @@ function rename(pages: string, mark: string): void {
 }
 
 /**
- * Packs the build as a release archive: `name.tar.gz`. With a mark, all files of the pages get other names,
- * like those of another build.
+ * Packs the build as a release archive: `name.tar.gz`. With a mark, all files of the pages are renamed, like those of
+ * another build.
  */
 export function packRelease(into: string, name: string, mark: string | null): string {
   const folder = join(into, name)

@@ -3,7 +3,10 @@ import { existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Does what systemd does for a unit in a release: stops an instance, waits for its end, and starts it again. */
+/**
+ * Restarts an instance like systemd does for a unit of a release: it stops it, waits for its end, and starts it
+ * again.
+ */
 const home = process.env.LANTERN_HOME
 const [port] = process.argv.slice(2)
 const note = join(home, `${port}.pid`)

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What is done on a page before its picture. */
+/** The steps on a page before its screenshot. */
 export type Act = (page: Page) => Promise<void>
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
-/** A name in whichever of the two languages the page speaks, or how it begins, up to the first of its gaps. */
+/** A pattern for a name in either language, up to its first placeholder. */
 export const named = (en: string, ch: string) => {
   const [begin, beginCh] = [en, ch].map((text) => escaped(text.split('{')[0] ?? ''))
   return new RegExp(`^(${begin}|${beginCh})`)
@@ -13,7 +13,7 @@ export const named = (en: string, ch: string) => {
 
 const shownOf = (found: Locator) => found.filter({ visible: true }).first()
 
-/** Presses what is named so: a button, a tab or a link. What lies over the page is looked through first. */
+/** Presses the first visible button, tab or link with that name, in an open dialog before the page. */
 export const press =
   (en: string, ch: string): Act =>
   async (page) => {
@@ -29,28 +29,28 @@ export const press =
     ).click()
   }
 
-/** Presses the n-th of what a selector finds on the page. */
+/** Presses the n-th match of a selector. */
 export const pressAt =
   (selector: string, place = 0): Act =>
   async (page) => {
     await page.locator(selector).filter({ visible: true }).nth(place).click()
   }
 
-/** One after the other. */
+/** Runs acts one after the other. */
 export const all =
   (...acts: readonly Act[]): Act =>
   async (page) => {
     for (const act of acts) await act(page)
   }
 
-/** Waits for what a selector finds. */
+/** Waits for the first match of a selector. */
 export const comes =
   (selector: string): Act =>
   async (page) => {
     await shownOf(page.locator(selector)).waitFor()
   }
 
-/** A dialog or a sheet has come. */
+/** Waits for a dialog or a sheet. */
 export const dialogComes: Act = async (page) => {
   await shownOf(page.locator('[role=dialog], [role=alertdialog]')).waitFor()
 }
@@ -58,7 +58,7 @@ export const dialogComes: Act = async (page) => {
 /** Presses something and waits for the dialog that it opens. */
 export const opens = (en: string, ch: string): Act => all(press(en, ch), dialogComes)
 
-/** Answers a call that would change the evening with what another call knows already. */
+/** Answers a POST, which would change the data of the evening, with the response of another call. */
 export const answered =
   (path: string, knownAt: string): Act =>
   async (page) => {
@@ -70,7 +70,7 @@ export const answered =
     )
   }
 
-/** Loads the page again, with another answer of a call in the place of the known one. */
+/** Reloads the page with a modified response of a call. */
 export const answers =
   (path: string, other: (known: unknown) => unknown): Act =>
   async (page) => {
@@ -84,14 +84,14 @@ export const answers =
     await page.reload()
   }
 
-/** The hours of the wizard's second step: from the first that a pattern names to the last. */
+/** Selects the hours in the wizard's second step, from the first to the last match of a pattern. */
 export const chooseHours: Act = async (page) => {
   const hours = page.getByRole('button', { name: /^2[23]:00/ })
   await hours.first().click()
   await hours.last().click()
 }
 
-/** Three things in the cart. */
+/** Puts three items in the cart. */
 export const fillCart: Act = async (page) => {
   for (const place of [0, 2, 4]) {
     await page
@@ -101,13 +101,13 @@ export const fillCart: Act = async (page) => {
   }
 }
 
-/** Three things on the till's slip. */
+/** Puts three items on the till's slip. */
 export const fillSale: Act = async (page) => {
   const tiles = page.locator('main button').filter({ hasText: '$' })
   for (const place of [0, 1, 2]) await tiles.nth(place).click()
 }
 
-/** Takes the network away, once the page's worker is there to answer for it. */
+/** Disconnects the network once the page's service worker is active. */
 export const loseNetwork: Act = async (page) => {
   await page.clock.resume()
   await page.evaluate(async () => {

@@ -5,19 +5,22 @@ import type { Shot } from './take.ts'
 
 export interface Compared extends Shot {
   change: 'same' | 'changed' | 'new' | 'unknown'
-  /** The part of the picture's points that changed, in percent. */
+  /** The share of changed pixels, in percent. */
   percent: number
-  /** The picture on which they are marked. */
+  /** The file of the picture with the marked pixels. */
   marked: string | null
 }
 
-/** How far a channel of a point may differ, of 255, before it counts: text is smoothed a little differently each time. */
+/**
+ * The maximum difference of a color channel, of 255, that doesn't count: text is antialiased slightly differently
+ * each time.
+ */
 const LEEWAY = 24
 
 const pointsOf = (file: string) =>
   sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 
-/** Marks in vermilion what differs, over a pale copy of the newer picture. `null` if nothing differs. */
+/** Marks differences in vermilion on a pale copy of the newer picture. `null` if nothing differs. */
 async function mark(older: string, newer: string, to: string): Promise<number | null> {
   const [was, is] = [await pointsOf(older), await pointsOf(newer)]
   const { width, height } = is.info
@@ -43,7 +46,7 @@ async function mark(older: string, newer: string, to: string): Promise<number | 
   return (changed / (width * height)) * 100
 }
 
-/** Each picture beside that of the earlier run, if there is one. */
+/** Compares each picture with that of the earlier run, if there is one. */
 export async function comparePictures(
   shots: readonly Shot[],
   folder: string,

@@ -9,10 +9,10 @@ import { listOrders } from '@lantern/contract/orders'
 import { linksOf } from '../../server/src/features/reminders/service.keys.ts'
 import type { Instance } from '../../server/src/instance.ts'
 
-/** Makes a call as somebody of the house and returns its answer; it throws for a refusal. */
+/** Makes a call as one of the people and returns its response; throws if it is refused. */
 export type Call = (who: string, url: string, payload?: object) => Promise<unknown>
 
-/** Addresses of this evening, under the names that screens call them by. */
+/** Addresses of this evening by the names that screens use for them. */
 export type Paths = Readonly<Record<string, string>>
 
 const pathOf = (address: string) => {
@@ -20,7 +20,7 @@ const pathOf = (address: string) => {
   return pathname + hash
 }
 
-/** A party that is in, has eaten, paid a part, and pays the rest on its phones. */
+/** A party that has checked in and ordered, paid a part, and pays the rest on its phones. */
 async function dine(call: Call, night: string): Promise<Paths> {
   const bookings = listDay.reply.parse(await call('staff', `/api/staff/bookings/daily/${night}`))
   const party = bookings.find(({ userName }) => userName === 'Auntie Lam')
@@ -40,7 +40,7 @@ async function dine(call: Call, night: string): Promise<Paths> {
   return { pay: pathOf(key.address), roomReceipt: `/bookings/${id}/receipt` }
 }
 
-/** A party that is in and has paid for its table, and has had nothing yet: nothing is due on its bill. */
+/** A party that has checked in and paid for its room, without orders: nothing is due on its bill. */
 async function sit(call: Call, night: string): Promise<void> {
   const bookings = listDay.reply.parse(await call('staff', `/api/staff/bookings/daily/${night}`))
   const party = bookings.find(({ userName }) => userName === 'Madam Lau')
@@ -50,7 +50,7 @@ async function sit(call: Call, night: string): Promise<void> {
   await call('staff', `/api/staff/bookings/${id}/bill`, {})
 }
 
-/** What a member's booking to come leads to: its papers, its guests' page and its reminder's. */
+/** The pages of a member's future booking: its documents, its guests' page and its reminder's page. */
 async function share(call: Call, { kernel }: Instance, origin: string): Promise<Paths> {
   const known = await call('member', '/api/bookings/upcoming')
   const booking = Booking.parse(Array.isArray(known) ? known[0] : undefined)
@@ -74,7 +74,7 @@ async function share(call: Call, { kernel }: Instance, origin: string): Promise<
   }
 }
 
-/** People enough for a second page of each list, and fifty nights that somebody has spent here. */
+/** Enough people for a second page of each list, and a member with fifty past nights. */
 async function crowd(call: Call, { database }: Instance, rich: string): Promise<void> {
   for (let guest = 1; guest <= 24; guest += 1) {
     const names = { firstName: guest % 3 === 0 ? '伟强' : 'Guest', lastName: `No. ${guest}` }
@@ -94,7 +94,7 @@ async function crowd(call: Call, { database }: Instance, rich: string): Promise<
   )
 }
 
-/** Makes of a booked evening one that runs, and returns where its pages are. */
+/** Turns a booked evening into a running one, and returns the addresses of its pages. */
 export async function runEvening(
   call: Call,
   instance: Instance,

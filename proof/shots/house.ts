@@ -15,10 +15,10 @@ import { runEvening, type Call, type Paths } from './evening.ts'
 /** A Friday evening in Toronto: 20:30 on 20 November 2026. */
 export const evening = new Date('2026-11-21T01:30:00Z')
 
-/** When the evening's bookings are made: 15:00. */
+/** The time at which the evening's bookings are made: 15:00. */
 const afternoon = new Date('2026-11-20T20:00:00Z')
 
-/** The people who look at screens. `rich` has $1,234,567.89 and a very long name, `new` has nothing yet. */
+/** The people whose screens are taken. `rich` has $1,234,567.89 and a very long name, `new` has no data yet. */
 export const people = {
   member: 'member@lantern.example',
   staff: 'staff@lantern.example',
@@ -28,18 +28,18 @@ export const people = {
 } as const
 export type Who = keyof typeof people | 'visitor'
 
-/** The seeds have given three of them theirs; the other two chose one, which may not have the club's name in it. */
+/** The seeds set the passwords of three of them; the other two chose one, which can't contain the club's name. */
 export const passwordOf = (who: keyof typeof people): string =>
   who === 'rich' || who === 'new' ? 'paper kites at dusk' : 'lantern-demo'
 
 export interface House {
   address: string
-  /** Addresses of this evening, by the names that screens call them. */
+  /** Addresses of this evening by the names that screens use for them. */
   paths: Paths
   close: () => Promise<void>
 }
 
-/** Calls of people who are signed in, as their browsers make them. */
+/** Calls of signed-in people, as their browsers make them. */
 function callsOf({ app }: Instance): Call {
   const cookies = new Map<string, string>()
   return async (who, url, payload) => {
@@ -61,13 +61,13 @@ function callsOf({ app }: Instance): Call {
   }
 }
 
-/** A name that no line is long enough for. */
+/** A name that is too long for any line. */
 export const long = {
   firstName: 'Bartholomew-Maximilian',
   lastName: 'Featherstonehaugh-Cholmondeley',
 }
 
-/** Registers the two who aren't in the seeds. */
+/** Registers the two people who aren't in the seeds. */
 async function register(call: Call): Promise<void> {
   const named = { rich: long, new: { firstName: 'Lu', lastName: 'Ng' } }
   for (const who of ['rich', 'new'] as const) {
@@ -76,7 +76,7 @@ async function register(call: Call): Promise<void> {
   }
 }
 
-/** Signs everybody in: they were away for more than five minutes. */
+/** Signs everybody in, because the time has advanced by more than five minutes. */
 async function signIn(call: Call): Promise<void> {
   for (const who of ['member', 'rich', 'staff', 'admin'] as const) {
     await call(who, '/api/login', { email: people[who], password: passwordOf(who) })
@@ -85,7 +85,7 @@ async function signIn(call: Call): Promise<void> {
 
 const tonight = '2026-11-20'
 
-/** A Friday: parties that are booked, in, late and unpaid, and orders in every state. */
+/** Fills a Friday: parties that are booked, checked in, late and unpaid, and orders in every status. */
 async function fill(call: Call): Promise<void> {
   const parties = [
     ['Auntie Lam', 1, '20:00', '22:00', 6],
@@ -113,7 +113,7 @@ async function fill(call: Call): Promise<void> {
   await order(call)
 }
 
-/** Orders of dishes and drinks, moved as far as a busy kitchen has them. */
+/** Orders dishes and drinks, in statuses like in a busy kitchen. */
 async function order(call: Call): Promise<void> {
   const menu = listFoodItems.reply.parse(await call('staff', '/api/food/items'))
   const dishes = menu.filter(({ category }) => category.kind === 'food').slice(0, 6)
@@ -155,7 +155,7 @@ async function enrich({ kernel }: Instance): Promise<void> {
   })
 }
 
-/** A club on a busy evening, with the built pages, in a database of its own. */
+/** A club on a busy evening, with the built pages and its own database. */
 export async function openHouse(port: number): Promise<House> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-shots-'))
   const log = (problem: Error | string) => process.stderr.write(`${String(problem)}\n`)

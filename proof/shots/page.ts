@@ -24,7 +24,7 @@ figure div{display:flex;gap:8px}img{height:320px;width:auto;max-width:420px;obje
 .changed,.new{border-color:#e0a23c;border-width:2px}.trouble{border-color:#c2391f;border-width:2px}
 body:has(#only:checked) figure:not(.changed,.new,.trouble){display:none}`
 
-/** Writes the page of all pictures, those that changed beside the earlier ones, and returns its file. */
+/** Writes the page of all pictures, with changed ones next to the earlier ones, and returns its file. */
 export async function writePage(
   shots: readonly Compared[],
   { folder, earlier }: { folder: string; earlier: string | undefined },

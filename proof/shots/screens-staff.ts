@@ -38,7 +38,7 @@ const openBill = all(
 )
 const openEditor = all(press(floor.editor.open, floorCh.editor.open), comes('[role=toolbar]'))
 
-/** On a phone the editor keeps it behind the dots. */
+/** Opens the areas of the editor, which are in a menu on phones. */
 const openAreas: Act = async (page) => {
   const name = named(floor.editor.more, floorCh.editor.more)
   const more = page.getByRole('button', { name }).filter({ visible: true })
@@ -47,7 +47,7 @@ const openAreas: Act = async (page) => {
   await dialogComes(page)
 }
 
-/** Checks a file of members, of which some lines are right, and waits for their fates. */
+/** Checks a file of members that is partly correct, and waits for the results of its lines. */
 const checkFile: Act = async (page) => {
   const lines = [
     'Email,First name,Last name,Phone,Status,Balance,Points',

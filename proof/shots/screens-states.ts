@@ -7,14 +7,14 @@ import { all, answers, comes, loseNetwork, opens, press, pressAt } from './acts.
 import { long } from './house.ts'
 import type { Screen } from './screen.ts'
 
-/** The bill of the party that has paid all. */
+/** Opens the fully paid bill. */
 const openPaidBill = all(
   opens(bills.open, billsCh.open),
   pressAt('[role=dialog] li:has-text("Madam Lau") :is(button, a)'),
   comes('[role=dialog] .lucide-printer'),
 )
 
-/** Takes more off a bill than staff may alone. */
+/** Takes more off a bill than staff may without approval. */
 const askForYes = all(
   opens(bills.open, billsCh.open),
   pressAt('[role=dialog] li:has-text("Auntie Lam") :is(button, a)'),
@@ -36,7 +36,7 @@ const problem = {
   createdAt: '2026-11-20T23:05:00.000Z',
 } satisfies PaymentProblem
 
-/** One of each kind that an admin decides on. */
+/** One problem of each kind for admins. */
 const problems: readonly PaymentProblem[] = [
   problem,
   {
@@ -67,13 +67,13 @@ const problems: readonly PaymentProblem[] = [
   },
 ]
 
-/** A kitchen on the club's fullest evening: every ticket five times. */
+/** A kitchen at its maximum load: every ticket five times. */
 const crowded = (known: unknown) =>
   [0, 1, 2, 3, 4].flatMap((time) =>
     listTickets.reply.parse(known).map((ticket) => ({ ...ticket, id: ticket.id + 1_000 * time })),
   )
 
-/** States that the club's evening doesn't come to by itself. */
+/** States that don't occur in the sample evening. */
 export const stateScreens: readonly Screen[] = [
   { name: 'bill-nothing-due', path: '/point-of-sale', who: 'staff', act: openPaidBill },
   { name: 'bill-approval', path: '/point-of-sale', who: 'staff', act: askForYes },

@@ -34,10 +34,10 @@ const toConfirm = all(
   press(bookings.continue, bookingsCh.continue),
 )
 
-/** The quiet line that offers to tell this device. */
+/** Waits for the offer of push notifications for this device. */
 const offersToTell = comes('.lucide-bell-ring')
 
-/** From the cart to its checkout; on a phone the cart is behind the bar that shows the total. */
+/** Opens the checkout from the cart; on a phone the cart is behind the bar with the total. */
 const openCheckout: Act = async (page) => {
   const name = named(orders.cart.open, ordersCh.cart.open)
   const bar = page.getByRole('button', { name }).filter({ visible: true })
@@ -211,7 +211,7 @@ const memberScreens: readonly Screen[] = [
   },
 ]
 
-/** Every screen, with the states that it has besides the usual one. */
+/** Every screen, with its states besides the normal one. */
 export const screens: readonly Screen[] = [
   ...visitorScreens,
   ...memberScreens,

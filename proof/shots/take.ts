@@ -11,7 +11,7 @@ export interface Shot {
   theme: 'light' | 'dark'
   width: number
   file: string
-  /** Why the picture isn't what it should be. */
+  /** The reason why the picture is wrong; `null` if it is right. */
   trouble: string | null
 }
 
@@ -23,7 +23,7 @@ export interface Wanted {
   print: (line: string) => void
 }
 
-/** The heights of the screens of these widths. */
+/** The screen heights of these widths. */
 const heights = new Map([
   [320, 640],
   [390, 844],
@@ -32,12 +32,12 @@ const heights = new Map([
   [1_440, 900],
 ])
 
-/** The limit of a picture's height. */
+/** The maximum height of a picture. */
 const LONGEST = 2_400
 
 type Look = Pick<Shot, 'language' | 'theme' | 'width'>
 
-/** A browser's window of this look, in which this person is signed in. */
+/** A browser context with this look, in which this person is signed in. */
 async function contextFor(browser: Browser, house: House, look: Look, who: Who) {
   const { width, language, theme } = look
   const context = await browser.newContext({
@@ -58,7 +58,7 @@ async function contextFor(browser: Browser, house: House, look: Look, who: Who) 
     ([tongue, light]) => {
       localStorage.setItem('preferred_language', tongue)
       localStorage.setItem('preferred_theme', light)
-      // A browser without a window says no to notifications unasked, and the page would never offer to tell this device.
+      // A headless browser denies notifications by default, and the page would not offer them.
       Object.defineProperty(Notification, 'permission', { value: 'default' })
     },
     [language, theme] as const,
@@ -66,7 +66,7 @@ async function contextFor(browser: Browser, house: House, look: Look, who: Who) 
   return context
 }
 
-/** Answers of a call that don't come, fail, or are empty. */
+/** Delays, fails or empties the responses of a screen's calls. */
 async function put(page: Page, { calls }: Screen, state: Shot['state']): Promise<void> {
   if (!calls || state === 'usual') return
   await page.route(
@@ -84,7 +84,7 @@ async function put(page: Page, { calls }: Screen, state: Shot['state']): Promise
   )
 }
 
-/** An answer without any row in its lists. */
+/** A response whose lists are empty. */
 function emptied(answer: unknown): unknown {
   if (Array.isArray(answer)) return []
   if (typeof answer !== 'object' || answer === null) return answer
@@ -93,14 +93,14 @@ function emptied(answer: unknown): unknown {
   )
 }
 
-/** What is drawn in the place of what has not come yet. */
+/** The skeletons of pending content. */
 const ghostsOf = (page: Page) =>
   page
     .locator(':is(main, [role=dialog]) :is([aria-busy=true], [class*=animate-breathe])')
     .filter({ visible: true })
 
 async function drawn(page: Page, state: Shot['state']): Promise<void> {
-  // Live connections stay open, so the page counts as quiet when no ghost is drawn any more.
+  // Live connections stay open, so the page counts as idle when no skeleton is left.
   await page.locator('main h1').first().waitFor()
   const ghosts = ghostsOf(page)
   if (state === 'loading') await ghosts.first().waitFor()
@@ -112,7 +112,7 @@ async function drawn(page: Page, state: Shot['state']): Promise<void> {
   })
 }
 
-/** An address of this evening in the place of its name. */
+/** The address for a name of this evening. */
 const pathIn = (house: House, path: string) =>
   path.replace(/^\{(\w+)\}/, (_, name: string) => house.paths[name] ?? '/nowhere')
 
@@ -153,7 +153,7 @@ async function take(
     return { clip: { x: 0, y: 0, width: innerWidth, height }, isLong: height > innerHeight }
   }, LONGEST)
   const path = join(folder, shot.file)
-  // What sticks to the window's edges would be pictured in the middle of a page that was scrolled.
+  // Sticky elements would appear in the middle of the picture of a scrolled page.
   await page.evaluate(() => scrollTo(0, 0))
   await page.screenshot({
     path,
@@ -167,7 +167,7 @@ async function take(
 
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
 
-/** The system's Chromium, as the browser tests have it. */
+/** The system's Chromium, as in the browser tests. */
 async function openBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROME_PATH'] ?? installed
   return chromium.launch({
@@ -176,7 +176,7 @@ async function openBrowser(): Promise<Browser> {
   })
 }
 
-/** Takes the pictures of all screens in all looks, one browser's window after the other. */
+/** Takes the pictures of all screens in all looks, one browser context at a time. */
 export async function takeAll(
   house: House,
   screens: readonly Screen[],

@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
 /**
- * Files with Chinese sentences for people: the catalogs, the refusals, letters, the content of a new club, and what
- * stands beside the page: its frame, its worker, and how a phone installs it.
+ * Files with Chinese texts for people: the catalogs, the refusals, emails, the content of a new club, and the static
+ * files of the page: its HTML, its service worker and its manifest.
  */
 const chineseFiles =
   /^(contract\/src|server\/(src|seeds)|web\/(src|worker))\/(?!.*\.test\.ts$).*\.tsx?$|^web\/(index\.html|public\/(manifest\.webmanifest|boot\.js))$/
 
 interface Word {
-  /** The one right word. */
+  /** The correct term. */
   say: string
-  /** Words that were used for the same thing before. */
+  /** Former terms for the same thing. */
   never: RegExp
-  /** The files in which the rule applies; without it, all files. */
+  /** The files to which the rule applies; without it, all files. */
   within?: RegExp
 }
 
-/** Each word has one meaning, for members and staff alike. */
+/** Each term has one meaning, for members and staff alike. */
 const glossary: readonly Word[] = [
   { say: '包房', never: /包厢|包间/ },
-  // A file to import may use other words.
+  // Import files may contain other terms.
   { say: 'VIP 区', never: /贵宾|VIP 专区|VIP区/, within: /^(?!contract\/src\/imports\.ts$)/ },
   { say: '影音厅', never: /影厅|影音室|放映厅/ },
   { say: '今晚还有', never: /今晚(?:剩|余|仍有|尚有)|今日还有/ },
@@ -62,7 +62,7 @@ const glossary: readonly Word[] = [
 
 const han = String.raw`\p{Script=Han}`
 
-/** How one word is typeset. */
+/** A rule of typesetting. */
 const typesetting: readonly { rule: string; never: RegExp }[] = [
   {
     rule: 'full-width punctuation beside a Chinese character',
@@ -81,7 +81,8 @@ const typesetting: readonly { rule: string; never: RegExp }[] = [
 const isHan = new RegExp(han, 'u')
 
 /**
- * The texts of a file that contain a Chinese character, without comments. Of a file that isn't TypeScript, its lines.
+ * The texts of a file that contain a Chinese character, without comments. For files other than TypeScript: such
+ * lines.
  */
 export function chineseTexts(file: string, source: string): string[] {
   if (!/\.tsx?$/.test(file)) return source.split('\n').filter((line) => isHan.test(line))
@@ -96,7 +97,7 @@ export function chineseTexts(file: string, source: string): string[] {
   return found
 }
 
-/** The problems of one text in a file, a line each. */
+/** The problems of one text in a file, one line each. */
 export function faultsOf(file: string, text: string): string[] {
   return [
     ...glossary
@@ -108,7 +109,7 @@ export function faultsOf(file: string, text: string): string[] {
   ]
 }
 
-/** The problems of all Chinese texts that people read. */
+/** The problems of all Chinese texts for people. */
 export function chineseFaults(root: string, files: readonly string[]): string[] {
   return files
     .filter((file) => chineseFiles.test(file))

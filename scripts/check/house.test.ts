@@ -21,7 +21,7 @@ test.each([
   ['web/src/lib/live.ts', `export * from 'node:fs'`],
   ['web/src/elsewhere/live.ts', ''],
   [`${features}/unheard/service.ts`, ''],
-])('%s may not have: %s', (file, text) => {
+])('%s can’t contain: %s', (file, text) => {
   expect(forbiddenImports([{ file, text }])).toHaveLength(1)
 })
 
@@ -31,11 +31,11 @@ test.each([
   [`${features}/payments/schema.ts`, `import { wallets } from '../wallet/schema.ts'`],
   [`${features}/bookings/core/rules.ts`, `import type { Sale } from '../../wallet/service.ts'`],
   ['web/src/features/orders/pay.tsx', `import { a, type B } from '../payments/card-form.tsx'`],
-])('%s may have: %s', (file, text) => {
+])('%s can contain: %s', (file, text) => {
   expect(forbiddenImports([{ file, text }])).toEqual([])
 })
 
-test('words that a part of a page uses at once, and the page comes without, are told', () => {
+test('a page must preload the texts that its static imports use', () => {
   const page = (words: string, kind = 'import') => [
     {
       file: 'web/src/app/routes.ts',

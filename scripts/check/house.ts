@@ -2,16 +2,15 @@ import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
 import { featureOrder, webFeatureOrder } from './subjects.ts'
 
-/** One file of the product with its text. */
 export interface Source {
   readonly file: string
   readonly text: string
 }
 
 /**
- * A kind of file of the product. The first whose pattern fits a file is its layer; the group `own` is its feature or page.
- * It may import from the layers in `may`: `own x` of the same feature, `earlier x` of an earlier one. `packages` are those
- * of npm that it may import; Node's own modules only where `node` is set.
+ * A kind of file of the product. The first layer whose pattern matches a file is its layer; the group `own` is its
+ * feature or page. It may import from the layers in `may`: `own x` of the same feature, `earlier x` of an earlier
+ * one. `packages` are the npm packages that it may import; Node's own modules only if `node` is set.
  */
 interface Layer {
   readonly name: string
@@ -25,7 +24,7 @@ const duty = (name: string) =>
   `^server/src/features/(?<own>[a-z]+)/([a-z-]+/)?${name}(\\.[a-z-]+)?\\.ts$`
 const none = /^$/
 const npm = /./
-/** What only the database's own code, the kernel and the rules may import. */
+/** Excludes packages that only the database's code, the kernel and the rules may import. */
 const plain = /^(?!drizzle-orm|pg$|fastify|@fastify|temporal-polyfill)/
 const page = ['kit', 'ui', 'lib', 'i18n', 'contract']
 const wholePage = ['app', 'pages', 'card form', 'web feature', ...page]
@@ -140,7 +139,7 @@ const layers: readonly Layer[] = [
   { name: 'i18n', files: /^web\/src\/i18n\//, may: ['i18n', 'contract'], packages: npm },
 ]
 
-/** The files that the order is about: those of the product, without their tests. */
+/** The files that are checked: those of the product, without their tests. */
 export const ofProduct =
   /^(contract\/src|server\/(src|seeds)|web\/(src|worker))\/(?!.*\.test\.tsx?$).*\.tsx?$/
 
@@ -152,7 +151,7 @@ function seatOf(file: string): { layer: Layer; own: string | undefined } | undef
   return undefined
 }
 
-/** The place of a feature in its order; -1 for one that isn't in it. */
+/** The position of a feature in its order; -1 if it isn't in the order. */
 const stepOf = (layer: string, own: string | undefined) =>
   (/^(web feature|card form)$/.test(layer) ? webFeatureOrder : featureOrder).findIndex(
     (step) => own !== undefined && step.includes(own),
@@ -167,11 +166,11 @@ const statement =
   /^(?:import|export) (type )?(?:[\w$]+,? )?(?:\{[^}]*\} |\*(?: as [\w$]+)? )?(?:from )?'([^'\n]+)'/gm
 const later = /\bimport\(\s*'([^']+)'/g
 
-/** What a file imports at once when it runs, as written. */
+/** The import specifiers that a file loads statically at run time. */
 const loadedBy = (text: string): string[] =>
   [...text.matchAll(statement)].flatMap(([, type, specifier = '']) => (type ? [] : [specifier]))
 
-/** What a file imports in any way: for types, or later, too; and whether it is for types alone. */
+/** All import specifiers of a file, including types and dynamic imports, and whether each is for types only. */
 const importsOf = (text: string): { specifier: string; isType: boolean }[] => [
   ...[...text.matchAll(statement)].map(([, type, specifier = '']) => ({
     specifier,
@@ -180,7 +179,7 @@ const importsOf = (text: string): { specifier: string; isType: boolean }[] => [
   ...[...text.matchAll(later)].map(([, specifier = '']) => ({ specifier, isType: false })),
 ]
 
-/** The path of one of our own files, or nothing for a package. */
+/** The path of one of our own files; `undefined` for a package. */
 function pathOf(from: string, specifier: string): string | undefined {
   const contract = /^@lantern\/contract\/(.+)$/.exec(specifier)?.[1]
   if (contract !== undefined) return `contract/src/${contract}.ts`
@@ -189,11 +188,11 @@ function pathOf(from: string, specifier: string): string | undefined {
     : undefined
 }
 
-/** The files of ours that a file loads at once. */
+/** Our own files that a file loads statically. */
 export const filesLoadedBy = ({ file, text }: Source): string[] =>
   loadedBy(text).flatMap((specifier) => pathOf(file, specifier) ?? [])
 
-/** Each import that breaks the order, and each file or feature that has no place in it, a line each. */
+/** Each import that violates the order, and each file or feature without a place in it, one line each. */
 export function forbiddenImports(sources: readonly Source[]): string[] {
   return sources.flatMap(({ file, text }) => {
     const seat = seatOf(file)
@@ -217,8 +216,8 @@ export function forbiddenImports(sources: readonly Source[]): string[] {
       const isOfFeatures = own !== undefined && aim.own !== undefined
       const fits =
         layer.may.includes(there) ||
-        // A type is a shape and no call, so any file may know those of its own feature and of earlier ones, and any of
-        // the server's those of the kernel.
+        // A type isn't a call, so every file may import types of its own feature and earlier ones, and every server
+        // file those of the kernel.
         (isType && isOfFeatures && (isOwn || isEarlier)) ||
         (isType && there === 'kernel' && file.startsWith('server/')) ||
         (isOwn && layer.may.includes(`own ${there}`)) ||

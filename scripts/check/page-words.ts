@@ -5,15 +5,15 @@ const ahead = 'web/src/app/page/ahead.ts'
 
 const namesIn = (text: string) => [...text.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
 
-/** The words of a page that is asked for ahead, by its address. */
+/** The catalog parts that a page preloads, by its address. */
 function wordsAhead(text: string, at: string): string[] {
   const [, , after = ''] = text.split(new RegExp(`(^  '${at}': \\{)`, 'm'))
   return namesIn(/words: ([^]*?),\n {4}\w/.exec(after)?.[1] ?? '')
 }
 
 /**
- * Whether each page comes with the words that its code uses at once. Words that come later are not seen by what is on
- * screen already (`web/src/i18n/store.ts`). A line for each that doesn't.
+ * Checks that each page preloads the texts that its code uses at once. Texts that are loaded later don't update
+ * content that is already rendered (`web/src/i18n/store.ts`). One line for each page that doesn't.
  */
 export function pageWords(sources: readonly Source[]): string[] {
   const texts = new Map(sources.map(({ file, text }) => [file, text]))
@@ -31,7 +31,7 @@ export function pageWords(sources: readonly Source[]): string[] {
       : [`${routes} names ${named} pages, and the words of ${pages.length} were found`]),
     ...pages.flatMap(({ page, words }) => {
       const all = new Set([page])
-      // A set that grows while it is read is read to its end.
+      // Iterating over a set includes elements added during the iteration.
       for (const file of all)
         for (const next of filesLoadedBy({ file, text: textOf(file) })) all.add(next)
       return [...all].flatMap((file) =>

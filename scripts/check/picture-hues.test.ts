@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const web = join(import.meta.dirname, '../../web')
 
-/** The pictures of a folder, without size and format. */
+/** The names of a folder's pictures, without size and format. */
 function picturesIn(folder: string): Set<string> {
   const files = readdirSync(join(web, 'public/media', folder), {
     recursive: true,
@@ -16,7 +16,7 @@ function picturesIn(folder: string): Set<string> {
 test.each([
   ['amenities', 'room-hues'],
   ['menu', 'dish-hues'],
-])('every picture in %s has the colours that stand for it until it is there', (folder, file) => {
+])('every picture in %s has its placeholder colors', (folder, file) => {
   const text = readFileSync(join(web, 'src/lib/shown/pictures', `${file}.ts`), 'utf8')
   const known = [...text.matchAll(/^ {2}'?([^':]+)'?: '[\da-f]{12}',$/gm)].map(([, name]) => name)
   expect(new Set(known)).toEqual(picturesIn(folder))

@@ -5,7 +5,10 @@ import type { Source } from './house.ts'
 /** `/api/a/:id` and `/api/a/{id}` are the same address. */
 const bare = (address: string) => address.replaceAll(/:\w+|\{\w+\}/g, '{}')
 
-/** Whether docs/product.md lists each call of the contract and each screen of the router, and no other call; a line each. */
+/**
+ * Whether docs/product.md lists exactly the calls of the contract and the screens of the router; one line per
+ * problem.
+ */
 export function productPage(root: string, sources: readonly Source[]): string[] {
   const page = readFileSync(join(root, 'docs/product.md'), 'utf8')
   const listed = new Set([...page.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => bare(code)))

@@ -6,7 +6,7 @@ import { forbiddenImports, ofProduct } from './house.ts'
 import { pageWords } from './page-words.ts'
 import { productPage } from './product.ts'
 
-/** Prints a line for each broken rule that no linter knows, and exits with 1 if there is any. */
+/** Prints a line for each violation of a rule that no linter checks, and exits with 1 if there is any. */
 const root = join(import.meta.dirname, '../..')
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root })
 const files = String(listed)

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
 /**
- * `npm run check`: all checks; `npm run check -- lint house`: those. The types come first and alone, because the others
- * read what they build. The others run at the same time, and their output is printed one after the other.
+ * `npm run check`: all checks; `npm run check -- lint house`: only those. The type check runs first and alone,
+ * because the others read its output. The others run concurrently, and their output is printed one after the other.
  */
 const checks: Readonly<Record<string, string>> = {
   types: 'tsc --build --checkers 1',
@@ -20,7 +20,7 @@ async function check(name: string): Promise<{ name: string; passed: boolean; sai
   const child = spawn(`${checks[name]} 2>&1`, { shell: true, stdio: ['ignore', 'pipe', 'inherit'] })
   const status = new Promise<number | null>((ended) => child.once('exit', ended))
   const output = await text(child.stdout)
-  // A registry that doesn't answer is no good news, but no fault of this checkout either.
+  // An unreachable registry isn't a success, but not a failure of this checkout either.
   const isUnasked = name === 'advisories' && !/vulnerabilit/.test(output)
   const passed = (await status) === 0 || isUnasked
   const end = isUnasked ? 'not asked' : passed ? 'passed' : 'FAILED'

@@ -1,6 +1,6 @@
 /**
- * Features of the server, in steps from the earliest to the latest. A feature may use those of earlier steps,
- * but none of its own step or a later one.
+ * The server's features, in steps from the earliest to the latest. A feature may use those of earlier steps, but none
+ * of its own step or a later one.
  */
 export const featureOrder = [
   ['venue', 'members'],
@@ -32,9 +32,8 @@ export const featureOrder = [
 ]
 
 /**
- * Features of the page, in steps from the earliest to the latest. A feature may use those of earlier steps.
- * Bookings come early, because the list of affected bookings is shown where amenities and the venue's settings
- * are edited.
+ * The page's features, in steps from the earliest to the latest. A feature may use those of earlier steps. Bookings
+ * come early, because the list of affected bookings is shown where amenities and the venue's settings are edited.
  */
 export const webFeatureOrder = [
   ['push', 'passkeys', 'series'],

@@ -4,14 +4,14 @@ interface Both {
 }
 
 /**
- * The two names of a thing as they are stored. Without a Chinese name the English one stands in both columns, so that
- * every list, letter and receipt has a name to show.
+ * The names as they are stored. Without a Chinese name the English one is stored in both columns, so that every list,
+ * email and receipt has a name to show.
  */
 export const bothNames = ({ nameEn, nameCh }: Both): Both => ({ nameEn, nameCh: nameCh || nameEn })
 
 /**
- * A change of names. If the Chinese name only repeated the English one, it follows the change; an empty one counts as
- * none. Returns only the names that change.
+ * A change of names. If the Chinese name was only a copy of the English one, it changes with it; an empty one counts
+ * as none. Returns only the names that change.
  */
 export function bothChanged(
   before: Both,

@@ -1,5 +1,5 @@
 /**
- * The passwords, PIN and code of a trial. They are printed in our documents, so they must never open a real
+ * The passwords, PIN and code of a trial. They are published in our documents, so they must never work in a real
  * venue: production locks these accounts and removes this code.
  */
 export const demo = {

@@ -22,7 +22,7 @@ const stripe = {
 const bucket = { S3_BUCKET: 'lantern', S3_KEY_ID: 'key', S3_SECRET_KEY: 'secret' }
 
 describe('the environment', () => {
-  it('may be empty for a trial: everything has a value, and the secret is a new one each time', () => {
+  it('may be empty for a trial: every setting has a default, and the secret is random', () => {
     const [one, two] = [readEnv({}), readEnv({ PORT: '', PUBLIC_URL: '', TRUST_PROXY: '' })]
     expect(one).toMatchObject({
       PORT: 3000,
@@ -36,7 +36,7 @@ describe('the environment', () => {
     expect(two.sessionSecret).not.toBe(one.sessionSecret)
   })
 
-  it('of production has what it must', () => {
+  it('accepts all required settings of production', () => {
     expect(readEnv(production)).toMatchObject({ production: true, sessionSecret: SECRET })
   })
 
@@ -102,12 +102,12 @@ describe('the environment', () => {
     ['DISCOUNT_CODE', { ...production, DISCOUNT_CODE: 'lantern100' }],
     ['STAFF_PIN', { ...production, STAFF_PIN: '2468' }],
     ['REQUESTS_PER_MINUTE', { REQUESTS_PER_MINUTE: '0' }],
-  ])('is refused by the name of what is wrong: %s %j', (name, variables) => {
+  ])('is refused with the name of the wrong setting: %s %j', (name, variables) => {
     expect(() => readEnv(variables)).toThrow(BadEnvironment)
     expect(() => readEnv(variables)).toThrow(name)
   })
 
-  it('takes a bucket by https, on this machine, or with backups that nobody else can read', () => {
+  it('accepts a bucket by https or on this machine, or with encrypted backups', () => {
     const at = (S3_ENDPOINT: string, more = {}) =>
       readEnv({ ...production, ...bucket, S3_ENDPOINT, ...more })
     expect(at('https://s3.example')).toBeDefined()
@@ -115,14 +115,14 @@ describe('the environment', () => {
     expect(at('http://s3.example', { BACKUP_KEY: 'a key of sixteen and more' })).toBeDefined()
   })
 
-  it('takes live keys in production, and test keys where that is meant or nothing is at stake', () => {
+  it('accepts live keys in production, and test keys if confirmed or in a trial', () => {
     const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
     expect(readEnv({ ...production, ...stripe, ...live })).toBeDefined()
     expect(readEnv({ ...production, ...stripe, PAYMENTS: 'sandbox' })).toBeDefined()
     expect(readEnv(stripe)).toBeDefined()
   })
 
-  it('trusts so many proxies or those it is given, never everybody', () => {
+  it('trusts a number of proxies or listed ones, never everybody', () => {
     const trusted = (TRUST_PROXY: string) => readEnv({ TRUST_PROXY }).TRUST_PROXY
     expect([trusted('1'), trusted('2')]).toEqual([1, 2])
     expect([trusted('0'), trusted('off')]).toEqual([false, false])
@@ -130,7 +130,7 @@ describe('the environment', () => {
     expect(trusted('10.0.0.1, 2001:db8::/32')).toEqual(['10.0.0.1', '2001:db8::/32'])
   })
 
-  it('reads the roles of Discord, the best one first', () => {
+  it('reads the roles of Discord in order of rank', () => {
     expect(readEnv({ DISCORD_ROLES: '11:vip, 12: regular' }).DISCORD_ROLES).toEqual([
       ['11', 'vip'],
       ['12', 'regular'],
@@ -138,18 +138,18 @@ describe('the environment', () => {
     expect(readEnv({}).DISCORD_ROLES).toEqual([])
   })
 
-  it('says everything that is wrong at once', () => {
+  it('reports all problems at once', () => {
     expect(() => readEnv({ PORT: 'x', PAYMENTS: 'y' })).toThrow(/PORT[^]*PAYMENTS/)
     expect(() => readEnv({ NODE_ENV: 'production' })).toThrow(/DATABASE_URL[^]*SESSION_SECRET/)
   })
 
-  it('never says a value, which may be a secret', () => {
+  it('never reports a value, which may be a secret', () => {
     const told = () => readEnv({ SESSION_SECRET: 'hunter2', SMTP_URL: 'hunter2', PAYMENTS: 'x' })
     expect(told).toThrow(/SESSION_SECRET[^]*SMTP_URL/)
     expect(told).not.toThrow(/hunter2/)
   })
 
-  it('tells of names that are nearly those of settings, and of no others', () => {
+  it('warns about misspelt settings only', () => {
     const near = { DATABSE_URL: 'x', SESION_SECERT: 'x', PATH: 'x', HOSTNAME: 'x', PORTS: 'x' }
     expect(doubtfulSettings(near)).toEqual([
       "DATABSE_URL is not a setting of Lantern's. Is DATABASE_URL meant?",
@@ -158,7 +158,7 @@ describe('the environment', () => {
     expect(doubtfulSettings({ SESSION_SECRET_FILE: 'x', APPLE_PAY_DOMAIN_FILE: 'x' })).toEqual([])
   })
 
-  it('says aloud where letters may leave readable', () => {
+  it('warns if emails may be sent unencrypted', () => {
     expect(doubtfulSettings({ SMTP_TLS: 'if-offered' })).toEqual([
       expect.stringContaining('SMTP_TLS is if-offered'),
     ])
@@ -166,7 +166,7 @@ describe('the environment', () => {
     expect(readEnv({}).SMTP_TLS).toBe('required')
   })
 
-  it('has every setting in .env.example, each of which passes as it stands there', () => {
+  it('has every setting in .env.example, and all of its values are valid', () => {
     const example = readFileSync(join(projectRoot, '.env.example'), 'utf8')
     const lines = [...example.matchAll(/^([A-Z\d_]+)=(.*)$/gm)].map(
       ([, name = '', value = '']): [string, string] => [name, value],
@@ -175,15 +175,14 @@ describe('the environment', () => {
     const names = Object.keys(Settings.shape).filter((name) => !internal.includes(name))
     expect(new Set(lines.map(([name]) => name))).toEqual(new Set(names))
     const asItStands = Object.fromEntries<string>(lines)
-    // The example shows the default values, except for the data folder, whose default depends on the current
-    // folder.
+    // The example shows the default values, except for the data folder, whose default depends on the current folder.
     const told = { ...readEnv(asItStands), sessionSecret: '', DATA_DIR: '' }
     expect(told).toEqual({ ...readEnv({}), sessionSecret: '', DATA_DIR: '' })
   })
 })
 
 describe('compose.yaml', () => {
-  it('passes every setting on that is a venue’s to choose', () => {
+  it('passes on every setting that a venue may choose', () => {
     const compose = readFileSync(join(projectRoot, 'compose.yaml'), 'utf8')
     const own = ['NODE_ENV', 'DISCORD_API', 'DATA_DIR', 'HOST', 'PORT']
     const missing = Object.keys(Settings.shape).filter(
@@ -202,7 +201,7 @@ describe('a secret in a file', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('is the setting, without the end of its line', () => {
+  it('is the value of the setting, without the final line break', () => {
     const env = readEnv({
       ...production,
       SESSION_SECRET: '',
@@ -227,7 +226,7 @@ describe('a secret in a file', () => {
       (at: string) => ({ SESSION_SECRET: SECRET, SESSION_SECRET_FILE: join(at, 'secret') }),
       /SESSION_SECRET_FILE.*only one/,
     ],
-  ])('that %s is refused by its name', (_, variables, why) => {
+  ])('that %s is refused by the setting’s name', (_, variables, why) => {
     expect(() => readEnv(variables(folder))).toThrow(why)
   })
 })

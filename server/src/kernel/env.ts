@@ -5,21 +5,21 @@ import { misspelt } from './misspelt.ts'
 import { Settings, wrongTogether } from './settings.ts'
 
 export type Env = Readonly<Settings> & {
-  /** `npm run serve`: no demo accounts, no generated secret, and no card sandbox unless it is asked for. */
+  /** Set by `npm run serve`: no demo accounts, no generated secret, and no card sandbox unless it is requested. */
   readonly production: boolean
   readonly sessionSecret: string
-  /** The start of links in messages: the venue's address without a slash at its end. */
+  /** The start of links in messages: the venue's address without a trailing slash. */
   readonly origin: string
 }
 
-/** A setting that is wrong or unsafe, so the server doesn't start. The message names the variable. */
+/** A wrong or unsafe setting, which prevents the start. The message names the variable. */
 export class BadEnvironment extends Error {}
 
 type Variables = Readonly<Record<string, string | undefined>>
 
 const names = Object.keys(Settings.shape)
 
-/** The content of a secret's file, without the line break that editors add at the end. */
+/** The content of a secret's file, without the final line break that editors add. */
 function contentOf(path: string): string | null {
   try {
     return readFileSync(path, 'utf8').replace(/\r?\n$/, '')
@@ -29,9 +29,9 @@ function contentOf(path: string): string | null {
 }
 
 /**
- * The settings as given. An empty variable counts as not set. `NAME_FILE` names a file whose content is the
- * value of `NAME`, as containers pass secrets. If the file can't be read, the error has the variable's name but
- * never its value.
+ * The settings as given. An empty variable counts as not set. `NAME_FILE` names a file whose content is the value of
+ * `NAME`, as containers pass secrets. If the file can't be read, the error has the variable's name but never its
+ * value.
  */
 function given(variables: Variables): { values: Record<string, string>; problems: string[] } {
   const values: Record<string, string> = {}
@@ -49,7 +49,10 @@ function given(variables: Variables): { values: Record<string, string>; problems
   return { values, problems }
 }
 
-/** Warnings that don't stop the start: letters that may leave readable, and variables that look like a misspelt setting. */
+/**
+ * Warnings that don't prevent the start: emails that may be sent unencrypted, and variables that look like a misspelt
+ * setting.
+ */
 export function doubtfulSettings(variables: Variables): string[] {
   const plain =
     variables['SMTP_TLS'] === 'if-offered'
@@ -86,10 +89,10 @@ export function readEnv(variables: Variables): Env {
   return {
     ...env,
     production,
-    // A PIN that our documents print protects nothing, so a venue can't use it.
+    // A PIN that our documents publish protects nothing, so production can't use it.
     STAFF_PIN: env.STAFF_PIN ?? (production ? undefined : demo.staffPin),
     origin: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
-    // A generated secret changes at each start, which signs everybody out. That is fine for a trial, not for a
+    // A generated secret changes at each start, which ends all sessions. That is acceptable for a trial, not for a
     // venue.
     sessionSecret: env.SESSION_SECRET ?? randomBytes(32).toString('hex'),
   }

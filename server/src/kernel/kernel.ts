@@ -13,12 +13,12 @@ export interface Kernel {
   clock: Clock
   env: Env
   cards: CardProvider | null
-  /** `null` if no mail server is set up. Messages then wait in the outbox. */
+  /** `null` without a mail server. Messages then wait in the outbox. */
   mailer: Mailer | null
-  /** The bucket that the settings name, for backups and pictures. */
+  /** The configured bucket, for backups and pictures. */
   objects: ObjectStore | null
   memory: Memory
 }
 
-/** The part of the server that features see, to mount routes on. */
+/** The part of the server that features use to mount routes. */
 export type App = FastifyInstance

@@ -1,10 +1,10 @@
-/** Shorter names are too close to too many unrelated variables. */
+/** Shorter names are too similar to many unrelated variables. */
 const LONG_ENOUGH = 8
-/** So many letters apart is still a slip of the hand. */
+/** The maximum edit distance of a misspelling. */
 const NEAR = 2
 
 /**
- * The edit distance: how many letters must be inserted, removed, changed or swapped with a neighbour to turn
+ * The edit distance: the number of letters that must be inserted, removed, changed or swapped with a neighbor to turn
  * one word into the other.
  */
 function distance(one: string, other: string): number {
@@ -28,11 +28,14 @@ function distance(one: string, other: string): number {
   return at(one.length, other.length)
 }
 
-/** Whether a name is a slip of another. Lengths are compared first: of the thousands of pairs at a start few remain. */
+/**
+ * Whether a name is a misspelling of another. Lengths are compared first, because it excludes most of the thousands
+ * of pairs.
+ */
 const isNear = (name: string, known: string): boolean =>
   Math.abs(name.length - known.length) <= NEAR && distance(name.toUpperCase(), known) <= NEAR
 
-/** Finds names that aren't known but differ by one or two letters from a known one, and returns both. */
+/** Finds unknown names that differ by one or two letters from a known one, and returns both. */
 export function misspelt(
   names: readonly string[],
   known: readonly string[],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Addresses or networks, with commas. */
+/** Addresses or networks, separated by commas. */
 export const Addresses = z
   .string()
   .transform((list) => list.split(',').map((each) => each.trim()))
@@ -10,7 +10,7 @@ export const Addresses = z
     ),
   )
 
-/** `id:name, id:name`: the Discord server's roles that pages show, the best one first. */
+/** `id:name, id:name`: the Discord server's roles that pages show, highest first. */
 export const RoleNames = z
   .string()
   .transform((list) => list.split(',').map((each) => each.trim().split(':')))
@@ -23,7 +23,7 @@ export const RoleNames = z
     ),
   )
 
-/** Undoes `%20` and the like; `null` where that can't be. */
+/** Decodes percent-encoding; `null` if it is malformed. */
 function decoded(value: string): string | null {
   try {
     return decodeURIComponent(value)
@@ -32,7 +32,7 @@ function decoded(value: string): string | null {
   }
 }
 
-/** `name=value,name=value`: headers that a collector of traces asks for, such as its key, with `%20` for a space. */
+/** `name=value,name=value`: the headers that a trace collector requires, such as a key, with `%20` for a space. */
 export const HeaderList = z
   .string()
   .transform((list) => list.split(',').map((each) => each.trim()))
@@ -46,7 +46,7 @@ export const HeaderList = z
     ),
   )
 
-/** Hosts of push services, `*.` before a host for those below it; for tests also whole origins. */
+/** Hosts of push services, with `*.` for all subdomains; for tests also whole origins. */
 export const PushHosts = z
   .string()
   .transform((list) => list.split(',').map((each) => each.trim()))

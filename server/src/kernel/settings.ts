@@ -4,15 +4,15 @@ import { demo } from './demo.ts'
 import { projectRoot } from './http/paths.ts'
 import { Addresses, HeaderList, PushHosts, pushHosts, RoleNames } from './settings-lists.ts'
 
-/** The memory that OWASP recommends at the least for hashing a password with argon2id and two passes. */
+/** OWASP's minimum memory for hashing a password with argon2id and two passes. */
 export const LEAST_PASSWORD_MEMORY_KIB = 19_456
 
 const isYes = (text: string) => /^(true|on|yes|y|enabled)$/i.test(text.trim())
 
 /**
- * The proxies that are trusted to say where a request came from: none (`false`), so many in a row (`1`), or those at the
- * addresses and networks of a list. "All on private addresses" isn't possible: guests in the venue's own network have
- * such addresses, and could invent another one for each guess at a password.
+ * The proxies that are trusted to report the origin of a request: none (`false`), a number of them in a row (`1`), or
+ * those at the listed addresses and networks. "All on private addresses" isn't possible: guests in the venue's own
+ * network have such addresses, and could invent a new one for each guess at a password.
  */
 const TrustedProxies = z
   .string()
@@ -46,10 +46,7 @@ const DatabaseAddress = z
     'postgres://user:password@host:5432/database, special characters as %XX',
   )
 
-/**
- * The prefixes of Stripe's keys. A key that was put into the wrong variable is found at start, not by the first
- * member who pays.
- */
+/** The prefixes of Stripe's keys. A key in the wrong variable is detected at start, not by the first payment. */
 const keyOf = (...beginnings: string[]) =>
   z
     .string()
@@ -58,7 +55,7 @@ const keyOf = (...beginnings: string[]) =>
       `begins with ${beginnings.join(' or ')}`,
     )
 
-/** `https://KEY@host/PROJECT`: where an error service takes reports. */
+/** `https://KEY@host/PROJECT`: the address of an error service. */
 const isDsn = (text: string) =>
   URL.canParse(text) && /^https?:\/\/\w+@[^/]+\/(\S+\/)?\d+\/?$/.test(text)
 
@@ -163,7 +160,7 @@ const isTestKey = (key = '') => /^[rs]k_test_/.test(key)
 const partsOfBucket = (s: Settings) =>
   [s.S3_ENDPOINT, s.S3_BUCKET, s.S3_KEY_ID, s.S3_SECRET_KEY].filter(Boolean).length
 
-/** What stays inside this machine needs no encryption. */
+/** A connection within this machine needs no encryption. */
 export const isLoopback = (url: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 

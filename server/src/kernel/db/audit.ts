@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from './db.ts'
 import { announce } from '../live/live-channel.ts'
 
-/** One act of a staff member, as the log of acts keeps it. */
+/** One act of a staff member, for the audit log. */
 export interface AuditEvent {
   actorId: number
   action: Act
-  /** The thing that the act changed, such as `booking:17`. */
+  /** The changed record, such as `booking:17`. */
   subject: string
   before?: Readonly<Record<string, unknown>>
   after?: Readonly<Record<string, unknown>>
@@ -16,7 +16,7 @@ export interface AuditEvent {
 
 const json = (value: AuditEvent['before']) => (value ? JSON.stringify(value) : null)
 
-/** Writes an event down in the transaction of the change it tells of, and tells the log's readers. */
+/** Writes an audit event in the transaction of the change, and announces it to the log's readers. */
 export async function audit(tx: Tx, event: AuditEvent): Promise<void> {
   const { actorId, action, subject, before, after, at } = event
   await tx.execute(sql`

@@ -15,17 +15,17 @@ export const partHours = customType<{ data: number; driverData: string }>({
   fromDriver: Number,
 })
 
-/** A span of instants, from its start up to but not including its end. */
+/** A half-open interval of instants, without its end. */
 export interface Span {
   from: Date
   to: Date
 }
 
-/** A span as PostgreSQL reads it: closed at its start and open at its end. */
+/** The PostgreSQL text of a span: closed at its start and open at its end. */
 export const spanText = ({ from, to }: Span): string =>
   `[${from.toISOString()},${to.toISOString()})`
 
-/** PostgreSQL's `[from,to)`. Its text carries an offset that `Date` reads once it has a `T`. */
+/** The text `[from,to)` of PostgreSQL. `Date` can parse its instants once a `T` is inserted. */
 const bounds = /^\["?([^",]+)"?,"?([^",)]+)"?\)$/
 
 function instant(text: string): Date {
@@ -43,5 +43,4 @@ export const span = customType<{ data: Span; driverData: string }>({
   },
 })
 
-/** Bytes as they are. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

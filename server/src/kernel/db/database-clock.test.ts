@@ -27,7 +27,7 @@ afterAll(async () => {
   await club.close()
 })
 
-/** Sets the machine's clock; timers and the monotonic clock run on, as they do on a real one. */
+/** Sets the machine's clock; timers and the monotonic clock keep running, as on a real machine. */
 function step(hours: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOUR_MS })
 }
@@ -37,18 +37,15 @@ const databaseTime = async () => {
   return rows[0]?.now.getTime() ?? 0
 }
 
-it.each([1, -1])(
-  'goes by the database’s clock when its machine’s is stepped by %i h',
-  async (h) => {
-    const clock = await DatabaseClock.read(club.pool)
-    step(h)
-    expect(Math.abs(clock.now().getTime() - (await databaseTime()))).toBeLessThan(60_000)
-    await clock.compare()
-    expect(Math.abs(clock.now().getTime() - (await databaseTime()))).toBeLessThan(60_000)
-  },
-)
+it.each([1, -1])('uses the database’s clock when the machine’s is stepped by %i h', async (h) => {
+  const clock = await DatabaseClock.read(club.pool)
+  step(h)
+  expect(Math.abs(clock.now().getTime() - (await databaseTime()))).toBeLessThan(60_000)
+  await clock.compare()
+  expect(Math.abs(clock.now().getTime() - (await databaseTime()))).toBeLessThan(60_000)
+})
 
-it.each([1, -1])('keeps a session while its machine’s clock is stepped by %i h', async (hours) => {
+it.each([1, -1])('keeps a session when the machine’s clock is stepped by %i h', async (hours) => {
   const person = await club.member()
   const visitor = new Visitor(venue.app)
   const signedIn = await visitor.call(login, {
@@ -57,7 +54,7 @@ it.each([1, -1])('keeps a session while its machine’s clock is stepped by %i h
   expect(signedIn.status).toBe(200)
   step(hours)
   expect((await visitor.call(getUser, {})).reply?.id).toBe(person.id)
-  // The end that is kept for the other instances is by the same clock too.
+  // The end stored for the other instances also uses the database's clock.
   const { rows } = await club.pool.query<{ left: number }>(
     'SELECT extract(epoch FROM expire - now())::float8 AS left FROM sessions WHERE user_id = $1',
     [person.id],
@@ -66,10 +63,10 @@ it.each([1, -1])('keeps a session while its machine’s clock is stepped by %i h
   expect(rows[0]?.left).toBeLessThan(301)
 })
 
-it('follows the database when its clock is stepped, and not for a slow answer', async () => {
+it('follows a step of the database’s clock, but not a slow response', async () => {
   let ahead = 0
   let slow = false
-  // A database whose clock is what the test says, and whose answers can take long.
+  // A stub database whose clock and response times the test controls.
   const client = {
     async query() {
       const ms = performance.now() + ahead

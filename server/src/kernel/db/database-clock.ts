@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** What the clock needs of a pool of connections. */
+/** The part of a connection pool that the clock needs. */
 interface Pool {
   connect(): Promise<{
     query(asked: string): Promise<{ rows: { ms: number }[] }>
@@ -8,13 +8,13 @@ interface Pool {
   }>
 }
 
-/** How often the clock is compared with the database's, in milliseconds. */
+/** The interval between comparisons with the database's clock, in milliseconds. */
 const COMPARE_MS = 15_000
 
 /**
- * The database's clock, which is the one clock of a club: every instance goes by it, whatever its own machine's shows.
- * Between two comparisons time runs on by the machine's monotonic clock, which nobody can set. After a machine has
- * slept, it is right again with the next comparison.
+ * The database's clock, which all instances use instead of their machines' clocks. Between comparisons, time advances
+ * by the machine's monotonic clock, which can't be set. After a machine's sleep, it is correct again with the next
+ * comparison.
  */
 export class DatabaseClock implements Clock {
   readonly #pool: Pool
@@ -27,7 +27,7 @@ export class DatabaseClock implements Clock {
     this.#pool = pool
   }
 
-  /** Reads the clock once. For a program that ends soon this is enough. */
+  /** Reads the clock once, which is enough for a short-lived program. */
   static async read(pool: Pool): Promise<DatabaseClock> {
     const clock = new DatabaseClock(pool)
     await clock.compare()
@@ -38,7 +38,7 @@ export class DatabaseClock implements Clock {
     return new Date(this.#zero + performance.now())
   }
 
-  /** Compares it with the database's now. Rejects if the database doesn't answer; the time then runs on as before. */
+  /** Compares with the database's time. Rejects if the database doesn't respond; the clock then continues unchanged. */
   compare(): Promise<void> {
     return (this.#comparing ??= this.#compare().finally(() => {
       this.#comparing = undefined
@@ -55,8 +55,8 @@ export class DatabaseClock implements Clock {
       const answered = performance.now()
       const [row] = rows
       if (!row) throw new Error('the database told no time')
-      // It was read at some moment between the question and its answer. What lies within is no difference, so that
-      // a slow answer doesn't move a clock that was right.
+      // The database read its clock between the query and its response. A difference within that interval is ignored,
+      // so that a slow response doesn't move a correct clock.
       const [least, most] = [row.ms - answered, row.ms - asked]
       this.#zero = Number.isNaN(this.#zero)
         ? (least + most) / 2
@@ -66,13 +66,13 @@ export class DatabaseClock implements Clock {
     }
   }
 
-  /** Compares it again and again from now on. While the database is away, the last comparison holds. */
+  /** Starts regular comparisons. While the database is unavailable, the last comparison applies. */
   keepComparing(): void {
     this.#timer ??= setInterval(() => void this.compare().catch(() => undefined), COMPARE_MS)
     this.#timer.unref()
   }
 
-  /** Ends the comparing, and waits for one that is under way. */
+  /** Stops the comparisons, and waits for a running one. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#comparing?.catch(() => undefined)

@@ -2,12 +2,12 @@ import { MOST_COUNTED } from '@lantern/contract/primitives'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Tx } from './db.ts'
 
-/** A `LIMIT` for rows that are only counted: one more than is told, so that the rest shows. */
+/** A `LIMIT` for counted rows: one above the maximum, to show that there are more. */
 const COUNTED = MOST_COUNTED + 1
 
 /**
- * How many rows a list has from a page on (`RowCount`): those that were read, or, if they are more than the page takes, as
- * counted.
+ * The number of rows of a list from a page on (`RowCount`): the rows read if they fit on the page, else the counted
+ * number.
  */
 export const countFrom = (
   read: readonly unknown[],
@@ -16,8 +16,8 @@ export const countFrom = (
 ): Promise<number> => (read.length > size ? count() : Promise.resolve(read.length))
 
 /**
- * How many rows a query has, counted no further than one more than `MOST_COUNTED`: so a list of a million rows takes
- * no longer to count than one of a thousand. Raw SQL comes in parentheses.
+ * The number of rows of a query, counted up to one above `MOST_COUNTED`, so that long lists take no longer than short
+ * ones. Raw SQL must be in parentheses.
  */
 export async function countRows(tx: Tx, query: SQL | SQLWrapper): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`

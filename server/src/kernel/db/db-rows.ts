@@ -2,8 +2,8 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * Prepares the reading of a table's rows out of the JSON that PostgreSQL makes of them (`to_jsonb`), for statements
- * that ask for more than rows.
+ * Returns a parser of a table's rows from PostgreSQL's JSON (`to_jsonb`), for statements whose results contain more
+ * than rows.
  */
 export function rowReader<Table extends PgTable>(
   table: Table,

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from './db.ts'
 
 /**
- * The data that instances keep in memory, each with a version that triggers increase and tell of. `house` is the venue's
+ * The data that instances cache, each with a version that triggers increase and announce. `house` is the venue's
  * settings, closed and blocked dates, amenities and their units.
  */
 export const keptVersions = ['house', 'menu'] as const
 export type KeptVersion = (typeof keptVersions)[number]
 
-/** The current version of such data, as this transaction sees it. */
+/** The current version of cached data, as this transaction sees it. */
 export async function readVersion(tx: Tx, name: KeptVersion): Promise<number> {
   const { rows } = await tx.execute<{ version: number }>(
     sql`SELECT version FROM kept_versions WHERE name = ${name}`,

@@ -20,7 +20,7 @@ afterAll(() => club.close())
 const add = (tx: Tx, id: number) => tx.execute(sql`UPDATE pair SET n = n + 1 WHERE id = ${id}`)
 
 describe('a transaction', () => {
-  it('that deadlocks with another is run again, and both are done', async () => {
+  it('is run again after a deadlock, and both succeed', async () => {
     let tries = 0
     let arrived = 0
     let open: () => void = () => {}
@@ -34,13 +34,13 @@ describe('a transaction', () => {
         await add(tx, second)
       })
     await Promise.all([cross(1, 2), cross(2, 1)])
-    // How often is PostgreSQL's to say: on a busy machine both of them can be its victims.
+    // PostgreSQL chooses the victims: on a busy machine it can abort both.
     expect(tries).toBeGreaterThan(2)
     const { rows } = await club.pool.query('SELECT n FROM pair')
     expect(rows).toEqual([{ n: 2 }, { n: 2 }])
   })
 
-  it('prepares a statement that comes often, and leaves one that comes once to be planned each time', async () => {
+  it('prepares a frequent statement, and plans a rare one each time', async () => {
     const read = (note: string) => sql`SELECT n FROM pair WHERE id = ${1} ${sql.raw(`-- ${note}`)}`
     const prepared = await transact(club.kernels[0].db, async (tx) => {
       for (let turn = 0; turn < 6; turn += 1) await tx.execute(read('often'))
@@ -53,7 +53,7 @@ describe('a transaction', () => {
     expect(prepared).toEqual(['often'])
   })
 
-  it('that fails for good is not, and leaves nothing', async () => {
+  it('is not repeated after a permanent failure, and leaves nothing behind', async () => {
     let tries = 0
     const failing = transact(club.kernels[0].db, async (tx) => {
       tries += 1
@@ -69,7 +69,7 @@ describe('a transaction', () => {
     expect(rows).toEqual([])
   })
 
-  it('that never gets through is given up after five tries', async () => {
+  it('is given up after five tries', async () => {
     let tries = 0
     const failing = transact(club.kernels[0].db, async (tx) => {
       tries += 1
@@ -81,8 +81,8 @@ describe('a transaction', () => {
 })
 
 /**
- * Ends all connections to a database from another process. This process is blocked meanwhile, so no pool can
- * have noticed.
+ * Ends all connections to a database from another process. This process is blocked meanwhile, so its pools can't have
+ * noticed.
  */
 function cutAtOnce(database: string | undefined): void {
   const script = `
@@ -94,7 +94,7 @@ function cutAtOnce(database: string | undefined): void {
   execFileSync(process.execPath, ['-e', script], { cwd: serverRoot })
 }
 
-describe('losing the database', () => {
+describe('a lost database connection', () => {
   let cut: () => Promise<unknown>
   let close: () => Promise<void>
   beforeAll(async () => {
@@ -112,7 +112,7 @@ describe('losing the database', () => {
       expect((await club.visitor(at).call(getTonight, {})).status).toBe(200)
     })
 
-  it('fails the calls that meet it, but not the server, which is back at once', async () => {
+  it('fails the current calls, but the server recovers at once', async () => {
     const members = await Promise.all(
       Array.from({ length: 30 }, (_, turn) =>
         club.signedIn({ balance: 20_000 }, turn % 2 === 0 ? 0 : 1),
@@ -136,7 +136,7 @@ describe('losing the database', () => {
     expect(rows[0]?.count).toBeLessThanOrEqual(6)
   })
 
-  it('is not noticed by a call although idle connections are dead', async () => {
+  it('doesn’t fail a call if only idle connections were dead', async () => {
     const member = await club.signedIn({ balance: 20_000 })
     const { pool } = club.instances[0].database
     await Promise.all(Array.from({ length: 12 }, () => pool.query('SELECT pg_sleep(0.05)')))
@@ -149,7 +149,7 @@ describe('losing the database', () => {
     expect((await member.call(createBooking, { body })).status).toBe(200)
   })
 
-  it('is an error once something has been asked: nobody knows what came of it', async () => {
+  it('is an error once a statement was sent, because its outcome is unknown', async () => {
     let tries = 0
     const failing = transact(club.kernels[0].db, async (tx) => {
       tries += 1
@@ -159,7 +159,7 @@ describe('losing the database', () => {
     expect(tries).toBe(1)
   })
 
-  it('costs the pool no connection for good', async () => {
+  it('costs the pool no connection permanently', async () => {
     const { kernels, instances } = club
     const { pool } = instances[1].database
     for (let turn = 0; turn < 3; turn += 1) {
@@ -183,7 +183,7 @@ describe('columns', () => {
   }
 
   it.each(['UTC', 'America/Toronto', 'America/St_Johns', 'Asia/Kathmandu'])(
-    'bring money and instants back whole from a connection in %s',
+    'read and write money and instants unchanged on a connection in %s',
     async (zone) => {
       const read = await transact(club.kernels[0].db, async (tx) => {
         await tx.execute(sql.raw(`SET LOCAL TIME ZONE '${zone}'`))

@@ -7,17 +7,17 @@ import type { Env } from '../env.ts'
 import { preparing } from './prepared.ts'
 import { giveUpSilent, isSilence } from './silence.ts'
 
-/** How a database is reached. */
+/** The connection settings of a database. */
 export interface Connection extends pg.PoolConfig {
   /**
-   * A connection that was asked something and says nothing for so long is given up, and one that isn't made by then;
-   * without it, the first never and the second after `CONNECTING_MS`.
+   * A connection without a response for this many milliseconds is closed, and so is an attempt to open one. Without
+   * it, responses have no limit, and opening one has `CONNECTING_MS`.
    */
   answerMs?: number
 }
 
 export type Db = NodePgDatabase & { $client: pg.Pool }
-/** A running transaction. A repository takes one and never a `Db`, so nothing can escape it. */
+/** A running transaction. Repositories take one and never a `Db`, so that no statement escapes it. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export interface Database {
@@ -26,20 +26,19 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** How long the connections of a pool that is closed may take to say goodbye; on a dead line nobody answers. */
+/** The maximum time for closing a pool's connections, in milliseconds; a dead connection never responds. */
 const GOODBYE_MS = 5_000
 
-/** How long we wait for a connection at most, until it is made or another call's is free, in milliseconds. */
+/** The maximum time to wait for a new or a free connection, in milliseconds. */
 const CONNECTING_MS = 10_000
 
-/** How much later than its own limit for a statement the database is taken for silent, in milliseconds. */
+/** The time after the database's own statement limit at which it counts as unresponsive, in milliseconds. */
 const SLACK_MS = 2_000
 
 /**
- * The settings of a serving instance: how many connections it opens, and time limits for statements, for
- * waiting on locks and for idle transactions, so that none of them blocks the others for good. A connection
- * pooler may not accept such settings at the start of a connection; then they must be set on the database role
- * (docs/operations.md).
+ * The settings of a serving instance: the number of connections, and time limits for statements, for waiting on locks
+ * and for idle transactions, so that none of them blocks the others permanently. A connection pooler may not accept
+ * such settings at the start of a connection; then they must be set on the database role (docs/operations.md).
  */
 export function poolOptions(env: Env): Connection {
   const { DATABASE_POOL_SIZE: max, DATABASE_STATEMENT_TIMEOUT_MS: statementMs } = env
@@ -54,8 +53,8 @@ export function poolOptions(env: Env): Connection {
 }
 
 /**
- * Opens a pool. A client reports a lost server as an event, and an event without a listener would end the
- * process. So every client gets a listener as soon as it exists.
+ * Opens a pool. A client reports a lost server as an event, and an event without a listener would end the process. So
+ * every client gets a listener when it is created.
  */
 export function openDatabase(
   { answerMs, ...connection }: Connection,
@@ -64,7 +63,7 @@ export function openDatabase(
   const connectionTimeoutMillis = Math.min(CONNECTING_MS, answerMs ?? CONNECTING_MS)
   const pool = new pg.Pool({ max: 12, connectionTimeoutMillis, ...connection })
   let closing = false
-  // While we close a connection, a server that is stopping may cut it. That isn't an error.
+  // A stopping server may cut a connection while we close it, which isn't an error.
   const report = (error: Error) => closing || log(error)
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
@@ -79,7 +78,7 @@ export function openDatabase(
   }
 }
 
-/** Finds PostgreSQL's own error inside an error that wraps it. */
+/** Finds PostgreSQL's own error inside a wrapping error. */
 export function postgresError(error: unknown): pg.DatabaseError | null {
   if (error instanceof pg.DatabaseError) return error
   return error instanceof Error && error.cause !== undefined ? postgresError(error.cause) : null
@@ -105,10 +104,7 @@ export function clientOf(tx: Tx): pg.PoolClient {
 type Hearing = (notices: readonly object[]) => void
 const hearings = new WeakMap<pg.Pool, Hearing>()
 
-/**
- * Registers a listener in this process that gets the notices of its transactions as soon as they have
- * committed.
- */
+/** Registers a listener in this process that gets the notices of its transactions right after their commit. */
 export function hearCommits({ $client: pool }: Db, hearing: Hearing): void {
   hearings.set(pool, hearing)
 }
@@ -120,24 +116,24 @@ function hear({ $client: pool }: Db, notices: readonly object[]): void {
 
 type FollowUp = (id: string) => Promise<void>
 const followUps = new WeakMap<pg.Pool, FollowUp>()
-/** The ids that each running transaction has left to be followed up, in their order. */
+/** The ids that each running transaction has registered by `followUp`, in order. */
 const leftBehind = new WeakMap<Tx, string[]>()
 
 /**
- * Registers what this process does with the ids that a transaction has left by `followUp`, one after another, once it has
- * committed. `transact` waits for it. What it throws is dropped, because the transaction stands whatever happens: the rows
- * that the ids name must be found again by a job.
+ * Registers the function that this process calls with the ids of `followUp`, one after another, after the commit.
+ * `transact` waits for it. Its errors are dropped, because the transaction is committed in any case: a job must find
+ * the rows of these ids again.
  */
 export function onFollowUp({ $client: pool }: Db, run: FollowUp): void {
   followUps.set(pool, run)
 }
 
-/** Leaves an id to be followed up if and only if the transaction commits. */
+/** Registers an id for the follow-up if and only if the transaction commits. */
 export function followUp(tx: Tx, id: string): void {
   leftBehind.set(tx, [...(leftBehind.get(tx) ?? []), id])
 }
 
-/** Whether a transaction leaves something that changes what it did as soon as it has committed. */
+/** Whether a transaction has registered follow-ups, which change its result right after the commit. */
 export const hasFollowUps = (tx: Tx): boolean => leftBehind.has(tx)
 
 /** The name of the channel (LISTEN/NOTIFY) between instances. */
@@ -150,8 +146,8 @@ const LONGEST_PAYLOAD = 7_900
 const untold = new WeakMap<Tx, Map<string, object>>()
 
 /**
- * Sends a notice to all instances if and only if the transaction commits, together with its other notices. A
- * notice that was added before isn't sent twice.
+ * Sends a notice to all instances if and only if the transaction commits, together with its other notices. Duplicates
+ * are sent once.
  */
 export function tellAtCommit(tx: Tx, notice: object): void {
   const notices = untold.get(tx) ?? new Map<string, object>()
@@ -179,8 +175,8 @@ async function tellAll(tx: Tx): Promise<void> {
 }
 
 /**
- * Runs a transaction on a client that we take from the pool ourselves. Drizzle returns a client to the pool
- * only if BEGIN succeeded, so every dead connection would be lost to the pool for good.
+ * Runs a transaction on a client that we take from the pool ourselves. Drizzle returns a client to the pool only if
+ * BEGIN succeeded, so the pool would lose every dead connection permanently.
  */
 async function withinTransaction<T>(
   db: Db,
@@ -209,8 +205,8 @@ async function withinTransaction<T>(
 const passing = new Set(['40001', '40P01'])
 
 /**
- * Whether to run a transaction again: after a deadlock, a serialisation failure, or a connection that was dead
- * before the transaction began. Not where the database was silent: its caller has waited long enough.
+ * Whether to run a transaction again: after a deadlock, a serialization failure, or a connection that was dead before
+ * the transaction began. Not after an unresponsive database, because the caller has already waited.
  */
 const isPassing = (error: unknown): boolean =>
   !isSilence(error) &&
@@ -231,8 +227,8 @@ async function untilDone<T>(db: Db, run: (tx: Tx) => Promise<T>, config?: PgTran
 }
 
 /**
- * Runs one transaction, and what it leaves to be followed up (`followUp`). After a deadlock, a serialisation failure or a
- * connection that was dead from the start it is run again, up to five times, so that a member sees none of these.
+ * Runs one transaction and its follow-ups (`followUp`). After a deadlock, a serialization failure or a connection
+ * that was dead from the start, it is run again, up to five times.
  */
 export async function transact<T>(
   db: Db,
@@ -249,13 +245,13 @@ export async function transact<T>(
 export const snapshot = <T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> =>
   transact(db, run, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
-/** Whether the connection was cut, by the server (57P01) or by the network. A silent one was waited for, and isn't. */
+/** Whether the connection was cut, by the server (57P01) or by the network. An unresponsive one doesn't count. */
 const isCut = (error: unknown) =>
   !isSilence(error) && (postgresError(error)?.code ?? '57P01') === '57P01'
 
 /**
- * Runs one statement outside any transaction, and again if the connection was cut. Nobody knows then whether
- * the first try took effect, so the statement must be harmless to repeat.
+ * Runs one statement outside any transaction, and again if the connection was cut. The first try may have taken
+ * effect, so the statement must be safe to repeat.
  */
 export async function insist<T>(statement: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -28,7 +28,7 @@ const newCall = (changes: Partial<RepeatableCall> = {}): RepeatableCall => ({
   ...changes,
 })
 
-/** Makes an effect named after its turn, on one of the two instances, and finds the one that was made. */
+/** Creates an effect named after its turn on one of the two instances, and returns the stored effect. */
 const run = (call: RepeatableCall | null, turn = 0) =>
   repeatable(club.kernels[turn % 2 === 0 ? 0 : 1].db, call, {
     async run() {
@@ -40,7 +40,7 @@ const run = (call: RepeatableCall | null, turn = 0) =>
   })
 
 describe('an effect', () => {
-  it('comes about once, however often and wherever it is asked for at once', async () => {
+  it('happens once for any number of concurrent calls at both instances', async () => {
     const call = newCall()
     const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => run(call, turn)))
     expect(effects).toHaveLength(1)
@@ -52,14 +52,14 @@ describe('an effect', () => {
     ['another member', () => ({ memberId: lee.id })],
     ['another call', () => ({ route: 'POST /api/others' })],
     ['another key', () => ({ key: 'another key' })],
-  ])('of %s is one of its own', async (_, other) => {
+  ])('of %s is a separate one', async (_, other) => {
     const call = newCall()
     await run(call, 1)
     expect(await run({ ...call, ...other() }, 2)).toBe('found 2')
     expect(await run(call, 3)).toBe('found 1')
   })
 
-  it('is not repeated, nor found, by another content under the same key', async () => {
+  it('is neither repeated nor returned for other content under the same key', async () => {
     const call = newCall()
     await run(call, 1)
     await expect(run({ ...call, bodyHash: 'changed' }, 2)).rejects.toMatchObject({
@@ -68,7 +68,7 @@ describe('an effect', () => {
     expect(effects).toEqual(['effect 1'])
   })
 
-  it('that was refused may be asked for again', async () => {
+  it('can be requested again after a refusal', async () => {
     const call = newCall()
     const refused = repeatable(club.kernels[0].db, call, {
       run: () => Promise.reject(new Refusal('slot_taken')),
@@ -79,14 +79,14 @@ describe('an effect', () => {
     expect(await run(call, 1)).toBe('found 1')
   })
 
-  it('without a key comes about each time', async () => {
+  it('happens each time without a key', async () => {
     expect([await run(null, 1), await run(null, 1)]).toEqual(['found 1', 'found 1'])
     expect(effects).toHaveLength(2)
   })
 })
 
 describe('a key', () => {
-  it('is forgotten after a day, and not before', async () => {
+  it('is deleted after a day, and not before', async () => {
     const [old, young] = [newCall(), newCall()]
     await run(old, 1)
     await run(young, 2)
@@ -103,7 +103,7 @@ describe('a key', () => {
   })
 
   it.each(['short', 'with a space', 'x'.repeat(101), 'naïve-key', ''])(
-    'is refused where it is none: %j',
+    'is refused if it is malformed: %j',
     async (key) => {
       const member = await club.signedIn()
       const headers = { 'idempotency-key': key }
@@ -116,7 +116,7 @@ describe('a key', () => {
     },
   )
 
-  it('makes one top-up of twenty, at both instances', async () => {
+  it('makes one top-up of twenty concurrent ones at two instances', async () => {
     const member = await club.signedIn()
     const elsewhere = member.at(club.instances[1].app)
     const answers = await Promise.all(

@@ -13,7 +13,7 @@ export interface RepeatableCall {
   bodyHash: string
 }
 
-/** A PIN is how somebody proves who they are, and no part of what is asked: not even its hash is kept with a call. */
+/** A PIN proves the caller's identity and isn't part of the request's content, so not even its hash is stored. */
 const withoutPin = (name: string, value: unknown) => (name === 'pin' ? undefined : value)
 
 /**
@@ -40,8 +40,8 @@ export function repeatableCall(
 }
 
 /**
- * Whether a call repeats one that has succeeded. For checks that run before the effect, in another transaction:
- * they must not refuse a repeat because things have changed since.
+ * Whether a call repeats one that has succeeded. For checks in an earlier transaction than the effect: they must not
+ * refuse a repeat because of changes since then.
  */
 export async function isRepeat(db: Db, call: RepeatableCall | null): Promise<boolean> {
   if (!call) return false
@@ -52,17 +52,17 @@ const keySeen = statement<{ seen: boolean }>(
   'SELECT true AS seen FROM idempotency_keys WHERE key = $1 AND member_id = $2 AND route = $3',
 )
 
-/** A use case in two parts: `run` does it, `show` reads its result, for the first call and for repeats. */
+/** A use case in two parts: `run` performs it, `show` reads its result, for the first call and for repeats. */
 export interface UseCase<Id extends number | string, T> {
-  /** Does it in the given transaction and returns the id of the result. */
+  /** Performs it in the given transaction and returns the id of the result. */
   run: (tx: Tx) => Promise<Id>
-  /** Reads the current state of the result with that id: the answer to the first call and to each repeat. */
+  /** Reads the current state of the result with that id: the response to the first call and to each repeat. */
   show: (tx: Tx, id: Id) => Promise<T>
-  /** Turns the stored text back into the id: `Number` or `String`. */
+  /** Converts the stored text back into the id: `Number` or `String`. */
   id: (kept: string) => Id
 }
 
-/** Writes a call's key down. Returns the id of its result if it has come before, for which it waits where it runs still. */
+/** Stores a call's key. If the key exists, returns the id of its result, after waiting for a call that still runs. */
 async function claim(tx: Tx, call: RepeatableCall): Promise<string | null> {
   const { rowCount } = await tx.execute(sql`
     INSERT INTO idempotency_keys (key, member_id, route, body_hash)
@@ -78,10 +78,9 @@ async function claim(tx: Tx, call: RepeatableCall): Promise<string | null> {
 }
 
 /**
- * Runs a use case in one transaction, once per key, and returns its answer: where it left something to be followed up, as
- * it is after that. Without a key it runs each time. The key is written in the same transaction, so a refused call leaves
- * none and may be tried again. Throws `key_reused` if the key came with another content before, and whatever the use case
- * throws.
+ * Runs a use case in one transaction, once per key, and returns its result after all follow-ups. Without a key it
+ * runs each time. The key is written in the same transaction, so a refused call leaves no key and may be repeated.
+ * Throws `key_reused` if the key was used with other content, and the errors of the use case.
  */
 export async function repeatable<Id extends number | string, T>(
   db: Db,
@@ -103,7 +102,7 @@ export async function repeatable<Id extends number | string, T>(
   return later ? transact(db, (tx) => show(tx, later.id)) : answer
 }
 
-/** The same for an act on a row that is there already, by its number. */
+/** The same for an act on an existing row with that id. */
 export const repeatableOn = <T>(
   db: Db,
   { id, repeatable: call = null }: { id: number; repeatable?: RepeatableCall | null },
@@ -118,7 +117,7 @@ export const repeatableOn = <T>(
     id: Number,
   })
 
-/** Deletes keys older than a day. The database's clock set their times, so the database's clock is asked. */
+/** Deletes keys older than a day, by the database's clock, which also set their times. */
 export async function forgetOldKeys(tx: Tx): Promise<void> {
   await tx.execute(sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'`)
 }

@@ -23,7 +23,7 @@ const nameOf = async () => {
   return rows[0]?.name ?? ''
 }
 
-/** A call that has to ask the database, because no instance keeps its answer in memory. */
+/** A call that queries the database, because its response isn't cached. */
 async function knock(visitor: Visitor) {
   const payload = { email: 'nobody@club.test', password: PASSWORD }
   const answer = await visitor.request({ method: 'POST', url: login.path, payload })
@@ -31,7 +31,7 @@ async function knock(visitor: Visitor) {
   return { status, code: ErrorBody.parse(JSON.parse(body)).code, headers }
 }
 
-/** An instance whose line to the database can fail. */
+/** An instance whose connection to the database can fail. */
 async function wired(variables: Readonly<Record<string, string>> = {}) {
   const { line } = await openDatabaseLine(inject('postgres'))
   const { host, port } = line
@@ -39,7 +39,7 @@ async function wired(variables: Readonly<Record<string, string>> = {}) {
     connection: { ...inject('postgres'), host, port, database: await nameOf() },
     env: readEnv({ RATE_LIMITS: 'off', ...variables }),
     clock: club.clock,
-    // Built pages are stored as an instance starts, and take a busy database longer than some limits here.
+    // Storing built pages at start takes a busy database longer than some limits here.
     pages: join(tmpdir(), 'lantern-has-no-pages'),
     log: () => undefined,
     logTo: { write: (told) => void logged.push(told) },
@@ -47,14 +47,14 @@ async function wired(variables: Readonly<Record<string, string>> = {}) {
   return { line, instance, visitor: new Visitor(instance.app) }
 }
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   beforeEach(async () => {
     logged.splice(0)
     club = await openClub({ logged, variables: { DATABASE_LOCK_TIMEOUT_MS: '200' } })
   })
   afterEach(() => club.close())
 
-  it('is told as such, in words and with a time to try again, and is there again by itself', async () => {
+  it('is reported with a message and a retry time, and recovery is automatic', async () => {
     const { line, instance, visitor } = await wired()
     expect((await visitor.call(getVenue, {})).status).toBe(200)
     await line.break('refused')
@@ -75,12 +75,11 @@ describe('a database that is away', () => {
     expect(health.status).toBe(200)
   })
 
-  // With one connection the other calls want new ones, which nobody answers either.
+  // With one connection, the other calls open new ones, which get no response either.
   it.each([4, 1])(
-    'is one that falls silent, on %i connections: told after its limit, and not waited out again',
+    'is reported after its time limit if it stops responding, on %i connections',
     async (open) => {
       const { line, instance, visitor } = await wired({ DATABASE_STATEMENT_TIMEOUT_MS: '300' })
-      // These connections are all dead.
       await Promise.all(Array.from({ length: open }, () => knock(visitor)))
       await line.break('silent')
       const begun = performance.now()
@@ -95,13 +94,13 @@ describe('a database that is away', () => {
       for (const { code, headers } of answers) {
         expect([code, headers['retry-after']]).toEqual(['unavailable', '5'])
       }
-      // Each waits for its limit and the slack once; waited out one after the other they would take three times that.
+      // Each waits once for its limit and the slack; waiting one after the other would take three times as long.
       expect(waited).toBeLessThan(3 * (300 + 2_000))
       expect(recovered).toBeLessThan(5_000 * SLOWNESS)
     },
   )
 
-  it('is one that holds us up for longer than we wait for a lock', async () => {
+  it('includes a lock that another connection holds longer than our limit', async () => {
     const other = openDatabase({ ...inject('postgres'), database: await nameOf() }, () => undefined)
     const client = await other.pool.connect()
     await client.query('BEGIN; LOCK TABLE users')
@@ -133,7 +132,7 @@ describe('an outage', () => {
     ['a statement of ours that is wrong', told('42703'), false],
     ['a fault of ours', new TypeError('x is undefined'), false],
     ['no error at all', 'ECONNREFUSED', false],
-  ])('is or is not %s', (_, error, expected) => {
+  ])('is distinguished from other failures: %s', (_, error, expected) => {
     expect(isOutage(error)).toBe(expected)
   })
 })

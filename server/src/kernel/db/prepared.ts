@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** The name of a statement: a hash of its text, so that each connection prepares a text once. */
+/** The name of a statement: a hash of its text, so that each connection prepares it once. */
 export const statementName = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 20)
 
-/** A text that comes so often is prepared from then on. One with a list of values, whose length changes, seldom does. */
+/**
+ * The number of executions from which a statement is prepared. Statements with inline lists, whose text varies,
+ * rarely reach it.
+ */
 const OFTEN = 5
-/** More texts than a club's calls have. A prepared statement takes the database's memory on every connection. */
+/**
+ * The maximum number of prepared statements, each of which uses the database's memory on every connection. A club has
+ * fewer distinct ones.
+ */
 const MOST = 500
 
 const times = new Map<string, number>()
 const names = new Map<string, string>()
 
-/** The name by which a text is prepared; `undefined` for one that is seldom sent. */
+/** The name under which a statement is prepared; `undefined` for a rare one. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= MOST) return known
@@ -31,8 +37,8 @@ const hasText = (query: unknown): query is { text: string; name?: string } =>
   typeof query === 'object' && query !== null && 'text' in query && typeof query.text === 'string'
 
 /**
- * The same client, whose statements are prepared once they have come often. PostgreSQL reads and plans them once a
- * connection then, which is half of what a small statement costs it.
+ * The same client, but frequent statements are prepared. PostgreSQL then parses and plans them once per connection,
+ * which saves half the cost of a small statement.
  */
 export const preparing = (client: pg.PoolClient): pg.PoolClient =>
   new Proxy(client, {

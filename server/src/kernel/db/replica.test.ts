@@ -9,7 +9,10 @@ const { host, port, user, password = '' } = inject('postgres')
 const urlOf = (database: string, at = port) =>
   `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}&port=${at}`
 
-/** A club without a replica, one whose replica is away, and one whose replica replays nothing, as after its promotion. */
+/**
+ * A club without a replica, one with an unreachable replica, and one whose replica replays nothing, as after a
+ * promotion.
+ */
 let clubs: Club[]
 beforeAll(async () => {
   clubs = await Promise.all([
@@ -25,7 +28,7 @@ describe('reports', () => {
     ['without a replica', 0],
     ['whose replica is away', 1],
     ['whose replica is none any more', 2],
-  ])('come from the database itself %s', async (_, which) => {
+  ])('are read from the primary database of a club %s', async (_, which) => {
     const club = clubs[which]
     if (!club) throw new Error('no such club')
     const admin = await club.signedIn({ role: 'admin' })

@@ -5,12 +5,12 @@ import { openDatabase, poolOptions, transact, type Database, type Db, type Tx } 
 import type { Env } from '../env.ts'
 
 /**
- * How long a report waits (milliseconds) until the replica has everything that was committed before the report was
- * asked for.
+ * The maximum time in milliseconds for which a report waits until the replica has everything that was committed
+ * before the report's request.
  */
 const PATIENCE_MS = 500
 const LOOK_MS = 20
-/** A replica that failed isn't asked again for so long. */
+/** The time for which a failed replica isn't used, in milliseconds. */
 const REST_MS = 30_000
 
 interface Replica {
@@ -20,12 +20,12 @@ interface Replica {
 
 const replicas = new WeakMap<Db, Replica>()
 
-/** A report isn't worth a long wait for a connection. */
+/** The maximum time for opening a connection for a report, in milliseconds. */
 const CONNECT_MS = 1_000
 
 /**
- * Has the reports of a database read from its replica, if `DATABASE_READ_URL` names one. The first report opens it;
- * nothing breaks if it doesn't answer then. The caller closes what it gets.
+ * Makes reports read from the replica in `DATABASE_READ_URL`, if set. The first report connects to it; a failure to
+ * connect is harmless. The caller closes the returned database.
  */
 export function openReplica(primary: Db, env: Env, log: (error: Error) => void): Database | null {
   if (env.DATABASE_READ_URL === undefined) return null
@@ -41,7 +41,7 @@ export function openReplica(primary: Db, env: Env, log: (error: Error) => void):
   return replica
 }
 
-/** How far the log of changes is written. What was committed before lies before it, even what isn't flushed yet. */
+/** The current position of the write-ahead log. Everything committed is before it, even if it isn't flushed yet. */
 async function writtenSoFar(primary: Db): Promise<string> {
   const { rows } = await primary.execute<{ lsn: string }>(
     sql`SELECT pg_current_wal_insert_lsn()::text AS lsn`,
@@ -50,8 +50,8 @@ async function writtenSoFar(primary: Db): Promise<string> {
 }
 
 /**
- * Whether the replica has replayed the log so far. A server that replays nothing isn't a replica, or isn't one any
- * more.
+ * Whether the replica has replayed the log up to this position. A server that replays nothing isn't a replica, or no
+ * longer one.
  */
 async function hasReached(replica: Db, lsn: string): Promise<boolean> {
   const until = performance.now() + PATIENCE_MS
@@ -68,9 +68,9 @@ async function hasReached(replica: Db, lsn: string): Promise<boolean> {
 }
 
 /**
- * Runs the reads of a list or a report on one snapshot: on the replica if there is one that already has everything
- * committed before this call, else on the primary. So a screen that follows the live stream never sees less than it was
- * told of. No decision about money may rest on it.
+ * Runs the reads of a list or a report on one snapshot: on the replica if there is one and it has everything
+ * committed before this call, else on the primary. So a screen never reads data older than its live messages. No
+ * decision about money may depend on it.
  */
 export async function report<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   const here = () =>

@@ -4,7 +4,7 @@ import { transact, type Tx } from './db.ts'
 import type { Kernel } from '../kernel.ts'
 import { announce } from '../live/live-channel.ts'
 
-/** Where a call came from. */
+/** The origin of a call: address and browser. */
 export interface Origin {
   /** The client's IP address. */
   address: string | null
@@ -12,26 +12,29 @@ export interface Origin {
   agent: string | null
 }
 
-/** The origin of an event that no call caused: a command, or a message from Discord. */
+/** The origin of an event without a call: a command, or a message from Discord. */
 export const nowhere: Origin = { address: null, agent: null }
 
-/** One event of the log of security. No field may hold a secret. */
+/** One event of the security log. No field may contain a secret. */
 export interface NewSecurityEvent {
   kind: SecurityKind
-  /** The account that it is about, if it is anybody's. */
+  /** The account concerned, if there is one. */
   userId: number | null
-  /** The person who did it, if that is known. */
+  /** The person who acted, if known. */
   actorId: number | null
   detail?: string
   from: Origin
   at: Date
-  /** Whether all admins are written to about it. */
+  /** Whether all admins get an email about it. */
   isSerious?: boolean
 }
 
 const QUARTER_MS = 15 * 60_000
 
-/** What anybody can cause at will. Repeats within a quarter of an hour only count, so that they don't fill the log. */
+/**
+ * Events that anybody can cause at will. Repeats within a quarter of an hour only increase a counter, so that they
+ * don't fill the log.
+ */
 const repeated: ReadonlySet<SecurityKind> = new Set([
   'signin.failure',
   'signin.limit',
@@ -47,7 +50,7 @@ function foldOf({ kind, userId, actorId, detail, from, at }: NewSecurityEvent): 
   return JSON.stringify([kind, userId, actorId, detail ?? null, from.address, quarter])
 }
 
-/** Writes an event down in the transaction of what it tells of, and tells the log's readers. */
+/** Writes a security event in the transaction of its cause, and announces it to the log's readers. */
 export async function noteSecurity(tx: Tx, event: NewSecurityEvent): Promise<void> {
   const { kind, userId, actorId, detail, from, at, isSerious = false } = event
   const { rowCount } = await tx.execute(sql`
@@ -60,14 +63,14 @@ export async function noteSecurity(tx: Tx, event: NewSecurityEvent): Promise<voi
   if (rowCount !== 0) await announce(tx, 'audit')
 }
 
-/** Forgets from where somebody came, because their account is being deleted. What happened stays. */
+/** Deletes the addresses and browsers of a deleted account's events. The events stay. */
 export async function forgetOrigins(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`
     UPDATE security_events SET address = NULL, agent = NULL
     WHERE actor_id = ${userId} OR (user_id = ${userId} AND actor_id IS NULL)`)
 }
 
-/** Writes down that somebody took a file of data away. */
+/** Logs that a person exported a file of data. */
 export function noteExport(
   { db, clock }: Kernel,
   { actorId, file, from }: { actorId: number; file: string; from: Origin },

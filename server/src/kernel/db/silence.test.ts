@@ -20,11 +20,11 @@ afterEach(async () => {
   await line.close()
 })
 
-/** A connection, which a busy machine may take longer to open than these answers may take. */
+/** Opens a connection with a longer limit, because a busy machine may be slow to open one. */
 const connected = () => vi.waitFor(() => database.pool.connect(), { timeout: 60_000 })
 const failureOf = (asked: Promise<unknown>) => asked.then(String, (error: unknown) => error)
 
-it('gives up a statement that was asked behind another one, too', async () => {
+it('gives up a statement that was queued behind another one', async () => {
   const client = await connected()
   const first = client.query('SELECT 1')
   const behind = failureOf(client.query('SELECT pg_sleep(10)'))
@@ -34,7 +34,7 @@ it('gives up a statement that was asked behind another one, too', async () => {
   client.release(true)
 })
 
-it('gives up a statement on a connection that has rested, too', async () => {
+it('gives up a statement on a connection that was idle before', async () => {
   const client = await connected()
   await client.query('SELECT 1')
   await pause(2 * ANSWER_MS)
@@ -43,7 +43,7 @@ it('gives up a statement on a connection that has rested, too', async () => {
   client.release(true)
 })
 
-it('takes waiting in vain for a connection for the same', async () => {
+it('reports a timeout while waiting for a connection as an unresponsive database', async () => {
   const taken = await connected()
   expect(isSilence(await failureOf(database.pool.connect()))).toBe(true)
   await line.break('silent')

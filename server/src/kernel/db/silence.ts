@@ -2,8 +2,8 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 
 /**
- * The database hasn't answered within its own time limit, so nobody will: it has lost power, or the network between has
- * gone. Neither closes a connection.
+ * The database hasn't responded within its own time limit: it has lost power, or the network is down. Neither closes
+ * a connection.
  */
 class Silent extends Error {
   constructor() {
@@ -11,18 +11,18 @@ class Silent extends Error {
   }
 }
 
-/** The messages of `pg` where no connection was free, or none was made, in its time. */
+/** The messages of `pg` for a timeout while waiting for a free or a new connection. */
 const inVain = /timeout exceeded when trying to connect|due to connection timeout/
 
-/** Whether a failure comes of waiting in vain, for an answer or for a connection: another try would wait as long again. */
+/** Whether a failure is a timeout, of a response or of a connection: another try would wait as long again. */
 export const isSilence = (error: unknown): boolean =>
   error instanceof Error &&
   (error instanceof Silent || inVain.test(error.message) || isSilence(error.cause))
 
 /**
- * Gives up the connections of a pool that have been asked something and said nothing for `answerMs`. That must be longer
- * than the database's own limit for a statement, which otherwise is told as such. With one such connection all idle ones
- * go, because they are as old and would each be waited for again.
+ * Closes the connections of a pool that have not responded to a statement for `answerMs`. It must be longer than the
+ * database's own statement limit, whose error is more precise. One such connection closes all idle ones too, because
+ * they are as old and each would time out again.
  */
 export function giveUpSilent(pool: pg.Pool, answerMs: number): void {
   const idle = new Set<Socket>()
@@ -34,13 +34,13 @@ export function giveUpSilent(pool: pg.Pool, answerMs: number): void {
     const socket = socketOf(client)
     if (!socket || !(client instanceof pg.Client)) return
     let answered = socket.bytesWritten
-    // Before the client itself hears of it, and sends what waited for its turn.
+    // Runs before the client's own listener, which sends the next queued statement.
     client.connection.prependListener('readyForQuery', () => {
       answered = socket.bytesWritten
     })
     socket.on('close', () => idle.delete(socket))
     socket.setTimeout(answerMs)
-    // Each time: a connection that nobody asked anything for so long must be looked after still.
+    // Repeats: an idle connection must still be watched for its next statement.
     socket.on('timeout', () => {
       if (socket.bytesWritten === answered) return
       socket.destroy(new Silent())

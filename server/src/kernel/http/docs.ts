@@ -6,8 +6,8 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Env } from '../env.ts'
 
 /**
- * The name that generated clients give a call: `POST /api/bookings/:id/cancel` is `postBookingsByIdCancel`. It follows from
- * the address, so it is as lasting.
+ * The operation id of a call for generated clients: `POST /api/bookings/:id/cancel` is `postBookingsByIdCancel`. It
+ * depends only on method and path, so it is as stable as these.
  */
 function operationIdOf({ method, path }: Endpoint): string {
   const words = path
@@ -20,7 +20,7 @@ function operationIdOf({ method, path }: Endpoint): string {
   )
 }
 
-/** The headers that a call takes: the key of one that may be repeated (`repeatableCall` reads it), and the staff's PIN. */
+/** The headers of a call: `Idempotency-Key` for repeatable ones (`repeatableCall` reads it), and the staff's PIN. */
 function headersOf({ repeatable, pin }: Endpoint): object | null {
   const properties = {
     ...(repeatable && {
@@ -37,8 +37,8 @@ function headersOf({ repeatable, pin }: Endpoint): object | null {
 }
 
 /**
- * A schema in which only what has a type may be null, as OpenAPI 3.0 has it: where there is a choice, each part of it says so
- * instead of the whole.
+ * A schema in which only typed schemas are nullable, as OpenAPI 3.0 requires: in a choice, each alternative becomes
+ * nullable instead of the whole.
  */
 function withTypedNull(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withTypedNull)
@@ -52,7 +52,7 @@ function withTypedNull(node: unknown): unknown {
   return { ...rest, anyOf: choice.map(orNull) }
 }
 
-/** What of a call the zod schemas don't say: its name, who may make it, and its headers. */
+/** The parts of a call that the zod schemas don't contain: its name, its access and its headers. */
 const describeCall: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document)
   const endpoint = document.route.config?.endpoint
@@ -70,7 +70,7 @@ const describeCall: SwaggerTransform = (document) => {
   return { schema: described, url }
 }
 
-/** Serves OpenAPI at `/api/docs`, made from the contract's own schemas, unless the venue has closed it. */
+/** Serves OpenAPI at `/api/docs`, generated from the contract's schemas, unless the venue has disabled it. */
 export async function describeApi(
   app: FastifyInstance,
   { API_DOCS: state }: Pick<Env, 'API_DOCS'>,

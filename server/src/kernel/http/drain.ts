@@ -2,13 +2,13 @@ import { Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** How long idle connections stay open, in milliseconds. A proxy may be sending a request on one right now. */
+/** Idle connections are closed after this many milliseconds, because a proxy may be sending a request on one. */
 const LEFT_OPEN_MS = 2_000
 
 /**
- * Stops the server without failing a request. It takes no new connections, answers the calls under way and
- * those that still arrive on open connections, and tells those clients that the connection ends. After
- * `graceMs` the rest are cut off.
+ * Stops the server without failing a request. It accepts no new connections, answers the running calls and those that
+ * still arrive on open connections, and tells these clients to close. After `graceMs` the remaining connections are
+ * cut.
  */
 export function drainOnClose(app: FastifyInstance, graceMs: number): void {
   const sockets = new Set<Socket>()
@@ -27,8 +27,8 @@ export function drainOnClose(app: FastifyInstance, graceMs: number): void {
     Server.prototype.close.call(app.server)
     const until = Date.now() + Math.min(LEFT_OPEN_MS, graceMs)
     while (sockets.size > 0 && Date.now() < until) await pause(20)
-    // Node closes idle connections that have carried a request. Browsers also open connections ahead of need
-    // that never carry one, so we close those.
+    // Node closes idle connections that have carried a request. Browsers also open connections in advance that never
+    // carry one, so we close those.
     unused.forEach((socket) => socket.destroy())
   })
 }

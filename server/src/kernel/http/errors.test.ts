@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-it('a failed query is logged without what it was given', async () => {
+it('a failed query is logged without its values', async () => {
   const query = sql`SELECT FROM nowhere WHERE email = ${'mei@club.test'}`
   const failure = await transact(club.kernels[0].db, (tx) => tx.execute(query)).catch(
     (error: unknown) => error,

@@ -13,7 +13,7 @@ import { languageOf } from './language.ts'
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly values: RefusalValues
-  /** In how many seconds trying again makes sense, if that is known. */
+  /** The number of seconds after which a retry makes sense, if known. */
   readonly retryAfterS: number | undefined
 
   constructor(code: ErrorCode, values: RefusalValues = {}, retryAfterS?: number) {
@@ -24,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The body of the answer for a refusal, in the reader's language. */
+/** The body of a refusal, in the reader's language. */
 function errorBody(code: ErrorCode, language: Language, values: RefusalValues = {}): ErrorBody {
   const body: ErrorBody = { code, message: sentence(code, language, values) }
   return Object.keys(values).length > 0 ? { ...body, values: { ...values } } : body
@@ -48,25 +48,22 @@ function codeOf(error: FastifyError): ErrorCode {
 }
 
 /**
- * A failed query's message has its values in it: emails, names, hashes. They must not reach the log, so we keep
- * the statement only.
+ * A failed query's message contains its values: emails, names, hashes. They must not reach the log, so only the
+ * statement is kept.
  */
 export const loggable = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? error.cause : error
 
-/** The same as an `Error`, for reports of background jobs, which have no request and so no request log. */
+/** The same as an `Error`, for reports of background jobs, which have no request log. */
 export function loggableError(problem: unknown): Error {
   const known = loggable(problem)
   return known instanceof Error ? known : new Error(String(known))
 }
 
-/**
- * When the client should try again (`Retry-After`, in seconds), if the database was unavailable or there were
- * too many calls.
- */
+/** The `Retry-After` header in seconds, if the database is unavailable or there are too many calls. */
 export const RETRY_AFTER_S = 5
 
-/** Whether an error is a fault of ours that nobody foresaw, and so worth telling about. */
+/** Whether an error is unexpected and so worth reporting. */
 export const isUnexpected = (error: FastifyError | Refusal | InvalidInput): boolean =>
   !(error instanceof Refusal) &&
   !(error instanceof InvalidInput) &&
@@ -74,8 +71,8 @@ export const isUnexpected = (error: FastifyError | Refusal | InvalidInput): bool
   codeOf(error) === 'unexpected'
 
 /**
- * Answers a failure with an `ErrorBody`. An unexpected error is logged and answered as `unexpected`. If the
- * database is unavailable or busy for the moment, the answer is `unavailable`.
+ * Answers a failure with an `ErrorBody`. An unexpected error is logged and answered as `unexpected`. If the database
+ * is temporarily unavailable or busy, the response is `unavailable`.
  */
 export function answerError(
   error: FastifyError | Refusal | InvalidInput,
@@ -109,13 +106,13 @@ const codesOfNode: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
 }
 
-/** How long a client has, in milliseconds, to read the answer before its connection is closed. */
+/** The time for the client to read the response before its connection is closed, in milliseconds. */
 const LEAVE_MS = 1_000
 
 /**
- * Answers data that isn't a valid HTTP request, and closes the connection. The reader's language isn't known
- * yet at that point. A browser may use a connection that it opened ahead of need just when our time limit for
- * it ends; after a 408 it sends its request again on another one, unnoticed by its user.
+ * Answers invalid HTTP and closes the connection. The reader's language isn't known at that point. A browser may use
+ * a connection that it opened in advance just when it times out; after a 408 it sends its request again on another
+ * connection without an error.
  */
 export function answerUnreadable(error: { code?: string }, socket: Socket): void {
   if (!socket.writable) return
@@ -126,6 +123,6 @@ export function answerUnreadable(error: { code?: string }, socket: Socket): void
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   )
-  // A client that doesn't close its side would keep the connection half open for ever.
+  // A client that doesn't close its side would keep the connection half-open permanently.
   setTimeout(() => socket.destroy(), LEAVE_MS).unref()
 }

@@ -2,7 +2,7 @@ import { sayIn, type InEach, type Language } from '@lantern/contract/languages'
 import type { FastifySchemaCompiler } from 'fastify'
 import * as z from 'zod'
 
-/** Input that a schema refused. The answer is `invalid_input` with a sentence for each field. */
+/** Input that a schema refused. The response is `invalid_input` with a sentence for each field. */
 export class InvalidInput extends Error {
   readonly issues: readonly z.core.$ZodIssue[]
 
@@ -12,7 +12,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Lets Fastify validate by the contract's schemas. */
+/** Makes Fastify validate by the contract's schemas. */
 export const validateBySchema: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (data: unknown) => {
@@ -62,14 +62,14 @@ function limitOf(issue: z.core.$ZodIssue): string {
   return issue.code === 'too_big' ? String(issue.maximum) : ''
 }
 
-/** The fields that an issue is about. Unknown keys are named one by one, not by the object they are in. */
+/** The fields of an issue. Unknown keys are listed individually instead of the object that contains them. */
 function fieldsOf(issue: z.core.$ZodIssue): string[] {
   const ends = issue.code === 'unrecognized_keys' ? issue.keys : []
   const paths = ends.length > 0 ? ends.map((end) => [...issue.path, end]) : [issue.path]
   return paths.map((path) => path.map(String).join('.'))
 }
 
-/** One sentence for each field that is wrong, by the field's path (`items.0.quantity`). */
+/** One sentence for each invalid field, by the field's path (`items.0.quantity`). */
 export function fieldSentences(
   issues: readonly z.core.$ZodIssue[],
   language: Language,

@@ -9,7 +9,7 @@ const depthOfValue = (value: unknown): number =>
     ? 1 + Math.max(0, ...Object.values(value).map(depthOfValue))
     : 0
 
-it('tells how deep any value goes, whatever its texts contain', () => {
+it('measures the depth of any value, whatever its strings contain', () => {
   const text = fc.string({ unit: fc.constantFrom('{', '[', ']', '}', '"', '\\', 'a') })
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof(
@@ -27,11 +27,11 @@ it('tells how deep any value goes, whatever its texts contain', () => {
   )
 })
 
-it('tells the depth of what no recursion could read', () => {
+it('measures the depth of a value that is too deep for recursion', () => {
   expect(depthOf('['.repeat(60_000))).toBe(60_000)
 })
 
-it('is refused where it has no end, though a call reads no body and has a key', async () => {
+it('an endless nesting is refused, also on a call without a body but with a key', async () => {
   const club = await openClub()
   const desk = await club.signedIn({ role: 'staff' })
   const { statusCode, body } = await desk.request({

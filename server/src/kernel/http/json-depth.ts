@@ -1,6 +1,6 @@
 /**
- * How deep a JSON text goes: `[]` is one. Reads it once, without recursion, so that any depth can be told; nonsense gets
- * some number, and is refused by whoever parses it.
+ * The depth of a JSON text; `[]` is 1. It is read once without recursion, so any depth can be measured. Invalid JSON
+ * returns some number, and the parser refuses it.
  */
 export function depthOf(json: string): number {
   let depth = 0

@@ -1,10 +1,10 @@
 import { fallback, languageNames, languages, type Language } from '@lantern/contract/languages'
 import type { FastifyRequest } from 'fastify'
 
-/** What a tag says of the language alone: `zh` of `zh-CN`. */
+/** The primary language of a tag: `zh` of `zh-CN`. */
 const primary = (tag: string) => tag.split('-', 1)[0]
 
-/** The language that a BCP 47 tag asks for (`zh-TW`), by the tag itself or by its language alone; else English. */
+/** The language of a BCP 47 tag (`zh-TW`), by the whole tag or its primary language; else English. */
 export function languageFor(tag: string): Language {
   const asked = tag.trim().toLowerCase()
   const named = (of: (tag: string) => string | undefined) =>
@@ -12,7 +12,7 @@ export function languageFor(tag: string): Language {
   return named((whole) => whole) ?? named(primary) ?? fallback
 }
 
-/** The language to answer in: the request's first preference where we speak it, else English. */
+/** The language of the response: the request's first preference if it is supported, else English. */
 export function languageOf(request: FastifyRequest): Language {
   return languageFor(request.headers['accept-language']?.split(/[,;]/, 1)[0] ?? '')
 }

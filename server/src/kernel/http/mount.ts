@@ -27,7 +27,7 @@ import {
   type Viewer,
 } from './session/session.ts'
 
-/** One call as a route's handler gets it: the parsed input and the viewer. */
+/** One call as its route's handler gets it: the parsed input and the viewer. */
 export interface Call<E extends Endpoint> extends Received<E> {
   /** `null` only if the endpoint is public. */
   viewer: E['access'] extends 'public' ? Viewer | null : Viewer
@@ -36,7 +36,7 @@ export interface Call<E extends Endpoint> extends Received<E> {
   ip: string
   /** Set if the endpoint is repeatable and the client sent an `Idempotency-Key`. */
   repeatable: RepeatableCall | null
-  /** For answers other than JSON with 200: another status, a redirect, a header. */
+  /** For responses other than JSON with 200: another status, a redirect, a header. */
   reply: FastifyReply
 }
 
@@ -47,7 +47,7 @@ export type Handler<E extends Endpoint> = (
 const ranks: Readonly<Record<Viewer['role'], number>> = { customer: 1, staff: 2, admin: 3 }
 const needed: Readonly<Record<Access, number>> = { public: 0, member: 1, staff: 2, admin: 3 }
 
-/** What a request's session says of its sender. */
+/** The sender of a request, by its session. */
 interface Sender {
   viewer?: Viewer | null
   station?: Station | null
@@ -55,8 +55,8 @@ interface Sender {
 }
 
 /**
- * Returns the viewer, if they may make the call (product#roles). A station may make the calls that name its screen;
- * it acts as staff, in the name of the admin who signed it in. To a public call a station counts as a visitor.
+ * Returns the viewer if they may make the call (product#roles). A station may make the calls that list its screen; it
+ * acts as staff, in the name of the admin who signed it in. For a public call a station counts as a visitor.
  */
 function admit(
   { access, stations, beforePasskey }: Endpoint,
@@ -75,8 +75,8 @@ function admit(
 }
 
 /**
- * The person who acts: the one who was admitted, or, where an endpoint asks for a seller at a till, the one who gave
- * their PIN there.
+ * The acting person: the viewer, or, at a till and if the endpoint requires a seller, the person who gave their PIN
+ * there.
  */
 async function inWhoseName(
   endpoint: Endpoint,
@@ -89,7 +89,7 @@ async function inWhoseName(
   return { id: await store.sellerAt(till), role: 'staff' }
 }
 
-/** The answers to a call that isn't refused, by their status. */
+/** The successful responses of a call by status. */
 function successesOf({ reply, file, redirects, orNobody }: Endpoint) {
   if (file !== undefined) {
     const schema = file === 'application/json' ? z.unknown() : z.string()
@@ -113,7 +113,7 @@ function documented(endpoint: Endpoint): FastifySchema {
 }
 
 /**
- * Whether an answer may contain personal data. Such an answer must not be cached, or the next person at that
+ * Whether a response may contain personal data. Such a response must not be cached, or the next person at that
  * browser could read it.
  */
 const isPrivate = (
@@ -123,22 +123,21 @@ const isPrivate = (
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract entry of each mounted route. A route without one fails a test. */
+    /** The contract entry of each mounted route. Tests fail on routes without one. */
     endpoint?: Endpoint
   }
   interface FastifyRequest {
-    /** The caller, as the route let them in; `null` where that is nobody. */
+    /** The admitted caller; `null` for a visitor. */
     admitted: Viewer | null
   }
 }
 
-/** How many guesses at passwords and codes one address may make a minute. */
+/** The maximum number of attempts at passwords and codes per address and minute. */
 const guessesPerMinute = 20
 
 /**
- * Serves an endpoint of the contract: it checks access, then validates the input, then calls the handler. The
- * reply's schema drops fields that the contract doesn't name. A writing call counts as a sign of life and
- * extends the session.
+ * Serves an endpoint of the contract: it checks access, then validates the input, then calls the handler. The reply's
+ * schema drops fields that the contract doesn't have. A writing call counts as activity and extends the session.
  */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
@@ -155,8 +154,8 @@ export function mount(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    // HEAD is off if the endpoint has no reply in the contract: on a live stream it would never end, and a HEAD
-    // is no sign of life.
+    // HEAD is off if the endpoint has no reply in the contract: on a live stream it would never end, and a HEAD isn't
+    // user activity.
     exposeHeadRoute: endpoint.reply !== undefined,
     schema: documented(endpoint),
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
@@ -168,12 +167,11 @@ export function mount(
       }),
     },
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      // The header is set first, so that refusals have it too. Answers that may be cached replace it
-      // themselves.
+      // The header is set first, so that refusals have it too. Cacheable responses replace it themselves.
       if (isPrivate(endpoint, request.session)) reply.header('cache-control', 'no-store')
       request.admitted = admit(endpoint, request.session)
     },
-    // An empty body is one without fields: what then is missing is named like any other field.
+    // An empty body is treated as one without fields, so that missing fields are reported as usual.
     preValidation: async (request: FastifyRequest) => {
       if (endpoint.body && request.body === undefined) request.body = {}
     },
@@ -183,7 +181,7 @@ export function mount(
       const viewer = await inWhoseName(endpoint, admitted, session, server.sessionStore)
       if (endpoint.method !== 'GET') await session.touch()
       if (takesFreshProof(endpoint, request.body)) proveFresh(session, server.sessionStore.now())
-      // At a station a key belongs to the device, because somebody else may repeat the call there.
+      // At a station a key belongs to the device, because another person may repeat the call there.
       const keyOwner = session.station?.issuedBy ?? viewer?.id
       const answer = await handle({
         params: request.params,
@@ -201,7 +199,7 @@ export function mount(
   })
 }
 
-/** Sends what a handler has answered, unless it has sent something itself. Without a content it is a 204. */
+/** Sends the handler's result, unless the handler has sent a response itself. Without content it is a 204. */
 function sendAnswer(reply: FastifyReply, answer: unknown) {
   if (reply.sent) return reply
   if (answer instanceof LastingAnswer) return sendLasting(reply, answer)
@@ -211,10 +209,10 @@ function sendAnswer(reply: FastifyReply, answer: unknown) {
   return reply.send()
 }
 
-/** The question of a call that everybody may make, and the viewer if they are signed in. */
+/** The input of a public call, and the viewer if they are signed in. */
 type Asked<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'viewer'>
 
-/** Serves what everybody reads: an answer that stays the same object until its data changes (`lasting`). */
+/** Serves a public response that stays the same object until its data changes (`lasting`). */
 export function mountLasting<E extends Endpoint & { access: 'public' }>(
   app: FastifyInstance,
   endpoint: E,

@@ -23,7 +23,7 @@ describe('a server', () => {
   })
   afterAll(() => club.close())
 
-  it('answers a request line with a host in it like one without', async () => {
+  it('answers a request line with a host like one without', async () => {
     const address = await club.instances[1].app.listen({ host: '127.0.0.1', port: 0 })
     const ask = (target: string) =>
       new Promise<string>((resolve, reject) => {
@@ -37,7 +37,7 @@ describe('a server', () => {
     expect(await ask(`${address}/api/ping`)).toBe(plain)
   })
 
-  it('counts an escaped path like the plain one, knows its session, and keeps its keys out of the log', async () => {
+  it('treats an escaped path like the plain one in limits, sessions and the log', async () => {
     const { app } = club.instances[0]
     const plain = await app.inject({ method: 'GET', url: '/api/ping' })
     const escaped = await app.inject({ method: 'GET', url: '/%61pi/ping' })

@@ -3,9 +3,8 @@ import type { IncomingMessage } from 'node:http'
 const unreserved = /[\w.~-]/
 
 /**
- * The address of a request in its one normal form (RFC 3986, 6.2.2): without the host that a proxy's request line may
- * have, and with no letter or digit of its path escaped. So whatever goes by a path, such as limits, sessions and the log,
- * sees the path that the router matches.
+ * The normalized address of a request (RFC 3986, 6.2.2): without the host that a proxy's request line may have, and
+ * with all letters and digits of the path unescaped. So limits, sessions and the log see the same path as the router.
  */
 export function normalUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const [path = '', ...query] = url.replace(/^https?:\/\/[^/?#]*\/?/i, '/').split('?')

@@ -10,7 +10,7 @@ const asked = async (variables: Readonly<Record<string, string>>, url: string) =
   return { statusCode, type: headers['content-type'], body }
 }
 
-it('security.txt says whom to tell, until half a year from now', async () => {
+it('security.txt names the contact, and is valid for half a year', async () => {
   const variables = {
     SECURITY_CONTACT: 'mailto:safe@club.example',
     PUBLIC_URL: 'https://club.example',
@@ -26,12 +26,12 @@ it('security.txt says whom to tell, until half a year from now', async () => {
   ])
 })
 
-it('there is none where the venue names nobody', async () => {
+it('there is no security.txt without a contact', async () => {
   expect((await asked({}, '/.well-known/security.txt')).statusCode).toBe(404)
 })
 
 it.each(['/api/docs', '/api/docs/json', '/api/docs/'])(
-  'the calls’ description can be closed: %s',
+  'the API documentation can be disabled: %s',
   async (url) => {
     expect((await asked({ API_DOCS: 'off' }, url)).statusCode).toBe(404)
   },

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Env } from '../env.ts'
 
-/** RFC 9116 wants an end of less than a year, so that nobody trusts an address that was forgotten. */
+/** RFC 9116 recommends an expiry within a year, so that an outdated contact isn't used. */
 const VALID_MS = 180 * 24 * 60 * 60_000
 
-/** Serves `/.well-known/security.txt`, by which people who find a weakness learn where to report it. */
+/** Serves `/.well-known/security.txt`, with the contact for reports of vulnerabilities. */
 export function serveSecurityText(
   app: FastifyInstance,
   { env, clock }: { env: Env; clock: Clock },

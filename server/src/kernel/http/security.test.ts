@@ -62,7 +62,7 @@ describe('a write', () => {
     expect(await logOut(club, { host, ...headers })).toBe(end)
   })
 
-  it("from the venue's own address is taken, whatever the proxy calls this server", async () => {
+  it('from the venue’s own address is accepted, whatever host the proxy sends', async () => {
     const host = '10.0.0.5:3000'
     expect(await logOut(secured, { host, origin: 'https://lantern.example' })).toBe('taken')
     expect(await logOut(secured, { host, origin: 'https://lantern.example.evil' })).toBe(
@@ -70,7 +70,7 @@ describe('a write', () => {
     )
   })
 
-  it('from elsewhere changes nothing, and says so in words', async () => {
+  it('from another site changes nothing, and is refused with a sentence', async () => {
     const visitor = await club.signedIn()
     const headers = { 'sec-fetch-site': 'cross-site', 'accept-language': 'zh-CN' }
     const { statusCode, body } = await visitor.request({
@@ -86,7 +86,7 @@ describe('a write', () => {
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   const urls = ['/api/venue', '/api/nothing', '/api/amenities/0', '/nothing.js', '/api/docs/']
   const policyOf = (header: unknown) =>
     new Map(
@@ -98,7 +98,7 @@ describe('every answer', () => {
         }),
     )
 
-  it.each(urls)('carries the same protection: %s', async (url) => {
+  it.each(urls)('has the security headers: %s', async (url) => {
     const { headers } = await club.visitor().request({ method: 'GET', url })
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -119,7 +119,7 @@ describe('every answer', () => {
     })
   })
 
-  it('lets the card company in where one takes the cards, and nobody else', async () => {
+  it('allows the card company’s scripts only if the venue takes cards', async () => {
     const get = async (at: Club) => {
       const { headers } = await at.visitor().request({ method: 'GET', url: '/api/venue' })
       const policy = policyOf(headers['content-security-policy'])
@@ -136,7 +136,7 @@ describe('every answer', () => {
     expect(await get(club)).toEqual(["'self'", "'none'", "'self'", 'same-origin'])
   })
 
-  it('binds browsers to https where the venue has it, and nowhere else', async () => {
+  it('requires https in browsers only if the venue uses it', async () => {
     const get = async (at: Club) =>
       (await at.visitor().request({ method: 'GET', url: '/api/venue' })).headers
     const [plain, secure] = [await get(club), await get(secured)]
@@ -147,7 +147,7 @@ describe('every answer', () => {
   })
 })
 
-describe('caching of answers', () => {
+describe('caching of responses', () => {
   const endpoints = contractEndpoints().filter(({ path }) => path !== live.path)
   const kept = async (who: Visitor, { method, path }: Endpoint) => {
     const url = path.replace(/:\w+/g, '1')
@@ -156,7 +156,7 @@ describe('caching of answers', () => {
     return String(headers['cache-control'])
   }
 
-  it('is nothing, where it is anybody’s own', async () => {
+  it('is disabled for personal data', async () => {
     const admin = await club.signedIn({ role: 'admin' })
     for (const endpoint of endpoints.filter(({ access }) => access !== 'public')) {
       expect([endpoint.path, await kept(admin, endpoint)]).toEqual([endpoint.path, 'no-store'])
@@ -167,17 +167,17 @@ describe('caching of answers', () => {
     }
   })
 
-  it('comes with the server’s time where nothing is kept, and only there', async () => {
+  it('is disabled for responses with the server’s time, and only for these', async () => {
     const member = await club.signedIn()
     const timeOf = async (who: Visitor, { method, path: url }: Endpoint) =>
       (await who.request({ method, url })).headers['x-server-time']
     expect(Number(await timeOf(member, getUser)) - club.clock.now().getTime()).toBeLessThan(1)
     expect(Number(await timeOf(member, getUser))).toBeGreaterThan(FRIDAY.getTime())
-    // A kept answer would tell the time at which it was kept.
+    // A cached response would have an outdated time.
     expect(await timeOf(club.visitor(), getVenue)).toBeUndefined()
   })
 
-  it('is off for public calls that name the signed-in member', async () => {
+  it('is disabled for public calls with data of the signed-in member', async () => {
     const member = await club.signedIn()
     for (const endpoint of [getUser, getStation, ping, login]) {
       expect([endpoint.path, await kept(member, endpoint)]).toEqual([endpoint.path, 'no-store'])
@@ -185,9 +185,9 @@ describe('caching of answers', () => {
   })
 })
 
-describe('a client that asks too often', () => {
+describe('a client with too many calls', () => {
   let minute = 0
-  // Calls are counted by the minute of the clock, so each test begins one.
+  // Calls are counted per minute, so each test starts a new one.
   beforeEach(() => limited.clock.set(new Date(FRIDAY.getTime() + (minute += 2) * 60_000)))
 
   const guess = async (turn: number, headers: Headers) =>
@@ -201,7 +201,7 @@ describe('a client that asks too often', () => {
     return answers
   }
 
-  it('is refused guesses after twenty in a minute, at any account, with a sentence', async () => {
+  it('is refused after twenty attempts in a minute, across all accounts, with a sentence', async () => {
     const answers = await oneByOne(25, (turn) => guess(turn, from('198.51.100.1')))
     expect(tally(answers)).toEqual({ wrong_credentials: 20, too_many_requests: 5 })
     const last = await guess(26, { ...from('198.51.100.1'), 'accept-language': 'zh' })
@@ -212,19 +212,19 @@ describe('a client that asks too often', () => {
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('leaves everybody else alone', async () => {
+  it('doesn’t affect other clients', async () => {
     const { email } = await limited.member()
     const body = { email, password: PASSWORD }
     const answer = await limited.visitor().call(login, { body }, from('198.51.100.2'))
     expect(answer.status).toBe(200)
   })
 
-  it('gains nothing by claiming other addresses', async () => {
+  it('can’t evade the limit by forged addresses', async () => {
     const answers = await oneByOne(25, (turn) => guess(turn, from(`192.0.2.${turn}, 198.51.100.3`)))
     expect(tally(answers)).toEqual({ wrong_credentials: 20, too_many_requests: 5 })
   })
 
-  it('is refused anything after 900 calls in a minute', async () => {
+  it('is refused after 900 calls in a minute', async () => {
     const headers = from('198.51.100.4')
     const answers = await oneByOne(910, async () => {
       const { app } = limited.instances[0]
@@ -234,7 +234,7 @@ describe('a client that asks too often', () => {
     expect(tally(answers)).toEqual({ 204: 900, 429: 10 })
   })
 
-  it('is counted by all instances together', async () => {
+  it('is counted across all instances', async () => {
     const headers = from('198.51.100.5')
     const guesses = await oneByOne(25, (turn) => {
       const body = { email: `both-${turn}@club.test`, password: 'wrong' }
@@ -251,7 +251,7 @@ describe('a client that asks too often', () => {
     expect(passed).toBeLessThanOrEqual(940)
   })
 
-  it('uses up nobody else’s calls behind the same address', async () => {
+  it('doesn’t use up the calls of others behind the same address', async () => {
     const headers = from('198.51.100.6')
     const old = limited.visitor()
     const { email } = await limited.member()
@@ -262,7 +262,7 @@ describe('a client that asks too often', () => {
     const till = await limited.signedIn({ role: 'staff' })
     await oneByOne(25, (turn) => guess(turn, headers))
     expect((await guess(26, headers)).status).toBe(429)
-    // A browser that signed in there before goes on, and so does everybody who is signed in.
+    // A browser that signed in there before isn't blocked, and neither is anybody who is signed in.
     expect((await old.call(login, { body }, headers)).status).toBe(200)
     const { app } = limited.instances[0]
     const visit = () => app.inject({ method: 'GET', url: '/api/ping', headers })
@@ -274,15 +274,15 @@ describe('a client that asks too often', () => {
   })
 })
 
-describe('where a request came from', () => {
+describe('the origin of a request', () => {
   const clubs = {
     named: { TRUST_PROXY: '192.0.2.1' },
     counted: { TRUST_PROXY: '1' },
   }
   it.each([
-    // The peer isn't the named proxy, so what it says doesn't count, not even from a private address.
+    // The peer isn't the trusted proxy, so its header is ignored, even from a private address.
     ['named', '10.0.0.9', '127.0.0.1'],
-    // One proxy is in front. Whatever it was told before, the client may have invented.
+    // There is one proxy in front. All earlier entries may be forged by the client.
     ['counted', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
   ] as const)('with a proxy that is %s, saying %s, is %s', async (how, said, address) => {
     const club = await openClub({ signsIn: true, variables: clubs[how] })

@@ -12,8 +12,8 @@ import { refuseOverload } from './limits/overload.ts'
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a writing request comes from our own pages. A request with neither `Sec-Fetch-Site` nor `Origin`
- * doesn't come from a browser, so it is allowed.
+ * Whether a writing request comes from our own pages. A request with neither `Sec-Fetch-Site` nor `Origin` doesn't
+ * come from a browser, so it is allowed.
  */
 function fromThisSite(request: FastifyRequest, env: Env): boolean {
   const site = request.headers['sec-fetch-site']
@@ -25,10 +25,13 @@ function fromThisSite(request: FastifyRequest, env: Env): boolean {
   return host === request.host || (!!env.PUBLIC_URL && host === new URL(env.PUBLIC_URL).host)
 }
 
-/** No call of ours goes a third as deep. What follows a body's own structure, to compare or to store it, would run out of stack. */
+/**
+ * More than three times the depth of any call. Recursive code that compares or stores deeper bodies would overflow
+ * the stack.
+ */
 const DEEPEST_JSON = 32
 
-/** Parses a JSON body. An empty body counts as none; keys such as `__proto__`, and what is nested without end, are refused. */
+/** Parses a JSON body. An empty body counts as none; keys such as `__proto__`, and too deep nesting, are refused. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -40,7 +43,7 @@ function readJson(app: FastifyInstance): void {
   })
 }
 
-/** Sends the headers of security with an answer, and gives them in pairs. */
+/** Sets the security headers of a response, and returns them in pairs. */
 function headersMade(reply: FastifyReply): [name: string, value: string][] {
   const before = new Set(reply.raw.getHeaderNames())
   reply.helmet()
@@ -50,16 +53,16 @@ function headersMade(reply: FastifyReply): [name: string, value: string][] {
     .map((name) => [name, String(reply.raw.getHeader(name))])
 }
 
-/** The headers of security: the page's own scripts and pictures alone, and Stripe's form where the venue takes cards. */
+/** The security headers: only the page's own scripts and pictures, and Stripe's form if the venue takes cards. */
 function policyOf(env: Env) {
   const https = env.PUBLIC_URL?.startsWith('https:') ?? false
   const takesCards = env.STRIPE_SECRET_KEY !== undefined
-  // What Stripe's security guide says its payment form needs.
+  // The sources that Stripe's security guide requires for its payment form.
   const stripe = takesCards ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
   const stripeApi = takesCards ? ['https://api.stripe.com'] : []
   return {
     global: false,
-    // HSTS leaves subdomains out, because we don't know whether the venue's other hosts use https.
+    // HSTS leaves subdomains out, because the venue's other hosts may not use https.
     hsts: https && { maxAge: 31_536_000, includeSubDomains: false },
     contentSecurityPolicy: {
       useDefaults: false,
@@ -82,7 +85,7 @@ function policyOf(env: Env) {
       },
     },
     crossOriginEmbedderPolicy: false,
-    // Google Pay opens a window of its own in browsers that have no payment sheet.
+    // Google Pay opens a popup in browsers without a payment sheet.
     crossOriginOpenerPolicy: { policy: takesCards ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   } satisfies FastifyHelmetOptions
@@ -94,7 +97,7 @@ export async function guard(
   parts: { db: Db; clock: Clock; env: Env },
 ): Promise<void> {
   const { env } = parts
-  // The headers of security are the same for every answer, so they are made once.
+  // The security headers are the same for every response, so they are computed once.
   let headers: readonly (readonly [name: string, value: string])[] | undefined
   const counts = env.RATE_LIMITS === 'on' ? new CallCounts(parts.db, parts.clock) : null
   await app.register(helmet, policyOf(env))
@@ -103,8 +106,7 @@ export async function guard(
     if (headers) for (const [name, value] of headers) raw.setHeader(name, value)
     else headers = headersMade(reply)
   })
-  // An address with a key in it (to an account or a bill) must not travel to anybody as a referrer, not even with our
-  // own calls.
+  // Addresses with a key (to an account or a bill) must not be sent as a referrer, not even with our own calls.
   app.addHook('onRequest', async ({ url }, reply) => {
     if (/^\/(auth-callback|reminder|pay\/|invited\/)/.test(url))
       reply.header('referrer-policy', 'no-referrer')

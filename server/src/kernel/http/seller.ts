@@ -3,25 +3,25 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/db.ts'
 import { Refusal } from './errors.ts'
 
-/** How long somebody stays a till's seller without doing anything there that counts. */
+/** The time after which an inactive seller is signed out of a till, in milliseconds. */
 const SELLING_MS = 10 * 60_000
 
-/** The till that a call came from, where it came from one that is a station. */
+/** The id of the station, if the call comes from a till. */
 export const tillOf = ({
   station,
 }: {
   station: { id: number; screen: StationScreen } | null
 }): number | null => (station?.screen === 'till' ? station.id : null)
 
-/** A seller is on the staff at this very moment, and has a PIN. */
+/** A seller must currently be staff and have a PIN. */
 const maySell = sql`EXISTS (
   SELECT FROM users JOIN staff_pins ON staff_pins.user_id = users.id
   WHERE users.id = stations.seller_id AND users.role IN ('staff', 'admin')
     AND users.deleted_at IS NULL)`
 
 /**
- * The person who sells at a till, by the PIN that they gave there last; they do for some minutes more now. Throws `seller_needed`
- * where nobody does.
+ * The current seller at a till, by the last PIN given there; extends their time. Throws `seller_needed` if there is
+ * none.
  */
 export async function sellerAt(tx: Tx, stationId: number, now: Date): Promise<number> {
   const until = new Date(now.getTime() + SELLING_MS)
@@ -34,7 +34,7 @@ export async function sellerAt(tx: Tx, stationId: number, now: Date): Promise<nu
   return row.seller_id
 }
 
-/** Somebody has proved who they are: they sell at that till from now on. */
+/** Makes a person the seller at a till, after they have given their PIN. */
 export async function startSelling(
   tx: Tx,
   { stationId, sellerId, now }: { stationId: number; sellerId: number; now: Date },
@@ -44,7 +44,7 @@ export async function startSelling(
     WHERE id = ${stationId} AND revoked_at IS NULL`)
 }
 
-/** Nobody sells at that till any more. */
+/** Ends the current seller's time at a till. */
 export async function stopSelling(tx: Tx, stationId: number): Promise<void> {
   await tx.execute(
     sql`UPDATE stations SET seller_id = NULL, seller_until = NULL WHERE id = ${stationId}`,
@@ -52,8 +52,8 @@ export async function stopSelling(tx: Tx, stationId: number): Promise<void> {
 }
 
 /**
- * A PIN is good for one sale. This takes it from the till's seller in the transaction of the sale, so that the second
- * of two sales at once finds no seller.
+ * A PIN is valid for one sale. This removes the till's seller in the transaction of the sale, so that the second of
+ * two concurrent sales finds no seller.
  */
 export async function spendSeller(tx: Tx, stationId: number, sellerId: number): Promise<void> {
   const { rows } = await tx.execute(sql`

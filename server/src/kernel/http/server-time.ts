@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 
 /**
- * Sends the time with each answer that no cache keeps (`X-Server-Time`, in milliseconds), so that a page can tell how
- * late somebody is although its device's clock is wrong.
+ * Sends the time with each uncached response (`X-Server-Time`, in milliseconds), so that pages compute lateness
+ * correctly on devices with a wrong clock.
  */
 export function tellTime(app: FastifyInstance, { clock }: { clock: Clock }): void {
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -12,7 +12,7 @@ it.each([
   ['10.0.0.9', '10.0.0.5'],
   ['10.0.0.0/8', '203.0.113.7'],
   ['192.0.2.1', '10.0.0.9'],
-])('trusting %s, the one who asks is %s', async (trusted, expected) => {
+])('trusting %s, the client’s address is %s', async (trusted, expected) => {
   const env = readEnv({ TRUST_PROXY: trusted })
   const app = Fastify({ trustProxy: trustedProxies(env) })
   app.get('/', (request, reply) => reply.send([request.ip]))

@@ -5,7 +5,6 @@ import { projectRoot } from './paths.ts'
 
 const Package = z.object({ version: z.string() })
 
-/** The version in `package.json`. */
 export const { version } = Package.parse(
   JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')),
 )

@@ -6,7 +6,7 @@ const REST_MS = 100
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }))
 afterEach(() => vi.useRealTimers())
 
-/** What is passed on goes into lists; `pause` has the one who gets it take until `go`. */
+/** Collects the lists passed on; with `isSlow` the receiver blocks until `go`. */
 function gathered({ isSlow = false } = {}) {
   const lists: string[][] = []
   let go: () => void = () => undefined
@@ -17,7 +17,7 @@ function gathered({ isSlow = false } = {}) {
   return { lists, add, go: () => go() }
 }
 
-it('passes on at once what comes after a rest, and together what comes beside it', async () => {
+it('passes on the first item after a pause at once, together with items of the same turn', async () => {
   const { lists, add } = gathered()
   add('one')
   add('two')
@@ -30,7 +30,7 @@ it('passes on at once what comes after a rest, and together what comes beside it
   expect(lists).toEqual([['one', 'two'], ['three']])
 })
 
-it('passes on together what comes while it rests', async () => {
+it('passes on together all items that arrive during the pause', async () => {
   const { lists, add } = gathered()
   add('one')
   await turn()
@@ -44,7 +44,7 @@ it('passes on together what comes while it rests', async () => {
   expect(lists).toEqual([['one'], ['two', 'three', 'four']])
 })
 
-it('begins its rest when the list before was passed on whole, however long that took', async () => {
+it('starts the pause once the previous list was handled, however long that took', async () => {
   const { lists, add, go } = gathered({ isSlow: true })
   add('one')
   await turn()

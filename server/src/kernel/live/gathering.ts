@@ -1,6 +1,7 @@
 /**
- * Passes on what comes in lists. After a rest the first is passed on in the same turn of the event loop, with what came
- * beside it, such as all notices of one transaction; what comes sooner waits, until `restMs` after the list before was passed on whole.
+ * Passes on items in batches. After a pause the first item is passed on in the same turn of the event loop, with the
+ * items that arrive in this turn, such as all notices of one transaction. Later items wait until `restMs` after the
+ * previous batch was handled.
  */
 export function gathering<Item>(
   pass: (items: readonly Item[]) => Promise<void>,

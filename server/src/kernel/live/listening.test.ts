@@ -17,7 +17,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** How often the connection is asked in a minute; each question has its answer before time goes on. */
+/** The number of checks of the connection in a minute; each check completes before the time advances. */
 async function questionsOfAMinute(): Promise<number> {
   asked.mockClear()
   for (let second = 0; second < 60; second += 1) {
@@ -28,7 +28,7 @@ async function questionsOfAMinute(): Promise<number> {
   return asked.mock.calls.length
 }
 
-it('asks its connection often while somebody waits for notices, and rarely while nobody does', async () => {
+it('checks its connection often while notices are awaited, and rarely otherwise', async () => {
   let screens = 1
   const deaf = { heard: () => undefined, missed: () => undefined }
   listening.hear(deaf)
@@ -38,7 +38,7 @@ it('asks its connection often while somebody waits for notices, and rarely while
   expect(await questionsOfAMinute()).toBe(4)
 })
 
-it('does not ask a connection that calls have proved', async () => {
+it('doesn’t check a connection that calls have just used', async () => {
   await questionsOfAMinute()
   expect(await listening.catchUp()).toBe(true)
   asked.mockClear()

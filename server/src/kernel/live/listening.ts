@@ -3,39 +3,39 @@ import pg from 'pg'
 import { CHANNEL } from '../db/db.ts'
 import { readNotices, type Notice } from './live-channel.ts'
 
-/** A part of this instance that wants notices. */
+/** A part of this instance that receives notices. */
 export interface Hearer {
   heard(notice: Notice): void
-  /** Called after notices may have been missed. */
+  /** Called if notices may have been missed. */
   missed(): void
-  /** Whether somebody waits for notices now, so that a connection which is lost has to be known of soon. */
+  /** Whether notices are awaited now, so that a lost connection must be detected soon. */
   isAwaited?(): boolean
 }
 
-/** The instance's one connection for notices from all instances. */
+/** The instance's single connection for notices from all instances. */
 export interface Listening {
   hear(hearer: Hearer): () => void
-  /** Whether this instance is known, without asking, to have received everything that was sent up to a second ago. */
+  /** Whether, without a query, this instance has provably received everything sent up to a second ago. */
   isProved(): boolean
-  /** The same, after asking where it isn't known. */
+  /** The same, with a query if needed. */
   isCurrent(): Promise<boolean>
-  /** Waits until everything sent up to now has been received. Returns `false` if that can't be known. */
+  /** Waits until everything sent up to now has been received. Returns `false` if that can't be verified. */
   catchUp(): Promise<boolean>
   close(): Promise<void>
 }
 
 const RETRY_MS = 1_000
-/** How long the connection is trusted without an answer from the database, in milliseconds. */
+/** The time for which the connection is trusted without a response from the database, in milliseconds. */
 const PROOF_MS = 1_000
 const PATIENCE_MS = 500
-/** How often the connection is asked although no call needs it, in milliseconds, while somebody waits for its notices. */
+/** The interval of checks while notices are awaited, in milliseconds. */
 const LOOK_MS = 3_000
-/** The same while nobody does: jobs look for themselves as often as this. */
+/** The interval of checks otherwise, in milliseconds; jobs poll at the same interval. */
 const REST_MS = 15_000
-/** How long a connection that is closed may take to say goodbye. */
+/** The maximum time for closing a connection, in milliseconds. */
 const GOODBYE_MS = 1_000
 
-/** For programs that don't listen: memory is never trusted, and everything is read from the database each time. */
+/** For programs without notices: nothing is cached, and everything is read from the database. */
 export const deaf: Listening = {
   hear: () => () => undefined,
   isProved: () => false,
@@ -45,8 +45,8 @@ export const deaf: Listening = {
 }
 
 /**
- * How long a connection may take to open, and then to listen, in milliseconds: the first, without which an instance
- * doesn't start, and one that replaces it, where the next try is better than a long wait.
+ * The maximum time for opening a connection, and for starting to listen, in milliseconds: for the first connection,
+ * without which an instance doesn't start, and for a replacement, whose next try is better than a long wait.
  */
 const FIRST_MS = 5_000
 const NEXT_MS = 2_000
@@ -78,7 +78,7 @@ async function connect(
   return fresh
 }
 
-/** Only one query runs at a time. Callers that come meanwhile share the next one. */
+/** Runs one query at a time. Callers that arrive meanwhile share the next one. */
 function inTurn(ask: () => Promise<boolean>): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined
   let next: Promise<boolean> | undefined
@@ -97,13 +97,13 @@ function inTurn(ask: () => Promise<boolean>): () => Promise<boolean> {
   }
 }
 
-/** The connection, and its replacement whenever it is lost or doesn't answer. */
+/** The connection, which is replaced if it is lost or unresponsive. */
 class Ear implements Listening {
   readonly #hearers = new Set<Hearer>()
   readonly #connect: (patienceMs: number) => Promise<pg.Client>
   readonly #warn: (error: Error) => void
   #isClosing = false
-  /** When the connection was last known to work; `null` while there is none. */
+  /** The last time at which the connection provably worked; `null` without one. */
   #provedAt: number | null = null
   #client: pg.Client | undefined
   #proof: Promise<boolean> | undefined
@@ -157,7 +157,7 @@ class Ear implements Listening {
   }
 
   /**
-   * PostgreSQL delivers notices before it answers a query, so an answer proves that all earlier notices have
+   * PostgreSQL delivers notices before the result of a query, so a result proves that all earlier notices have
    * arrived.
    */
   async #ask(): Promise<boolean> {
@@ -171,7 +171,7 @@ class Ear implements Listening {
     if (asked !== this.#client || this.#provedAt === null) return answered
     if (answered) this.#provedAt = askedAt
     else {
-      // A dead network may never report an error, so a connection without an answer in time is replaced.
+      // A dead network may never report an error, so a connection without a timely response is replaced.
       this.#provedAt = null
       void asked.end().catch(this.#warn)
     }
@@ -199,14 +199,14 @@ class Ear implements Listening {
     this.#isClosing = true
     this.#provedAt = null
     clearInterval(this.#looking)
-    // Nobody answers a goodbye on a line that is dead.
+    // A dead connection doesn't respond to a shutdown.
     await Promise.race([this.#client?.end(), pause(GOODBYE_MS, null, { ref: false })])
   }
 }
 
 /**
- * Listens to the database. A connection that is lost or doesn't answer is replaced, and every listener is told
- * that it has missed something.
+ * Listens to the database. A lost or unresponsive connection is replaced, and all hearers are told that they may have
+ * missed notices.
  */
 export async function listen(
   connection: pg.ClientConfig,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { tellAtCommit, type Tx } from '../db/db.ts'
 import { keptVersions } from '../db/db-versions.ts'
 
-/** A notice between instances. It carries ids only, never personal data. */
+/** A notice between instances. It contains ids only, never personal data. */
 export const Notice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('changed'),
@@ -12,11 +12,11 @@ export const Notice = z.discriminatedUnion('kind', [
     memberId: z.number().nullable(),
   }),
   z.object({ kind: z.literal('session-ended'), sid: z.string() }),
-  // Database triggers send these, so that no change in code can forget to.
+  // Sent by database triggers, so that no code can forget it.
   z.object({ kind: z.literal('version'), of: z.enum(keptVersions) }),
   z.object({ kind: z.literal('session-changed'), sid: z.string() }),
   z.object({ kind: z.literal('role-changed'), memberId: z.number() }),
-  // Sent by code that changed rows directly, such as a test. Each instance drops all it keeps in memory.
+  // Sent by code that changed rows directly, such as a test. Each instance then clears its caches.
   z.object({ kind: z.literal('anything') }),
 ])
 export type Notice = z.output<typeof Notice>
@@ -32,12 +32,12 @@ function parsed(payload: string): unknown {
   }
 }
 
-/** Parses a payload. Kinds of notices that this version doesn't know are skipped. */
+/** Parses a payload. Unknown kinds of notices, from other versions, are skipped. */
 export function readNotices(payload: string): Notice[] {
   return Told.parse(parsed(payload)).flatMap((told) => Notice.safeParse(told).data ?? [])
 }
 
-/** The thing that has changed, and the member whose it is. */
+/** The changed record, and its owner. */
 interface About {
   id?: string | number
   memberId?: number | null
@@ -51,9 +51,8 @@ const changed = (topic: Topic, { id, memberId }: About): Notice => ({
 })
 
 /**
- * Announces a change to the screens that may know of it: all screens for a public topic; the member's own and
- * the staff's for an `own` topic. All instances are told, this one included, if and only if the transaction
- * commits.
+ * Announces a change to the screens that may receive it: all screens for a public topic; the member's own and the
+ * staff's for an `own` topic. All instances receive it, including this one, if and only if the transaction commits.
  */
 export async function announce(tx: Tx, topic: Topic, about: About = {}): Promise<void> {
   tellAtCommit(tx, changed(topic, about))

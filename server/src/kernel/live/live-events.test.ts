@@ -21,7 +21,7 @@ const evening = [
   about('payments', '4'),
 ]
 
-it('are for each viewer those that they may hear', () => {
+it('contain for each viewer the topics that they may receive', () => {
   const eventsFor = eventsOf(evening)
   expect(heard(eventsFor(null))).toEqual(['tables 1'])
   expect(heard(eventsFor(customer(7)))).toEqual(['tables 1', 'orders 2'])
@@ -31,7 +31,7 @@ it('are for each viewer those that they may hear', () => {
   expect(eventsOf([about('till', '3')])(customer(7))).toBeNull()
 })
 
-it('are written once for all who may hear the same', () => {
+it('are serialized once for all viewers with the same events', () => {
   const eventsFor = eventsOf(evening)
   expect(eventsFor(customer(8))).toBe(eventsFor(null))
   expect(eventsFor(customer(9))).toBe(eventsFor(null))
@@ -39,7 +39,7 @@ it('are written once for all who may hear the same', () => {
   expect(eventsFor({ id: 1, role: 'staff' })).toBe(eventsFor({ id: 2, role: 'staff' }))
 })
 
-it('tell of each thing once', () => {
+it('contain each change once', () => {
   const twice = [about('orders', '2', 7), about('orders', '2'), about('orders', '3')]
   expect(heard(eventsOf(twice)({ id: 1, role: 'staff' }))).toEqual(['orders 2', 'orders 3'])
 })

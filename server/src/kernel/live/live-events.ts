@@ -6,10 +6,10 @@ import type { Changed } from './recent-notices.ts'
 /** A message as an event of a stream. */
 const eventOf = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`
 
-/** Tells a screen to read everything anew. */
+/** Makes a screen read everything again. */
 export const everything = Buffer.from(eventOf({ topic: 'all', id: null }))
 
-/** Goes over a stream now and then, so that nothing on its way takes it for dead. */
+/** Sent on every stream at intervals, so that proxies don't close it as idle. */
 export const heartbeat = Buffer.from(':\n\n')
 
 function mayHear(notice: Changed, viewer: Viewer | null): boolean {
@@ -22,7 +22,10 @@ function mayHear(notice: Changed, viewer: Viewer | null): boolean {
   return audience === 'own' && notice.memberId === viewer.id
 }
 
-/** The viewers who may hear the same of these notices: customers whose nothing is are told what visitors are. */
+/**
+ * The group of viewers who receive the same events: customers who own none of the records receive the same as
+ * visitors.
+ */
 function groupOf(viewer: Viewer | null, owners: ReadonlySet<number | null>): string | number {
   if (!viewer) return 'nobody'
   if (viewer.role !== 'customer') return viewer.role
@@ -36,7 +39,7 @@ function written(notices: readonly Changed[], viewer: Viewer | null): Buffer | n
 }
 
 /**
- * What each viewer may hear of these notices, as bytes for a stream, each event once; `null` where that is nothing. All
+ * The events of these notices for each viewer, as bytes for a stream, each event once; `null` if there are none. All
  * viewers of a group get the same buffer.
  */
 export function eventsOf(notices: readonly Changed[]): (viewer: Viewer | null) => Buffer | null {

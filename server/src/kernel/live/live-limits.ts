@@ -1,4 +1,4 @@
-/** The most open streams: of one session, which has one for each visible tab, of one address, and of an instance. */
+/** The maximum number of open streams: per session (one per visible tab), per address, and per instance. */
 export const most = { session: 20, address: 600, instance: 5_000 } as const
 
 /** Counts the open streams of an instance. */
@@ -6,8 +6,8 @@ export class StreamCounts {
   readonly #open = new Map<string, number>()
 
   /**
-   * Lets a stream in, and returns what ends its being counted; `null` where there are too many already of its session
-   * or, for a visitor, of its address, or of the instance.
+   * Counts a new stream and returns the function that releases it; `null` if its session, the instance, or, for a
+   * visitor, its address has reached the limit.
    */
   enter({ sid, guesser }: { sid: string | null; guesser: string }): (() => void) | null {
     const own =

@@ -20,7 +20,7 @@ export function serveLive(
   { hub, isLimited }: { hub: LiveHub; isLimited: boolean },
 ): void {
   const counts = new StreamCounts()
-  /** What each open stream does with a heartbeat. One timer is for all. */
+  /** The heartbeat functions of the open streams. One timer calls them all. */
   const beats = new Set<() => void>()
   const heart = setInterval(() => beats.forEach((beat) => beat()), HEARTBEAT_MS)
   app.addHook('onClose', async () => clearInterval(heart))
@@ -36,7 +36,7 @@ export function serveLive(
     const uncount = isLimited ? counts.enter({ sid, guesser: guesserAt(ip) }) : () => undefined
     if (uncount === null) throw new Refusal('too_many_requests')
     const { raw } = reply.hijack()
-    // A stream ends with its connection. Without chunks an event is one write of the same bytes for all.
+    // A stream ends with its connection. Without chunked encoding, an event is a write of the same bytes for all.
     raw.removeHeader('transfer-encoding')
     raw.writeHead(200, {
       'content-type': 'text/event-stream',
@@ -45,11 +45,11 @@ export function serveLive(
       connection: 'close',
     })
     raw.write('retry: 2000\n\n')
-    // Nothing after the end of the session reaches this screen.
+    // No event is sent to this screen after the end of its session.
     const send = writerTo(raw)
     const end = () => void raw.end()
     const leave = hub.join({
-      // A message has no personal data. The calls that the page makes after it decide what its viewer may read.
+      // Messages have no personal data. The calls that the page makes afterwards check the viewer's access.
       viewer: station ? { id: station.issuedBy, role: 'staff' } : viewer,
       sid,
       ago: Number(query.ago ?? 0),

@@ -6,7 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { writerTo } from './live-writer.ts'
 
-/** A stream over a real connection, with the end of it that a browser would have. */
+/** A stream over a real connection, and the browser's end of it. */
 async function opened(): Promise<{ stream: ServerResponse; browser: Socket }> {
   const server = createServer()
   const asked = new Promise<ServerResponse>((has) => {
@@ -27,21 +27,21 @@ async function opened(): Promise<{ stream: ServerResponse; browser: Socket }> {
 
 const events = Buffer.alloc(16 * 1024, 'e')
 
-it('a browser that doesn’t read its stream is cut off before it fills the memory', async () => {
+it('a browser that doesn’t read its stream is disconnected before the buffer fills the memory', async () => {
   const { stream, browser } = await opened()
   browser.pause()
   const write = writerTo(stream)
-  // What the operating system holds for a connection is far below these 64 MB.
+  // The operating system buffers far less than these 64 MB for a connection.
   for (let times = 0; times < 4_000 && !stream.destroyed; times += 1) {
     write(events)
     await turn()
   }
   expect(stream.destroyed).toBe(true)
-  // Nothing is written to it any more, which would be an error that nobody hears.
+  // Nothing more is written to it, because that would cause an unhandled error.
   write(events)
 })
 
-it('one that reads gets everything, however much that is', async () => {
+it('a browser that reads its stream gets everything, however much it is', async () => {
   const { stream, browser } = await opened()
   const received = buffer(browser)
   const write = writerTo(stream)

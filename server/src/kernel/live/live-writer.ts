@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http'
 
-/** How many bytes a screen may be behind, beside what the operating system holds: about a minute of a busy night. */
+/**
+ * The maximum number of unsent bytes of a stream, besides the operating system's buffer: about a minute of a busy
+ * night.
+ */
 const FURTHEST_BEHIND = 64 * 1024
 
 /**
- * Writes events to a screen's stream. One that has ended gets nothing more. One that doesn't read is cut off, since what it
- * leaves unread would fill the instance's memory; the page opens another stream, and is told there what it has missed.
+ * Writes events to a screen's stream. A closed stream is ignored. A stream that isn't read is closed, because its
+ * buffer would fill the instance's memory; the page opens another one and gets the missed events there.
  */
 export function writerTo(stream: ServerResponse): (events: Buffer) => void {
   return (events) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => club.clock.set(FRIDAY))
 afterAll(() => club.close())
 
-/** An open screen: the messages that it has received, and whether its stream has ended. */
+/** An open screen: its received messages, and whether its stream has ended. */
 interface Screen {
   heard: string[]
   text: string
@@ -64,7 +64,7 @@ async function read(body: Response['body'], screen: Screen): Promise<void> {
 }
 
 let fences = 0
-/** Waits until the screens have received everything that was sent before this call. */
+/** Waits until the screens have received everything sent before this call. */
 async function quiet(...screens: Screen[]): Promise<void> {
   const id = `fence-${(fences += 1)}`
   await transact(club.kernels[0].db, (tx) => announce(tx, 'venue', { id }))
@@ -76,7 +76,7 @@ const booking = { amenityId: 1, bookingDate: '2026-11-21', startTime: '19:00', e
 const endOf = (screen: Screen) => within(1_000, () => expect(screen.ended).toBe(true))
 
 describe('live messages', () => {
-  it('by one instance reaches the screens at the other, each what it may know', async () => {
+  it('reach the screens at both instances, each with the topics that it may receive', async () => {
     const member = await club.signedIn({ balance: 20_000 })
     const own = await watch(member)
     const other = await watch(await club.signedIn())
@@ -87,7 +87,7 @@ describe('live messages', () => {
     const topics = ({ heard }: Screen) => new Set(heard.map((each) => each.split(' ')[0]))
     expect(topics(own)).toEqual(new Set(['availability', 'bills', 'bookings', 'wallet']))
     expect(own.heard).toContain(`bookings ${reply.id}`)
-    // The staff's screens hear of the member's letter too.
+    // The staff's screens also receive the topic of the member's email.
     expect(staff.heard.filter((each) => each !== 'mail')).toEqual(own.heard)
     expect(topics(staff)).toContain('mail')
     expect(topics(other)).toEqual(new Set(['availability']))
@@ -97,7 +97,7 @@ describe('live messages', () => {
     }
   })
 
-  it('of the log of acts reaches admins alone, and names nobody', async () => {
+  it('of the audit log reach admins only, and contain no names', async () => {
     const admin = await club.signedIn({ role: 'admin' })
     const screens = [await watch(admin), await watch(await club.signedIn({ role: 'staff' }))]
     const [log, desk] = screens
@@ -108,7 +108,7 @@ describe('live messages', () => {
     expect(desk?.heard.filter((each) => each.startsWith('audit'))).toEqual([])
   })
 
-  it('of a renamed room reach screens that show it with its amenity or its bookings', async () => {
+  it('of a renamed room reach screens that show it by its amenity or its bookings', async () => {
     const staff = await club.signedIn({ role: 'staff' })
     const screen = await watch(staff)
     const { reply: tables } = await staff.call(listTables, {})
@@ -130,9 +130,9 @@ describe('live messages', () => {
     expect(screen.heard).toContain(`amenities ${room?.amenityId}`)
   })
 
-  it('of much in one transaction is heard whole, and each thing once', async () => {
+  it('of a large transaction arrive completely, and each change once', async () => {
     const screen = await watch(club.visitor())
-    // Many times more than the longest payload.
+    // Many times longer than the maximum payload.
     const ids = Array.from({ length: 500 }, (_, place) => `a-long-name-of-a-thing-${place}`)
     await transact(club.kernels[0].db, async (tx) => {
       for (const id of [...ids, ...ids]) await announce(tx, 'menu', { id })
@@ -141,7 +141,7 @@ describe('live messages', () => {
     expect(screen.heard).toEqual(ids.map((id) => `menu ${id}`))
   })
 
-  it('of a change that is rolled back is nothing', async () => {
+  it('of a rolled back change aren’t sent', async () => {
     const screen = await watch(club.visitor())
     const undone = transact(club.kernels[0].db, async (tx) => {
       await announce(tx, 'amenities', { id: 1 })
@@ -152,7 +152,7 @@ describe('live messages', () => {
     expect(screen.heard).toEqual([])
   })
 
-  it('in a language that this version does not know is passed over', async () => {
+  it('of an unknown kind, from another version, are ignored', async () => {
     const screen = await watch(club.visitor())
     for (const payload of [
       '{"kind":"changed","topic":"from the future"}',
@@ -169,7 +169,7 @@ describe('live messages', () => {
 })
 
 describe('a stream', () => {
-  it('ends within a second when its member signs out elsewhere, and no other does', async () => {
+  it('ends within a second of its member’s sign-out elsewhere; other streams stay open', async () => {
     const member = await club.signedIn()
     const [mine, nobody] = [await watch(member), await watch(club.visitor())]
     await member.call(logout, {})
@@ -178,7 +178,7 @@ describe('a stream', () => {
     expect(nobody.ended).toBe(false)
   })
 
-  it("ends when the member's sessions are ended, but for the one at hand", async () => {
+  it('ends when the member’s sessions are ended, except for the current one', async () => {
     const member = await club.signedIn()
     const here = await watch(member)
     const body = { email: member.person.email, password: 'correct horse' }
@@ -205,7 +205,7 @@ describe('a stream', () => {
     expect(screen.ended).toBe(true)
   })
 
-  it('does not keep its session alive, and ends after it', async () => {
+  it('doesn’t extend its session, and ends after it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const beating = await openClub()
     const [address = ''] = await listen(beating)
@@ -227,7 +227,7 @@ describe('a stream', () => {
     await beating.close()
   })
 
-  it('is not what a HEAD gets', async () => {
+  it('isn’t opened by a HEAD request', async () => {
     const { status } = await fetch(`${addresses[0]}/api/live`, { method: 'HEAD' })
     expect(status).toBe(404)
   })
@@ -250,7 +250,7 @@ const listening = async () => {
   return rows.map(({ pid }) => pid)
 }
 
-it('is heard once again after the listening connection was lost; screens are told to ask', async () => {
+it('resumes after a lost listening connection, and screens read everything again', async () => {
   const screen = await watch(club.visitor())
   for (let turn = 0; turn < 2; turn += 1) {
     const lost = await listening()

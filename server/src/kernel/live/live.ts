@@ -10,37 +10,34 @@ export interface Listener {
   viewer: Viewer | null
   /** The stored id of the screen's session. The stream ends with that session. */
   sid: string | null
-  /** For how many milliseconds its page has shown what it read without a stream; it hears what it has missed since. */
+  /** The age of its page's data in milliseconds; the changes since then are sent first. */
   ago: number
-  /** Writes events, which other screens are sent too. */
+  /** Writes events, in a buffer that is shared with other screens. */
   send(events: Buffer): void
   end(): void
 }
 
-/**
- * How much longer back a screen is told of changes than it says, in milliseconds: a notice takes its time to come here, and
- * so does a request.
- */
+/** An allowance on top of a screen's `ago`, in milliseconds, for the delays of notices and requests. */
 const MARGIN_MS = 1_000
 
 /**
- * How long the streams rest after they were written to, in milliseconds. A write to a socket is most of what a change
- * costs, so on a busy night one tells of all changes of this time.
+ * The minimum pause between writes to the streams, in milliseconds. Socket writes are most of the cost of a change,
+ * so on a busy night one write contains all changes of this time.
  */
 const REST_MS = 200
 
-/** So many screens are told in one turn of the event loop. Between turns calls are answered. */
+/** The number of screens that are written to in one turn of the event loop. Calls are answered between turns. */
 const IN_A_TURN = 250
 
 export interface LiveHub {
   join(listener: Listener): () => void
   /** The number of open streams at this instance. */
   size(): number
-  /** Ends every stream, because the server is about to stop. */
+  /** Ends every stream, because the server is stopping. */
   close(): void
 }
 
-/** Passes notices to the screens that may see their topics. */
+/** Sends notices to the screens that may receive their topics. */
 async function deliver(
   notices: readonly Changed[],
   listeners: ReadonlySet<Listener>,
@@ -56,7 +53,7 @@ async function deliver(
   }
 }
 
-/** Tells a screen what was changed before it joined, while its page was showing what it had read already. */
+/** Sends a new screen the changes since its page read its data. */
 function catchUp(listener: Listener, recent: RecentNotices): void {
   if (listener.ago === 0) return
   const missed = recent.ofLast(listener.ago + MARGIN_MS)
@@ -65,8 +62,8 @@ function catchUp(listener: Listener, recent: RecentNotices): void {
 }
 
 /**
- * Passes notices to this instance's streams, and to a new one those that its page has missed. After missed notices it
- * tells all screens to refetch.
+ * Sends notices to this instance's streams, and to a new stream the ones that its page has missed. If notices were
+ * missed, all screens are told to read everything again.
  */
 export function openLive(
   listening: Pick<Listening, 'hear'>,

@@ -27,7 +27,7 @@ afterAll(async () => {
   await club.close()
 })
 
-/** Calls an instance right away, before it may have received every notice. */
+/** Calls an instance at once, before it may have received every notice. */
 async function asks(url: string, instance: 0 | 1 = 0, headers: Record<string, string> = {}) {
   const {
     statusCode,
@@ -54,9 +54,9 @@ const public_: [what: string, url: string][] = [
   ['a night', availability],
 ]
 
-describe('data that everybody reads', () => {
+describe('cached public data', () => {
   it.each(public_)(
-    '%s: is the same while nothing changes, and costs no words who has it',
+    '%s: stays the same object while unchanged, and a current client gets an empty 304',
     async (_, url) => {
       const { etag, body } = await asks(url)
       expect(await asks(url)).toEqual({ status: 200, body, etag })
@@ -98,7 +98,7 @@ describe('data that everybody reads', () => {
       path(listFoodCategories),
       `UPDATE food_categories SET name_en = 'Other' WHERE id = 1`,
     ],
-  ])('is heard of at both instances though nobody told them: %s', async (_, url, sql) => {
+  ])('is refreshed at both instances by triggers alone: %s', async (_, url, sql) => {
     const before = [await asks(url, 0), await asks(url, 1)]
     await outside.query(sql)
     await eventually(async () => {
@@ -107,7 +107,7 @@ describe('data that everybody reads', () => {
     })
   })
 
-  it('is not read again after changes at a table, or without a change', async () => {
+  it('isn’t read again without a change, or after changes of tables', async () => {
     await asks(path(listAmenities))
     const { rows: before } = await outside.query('SELECT * FROM kept_versions')
     await outside.query(`UPDATE venue_tables SET status = 'occupied', updated_at = now()`)
@@ -115,7 +115,7 @@ describe('data that everybody reads', () => {
     expect((await outside.query('SELECT * FROM kept_versions')).rows).toEqual(before)
   })
 
-  it('is known at once where it was done', async () => {
+  it('is up to date at once at the instance that made the change', async () => {
     const settings = async () => (await admin.call(getSettings, {})).reply
     for (const phone of ['(416) 555-0001', '(416) 555-0002']) {
       const { version } = await settings()
@@ -129,7 +129,7 @@ describe('data that everybody reads', () => {
     expect((await asks(path(listFoodItems))).body).toContain('"isAvailable":false')
   })
 
-  it('says at both instances soon what was booked', async () => {
+  it('shows a booking soon at both instances', async () => {
     const member = await club.signedIn({ balance: 50_000 })
     const before = [await asks(availability, 0), await asks(availability, 1)]
     const body = { amenityId: 1, bookingDate: NIGHT, startTime: '19:00', endTime: '20:00' }
@@ -139,7 +139,7 @@ describe('data that everybody reads', () => {
     await eventually(async () => expect((await asks(availability, 1)).body).toBe(after))
   })
 
-  it('changes with the hour, though nothing else does', async () => {
+  it('changes with the hour even without other changes', async () => {
     const now = club.clock.now()
     const shown = async () => (await asks(`${path(getAvailability)}?date=2026-11-20`)).body
     const before = await shown()
@@ -159,7 +159,7 @@ const listeners = async (database: string | undefined) => {
   return rows.map(({ pid }) => pid)
 }
 
-it('nothing is believed while nobody listens: it is asked for each time', async () => {
+it('isn’t used without notices: every call reads the database', async () => {
   const { database } = club.pool.options
   await asks(path(getVenue))
   const lost = await listeners(database)
@@ -171,11 +171,11 @@ it('nothing is believed while nobody listens: it is asked for each time', async 
     expect((await asks(path(getVenue))).body).toContain(phone)
   }
   await eventually(async () => expect(await club.instances[0].listening.isCurrent()).toBe(true))
-  // Data that changed while nobody listened isn't trusted afterwards either.
+  // Data that changed during the outage of notices isn't trusted afterwards either.
   expect((await asks(path(getVenue))).body).toContain('(416) 555-0004')
 })
 
-describe('a line that falls silent', () => {
+describe('an unresponsive connection for notices', () => {
   let silent: Club
   let line: Line
   beforeAll(async () => {
@@ -190,7 +190,7 @@ describe('a line that falls silent', () => {
     await line.close()
   })
 
-  it('is noticed by a call a second later, and memory is not trusted until the line works again', async () => {
+  it('is detected by a call a second later, and the cache isn’t used until it works again', async () => {
     const [{ app, listening }] = silent.instances
     const phoneOf = async () => (await app.inject(path(getVenue))).body
     await phoneOf()
@@ -210,7 +210,7 @@ describe('a line that falls silent', () => {
     await client.end()
   })
 
-  it('is given up once, however many wait for it', async () => {
+  it('is replaced once, however many calls wait for it', async () => {
     const [{ listening }] = silent.instances
     const warnings: string[] = []
     const warned = ({ name }: Error) => void warnings.push(name)

@@ -4,12 +4,12 @@ import type { Hearer, Listening } from './listening.ts'
 import { Notice } from './live-channel.ts'
 import type { KeptVersion } from '../db/db-versions.ts'
 
-/** A reason to drop kept data: a topic that was announced, or a version that grew. */
+/** A reason to drop cached data: an announced topic, or an increased version. */
 export type Cause = Topic | KeptVersion
 
 /**
- * The data of the database that an instance keeps in memory. Notices of each change keep it current. They
- * are for display: a transaction that writes reads what it decides by itself.
+ * An instance's cache of database data, kept current by notices of each change. It is for display only: a transaction
+ * that writes reads the data for its decisions itself.
  */
 export class Memory implements Hearer {
   readonly db: Db
@@ -21,7 +21,7 @@ export class Memory implements Hearer {
     this.db = db
     this.#listening = listening
     listening.hear(this)
-    // Changes by this process are known at once, without waiting for the notice.
+    // Changes by this process are applied at once, without waiting for the notice.
     hearCommits(db, (notices) => {
       for (const told of notices) {
         const notice = Notice.safeParse(told).data
@@ -44,12 +44,12 @@ export class Memory implements Hearer {
     this.#gaps += 1
   }
 
-  /** Whether the kept data can be trusted now. */
+  /** Whether the cached data can be trusted now. */
   isCurrent(): Promise<boolean> {
     return this.#listening.isCurrent()
   }
 
-  /** A number that grows with each change by one of these causes. */
+  /** A number that increases with each change by one of these causes. */
   age(causes: readonly Cause[]): number {
     return causes.reduce((sum, cause) => sum + (this.#changes.get(cause) ?? 0), this.#gaps)
   }
@@ -60,7 +60,7 @@ interface Entry<T> {
   value: Promise<T>
 }
 
-/** One kind of data that instances keep, each in its own memory. */
+/** One kind of cached data; each instance has its own cache. */
 export class Kept<T, Key = undefined> {
   readonly #load: (db: Db, key: Key) => Promise<T>
   readonly #causes: readonly Cause[]
@@ -68,8 +68,8 @@ export class Kept<T, Key = undefined> {
   readonly #entries = new WeakMap<Memory, Map<Key, Entry<T>>>()
 
   /**
-   * `load` reads it from one snapshot. It is read again after one of `causes`, and each time while notices
-   * can't be received. At most `most` keys are kept, the most recently used ones.
+   * `load` reads the data from one snapshot. It is read again after one of `causes`, and each time while notices
+   * can't be received. At most `most` keys are cached, the most recently loaded ones.
    */
   constructor(
     load: (db: Db, key: Key) => Promise<T>,
@@ -90,7 +90,7 @@ export class Kept<T, Key = undefined> {
     const value = this.#load(memory.db, key)
     entries.delete(key)
     entries.set(key, { age, value })
-    // The earliest one goes.
+    // Drops the key that was loaded longest ago.
     if (entries.size > this.#most) entries.delete([...entries.keys()][0] ?? key)
     value.catch(() => entries.get(key)?.value === value && entries.delete(key))
     return value
@@ -98,8 +98,8 @@ export class Kept<T, Key = undefined> {
 }
 
 /**
- * Keeps what is computed from kept data: the same result is returned as long as the data and the arguments are
- * the same.
+ * Caches a value computed from cached data: the same result is returned as long as the data and the arguments are the
+ * same.
  */
 export class Made<Source extends object, T> {
   readonly #made = new WeakMap<Source, Map<string, T>>()

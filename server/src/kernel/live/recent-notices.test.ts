@@ -8,7 +8,7 @@ import { KEPT_MS, RecentNotices, type Changed } from './recent-notices.ts'
 const about = (id: string): Changed => ({ kind: 'changed', topic: 'orders', id, memberId: null })
 const ids = (notices: Changed[] | null) => notices?.map(({ id }) => id) ?? null
 
-it('gives what was heard within so many milliseconds, the oldest first', () => {
+it('returns the notices of the last milliseconds, oldest first', () => {
   let now = 0
   const recent = new RecentNotices(() => now)
   now = 10_000
@@ -21,7 +21,7 @@ it('gives what was heard within so many milliseconds, the oldest first', () => {
   expect(ids(recent.ofLast(3_000))).toEqual(['1', '2'])
 })
 
-it('says that it doesn’t know what was before it began to hear, before a gap, and long ago', () => {
+it('returns null for times before it started, before a gap, and too long ago', () => {
   let now = 0
   const recent = new RecentNotices(() => now)
   now = 5_000
@@ -36,7 +36,7 @@ it('says that it doesn’t know what was before it began to hear, before a gap, 
   expect(recent.ofLast(1_001)).toBeNull()
 })
 
-it('still has all that may be asked for, however long it hears', () => {
+it('keeps everything that may be requested, however long it runs', () => {
   let now = 0
   const recent = new RecentNotices(() => now)
   const heard: { at: number; id: string }[] = []
@@ -50,7 +50,7 @@ it('still has all that may be asked for, however long it hears', () => {
   }
 })
 
-it('holds what was heard in twice that time, however long it hears', () => {
+it('keeps at most twice that time, however long it runs', () => {
   let now = 0
   const recent = new RecentNotices(() => now)
   for (let second = 0; second < 600; second += 1) {
@@ -60,7 +60,7 @@ it('holds what was heard in twice that time, however long it hears', () => {
   }
 })
 
-it('a screen hears what has changed since its page read, and nobody else hears it twice', async () => {
+it('a new screen gets the changes since its page read its data, and other screens get no duplicates', async () => {
   let now = 100_000
   const hearers: Hearer[] = []
   const hub = openLive(
@@ -93,7 +93,7 @@ it('a screen hears what has changed since its page read, and nobody else hears i
   now += 2_000
   expect(join(7, 2_000)).toEqual(['public', 'mine'])
   expect(join(null, 2_000)).toEqual(['public'])
-  // Somebody read nothing ahead, somebody after all of it, and somebody too long ago.
+  // Three screens: without earlier data, with data newer than all notices, and with data that is too old.
   expect(join(7, 0)).toEqual([])
   expect(join(7, 500)).toEqual([])
   expect(join(7, KEPT_MS)).toEqual(['all'])

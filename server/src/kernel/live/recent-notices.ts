@@ -2,17 +2,17 @@ import type { Notice } from './live-channel.ts'
 
 export type Changed = Notice & { kind: 'changed' }
 
-/** For how many milliseconds notices are kept. A page that loads its code for longer reads everything anew. */
+/** The time for which notices are kept, in milliseconds. A page that takes longer to load reads everything again. */
 export const KEPT_MS = 15_000
 
 /**
- * The notices of the last moments, for a page that read something before its stream was open. Times are milliseconds of
- * this process's own clock, so that nobody's wall clock matters.
+ * The most recent notices, for pages that read data before their stream was open. Times are milliseconds of this
+ * process's monotonic clock, so wall clocks don't matter.
  */
 export class RecentNotices {
   readonly #now: () => number
   #kept: { at: number; notice: Changed }[] = []
-  /** Since when no notice was missed. */
+  /** The time since which no notice was missed. */
   #complete: number
 
   constructor(now: () => number = () => performance.now()) {
@@ -23,26 +23,26 @@ export class RecentNotices {
   add(notice: Changed): void {
     const now = this.#now()
     const [oldest] = this.#kept
-    // Old ones are sorted out once in a while, all together: a busy server hears thousands of notices a second, and looking
-    // through those that it keeps for each of them took it a third of its processor time.
+    // Old notices are removed in batches: a busy server receives thousands of notices a second, and a removal at each
+    // of them took a third of its processor time.
     if (oldest && oldest.at <= now - 2 * KEPT_MS) {
       this.#kept = this.#kept.filter(({ at }) => at > now - KEPT_MS)
     }
     this.#kept.push({ at: now, notice })
   }
 
-  /** How many notices are in memory, the older half of which may be too old to be asked for. */
+  /** The number of notices in memory. The older half may be too old to be requested. */
   get held(): number {
     return this.#kept.length
   }
 
-  /** Notices may have been missed up to now. */
+  /** Records that notices may have been missed up to now. */
   miss(): void {
     this.#kept = []
     this.#complete = this.#now()
   }
 
-  /** The notices of the last `ms` milliseconds, the oldest first; `null` where not all of them are known. */
+  /** The notices of the last `ms` milliseconds, oldest first; `null` if some of them are missing. */
   ofLast(ms: number): Changed[] | null {
     const since = this.#now() - ms
     if (ms > KEPT_MS || since < this.#complete) return null

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { encodePicture } from './encode.ts'
 
 /**
- * The process that decodes strangers' pictures, started by `remake.ts`: one picture a message, one answer each. It
- * ends when the server closes the channel, or dies.
+ * The process that decodes untrusted pictures, started by `remake.ts`: one picture per message, one response each. It
+ * ends when the server closes the channel or exits.
  */
 const Work = z.object({
   bytes: z.instanceof(Uint8Array),

@@ -1,25 +1,25 @@
 import sharp from 'sharp'
 
-// The library reads many formats. We allow three, because every parser more (SVG, PDF) is one more thing to
-// attack.
+// The library reads many formats. We allow three, because every additional parser (SVG, PDF) increases the attack
+// surface.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 sharp.cache(false)
 
-/** A picture that we have encoded again, so that it holds the visible pixels and nothing else of the file. */
+/** A newly encoded picture, which contains only the visible pixels of the original. */
 export interface Picture {
   webp: Buffer
   width: number
   height: number
 }
 
-/** The largest width and height in pixels, and whether the picture is cut to exactly these. */
+/** The maximum width and height in pixels, and whether the picture is cropped to exactly these. */
 export interface Frame {
   edge: number
   fit: 'inside' | 'cover'
-  /** The most pixels that are decoded. A small file can claim a huge size in order to fill our memory. */
+  /** The maximum number of decoded pixels. A small file can claim a huge size to exhaust the memory. */
   pixels: number
 }
 

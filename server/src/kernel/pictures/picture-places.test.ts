@@ -33,7 +33,7 @@ const drawn = () => {
   return sharp({ create }).png().toBuffer()
 }
 const kernel = () => club.kernels[0]
-/** As a venue that keeps pictures in the database. */
+/** Settings of a venue that stores pictures in the database. */
 const inDatabase = () => ({
   ...kernel(),
   env: { ...kernel().env, PICTURES_IN: 'database' } as const,
@@ -54,7 +54,7 @@ async function send(picture: Buffer) {
 const kept = async (picture?: Buffer) =>
   uploadPicture.reply.parse((await send(picture ?? (await drawn()))).body).url
 const get = (url: string) => club.visitor(1).request({ method: 'GET', url })
-/** The names in the bucket, empty where a picture is in the database. */
+/** The names in the bucket; empty for a picture in the database. */
 const storedAs = async (table: 'pictures' | 'member_pictures') => {
   const { rows } = await club.pool.query<{ stored_as: string | null }>(
     `SELECT stored_as FROM ${table} ORDER BY created_at`,
@@ -78,7 +78,7 @@ const lost = async () => {
   )
 }
 
-it('a picture is in the bucket alone, and comes through us with the same headers', async () => {
+it('a picture is stored in the bucket only, and served by us with the same headers', async () => {
   const url = await kept()
   const [name = ''] = names()
   expect(await storedAs('pictures')).toEqual([name])
@@ -94,7 +94,7 @@ it('a picture is in the bucket alone, and comes through us with the same headers
   expect(await lost()).toEqual(['pictures_lost well 0'])
 })
 
-it('one that is sent twice is there once, after an hour', async () => {
+it('a picture uploaded twice is stored once after an hour', async () => {
   const picture = await drawn()
   const before = names().length
   expect(await kept(picture)).toBe(await kept(picture))
@@ -105,7 +105,7 @@ it('one that is sent twice is there once, after an hour', async () => {
   expect(names().length).toBe(before + 1)
 })
 
-it('a member’s is there too, and goes with its successor and by being removed', async () => {
+it('a member’s picture is stored in the bucket, and deleted when replaced or removed', async () => {
   const member = await club.signedIn()
   const image = async () => ({ body: { image: (await drawn()).toString('base64') } })
   await member.call(uploadPortrait, await image())
@@ -123,7 +123,7 @@ it('a member’s is there too, and goes with its successor and by being removed'
   expect(names().filter((name) => name === first || name === second)).toEqual([])
 })
 
-it('one that nothing shows any more goes out of the bucket too', async () => {
+it('an unused picture is deleted from the bucket too', async () => {
   const url = await kept()
   const later = (hours: number) => new Date(club.clock.now().getTime() + hours * 3_600_000)
   await transact(kernel().db, (tx) => sweepUnusedPictures(tx, later(25)))
@@ -133,7 +133,7 @@ it('one that nothing shows any more goes out of the bucket too', async () => {
   expect(names()).toEqual(await storedAs('pictures'))
 })
 
-it('a bucket that fails is a 503 in our words, and nothing is kept of what was sent', async () => {
+it('a failing bucket is answered with 503 and our sentence, and nothing of the upload is stored', async () => {
   const url = await kept()
   for (const status of [500, 403]) {
     bucket.fail(status)
@@ -151,7 +151,7 @@ it('a bucket that fails is a 503 in our words, and nothing is kept of what was s
   }
 })
 
-it('what the bucket lost is told to the owner, also beyond the first page of its list', async () => {
+it('lost pictures of the bucket are reported to the owner, also beyond its first list page', async () => {
   const [url] = [await kept(), await kept(), await kept()]
   bucket.page = 1
   expect(await lost()).toEqual(['pictures_lost well 0'])
@@ -164,7 +164,7 @@ it('what the bucket lost is told to the owner, also beyond the first page of its
   bucket.page = 1_000
 })
 
-it('pictures move to where the settings want them, there and back, while they are shown', async () => {
+it('pictures move to the configured storage, in both directions, while they are served', async () => {
   const staff = await club.signedIn({ role: 'staff' })
   const member = await club.signedIn()
   const url = await kept()

@@ -5,7 +5,7 @@ import { Refusal } from '../http/errors.ts'
 import type { Kernel } from '../kernel.ts'
 import type { ObjectStore } from '../providers/object-store.ts'
 
-/** Where a picture is: its bytes from the database, its name in the bucket, or both while it is on its way. */
+/** The storage of a picture: its bytes from the database, its name in the bucket, or both during a move. */
 export interface PicturePlace {
   webp: Buffer | null
   storedAs: string | null
@@ -13,12 +13,12 @@ export interface PicturePlace {
 
 type Places = Pick<Kernel, 'db' | 'env' | 'objects'>
 
-/** The folder in the bucket, so that the bucket may hold other things too. */
+/** The folder in the bucket, because the bucket may hold other files too. */
 const PREFIX = 'pictures/'
 
 const RETRY_AFTER_S = 5
 
-/** Asks the bucket. Whatever fails there is `pictures_unreachable` to whoever asked, with its cause for the log. */
+/** Calls the bucket. Any failure becomes `pictures_unreachable`, with its cause for the log. */
 async function ask<T>(
   { objects }: Pick<Places, 'objects'>,
   question: (objects: ObjectStore) => Promise<T>,
@@ -34,8 +34,8 @@ async function ask<T>(
 }
 
 /**
- * Says where new bytes are to be kept. If the settings name the bucket, they are sent there first, and the name is a
- * leftover until a transaction adopts it by `adoptPicture`. Refused with `pictures_unreachable` if the bucket fails.
+ * Determines the storage of new bytes. If a bucket is configured, they are uploaded first, and the name is a leftover
+ * until a transaction adopts it by `adoptPicture`. Refused with `pictures_unreachable` if the bucket fails.
  */
 export async function placePicture(places: Places, webp: Buffer): Promise<PicturePlace> {
   if (places.env.PICTURES_IN !== 'bucket') return { webp, storedAs: null }
@@ -47,17 +47,17 @@ export async function placePicture(places: Places, webp: Buffer): Promise<Pictur
   return { webp: null, storedAs }
 }
 
-/** Makes a name in the bucket that of a picture, in the transaction that writes the picture's row. */
+/** Marks a name in the bucket as used, in the transaction that writes the picture's row. */
 export async function adoptPicture(tx: Tx, storedAs: string | null): Promise<void> {
   if (storedAs === null) return
   const { rowCount } = await tx.execute(
     sql`DELETE FROM picture_leftovers WHERE stored_as = ${storedAs}`,
   )
-  // The sending took so long that its bytes were swept.
+  // The upload took so long that its bytes were deleted as a leftover.
   if (rowCount !== 1) throw new Refusal('pictures_unreachable', {}, RETRY_AFTER_S)
 }
 
-/** The bytes of a picture, wherever they are. Refused with `pictures_unreachable` if the bucket doesn't give them. */
+/** The bytes of a picture from either storage. Refused with `pictures_unreachable` if the bucket fails. */
 export async function loadPicture(
   places: Pick<Places, 'objects'>,
   { webp, storedAs }: PicturePlace,
@@ -70,7 +70,7 @@ export async function loadPicture(
   })
 }
 
-/** Tables of pictures: what names one, and its bytes. */
+/** The tables of pictures: their key column and their column of bytes. */
 const tables = [
   { table: sql`pictures`, key: sql`hash`, bytes: sql`webp` },
   { table: sql`member_pictures`, key: sql`name`, bytes: sql`image` },
@@ -80,7 +80,7 @@ type Table = (typeof tables)[number]
 
 type Row = { key: string; webp: Buffer | null; stored_as: string | null }
 
-/** The next picture after `after` that isn't where the settings want it. */
+/** The next picture after `after` that isn't in the configured storage. */
 async function findAstray(tx: Tx, { table, key, bytes }: Table, wants: string, after: string) {
   const astray = wants === 'bucket' ? sql`${bytes} IS NOT NULL` : sql`${bytes} IS NULL`
   const { rows } = await tx.execute<Row>(sql`
@@ -89,7 +89,7 @@ async function findAstray(tx: Tx, { table, key, bytes }: Table, wants: string, a
   return rows[0]
 }
 
-/** Moves one, unless it has been moved or exchanged meanwhile. One that the bucket has lost stays as it is. */
+/** Moves a picture, unless it was moved or replaced meanwhile. A picture that the bucket has lost stays unchanged. */
 async function move(places: Places, { table, key, bytes }: Table, row: Row): Promise<void> {
   const stored = row.webp === null && row.stored_as !== null ? row.stored_as : null
   const webp = stored === null ? row.webp : await places.objects?.read(stored)
@@ -105,8 +105,8 @@ async function move(places: Places, { table, key, bytes }: Table, row: Row): Pro
 }
 
 /**
- * Moves every picture to where the settings want it, one at a time. If two instances do so at once, one of the two
- * copies that they sent of a picture is left over.
+ * Moves every picture to the configured storage, one at a time. If two instances do so at once, one of the two copies
+ * in the bucket becomes a leftover.
  */
 export async function movePictures(places: Places): Promise<void> {
   if (!places.objects) return
@@ -123,7 +123,7 @@ export async function movePictures(places: Places): Promise<void> {
   }
 }
 
-/** What an instance does for pictures again and again. A bucket that takes nothing may still give up what is left over. */
+/** The recurring tasks for pictures. Leftovers are deleted even if moving pictures fails. */
 export async function keepPictures(places: Places): Promise<void> {
   try {
     await movePictures(places)
@@ -132,7 +132,7 @@ export async function keepPictures(places: Places): Promise<void> {
   }
 }
 
-/** Takes what is left over out of the bucket, once no sending can be under way any more: after an hour. */
+/** Deletes leftovers from the bucket after an hour, when no upload can still be running. */
 export async function sweepLeftovers({ db, objects }: Places): Promise<void> {
   if (!objects) return
   const sweepOne = (tx: Tx) =>
@@ -153,8 +153,8 @@ export async function sweepLeftovers({ db, objects }: Places): Promise<void> {
 }
 
 /**
- * How many pictures the bucket should have and hasn't: `null` if it can't be asked, `undefined` if no picture is meant
- * to be there.
+ * The number of pictures that are missing in the bucket: `null` if it is unreachable, `undefined` if no picture
+ * should be there.
  */
 export async function countLostPictures({
   db,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { oneByOne } from './picture-queue.ts'
 
-it('does one at a time, in their order, and goes on after one that failed', async () => {
+it('runs one task at a time, in order, and continues after a failed one', async () => {
   const inTurn = oneByOne()
   const told: string[] = []
   let running = 0
@@ -25,7 +25,7 @@ it('does one at a time, in their order, and goes on after one that failed', asyn
   expect([told, most]).toEqual([['a', 'b', 'c', 'd'], 1])
 })
 
-it('refuses those for whom too many wait', async () => {
+it('refuses tasks if too many are waiting', async () => {
   const inTurn = oneByOne(2)
   const results = await Promise.allSettled([1, 2, 3].map((n) => inTurn(async () => n)))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])

@@ -1,10 +1,11 @@
 import { Refusal } from '../http/errors.ts'
 
-/** At most so many pictures wait. Further ones are refused, and the page offers another try. */
+/** The maximum number of waiting pictures. Further ones are refused, and the page offers a retry. */
 const LONGEST = 20
 
 /**
- * Does one thing after the other: pictures take a hundred megabytes each while they are decoded. Throws `overloaded` where too many wait.
+ * Runs one task at a time, because decoding a picture takes a hundred megabytes. Throws `overloaded` if too many are
+ * waiting.
  */
 export function oneByOne(longest = LONGEST): <T>(act: () => Promise<T>) => Promise<T> {
   let waiting = 0

@@ -9,7 +9,7 @@ const picture = (side: number) =>
     .png()
     .toBuffer()
 
-/** The processes that this one has started to decode pictures, by their ids. */
+/** The ids of the decoder processes that this process has started. */
 function encoders(): number[] {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
   return children
@@ -20,7 +20,7 @@ function encoders(): number[] {
 }
 afterAll(() => encoders().forEach((pid) => process.kill(pid)))
 
-it('decodes in one process of its own, which has none of the server’s secrets', async () => {
+it('decodes in one separate process, which has none of the server’s secrets', async () => {
   process.env['SESSION_SECRET'] = 'a secret of the server’s'
   const [one, other] = await Promise.all([picture(200), picture(20)])
   const made = await Promise.all([remakePicture(one, FRAME), remakePicture(other, FRAME)])
@@ -35,7 +35,7 @@ it('decodes in one process of its own, which has none of the server’s secrets'
   expect([environment.includes('PATH='), environment.includes('SECRET')]).toEqual([true, false])
 })
 
-it('outlives a picture that breaks the decoder', async () => {
+it('survives a picture that crashes the decoder', async () => {
   await remakePicture(await picture(20), FRAME)
   const [pid = 0] = encoders()
   process.kill(pid, 'SIGSTOP')

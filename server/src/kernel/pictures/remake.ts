@@ -7,18 +7,17 @@ import { Refusal } from '../http/errors.ts'
 import type { Frame, Picture } from './encode.ts'
 import { oneByOne } from './picture-queue.ts'
 
-/** A picture that takes longer has its process ended; the encoder gives up by itself before that. */
+/** The process is killed if a picture takes longer, in milliseconds; the encoder's own limit is lower. */
 const LONGEST_MS = 20_000
-/** How long the process waits for the next picture before it is let go. It takes some 60 MB. */
+/** The process exits after this idle time, in milliseconds. It takes about 60 MB. */
 const IDLE_MS = 60_000
 
-/** Compiled beside this file; from its source in development and tests, which Node can't read by itself. */
+/** Compiled beside this file; in development and tests it runs from its source, which needs a loader. */
 const file = new URL(`./encode-process${extname(import.meta.url)}`, import.meta.url)
 const execArgv = file.pathname.endsWith('.ts') ? ['--conditions=source', '--import', 'tsx'] : []
 
 /**
- * The variables that the process can't do without. It gets none of the server's secrets, because it decodes strangers'
- * files.
+ * The variables that the process requires. It gets none of the server's secrets, because it decodes untrusted files.
  */
 const needed = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'HOME']
 const env = Object.fromEntries(needed.map((name) => [name, process.env[name]]))
@@ -35,7 +34,7 @@ function runningEncoder(): ChildProcess {
   if (encoder?.connected) return encoder
   const started = fork(fileURLToPath(file), { env, execArgv, serialization: 'advanced' })
   encoder = started
-  // A failed process is noticed by the answer that doesn't come. Nothing else of it may hold the server open.
+  // A failed process is detected by its missing response. Its other events must not keep the server open.
   started.on('error', () => undefined)
   started.once('exit', () => {
     if (encoder === started) encoder = null
@@ -66,10 +65,9 @@ async function ask(bytes: Buffer, frame: Frame): Promise<z.output<typeof Answer>
 }
 
 /**
- * Encodes a JPEG, PNG or WebP as a new upright WebP, without the camera's data (place, time, device), in a process
- * of its own: a picture takes none of the threads that hash passwords, and one that breaks the decoder ends nothing
- * else. Throws `bad_picture` for any other file and for one that is too large to decode, `overloaded` where too many
- * wait.
+ * Encodes a JPEG, PNG or WebP as a new upright WebP, without metadata (place, time, device), in a separate process:
+ * so a picture doesn't block the threads that hash passwords, and a crash of the decoder affects nothing else. Throws
+ * `bad_picture` for any other file and for one that is too large to decode, `overloaded` if too many are waiting.
  */
 export async function remakePicture(bytes: Buffer, frame: Frame): Promise<Picture> {
   const made = await inTurn(() => ask(bytes, frame))

@@ -1,6 +1,6 @@
 import type { Cents } from '@lantern/contract/pricing'
 
-/** A payment as its provider reports it, in our terms. */
+/** A payment as its provider reports it, in our types. */
 export interface CardIntent {
   id: string
   clientSecret: string | null
@@ -15,11 +15,11 @@ export interface NewCardIntent {
   amount: Cents
   currency: string
   description: string
-  /** Charge the member's saved card at once, if the provider keeps one. The sandbox does. */
+  /** Charges the member's saved card at once, if the provider stores one. The sandbox does. */
   savedCard: boolean
 }
 
-/** Money on its way back to a card. */
+/** A refund to a card. */
 export interface CardRefund {
   /** `null` if the provider refused the refund at once. */
   id: string | null
@@ -28,7 +28,7 @@ export interface CardRefund {
   failure: string | null
 }
 
-/** The parts of a webhook's message that we need. */
+/** The parts of a webhook message that we use. */
 export interface CardEvent {
   id: string
   type: string
@@ -37,8 +37,8 @@ export interface CardEvent {
 }
 
 /**
- * The card company couldn't be reached or was too busy. It may or may not have acted: asking again with the
- * same attempt finds out, and does nothing twice.
+ * The card company couldn't be reached or was too busy, and may or may not have acted. A repeat with the same attempt
+ * returns the result without acting twice.
  */
 export class CardsUnreachable extends Error {}
 
@@ -53,14 +53,14 @@ export interface CardProvider {
   /** `sandbox` moves no real money. */
   readonly mode: 'stripe' | 'sandbox'
   /**
-   * Opens an intent, once per attempt however often it is called. For a declined card it returns an intent that
-   * has failed. Throws `CardsRefused` for a payment that the card company never takes.
+   * Opens an intent, once per attempt however often it is called. For a declined card it returns a failed intent.
+   * Throws `CardsRefused` for a payment that the card company never accepts.
    */
   createIntent(intent: NewCardIntent): Promise<CardIntent>
   retrieve(intentId: string): Promise<CardIntent>
   /** Cancels an intent. If it was paid meanwhile, the paid intent is returned. */
   cancel(intentId: string): Promise<CardIntent>
-  /** Sends money back to the card, once per key however often it is called. */
+  /** Refunds money to the card, once per key however often it is called. */
   refund(refund: {
     refundId: string
     key: string
@@ -68,7 +68,7 @@ export interface CardProvider {
     amount: Cents
   }): Promise<CardRefund>
   retrieveRefund(providerRefundId: string): Promise<CardRefund>
-  /** Looks up a refund that we know only by the provider's id: its payment and its amount. */
+  /** Looks up a refund by the provider's id: its payment and its amount. */
   examineRefund(
     providerRefundId: string,
   ): Promise<CardRefund & { intentId: string | null; amount: Cents }>
@@ -76,16 +76,16 @@ export interface CardProvider {
   readEvent(body: Buffer, signature: string): CardEvent
 }
 
-/** What the form of a test payment sends. It exists with the emulator only. */
+/** The input of the form of a test payment. It exists with the emulator only. */
 export interface SandboxConfirmation {
   clientSecret: string
   cardNumber: string
-  /** The member's answer if the card asks for confirmation. */
+  /** The member's answer if the card requires confirmation. */
   approve?: boolean | undefined
   webhook: 'now' | 'late' | 'twice' | 'never'
 }
 
-/** The emulator's side of the page's card form. With Stripe the page talks to Stripe directly. */
+/** The emulator's counterpart of the page's card form. With Stripe, the page calls Stripe directly. */
 export interface SandboxForm {
   /** The result, or `null` if no payment has this secret. */
   confirm(confirmation: SandboxConfirmation): Promise<{

@@ -9,7 +9,7 @@ const seconds = String(NOW.getTime() / 1000)
 const keys = nacl.sign.keyPair.fromSeed(new Uint8Array(32).fill(7))
 const publicKey = Buffer.from(keys.publicKey).toString('hex')
 
-/** Signs as Discord does: the bytes of the time, then those of the body. */
+/** Signs like Discord: the bytes of the timestamp, then those of the body. */
 function signed(
   body: Buffer,
   { timestamp = seconds, secretKey = keys.secretKey } = {},
@@ -22,7 +22,7 @@ function signed(
   }
 }
 
-/** The verdict of Discord's own package. It knows nothing of a message's age. */
+/** The result of Discord's own package, which doesn't check a message's age. */
 const theirs = ({ body, signature, timestamp }: SignedInteraction, key = publicKey) =>
   verifyKey(body, signature, timestamp, key)
 
@@ -33,7 +33,7 @@ const bodies = fc.oneof(
   fc.string({ unit: 'grapheme' }).map((text) => Buffer.from(JSON.stringify({ type: 1, text }))),
 )
 
-/** The same bytes with one bit the other way round. */
+/** The same bytes with one flipped bit. */
 function flipped(bytes: Buffer, place: number): Buffer {
   const other = Buffer.from(bytes)
   const at = place % other.length
@@ -42,7 +42,7 @@ function flipped(bytes: Buffer, place: number): Buffer {
 }
 
 describe('a message signed by tweetnacl', () => {
-  it('is taken, whatever its bytes are, as Discord’s own package takes it', async () => {
+  it('is accepted by us and by Discord’s own package, whatever its bytes are', async () => {
     await fc.assert(
       fc.asyncProperty(bodies, async (body) => {
         const message = signed(body)
@@ -55,7 +55,7 @@ describe('a message signed by tweetnacl', () => {
     )
   })
 
-  it('is refused by both with one bit of its body, its signature or the key changed', async () => {
+  it('is refused by both if one bit of its body, its signature or the key is flipped', async () => {
     await fc.assert(
       fc.asyncProperty(bodies, fc.nat(), async (body, place) => {
         const message = signed(Buffer.concat([body, Buffer.from('.')]))
@@ -89,7 +89,7 @@ describe('a message signed by tweetnacl', () => {
     },
   )
 
-  it('is ours to refuse when it is older than five minutes, or of tomorrow', async () => {
+  it('is refused only by us if it is older than five minutes, or from the future', async () => {
     for (const [age, taken] of [
       [300, true],
       [301, false],

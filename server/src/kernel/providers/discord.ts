@@ -3,13 +3,12 @@ import * as z from 'zod'
 import type { Env } from '../env.ts'
 import { outside } from '../traces/span.ts'
 
-/** A Discord account, as far as we need it. */
+/** The parts of a Discord account that we use. */
 export interface DiscordPerson {
   id: string
   username: string
   /**
-   * The ids of its roles in the venue's server; `null` if the account isn't in the server or no server is set
-   * up.
+   * The ids of its roles in the venue's server; `null` if the account isn't in the server or no server is configured.
    */
   roles: string[] | null
 }
@@ -20,7 +19,7 @@ export class DiscordUnreachable extends Error {}
 /** Discord rejected the code or our credentials. */
 export class DiscordRefused extends Error {}
 
-/** A slash command as Discord wants it described. */
+/** A slash command in Discord's format. */
 export interface SlashCommand {
   name: string
   description: string
@@ -30,13 +29,13 @@ export interface SlashCommand {
 
 /** The interface to Discord's HTTP API. Any method may throw `DiscordUnreachable`. */
 export interface DiscordClient {
-  /** The address at which Discord asks the person to sign in. Discord sends them back with `state`. */
+  /** The address of Discord's sign-in page. Discord redirects the person back with `state`. */
   authorizeUrl(state: string): string
-  /** The account of the person who came back with this code. Throws `DiscordRefused`. */
+  /** The account of the person who was redirected back with this code. Throws `DiscordRefused`. */
   identify(code: string): Promise<DiscordPerson>
   /** Registers these as our only slash commands. Throws `DiscordRefused`. */
   registerCommands(commands: readonly SlashCommand[]): Promise<void>
-  /** Finds out whether Discord takes our credentials. Throws `DiscordRefused` if it doesn't. */
+  /** Checks whether Discord accepts our credentials. Throws `DiscordRefused` if it doesn't. */
   prove(): Promise<void>
 }
 
@@ -52,7 +51,7 @@ interface Asking {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Makes one call; returns nothing on 404. Errors never quote the answer, because it can contain tokens. */
+/** Makes one call; returns `null` on 404. Errors never quote the response, because it can contain tokens. */
 async function ask<S extends z.ZodType>(
   url: string,
   schema: S,
@@ -77,7 +76,7 @@ async function ask<S extends z.ZodType>(
   return parsed.data
 }
 
-/** The client for Discord's API, or `null` if the venue's id and secret aren't set up. */
+/** The client for Discord's API, or `null` if the venue's id and secret aren't configured. */
 export function discordClient(env: Env): DiscordClient | null {
   const { DISCORD_CLIENT_ID: id, DISCORD_CLIENT_SECRET: secret, DISCORD_GUILD_ID: guild } = env
   if (id === undefined || secret === undefined) return null
@@ -147,10 +146,10 @@ export interface SignedInteraction {
 
 /** The DER prefix of an Ed25519 public key. The 32 bytes of the key follow it. */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
-/** Signatures older than this are refused, so that nobody can send an old message again. */
+/** Older signatures are refused, so that old messages can't be replayed. */
 const MAX_AGE_MS = 5 * 60_000
 
-/** Whether Discord signed this message, and recently. `publicKey` is the application's key in hexadecimal. */
+/** Whether Discord signed this message recently. `publicKey` is the application's key in hexadecimal. */
 export function isSignedByDiscord(
   publicKey: string,
   { body, signature, timestamp }: SignedInteraction,

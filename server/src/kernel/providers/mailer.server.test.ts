@@ -28,12 +28,12 @@ const letter = {
 
 interface Way {
   user?: { name: string; password: string }
-  /** Trusts the certificate that no authority has signed. */
+  /** Accepts the self-signed certificate. */
   trusting?: boolean
   requireTls?: boolean
 }
 
-/** Sends the letter, as an instance with that `SMTP_URL` does. Returns the refusal, if there is one. */
+/** Sends the email like an instance with that `SMTP_URL`. Returns the refusal, if there is one. */
 async function send(office: PostOffice, way: Way = {}): Promise<MailRefused | null> {
   const url = new URL(office.url)
   if (way.user) {
@@ -53,8 +53,8 @@ async function send(office: PostOffice, way: Way = {}): Promise<MailRefused | nu
 
 const user = { name: 'club@lantern.example', password: 'pass/word: @?#%' }
 
-describe('a mail server that asks who sends', () => {
-  it('takes the letter with the right password, whatever is in it', async () => {
+describe('a mail server with authentication', () => {
+  it('accepts an email with the right password, whatever its content', async () => {
     const office = await opened({ user })
     expect(await send(office, { user })).toBeNull()
     expect(office.letters).toMatchObject([{ user: user.name, to: ['mei@club.test'] }])
@@ -63,14 +63,17 @@ describe('a mail server that asks who sends', () => {
   it.each([
     ['the wrong password', { user: { ...user, password: 'not that one' } }],
     ['no password', {}],
-  ])('takes none with %s, which may change, so it is tried again', async (_, way) => {
-    const office = await opened({ user })
-    const refusal = await send(office, way)
-    expect(refusal?.forGood).toBe(false)
-    expect(refusal?.message).not.toMatch(/not that one/)
-    expect(office.letters).toEqual([])
-    expect(await send(office, { user })).toBeNull()
-  })
+  ])(
+    'refuses an email with %s, which is retried because the configuration may change',
+    async (_, way) => {
+      const office = await opened({ user })
+      const refusal = await send(office, way)
+      expect(refusal?.forGood).toBe(false)
+      expect(refusal?.message).not.toMatch(/not that one/)
+      expect(office.letters).toEqual([])
+      expect(await send(office, { user })).toBeNull()
+    },
+  )
 })
 
 describe('TLS', () => {
@@ -78,7 +81,7 @@ describe('TLS', () => {
     ['by STARTTLS', { ...selfMade }],
     ['at once', { ...selfMade, at: 'once' as const }],
   ])(
-    '%s carries the letter and the password to a server whose certificate is trusted',
+    '%s sends the email and the password to a server with a trusted certificate',
     async (_, tls) => {
       const office = await opened({ user, tls })
       expect(await send(office, { user, trusting: true, requireTls: true })).toBeNull()
@@ -89,7 +92,7 @@ describe('TLS', () => {
   it.each([
     ['by STARTTLS', { ...selfMade }],
     ['at once', { ...selfMade, at: 'once' as const }],
-  ])('%s gives nothing to a server whose certificate nobody vouches for', async (_, tls) => {
+  ])('%s sends nothing to a server with an untrusted certificate', async (_, tls) => {
     const office = await opened({ user, tls })
     for (const requireTls of [true, false]) {
       const refusal = await send(office, { user, requireTls })
@@ -99,15 +102,15 @@ describe('TLS', () => {
     expect([office.passwords, office.letters]).toEqual([[], []])
   })
 
-  it('gives no password to a server that doesn’t turn to it', async () => {
+  it('sends no password to a server that doesn’t start TLS', async () => {
     const office = await opened({ user })
     expect(await send(office, { user, requireTls: true })).toMatchObject({ forGood: false })
     expect([office.passwords, office.letters]).toEqual([[], []])
   })
 })
 
-describe('a server that has no time for a letter', () => {
-  it('is tried again after greylisting, with the letter under its name', async () => {
+describe('a server that temporarily refuses an email', () => {
+  it('is tried again after greylisting, with the same message id', async () => {
     const office = await opened()
     office.recipients.push({ code: 450, message: '4.2.0 Greylisted, try again in five minutes' })
     const refusal = await send(office)
@@ -118,14 +121,14 @@ describe('a server that has no time for a letter', () => {
     expect(office.letters[0]?.read.messageId).toBe('<1.1@lantern.example>')
   })
 
-  it.each([421, 451, 452])('is tried again after %i for the whole letter', async (code) => {
+  it.each([421, 451, 452])('is tried again after %i for the whole email', async (code) => {
     const office = await opened()
     office.refusals.push({ code, message: 'try again' })
     expect(await send(office)).toMatchObject({ forGood: false })
     expect(await send(office)).toBeNull()
   })
 
-  it('is tried again where the line was cut after the letter, by the same name', async () => {
+  it('is tried again with the same message id if the connection was cut after the email', async () => {
     const office = await opened()
     office.cutsAfterData = 1
     expect(await send(office)).toMatchObject({ forGood: false })
@@ -133,21 +136,21 @@ describe('a server that has no time for a letter', () => {
     expect(office.letters.map(({ read }) => read.messageId)).toEqual(['<1.1@lantern.example>'])
   })
 
-  it('is tried again where nobody listens', async () => {
+  it('is tried again if it is unreachable', async () => {
     const office = await opened()
     await office.close()
     expect(await send(office)).toMatchObject({ forGood: false })
   })
 })
 
-describe('a server that refuses for good', () => {
-  it.each([550, 551, 553, 554])('ends the letter by %i for its recipient', async (code) => {
+describe('a server that permanently refuses an email', () => {
+  it.each([550, 551, 553, 554])('ends the delivery by %i for the recipient', async (code) => {
     const office = await opened()
     office.recipients.push({ code, message: 'no such mailbox' })
     expect(await send(office)).toMatchObject({ forGood: true })
   })
 
-  it('ends the letter where it won’t have its content', async () => {
+  it('ends the delivery if it refuses the content', async () => {
     const office = await opened()
     office.refusals.push({ code: 554, message: 'looks like spam' })
     expect(await send(office)).toMatchObject({ forGood: true })
@@ -157,7 +160,7 @@ describe('a server that refuses for good', () => {
     ['our address', { closed: { code: 554, message: 'your address is blocked' } }],
     ['our sender', { stranger: { code: 550, message: 'not a sender of yours' } }],
   ])(
-    'ends no letter where it doesn’t want %s: all wait for somebody to mend it',
+    'retries every email if it refuses %s, until the configuration is fixed',
     async (_, options) => {
       const office = await opened(options)
       expect(await send(office)).toMatchObject({ forGood: false })
@@ -165,7 +168,7 @@ describe('a server that refuses for good', () => {
   )
 })
 
-it('a letter is read by a mail program as it was written', async () => {
+it('a mail program shows an email as it was written', async () => {
   const office = await opened()
   expect(await send(office)).toBeNull()
   const [received] = office.letters

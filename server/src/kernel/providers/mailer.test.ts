@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostOffice, type PostOffice } from '../../../test/post-office.ts'
 import { MailRefused, needsTls, smtpMailer } from './mailer.ts'
 
-/** A mail server that knows no TLS. */
+/** A mail server without TLS. */
 let office: PostOffice
 beforeAll(async () => {
   office = await openPostOffice()
@@ -18,8 +18,8 @@ const letter = {
   id: '1.1',
 }
 
-describe('letters', () => {
-  it('need TLS outside of this machine, unless a setting says otherwise', () => {
+describe('emails', () => {
+  it('require TLS except to this machine, unless a setting allows plain text', () => {
     expect(needsTls('smtp://mail.example:587', 'required')).toBe(true)
     expect(needsTls('smtp://127.0.0.1.example:587', 'required')).toBe(true)
     expect(needsTls('smtp://10.0.0.1', 'required')).toBe(true)
@@ -29,7 +29,7 @@ describe('letters', () => {
     }
   })
 
-  it('are not given to a server without TLS where they need it, and can be tried again', async () => {
+  it('aren’t sent without TLS if they require it, and can be retried', async () => {
     const refused = smtpMailer(office.url, 'club@lantern.example', true).send(letter)
     await expect(refused).rejects.toThrow(MailRefused)
     await expect(refused).rejects.toMatchObject({ forGood: false })

@@ -1,21 +1,20 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../settings.ts'
 
-/** A message as it goes out. */
 export interface OutgoingMail {
   to: { name: string; address: string }
   subject: string
   text: string
   html: string
-  /** The address that ends letters of this kind, where there is one. Mail programs show it as a button. */
+  /** The unsubscribe address for this kind of email, if there is one. Mail programs show it as a button. */
   leave: string | null
-  /** Stays the same when the message is sent again, so that mail systems recognise the repeat. */
+  /** Stays the same when the email is sent again, so that mail systems recognize the repeat. */
   id: string
 }
 
 /**
- * The mail server refused a message, for good or for now. The error has the server's words and nothing of the
- * message.
+ * The mail server refused an email, permanently or temporarily. The error contains the server's text and nothing of
+ * the email.
  */
 export class MailRefused extends Error {
   readonly forGood: boolean
@@ -32,8 +31,8 @@ export interface Mailer {
 }
 
 /**
- * Time limits for a slow mail server, well below the time after which another instance tries the same message
- * (see `mail`).
+ * Time limits for a slow mail server, well below the time after which another instance retries the same email (see
+ * `mail`).
  */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
@@ -42,12 +41,12 @@ const codeOf = (error: unknown): number | null =>
     ? error.responseCode
     : null
 
-/** The steps of SMTP in which a server speaks of the letter itself: of its recipient, and of its content. */
+/** The steps of SMTP whose responses concern a single email: its recipient and its content. */
 const aboutTheLetter = ['RCPT TO', 'DATA']
 
 /**
- * Whether the server will never take this letter. What it says in any other step, such as that it doesn't want our
- * address, our password or our sender, is about all letters, so they are kept until somebody has mended it.
+ * Whether the server refuses this email permanently. Refusals in any other step, such as of our address, password or
+ * sender, concern all emails, which are kept until the configuration is fixed.
  */
 function isForGood(error: unknown): boolean {
   const code = codeOf(error)
@@ -58,15 +57,15 @@ function isForGood(error: unknown): boolean {
 }
 
 /**
- * Whether a letter may only leave encrypted (`SMTP_TLS`). It carries names and links that sign in, so anybody on the way
- * could read them, or take the mail server's place.
+ * Whether emails require encryption (`SMTP_TLS`). They contain names and sign-in links, which an attacker on the
+ * network could otherwise read by tapping the connection or impersonating the mail server.
  */
 export const needsTls = (url: string, setting: 'required' | 'if-offered'): boolean =>
   setting === 'required' && !isLoopback(url)
 
 /**
- * Sends by SMTP through `SMTP_URL` (`smtps://user:password@host:465`), from the address `from`. With `requireTLS` a mail
- * server that doesn't turn to TLS gets nothing, neither the password nor a letter.
+ * Sends by SMTP through `SMTP_URL` (`smtps://user:password@host:465`), from the address `from`. With `requireTLS`,
+ * nothing is sent to a server that doesn't start TLS, neither the password nor an email.
  */
 export function smtpMailer(url: string, from: string, requireTLS: boolean): Mailer {
   const transport = createTransport({ url, requireTLS, ...PATIENCE })
@@ -78,7 +77,7 @@ export function smtpMailer(url: string, from: string, requireTLS: boolean): Mail
           ...mail,
           from,
           messageId: `<${id}@${host}>`,
-          // Asks mail systems not to send automatic replies such as holiday notices.
+          // Asks mail systems not to send automatic replies such as out-of-office notices.
           headers: { 'Auto-Submitted': 'auto-generated' },
           ...(leave !== null && { list: { unsubscribe: leave } }),
         })

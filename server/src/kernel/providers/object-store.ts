@@ -5,34 +5,34 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Env } from '../env.ts'
 
-/** A store of files by their names. */
+/** A store of files by name. */
 export interface FileStore {
-  /** Sends a file. It is there whole or not at all, and is refused if it arrives otherwise than it left. */
+  /** Uploads a file completely or not at all. The upload is refused if its content was altered on the way. */
   put(name: string, path: string): Promise<void>
-  /** Fetches one into a file. */
+  /** Downloads a file to a path. */
   fetchInto(name: string, path: string): Promise<void>
-  /** All names that begin so. */
+  /** All names with this prefix. */
   list(prefix: string): Promise<string[]>
-  /** Removes a file. A name that isn't there is no error. */
+  /** Deletes a file. A missing name is no error. */
   remove(name: string): Promise<void>
 }
 
-/** A bucket of a storage that speaks S3's protocol. */
+/** A bucket of a storage with the S3 protocol. */
 export interface ObjectStore extends FileStore {
-  /** Sends bytes of something small. They are there whole or not at all. */
+  /** Uploads a few bytes, completely or not at all. */
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** The bytes under a name, or `null` if there are none. */
+  /** The bytes of a name, or `null` if it doesn't exist. */
   read(name: string): Promise<Buffer | null>
 }
 
-/** The storage refused, or answered something else than was asked. The message has its status and its words. */
+/** The storage refused a call, or sent an unexpected response. The message has its status and its text. */
 class StorageFailed extends Error {}
 
-/** How long a call may take, in milliseconds: one that moves a file of any size, and one that somebody waits for. */
+/** The time limits of calls in milliseconds: for files of any size, and for calls that a user waits for. */
 const FILE_MS = 15 * 60_000
 const BRIEF_MS = 10_000
 
-/** The pauses before each try, in milliseconds. A storage that is busy for a moment is asked again, and then no more. */
+/** The pauses before each try, in milliseconds. A temporarily busy storage is called this many times. */
 const PAUSES_MS = [0, 250, 1_000]
 
 const isBusy = ({ status }: Response) => status === 429 || status >= 500
@@ -57,8 +57,8 @@ const unescaped = (text: string) =>
 type Sign = (address: string, request: RequestInit) => Promise<Request>
 
 /**
- * Asks the storage, up to three times while it is busy. The library's own `fetch` asks ten times for half a minute, which
- * is too long for a page that waits.
+ * Calls the storage, up to three times while it is busy. The library's own `fetch` retries ten times for half a
+ * minute, which is too long for a waiting page.
  */
 async function send(
   sign: Sign,
@@ -82,8 +82,8 @@ async function send(
 }
 
 /**
- * Makes calls to a storage. A call returns a good answer, or one with the status that is allowed; otherwise it throws
- * with the storage's words.
+ * Returns a function that calls a storage. It returns a successful response, or one with the allowed status;
+ * otherwise it throws with the storage's text.
  */
 const asking =
   (sign: Sign) =>
@@ -99,7 +99,7 @@ const asking =
     throw new StorageFailed(`the storage answered ${method} with ${answer.status}: ${words}`)
   }
 
-/** The bucket that the settings name, or none. The library that signs is loaded for those who have one. */
+/** The configured bucket, or `null`. The signing library is only loaded with one. */
 export async function openObjectStore(env: Env): Promise<ObjectStore | null> {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY_ID: accessKeyId } = env
   const { S3_SECRET_KEY: secretAccessKey, S3_REGION: region } = env

@@ -7,7 +7,7 @@ import { shapeOf } from '../../embedded/payments/shapes.ts'
 import { registerDomain, serveAppleProof } from './payment-domain.ts'
 import { openStripe } from './stripe-provider.ts'
 
-describe("Apple's proof", () => {
+describe('Apple’s domain association', () => {
   const url = '/.well-known/apple-developer-merchantid-domain-association'
   let folder: string
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe("Apple's proof", () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it("is the venue's file, to the byte", async () => {
+  it('is the venue’s file, byte for byte', async () => {
     const file = join(folder, 'proof')
     await writeFile(file, '7B227073704964223A22\n')
     const app = Fastify()
@@ -26,18 +26,18 @@ describe("Apple's proof", () => {
     expect(answer.body).toBe('7B227073704964223A22\n')
   })
 
-  it('is not found where the venue has none', async () => {
+  it('is not found if the venue has none', async () => {
     const app = Fastify()
     await serveAppleProof(app, undefined)
     expect((await app.inject({ url })).statusCode).toBe(404)
   })
 
-  it('keeps a venue from opening that names a file which is not there', async () => {
+  it('prevents the start if the configured file doesn’t exist', async () => {
     await expect(serveAppleProof(Fastify(), join(folder, 'none'))).rejects.toThrow('none')
   })
 })
 
-/** A stand-in for Stripe's register of domains. It accepts only what the SDK's declarations allow. */
+/** A fake of Stripe's domain registration. It accepts only requests that the SDK's declarations allow. */
 function register(): FastifyInstance {
   const known = new Map<string, object>()
   const domains = '/v1/payment_method_domains'
@@ -87,7 +87,7 @@ describe('registering a domain', () => {
   })
   afterAll(() => app.close())
 
-  it('tells Stripe of it once, then has it looked at anew, and says what is missing', async () => {
+  it('registers it at Stripe once, then validates it again, and reports the reason of an inactive wallet', async () => {
     const { hostname: host, port } = new URL(address)
     const sandbox = { host, port: Number(port) }
     const stripe = openStripe({ secretKey: 'sk_test_1', sandbox })

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
 import { languageOf } from '../http/language.ts'
 
-/** The address at which Apple looks for the proof that a domain belongs to its shop. */
+/** The path at which Apple verifies that a domain belongs to a merchant. */
 const APPLE_PROOF = '/.well-known/apple-developer-merchantid-domain-association'
 
 /**
- * Serves Stripe's proof for Apple Pay from a file that the venue has downloaded from Stripe. The file is the
- * same for every shop but expires, so we ship no copy. Without the file this address is 404, never the page
- * that answers other unknown addresses.
+ * Serves Stripe's domain association for Apple Pay from a file that the venue has downloaded from Stripe. The file is
+ * the same for every merchant but expires, so we ship no copy. Without the file this path is 404, instead of the page
+ * that answers other unknown paths.
  */
 export async function serveAppleProof(
   app: FastifyInstance,
@@ -27,13 +27,13 @@ export async function serveAppleProof(
 export interface Wallet {
   name: string
   isActive: boolean
-  /** Stripe's reason why it isn't active. */
+  /** Stripe's reason for an inactive wallet. */
   why: string | null
 }
 
 /**
- * Registers a domain with Stripe, so that its pages may show Apple Pay and Google Pay. A domain that is
- * registered already is checked again. Returns the state of each wallet.
+ * Registers a domain with Stripe, so that its pages may show Apple Pay and Google Pay. A registered domain is
+ * validated again. Returns the state of each wallet.
  */
 export async function registerDomain(
   { paymentMethodDomains }: Stripe,

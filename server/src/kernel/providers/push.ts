@@ -1,23 +1,20 @@
 import type { Env } from '../env.ts'
 import { outside } from '../traces/span.ts'
 
-/** The venue's keys (VAPID), in base64url. */
+/** The venue's VAPID keys, in base64url. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
 }
 
-/** A browser's subscription: where its maker takes messages for it, and the keys that they are sealed by. */
+/** A browser's subscription: the address of its push service, and the keys for encrypting messages. */
 export interface PushTarget {
   endpoint: string
   sealingKey: string
   sealingSecret: string
 }
 
-/**
- * The result of sending a message: it was taken, its browser takes none any more, it was refused for good, or it is to
- * be sent again.
- */
+/** The result of sending a message: accepted, subscription ended, refused permanently, or to be retried. */
 export type PushOutcome =
   | { kind: 'sent' }
   | { kind: 'gone' }
@@ -29,9 +26,9 @@ const matches = (host: string, pattern: string): boolean =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
 
 /**
- * Whether an address is one of a push service that the venue sends to. The browser names it, so anything may stand there: only
- * https at the services' own hosts is asked, never another port, and none inside the house. An entry of the list that is a whole
- * origin (`http://127.0.0.1:4000`) stands for itself; production takes none with http.
+ * Whether an address belongs to an allowed push service. The browser sends the address, so it may be anything: only
+ * https at the services' own hosts and the default port is allowed, and no host of the internal network. An entry of
+ * the list may be a whole origin (`http://127.0.0.1:4000`); production accepts none with http.
  */
 export function isPushService(endpoint: string, { PUSH_HOSTS: hosts }: Env): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -42,18 +39,18 @@ export function isPushService(endpoint: string, { PUSH_HOSTS: hosts }: Env): boo
   return isPlain && hosts.some((pattern) => matches(hostname, pattern))
 }
 
-/** The contact for a push service to which the venue's messages make trouble. */
+/** The contact for push services that have problems with the venue's messages. */
 const contactOf = ({ SECURITY_CONTACT, PUBLIC_URL }: Env): string =>
   [SECURITY_CONTACT, PUBLIC_URL].find((contact) => /^(mailto:|https:)/.test(contact ?? '')) ??
   'mailto:nobody@lantern.invalid'
 
-/** Makes the venue's keys. */
+/** Generates the venue's keys. */
 export async function makePushKeys(): Promise<PushKeys> {
   const { default: webPush } = await import('web-push')
   return webPush.generateVAPIDKeys()
 }
 
-/** What a status of the push service means (RFC 8030). Redirects aren't followed: they could lead anywhere. */
+/** The meaning of a push service's status (RFC 8030). Redirects aren't followed, because their target is untrusted. */
 function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }
@@ -61,7 +58,10 @@ function outcomeOf(status: number): PushOutcome {
   return { kind: isPassing ? 'failed' : 'refused', why: `the push service said ${status}` }
 }
 
-/** Seals a message for one browser and hands it to the browser's push service, which keeps it for so many seconds. */
+/**
+ * Encrypts a message for one browser and sends it to the browser's push service, which stores it for this many
+ * seconds.
+ */
 export async function sendPush(
   env: Env,
   { endpoint, sealingKey, sealingSecret }: PushTarget,

@@ -51,13 +51,13 @@ describe("the adapter over Stripe's SDK, in the sandbox", () => {
     expect(await cards.retrieve(intent.id)).toEqual(intent)
   })
 
-  it('opens one intent for one attempt, though twenty ask at once', async () => {
+  it('opens one intent per attempt for twenty concurrent calls', async () => {
     const attempt = asked()
     const intents = await Promise.all(Array.from({ length: 20 }, () => cards.createIntent(attempt)))
     expect(new Set(intents.map(({ id }) => id)).size).toBe(1)
   })
 
-  it('remembers across a restart and on another instance', async () => {
+  it('has the same payments after a restart and on another instance', async () => {
     const attempt = asked()
     const intent = await cards.createIntent(attempt)
     const another = await openSandbox()
@@ -65,17 +65,17 @@ describe("the adapter over Stripe's SDK, in the sandbox", () => {
     expect(await there.retrieve(intent.id)).toEqual(intent)
     expect(await there.createIntent(attempt)).toEqual(intent)
     await another.stop()
-    // Its port may be another test's by now, whose sandbox knows no such payment.
+    // Its port may belong to another test by now, whose sandbox doesn't have this payment.
     await expect(there.retrieve(intent.id)).rejects.toThrow(Error)
   })
 
-  it('says so where nobody listens', async () => {
-    // No system gives this port away.
+  it('throws an error if the sandbox is unreachable', async () => {
+    // This port is never assigned.
     const nowhere = providerAt({ address: { host: '127.0.0.1', port: 1 } })
     await expect(nowhere.retrieve('pi_1')).rejects.toThrow(CardsUnreachable)
   })
 
-  it('sends nothing back twice, though Stripe forgets its keys after a day', async () => {
+  it('refunds nothing twice, although Stripe forgets its idempotency keys after a day', async () => {
     const { id: intentId } = await cards.createIntent(asked())
     const back = { refundId: randomUUID(), key: randomUUID(), intentId, amount: 1_000 }
     const first = await cards.refund(back)
@@ -86,7 +86,7 @@ describe("the adapter over Stripe's SDK, in the sandbox", () => {
   })
 })
 
-describe('a card company that does not answer', () => {
+describe('a card company', () => {
   const heard: IncomingMessage[] = []
   let answer: (response: ServerResponse) => void
   let server: Server
@@ -115,18 +115,24 @@ describe('a card company that does not answer', () => {
     ['cuts the line', 3, (response) => response.destroy()],
     ['is broken', 3, (response) => response.writeHead(503).end('{"error":{"type":"api_error"}}')],
     ['wants fewer calls', 1, (response) => response.writeHead(429).end('{"error":{}}')],
-  ])('and %s is asked %i times, by one key and at the pinned version', async (_how, tries, how) => {
-    answer = how
-    const attempt = asked()
-    await expect(patient.createIntent(attempt)).rejects.toThrow(CardsUnreachable)
-    const told = heard.map(({ headers }) => [headers['idempotency-key'], headers['stripe-version']])
-    const one = [attempt.attemptId, '2026-10-28.endive']
-    expect(told).toEqual(Array.from({ length: tries }, () => one))
-  })
+  ])(
+    'that %s is called %i times, with one idempotency key and the pinned version',
+    async (_how, tries, how) => {
+      answer = how
+      const attempt = asked()
+      await expect(patient.createIntent(attempt)).rejects.toThrow(CardsUnreachable)
+      const told = heard.map(({ headers }) => [
+        headers['idempotency-key'],
+        headers['stripe-version'],
+      ])
+      const one = [attempt.attemptId, '2026-10-28.endive']
+      expect(told).toEqual(Array.from({ length: tries }, () => one))
+    },
+  )
 })
 
-describe('the sandbox, as Stripe would', () => {
-  it('waits for a card where none is given', async () => {
+describe('the sandbox, like Stripe', () => {
+  it('waits for a card if none is given', async () => {
     const intent = await stripe.paymentIntents.create({ amount: 100, currency: 'cad' })
     expect(intent).toMatchObject({ status: 'requires_payment_method', amount_received: 0 })
   })
@@ -146,7 +152,7 @@ describe('the sandbox, as Stripe would', () => {
     })
   })
 
-  it('takes test keys only', async () => {
+  it('accepts test keys only', async () => {
     const live = providerAt(sandbox, 'sk_live_stray')
     await expect(live.createIntent(asked())).rejects.toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,

@@ -9,14 +9,14 @@ import {
   type CardRefund,
 } from './card-provider.ts'
 
-/** The version of Stripe's API that this adapter uses, whatever the account's or a newer SDK's default is. */
+/** The version of Stripe's API that this adapter uses, regardless of the account's and the SDK's defaults. */
 const apiVersion = '2026-10-28.endive'
 
-/** A member waits for the answer, so there are three tries at most, each with a time limit. */
+/** The time limit of a try, in milliseconds. A member waits for the response, so there are at most three tries. */
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
 
-/** The sandbox's host and port, to be used instead of Stripe's. */
+/** The host and port of the sandbox, which replaces Stripe. */
 export interface SandboxAddress {
   host: string
   port: number
@@ -55,7 +55,7 @@ function fromStripe(intent: Stripe.PaymentIntent): CardIntent {
   return {
     id: intent.id,
     clientSecret: intent.client_secret,
-    // A status that this adapter doesn't know counts as not finished.
+    // An unknown status counts as not finished.
     status: refused ? 'failed' : (statuses[intent.status] ?? 'processing'),
     amount: intent.amount,
     currency: intent.currency,
@@ -88,7 +88,7 @@ function fromEvent({ id, type, data }: Stripe.Event): CardEvent {
   return { id, type, about: null }
 }
 
-/** Failures that say nothing about the payment: no connection, too many calls, or a call that is still running. */
+/** Failures that don't concern the payment itself: no connection, too many calls, or a call that is still running. */
 function isPassing(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
   const status = error.statusCode
   return status === undefined || status === 409 || status === 429 || status >= 500
@@ -102,7 +102,7 @@ function translate(error: unknown): never {
 }
 
 /**
- * Runs one call and translates its result: a declined card gives the failed intent, a lost connection throws
+ * Runs one call and converts its result: a declined card returns the failed intent, a lost connection throws
  * `CardsUnreachable`.
  */
 async function ask(call: () => Promise<Stripe.PaymentIntent>): Promise<CardIntent> {
@@ -116,10 +116,7 @@ async function ask(call: () => Promise<Stripe.PaymentIntent>): Promise<CardInten
   }
 }
 
-/**
- * The same for creating an intent: a request that is invalid will be invalid each time, so it throws
- * `CardsRefused`.
- */
+/** The same for creating an intent: an invalid request would stay invalid in every try, so it throws `CardsRefused`. */
 async function open(call: () => Promise<Stripe.PaymentIntent>): Promise<CardIntent> {
   try {
     return await ask(call)
@@ -130,8 +127,8 @@ async function open(call: () => Promise<Stripe.PaymentIntent>): Promise<CardInte
 }
 
 /**
- * The refund that was made with this key, if any. Stripe forgets idempotency keys after a day but lists refunds
- * for longer.
+ * The refund that was made with this key, if any. Stripe forgets idempotency keys after a day but lists refunds for
+ * longer.
  */
 async function findRefund(
   { refunds }: Stripe,
@@ -142,7 +139,7 @@ async function findRefund(
   return made.data.find(({ metadata }) => metadata?.['key'] === key)
 }
 
-/** Runs one call about a refund, and throws `CardsUnreachable` where the connection is lost. */
+/** Runs one call about a refund. Throws `CardsUnreachable` if the connection is lost. */
 async function askOfRefund<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
@@ -151,7 +148,7 @@ async function askOfRefund<Answer>(call: () => Promise<Answer>): Promise<Answer>
   }
 }
 
-/** The part of a card provider that gives money back. */
+/** The refunding part of a card provider. */
 function refundsOf(
   stripe: Stripe,
 ): Pick<CardProvider, 'refund' | 'retrieveRefund' | 'examineRefund'> {

@@ -13,7 +13,7 @@ import { live } from '@lantern/contract/live'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { traceIds } from './traces.ts'
 
-/** Writes what came of a request. The route is its pattern, so that no id and no key is told. */
+/** Writes the result of a request to its span. The route is its pattern, so that no id or key is included. */
 function finish(
   span: Span,
   { method, route, status }: { method: string; route: string | undefined; status: number },
@@ -39,7 +39,7 @@ function begin(
   return { span: tracer.startSpan(method, options, parent), parent }
 }
 
-/** Makes every request a span, and runs all that it leads to below that. */
+/** Makes every request a span, and the parent of all spans that it causes. */
 export function spanOfRequests(app: FastifyInstance, tracer: Tracer): void {
   const spans = new WeakMap<FastifyRequest, { span: Span; around: Context }>()
   app.addHook('onRequest', (request, _reply, done) => {
@@ -50,8 +50,7 @@ export function spanOfRequests(app: FastifyInstance, tracer: Tracer): void {
     traceIds.set(request, span.spanContext().traceId)
     context.with(around, done)
   })
-  // A body is read by events of its connection, which know nothing of the request; so what follows it is put back below
-  // the span.
+  // A body is read by events of its connection, outside the request's context; so the context is restored here.
   app.addHook('preValidation', (request, _reply, done) => {
     context.with(spans.get(request)?.around ?? context.active(), done)
   })

@@ -9,7 +9,7 @@ import {
 } from '@opentelemetry/api'
 import { postgresError } from '../db/db.ts'
 
-/** The kind of a failure: PostgreSQL's code or the error's name. Never its words, which may quote what somebody wrote. */
+/** The kind of a failure: PostgreSQL's code or the error's name, but not its message, which may quote user input. */
 const kindOf = (problem: unknown): string =>
   postgresError(problem)?.code ?? (problem instanceof Error ? problem.name : 'unknown')
 
@@ -22,7 +22,7 @@ export function end(span: Span, problem?: unknown): void {
   span.end()
 }
 
-/** Ends a span when a promise does. The promise itself is what it was. */
+/** Ends a span when a promise settles. The promise itself is unchanged. */
 export function endWith(span: Span, work: Promise<unknown>): void {
   work.then(
     () => end(span),
@@ -34,11 +34,11 @@ interface Named {
   name: string
   kind?: SpanKind
   attributes?: Attributes
-  /** Belongs to nothing that runs around it. */
+  /** Has no parent span. */
   isRoot?: boolean
 }
 
-/** Runs work as a span, whether it answers at once or later. */
+/** Runs synchronous or asynchronous work as a span. */
 export function during<T>(tracer: Tracer, { name, isRoot = false, ...as }: Named, run: () => T): T {
   const span = tracer.startSpan(name, { ...as, root: isRoot })
   try {
@@ -52,6 +52,6 @@ export function during<T>(tracer: Tracer, { name, isRoot = false, ...as }: Named
   }
 }
 
-/** A call to somebody outside the house as a span: nothing where no traces are made. */
+/** Runs a call to an external service as a span, if traces are configured. */
 export const outside = <T>(name: string, call: () => Promise<T>): Promise<T> =>
   during(trace.getTracer('lantern'), { name, kind: SpanKind.CLIENT }, call)

@@ -9,7 +9,7 @@ function inShort(text: string): string {
   return table === undefined ? verb : `${verb} ${table}`
 }
 
-/** How a statement is called: by its verb and its table, and never by what it asks for. */
+/** The span name of a statement: its verb and its table, without any values. */
 function nameOf(asked: unknown): string {
   if (typeof asked === 'string') return inShort(asked)
   const text: unknown = typeof asked === 'object' && asked ? Reflect.get(asked, 'text') : undefined
@@ -18,7 +18,7 @@ function nameOf(asked: unknown): string {
 
 type Query = (asked: readonly unknown[]) => unknown
 
-/** Asks, and ends the span with the answer, in each of the ways in which `pg` gives one. */
+/** Runs the query, and ends the span with its result, for each calling style of `pg`. */
 function ask(query: Query, asked: readonly unknown[], span: Span): unknown {
   const last = asked.at(-1)
   if (typeof last === 'function') {
@@ -35,7 +35,7 @@ function ask(query: Query, asked: readonly unknown[], span: Span): unknown {
   return result
 }
 
-/** Makes what the pool's connections are asked a span, if something asks that is one: looks for work tell nothing. */
+/** Makes the statements of the pool's connections spans, if they have a parent span: polling by jobs isn't traced. */
 export function spanOfStatements(pool: pg.Pool, tracer: Tracer): void {
   pool.on('connect', (client) => {
     const plain: unknown = Reflect.get(client, 'query')

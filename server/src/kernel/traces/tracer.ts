@@ -15,13 +15,13 @@ import { during } from './span.ts'
 import { spanOfStatements } from './statements.ts'
 import type { Traces } from './traces.ts'
 
-/** How long a collector may take to answer, and how long a stop waits for what is left. */
+/** The time limit for a collector's response, and for the rest of the spans at a stop, in milliseconds. */
 const PATIENCE_MS = 5_000
 const LAST_MS = 2_000
-/** A collector that is down is told of so often. */
+/** The interval of log lines about an unreachable collector, in milliseconds. */
 const TOLD_EVERY_MS = 10 * 60_000
 
-/** Says at most every ten minutes that the collector doesn't take spans. A call never waits for it. */
+/** Logs at most every ten minutes that the collector doesn't accept spans. Calls never wait for it. */
 function tellSeldom(log: (error: Error) => void): void {
   let toldAt = -Infinity
   const tell = (message: string) => {
@@ -34,7 +34,7 @@ function tellSeldom(log: (error: Error) => void): void {
   diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true })
 }
 
-/** A Proxy whose functions are spans. What they are asked isn't told. */
+/** A Proxy whose function calls are spans, without their arguments. */
 function around<Thing extends object>(tracer: Tracer, what: string, thing: Thing): Thing {
   return new Proxy(thing, {
     get(target, key) {
@@ -51,13 +51,13 @@ function around<Thing extends object>(tracer: Tracer, what: string, thing: Thing
 
 let isShared = false
 
-/** What says to which span a piece of work belongs is the process's, however many instances a test opens in it. */
+/** The context manager of spans is shared by the whole process, however many instances a test opens in it. */
 function shareContext(provider: NodeTracerProvider): void {
   if (!isShared) provider.register()
   isShared = true
 }
 
-/** Traces by OpenTelemetry's own SDK, sent by OTLP over HTTP. */
+/** Traces with the OpenTelemetry SDK, sent by OTLP over HTTP. */
 export function traced(env: Env, endpoint: string, log: (error: Error) => void): Traces {
   tellSeldom(log)
   const exporter = new OTLPTraceExporter({

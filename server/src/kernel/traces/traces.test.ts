@@ -29,14 +29,14 @@ const Sent = z.object({
 })
 type Told = z.output<typeof Told>
 
-/** A collector that keeps what arrives, as it arrives. */
+/** The raw request bodies that a fake collector received. */
 const bodies: string[] = []
 const keys: unknown[] = []
 let collector: Server
 let club: Club
 const logged: string[] = []
 beforeAll(async () => {
-  // Batches leave every five seconds otherwise.
+  // The default delay of batches is five seconds.
   vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '100')
   collector = createServer((request, answer) => {
     let body = ''
@@ -96,10 +96,10 @@ const arrived = (name: string, trace?: string) =>
 
 const parent = '4bf92f3577b34da6a3ce929d0e0e4736'
 
-it('a booking is one span below the proxy’s, with what it asks the database below it', async () => {
+it('a booking is one span below the proxy’s, with its database statements below it', async () => {
   const member = await club.signedIn({ balance: 50_000 })
   const wish = { amenityId: 1, bookingDate: '2026-11-21', startTime: '18:00', endTime: '19:00' }
-  // What is kept in memory is read by the first one.
+  // The first call fills the caches.
   await member.call(createBooking, { body: { ...wish, startTime: '20:00', endTime: '21:00' } })
   const answer = await member.call(
     createBooking,
@@ -118,12 +118,12 @@ it('a booking is one span below the proxy’s, with what it asks the database be
   expect(below.every(({ traceId, kind }) => traceId === parent && kind === 3)).toBe(true)
   expect(logged.join('')).toContain(`"trace":"${parent}"`)
   expect(keys.slice(-2)).toEqual(['secret=1', 'Bearer abc'])
-  // Nothing of the person, of the session or of what they asked for.
+  // Contains nothing of the person, the session or the request's content.
   expect(bodies.join('')).not.toContain(member.person.email)
   expect(bodies.join('')).not.toMatch(/18:00|2026-11-21|cookie|WHERE|VALUES/i)
 })
 
-it('a refusal is no failure, and what a wrong sign-in asks is below it', async () => {
+it('a refusal isn’t a failure, and the statements of a wrong sign-in are below it', async () => {
   await club.visitor().call(login, { body: { email: 'nobody@club.test', password: 'wrong one' } })
   const span = await arrived('POST /api/login')
   expect(Number(attribute(span, 'http.response.status_code'))).toBe(401)
@@ -132,13 +132,13 @@ it('a refusal is no failure, and what a wrong sign-in asks is below it', async (
   expect(bodies.join('')).not.toContain('nobody@club.test')
 })
 
-it('an address with a key in it is told as its route', async () => {
+it('an address with a key is traced as its route', async () => {
   await club.visitor().request({ method: 'GET', url: '/api/pay/a-key-that-pays' })
   await eventually(() => expect(spans().some(({ name }) => name.includes('/pay/:'))).toBe(true))
   expect(bodies.join('')).not.toContain('a-key-that-pays')
 })
 
-it('a collector that is down holds nothing up, and what runs keeps its answer', async () => {
+it('an unreachable collector blocks nothing, and calls get their responses', async () => {
   const env = readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })
   const traces = await openTraces(env, () => undefined)
   await expect(traces?.ofJob('nothing', async () => 'done')).resolves.toBe('done')
@@ -150,7 +150,7 @@ it('a collector that is down holds nothing up, and what runs keeps its answer', 
   expect(performance.now() - begun).toBeLessThan(5_000 * SLOWNESS)
 })
 
-it('nothing is opened without a collector, and a wrong setting is told', async () => {
+it('nothing is loaded without a collector, and a wrong setting is reported', async () => {
   expect(await openTraces(readEnv({}), () => undefined)).toBeNull()
   expect(() => readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow(BadEnvironment)
   for (const wrong of ['nothing', 'name=', 'name=%zz'])

@@ -6,7 +6,7 @@ import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** An encrypted file begins with this mark, a salt and a nonce. The authentication tag stands at its end. */
+/** An encrypted file begins with this mark, a salt and a nonce. The authentication tag is at its end. */
 const MARK = Buffer.from('LANTERN1')
 const SALT = 16
 const NONCE = 12
@@ -14,12 +14,12 @@ const SEAL = 16
 
 const keyOf = (secret: string, salt: Buffer) => scryptSync(secret, salt, 32)
 
-/** A backup file that can't be read. The message says why. */
+/** A backup file that can't be read. The message has the reason. */
 class UnreadableBackup extends Error {}
 
 /**
- * Writes a compressed file, encrypted with AES-256-GCM if a key is given. The file appears under its name only
- * once it is complete.
+ * Writes a compressed file, encrypted with AES-256-GCM if a key is given. The file gets its name only once it is
+ * complete.
  */
 export async function writeBackupFile(
   path: string,
@@ -52,8 +52,8 @@ export async function writeBackupFile(
 }
 
 /**
- * Reads such a file. Throws `UnreadableBackup` if the file is encrypted and no key is given; a wrong key fails
- * while the file is read.
+ * Reads a backup file. Throws `UnreadableBackup` if the file is encrypted and no key is given; a wrong key is
+ * detected while reading.
  */
 export async function readBackupFile(path: string, key: string | undefined): Promise<Readable> {
   const file = await open(path)

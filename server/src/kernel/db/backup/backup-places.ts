@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FileStore } from '../../providers/object-store.ts'
 import { expiredBackups } from './backup-rule.ts'
 
-/** The folder in the bucket, so that the bucket may hold other things too. */
+/** The folder in the bucket, because the bucket may hold other files too. */
 const PREFIX = 'backups/'
 
 /** The names of the backups in a bucket, the newest last. */
@@ -14,14 +14,14 @@ async function backupsIn(store: FileStore): Promise<string[]> {
 }
 
 export interface BackupPlaces {
-  /** The folder that keeps backups; without one they are in the bucket only. */
+  /** The backup folder; without one, backups are stored in the bucket only. */
   folder: string | undefined
   store: FileStore | null
 }
 
 /**
- * Makes a backup where it is to be kept: in the folder, and from there in the bucket. Only then both delete what has
- * expired, so a place that fails costs nothing that was kept before. Resolves with the expired names.
+ * Makes a backup in the folder and copies it to the bucket. Expired backups are deleted from both only afterwards, so
+ * a failure costs no older backup. Resolves with the deleted names.
  */
 export async function keepBackup(
   { folder, store }: BackupPlaces,
@@ -51,7 +51,7 @@ export async function keepBackup(
 }
 
 /**
- * Fetches a backup out of the bucket into a new folder of its own: the one of that name, or the last one for `latest`.
+ * Downloads a backup from the bucket into a new temporary folder: the one of that name, or the newest for `latest`.
  * The caller removes the folder.
  */
 export async function fetchBackup(

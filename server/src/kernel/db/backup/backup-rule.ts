@@ -1,11 +1,11 @@
 const DAY_MS = 24 * 3_600_000
 const name = /^lantern-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2})Z\.backup$/
 
-/** The name of a backup made at `at`. Sorting the names sorts the backups by time. */
+/** The name of a backup made at `at`. Names sort by time. */
 export const backupName = (at: Date): string =>
   `lantern-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 
-/** The time at which a backup was made, read from its name; nothing for a file of another name. */
+/** The time of a backup, read from its name; `null` for any other file name. */
 function madeAt(file: string): Date | null {
   const [, stamp] = name.exec(file) ?? []
   if (stamp === undefined) return null

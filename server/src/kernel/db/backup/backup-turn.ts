@@ -3,8 +3,8 @@ import type pg from 'pg'
 const LOCK = 7_426_002
 
 /**
- * Runs something while no other instance runs it too, and tells whether it did: nobody waits for a turn. The lock ends
- * with its transaction, because with a pooler in between a session isn't ours alone.
+ * Runs a task unless another instance is running it, and returns whether it ran; it doesn't wait. The lock is bound
+ * to its transaction, because behind a connection pooler a session may be shared.
  */
 export async function inTurn(pool: pg.Pool, run: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect()
@@ -21,7 +21,7 @@ export async function inTurn(pool: pg.Pool, run: () => Promise<void>): Promise<b
     await client.query('COMMIT')
     return isMine
   } catch (error) {
-    // Closing the connection alone would leave the lock for as long as the database takes to notice.
+    // Closing the connection alone would keep the lock until the database notices.
     await client.query('ROLLBACK').catch((broken: Error) => {
       problem = broken
     })

@@ -21,10 +21,7 @@ export const BackupEnd = z.object({
   rows: z.record(z.string(), z.number()),
 })
 
-/**
- * Tables that a backup leaves out: each instance fills them again when it starts, and `page_files` is the
- * largest table of all.
- */
+/** Tables without backup: each instance fills them again at start, and `page_files` is the largest table of all. */
 const unneeded = new Set(['public.page_files', 'public.schema_migrations'])
 
 const BATCH = 500
@@ -34,7 +31,7 @@ interface Table {
   columns: string[]
 }
 
-/** The tables of the club with their columns, without generated ones, always in the same order. */
+/** The club's tables with their columns, except generated ones, in a fixed order. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT n.nspname || '.' || c.relname AS table,
@@ -49,7 +46,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return rows.filter(({ table }) => !unneeded.has(table))
 }
 
-/** Waits until more can be written. Rejects if that will never be: a receiver that has failed before drains no more. */
+/** Waits until more can be written. Rejects if the stream has failed, because then it never drains. */
 async function drained(to: Writable): Promise<void> {
   if (to.destroyed) throw to.errored ?? new Error('nobody takes the backup any more')
   await once(to, 'drain')
@@ -79,8 +76,8 @@ async function writeTable(client: pg.ClientBase, { table, columns }: Table, to: 
 }
 
 /**
- * Writes all rows of the club's database, as they are at one moment, while the club goes on working. It needs
- * no other program and only the right to read. Resolves with the number of rows.
+ * Writes all rows of the club's database from one snapshot, while the club is running. It needs no other program and
+ * only the right to read. Resolves with the number of rows.
  */
 export async function writeBackup(
   pool: pg.Pool,
@@ -91,7 +88,7 @@ export async function writeBackup(
   let isOver = false
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    // The receiver of the rows may be slow.
+    // The backup's destination may be slow.
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     const migrations = await client.query<{ name: string }>(
       'SELECT name FROM schema_migrations ORDER BY name',
@@ -117,7 +114,7 @@ export async function writeBackup(
     isOver = true
     return Object.values(rows).reduce((sum, count) => sum + count, 0)
   } finally {
-    // A failed client is still inside its transaction, so it is closed and not returned to the pool.
+    // A failed client is still in a transaction, so it is closed instead of returned to the pool.
     client.release(!isOver)
   }
 }

@@ -8,12 +8,12 @@ import { BackupEnd, BackupHead, BackupTable, listTables } from './backup.ts'
 import { migrate } from '../migration/migrate.ts'
 import { migrationsFolder } from '../../http/paths.ts'
 
-/** A backup that can't be restored into this database. The message says why; nothing was changed. */
+/** A backup that can't be restored into this database. The message has the reason; nothing was changed. */
 class NotRestorable extends Error {}
 
 const BATCH = 500
 
-/** Brings an empty database to the backup's schema: exactly the migrations that the backup names. */
+/** Migrates an empty database to the backup's schema: exactly the migrations listed in the backup. */
 async function migrateTo(pool: pg.Pool, names: readonly string[]): Promise<void> {
   const known = await readdir(migrationsFolder)
   const unknown = names.filter((name) => !known.includes(name))
@@ -79,7 +79,7 @@ async function fill(client: pg.ClientBase, lines: AsyncIterator<string>) {
   }
 }
 
-/** Reads the rows of one table, up to the dot that ends them, into it; tells how many there were. */
+/** Reads the rows of one table, up to the terminating dot, into it and returns their number. */
 async function fillTable(
   client: pg.ClientBase,
   table: { table: string; columns: readonly string[] },
@@ -102,8 +102,8 @@ async function fillTable(
 }
 
 /**
- * Inserts rows with triggers off and foreign keys deferred. The backup already has what triggers would derive,
- * and a row may come before the row that it refers to.
+ * Inserts rows with triggers off and foreign keys deferred. The backup already contains the data that triggers
+ * derive, and a row may come before the row that it refers to.
  */
 async function fillAsTheyWere(client: pg.ClientBase, lines: AsyncIterator<string>): Promise<void> {
   const keys = await foreignKeys(client)
@@ -131,9 +131,9 @@ async function fillAsTheyWere(client: pg.ClientBase, lines: AsyncIterator<string
 }
 
 /**
- * Restores a backup into an empty database in one transaction, and then applies newer migrations. It needs no
- * right but to own that database. Resolves with the head of the backup. Throws `NotRestorable` if the backup is
- * incomplete, comes from a later build, or the database isn't empty.
+ * Restores a backup into an empty database in one transaction, and then applies newer migrations. It needs only the
+ * ownership of that database. Resolves with the head of the backup. Throws `NotRestorable` if the backup is
+ * incomplete or comes from a later build, or if the database isn't empty.
  */
 export async function restoreBackup(pool: pg.Pool, from: Readable): Promise<BackupHead> {
   const lines = createInterface({ input: from, crlfDelay: Infinity })[Symbol.asyncIterator]()

@@ -14,7 +14,7 @@ let home: string
 let club: Club
 let builds: Instance[]
 
-/** The pages of one build, with a script of their own. */
+/** Builds pages with their own script. */
 async function build(name: string): Promise<string> {
   const folder = join(home, name)
   const script = `assets/index-${name}.js`
@@ -71,12 +71,12 @@ it.each([
   expect(String(brotliDecompressSync(small.rawPayload))).toBe(plain.body)
 })
 
-it('has no file that no build had', async () => {
+it('serves no file of an unknown build', async () => {
   expect((await get(0, '/assets/index-three.js')).statusCode).toBe(404)
   expect((await get(0, '/assets/../index.html.js')).statusCode).toBe(404)
 })
 
-it('has every file of a build with more of them than one statement stores, each under its own name', async () => {
+it('serves every file of a build with more files than one statement stores', async () => {
   const folder = await build('many')
   const names = Array.from({ length: 120 }, (_, place) => `part-${place}.js`)
   for (const name of names) await writeFile(join(folder, 'assets', name), name)
@@ -89,7 +89,7 @@ it('has every file of a build with more of them than one statement stores, each 
   )
 })
 
-it('forgets the files of a build a week after the last instance of it', async () => {
+it('deletes the files of a build a week after its last instance', async () => {
   const { db } = club.kernels[0]
   const later = new Date(FRIDAY.getTime() + 8 * 24 * 3_600_000)
   await keepPageFiles(db, join(home, 'two'), later)

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { transact, type Db, type Tx } from '../db.ts'
 
-/** How long a page that is open in a browser may still load files of its build. */
+/** The time for which an open page may still load files of its build, in milliseconds. */
 const KEEP_MS = 7 * 24 * 3_600_000
 
-/** How many files one statement stores: a build has some four hundred, of five kilobytes on average. */
+/** The number of files stored by one statement: a build has about four hundred, of five kilobytes on average. */
 const AT_ONCE = 50
 
-/** A file of one build's pages. */
 export interface PageFile {
   content: Buffer
   /** The content compressed with brotli, for text files. */
@@ -17,8 +16,8 @@ export interface PageFile {
 }
 
 /**
- * The names of files that carry a hash of their content, such as `assets/page-Ab12.js`. Their content never
- * changes. They are sorted: instances that start at once lock them in the same order.
+ * The names of files with a hash of their content, such as `assets/page-Ab12.js`. Their content never changes. They
+ * are sorted, so that instances starting at once lock them in the same order.
  */
 function hashedFiles(folder: string): string[] {
   const assets = join(folder, 'assets')
@@ -32,8 +31,8 @@ function hashedFiles(folder: string): string[] {
 const contentOf = (path: string) => (existsSync(path) ? readFileSync(path) : null)
 
 /**
- * Stores the files of this build's pages in the database, so that instances of other builds can serve them. For
- * a file that is stored already it only notes that it is still needed.
+ * Stores the files of this build's pages in the database, so that instances of other builds can serve them. For a
+ * file that is already stored, only its last use is updated.
  */
 export async function keepPageFiles(db: Db, folder: string, now: Date): Promise<void> {
   const paths = hashedFiles(folder)
@@ -61,7 +60,7 @@ export async function keepPageFiles(db: Db, folder: string, now: Date): Promise<
   }
 }
 
-/** A file of another build's pages; nothing if no build of the last week had it. */
+/** A file of another build's pages; `null` if no build of the last week had it. */
 export async function findPageFile(db: Db, path: string): Promise<PageFile | null> {
   const { rows } = await db.execute<{ content: Buffer; compressed: Buffer | null }>(
     sql`SELECT content, compressed FROM page_files WHERE path = ${path}`,
@@ -69,7 +68,7 @@ export async function findPageFile(db: Db, path: string): Promise<PageFile | nul
   return rows[0] ?? null
 }
 
-/** Deletes files that no instance has had for a week. */
+/** Deletes files that no instance has used for a week. */
 export async function sweepPageFiles(tx: Tx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEEP_MS)
   await tx.execute(sql`DELETE FROM page_files WHERE kept_at < ${before}`)

@@ -36,7 +36,7 @@ const shown = (url: string) =>
   }))
 
 describe('a picture', () => {
-  it('is served by any instance, to anybody, and never changes', async () => {
+  it('is served by every instance to everybody, and never changes', async () => {
     const { url, ...size } = await kept(await lantern(300, 200).png().toBuffer(), 'image/png')
     expect(size).toEqual({ width: 300, height: 200 })
     const { headers, picture } = await shown(url)
@@ -48,7 +48,7 @@ describe('a picture', () => {
     expect((await picture.metadata()).format).toBe('webp')
   })
 
-  it('loses what the camera wrote into it, stands upright and is no larger than needed', async () => {
+  it('is stored without metadata, upright and at most as large as needed', async () => {
     const photo = await lantern(4_000, 3_000)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Mei at home' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -61,7 +61,7 @@ describe('a picture', () => {
     expect({ exif, orientation, xmp, icc }).toEqual({})
   })
 
-  it('sent twice is kept once', async () => {
+  it('is stored once if uploaded twice', async () => {
     const photo = await lantern(64, 64).jpeg().toBuffer()
     expect((await kept(photo)).url).toBe((await kept(photo)).url)
   })
@@ -72,27 +72,27 @@ describe('a picture', () => {
     ['a GIF', Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64')],
     ['half a photo', Buffer.from('/9j/4AAQSkZJRgABAQEASABIAAD', 'base64')],
     ['nothing', Buffer.alloc(0)],
-  ])('is not %s, whatever it calls itself', async (_, payload) => {
+  ])('can’t be %s, whatever its declared type', async (_, payload) => {
     for (const type of ['image/jpeg', 'image/webp']) {
       const { status, body } = await send(payload, type)
       expect([status, JSON.parse(body)]).toMatchObject([400, { code: 'bad_picture' }])
     }
   })
 
-  it('is not a small file that unfolds to a vast one', async () => {
+  it('can’t be a small file that decodes to a huge one', async () => {
     const bomb = await lantern(8_100, 8_100).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(PICTURE_BYTES)
     expect((await send(bomb, 'image/png')).status).toBe(400)
   })
 
-  it('is not what is called anything else, or is too long', async () => {
+  it('needs the content type of a picture and a limited size', async () => {
     const photo = await lantern(64, 64).jpeg().toBuffer()
     expect((await send(photo, 'image/svg+xml')).status).toBe(400)
     expect((await send(photo, 'application/json')).status).toBe(400)
     expect((await send(Buffer.alloc(PICTURE_BYTES + 1), 'image/jpeg')).status).toBe(413)
   })
 
-  it('is for staff to send, and not found where there is none', async () => {
+  it('can be uploaded by staff only, and is not found at an unknown address', async () => {
     const photo = await lantern(64, 64).jpeg().toBuffer()
     expect((await send(photo, 'image/jpeg', await club.signedIn())).status).toBe(403)
     expect((await send(photo, 'image/jpeg', club.visitor())).status).toBe(401)

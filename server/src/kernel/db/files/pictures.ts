@@ -6,8 +6,8 @@ import type { Picture } from '../../pictures/encode.ts'
 import { adoptPicture, type PicturePlace } from '../../pictures/picture-places.ts'
 
 /**
- * Stores a picture and returns its address, which depends on the content. The picture counts as unused until
- * something shows it. Storing it again restarts the time after which an unused picture is deleted.
+ * Stores a picture and returns its address, which depends on the content. The picture counts as unused until a record
+ * refers to it. Storing it again restarts the time after which an unused picture is deleted.
  */
 export async function keepPicture(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function keepPicture(
     ON CONFLICT (hash) DO UPDATE SET unused_since = excluded.unused_since
     WHERE kept.unused_since IS NOT NULL
     RETURNING stored_as`)
-  // A picture that is there already stays where it is, and what was sent now is left over.
+  // An existing picture stays at its location; the new upload is then a leftover.
   if (rows[0]?.stored_as === place.storedAs) await adoptPicture(tx, place.storedAs)
   return `/pictures/${hash}.webp`
 }
@@ -29,8 +29,8 @@ export async function keepPicture(
 const ours = /^\/pictures\/(\w+)\.webp$/
 
 /**
- * Notes that something shows the picture at this address from now on; addresses of other sites are ignored.
- * Throws `picture_gone` if the picture was deleted while the form was open.
+ * Notes that a record refers to the picture at this address; addresses of other sites are ignored. Throws
+ * `picture_gone` if the picture was deleted while the form was open.
  */
 export async function claimPicture(tx: Tx, address: string | null | undefined): Promise<void> {
   const hash = ours.exec(address ?? '')?.[1]
@@ -44,9 +44,8 @@ export async function claimPicture(tx: Tx, address: string | null | undefined): 
 const UNUSED_MS = 24 * 60 * 60_000
 
 /**
- * Deletes pictures that have been unused for a day, and notes which ones are unused now. `shown` are the
- * addresses in use. A save that happens at the same time locks the picture's row: it either keeps the picture
- * or is refused.
+ * Deletes pictures that have been unused for a day, and marks newly unused ones. `shown` are the addresses in use. A
+ * concurrent save locks the picture's row: it either keeps the picture or is refused.
  */
 export async function sweepPictures(tx: Tx, shown: readonly string[], now: Date): Promise<void> {
   const used = sql`${sql.param(shown.flatMap((address) => ours.exec(address)?.[1] ?? []))}::text[]`

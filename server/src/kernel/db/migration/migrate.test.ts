@@ -45,7 +45,7 @@ async function tables(): Promise<string[]> {
 }
 
 describe('the migrations', () => {
-  it('are applied once, though four instances start on an empty database at once', async () => {
+  it('are applied once if four instances start on an empty database at once', async () => {
     const applied = await Promise.all(instances.map(({ pool }) => migrate(pool)))
     const [files = [], ...none] = applied.toSorted((a, b) => b.length - a.length)
     expect(files[0]).toBe('0001_baseline.sql')
@@ -54,7 +54,7 @@ describe('the migrations', () => {
     expect(await tables()).toContain('occupancies')
   })
 
-  it('may alter a table whose rows one before them wrote, though checks of these wait for the end', async () => {
+  it('may alter a table whose rows an earlier file wrote, even with deferred checks', async () => {
     await write({
       '0001_a.sql': `
         CREATE TABLE one (n integer PRIMARY KEY, other integer REFERENCES one DEFERRABLE INITIALLY DEFERRED);
@@ -65,7 +65,7 @@ describe('the migrations', () => {
     expect(ends.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
   })
 
-  it('run in the order of their names, and only those that are new', async () => {
+  it('run in the order of their names, and only new ones', async () => {
     await write({
       '0002_b.sql': 'INSERT INTO one VALUES (2)',
       '0001_a.sql': 'CREATE TABLE one (n integer); INSERT INTO one VALUES (1)',
@@ -80,7 +80,7 @@ describe('the migrations', () => {
     expect(rows?.rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
   })
 
-  it('give way to a long reader again and again, and hold nobody up behind it', async () => {
+  it('retry while a long reader holds a table, without blocking calls behind them', async () => {
     await write({ '0001_a.sql': 'CREATE TABLE one (n integer)' })
     await migrateAll()
     await write({ '0002_b.sql': 'ALTER TABLE one ADD COLUMN m integer' })
@@ -92,7 +92,7 @@ describe('the migrations', () => {
     const log = (line: string) => void waits.push(line)
     const migrated = migrate(updating.pool, { folder, lockMs: 50, log })
     await expect.poll(() => waits.length).toBeGreaterThan(2)
-    // The migration can't finish before the reader does. The club can read and write meanwhile.
+    // The migration can't finish before the reader. The club can read and write meanwhile.
     for (let calls = 0; calls < 20; calls += 1) {
       await club.pool.query(
         'BEGIN; SET LOCAL lock_timeout = 5000; INSERT INTO one VALUES (1); COMMIT',
@@ -103,7 +103,7 @@ describe('the migrations', () => {
     expect(await migrated).toEqual(['0002_b.sql'])
   })
 
-  it('give up where somebody never lets go, and leave nothing behind', async () => {
+  it('give up if a lock is never released, and leave nothing behind', async () => {
     await write({ '0001_a.sql': 'CREATE TABLE one (n integer)' })
     await migrateAll()
     await write({
@@ -119,7 +119,7 @@ describe('the migrations', () => {
     expect(await tables()).toEqual(['one', 'schema_migrations'])
   })
 
-  it('let the build before serve and bring nothing further back: a later build’s database is refused', async () => {
+  it('let the previous build serve; an older build is refused', async () => {
     const [instance] = instances
     if (!instance) throw new Error('not open')
     const { pool } = instance
@@ -141,7 +141,7 @@ describe('the migrations', () => {
     await expect(demandSchema(pool, folder)).rejects.toThrow(WrongSchema)
   })
 
-  it('are a step of their own where an instance is told so', async () => {
+  it('are a separate step if an instance is configured so', async () => {
     const [instance] = instances
     await write({ '0001_a.sql': 'SELECT 1' })
     if (!instance) throw new Error('not open')
@@ -152,7 +152,7 @@ describe('the migrations', () => {
     await demandSchema(instance.pool, folder)
   })
 
-  it('that fail leave nothing behind, and can be mended and run again', async () => {
+  it('leave nothing behind after a failure, and can be fixed and run again', async () => {
     await write({
       '0001_a.sql': 'CREATE TABLE one (n integer)',
       '0002_b.sql': 'CREATE TABLE two (n integer); INSERT INTO nowhere VALUES (1)',
@@ -166,7 +166,7 @@ describe('the migrations', () => {
   })
 })
 
-it('apply a second file to a database that the baseline made and a club has filled', async () => {
+it('apply a second file to a database with the baseline and data', async () => {
   const [club, update] = instances
   if (!club || !update) throw new Error('two instances are needed')
   await cp(migrationsFolder, folder, { recursive: true })

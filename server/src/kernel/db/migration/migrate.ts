@@ -7,14 +7,14 @@ import { migrationsFolder } from '../../http/paths.ts'
 
 const LOCK = 7_426_001
 
-/** This build can't serve this database. The message says what to do. */
+/** This build can't serve this database. The message has the remedy. */
 export class WrongSchema extends Error {}
 
 /** Compares the migrations of a build with those of a database. */
 export interface SchemaState {
   /** Files that the database lacks, in order. */
   pending: string[]
-  /** Migrations of the database that this build doesn't know and can't work beside (see `beside`). */
+  /** Migrations of the database that this build doesn't have and can't work beside (see `beside`). */
   tooNew: string[]
 }
 
@@ -23,10 +23,7 @@ const filesIn = async (folder: string) =>
 
 interface Applied {
   name: string
-  /**
-   * The last migration that existed before this one's build. Builds up to that migration can still serve the
-   * database.
-   */
+  /** The last migration before this one's build. Builds up to that migration can still serve the database. */
   beside: string | null
 }
 
@@ -62,7 +59,7 @@ async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
   return applied.rows
 }
 
-/** Compares a database with the files of this build. It only reads, and takes no lock that could wait. */
+/** Compares a database with the files of this build. It only reads, and takes no lock that could block. */
 export async function schemaStateOf(
   pool: Pick<pg.Pool, 'connect'>,
   folder = migrationsFolder,
@@ -87,10 +84,10 @@ export async function demandSchema(pool: pg.Pool, folder = migrationsFolder): Pr
 
 export interface MigrateOptions {
   folder?: string
-  /** How long one try waits for a lock, in milliseconds. Calls that queue behind it wait as long. */
+  /** The time for which one try waits for a lock, in milliseconds. Calls that queue behind it wait as long. */
   lockMs?: number
   tries?: number
-  /** Called after each try that waited in vain. */
+  /** Called after each try that didn't get its locks. */
   log?: (line: string) => void
 }
 
@@ -99,7 +96,7 @@ async function applyPending(
   folder: string,
   lockMs: number,
 ): Promise<string[]> {
-  // No time limits here: other starting instances wait for their turn, and a long migration may take its time.
+  // No time limits here: other starting instances wait their turn, and a long migration may take its time.
   await client.query('SET LOCAL lock_timeout = 0')
   await client.query('SET LOCAL statement_timeout = 0')
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
@@ -121,8 +118,8 @@ async function applyPending(
   const beside = applied.at(-1)?.name ?? null
   for (const name of pending) {
     await client.query(await readFile(join(folder, name), 'utf8'))
-    // Checks of the rows that this file wrote run now and not at the end, because PostgreSQL can't alter a table while
-    // checks of it wait.
+    // Deferred checks of the rows that this file wrote run now, because PostgreSQL can't alter a table with pending
+    // checks.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED')
     const row = [name, beside]
     await client.query('INSERT INTO schema_migrations (name, beside) VALUES ($1, $2)', row)
@@ -137,11 +134,10 @@ async function applyPending(
 const isHeldUp = (error: unknown) => ['55P03', '40P01'].includes(postgresError(error)?.code ?? '')
 
 /**
- * Applies the SQL files of `migrations/` that this database lacks, in the order of their names, in one
- * transaction. A lock makes instances that start together take turns, and a file that fails changes nothing. If
- * another connection holds a table for long, the migration gives up its place and tries again, so that the
- * club's calls don't queue behind it. Returns the names applied. Throws `WrongSchema` if a later build has
- * migrated the database.
+ * Applies the SQL files of `migrations/` that this database lacks, in the order of their names, in one transaction.
+ * Instances that start together take turns by a lock, and a failing file changes nothing. If another connection locks
+ * a table for long, the migration releases its place in the queue and tries again, so that the club's calls aren't
+ * blocked behind it. Returns the names applied. Throws `WrongSchema` if a later build has migrated the database.
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = migrationsFolder, lockMs = 1_000, tries = 60, log = () => undefined } = options

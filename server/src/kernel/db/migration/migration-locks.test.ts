@@ -28,7 +28,7 @@ afterAll(async () => {
 const holdsUp = (mode: string): Lock['holdsUp'] =>
   mode === 'AccessExclusiveLock' ? 'reads and writes' : 'writes'
 
-/** The locks on existing tables that a statement really takes, in the form that a dry run reports. */
+/** The locks that a statement actually takes on existing tables, in the format of a dry run. */
 async function lockedBy(sql: string): Promise<Map<string, Lock['holdsUp']>> {
   const client = await database.pool.connect()
   try {
@@ -55,19 +55,22 @@ async function lockedBy(sql: string): Promise<Map<string, Lock['holdsUp']>> {
   }
 }
 
-describe('the locks that a dry run reports for a migration', () => {
-  it.each(readdirSync(migrationsFolder).toSorted())('is all that %s locks', async (file) => {
-    const sql = readFileSync(join(migrationsFolder, file), 'utf8')
-    const tables = await indexTables(database.pool)
-    const told = new Map(
-      locksOf(sql, (index) => tables.get(index)).map((lock) => [lock.table, lock.holdsUp]),
-    )
-    for (const [table, kind] of await lockedBy(sql)) {
-      expect(`${table}: ${told.get(table)}`).toBe(`${table}: ${kind}`)
-    }
-  })
+describe('the dry run’s locks of a migration', () => {
+  it.each(readdirSync(migrationsFolder).toSorted())(
+    'include every lock that %s takes',
+    async (file) => {
+      const sql = readFileSync(join(migrationsFolder, file), 'utf8')
+      const tables = await indexTables(database.pool)
+      const told = new Map(
+        locksOf(sql, (index) => tables.get(index)).map((lock) => [lock.table, lock.holdsUp]),
+      )
+      for (const [table, kind] of await lockedBy(sql)) {
+        expect(`${table}: ${told.get(table)}`).toBe(`${table}: ${kind}`)
+      }
+    },
+  )
 
-  it('is told from the words alone, by what comes off worst', () => {
+  it('are derived from the SQL text, with the strongest lock per table', () => {
     const sql = `
       -- ALTER TABLE comments is no statement
       CREATE TABLE fresh (id int REFERENCES users (id));

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** The effect of a statement's lock on other connections until its transaction ends. */
 export interface Lock {
-  /** A table that existed before, or a word about it. */
+  /** An existing table, or a description of it. */
   table: string
   holdsUp: 'reads and writes' | 'writes' | 'the rows it changes'
 }
@@ -29,7 +29,7 @@ const rules: readonly [pattern: RegExp, holdsUp: Lock['holdsUp']][] = [
 
 const order: readonly Lock['holdsUp'][] = ['the rows it changes', 'writes', 'reads and writes']
 
-/** The SQL on one line, without comments and without function bodies, because a body runs later. */
+/** The SQL on one line, without comments and function bodies, because a body runs later. */
 const bare = (sql: string) =>
   sql
     .replace(/--[^\n]*/g, '')
@@ -38,9 +38,8 @@ const bare = (sql: string) =>
     .replace(/\s+/g, ' ')
 
 /**
- * Lists the locks that a migration file takes. It reads the SQL text only, so a dry run takes no lock itself.
- * `tableOf` finds the table of an index. Tables that the file itself creates are left out, because nobody else
- * uses them yet.
+ * Lists the locks that a migration file takes. It reads the SQL text only, so a dry run takes no locks. `tableOf`
+ * finds the table of an index. Tables that the file itself creates are left out, because they aren't in use yet.
  */
 export function locksOf(sql: string, tableOf: (index: string) => string | undefined): Lock[] {
   const text = bare(sql)

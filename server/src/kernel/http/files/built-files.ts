@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { FileAnswer, sendFile, takes, type Encoding } from './file-answer.ts'
 
-/** How long a file with a hashed name may be kept: it never changes. */
+/** The cache lifetime of a file with a hashed name, which never changes. */
 export const YEAR = 'public, max-age=31536000, immutable'
 
 const types: Readonly<Record<string, string>> = {
@@ -18,17 +18,17 @@ const types: Readonly<Record<string, string>> = {
   png: 'image/png',
 }
 
-/** The type of a file with a hashed name by its ending; `undefined` if the pages have none of that kind. */
+/** The content type of a file with a hashed name by its extension; `undefined` if the pages have no such files. */
 export const typeOf = (name: string): string | undefined => types[name.split('.').at(-1) ?? '']
 
-/** How a build compresses its files, the smallest first, by the ending that it adds. */
+/** The encodings of a build, smallest first, with the extension that each adds. */
 const endings = { br: '.br', gzip: '.gz', identity: '' } as const
 const encodings = ['br', 'gzip', 'identity'] as const
 
 /**
- * Serves the files with hashed names from memory, where they stay once they were asked for: a first visit asks for some
- * forty, and to open one and stream it costs seven times as much. A name that this build hasn't gets the answer for what
- * isn't found.
+ * Serves the files with hashed names, and caches them in memory from the first request: a first visit requests about
+ * forty of them, and opening and streaming a file costs seven times as much. A name that this build doesn't have is
+ * answered as not found.
  */
 export function serveBuiltFiles(app: FastifyInstance, folder: string): void {
   const assets = join(folder, 'assets')
@@ -38,7 +38,7 @@ export function serveBuiltFiles(app: FastifyInstance, folder: string): void {
     const file = name + endings[encoding]
     const known = kept.get(file)
     if (known) return known
-    // Another build may have taken this one's place in the folder. The database has both.
+    // Another build may have replaced this one in the folder. The database has the files of both.
     const content = await readFile(join(assets, file)).catch(() => null)
     if (!content) return null
     const answer = new FileAnswer(content, {

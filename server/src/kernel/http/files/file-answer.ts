@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { hasAlready } from '../lasting-answer.ts'
 
-/** How a file is compressed. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Whether a client takes an encoding, by its `accept-encoding`. Everybody takes files as they are. */
+/** Whether a client accepts an encoding, by its `accept-encoding`. All clients accept `identity`. */
 export function takes(accepted: string | string[] | undefined, encoding: Encoding): boolean {
   if (encoding === 'identity') return true
   const wishes = (accepted?.toString() ?? '').split(',').map((wish) => wish.split(';'))
@@ -19,13 +18,13 @@ interface AboutFile {
   /** With a name (plain ASCII) the browser saves the file; without one it shows the file. */
   name?: string
   cacheControl?: string
-  /** Whether a client that has this content already gets a 304 instead of it. */
+  /** Whether a client that already has this content gets a 304. */
   isAskedAgain?: boolean
-  /** How the content is compressed, for a file of which there are several forms. */
+  /** The encoding of the content, for a file with several encodings. */
   encoding?: Encoding
 }
 
-/** The answer of a call that returns a file instead of JSON. */
+/** The response of a call that returns a file instead of JSON. */
 export class FileAnswer {
   readonly content: string | Buffer
   readonly headers: Readonly<Record<string, string>>
@@ -47,7 +46,7 @@ export class FileAnswer {
 const etagOf = (content: string | Buffer): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
-/** Sends a file, or 304 to a client that says it has it. */
+/** Sends a file, or 304 if the client already has it. */
 export function sendFile(reply: FastifyReply, { content, headers }: FileAnswer): FastifyReply {
   const { etag } = headers
   reply.headers(headers)

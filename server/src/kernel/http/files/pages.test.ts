@@ -55,7 +55,7 @@ const YEAR = 'public, max-age=31536000, immutable'
 describe('a page', () => {
   const addresses = ['/', '/index.html', '/booking?amenityId=2', '/amenities/3', '/account/orders']
 
-  it.each(addresses)('is there at %s, and asked for each time', async (url) => {
+  it.each(addresses)('is served at %s, and revalidated each time', async (url) => {
     for (const encoding of ['identity', 'br']) {
       const { statusCode, headers, rawPayload } = await get(url, { 'accept-encoding': encoding })
       expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
@@ -66,14 +66,14 @@ describe('a page', () => {
     }
   })
 
-  it.each(['/', '/booking'])('tells about itself at %s', async (url) => {
+  it.each(['/', '/booking'])('answers HEAD without a body at %s', async (url) => {
     const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url })
     expect([statusCode, body]).toEqual([200, ''])
     expect(headers['content-length']).toBe(String(Buffer.byteLength(PAGE)))
   })
 })
 
-it('names what a page needs besides what it names itself, and its words in the language of the browser', async () => {
+it('a page preloads the files that its HTML doesn’t list, and the texts in the browser’s language', async () => {
   const named = async (path: string, cookie = '') => {
     const { link } = (await get(path, { cookie })).headers
     return [...String(link).matchAll(/assets\/([\w-]+)\.js/g)].map(([, name]) => name)
@@ -84,7 +84,7 @@ it('names what a page needs besides what it names itself, and its words in the l
   expect(await named('/', 'preferred_language=ch')).toEqual(['home-5', 'core-8'])
 })
 
-describe('what of it is the venue’s own', () => {
+describe('the venue’s own data', () => {
   let words: () => Promise<PageWords>
   let club: FastifyInstance
   beforeAll(async () => {
@@ -103,8 +103,8 @@ describe('what of it is the venue’s own', () => {
     words = async () => both
   }
 
-  it.each(['/', '/index.html', '/booking'])('is in the page at %s', async (url) => {
-    // A dollar sign has a meaning in a replacement text.
+  it.each(['/', '/index.html', '/booking'])('is part of the page at %s', async (url) => {
+    // A dollar sign is special in a replacement text.
     named("Mei's $& $1")
     const page = "<!doctype html><title>Mei's $& $1</title><p>rest</p>"
     const plain = await club.inject(url)
@@ -119,7 +119,7 @@ describe('what of it is the venue’s own', () => {
     expect((await club.inject({ url, headers: known })).body).toContain('<title>Another</title>')
   })
 
-  it('is in the manifest, beside what was built', async () => {
+  it('is part of the manifest, with the built fields', async () => {
     named('Mei')
     const { headers, body } = await club.inject('/manifest.webmanifest')
     expect(JSON.parse(body)).toEqual({ id: '/', name: 'Mei', icons: [] })
@@ -127,7 +127,7 @@ describe('what of it is the venue’s own', () => {
     expect(headers['cache-control']).toBe('no-cache')
   })
 
-  it('stays as it was last known while nothing can be read, and as it was built before that', async () => {
+  it('stays as last read while the database is unavailable, and as built before the first read', async () => {
     const fresh = Fastify()
     await servePages(fresh, join(home, 'own'), { words: () => words() })
     words = () => Promise.reject(new Error('no database'))
@@ -147,7 +147,7 @@ describe('a file', () => {
     ['/favicon.svg', 'public, max-age=3600', /svg/],
     ['/robots.txt', 'public, max-age=3600', /text\/plain/],
     ['/worker.js', 'no-cache', /javascript/],
-  ])('%s keeps as long as it may', async (url, cache, type) => {
+  ])('%s is cached as long as possible', async (url, cache, type) => {
     for (const encoding of ['identity', 'gzip, br']) {
       const { statusCode, headers } = await get(url, { 'accept-encoding': encoding })
       expect([statusCode, headers['cache-control']]).toEqual([200, cache])
@@ -155,7 +155,7 @@ describe('a file', () => {
     }
   })
 
-  it('comes compressed if the browser accepts it, and caches keep both forms apart', async () => {
+  it('is compressed if the browser accepts it, and cached separately by encoding', async () => {
     const plain = await get('/assets/page-Ab12.js')
     const compressed = await get('/assets/page-Ab12.js', { 'accept-encoding': 'gzip, br' })
     expect(plain.headers['content-encoding']).toBeUndefined()
@@ -166,7 +166,7 @@ describe('a file', () => {
   })
 
   it.each(['gzip', 'deflate, gzip;q=0.5', 'br;q=0, gzip', 'br; q=0.0,gzip'])(
-    'with a hashed name comes as a browser takes it that takes %s',
+    'with a hashed name is sent in an encoding accepted by %s',
     async (accepted) => {
       const { headers, rawPayload } = await get('/assets/page-Ab12.js', {
         'accept-encoding': accepted,
@@ -176,7 +176,7 @@ describe('a file', () => {
     },
   )
 
-  it('with a hashed name is known to who has it, and tells about itself', async () => {
+  it('with a hashed name has an ETag per encoding, and answers HEAD without a body', async () => {
     const url = '/assets/page-Ab12.js'
     const [plain, small] = [await get(url), await get(url, { 'accept-encoding': 'br' })]
     const etags = [plain, small].map(({ headers }) => String(headers.etag))
@@ -189,7 +189,7 @@ describe('a file', () => {
     expect([headers['content-length'], body]).toEqual([String(Buffer.byteLength(SCRIPT)), ''])
   })
 
-  it('with a hashed name stays at hand, also while the folder is replaced', async () => {
+  it('with a hashed name stays available while the folder is replaced', async () => {
     const folder = join(home, 'replaced')
     await mkdir(join(folder, 'assets'), { recursive: true })
     await writeFile(join(folder, 'index.html'), PAGE)
@@ -204,7 +204,7 @@ describe('a file', () => {
     await club.close()
   })
 
-  it('that is gone is not found, and never a page', async () => {
+  it('that no longer exists is answered as not found, not as a page', async () => {
     const { statusCode, headers, body } = await get('/assets/page-Old1.js', {
       'accept-language': 'zh-CN',
     })
@@ -216,13 +216,13 @@ describe('a file', () => {
   })
 })
 
-describe('nothing else', () => {
+describe('a request for other addresses', () => {
   it.each([
     '/.vite/manifest.json',
     '/.vite/manifest.json.br',
     '/%2evite/manifest.json',
     '/assets/..%2f.vite%2fmanifest.json',
-  ])('tells the names of sources: %s', async (url) => {
+  ])('never gets the names of sources: %s', async (url) => {
     const { statusCode, body } = await get(url)
     expect([statusCode, body.includes('src/app')]).toEqual([404, false])
   })
@@ -237,7 +237,7 @@ describe('nothing else', () => {
     '/%5c..%5csecret.txt',
     '//secret.txt',
     '/secret.txt%00.js',
-  ])('leaves the folder: %s', async (url) => {
+  ])('never leaves the folder: %s', async (url) => {
     const { statusCode, body } = await get(url)
     expect(body).not.toContain('not for the web')
     expect(statusCode).toBeGreaterThanOrEqual(400)
@@ -245,7 +245,7 @@ describe('nothing else', () => {
   })
 
   it.each(['//', '///', '//evil.test/..', '/a//b', '/?', '/*', '/[', '/nothing here'])(
-    'goes wrong at %s',
+    'causes no server error and no foreign redirect at %s',
     async (url) => {
       const { statusCode, headers } = await get(url)
       expect(statusCode).toBeLessThan(500)
@@ -253,12 +253,12 @@ describe('nothing else', () => {
     },
   )
 
-  it.each(['POST', 'DELETE'] as const)('is written to: %s', async (method) => {
+  it.each(['POST', 'DELETE'] as const)('is refused if it writes: %s', async (method) => {
     const { statusCode, body } = await app.inject({ method, url: '/booking' })
     expect([statusCode, JSON.parse(body)]).toMatchObject([404, { code: 'not_found' }])
   })
 
-  it('is shown while no pages are built, but the API answers', async () => {
+  it('is answered as not found while no pages are built', async () => {
     const bare = Fastify()
     await servePages(bare, join(home, 'nowhere'))
     expect((await bare.inject('/')).statusCode).toBe(404)
@@ -266,7 +266,7 @@ describe('nothing else', () => {
   })
 })
 
-it('tells crawlers where the list of pages is, once it is known how the venue is reached', async () => {
+it('robots.txt has the sitemap’s address if the venue’s origin is known', async () => {
   expect((await get('/robots.txt')).body).toBe(files['robots.txt'])
   const club = Fastify()
   await servePages(club, join(home, 'pages'), { origin: 'https://club.test' })

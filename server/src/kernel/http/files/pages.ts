@@ -19,18 +19,18 @@ import {
 
 const HOUR = 'public, max-age=3600'
 
-/** A page is no call: the documents of the calls leave it out. */
+/** Pages aren't API calls and are left out of the API documentation. */
 const noCall = { schema: { hide: true } }
 
 /**
- * Addresses that must not be answered with the page: calls, files, and what monitoring asks for. A page with
- * status 200 would look like success.
+ * Paths that must not be answered with the page: calls, files, and monitoring. A page with status 200 would look like
+ * success.
  */
 const notPages = /^\/(api|metrics|healthz?|readyz?|livez|status|ping)(\/|$)|\.\w+$/
 
 /**
- * A file with a hashed name never changes. A page, and the worker that stands in for one, is asked for each time.
- * Everything else is kept for an hour.
+ * Files with hashed names never change. Pages, and the service worker, are revalidated each time. Everything else is
+ * cached for an hour.
  */
 function cacheFor(path: string): string {
   if (path.includes('/assets/') || path.includes('/fonts/')) return YEAR
@@ -42,7 +42,7 @@ const Manifest = z.record(
   z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
 )
 
-/** The sources of the pages on which visits often begin. For any other page only the frame's files are named. */
+/** The entry modules of common landing pages. For all other pages only the frame's files are preloaded. */
 const starts = [
   [/^\/$/, ['pages/home/index.tsx']],
   [/^\/explore-amenities$/, ['app/inside.tsx', 'app/open-frame.tsx', 'pages/explore.tsx']],
@@ -52,8 +52,8 @@ const starts = [
 ] as const
 
 /**
- * Names the files that the page at a path needs besides those that the page itself names, so that the browser fetches them
- * at once. Nothing if the build made no list of its files.
+ * Lists the files that the page at a path needs besides those in its HTML, so that the browser preloads them. Nothing
+ * if the build has no manifest.
  */
 function aheadOf(folder: string): (path: string, language: Language) => string | null {
   const list = join(folder, '.vite', 'manifest.json')
@@ -61,7 +61,7 @@ function aheadOf(folder: string): (path: string, language: Language) => string |
   const manifest = Manifest.parse(JSON.parse(readFileSync(list, 'utf8')))
   const withImports = (names: readonly string[]): Set<string> => {
     const needed = new Set(names)
-    // A set that grows while it is read is read to its end.
+    // Iterating over a set includes elements added during the iteration.
     for (const name of needed) for (const each of manifest[name]?.imports ?? []) needed.add(each)
     return needed
   }
@@ -79,7 +79,7 @@ function aheadOf(folder: string): (path: string, language: Language) => string |
 
 const remembered = /(?:^|; )preferred_language=(\w+)/
 
-/** The language of a visitor's page, which their browser remembers. */
+/** The language of a visitor's page, from their cookie. */
 function spokenBy({ headers: { cookie = '' } }: FastifyRequest): Language {
   const language = remembered.exec(cookie)?.[1]
   return isLanguage(language) ? language : fallback
@@ -88,7 +88,7 @@ function spokenBy({ headers: { cookie = '' } }: FastifyRequest): Language {
 /** Finds a file of another build's pages by its path, such as `assets/page-Ab12.js`. */
 export type FindElsewhere = (path: string) => Promise<PageFile | null>
 
-/** Answers with a file of another build. Returns `false` if there is none of that name. */
+/** Sends a file of another build. Returns `false` if there is none of that name. */
 async function sendElsewhere(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -105,18 +105,18 @@ async function sendElsewhere(
   return true
 }
 
-/** The words of one page, by its path; `null` for a page that shows the venue's. */
+/** Reads the head of one page by its path; `null` for a page with the venue's default. */
 export type ReadWordsAt = (path: string) => Promise<PageWords | null>
 
 interface PageSources {
   elsewhere?: FindElsewhere
   words?: ReadPageWords
   wordsAt?: ReadWordsAt
-  /** How the venue is reached from outside, if that is known. */
+  /** The venue's public origin, if known. */
   origin?: string | undefined
 }
 
-/** While the database doesn't answer, the words that were read last stay, because the page must come all the same. */
+/** While the database is unavailable, the last read data is used, so that pages are still served. */
 function lastKnown(read: ReadPageWords | undefined): () => Promise<PageWords | null> {
   let known: PageWords | null = null
   return async () => {
@@ -125,7 +125,7 @@ function lastKnown(read: ReadPageWords | undefined): () => Promise<PageWords | n
   }
 }
 
-/** Serves what crawlers are told, with the whole address of the list of pages where that is known. */
+/** Serves `robots.txt`, with the address of the sitemap if the origin is known. */
 function serveRobots(app: FastifyInstance, folder: string, origin: string | undefined): void {
   const path = join(folder, 'robots.txt')
   if (!existsSync(path) || origin === undefined) return
@@ -135,7 +135,7 @@ function serveRobots(app: FastifyInstance, folder: string, origin: string | unde
   )
 }
 
-/** Serves the manifest with the venue's name, where one was built. */
+/** Serves the manifest with the venue's name, if one was built. */
 function serveManifest(
   app: FastifyInstance,
   folder: string,
@@ -151,9 +151,9 @@ function serveManifest(
 }
 
 /**
- * Serves the built pages, compressed when they were built, and answers any other address outside
- * `/api` with the page itself, whose router knows what to show; its head is the venue's by `words`. A page
- * that another build's instance sent asks here for files that this build hasn't: `elsewhere` finds them.
+ * Serves the built pages in their compressed form, and answers any other address outside `/api` with the page, whose
+ * router handles the path; `words` fills its head with the venue's data. A page of another build's instance may
+ * request files that this build doesn't have: `elsewhere` finds them.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -172,7 +172,7 @@ export async function servePages(
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
-      // The build's list has the names of all sources. It is for this server alone.
+      // The build's manifest contains the names of all sources, so it isn't served.
       dotfiles: 'ignore',
       cacheControl: false,
       setHeaders(reply, path) {

@@ -7,10 +7,10 @@ import { findPicture, keepPicture } from '../../db/files/pictures.ts'
 import { loadPicture, placePicture } from '../../pictures/picture-places.ts'
 import { remakePicture } from '../../pictures/remake.ts'
 
-/** The longest side in pixels that any page shows on a high-resolution screen. */
+/** The longest side that any page shows on a high-resolution screen, in pixels. */
 const FRAME = { edge: 1_600, fit: 'inside', pixels: 64_000_000 } as const
 
-/** Parses request bodies of this `app` as pictures (bytes), and refuses all others. */
+/** Parses request bodies of this `app` as pictures (bytes), and refuses all other content types. */
 function takePictures(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -21,7 +21,7 @@ function takePictures(app: App): void {
   app.addContentTypeParser('*', (_request, _payload, done) => done(new Refusal('bad_picture')))
 }
 
-/** The routes get an `app` of their own, because its bodies are pictures and not JSON. */
+/** The routes have their own `app`, because its bodies are pictures and not JSON. */
 export function pictureRoutes(app: App, kernel: Kernel): void {
   const { db, clock } = kernel
   takePictures(app)

@@ -5,27 +5,27 @@ import { Made } from '../../live/memory.ts'
 import { hasAlready } from '../lasting-answer.ts'
 import { takes } from './file-answer.ts'
 
-/** The parts of built files that a venue writes itself. It stays the same object while none of them changes. */
+/** The venue's data in built files. It stays the same object while the data is unchanged. */
 export interface PageWords {
-  /** HTML for the place between the page's two marks. */
+  /** The HTML between the page's two marks. */
   head: string
-  /** Fields of the manifest by which a phone installs the page. */
+  /** The manifest fields that a phone uses to install the page. */
   manifest: Readonly<Record<string, unknown>>
 }
 
-/** Reads the venue's words as they are now. */
+/** Reads the venue's current data. */
 export type ReadPageWords = () => Promise<PageWords>
 
-/** A quick level of brotli. The best one takes a tenth of a second, too long for a page that is made for one address. */
+/** A fast level of brotli. The best one takes a tenth of a second, too long for a page that is made per request. */
 const QUICK = 5
 
 const marked = /<!-- venue -->[\s\S]*?<!-- \/venue -->/
 
-/** The built page with the venue's head; one without marks stays as it was built. */
+/** The built page with the venue's head; a page without marks is returned unchanged. */
 export const pageWith = (page: string, { head }: PageWords): string =>
   page.replace(marked, () => head)
 
-/** The built manifest with the venue's fields in the place of its own. */
+/** The built manifest with the venue's fields instead of its own. */
 export function manifestWith(manifest: string, words: PageWords): string {
   const built: unknown = JSON.parse(manifest)
   return JSON.stringify(typeof built === 'object' ? { ...built, ...words.manifest } : built)
@@ -38,9 +38,8 @@ interface Sent {
 }
 
 /**
- * A built file with the venue's words in it. It is made and compressed once for each state of the words, and browsers
- * ask for it each time. `make` gets the words. While the database has never answered there are none, and the file is as
- * it was built.
+ * A built file with the venue's data. It is made and compressed once per state of the data, and browsers revalidate
+ * it each time. `make` gets the data. Until the database has responded once, the file is served as it was built.
  */
 export class WordedFile {
   readonly #built: string

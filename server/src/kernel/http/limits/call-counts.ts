@@ -4,42 +4,47 @@ import { transact, type Db, type Tx } from '../../db/db.ts'
 
 const WINDOW_MS = 60_000
 
-/** Limits up to here are held exactly; those above may be passed by some calls for each instance. */
+/** Limits up to this number are exact; each instance may exceed larger ones by a few calls. */
 const EXACT = 60
 
-/** An instance tells the others only after so many calls, so that quiet visitors cost the database nothing. */
+/**
+ * An instance publishes its count only after this many calls, so that occasional visitors cause no database queries.
+ */
 const TOLD_BY = 20
 
-/** For a large limit, an instance tells the others after each hundredth part of it. */
+/** For a large limit, an instance publishes its count after each hundredth of the limit. */
 const toldBy = (most: number) => Math.max(TOLD_BY, Math.floor(most / 100))
 
 interface Count {
   /**
-   * The calls of this window counted here, how many of these the others were told of, and how many the others told of.
+   * The calls counted by this instance in this window, the published part of them, and the calls published by others.
    */
   own: number
   told: number
   others: number
 }
 
-/** Whether the next call tells the others. */
+/** Whether the next call publishes the count. */
 const tells = ({ own, told }: Count, most: number): boolean =>
   own + 1 - told >= (most <= EXACT ? 1 : toldBy(most))
 
-/** Whether the next call waits for what the others told: each of a small limit, else those that tell from a quarter of it on. */
+/**
+ * Whether the next call waits for the shared count: every call of a small limit, else the publishing calls from a
+ * quarter of the limit on.
+ */
 const waits = (count: Count, most: number): boolean =>
   tells(count, most) && (most <= EXACT || count.own + 1 > most / 4)
 
-/** How many calls of a key there were in this window, and how many milliseconds of it are left. */
+/** The number of a key's calls in this window, and the remaining milliseconds of the window. */
 export interface Counted {
   current: number
   ttl: number
 }
 
 /**
- * Counts calls by the minute, in all instances together. Where a few calls matter, each is counted in the database;
- * elsewhere instances count for themselves and tell each other of every twenty, so that all together may go beyond a
- * limit by twenty for each, or by a hundredth of it. Without the database each counts alone.
+ * Counts calls per minute across all instances. For small limits each call is counted in the database. For larger
+ * ones each instance counts for itself and publishes its count every twenty calls, so together they may exceed a
+ * limit by twenty per instance, or by a hundredth of the limit. Without the database each instance counts alone.
  */
 export class CallCounts {
   readonly #db: Db
@@ -61,7 +66,7 @@ export class CallCounts {
     return { current: count.own + count.others, ttl }
   }
 
-  /** A key's count in this window, and the milliseconds that are left of it. */
+  /** A key's count in this window, and the remaining milliseconds of the window. */
   #at(key: string): { count: Count; ttl: number } {
     const now = this.#clock.now().getTime()
     const window = Math.floor(now / WINDOW_MS)
@@ -72,14 +77,14 @@ export class CallCounts {
     return { count, ttl: (window + 1) * WINDOW_MS - now }
   }
 
-  /** Adds one call, and tells the others where it is time to. */
+  /** Adds one call, and publishes the count if due. */
   #add(key: string, count: Count, most: number): Promise<void> | null {
     const isTold = tells(count, most)
     count.own += 1
     return isTold ? this.#tell(key, count) : null
   }
 
-  /** Adds what wasn't told yet, and learns what the others told. */
+  /** Publishes the new calls, and reads the shared count. */
   async #tell(key: string, count: Count): Promise<void> {
     const calls = count.own - count.told
     count.told = count.own
@@ -91,13 +96,13 @@ export class CallCounts {
         RETURNING calls`)
       count.others = Math.max(count.others, (rows[0]?.calls ?? 0) - count.told)
     } catch {
-      // A limit is no reason to refuse a call while the database is away; what was counted here still counts.
+      // An unavailable database must not cause refusals; the local count still applies.
       count.told -= calls
     }
   }
 }
 
-/** Whether a browser has signed in to any account a day ago or longer; a guesser can't make one at will. */
+/** Whether this browser signed in to any account at least a day ago, which an attacker can't bring about at will. */
 export async function isOldDevice(db: Db, deviceHash: string, now: Date): Promise<boolean> {
   const aDayAgo = new Date(now.getTime() - 24 * 60 * 60_000)
   const { rows } = await transact(db, (tx) =>
@@ -107,7 +112,7 @@ export async function isOldDevice(db: Db, deviceHash: string, now: Date): Promis
   return rows.length > 0
 }
 
-/** Deletes the counts of minutes that are over. */
+/** Deletes the counts of past minutes. */
 export async function sweepCallCounts(tx: Tx, now: Date): Promise<void> {
   const over = new Date(now.getTime() - 2 * WINDOW_MS)
   await tx.execute(sql`DELETE FROM call_counts WHERE window_start < ${over}`)

@@ -9,6 +9,6 @@ it.each([
   ['2001:db8::9', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   [null, 'nowhere'],
-])('who guesses from %s is %s', (address, guesser) => {
+])('attempts from %s are counted under %s', (address, guesser) => {
   expect(guesserAt(address)).toBe(guesser)
 })

@@ -1,4 +1,4 @@
-/** The first four groups of an IPv6 address: one connection has all addresses that begin like it. */
+/** The first four groups of an IPv6 address, because one connection usually has a whole /64 network. */
 function networkOf(address: string): string {
   const [head = '', tail] = address.split('::')
   const groups = head === '' ? [] : head.split(':')
@@ -7,7 +7,7 @@ function networkOf(address: string): string {
   return [...groups, ...Array.from({ length: zeros }, () => '0'), ...last].slice(0, 4).join(':')
 }
 
-/** The guesser, as far as an address tells: an IPv4 address, or the network of an IPv6 one. */
+/** The key under which attempts are counted by address: an IPv4 address, or the network of an IPv6 address. */
 export function guesserAt(address: string | null): string {
   if (address === null) return 'nowhere'
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

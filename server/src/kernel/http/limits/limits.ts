@@ -11,13 +11,13 @@ import { guesserAt } from './guesser.ts'
 import { deviceOf } from '../session/session.ts'
 import { storedId } from '../session/session-store.ts'
 
-/** Pages, scripts and pictures cost little, and a guest's first visit asks for dozens. */
+/** The factor for pages, scripts and pictures, which are cheap; a first visit requests dozens. */
 const FILES = 10
 
 const isFile = ({ routeOptions, url }: FastifyRequest) =>
   !(routeOptions.url ?? url).startsWith('/api/')
 
-/** The route that a limit of its own is for. The plugin gives more than its types say. */
+/** The route of a route-specific limit. The plugin passes more options than its types declare. */
 function routeOf(options: object): string {
   const info: unknown = 'routeInfo' in options ? options.routeInfo : null
   if (typeof info !== 'object' || info === null) return ''
@@ -25,7 +25,7 @@ function routeOf(options: object): string {
   return `${String(method)} ${String(url)}`
 }
 
-/** The limits' store, as the plugin wants one: for all routes together, and one for each with a limit of its own. */
+/** The store for the limit plugin: one for all routes, and one for each route with its own limit. */
 function storeOf(counts: CallCounts) {
   return class Store implements FastifyRateLimitStore {
     readonly #prefix: string
@@ -50,10 +50,9 @@ function storeOf(counts: CallCounts) {
 }
 
 /**
- * The key that a call is counted under: the session of a signed-in person or a station, so that a venue's tills and
- * guests behind one address don't use up each other's calls; else the address. Where a secret is guessed at, a browser
- * that signed in a day ago or longer is counted by itself. Otherwise a guest in the venue's network could lock out its
- * staff.
+ * The key under which a call is counted: the session of a signed-in person or a station, so that a venue's tills and
+ * guests behind one address don't share a limit; else the address. For guessable secrets, a browser that signed in at
+ * least a day ago has its own key. Otherwise a guest in the venue's network could lock out the staff.
  */
 async function keyOf(request: FastifyRequest, db: Db, clock: Clock): Promise<string> {
   const address = guesserAt(request.ip)
@@ -67,7 +66,7 @@ async function keyOf(request: FastifyRequest, db: Db, clock: Clock): Promise<str
   return isOld ? `device ${device}` : `address ${address}`
 }
 
-/** Limits calls by the minute, for all instances together. */
+/** Limits calls per minute across all instances. */
 export async function limitCalls(
   app: FastifyInstance,
   { db, clock, env, counts }: { db: Db; clock: Clock; env: Env; counts: CallCounts },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Lateness } from './overload.ts'
 
-/** Looks at these delays, in seconds, and says after each whether the event loop is too late. */
+/** Measures these delays, in seconds, and returns after each whether the event loop is too late. */
 function looks(...seconds: readonly number[]): boolean[] {
   let now = 0
   const lateness = new Lateness(() => now)
@@ -12,14 +12,14 @@ function looks(...seconds: readonly number[]): boolean[] {
   })
 }
 
-it('an event loop in time has room for more', () => {
+it('accepts calls while the event loop is on time', () => {
   expect(looks(1, 2, 3.4, 8.3, 9.4)).not.toContain(true)
 })
 
-it('one that is seconds late twice in a row has none, until it is in time again', () => {
+it('refuses calls after two late measurements in a row, until the event loop is on time again', () => {
   expect(looks(6.1, 12.2, 18.3, 19.3, 20.3)).toEqual([false, true, true, false, false])
 })
 
-it('a machine that had slept is late once, and works', () => {
+it('accepts calls after a machine’s sleep, which is one late measurement', () => {
   expect(looks(1, 3_600, 3_601)).not.toContain(true)
 })

@@ -3,16 +3,16 @@ import { Refusal, RETRY_AFTER_S } from '../errors.ts'
 
 const LOOK_MS = 1_000
 
-/** An event loop that is so late for its timers again and again gets no more work. */
+/** The delay of the event loop from which calls are refused if it recurs, in milliseconds. */
 const MOST_MS = 4_000
 
-/** How late the event loop is for a timer that is due every second. */
+/** Measures the delay of the event loop by a timer that is due every second. */
 export class Lateness {
   readonly #now: () => number
   #due: number
   #late: readonly [before: number, last: number] = [0, 0]
 
-  /** `now` is in milliseconds, by a clock that nobody sets. */
+  /** `now` is in milliseconds, by a monotonic clock. */
   constructor(now: () => number) {
     this.#now = now
     this.#due = now() + LOOK_MS
@@ -24,15 +24,15 @@ export class Lateness {
     this.#due = now + LOOK_MS
   }
 
-  /** Whether it was too late twice in a row. A machine that had slept is late once. */
+  /** Whether it was too late twice in a row. After a machine's sleep it is late only once. */
   isTooLate(): boolean {
     return Math.min(...this.#late) > MOST_MS
   }
 }
 
 /**
- * Refuses calls with `overloaded` while the event loop is seconds behind. One look a second is enough for that.
- * Measuring the delay in milliseconds would wake an idle server a hundred times a second.
+ * Refuses calls with `overloaded` while the event loop is seconds behind. One measurement per second is enough for
+ * that. A finer measurement would wake an idle server a hundred times a second.
  */
 export function refuseOverload(app: FastifyInstance): void {
   const lateness = new Lateness(() => performance.now())

@@ -3,32 +3,32 @@ import type { Env } from '../../env.ts'
 import { version } from '../version.ts'
 import { framesOf, withoutPersonalData } from './failure-words.ts'
 
-/** A failure without anything about the person who met it: no account, no address, no body, no query. */
+/** A failure without data about its user: no account, no address, no body, no query. */
 export interface Failure {
-  /** Where it was met: the process or a page in a browser. */
+  /** The origin of the failure: the server process, or a page in a browser. */
   platform: 'node' | 'javascript'
   name: string
   message: string
   stack: string
   /** The route, the job or the page, without ids and keys. */
   place: string
-  /** The request's id, which finds its line in the log. */
+  /** The request's id, for finding its line in the log. */
   requestId?: string
 }
 
-/** Tells an error service of failures. */
+/** Reports failures to an error service. */
 export interface FailureReports {
-  /** Never throws, and never waits. */
+  /** Never throws, and returns immediately. */
   tell(failure: Failure): void
-  /** Waits for what is still on its way, for a moment. */
+  /** Waits a limited time for pending reports. */
   drain(): Promise<void>
 }
 
-/** More than so many a minute would say nothing new, and the log has them all. */
+/** The maximum number of reports per minute. Further ones add no information, and the log contains all failures. */
 const PER_MINUTE = 30
 const PATIENCE_MS = 5_000
 
-/** `https://KEY@host/PROJECT`, as the service shows it: where to send, and by which key. */
+/** `https://KEY@host/PROJECT`, as the service shows it: the address and the key for reports. */
 function readDsn(dsn: string): { address: string; key: string } {
   const { protocol, host, username, pathname } = new URL(dsn)
   const [, before = '', project = ''] = /^(.*)\/(\d+)\/?$/.exec(pathname) ?? []
@@ -56,15 +56,15 @@ function eventOf(id: string, failure: Failure, env: Env) {
   }
 }
 
-/** One event in an envelope: a line each for the envelope, for what it holds, and for the event. */
+/** One event in an envelope: a line each for the envelope, the item's header, and the event. */
 const envelopeOf = (id: string, event: object): string =>
   [{ event_id: id, sent_at: new Date().toISOString() }, { type: 'event' }, event]
     .map((line) => `${JSON.stringify(line)}\n`)
     .join('')
 
 /**
- * Reports by the protocol that Sentry, GlitchTip and others speak, or none without `SENTRY_DSN`. `log` is told why one
- * couldn't be sent.
+ * Reports by the protocol of Sentry, GlitchTip and others, or nothing without `SENTRY_DSN`. `log` gets the reasons of
+ * failed reports.
  */
 export function openFailureReports(env: Env, log: (problem: unknown) => void): FailureReports {
   if (env.SENTRY_DSN === undefined) return { tell: () => undefined, drain: async () => {} }

@@ -1,12 +1,12 @@
 import { projectRoot } from '../paths.ts'
 import { pathWithoutKeys } from './request-log.ts'
 
-/** The longest message that is told. A longer one quotes something. */
+/** The maximum length of a reported message. A longer one quotes user data. */
 const LONGEST = 300
 
 /**
- * A failure's message without what it may quote of somebody: what stands in quotation marks, addresses of mail,
- * keys, and numbers of four digits or more (telephones, cards, ids). What is left says which kind of failure it is.
+ * A failure's message without possible personal data: quoted text, email addresses, keys, and numbers of four digits
+ * or more (phone numbers, cards, ids). The rest identifies the kind of failure.
  */
 export function withoutPersonalData(message: string): string {
   return message
@@ -19,7 +19,7 @@ export function withoutPersonalData(message: string): string {
     .slice(0, LONGEST)
 }
 
-/** One line of a stack, as error services take it. */
+/** One line of a stack in the format of error services. */
 export interface Frame {
   function: string
   filename: string
@@ -32,8 +32,8 @@ export interface Frame {
 const lines = /^(?:\s*at (?:async )?(?:(.*?) \()?|([^\s@]*)@)(\S+?):(\d+):(\d+)\)?$/gm
 
 /**
- * A file's name without the folder that the house lies in, without a host, a query, and the key that a page's own address
- * can have.
+ * A file's path without the project's folder, host and query, and without a key that the page's own address may
+ * contain.
  */
 const pathOf = (file: string) =>
   pathWithoutKeys(
@@ -43,7 +43,7 @@ const pathOf = (file: string) =>
       .replace(/[?#].*$/, ''),
   )
 
-/** The lines of a stack, outermost first. Lines of other forms are left out. */
+/** The lines of a stack, outermost first. Lines in other formats are left out. */
 export function framesOf(stack: string): Frame[] {
   return [...stack.matchAll(lines)]
     .map(([, name, other, file = '', line, column]) => ({

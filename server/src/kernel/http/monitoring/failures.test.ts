@@ -16,7 +16,7 @@ interface Received {
   body: string
 }
 
-/** Stands in for an error service: it reads envelopes as Sentry's protocol describes them. */
+/** A fake error service that reads envelopes by Sentry's protocol. */
 const received: Received[] = []
 let service: Server
 let club: Club
@@ -73,7 +73,7 @@ const Event = z.object({
   }),
 })
 
-/** The events that came, once there are so many. */
+/** Waits for this number of events and returns them. */
 async function events(count: number) {
   await expect.poll(() => received.length).toBe(count)
   return received.map(({ url, auth, type, body }) => {
@@ -87,7 +87,7 @@ async function events(count: number) {
   })
 }
 
-/** Makes the menu fail as only a fault of ours does. */
+/** Makes the menu fail with an unexpected error. */
 async function breakMenu(at: Club) {
   await at.pool.query('ALTER TABLE food_items RENAME TO gone')
   const member = await at.signedIn()
@@ -106,7 +106,7 @@ const failure = {
 }
 
 describe('an error service', () => {
-  it('is told no name and no address of a page that are somebody’s, and neither is the log', async () => {
+  it('gets no personal names and page addresses, and neither does the log', async () => {
     const body = {
       ...failure,
       name: 'mei@club.test',
@@ -119,7 +119,7 @@ describe('an error service', () => {
     expect(told).not.toMatch(/mei@club\.test|SECRETKEYOFABILL/)
   })
 
-  it('is told what failed here and where, by the request’s id, and nothing of who asked', async () => {
+  it('gets a server failure with its place and request id, without user data', async () => {
     const { answer, member } = await breakMenu(club)
     const [event] = await events(1)
     expect(event).toMatchObject({
@@ -135,7 +135,7 @@ describe('an error service', () => {
     expect(received[0]?.body).not.toMatch(new RegExp(`127\\.0\\.0\\.1|cookie|"id":${id}`, 'i'))
   })
 
-  it('is told what failed in a page, without what the message quotes or a bill’s key', async () => {
+  it('gets a page’s failure without quoted text and keys of bills', async () => {
     const { status: answered } = await club.visitor().call(reportFailure, { body: failure })
     expect(answered).toBe(204)
     const [event] = await events(1)
@@ -151,21 +151,21 @@ describe('an error service', () => {
     expect(`${received[0]?.body} ${logged.join(' ')}`).not.toMatch(/mei|SECRETKEY|0100/i)
   })
 
-  it('is told nothing where nobody asked for it, and the log has its line all the same', async () => {
+  it('gets nothing if it isn’t configured, but the log has the failure', async () => {
     await breakMenu(quiet)
     await quiet.visitor().call(reportFailure, { body: failure })
     expect(logged.filter((line) => /unexpected failure|page failed/.test(line))).toHaveLength(2)
     expect(received).toEqual([])
   })
 
-  it('is told no refusal and no bad input', async () => {
+  it('gets no refusals and no invalid input', async () => {
     await club.visitor().request({ method: 'GET', url: '/api/account/balance' })
     await club.visitor().request({ method: 'POST', url: '/api/login', payload: { email: 1 } })
     await breakMenu(club)
     expect((await events(1))[0]?.transaction).toBe(`GET ${listFoodItems.path}`)
   })
 
-  it('that is away is a line for each report, and no more than thirty a minute are sent', async () => {
+  it('that is unreachable causes one log line per report, and gets at most thirty reports a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: FRIDAY })
     try {
       const problems: unknown[] = []
@@ -196,11 +196,11 @@ it.each([
   ],
   ['no room 12 at 416-555-0100 or /x?token=abc', 'no room 12 at … or /x?…'],
   [`no session ${'a1'.repeat(16)}`, 'no session …'],
-])('%s loses what it quotes', (message, left) => {
+])('%s loses its quoted text', (message, left) => {
   expect(withoutPersonalData(message)).toBe(left)
 })
 
-it('the stack of this process has paths below the project', () => {
+it('the stack of this process has paths relative to the project', () => {
   const frames = framesOf(new Error('here').stack ?? '')
   expect(frames.at(-1)?.filename).toBe('/server/src/kernel/http/monitoring/failures.test.ts')
 })

@@ -10,8 +10,8 @@ import { pathWithoutKeys } from './request-log.ts'
 const placeOf = (path: string) => pathWithoutKeys(path).replace(/\d+/g, ':id')
 
 /**
- * Passes on what fails here (routes whose failure nobody expected) and in pages (`POST /api/failures`). Pages tell the
- * house alone, so that no browser of a member's asks another company; the log has a line of each.
+ * Reports failures of the server (unexpected errors of routes) and of pages (`POST /api/failures`). Pages report only
+ * to this server, so that members' browsers don't contact another company. The log has a line for each.
  */
 export function serveFailures(app: App, { failures }: { failures: FailureReports }): void {
   app.addHook('onError', async ({ id, method, routeOptions }, _reply, error) => {

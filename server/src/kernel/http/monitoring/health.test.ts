@@ -12,19 +12,19 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 describe('an instance', () => {
-  it('is alive, and says which version it is', async () => {
+  it('is alive and reports its version', async () => {
     const { status, reply } = await club.visitor().call(getHealth, {})
     expect(status).toBe(200)
     expect(reply.version).toMatch(/^\d+\.\d+\.\d+/)
   })
 
-  it('is ready, however often that is asked', async () => {
+  it('is ready, also if asked repeatedly', async () => {
     for (let asked = 0; asked < 100; asked += 1) {
       expect((await club.visitor().call(getReady, {})).status).toBe(200)
     }
   })
 
-  it('is not ready on a database that lacks one of its migrations', async () => {
+  it('is not ready if its database lacks a migration', async () => {
     const { rows } = await club.pool.query<{ name: string; beside: string }>(
       'DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations) RETURNING *',
     )
@@ -39,7 +39,7 @@ describe('an instance', () => {
     })
   })
 
-  it('stays ready while the next build has migrated, and not once one later than that has', async () => {
+  it('stays ready after the next build’s migration, but not after a later one’s', async () => {
     const { rows } = await club.pool.query<{ last: string }>(
       'SELECT max(name) AS last FROM schema_migrations',
     )
@@ -58,13 +58,13 @@ describe('an instance', () => {
   })
 })
 
-describe('an instance that is told to stop', () => {
+describe('an instance that is stopping', () => {
   let stopping: Club
   beforeEach(async () => {
     stopping = await openClub()
   })
 
-  it('says that it wants no more requests, and answers them still', async () => {
+  it('reports that it isn’t ready, and still answers requests', async () => {
     const [instance] = stopping.instances
     instance.drain()
     const visitor = new Visitor(instance.app)
@@ -76,7 +76,7 @@ describe('an instance that is told to stop', () => {
     await stopping.close()
   })
 
-  it('answers what is under way and what still comes on an open connection, and takes no other', async () => {
+  it('answers running calls and those on open connections, and accepts no new connection', async () => {
     const { app } = stopping.instances[0]
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     const agent = new Agent({ keepAlive: true })
@@ -91,8 +91,8 @@ describe('an instance that is told to stop', () => {
         body: await text(answer),
       }
     }
-    // One connection is idle and waits for its next request; on the other a call waits for a lock, one for which
-    // no instance keeps anything in memory.
+    // One connection is idle and waits for its next request; on the other a call waits for a lock. Its response isn't
+    // cached.
     await ask('/api/health', agent)
     const holder = await stopping.pool.connect()
     await holder.query('BEGIN; LOCK TABLE calendar_feeds')

@@ -9,11 +9,11 @@ import { version } from '../version.ts'
 
 /** Whether an instance can take requests. */
 export interface Lifecycle {
-  /** Set once the instance was told to stop: it still answers requests, but should be sent no new ones. */
+  /** Set when the instance is told to stop: it still answers requests, but should get no new ones. */
   isDraining: boolean
 }
 
-/** If the database takes longer than this for `SELECT 1` (milliseconds), it can't serve anybody. */
+/** The time limit for `SELECT 1`, in milliseconds. A slower database can't serve requests. */
 const PATIENCE_MS = 2_000
 
 async function schemaOf(db: Db): Promise<'ok' | 'pending' | 'too_new' | 'unreachable'> {
@@ -28,8 +28,8 @@ async function schemaOf(db: Db): Promise<'ok' | 'pending' | 'too_new' | 'unreach
 }
 
 /**
- * `GET /api/health` and `GET /api/ready`. The refusal's values name what is missing (`database`, `draining`)
- * and nothing more, because anybody may call it.
+ * `GET /api/health` and `GET /api/ready`. The refusal's values name only what is missing (`database`, `draining`),
+ * because the calls are public.
  */
 export function serveHealth(app: App, { db, lifecycle }: { db: Db; lifecycle: Lifecycle }): void {
   mount(app, getHealth, async () => ({ status: 'ok' as const, version }))

@@ -21,7 +21,7 @@ const read = (at: Club, headers: Readonly<Record<string, string>> = {}) =>
 const authorization = `Bearer ${TOKEN}`
 
 describe('the metrics', () => {
-  it('count requests by route and status, and what the database knows', async () => {
+  it('count requests by route and status, and include figures from the database', async () => {
     await club.visitor().call(getVenue, {})
     await noteRun(club.kernels[0], 'mail', null)
     await club.pool.query(
@@ -43,7 +43,7 @@ describe('the metrics', () => {
     expect(body).toMatch(/^nodejs_eventloop_lag_seconds /m)
   })
 
-  it('need the token or an allowed address; anybody else gets 404', async () => {
+  it('need the token or an allowed address; other requests get 404', async () => {
     expect((await read(club)).statusCode).toBe(404)
     expect((await read(club, { authorization: `${authorization}.` })).statusCode).toBe(404)
     expect((await read(near)).statusCode).toBe(200)
@@ -52,7 +52,7 @@ describe('the metrics', () => {
 })
 
 it.each(['/healthz', '/readyz', '/metrics', '/health', '/ready', '/livez', '/status'])(
-  '%s is no page: a watcher would take its 200 for good news',
+  '%s is not answered with the page, whose status 200 would look like success',
   async (url) => {
     const { statusCode, headers } = await closed.visitor().request({ method: 'GET', url })
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])

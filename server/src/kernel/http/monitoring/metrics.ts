@@ -13,7 +13,7 @@ import type { Env } from '../../env.ts'
 import type { LiveHub } from '../../live/live.ts'
 import { Refusal } from '../errors.ts'
 
-/** A number that is read at the moment of a scrape. */
+/** A value that is measured during a scrape. */
 export interface Gauge {
   name: string
   help: string
@@ -23,7 +23,7 @@ export interface Gauge {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether a request may read the metrics: it has the token, or comes from one of the allowed addresses. */
+/** Whether a request may read the metrics: by token, or from one of the allowed addresses. */
 function admits({ METRICS_TOKEN: token, METRICS_FROM: from }: Env) {
   const addresses = new BlockList()
   for (const each of from) {
@@ -43,7 +43,7 @@ function admits({ METRICS_TOKEN: token, METRICS_FROM: from }: Env) {
   }
 }
 
-/** Counts sales and bookings by endpoint. Their amounts are in the statistics. */
+/** Counts sales and bookings by endpoint. The amounts are in the statistics. */
 const made: Readonly<Record<string, string>> = {
   'POST /api/bookings': 'booking',
   'POST /api/staff/bookings': 'booking',
@@ -55,11 +55,11 @@ export interface MetricsParts {
   db: Db
   env: Env
   hub: LiveHub
-  /** The gauges that are read at each scrape. */
+  /** The gauges that are measured during each scrape. */
   measure: () => Promise<Gauge[]>
 }
 
-/** Counts and times requests, and counts what they make. */
+/** Counts and times requests, and counts the sales and bookings that they make. */
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]
   const requests = new Counter({
@@ -84,14 +84,14 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url ?? 'none'
     requests.inc({ method, route, status: reply.statusCode })
-    // A live stream stays open for as long as its page, so its duration is no measure of our speed.
+    // A live stream stays open as long as its page, so its duration isn't a response time.
     if (route !== '/api/live') seconds.observe({ method, route }, reply.elapsedTime / 1000)
     const what = made[`${method} ${route}`]
     if (what && reply.statusCode < 300) business.inc({ what })
   })
 }
 
-/** Reads the database's connections and the open streams whenever the metrics are read. */
+/** Measures the database connections and the open streams during each scrape. */
 function watchInstance(registry: Registry, { db, hub }: Pick<MetricsParts, 'db' | 'hub'>): void {
   const pool = db.$client
   const connections = {
@@ -119,7 +119,7 @@ function watchInstance(registry: Registry, { db, hub }: Pick<MetricsParts, 'db' 
   void [gauge, streams]
 }
 
-/** Writes values that are measured at this moment, in the form that Prometheus reads. */
+/** Formats current measurements in Prometheus's format. */
 function written(values: Awaited<ReturnType<MetricsParts['measure']>>): Promise<string> {
   const registry = new Registry()
   for (const { name, help, labels = {}, value } of values) {
@@ -134,8 +134,8 @@ function written(values: Awaited<ReturnType<MetricsParts['measure']>>): Promise<
 }
 
 /**
- * `GET /metrics` for Prometheus, readable with METRICS_TOKEN or from METRICS_FROM. Everybody else gets 404, and
- * so does everybody if neither is set.
+ * `GET /metrics` for Prometheus, readable with METRICS_TOKEN or from METRICS_FROM. All other requests get 404, and so
+ * does every request if neither is set.
  */
 export function serveMetrics(app: FastifyInstance, { db, env, hub, measure }: MetricsParts): void {
   if (env.METRICS_TOKEN === undefined && env.METRICS_FROM.length === 0) return

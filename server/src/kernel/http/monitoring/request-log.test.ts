@@ -22,7 +22,7 @@ afterAll(() => Promise.all([club.close(), direct.close()]))
 const lines = () => logged.map((line) => Line.parse(JSON.parse(line)))
 
 describe('a request', () => {
-  it('is one line in the log, with its route, its status, its time and whose it was', async () => {
+  it('is one log line with its route, status, duration and user', async () => {
     const member = await club.signedIn()
     const { person } = member
     logged.splice(0)
@@ -40,7 +40,7 @@ describe('a request', () => {
     expect(logged.join('')).not.toMatch(/secret=key|cookie/i)
   })
 
-  it('goes by the id that the proxy gave it: in the log, the answer and the body of a refusal', async () => {
+  it('has the proxy’s id in the log, the response header and the body of a refusal', async () => {
     const id = randomUUID().replaceAll('-', '')
     const answer = await club
       .visitor()
@@ -58,7 +58,7 @@ describe('a request', () => {
   it.each([
     ['where nobody stands in front', () => direct, 'an-id-of-its-own'],
     ['where it is none', () => club, 'a b"c'],
-  ])('gets an id of ours %s', async (_, at, given) => {
+  ])('gets a new id %s', async (_, at, given) => {
     const { headers } = await at().visitor().call(getVenue, {}, { 'x-request-id': given })
     expect(headers['x-request-id']).toMatch(/^[\da-f]{8}-/)
   })

@@ -5,8 +5,8 @@ import type { Env } from '../../env.ts'
 import { traceIds } from '../../traces/traces.ts'
 
 /**
- * These addresses carry keys. Somebody who reads the log could otherwise pay with a bill's, see with a calendar's who sits
- * where, and come with an invitation's.
+ * The path without the keys that some addresses contain. A reader of the log could otherwise pay a bill, read a
+ * calendar feed, or accept an invitation.
  */
 export const pathWithoutKeys = (path: string) =>
   path.replace(/^((?:\/api)?\/pay\/|\/api\/(?:calendars|invitations)\/|\/invited\/).*$/i, '$1…')
@@ -14,8 +14,8 @@ export const pathWithoutKeys = (path: string) =>
 const pathOf = (url: string) => pathWithoutKeys(url.split('?', 1)[0] ?? '')
 
 /**
- * A request as the log has it. The query is left out, because sign-in tokens and Discord's codes travel in one; so are
- * the keys of bills, calendars and invitations, and the headers with their cookies.
+ * A request for the log. The query is left out, because it may have sign-in tokens and Discord's codes; so are the
+ * keys of bills, calendars and invitations, and the headers with their cookies.
  */
 export function requestWithoutSecrets({ method, url, host, ip }: FastifyRequest) {
   return { method, path: pathOf(url), host, ip }
@@ -24,8 +24,8 @@ export function requestWithoutSecrets({ method, url, host, ip }: FastifyRequest)
 const givenId = /^[\w-]{8,64}$/
 
 /**
- * The id of a request in the log, in its answer and in reports of its failure: the proxy's `X-Request-Id` if
- * the proxy is trusted, else a new one.
+ * The id of a request in the log, in its response and in reports of its failure: the `X-Request-Id` of a trusted
+ * proxy, else a new one.
  */
 export function requestIds({ TRUST_PROXY: trusted }: Env): (request: IncomingMessage) => string {
   return ({ headers }) => {
@@ -35,10 +35,10 @@ export function requestIds({ TRUST_PROXY: trusted }: Env): (request: IncomingMes
   }
 }
 
-/** The levels at which a log has its requests. */
+/** The log levels at which requests are logged. */
 const told = new Set(['trace', 'debug', 'info'])
 
-/** What the log says of a request: whose it was, and what came of it in how many milliseconds. */
+/** The fields of a request's log line: user, status and duration in milliseconds. */
 function lineOf(
   request: Pick<FastifyRequest, 'method' | 'url' | 'ip'>,
   came: { route: string | null; status: number; ms: number; account: number | null },
@@ -51,7 +51,7 @@ function lineOf(
   return { method, path, route, status, ms, account, ip, ...(trace !== undefined && { trace }) }
 }
 
-/** Sends each request's id with its answer, and logs one line per request once it is answered. */
+/** Sends each request's id with its response, and logs one line per answered request. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ id }, reply, done) => {
     reply.header('x-request-id', id)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => club.clock.set(FRIDAY))
 afterAll(() => club.close())
 
-/** Lets minutes pass in which people are at their screens, so that their sessions stay. */
+/** Advances the clock in steps while these people are active, so that their sessions don't expire. */
 async function pass(people: Visitor | Visitor[], minutes: number) {
   for (let at = 4; at < minutes; at += 4) {
     club.clock.set(new Date(FRIDAY.getTime() + at * 60_000))
@@ -30,7 +30,7 @@ async function pass(people: Visitor | Visitor[], minutes: number) {
 }
 const codeOf = async (answer: Promise<{ code: string | null }>) => (await answer).code
 
-/** Every call that takes a fresh proof by its entry in the contract: always, or with such a body. */
+/** Every call that requires a fresh proof by its contract entry: always, or with such a body. */
 const guarded: Readonly<Record<string, true | readonly object[]>> = {
   'DELETE /api/account/passkeys/:id': true,
   'DELETE /api/admin/tax-rates/:id': true,
@@ -72,8 +72,8 @@ const guarded: Readonly<Record<string, true | readonly object[]>> = {
 }
 const flagged = contractEndpoints().filter(({ fresh }) => fresh !== false)
 
-describe('the calls that take a fresh proof', () => {
-  it('are these, and no entry loses it unseen', () => {
+describe('the calls that require a fresh proof', () => {
+  it('are exactly these', () => {
     expect(flagged.map(nameOf).toSorted()).toEqual(Object.keys(guarded).toSorted())
     for (const { fresh, ...entry } of flagged) {
       if (fresh === true || fresh === false) continue
@@ -82,7 +82,7 @@ describe('the calls that take a fresh proof', () => {
     }
   })
 
-  it('are refused from the tenth minute after a sign-in on', async () => {
+  it('are refused from the tenth minute after sign-in', async () => {
     const admin = await club.signedIn({ role: 'admin' })
     await pass(admin, 10.1)
     for (const entry of flagged) {
@@ -109,7 +109,7 @@ describe('the calls that take a fresh proof', () => {
 })
 
 describe('a fresh proof', () => {
-  it('is signing in, for ten minutes, and the password once more', async () => {
+  it('is given by sign-in, for ten minutes, and by repeating the password', async () => {
     const member = await club.signedIn()
     await pass(member, 9.9)
     expect(await codeOf(member.call(checkProof, {}))).toBeNull()
@@ -124,7 +124,7 @@ describe('a fresh proof', () => {
     expect(await codeOf(other.call(checkProof, {}))).toBeNull()
   })
 
-  it('is one session’s own', async () => {
+  it('applies to one session only', async () => {
     const person = await club.member()
     const [here, there] = [await club.signIn(person), await club.signIn(person)]
     await pass([here, there], 10.1)
@@ -133,7 +133,7 @@ describe('a fresh proof', () => {
     expect(await codeOf(there.call(checkProof, {}))).toBe('fresh_proof_needed')
   })
 
-  it('may be guessed at ten times, and then not by the right password either', async () => {
+  it('can be attempted ten times, and then not even with the right password', async () => {
     const member = await club.signedIn()
     for (let tries = 0; tries < 10; tries += 1) {
       await member.call(proveByPassword, { body: { password: 'wrong' } })
@@ -142,7 +142,7 @@ describe('a fresh proof', () => {
     expect(right.code).toBe('too_many_requests')
   })
 
-  it('is asked for before roles, accounts of others, stations, links and files', async () => {
+  it('is required for roles, accounts of others, stations, links and files', async () => {
     const customer = await club.member()
     const admin = await club.signedIn({ role: 'admin' })
     const params = { id: String(customer.id) }
@@ -180,7 +180,7 @@ describe('a fresh proof', () => {
     ).toBe(200)
   })
 
-  it('is asked for before cash above the venue’s limit, in and out', async () => {
+  it('is required for cash above the venue’s limit, in and out', async () => {
     const customer = await club.member({ balance: 50_000 })
     const staff = await club.signedIn({ role: 'staff' })
     const move = (direction: 'in' | 'out', amount: string) =>
@@ -197,7 +197,7 @@ describe('a fresh proof', () => {
     expect((await move('out', '200.01')).reply.accountBalance).toBe('299.99')
   })
 
-  it('is nothing that a link from the desk gives', async () => {
+  it('isn’t given by a sign-in link from the desk', async () => {
     const customer = await club.member()
     const staff = await club.signedIn({ role: 'staff' })
     const { reply } = await staff.call(issueSignInLink, { params: { id: String(customer.id) } })

@@ -10,9 +10,9 @@ it.each([
   ['http://[::1]:3000'],
   ['https://203.0.113.9'],
   ['http://lantern.example'],
-])('browsers give no passkeys at %s', (url) => expect(partyAt(url)).toBeNull())
+])('browsers support no passkeys at %s', (url) => expect(partyAt(url)).toBeNull())
 
-it('a venue’s passkeys are its host’s, and its pages those of its address alone', () => {
+it('a venue’s passkeys are bound to its host, and only pages of its origin may use them', () => {
   const party = partyAt('https://club.lantern.example')
   expect(party?.id).toBe('club.lantern.example')
   const admitted = [
@@ -26,7 +26,7 @@ it('a venue’s passkeys are its host’s, and its pages those of its address al
   expect(admitted).toEqual([true, false, false, false, false, false])
 })
 
-it('a trial’s are localhost’s, at any port', () => {
+it('a trial’s passkeys are bound to localhost, at any port', () => {
   const party = partyAt()
   expect(party?.id).toBe('localhost')
   const admitted = [
@@ -38,7 +38,7 @@ it('a trial’s are localhost’s, at any port', () => {
   expect(admitted).toEqual([true, true, false, false])
 })
 
-it('a trial is told at an address that has passkeys, a venue at its own or as it listens', () => {
+it('a trial is announced at an address with passkeys, a venue at its own or the one on which it listens', () => {
   const told = (listening: string, variables: Readonly<Record<string, string>> = {}) =>
     toldAddress(listening, readEnv(variables))
   const here = 'http://127.0.0.1:3000'

@@ -1,18 +1,18 @@
 import type { Env } from '../../env.ts'
 
-/** The venue as passkeys know it. */
+/** The WebAuthn relying party. */
 export interface RelyingParty {
   /** The host that passkeys are bound to. */
   id: string
-  /** Whether a page of that origin is the venue's. */
+  /** Whether a page of that origin belongs to the venue. */
   readonly admits: (origin: string) => boolean
 }
 
 const isAddress = (host: string) => host.startsWith('[') || /^[\d.]+$/.test(host)
 
 /**
- * The address at which people are told to open the club. A trial listens on this machine's own address, where browsers make
- * no passkeys, and is told as `localhost`, which is the same.
+ * The address that is printed at start. A trial listens on a loopback address, where browsers support no passkeys, so
+ * it is printed as `localhost`, which is the same host.
  */
 export function toldAddress(
   listening: string,
@@ -23,9 +23,9 @@ export function toldAddress(
 }
 
 /**
- * The venue as it is to a browser that makes or uses a passkey, by `PUBLIC_URL`. A trial without one is `localhost`, at any
- * port. Nothing where browsers give no passkeys: at a bare address, without https elsewhere than on `localhost`, and in
- * production without `PUBLIC_URL`.
+ * The venue as a WebAuthn relying party, by `PUBLIC_URL`. A trial without it is `localhost`, at any port. `null` if
+ * browsers support no passkeys: at an IP address, without https except on `localhost`, and in production without
+ * `PUBLIC_URL`.
  */
 export function relyingParty({
   PUBLIC_URL,

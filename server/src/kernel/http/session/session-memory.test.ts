@@ -35,7 +35,7 @@ const later = (minutes: number) => club.clock.set(new Date(FRIDAY.getTime() + mi
 
 type Asked = Pick<Endpoint, 'method' | 'path'>
 
-/** Calls right away, before the instance may have heard of every change. Returns the status. */
+/** Makes a call at once, before the instance may have received every notice. Returns the status. */
 async function asks(who: Visitor, at: 0 | 1, { method, path: url }: Asked = getUser, some = club) {
   const headers = { cookie: `lantern=${encodeURIComponent(who.cookie('lantern') ?? '')}` }
   const { statusCode } = await some.instances[at].app.inject({ method, url, headers })
@@ -55,7 +55,7 @@ const endOf = async ({ id }: { id: number }) => {
   return ((rows[0]?.expire.getTime() ?? 0) - FRIDAY.getTime()) / MINUTE
 }
 
-describe('a session that is remembered', () => {
+describe('a session in the cache', () => {
   it.each<[how: string, sql: string]>([
     ['by whoever deletes its row', 'DELETE FROM sessions WHERE user_id = $1'],
     ['with its member', 'DELETE FROM users WHERE id = $1'],
@@ -76,7 +76,7 @@ describe('a session that is remembered', () => {
     expect(await both(bystander)).toEqual([200, 200])
   })
 
-  it('is looked at again where its role changed while it was read', async () => {
+  it('is read again if its role changed during the read', async () => {
     const staff = await club.signedIn({ role: 'staff' })
     await outside.query('BEGIN')
     await outside.query(`UPDATE users SET role = 'customer' WHERE id = $1`, [staff.person.id])
@@ -91,21 +91,24 @@ describe('a session that is remembered', () => {
     ['its member’s role changed', { kind: 'role-changed', memberId: 1 }, false],
     ['anything may have happened', { kind: 'anything' }, false],
     ['a room was booked', { kind: 'changed', topic: 'bookings', id: '1', memberId: 1 }, true],
-  ])('is not remembered where %s while it was read', async (_, notice, remembered) => {
-    const memory = new SessionMemory({ ...deaf, isCurrent: async () => true })
-    const cookie = { originalMaxAge: null }
-    const session = { cookie, viewer: { id: 1, role: 'staff' } } as const
-    const known: KnownSession = { session, endsAt: 9, writtenEnd: 9 }
-    await memory.learn('this', async () => {
-      memory.heard(notice)
-      return known
-    })
-    expect(await memory.find('this', 1)).toBe(remembered ? known : undefined)
-  })
+  ])(
+    'is kept only if a change during its read doesn’t concern it: %s',
+    async (_, notice, remembered) => {
+      const memory = new SessionMemory({ ...deaf, isCurrent: async () => true })
+      const cookie = { originalMaxAge: null }
+      const session = { cookie, viewer: { id: 1, role: 'staff' } } as const
+      const known: KnownSession = { session, endsAt: 9, writtenEnd: 9 }
+      await memory.learn('this', async () => {
+        memory.heard(notice)
+        return known
+      })
+      expect(await memory.find('this', 1)).toBe(remembered ? known : undefined)
+    },
+  )
 })
 
-describe('five idle minutes', () => {
-  it('begin anew with a sign of life at either instance, to the second', async () => {
+describe('the idle time of five minutes', () => {
+  it('starts again with activity at either instance, to the second', async () => {
     const member = await club.signedIn()
     expect(await both(member)).toEqual([200, 200])
     later(4.5)
@@ -120,7 +123,7 @@ describe('five idle minutes', () => {
     expect(await both(member)).toEqual([401, 401])
   })
 
-  it('are written down at once near a session’s end, a little later where there is time', async () => {
+  it('is written at once near a session’s end, and otherwise with a short delay', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const member = await club.signedIn()
     later(2)
@@ -134,18 +137,18 @@ describe('five idle minutes', () => {
     expect(await endOf(member.person)).toBeCloseTo(11.5, 1)
   })
 
-  it('are written down by two instances at once, whatever order each heard of them in', async () => {
+  it('is written by two instances without a deadlock, in any order of activity', async () => {
     const people = [await club.signedIn(), await club.signedIn(), await club.signedIn()]
     later(0.2)
     for (const who of people) await asks(who, 0, ping)
     for (const who of people.toReversed()) await asks(who, 1, ping)
-    // In a table of many PostgreSQL looks them up one by one, as they were told.
+    // In a large table PostgreSQL looks the rows up one by one, in the given order.
     await outside.query(
       `INSERT INTO sessions (sid, sess, expire) SELECT 'other ' || n, '{}', $1 FROM generate_series(1, 5000) AS n`,
       [new Date(FRIDAY.getTime() + 100 * MINUTE)],
     )
     await outside.query('ANALYZE sessions')
-    // Both wait for the one in the middle. A deadlock is told when the club closes.
+    // Both wait for the middle one. Deadlocks are detected when the club is closed.
     await outside.query('BEGIN')
     await outside.query('SELECT FROM sessions WHERE user_id = $1 FOR UPDATE', [
       people[1]?.person.id,
@@ -162,7 +165,7 @@ describe('five idle minutes', () => {
     for (const { person } of people) expect(await endOf(person)).toBeCloseTo(5.2, 1)
   })
 
-  it('are written down by an instance that stops', async () => {
+  it('is written by a stopping instance', async () => {
     const stopping = await openClub({ signsIn: true })
     const member = await stopping.signedIn()
     const client = await outsideOf(stopping)
@@ -179,7 +182,7 @@ describe('five idle minutes', () => {
   })
 })
 
-describe('an instance that cannot hear', () => {
+describe('an instance without notices', () => {
   let hushed: Club
   let line: Line
   let past: pg.Client
@@ -198,7 +201,7 @@ describe('an instance that cannot hear', () => {
     await line.close()
   })
 
-  it('asks for each session, once it knows that it is; soon, where its line has only fallen silent', async () => {
+  it('reads sessions from the database once it detects the loss, or soon after the connection stops responding', async () => {
     const [first, second] = [await hushed.signedIn(), await hushed.signedIn()]
     const { listening } = hushed.instances[0]
     for (const member of [first, second]) expect(await asks(member, 0, getUser, hushed)).toBe(200)

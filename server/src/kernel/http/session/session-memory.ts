@@ -2,23 +2,20 @@ import type { Session } from 'fastify'
 import type { Hearer, Listening } from '../../live/listening.ts'
 import type { Notice } from '../../live/live-channel.ts'
 
-/** A session as an instance keeps it in memory. */
+/** A session in an instance's cache. */
 export interface KnownSession {
   session: Session
-  /**
-   * The session's end without a further sign of life, in milliseconds since 1970, and the end that the database
-   * has.
-   */
+  /** The session's end without further activity, in milliseconds since 1970, and the end stored in the database. */
   endsAt: number
   writtenEnd: number
 }
 
-/** The most sessions that one instance keeps in memory. */
+/** The maximum number of cached sessions of one instance. */
 const MOST = 20_000
 
 /**
- * The sessions that an instance keeps in memory. It gets a notice whenever any instance ends or changes one.
- * While it can't receive notices, it keeps nothing.
+ * The session cache of an instance. It gets a notice whenever any instance ends or changes a session. While it can't
+ * receive notices, it caches nothing.
  */
 export class SessionMemory implements Hearer {
   readonly #listening: Listening
@@ -52,14 +49,14 @@ export class SessionMemory implements Hearer {
     this.#known.delete(sid)
   }
 
-  /** A live session from memory, without asking the database; nothing if memory can't be trusted at the moment. */
+  /** A live session from the cache, without a query; `undefined` if the cache can't be trusted at the moment. */
   async find(sid: string, now: number): Promise<KnownSession | undefined> {
     if (!(await this.#listening.isCurrent())) return undefined
     const known = this.#known.get(sid)
     return known && known.endsAt > now ? known : undefined
   }
 
-  /** Reads a session from the database and keeps it, unless a notice about any session came meanwhile. */
+  /** Reads a session from the database and caches it, unless a notice about any session arrived meanwhile. */
   async learn(
     sid: string,
     read: () => Promise<KnownSession | undefined>,

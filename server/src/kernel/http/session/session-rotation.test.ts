@@ -40,7 +40,7 @@ const rotated = (index: 0 | 1) => {
   return instance.app
 }
 
-it('a new secret signs nobody out while the one before is known', async () => {
+it('a new secret ends no session while the previous one is accepted', async () => {
   const member = await club.signedIn()
   const ask = async (visitor: Visitor) =>
     (await visitor.request({ method: 'GET', url: getUser.path })).statusCode
@@ -49,14 +49,14 @@ it('a new secret signs nobody out while the one before is known', async () => {
   expect(await ask(member.at(rotated(1)))).toBe(401)
 })
 
-it('a sign-in during the rotation gets a cookie of the new secret, which the next rotation knows', async () => {
+it('a sign-in during the rotation gets a cookie of the new secret, which the next rotation accepts', async () => {
   const { email } = await club.member()
   const visitor = new Visitor(rotated(0))
   expect((await visitor.call(login, { body: { email, password: PASSWORD } })).status).toBe(200)
   expect((await visitor.at(rotated(1)).call(getUser, {})).status).toBe(200)
 })
 
-it("a station's cookie is signed by the new secret as soon as it is seen, for the earlier one goes", async () => {
+it('a station’s cookie is signed again with the new secret at once, because the old secret will be dropped', async () => {
   const admin = await club.signedIn({ role: 'admin' })
   expect(
     (await admin.call(startStation, { body: { name: 'Wall', screen: 'kitchen' } })).status,

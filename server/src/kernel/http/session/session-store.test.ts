@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-it('all sessions of a member end in the order of their ids, in which signs of life are written', async () => {
+it('all sessions of a member are ended in order of their ids, like writes of activity', async () => {
   const person = await club.member()
   for (const _ of [1, 2, 3, 4]) await club.signIn(person)
   const { pool } = club
@@ -19,7 +19,7 @@ it('all sessions of a member end in the order of their ids, in which signs of li
     [person.id],
   )
   const [least, ...others] = rows.map(({ sid }) => sid)
-  // It lies last in the table from now on.
+  // It is physically last in the table from now on.
   await pool.query("UPDATE sessions SET expire = expire + interval '1 second' WHERE sid = $1", [
     least,
   ])

@@ -10,29 +10,25 @@ import type { Listening } from '../../live/listening.ts'
 import { sellerAt } from '../seller.ts'
 import { SessionMemory, type KnownSession } from './session-memory.ts'
 
-/** A session ends after five minutes without a sign of life, by the server's clock (product#sessions). */
+/** A session ends after five minutes without activity, by the server's clock (product#sessions). */
 const IDLE_MS = 5 * 60_000
 /**
- * Everybody has to sign in again after so many hours, however active they are; staff and admins sooner
+ * The maximum age of a session, in milliseconds, regardless of activity; shorter for staff and admins
  * (product#sessions).
  */
 const LONGEST_MS = { customer: 12 * 60 * 60_000, staff: 8 * 60 * 60_000, admin: 8 * 60 * 60_000 }
 /** A station stays signed in until it is revoked, or for a year. */
 const STATION_MS = 365 * 24 * 60 * 60_000
 
-/**
- * The hash of a session's id. The database has the hash only, so somebody who reads the table can't use the
- * sessions.
- */
+/** The hash of a session's id. Only the hash is stored, so a reader of the table can't use the sessions. */
 export const storedId = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('base64url')
 
 type Done = (error?: unknown) => void
 
 const found = statement<{ sess: Session; expire: Date }>(
-  // A session keeps the role that its user had at sign-in. If the role was changed at the same moment, the two
-  // differ and the session isn't valid. A station isn't valid either once the admin who signed it in is no
-  // admin any more.
+  // A session has the role that its user had at sign-in. If the role was changed at the same moment, the two differ
+  // and the session isn't valid. A station isn't valid once the admin who signed it in is no longer an admin.
   `SELECT s.sess, s.expire FROM sessions s LEFT JOIN users u ON u.id = s.user_id
    WHERE s.sid = $1 AND s.expire > $2
      AND (s.user_id IS NULL OR u.role = s.sess #>> '{viewer,role}')
@@ -41,18 +37,18 @@ const found = statement<{ sess: Session; expire: Date }>(
        WHERE t.id = s.station_id AND t.revoked_at IS NULL AND a.role = 'admin'))`,
 )
 
-/** Signs of life are written after at most this time (milliseconds), many at once, unless the session is about to end. */
+/** Activity is written after at most this many milliseconds, in batches, unless the session is about to end. */
 const WRITE_MS = 5_000
 /**
- * If the end in the database is nearer than this (milliseconds), a sign of life is written at once. Otherwise
- * another instance could take the session for ended.
+ * If the stored end is nearer than this (milliseconds), activity is written at once. Otherwise another instance could
+ * consider the session ended.
  */
 const NEAR_MS = 60_000
 
 /**
- * Sessions in PostgreSQL, so that every instance knows them and may end them. Each instance keeps sessions in
- * memory and gets a notice when one changes, so it rarely has to ask the database. Signs of life are written
- * with a delay, but always before the session would have ended without them.
+ * Sessions in PostgreSQL, so that every instance can read and end them. Each instance caches sessions and gets a
+ * notice when one changes, so it rarely queries the database. Activity is written with a delay, but always before the
+ * stored end.
  */
 export class DatabaseSessionStore implements SessionStore {
   readonly #db: Db
@@ -72,7 +68,7 @@ export class DatabaseSessionStore implements SessionStore {
     return this.#clock.now()
   }
 
-  /** The session's end, if this moment was its last sign of life. */
+  /** The session's end if there is no activity from now on. */
   #end({ station, viewer, startedAt }: Session): Date {
     const now = this.#clock.now().getTime()
     if (station) return new Date(now + STATION_MS)
@@ -112,27 +108,27 @@ export class DatabaseSessionStore implements SessionStore {
     )
   }
 
-  /** Whether the venue asks people of that role for a passkey, by its settings. */
+  /** Whether the venue requires a passkey for that role, by its settings. */
   asksPasskeyOf(role: Role): Promise<boolean> {
     return transact(this.#db, (tx) => asksPasskeyOf(tx, role))
   }
 
-  /** The person who sells at a till. */
+  /** The current seller at a till. */
   sellerAt(stationId: number): Promise<number> {
     return transact(this.#db, (tx) => sellerAt(tx, stationId, this.#clock.now()))
   }
 
-  /** Ends the pushes to the device of a session. */
+  /** Ends pushes to the device of a session. */
   endPush(sid: string): Promise<void> {
     return transact(this.#db, (tx) => endPushOf(tx, sid))
   }
 
-  /** Ends other members' pushes to a browser, and ties this member's to the new session. */
+  /** Ends other members' pushes to a browser, and assigns this member's to the new session. */
   takeOverPush(browser: { memberId: number; sid: string; device: string }): Promise<void> {
     return transact(this.#db, (tx) => takeOverPush(tx, browser))
   }
 
-  /** Whether a session lives, by its stored id. */
+  /** Whether a session is live, by its stored id. */
   async lives(sid: string): Promise<boolean> {
     return (await this.#find(sid)) !== undefined
   }
@@ -143,7 +139,7 @@ export class DatabaseSessionStore implements SessionStore {
     gone.finally(() => this.#memory.forget(sid)).then(() => done(), done)
   }
 
-  /** Notes a sign of life: the idle time starts again. */
+  /** Records activity: the idle time starts again. */
   async touch(sessionId: string): Promise<void> {
     const sid = storedId(sessionId)
     const known = await this.#find(sid)
@@ -155,12 +151,12 @@ export class DatabaseSessionStore implements SessionStore {
   }
 
   #writeSoon(): void {
-    // If writing fails, `write` keeps the sessions in `#unwritten` and schedules itself again, so the error
-    // needs no handling here.
+    // If writing fails, `write` keeps the sessions in `#unwritten` and schedules itself again, so the error needs no
+    // handling here.
     this.#timer ??= setTimeout(() => void this.write().catch(() => undefined), WRITE_MS).unref()
   }
 
-  /** Writes all pending signs of life to the database. */
+  /** Writes all pending activity to the database. */
   async write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -172,7 +168,7 @@ export class DatabaseSessionStore implements SessionStore {
     try {
       await transact(this.#db, (tx) =>
         tx.execute(
-          // In the order of their ids: other instances write the same sessions.
+          // In the order of their ids, because other instances write the same sessions.
           sql`WITH held AS (
                 SELECT sid FROM sessions WHERE sid = ANY(${sql.param(sids)}::text[])
                 ORDER BY sid FOR NO KEY UPDATE)
@@ -193,7 +189,7 @@ export class DatabaseSessionStore implements SessionStore {
   }
 }
 
-/** Whether the venue asks people of that role for a passkey. */
+/** Whether the venue requires a passkey for that role. */
 export async function asksPasskeyOf(tx: Tx, role: Role): Promise<boolean> {
   if (role === 'customer') return false
   const { rows } = await tx.execute<{ asks: boolean }>(
@@ -204,8 +200,8 @@ export async function asksPasskeyOf(tx: Tx, role: Role): Promise<boolean> {
 }
 
 /**
- * Marks open sessions by the venue's rule about passkeys as it is now: those of asked roles that were proved otherwise
- * must see a passkey before anything else.
+ * Applies the venue's current passkey rule to open sessions: those of affected roles without a passkey must use one
+ * before anything else.
  */
 export async function applyPasskeyRule(tx: Tx): Promise<void> {
   await tx.execute(sql`
@@ -222,7 +218,7 @@ export async function applyPasskeyRule(tx: Tx): Promise<void> {
     WHERE s.sid = asked.sid AND (asked.asks OR s.sess ? 'asksPasskey')`)
 }
 
-/** Ends sessions in the order of their ids, in which signs of life are written. */
+/** Ends sessions in the order of their ids, in which activity is written too. */
 const end = (tx: Tx, which: SQL) =>
   tx.execute(
     sql`DELETE FROM sessions
@@ -280,18 +276,16 @@ export async function endStationsOf(tx: Tx, issuedBy: number, at: Date): Promise
   for (const { id } of rows) await endStation(tx, id)
 }
 
-/** Deletes expired sessions. They are invalid anyway by their date; this only saves space. */
+/** Deletes expired sessions, to save space. Their date makes them invalid anyway. */
 export async function sweepSessions(tx: Tx, now: Date): Promise<void> {
   await end(tx, sql`expire <= ${now}`)
 }
 
 // A device still gets pushes after its session has ended by idleness, because that is when they are needed. They end
-// when a person ends the session: by signing out, in the list of devices, by ending all sessions, and when somebody
-// else signs in there.
+// when a person ends the session: by signing out, in the list of devices, by ending all sessions, and when another
+// person signs in there.
 
-/**
- * Ends other members' pushes to a browser that somebody has signed in on, and ties this member's to the new session.
- */
+/** Ends other members' pushes to the browser of a sign-in, and assigns this member's to the new session. */
 async function takeOverPush(
   tx: Tx,
   { memberId, sid, device }: { memberId: number; sid: string; device: string },

@@ -28,7 +28,7 @@ const sessionsOf = async ({ id }: { id: number }) => {
   return rows.map(({ sid }) => sid)
 }
 
-/** The cookies of an answer as a browser reads them: `name=value; Path=/; …`. */
+/** The cookies of a response in the browser's format: `name=value; Path=/; …`. */
 function setCookies(headers: Readonly<Record<string, unknown>>): string[] {
   const set = headers['set-cookie'] ?? []
   return (Array.isArray(set) ? set : [set]).map(String).toSorted((a, b) => (a < b ? -1 : 1))
@@ -52,7 +52,7 @@ describe('cookies', () => {
     return { visitor, cookies: setCookies(answer.headers) }
   }
 
-  it('over http: one that scripts never see, and a mark that they may', async () => {
+  it('over http: a session cookie hidden from scripts, and a readable marker', async () => {
     const { cookies } = await signIn(club)
     expect(cookies).toEqual([
       expect.stringMatching(/^lantern=[^;]{60,}; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -78,7 +78,7 @@ describe('cookies', () => {
     expect((await visitor.call(getUser, {}, headers)).status).toBe(200)
   })
 
-  it('are both taken away at the end, securely where they were secure', async () => {
+  it('are both deleted at the end, with the attribute Secure if they were secure', async () => {
     const plain = await club.signedIn()
     expect(setCookies((await plain.call(logout, {})).headers)).toEqual([
       expect.stringMatching(/^lantern=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970/),
@@ -92,7 +92,7 @@ describe('cookies', () => {
     for (const cookie of gone) expect(cookie).toMatch(/^__Host-.*Max-Age=0; Path=\/;.* Secure/)
   })
 
-  it('stay where the session behind them is over: a late answer must not take the next one’s', async () => {
+  it('are kept if their session is over, so that a late response doesn’t delete the next session’s', async () => {
     const visitor = await club.signedIn()
     const late = { cookie: `lantern=${visitor.cookie('lantern')}` }
     const { email } = visitor.person
@@ -105,7 +105,7 @@ describe('cookies', () => {
     expect((await visitor.call(getUser, {})).status).toBe(200)
   })
 
-  it('are not given to visitors who only look around', async () => {
+  it('aren’t set for visitors who don’t sign in', async () => {
     const { headers } = await club.visitor().request({ method: 'GET', url: '/api/amenities' })
     expect(headers['set-cookie']).toBeUndefined()
     const { rows } = await club.pool.query('SELECT 1 FROM sessions WHERE user_id IS NULL')
@@ -114,7 +114,7 @@ describe('cookies', () => {
 })
 
 describe('the id of a session', () => {
-  it('is kept as its hash alone, which opens nothing', async () => {
+  it('is stored as a hash only, which can’t be used as the id', async () => {
     const visitor = await club.signedIn()
     const cookie = visitor.cookie('lantern') ?? ''
     const [id = ''] = cookie.split('.')
@@ -127,7 +127,7 @@ describe('the id of a session', () => {
     expect(await isSomebody(`${hash}.${cookie.split('.')[1]}`)).toBe(false)
   })
 
-  it('is worth nothing without its seal, or with another one', async () => {
+  it('is invalid without its signature, or with another one', async () => {
     const [one, two] = [await club.signedIn(), await club.signedIn()]
     const [id = '', seal = ''] = (one.cookie('lantern') ?? '').split('.')
     const [, other = ''] = (two.cookie('lantern') ?? '').split('.')
@@ -137,7 +137,7 @@ describe('the id of a session', () => {
     expect(await isSomebody(`${id}.${seal}`)).toBe(true)
   })
 
-  it('is never one that was brought along', async () => {
+  it('is never one that the client sent before sign-in', async () => {
     const visitor = club.visitor()
     const { email } = await club.member()
     const planted = 'planted.by-somebody-else'
@@ -155,7 +155,7 @@ describe('the id of a session', () => {
 })
 
 describe('the member of a session', () => {
-  it('is nobody once the account is gone, at either instance', async () => {
+  it('is a visitor once the account is deleted, at both instances', async () => {
     const visitor = await club.signedIn()
     const there = visitor.at(club.instances[1].app)
     await club.pool.query('DELETE FROM users WHERE id = $1', [visitor.person.id])
@@ -163,7 +163,7 @@ describe('the member of a session', () => {
     expect(await sessionsOf(visitor.person)).toEqual([])
   })
 
-  it('is decided at sign-in: a new role ends the sessions of the old one', async () => {
+  it('has the role of the sign-in: a new role ends the old sessions', async () => {
     const visitor = await club.signedIn({ role: 'staff' })
     const staffCall = (who: Visitor) =>
       who.request({ method: 'POST', url: '/api/staff/bookings/999999/status', payload: {} })
@@ -178,7 +178,7 @@ describe('the member of a session', () => {
     expect((await staffCall(visitor)).statusCode).toBe(403)
   })
 
-  it('may end all others of theirs and keep this one', async () => {
+  it('may end all other sessions and keep this one', async () => {
     const here = await club.signedIn()
     const [kept = ''] = await sessionsOf(here.person)
     const body = { email: here.person.email, password: PASSWORD }
@@ -198,23 +198,26 @@ describe('the member of a session', () => {
     ['customer', 12],
     ['staff', 8],
     ['admin', 8],
-  ] as const)('ends for a %s after %i hours, however busy they are', async (role, hours) => {
-    const visitor = await club.signedIn({ role })
-    const there = visitor.at(club.instances[1].app)
-    const at = (minutes: number) => club.clock.set(new Date(FRIDAY.getTime() + minutes * 60_000))
-    const isIn = async () => (await there.call(listUpcomingBookings, {})).status === 200
-    for (let minute = 4; minute < hours * 60; minute += 4) {
-      at(minute)
+  ] as const)(
+    'is signed out after the role’s limit, regardless of activity: %s, %i hours',
+    async (role, hours) => {
+      const visitor = await club.signedIn({ role })
+      const there = visitor.at(club.instances[1].app)
+      const at = (minutes: number) => club.clock.set(new Date(FRIDAY.getTime() + minutes * 60_000))
+      const isIn = async () => (await there.call(listUpcomingBookings, {})).status === 200
+      for (let minute = 4; minute < hours * 60; minute += 4) {
+        at(minute)
+        await visitor.request({ method: 'GET', url: '/api/ping' })
+      }
+      at(hours * 60 - 0.1)
       await visitor.request({ method: 'GET', url: '/api/ping' })
-    }
-    at(hours * 60 - 0.1)
-    await visitor.request({ method: 'GET', url: '/api/ping' })
-    expect(await isIn()).toBe(true)
-    at(hours * 60 + 0.1)
-    expect(await isIn()).toBe(false)
-  })
+      expect(await isIn()).toBe(true)
+      at(hours * 60 + 0.1)
+      expect(await isIn()).toBe(false)
+    },
+  )
 
-  it('is forgotten when it has run out, and not before', async () => {
+  it('has only expired sessions deleted', async () => {
     const early = await club.signedIn()
     club.clock.set(new Date(FRIDAY.getTime() + 3 * 60_000))
     const late = await club.signedIn()

@@ -11,32 +11,32 @@ import type { Env } from '../../env.ts'
 import type { Listening } from '../../live/listening.ts'
 import { DatabaseSessionStore, storedId } from './session-store.ts'
 
-/** The viewer: who makes a call. Read from the session only, never from the request's content. */
+/** The caller, read from the session only and never from the request's content. */
 export interface Viewer {
   id: number
   role: Role
 }
 
 /**
- * The ways of proving who one is. A link that was mailed to the account proves as much as its password. The operator's link
- * is made by `npm run venue:admin` for an admin who has lost every other way.
+ * The ways of proving one's identity. A link mailed to the account is as strong as its password. `operator` is the
+ * link that `npm run venue:admin` makes for an admin who has lost every other way.
  */
 export type ProofWay = 'password' | 'passkey' | 'link' | 'recovery' | 'operator'
 
-/** Ways that satisfy a venue which asks for passkeys. */
+/** Proofs that satisfy a venue's passkey requirement. */
 export const asPasskey: ReadonlySet<ProofWay | null> = new Set(['passkey', 'recovery', 'operator'])
 
-/** How a session begins. */
+/** The data of a sign-in. */
 export interface Beginning {
-  /** How the person proved who they are; `null` for a link that somebody else was given, which proves nothing more. */
+  /** The proof of identity; `null` for a link that was handed over by staff, which proves nothing. */
   provedBy: ProofWay | null
-  /** Set if a link that was mailed to the account was used. */
+  /** Set if the sign-in used a link mailed to the account. */
   linkedAt?: Date | undefined
-  /** Whether the session before had seen the passkey. */
+  /** Whether the previous session had used the passkey. */
   isAdmitted?: boolean
 }
 
-/** A device that an admin has signed in for one screen; it acts in the name of that admin. */
+/** A device that an admin signed in for one screen; it acts in the name of that admin. */
 export interface Station {
   id: number
   screen: StationScreen
@@ -49,19 +49,16 @@ declare module 'fastify' {
     station?: Station
     /** The browser's `User-Agent` at sign-in. */
     agent?: string
-    /** When a sign-in link opened this session (ISO 8601); missing if a password did. */
+    /** The time at which a sign-in link opened this session (ISO 8601); missing after a password. */
     linkedAt?: string
-    /**
-     * When the person signed in (ISO 8601). The session ends a fixed number of hours later, however active they
-     * are.
-     */
+    /** The time of the sign-in (ISO 8601). The session ends a fixed number of hours later, regardless of activity. */
     startedAt?: string
-    /** When and how the person last proved who they are (ISO 8601): at sign-in, or since. */
+    /** The time and the way of the last proof of identity (ISO 8601): at sign-in or later. */
     provedAt?: string
     provedBy?: ProofWay
-    /** The venue asks the person's role for a passkey. */
+    /** The venue requires a passkey for the person's role. */
     asksPasskey?: boolean
-    /** It does, and this session has seen none yet. */
+    /** A passkey is required, and this session hasn't used one yet. */
     needsPasskey?: boolean
   }
   interface FastifyInstance {
@@ -72,25 +69,24 @@ declare module 'fastify' {
   }
 }
 
-/** The cookie of a session, which https gives a prefix. */
+/** The name of the session cookie, which has a prefix on https. */
 const SESSION_COOKIE = 'lantern'
 
 /**
- * A cookie that tells the page it is probably signed in, so that it asks for the viewer. It gives no access. Its value is
- * another one for each sign-in, so that a page that hears late of a session's end leaves the next one's marker alone.
+ * A cookie that tells the page to fetch the viewer, because it is probably signed in. It gives no access. Its value
+ * differs per sign-in, so that a page that learns late of a session's end keeps the next session's marker.
  */
 const MARKER = 'lantern_signed_in'
 
-/** A random name of the browser, by which an account knows that it was signed in to there before. It gives no access. */
+/** A random id of the browser, by which an account recognizes browsers that it has used. It gives no access. */
 const DEVICE = 'lantern_device'
 
-/** Browsers limit the life of a cookie to 400 days. */
+/** Browsers limit the lifetime of a cookie to 400 days. */
 const STATION_COOKIE_MS = 400 * 24 * 60 * 60_000
 
 /**
- * Keeps sessions in the database. Cookies are HttpOnly and SameSite=Lax, and a read doesn't extend a session.
- * If the venue uses https, every cookie is Secure and bound to this host by the prefix `__Host-`, also when it
- * is deleted.
+ * Stores sessions in the database. Cookies are HttpOnly and SameSite=Lax, and a read doesn't extend a session. If the
+ * venue uses https, every cookie is Secure and bound to this host by the prefix `__Host-`, also when it is deleted.
  */
 export async function keepSessions(
   app: FastifyInstance,
@@ -107,8 +103,7 @@ export async function keepSessions(
   app.decorate('markerCookie', markerName)
   app.decorate('deviceCookie', secure ? `__Host-${DEVICE}` : DEVICE)
   await app.register(cookie, { parseOptions: shared })
-  // Only calls of `/api` look up the session, so that pages and files load even while the database is
-  // unavailable.
+  // Only calls of `/api` look up the session, so that pages and files load even while the database is unavailable.
   app.addHook('onRequest', async ({ url, cookies }) => {
     if (!url.startsWith('/api/')) delete cookies[cookieName]
   })
@@ -130,16 +125,16 @@ export async function keepSessions(
       delete cookies[cookieName]
       return
     }
-    // The cookie was signed with the previous secret, which is still valid. It is replaced by one signed with
-    // the current secret; otherwise the session plugin would delete it. A station lives longer than the
-    // previous secret, so its device gets the new cookie.
+    // The cookie was signed with the previous secret, which is still valid. It is signed again with the current
+    // secret; otherwise the session plugin would delete it. A station outlives the previous secret, so its device
+    // must get the new cookie.
     cookies[cookieName] = found.encryptedSessionId
     const options = { ...shared, httpOnly: true, maxAge: STATION_COOKIE_MS / 1_000 }
     if (found.station) reply.setCookie(cookieName, found.encryptedSessionId, options)
   })
 }
 
-/** The most characters of a `User-Agent` that are stored. Browsers send about half of it. */
+/** The maximum length of a stored `User-Agent`. Browsers send about half of it. */
 const LONGEST_AGENT = 400
 
 /** The session of one request, as route handlers use it. */
@@ -147,35 +142,35 @@ export interface CallSession {
   viewer: Viewer | null
   /** The station, if this device is one. */
   station: Station | null
-  /** The session's stored id. It lets a member end all their other sessions. */
+  /** The session's stored id, which allows a member to end all their other sessions. */
   sid: string
-  /** When a sign-in link opened the session; `null` if a password did. */
+  /** The time at which a sign-in link opened the session; `null` after a password. */
   linkedAt: Date | null
-  /** When the person last proved who they are, and how; see `proveFresh`. */
+  /** The time and the way of the last proof of identity; see `proveFresh`. */
   provedAt: Date | null
   provedBy: ProofWay | null
-  /** Whether the venue asks for a passkey that this session has not seen yet. The viewer then counts as a customer. */
+  /** Whether the venue requires a passkey that this session hasn't used yet. The viewer then counts as a customer. */
   needsPasskey: boolean
-  /** Whether the venue asks a passkey of this role, so that a password is no fresh proof. */
+  /** Whether the venue requires a passkey for this role, so that a password isn't a fresh proof. */
   asksPasskey: boolean
-  /** Where the call came from. */
+  /** The origin of the call. */
   from: Origin
   /** The hash of this browser's device cookie; `null` if it has none. */
   device: string | null
-  /** Gives the browser a device cookie, or keeps the one that it has, and returns its hash. */
+  /** Returns the hash of the browser's device cookie, and sets the cookie if there is none. */
   keepDevice(): string
-  /** Signs in under a new session id, so that an id that somebody planted before is worthless. */
+  /** Signs in under a new session id, to prevent session fixation. */
   start(viewer: Viewer, beginning: Beginning): Promise<void>
-  /** Notes that the person has just proved again who they are. */
+  /** Records a new proof of identity. */
   prove(way: ProofWay): Promise<void>
   /** Makes this device a station, and signs out the person who was signed in on it. */
   startStation(station: Station): Promise<void>
   /**
-   * Signs out the person of this very session. A late request of an earlier session must not end the next one. A
-   * station stays signed in; only revoking ends it. The device gets no more pushes, unless `why` is `idle`.
+   * Signs out this session's person. A late request of an earlier session must not end the next one. A station stays
+   * signed in; only revoking ends it. The device gets no more pushes, unless `why` is `idle`.
    */
   end(why?: 'idle'): Promise<void>
-  /** Notes that somebody uses the page: the idle time starts again. */
+  /** Records activity: the idle time starts again. */
   touch(): Promise<void>
 }
 
@@ -186,13 +181,13 @@ function deviceCookieOf({ cookies, server }: FastifyRequest): string | undefined
   return sent !== undefined && /^[\w-]{43}$/.test(sent) ? sent : undefined
 }
 
-/** The browser by the hash of its device cookie, if it sent one. */
+/** The hash of the browser's device cookie, if it sent one. */
 export function deviceOf(request: FastifyRequest): string | null {
   const known = deviceCookieOf(request)
   return known === undefined ? null : hashOf(known)
 }
 
-/** Until the passkey has been seen, nobody is more than a customer, to public calls and the live stream too. */
+/** Until the required passkey is used, every viewer counts as a customer, also for public calls and the live stream. */
 export const withoutRole = <Person extends Viewer | null | undefined>(
   viewer: Person,
   needsPasskey: boolean | undefined,
@@ -206,7 +201,7 @@ function noteProof(session: Session, way: ProofWay, at: Date): void {
 const agentOf = ({ headers }: FastifyRequest) =>
   headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null
 
-/** Reads and writes the session that a request carries. */
+/** Reads and changes the session of a request. */
 export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSession {
   const { sessionStore, sessionCookie, markerCookie, deviceCookie } = request.server
   const known = deviceCookieOf(request)
@@ -261,7 +256,8 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
       if (!request.session.viewer) return
       if (why !== 'idle') await sessionStore.endPush(storedId(request.session.sessionId))
       await request.session.destroy()
-      // Clears pages that Back would show. Clearing storage would also remove the offline page's worker.
+      // Clears pages that the Back button would show. Clearing storage would also remove the offline page's service
+      // worker.
       reply.header('clear-site-data', '"cache"')
       reply.clearCookie(sessionCookie).clearCookie(markerCookie)
     },

@@ -1,15 +1,18 @@
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** Builds the pages in memory, prints the JavaScript of each until its first content, and fails where a budget is exceeded. */
+/**
+ * Builds the pages in memory, prints the size of each page's JavaScript until its first content, and fails where a
+ * budget is exceeded.
+ */
 /** The most that a page may load until its first content, in kilobytes and files of JavaScript. */
 interface Budget {
   page: string
   kilobytes: number
   files: number
-  /** Sources besides the entry and the page's own code, below `web/src`, as `app/routes.tsx` has them. */
+  /** Sources besides the entry and the page's own code, below `web/src`, as listed in `app/routes.tsx`. */
   around: readonly string[]
-  /** Its catalogs. */
+  /** The page's catalogs of texts. */
   words: readonly string[]
 }
 
@@ -17,7 +20,7 @@ const open = ['app/inside.tsx', 'app/open-frame.tsx']
 const staff = ['app/inside.tsx', 'app/staff/staff-layout.tsx', 'i18n/catalogs-staff.ts']
 
 /**
- * Each budget is what a page weighs now and some per cent more, so that it can't grow unnoticed. A change that makes a page
+ * Each budget is the page's present weight plus a few per cent, so that growth is noticed. A change that makes a page
  * lighter lowers its budget.
  */
 const budgets: readonly Budget[] = [
@@ -108,12 +111,12 @@ const sizes = new Map(
   chunks.map(({ fileName, code }) => [fileName, brotliCompressSync(code).length]),
 )
 
-/** The names of the file that a source is in, and of all that it imports at once. */
+/** The names of the output file that contains a source, and of all files that it imports statically. */
 function filesOf(source: string): string[] {
   const own = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${source}`)))
   if (!own) throw new Error(`the build has no ${source}`)
   const names = new Set([own.fileName])
-  // A set that grows while it is read is read to its end.
+  // A `for … of` over a set also visits the elements that are added during the loop.
   for (const name of names)
     for (const each of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
       names.add(each)

@@ -8,12 +8,15 @@ import { offlineWorker } from './worker.config.ts'
 const entry = /\/main\.tsx$/
 const inside = /\/app\/(inside|open-frame)\.tsx$/
 
-/** A group of all modules that one of these needs at once. They stay files of their own, so that the build's list names them. */
+/**
+ * A chunk group of all modules that one of these needs statically. They stay separate files, so that the build's
+ * manifest names them.
+ */
 function neededBy(group: string, users: RegExp) {
   const name = (id: string, graph: Rolldown.ChunkingContext) => {
     if (entry.test(id) || inside.test(id)) return null
     const importers = new Set([id])
-    // A set that grows while it is read is read to its end.
+    // A `for … of` over a set also visits the elements that are added during the loop.
     for (const each of importers)
       for (const another of graph.getModuleInfo(each)?.importers ?? []) importers.add(another)
     return [...importers].some((each) => users.test(each)) ? group : null
@@ -38,17 +41,17 @@ export default defineConfig({
     target,
     outDir: 'dist',
     assetsDir: 'assets',
-    // The server reads it to name what a page needs.
+    // The server reads the manifest to name the files that a page needs.
     manifest: true,
     rolldownOptions: {
-      // Radix names each of its functions by a call, which would keep also those that nothing uses.
+      // Radix calls `__name` on each of its functions, which would keep unused ones in the bundle.
       treeshake: { manualPureFunctions: ['__name'] },
       output: {
-        // Visitors needn't read in the names which screens and dialogs the staff have.
+        // File names don't reveal the staff's screens and dialogs to visitors.
         chunkFileNames: 'assets/part-[hash].js',
         assetFileNames: 'assets/part-[hash][extname]',
-        // One file for what every page needs and one for what stands around all but the home page: in thirty small ones
-        // the same code is 7 kB heavier.
+        // One file for the code that every page needs, and one for the code around all pages but the home page. In
+        // thirty small files the same code is 7 kB larger.
         codeSplitting: { groups: [neededBy('first', entry), neededBy('inside', inside)] },
       },
     },

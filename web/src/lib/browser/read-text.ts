@@ -1,6 +1,6 @@
 /**
- * The text of a file that a spreadsheet has saved: UTF-8, UTF-16 where it begins with the mark of it, and otherwise
- * GB 18030, in which Chinese versions of Excel write, and of which plain letters are a part.
+ * The text of a file saved by a spreadsheet: UTF-8, UTF-16 if it begins with a byte order mark, and otherwise GB
+ * 18030, which Chinese versions of Excel write and which includes ASCII.
  */
 export function textOf(bytes: Uint8Array<ArrayBuffer>): string {
   const [first, second] = bytes

@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
-/** A part's own properties, and what stands in its place until its code is there; nothing by default. */
+/** The component's own properties, and the skeleton that is shown until its code is loaded; none by default. */
 export type OnDemandProps<Props> = Props & { ghost?: ReactNode }
 
 /**
- * Why code didn't come. Firefox gives no reason where the page is left while it links what has come: nothing would be
- * thrown then, and nobody could tell what that was.
+ * The reason why code was not loaded. Firefox rejects with `undefined` if the page is left while it links a module;
+ * the component could not throw that, and the report would have no text.
  */
 const reasonOf = (cause: unknown): Error =>
   cause instanceof Error
@@ -13,11 +13,12 @@ const reasonOf = (cause: unknown): Error =>
     : new Error('a dynamically imported module failed without a reason', { cause })
 
 /**
- * A component whose code is downloaded when it is first drawn. `load` downloads it ahead, and rejects where that fails. A part that fails while it is drawn throws to the boundary around it, and is downloaded anew
- * when it is drawn again.
+ * A component whose code is downloaded when it is first rendered. `load` downloads it ahead, and rejects if that
+ * fails. If the download fails while the component is rendered, it throws to the boundary around it, and is
+ * downloaded again at the next render.
  *
- * `React.lazy` is used nowhere: React holds back what has suspended until 300 ms after the latest fallback, so that a page
- * inside of two such parts came most of a second late, however quick the line.
+ * `React.lazy` isn't used: React delays suspended content until 300 ms after the latest fallback, so that a page
+ * inside of two such components appeared most of a second late, even on a fast connection.
  */
 export function onDemand<Props extends object>(
   download: () => Promise<{ default: ComponentType<Props> }>,
@@ -29,8 +30,8 @@ export function onDemand<Props extends object>(
   }
 
   function OnDemand(props: OnDemandProps<Props>) {
-    // A part that is there already is shown at once. It must not wait, not for a moment, where React takes over what the
-    // server rendered: an update at that moment would put the ghost in its place.
+    // A loaded component is shown at once. It must not wait even briefly while React hydrates the server's HTML: an
+    // update then would replace that HTML by the skeleton.
     const [Loaded, setLoaded] = useState(() => loaded)
     const [failure, setFailure] = useState<Error>()
     useEffect(() => {

@@ -3,7 +3,7 @@ import type { Messages } from '../../i18n/messages.ts'
 
 type Action = keyof Messages['audit']['actions']
 
-/** The sentence of each act. A missing one doesn't compile. */
+/** The sentence of each act. The type requires all of them. */
 const sentences: Readonly<Record<Act, Action>> = {
   'amenity.create': 'amenityCreate',
   'amenity.change': 'amenityChange',
@@ -90,6 +90,6 @@ const sentences: Readonly<Record<Act, Action>> = {
 
 const isAct = (action: string): action is Act => Object.hasOwn(sentences, action)
 
-/** The sentence of an action. An action of an older version that this one doesn't know is shown by its name. */
+/** The sentence of an action. An unknown action, from another version, is shown by its name. */
 export const sentenceOfAct = (action: string): Action =>
   isAct(action) ? sentences[action] : 'other'

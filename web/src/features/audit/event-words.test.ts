@@ -5,7 +5,7 @@ import words from '../../i18n/en/audit.ts'
 import { sentenceOfAct } from './event-sentences.ts'
 import { changesOf, formOf, knownField, knownValue, numberOf } from './event-words.ts'
 
-test('an event is told by what it changed, from what to what', () => {
+test('an event lists its changes with the old and the new value', () => {
   const event = { before: { role: 'staff', gone: 1 }, after: { role: 'admin', made: 2 } }
   expect(changesOf(event)).toEqual([
     { field: 'role', from: 'staff', to: 'admin', hasFrom: true, hasTo: true },
@@ -15,20 +15,20 @@ test('an event is told by what it changed, from what to what', () => {
   expect(changesOf({ before: null, after: null })).toEqual([])
 })
 
-test('every act has a sentence of its own words, and every sentence of the catalog is used', () => {
+test('every act has its own sentence, and every sentence of the catalog is used', () => {
   expect(acts.filter((act) => sentenceOfAct(act) === 'other')).toEqual([])
   const used = new Set<string>([...acts.map(sentenceOfAct), 'other'])
   expect([...used].toSorted()).toEqual(Object.keys(words.actions).toSorted())
   expect(sentenceOfAct('constructor')).toBe('other')
 })
 
-test('no act is called in two ways, and each kind of them can be chosen', () => {
+test('no two acts have the same text, and each kind can be chosen in the filter', () => {
   expect(new Set(acts).size).toBe(acts.length)
   const kinds = new Set(acts.map((act) => act.split('.')[0] ?? ''))
   expect([...kinds].toSorted()).toEqual(Object.keys(words.kinds).toSorted())
 })
 
-test('every field that an act can tell of has a word, and every word of the catalog is used', () => {
+test('every field that an act can record has a label, and every label of the catalog is used', () => {
   const used = new Set(actFields.map((name) => knownField(name) ?? ''))
   expect([...used].toSorted()).toEqual(Object.keys(words.fields).toSorted())
   expect(Object.keys(chinese.fields).toSorted()).toEqual(Object.keys(words.fields).toSorted())
@@ -40,17 +40,17 @@ test('a subject has a number, or none', () => {
   expect(numberOf('settings')).toBe('')
 })
 
-test('every state and role of the catalog is known, in the fields that have them', () => {
+test('every state and role of the catalog is recognised in its fields', () => {
   for (const name of Object.keys(words.values)) expect(knownValue('status', name)).toBe(name)
   expect(knownValue('name', 'staff')).toBeUndefined()
 })
 
-test('a field that another feature names differently has the same word', () => {
+test('a field that another feature names differently has the same label', () => {
   expect(knownField('totalPrice')).toBe('total')
   expect(knownField('pay')).toBe('payment')
 })
 
-test('money, moments and nights are known by their field and their form', () => {
+test('money, moments and nights are recognised by field and format', () => {
   expect(formOf('totalPrice', 5880)).toBe('cents')
   expect(formOf('price', 3150)).toBe('cents')
   expect(formOf('counted', '1046.15')).toBe('dollars')

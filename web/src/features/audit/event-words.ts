@@ -6,8 +6,8 @@ type Field = keyof Messages['audit']['fields']
 type Value = keyof Messages['audit']['values']
 
 /**
- * The word for each field of the log. A missing one doesn't compile. Some features use other names for the same
- * thing.
+ * The label of each field of the log. The type requires all of them. Some features use other names for the same
+ * field.
  */
 const fields: Readonly<Record<ActField, Field>> = {
   name: 'name',
@@ -78,7 +78,7 @@ const fields: Readonly<Record<ActField, Field>> = {
 
 const isActField = (name: string): name is ActField => Object.hasOwn(fields, name)
 
-/** The word for a field. Settings have their own words, and unknown fields of older versions are shown by name. */
+/** The label of a field. Settings have their own labels, and unknown fields of older versions are shown by name. */
 export const knownField = (name: string): Field | undefined =>
   isActField(name) ? fields[name] : undefined
 
@@ -137,7 +137,7 @@ const values: readonly Value[] = [
   'waived',
 ]
 
-/** The fields whose values are words of ours. */
+/** The fields whose values have labels. */
 const fieldsOfWords = [
   'status',
   'role',
@@ -152,11 +152,11 @@ const fieldsOfWords = [
   'kind',
 ]
 
-/** States and roles that have words here. Names and figures are shown as they are. */
+/** The states and roles that have labels. Names and numbers are shown as they are. */
 export const knownValue = (field: string, value: unknown): Value | undefined =>
   fieldsOfWords.includes(field) ? values.find((each) => each === said(field, value)) : undefined
 
-/** A difference that isn't settled by any method was waived. */
+/** A difference without a method was waived. */
 const said = (field: string, value: unknown) =>
   field === 'differenceBy' && value === 'none' ? 'waived' : value
 
@@ -188,7 +188,7 @@ export function formOf(
   return /^\d{4}-\d\d-\d\d$/.test(value) ? 'night' : null
 }
 
-/** Fields whose value the log never shows. It shows only that they were changed. */
+/** Fields whose value the log never shows. It only shows that they were changed. */
 export const isSecret = (field: string): boolean =>
   ['staffPin', 'discountCode', 'password'].includes(field)
 

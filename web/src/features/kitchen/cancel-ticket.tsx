@@ -11,10 +11,10 @@ import { useAdvance } from './use-advance.ts'
 
 const reasons = ['soldOut', 'closing', 'asked', 'mistake'] as const
 
-/** The most characters of a reason (`setOrderStatus`). */
+/** The maximum length of a reason (`setOrderStatus`). */
 const longest = 200
 
-/** Cancels an order with a reason. The money is refunded and the member gets a letter. */
+/** Cancels an order with a reason. The payment is refunded and the member gets an email. */
 export function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useTranslations('kitchen')
   const language = useLanguage()

@@ -6,12 +6,12 @@ import { useAct } from '../../kit/use-act.ts'
 export interface Advance {
   id: number
   status: OrderStatus
-  /** The board whose lines alone move on. */
+  /** The board whose lines move on; all lines without it. */
   board?: FoodKind
   reason?: string
 }
 
-/** Moves a ticket to its next state, or cancels it. This screen doesn't wait for the live message. */
+/** Moves a ticket to its next state, or cancels it. The change is shown without waiting for the live message. */
 export function useAdvance(done?: string, onDone?: () => void) {
   const t = useTranslations('kitchen')
   const { act, isBusy } = useAct(setOrderStatus, {

@@ -13,13 +13,13 @@ import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 const RescheduleBooking = onDemand(() => import('./reschedule-booking.tsx'))
 
-/** What becomes of the money of a party that didn't come. */
+/** The text about the payment of a party that didn't come. */
 function noShowText({ paymentMethod }: StaffBooking): 'deposit' | 'text' | 'unpaid' {
   if (paymentMethod === 'deposit') return 'deposit'
   return paymentMethod === 'none' ? 'unpaid' : 'text'
 }
 
-/** Asks before a booking is marked as a no-show: the room becomes free, but the money isn't refunded. */
+/** Asks before a booking is marked as a no-show: the room becomes free, but the payment isn't refunded. */
 function NoShow({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const names = namesOf(booking, useLanguage())
@@ -55,7 +55,7 @@ function Requests({ booking, onClose }: BookingDialogProps) {
   )
 }
 
-/** The acts that ask something first. */
+/** The acts that open a dialog. */
 export type Asked =
   | 'repeat'
   | 'series'
@@ -66,7 +66,7 @@ export type Asked =
   | 'reschedule'
   | 'requests'
 
-/** The dialog of an act that asks something first. */
+/** The dialog of an act. */
 export default function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {
   if (asked === 'confirm') return <ConfirmBooking {...props} />
   if (asked === 'cancel') return <CancelBooking {...props} />

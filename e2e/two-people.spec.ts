@@ -5,7 +5,7 @@ import customers from '../web/src/i18n/en/customers.ts'
 import { expect, expectAccessible, newcomer, prefer, test } from './club.ts'
 import { strictPin, strictPort } from './house.ts'
 
-test('much cash takes an admin’s PIN beside the desk, and the close tells of both', async ({
+test('a large cash payment needs an admin’s PIN besides the desk’s, and the day close names both', async ({
   page,
 }) => {
   const venue = `http://localhost:${strictPort}`

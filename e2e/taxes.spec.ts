@@ -28,7 +28,7 @@ test('an admin sets a future tax rate, and removes it', async ({ page }) => {
   await expect(rates.getByText('from Fri, Jan 1, 2027')).toBeHidden()
   await page.goto('/admin/audit')
   await expect(
-    page.getByText(auditEn.actions.settingsTax.replace('{who}', 'Ada Lin')),
+    page.getByText(auditEn.actions.settings.tax.replace('{who}', 'Ada Lin')),
   ).toBeVisible()
 })
 

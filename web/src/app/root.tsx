@@ -95,8 +95,11 @@ function useSignedIn(): boolean {
     // The browser may restore a page from its back/forward cache after a member has signed in or out.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      if (isOvertaken()) window.location.reload()
-      else void refreshSession()
+      if (isOvertaken()) {
+        // The old page is shown until the new one is here, which may take a while.
+        document.body.hidden = true
+        window.location.reload()
+      } else void refreshSession()
     }
     document.addEventListener('visibilitychange', look)
     window.addEventListener('pageshow', comeBack)

@@ -297,6 +297,7 @@ const adminOpening = createRoute({
 const adminImports = createRoute({
   getParentRoute: () => admins,
   path: '/admin/imports',
+  validateSearch: texts('kind'),
   ...titled('staff.titles.imports'),
   ...page(() => import('../pages/admin-imports.tsx'), ['imports']),
 })
@@ -420,7 +421,7 @@ const kitchen = createRoute({
   path: '/kitchen',
   loader: reads('/api/staff/kitchen'),
   ...titled('staff.titles.kitchen'),
-  ...page(() => import('../pages/kitchen.tsx'), ['kitchen']),
+  ...page(() => import('../pages/kitchen.tsx'), ['kitchen', 'bills']),
 })
 
 /** A station's screen without the staff's frame; an admin who sets it up has the frame. */

@@ -49,6 +49,28 @@ export interface Posting {
   >
 }
 
+/**
+ * Refuses what somebody of the staff would do or approve on a bill of their own: to take something off it, to leave it owed,
+ * and to move money other than from their own balance. What they say they paid in cash nobody has seen.
+ */
+function refuseOwnBill(
+  { userId }: BillRow,
+  { lines = [], payments = [], change }: Posting,
+  actorId: number | null,
+): void {
+  if (userId === null) return
+  const isFromBalance = ({ method, amount, userId: payer }: NewPayment) =>
+    method === 'balance' && amount > 0 && payer === userId
+  const given = [
+    ...lines.filter(({ reason }) => reason != null),
+    ...payments.filter((payment) => !isFromBalance(payment)),
+  ]
+  const isByOneself = actorId === userId && (given.length > 0 || change?.status === 'owed')
+  if (isByOneself || given.some(({ approvedBy }) => approvedBy === userId)) {
+    throw new Refusal('own_bill')
+  }
+}
+
 /** A balance that is too small, or whose account is closed, refuses the payment. */
 function inWords(error: unknown): never {
   if (violates(error, 'users_balance_not_negative')) throw new Refusal('insufficient_balance')
@@ -89,15 +111,17 @@ function settled(
  * The one way by which anything is sold, given back, paid or refunded: writes an act's lines and payments on a locked
  * bill that was read with `viewBill`, the points that follow from them, and the bill's status, and tells the screens.
  * The database moves the balances, and refuses more than a line, a payment or a balance has. Returns the bill as it is
- * now. Throws `insufficient_balance`.
+ * now. Throws `insufficient_balance` and `own_bill`.
  */
 export async function post(
   tx: Tx,
   view: BillView,
-  { cause, lines = [], payments = [], change = {} }: Posting,
+  posting: Posting,
   { actorId, at, today }: By,
 ): Promise<BillView> {
+  const { cause, lines = [], payments = [], change = {} } = posting
   const { bill } = view
+  refuseOwnBill(bill, posting, actorId)
   // A closed bill takes nothing, so it is opened for as long as this takes.
   const isReopened = bill.closedAt !== null && lines.length + payments.length > 0
   const opened = isReopened ? await openAgain(tx, bill) : bill

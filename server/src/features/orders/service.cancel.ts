@@ -1,9 +1,10 @@
 import type { Bill } from '@lantern/contract/bills'
+import type { OrderStatus } from '@lantern/contract/orders'
 import type { Role } from '@lantern/contract/members'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { grossOf } from '../bills/corrections/rules.ts'
+import { grossOf, isRecent } from '../bills/corrections/rules.ts'
 import { allow } from '../bills/corrections/service.ts'
 import type { NewLine } from '../bills/repository.ts'
 import {
@@ -51,8 +52,17 @@ async function partsOf(tx: Tx, { payments, due }: BillView): Promise<RefundPart[
 }
 
 /**
- * The lines that take an order off a bill. Those of dishes that were served say why, and whose approval it took beyond
- * the limits of the person who cancels.
+ * Whether a party has had a dish, as far as anybody can know: it was made, or ordered a while ago. Whoever carries it to
+ * the table needn't have said that it is served.
+ */
+function isHad({ status, createdAt, releasedAt }: OrderRow, line: OrderStatus, at: Date): boolean {
+  if (status === 'waiting') return false
+  return line === 'ready' || line === 'served' || !isRecent(releasedAt ?? createdAt, at)
+}
+
+/**
+ * The lines that take an order off a bill. Those of dishes that its party may have had say why, and whose approval it took
+ * beyond the limits of the person who cancels.
  */
 async function linesOff(
   tx: Tx,
@@ -65,25 +75,25 @@ async function linesOff(
   const off = reverseAll(left, ({ orderId }) => orderId === order.id)
   if (!mover) return off
   const sold = await findLines(tx, order.id)
-  const isServed = ({ orderItemId = null }: NewLine) =>
+  const isGiven = ({ orderItemId = null }: NewLine) =>
     sold.some(
-      ({ id, status }) => id === orderItemId && lineStatus(order.status, status) === 'served',
+      ({ id, status }) => id === orderItemId && isHad(order, lineStatus(order.status, status), at),
     )
-  const amount = 0 - totalOfLines(off.filter(isServed).map(({ net, tax = 0 }) => ({ net, tax })))
+  const amount = 0 - totalOfLines(off.filter(isGiven).map(({ net, tax = 0 }) => ({ net, tax })))
   if (amount === 0) return off
   const { actorId: id, role, approval, reason: note } = mover
   const total = { billId: bill.id, total: grossOf(lines) }
   const asking = { actor: { id, role }, approval }
   const approvedBy = await allow(tx, asking, { amount, off: total }, at)
   const why = { reason: 'other' as const, note, approvedBy }
-  return off.map((line) => (isServed(line) ? { ...line, ...why } : line))
+  return off.map((line) => (isGiven(line) ? { ...line, ...why } : line))
 }
 
 /**
  * Cancels an order: what is left of its dishes is taken off its bill. If the bill is its own, the money goes back as it
  * came; on a party's bill it stays. Its member is told. The row must be locked. Throws `bill_closed` where its party has
- * paid and left, and `over_cash_limit`. Dishes that were served are given away, so they count for the limits. Returns the
- * admin who approved it, if one had to.
+ * paid and left, and `over_cash_limit`. Dishes that its party may have had are given away, so they count for the limits.
+ * Returns the admin who approved it, if one had to.
  */
 export async function cancelOrder(
   tx: Tx,

@@ -6,9 +6,9 @@ import type { MovementRow } from './repository.statement.ts'
 
 /**
  * A cell that a spreadsheet would take for a formula gets a sign that marks it as a text. Chinese and Japanese ones take the
- * signs of full width too.
+ * signs of full width too. A text that begins with that sign gets another one, since imports take one away.
  */
-const formula = /^\s*[=+\-@\t\r＝＋－＠]/
+const formula = /^\s*[=+\-@\t\r＝＋－＠]|^'+(?:\s*[=+\-@＝＋－＠]|\d)/
 
 /** A text as a CSV cell (RFC 4180): quoted if necessary, and never a formula. */
 export function textCell(text: string): string {

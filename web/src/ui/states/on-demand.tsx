@@ -13,12 +13,11 @@ const reasonOf = (cause: unknown): Error =>
     : new Error('a dynamically imported module failed without a reason', { cause })
 
 /**
- * A component whose code is downloaded when it is first rendered. `load` downloads it ahead, and rejects if that
- * fails. If the download fails while the component is rendered, it throws to the boundary around it, and is
- * downloaded again at the next render.
+ * A component whose code is downloaded when it is first drawn. `load` downloads it ahead, and rejects where that fails. A
+ * part that fails while it is drawn throws to the boundary around it, and is downloaded anew when it is drawn again.
  *
- * `React.lazy` isn't used: React delays suspended content until 300 ms after the latest fallback, so that a page
- * inside of two such components appeared most of a second late, even on a fast connection.
+ * `React.lazy` does neither: what it failed to get it never asks for again, and React holds back what has suspended until
+ * 300 ms after the latest fallback, however quick the line.
  */
 export function onDemand<Props extends object>(
   download: () => Promise<{ default: ComponentType<Props> }>,
@@ -30,8 +29,7 @@ export function onDemand<Props extends object>(
   }
 
   function OnDemand(props: OnDemandProps<Props>) {
-    // A loaded component is shown at once. It must not wait even briefly while React hydrates the server's HTML: an
-    // update then would replace that HTML by the skeleton.
+    // A part that is there already is shown at once, without its ghost.
     const [Loaded, setLoaded] = useState(() => loaded)
     const [failure, setFailure] = useState<Error>()
     useEffect(() => {

@@ -7,8 +7,8 @@ import { lineName, taxLabelOf, type BillView } from '../view/service.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
 
-/** The receipt of a bill that was paid, for the member whose it is. */
-function receiptOf({ bill, lines, payments, earned }: BillView) {
+/** The receipt of a bill that was paid, for the member whose it is, or one who paid of it. */
+function receiptOf({ bill, lines, payments, earned }: BillView, reader: number) {
   return {
     kind: 'bill_receipt' as const,
     number: bill.lanternId,
@@ -27,20 +27,22 @@ function receiptOf({ bill, lines, payments, earned }: BillView) {
       amount: toDollars(amount + tip + rounding),
     })),
     tip: toDollars(sum(payments.map(({ tip }) => tip))),
-    points: earned.find(({ memberId }) => memberId === bill.userId)?.points ?? 0,
+    points: earned.find(({ memberId }) => memberId === reader)?.points ?? 0,
   }
 }
 
-/** Sends a paid bill's receipt to its member. Each bill sends one, however often it is opened again. */
+/**
+ * Sends a paid bill's receipt to its member and to everybody whose balance paid of it, who may not have been there. Each
+ * gets one, however often the bill is opened again.
+ */
 async function mailReceipt(tx: Tx, view: BillView, at: Date): Promise<void> {
-  const { id, userId: memberId } = view.bill
-  if (memberId === null) return
-  await queueMail(tx, {
-    memberId,
-    reference: `bill:${id}:receipt`,
-    content: receiptOf(view),
-    at,
-  })
+  const { id, userId } = view.bill
+  const payers = view.payments.flatMap((paid) => (paid.method === 'balance' ? paid.userId : []))
+  for (const memberId of new Set([userId, ...payers])) {
+    if (memberId === null) continue
+    const reference = memberId === userId ? `bill:${id}:receipt` : `bill:${id}:receipt:${memberId}`
+    await queueMail(tx, { memberId, reference, content: receiptOf(view, memberId), at })
+  }
 }
 
 /** Sends the receipt where an act has settled what was owed. */

@@ -28,7 +28,9 @@ export interface Approving {
   /** The approval as a part of a call's body. */
   carried: { approval?: Approval }
   isMissing: boolean
-  /** Handles a refusal that asks for an approval, or says that the given one was wrong. */
+  /** Asks for none any more. */
+  drop: () => void
+  /** Reads a refusal: whether it asks for an approval, or says that the given one was wrong. */
   read: (error: unknown) => void
   /** An act's `onRefused` that handles every refusal, and passes on those that aren't about an approval. */
   reading: (other?: (error: unknown) => unknown) => (error: unknown) => unknown
@@ -73,6 +75,11 @@ export function useApproval(needed: string | null = null): Approving {
     approval,
     carried: approval ? { approval } : {},
     isMissing: why !== null && !isWhole,
+    drop() {
+      setWhy(null)
+      setPin('')
+      setProblem(null)
+    },
     read,
     reading: (other) => (error) => {
       read(error)

@@ -51,9 +51,7 @@ test('no step of the guide shows English in the pseudo-language, or is too wide 
   await walk(page, [['/admin/opening', ...steps]], names)
 })
 
-test('a file is shown as it was read, and read again in the encoding that somebody chose', async ({
-  page,
-}) => {
+test('a file is shown as decoded, and decoded again in the chosen encoding', async ({ page }) => {
   await page.clock.install({ time: now })
   await page.request.post('/api/login', { data: admin })
   await page.goto('/admin/imports')
@@ -78,7 +76,7 @@ test('a file is shown as it was read, and read again in the encoding that somebo
   await expect(page.getByRole('alert')).toContainText('This is a workbook.')
 })
 
-test('the guide opens the import of the menu, and shows what came in', async ({ page }) => {
+test('the guide opens the import of the menu, and shows the imported dishes', async ({ page }) => {
   await page.clock.install({ time: now })
   await page.request.post('/api/login', { data: admin })
   await page.goto('/admin/opening')

@@ -116,14 +116,14 @@ test('a member who follows another on one page never sees the other’s data', a
   await page.context().close()
 })
 
-test('what a browser shows again from memory after signing out shows nothing of who has gone', async ({
+test('a page restored from the back/forward cache after a sign-out shows no personal data', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
   await page.goto('/customer-crm')
   const email = page.getByText('member@lantern.example').first()
   await expect(email).toBeVisible()
-  // In the browser's memory it hears of nothing. It is signed out by another page meanwhile.
+  // A cached page receives no live messages, so it is offline here. Another page signs out meanwhile.
   await page.context().setOffline(true)
   expect((await page.request.post('/api/logout')).status()).toBe(204)
   await expect(email).toBeVisible()
@@ -154,7 +154,7 @@ for (const isOffline of [false, true]) {
   })
 }
 
-test('a window beside hears that somebody has signed in and out', async ({ page, context }) => {
+test('another window notices a sign-in and a sign-out', async ({ page, context }) => {
   const person = await register(page)
   await context.clearCookies()
   await page.goto('/')

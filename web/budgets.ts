@@ -2,7 +2,10 @@ import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import { screens } from './screens.config.ts'
 
-/** Builds the pages in memory, prints the JavaScript of each until its first content, and fails where a budget is exceeded. */
+/**
+ * Builds the pages in memory, prints the size of each page's JavaScript until its first content, and fails where a
+ * budget is exceeded.
+ */
 const made = await build({ root: import.meta.dirname, logLevel: 'error', build: { write: false } })
 const chunks = [made]
   .flat()

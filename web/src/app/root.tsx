@@ -96,7 +96,7 @@ function useSignedIn(): boolean {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       if (isOvertaken()) {
-        // The old page is shown until the new one is here, which may take a while.
+        // The reload may take a while, during which the old page would stay visible.
         document.body.hidden = true
         window.location.reload()
       } else void refreshSession()

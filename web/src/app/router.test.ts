@@ -116,7 +116,7 @@ test.each([
   expect(await openAs(viewer, path)).toEqual(isAllowed ? here(path) : home)
 })
 
-test('a page whose clock goes back while its code comes is shown once it is here', async () => {
+test('a page is shown after its code has loaded, even if the device’s clock was set back meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
     vi.useRealTimers()
@@ -132,7 +132,7 @@ test('a page whose clock goes back while its code comes is shown once it is here
   const { createPages } = await import('./router.tsx')
   const pages = createPages(createMemoryHistory({ initialEntries: ['/explore-amenities'] }))
   const drawn: string[][] = []
-  // As React does: what is drawn is there at once.
+  // Renders at once, like React.
   pages.startTransition = async (draw) => {
     draw()
     drawn.push(pages.state.matches.map(({ status }) => status))
@@ -147,7 +147,7 @@ test('a page whose clock goes back while its code comes is shown once it is here
   expect(drawn[1]).not.toContain('pending')
 })
 
-/** Who may see a page, by the guards above it, and its title. */
+/** The viewers that a page's guards admit, and its title. */
 async function routeAt(path: string) {
   const { createPages } = await import('./router.tsx')
   const pages = createPages(createMemoryHistory())

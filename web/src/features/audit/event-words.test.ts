@@ -14,7 +14,7 @@ test('an event lists its changes with the old and the new value', () => {
   expect(changesOf({ before: null, after: null })).toEqual([])
 })
 
-/** The names under which a catalog has sentences. */
+/** The paths of all sentences of a catalog. */
 const namesIn = (sentences: object): string[] =>
   Object.entries(sentences).flatMap(([name, below]: [string, unknown]) =>
     typeof below === 'object' && below !== null
@@ -22,7 +22,7 @@ const namesIn = (sentences: object): string[] =>
       : [name],
   )
 
-test('every act has a sentence, and every sentence of the catalog is an act’s', () => {
+test('every act has a sentence, and every sentence of the catalog belongs to an act', () => {
   expect(namesIn(words.actions).toSorted()).toEqual([...acts, 'other'].toSorted())
   expect(actOf('booking.check-in')).toBe('booking.check-in')
   expect(actOf('constructor')).toBe('other')
@@ -35,7 +35,7 @@ test('no two acts have the same text, and each kind can be chosen in the filter'
   expect(Object.keys(words.kinds).toSorted()).toEqual(actKinds.toSorted())
 })
 
-test('every field that an act can tell of has a word, and every word of the catalog is used', () => {
+test('every field that an act can record has a label, and every label of the catalog is used', () => {
   expect(Object.keys(words.fields).toSorted()).toEqual(actFields.toSorted())
   expect(Object.keys(chinese.fields).toSorted()).toEqual(Object.keys(words.fields).toSorted())
   expect(knownField('constructor')).toBeUndefined()
@@ -51,7 +51,7 @@ test('every state and role of the catalog is recognised in its fields', () => {
   expect(knownValue('name', 'staff')).toBeUndefined()
 })
 
-test('a field that another feature names differently has the same word', () => {
+test('a field that another feature names differently has the same label', () => {
   expect(words.fields.totalPrice).toBe(words.fields.total)
   expect(words.fields.pay).toBe(words.fields.payment)
 })

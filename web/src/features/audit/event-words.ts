@@ -4,11 +4,14 @@ import type { Messages } from '../../i18n/messages.ts'
 
 type Value = keyof Messages['audit']['values']
 
-/** The act of an event. An act of an older version that this one doesn't know is another. */
+/** The act of an event; `other` for an unknown act, from another version. */
 export const actOf = (action: string): Act | 'other' =>
   acts.find((act) => act === action) ?? 'other'
 
-/** A field that has a word. Settings have their own, and fields of older versions that this one doesn't know have none. */
+/**
+ * The name of a field with a label; `undefined` for settings, which have their own, and for unknown fields of older
+ * versions.
+ */
 export const knownField = (name: string): ActField | undefined =>
   actFields.find((field) => field === name)
 

@@ -16,8 +16,8 @@ const reasons = ['soldOut', 'closing', 'asked', 'mistake'] as const
 const longest = 200
 
 /**
- * Cancels an order with a reason. The money is refunded and the member gets a letter. Dishes that are made may take an
- * approval.
+ * Cancels an order with a reason. The payment is refunded and the member gets an email. For dishes that are already
+ * made it may need an approval.
  */
 export function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useTranslations('kitchen')

@@ -18,7 +18,7 @@ interface Telling {
   onRefused?: (error: unknown) => unknown
 }
 
-/** Moves a ticket to its next state, or cancels it. This screen doesn't wait for the live message. */
+/** Moves a ticket to its next state, or cancels it. The change is shown without waiting for the live message. */
 export function useAdvance(telling: Telling = {}) {
   const t = useTranslations('kitchen')
   const { act, isBusy } = useAct(setOrderStatus, {

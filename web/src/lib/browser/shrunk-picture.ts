@@ -1,6 +1,6 @@
 import { base64Of } from './base64.ts'
 
-/** The length of the longer edge in pixels, more than any page shows. */
+/** The length of the longer edge in pixels. No page shows more. */
 const longest = 1_024
 
 /**

@@ -28,9 +28,9 @@ export interface Approving {
   /** The approval as a part of a call's body. */
   carried: { approval?: Approval }
   isMissing: boolean
-  /** Asks for none any more. */
+  /** Stops asking for an approval. */
   drop: () => void
-  /** Reads a refusal: whether it asks for an approval, or says that the given one was wrong. */
+  /** Handles a refusal that asks for an approval, or says that the given one was wrong. */
   read: (error: unknown) => void
   /** An act's `onRefused` that handles every refusal, and passes on those that aren't about an approval. */
   reading: (other?: (error: unknown) => unknown) => (error: unknown) => unknown

@@ -56,7 +56,7 @@ function Requests({ booking, onClose }: BookingDialogProps) {
   )
 }
 
-/** Asks for the approval that undoing the latest act of a party takes. */
+/** Asks for the approval that is needed for undoing a party's latest act. */
 export function UndoApproval({
   booking,
   desk: { undo, approving, isBusy },
@@ -88,7 +88,7 @@ function Series(props: BookingDialogProps) {
   return seriesId !== null && <SeriesDialog {...props} seriesId={seriesId} />
 }
 
-/** The dialog of each act that asks something first. */
+/** The dialogs of the acts that open one. */
 const dialogs = {
   repeat: RepeatDialog,
   series: Series,

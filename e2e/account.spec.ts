@@ -43,10 +43,7 @@ async function signInAgain(page: Page, email: string, password: string): Promise
   await dialog.getByRole('button', { name: login.submitLogin }).last().click()
 }
 
-test('a profile is edited, pictured, and guarded by another password', async ({
-  page,
-  browser,
-}) => {
+test('a profile is edited with a picture and a new password', async ({ page, browser }) => {
   const { email, password } = await register(page)
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
@@ -83,7 +80,7 @@ test('a profile is edited, pictured, and guarded by another password', async ({
   await dialog.getByLabel(profile.security.current, { exact: true }).fill(password)
   await dialog.getByRole('button', { name: profile.security.submit }).click()
   await expect(page.getByText(profile.security.done, { exact: true })).toBeVisible()
-  // The new password signs the other device out at once; this device stays signed in.
+  // The new password ends the other device's session at once; this device stays signed in.
   await expect(other.getByText(account.signIn.text)).toBeVisible()
   await expect(page.getByText(profile.devices.current)).toBeVisible()
   await signInAgain(other, email, 'a brand new lantern')
@@ -91,9 +88,7 @@ test('a profile is edited, pictured, and guarded by another password', async ({
   await elsewhere.close()
 })
 
-test('the statement shows what the balance was spent on, and can be downloaded', async ({
-  page,
-}) => {
+test('the statement lists the use of the balance, and can be downloaded', async ({ page }) => {
   await register(page, { ...newcomer(), firstName: 'Wei', lastName: 'Zhang' })
   await topUp(page, 100)
   const body = { amenityId: 5, bookingDate: '2026-12-04', startTime: '22:00', endTime: '01:00' }
@@ -130,7 +125,7 @@ test('the statement shows what the balance was spent on, and can be downloaded',
   await expect(page.getByRole('contentinfo')).toBeHidden()
 })
 
-test('the code of the membership fills a phone’s screen @nightly', async ({ page }) => {
+test('the membership code is shown across a phone’s screen @nightly', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await register(page)
   await page.goto('/account')
@@ -139,7 +134,7 @@ test('the code of the membership fills a phone’s screen @nightly', async ({ pa
   await expect.poll(() => page.getByRole('dialog').boundingBox()).toEqual(filled)
 })
 
-test('the orders have an address of their own @nightly', async ({ page }) => {
+test('the orders have their own address @nightly', async ({ page }) => {
   await register(page)
   await page.goto('/account/orders')
   const tab = page.getByRole('tab', { name: account.tabs.orders })
@@ -147,7 +142,7 @@ test('the orders have an address of their own @nightly', async ({ page }) => {
   await expect(page.getByRole('link', { name: account.orderFood })).toHaveAttribute('href', '/food')
 })
 
-test('an idle member is asked before the session ends, and finds what they typed', async ({
+test('an idle member is asked before the session ends, and keeps unsaved input', async ({
   page,
 }) => {
   const { email, password } = await register(page)
@@ -169,7 +164,7 @@ test('an idle member is asked before the session ends, and finds what they typed
   await expect(lastName).toHaveValue('Somebody Else')
 })
 
-test('a reminder’s links do what they say on a phone that nobody signed in on @nightly', async ({
+test('a reminder’s links confirm, change and cancel on a phone without a session @nightly', async ({
   page,
   browser,
 }) => {
@@ -190,7 +185,7 @@ test('a reminder’s links do what they say on a phone that nobody signed in on 
   await guest.getByRole('button', { name: reminders.confirm.act }).click()
   await expect(guest.getByText(reminders.confirm.done)).toBeVisible()
   await expectAccessible(guest)
-  // No address that was requested has the key in it.
+  // No requested address contains the key.
   const key = links.confirm.split('#')[1] ?? 'none'
   expect(asked.filter((url) => url.split('#')[0]?.includes(key))).toEqual([])
 
@@ -200,7 +195,7 @@ test('a reminder’s links do what they say on a phone that nobody signed in on 
     staff.getByRole('gridcell', { name: new RegExp(`Mei Chen.*${desk.confirmed}`) }),
   ).toBeVisible()
 
-  // Another time at the same price; its own hours count as free.
+  // Another time at the same price; the booking's own hours count as free.
   const hour = (time: string) => guest.getByRole('button', { name: new RegExp(`^${time}`) })
   await guest.goto(links.change)
   await hour('19:00').click()
@@ -212,7 +207,7 @@ test('a reminder’s links do what they say on a phone that nobody signed in on 
   await expect(guest.getByText(bookings.change.done, { exact: true })).toBeVisible()
   await expect(guest.getByText(bookings.change.choose, { exact: true })).toBeVisible()
 
-  // In the other language and theme, by keyboard. A change that costs more waits until its member signs in.
+  // In the other language and theme, by keyboard. A change that costs more needs a sign-in.
   await prefer(guest, { language: 'ch', theme: 'dark' })
   await guest.goto(links.change)
   await guest.reload()
@@ -279,7 +274,7 @@ for (const [language, words, way] of [
     await page.goto('/account/bookings')
     await press(page.locator('a[href$="/change"]'))
     const hour = (time: string) => page.getByRole('button', { name: new RegExp(`^${time}`) })
-    // Its own hours count as free: the end moves beyond them, and then the whole booking.
+    // The booking's own hours count as free: the end moves beyond them, and then the whole booking.
     await expect(hour('19:00')).toHaveAttribute('aria-pressed', 'true')
     await press(hour('21:00'))
     await expect(page.getByText('$94.50', { exact: true })).toBeVisible()

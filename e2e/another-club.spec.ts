@@ -2,7 +2,7 @@ import { listAmenities } from '@lantern/contract/amenities'
 import { getVenue } from '@lantern/contract/venue'
 import { expect, renderInBrowser, test } from './club.ts'
 
-test('another club’s page names that club and shows its first three rooms', async ({ page }) => {
+test('another club’s page has that club’s name and its first three rooms', async ({ page }) => {
   const known = getVenue.reply.parse(await (await page.request.get('/api/venue')).json())
   const [room] = listAmenities.reply.parse(await (await page.request.get('/api/amenities')).json())
   const served = await (await page.request.get('/')).text()

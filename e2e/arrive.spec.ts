@@ -9,7 +9,7 @@ import { core, expect, expectAccessible, newcomer, register, test } from './club
 /** The visible text of a toast. The copy for screen readers begins with another word. */
 const said = (page: Page, words: string) => page.getByText(words, { exact: true })
 
-test('a link from the desk signs in once, and its key is gone from the address', async ({
+test('a link from the desk signs in once, and its key is removed from the address', async ({
   page,
   browser,
 }) => {
@@ -35,7 +35,7 @@ test('a link from the desk signs in once, and its key is gone from the address',
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: 'Mei Chen' })).toBeVisible()
 
-  // An old link has its key in the query, and still opens. Neither opens a second time.
+  // An old link has its key in the query, and still works. Neither works a second time.
   await page.context().clearCookies()
   const before = `${pathname}?${(await issue()).hash.slice(1)}`
   await page.goto(before)
@@ -52,7 +52,7 @@ test('a link from the desk signs in once, and its key is gone from the address',
   await desk.close()
 })
 
-test('a toast leaves the buttons of a bar at the foot in reach, also of one that comes after it @nightly', async ({
+test('a toast does not cover a bar at the bottom, even one that appears later @nightly', async ({
   page,
 }) => {
   const person = await register(page)
@@ -75,7 +75,7 @@ test('a toast leaves the buttons of a bar at the foot in reach, also of one that
     .toBe(true)
 })
 
-test('a forgotten password: the page sends a link, and does not say whether the address has an account', async ({
+test('a forgotten password: the page sends a link, and does not reveal whether the address has an account', async ({
   page,
 }) => {
   await page.goto('/?login=1')
@@ -101,7 +101,7 @@ const outcomes = [
   ['discord_error=anything', account.discord.failed],
 ] as const
 
-test('how linking Discord went is told once, and the address is clean again @nightly', async ({
+test('the result of linking Discord is shown once, and removed from the address @nightly', async ({
   page,
 }) => {
   await register(page)
@@ -115,7 +115,7 @@ test('how linking Discord went is told once, and the address is clean again @nig
   await expect(page).toHaveURL('/account')
 })
 
-test('a venue without Discord says so, and offers no Connect @nightly', async ({ page }) => {
+test('a venue without Discord says so, and offers no Connect button @nightly', async ({ page }) => {
   await register(page)
   await page.goto('/account')
   await page.getByRole('tab', { name: account.tabs.info }).click()

@@ -10,7 +10,7 @@ import payments from '../web/src/i18n/en/payments.ts'
 import { expect, expectAccessible, prefer, staffPage, test } from './club.ts'
 import { now } from './house.ts'
 
-/** A bill at a table of its own with two dishes on it, and the way to it. */
+/** A bill at its own table with two dishes on it, and the path of its page. */
 async function served(desk: Page, table: number) {
   const { request } = desk
   const opened = await request.post(`/api/staff/tables/${table}/bill`, { data: {} })
@@ -47,7 +47,7 @@ async function payByCard(page: Page) {
   return card
 }
 
-test('two guests pay one bill on their phones: one her dishes, the other what is left', async ({
+test('two guests pay one bill on their phones: one her dishes, the other the rest', async ({
   browser,
 }) => {
   const desk = await staffPage(browser)
@@ -63,7 +63,7 @@ test('two guests pay one bill on their phones: one her dishes, the other what is
   await ann.getByRole('radio', { name: '15%' }).check()
   await expectAccessible(ann)
   const card = await payByCard(ann)
-  // While she types her card's number, the others see that her share is being paid.
+  // While she types her card number, the others see that her share is being paid.
   await expect(bo.getByText(bills.held).first()).toBeVisible()
   await expect(bo.getByText('Ann')).toBeVisible()
 
@@ -87,7 +87,7 @@ test('two guests pay one bill on their phones: one her dishes, the other what is
   for (const page of [desk, ann, bo]) await page.context().close()
 })
 
-test('who lets go of a payment leaves it to the others; a closed bill says so', async ({
+test('a canceled payment is available to others again; a closed bill says so', async ({
   browser,
 }) => {
   const desk = await staffPage(browser)
@@ -104,7 +104,7 @@ test('who lets go of a payment leaves it to the others; a closed bill says so', 
   for (const one of [desk, page]) await one.context().close()
 })
 
-test('staff show the code that guests pay at @nightly', async ({ browser }) => {
+test('staff show the QR code by which guests pay @nightly', async ({ browser }) => {
   const desk = await staffPage(browser)
   const { id } = await served(desk, 13)
   const read = await desk.request.get(`/api/staff/bills/${id}`)

@@ -6,10 +6,10 @@ import staff from '../web/src/i18n/en/staff.ts'
 import till from '../web/src/i18n/en/till.ts'
 import { expect, expectAccessible, staffPage, test } from './club.ts'
 
-// With movement, as most people see it.
+// With animations, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a walk-in’s evening on one bill: drinks, something taken off, a minimum spend, split in two, paid and gone @nightly', async ({
+test('a walk-in’s bill: drinks, a correction, a minimum spend, a split in two, payment and leaving @nightly', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -52,7 +52,7 @@ test('a walk-in’s evening on one bill: drinks, something taken off, a minimum 
   await page.goto('/venue-live')
   await room.click()
   await table.getByRole('button', { name: floor.leave }).click()
-  // Something is unpaid, so the page asks whether the party may leave.
+  // An amount is unpaid, so the page asks whether the party may leave.
   const question = page.getByRole('alertdialog', { name: staff.party.owing.title })
   await question.getByRole('button', { name: staff.party.owing.keep }).click()
   await table.getByRole('button', { name: bills.title, exact: true }).click()
@@ -97,7 +97,7 @@ test('a walk-in’s evening on one bill: drinks, something taken off, a minimum 
   await page.getByRole('button', { name: 'Paid: $73.00' }).click()
   await expect(bill.getByRole('button', { name: bills.end.open })).toBeVisible()
 
-  // The tip was a slip of the finger, and is paid back out of the drawer.
+  // The tip was a mistake, and is refunded in cash.
   await bill.getByRole('button', { name: bills.giveBack.openTip }).click()
   const back = page.getByRole('dialog', { name: bills.giveBack.title, exact: true })
   await back.getByRole('radio', { name: bills.methods.cash }).check()
@@ -106,7 +106,7 @@ test('a walk-in’s evening on one bill: drinks, something taken off, a minimum 
   await back.getByRole('button', { name: bills.giveBack.by.cash }).click()
   await expect(bill.getByRole('button', { name: bills.giveBack.openTip })).toHaveCount(0)
 
-  // If the staff take off more than they may alone, the page asks for an admin. A wrong PIN is no approval.
+  // Above the staff's limit the page asks for an admin's approval. A wrong PIN is refused.
   await bill.getByRole('button', { name: bills.correct.open, exact: true }).click()
   const off = page.getByRole('dialog', { name: /Whole bill/ })
   await off.getByLabel(bills.correct.amount).fill('100')
@@ -123,7 +123,7 @@ test('a walk-in’s evening on one bill: drinks, something taken off, a minimum 
 
   await page.goto('/day-close')
   await expect(page.getByText(close.receivable)).toBeVisible()
-  // Another test may have closed the day by now: then it stands with what was given away since.
+  // Another test may have closed the day; then the correction is among those after the close.
   const given = page.getByRole('table', {
     name: new RegExp(`^(${close.given.title}|${close.given.since})`),
   })
@@ -132,7 +132,7 @@ test('a walk-in’s evening on one bill: drinks, something taken off, a minimum 
   await page.context().close()
 })
 
-test('guests without a booking: their first order opens the bill, and they are asked as they leave @nightly', async ({
+test('guests without a booking: their first order opens the bill, and they are asked to pay when they leave @nightly', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -159,7 +159,7 @@ test('guests without a booking: their first order opens the bill, and they are a
     .first()
     .click()
   const table = page.getByRole('dialog', { name: 'Table 3' })
-  // Nobody marked it as taken: it says what is known, has the bill paid first, and leads to that bill once.
+  // The table isn't marked as taken: the dialog says so, has the bill paid first, and opens that bill once.
   await expect(table.getByText(floor.guestsBillText)).toBeVisible()
   await expect(table.getByRole('button', { name: /^Take payment/ })).toHaveCount(1)
   await expect(table.getByRole('button', { name: bills.title, exact: true })).toHaveCount(0)

@@ -8,10 +8,10 @@ import waiting from '../web/src/i18n/en/waitlist.ts'
 import { expect, expectAccessible, prefer, staffPage, test } from './club.ts'
 import { now } from './house.ts'
 
-/** A night that no other test looks at. */
+/** A night that no other test uses. */
 const NIGHT = '2026-12-11'
 
-test('a call is taken on the board by keys alone, and another desk sees it', async ({
+test('a phone booking is made on the board by keyboard alone, and another desk sees it', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -63,7 +63,7 @@ test('a call is taken on the board by keys alone, and another desk sees it', asy
   await other.context().close()
 })
 
-test('a booking is moved on the board by keys and by dragging, and asked about first', async ({
+test('a booking is moved on the board by keyboard and by dragging, after a question', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -132,7 +132,7 @@ test('a booking is moved on the board by keys and by dragging, and asked about f
   await expect(lam).toHaveAccessibleName(/19:00.–.22:00/)
   await expect(other.getByRole('gridcell', { name: /^Auntie Lam, 19:00.–.22:00/ })).toBeVisible()
 
-  // Over another party the conflict shows while it is carried. It stays where it was.
+  // Over another booking the conflict is shown during the drag. The booking stays where it was.
   const ho = await page.getByRole('gridcell', { name: /^Uncle Ho/ }).boundingBox()
   const place = await edges()
   await page.mouse.move(place.left + 20, place.y)
@@ -144,7 +144,7 @@ test('a booking is moved on the board by keys and by dragging, and asked about f
   await expect(dialog).toHaveCount(0)
   await expect(row('K-Room 2').getByRole('gridcell', { name: /^Auntie Lam, 19:00/ })).toBeVisible()
 
-  // Escape leaves it where it was too, and so does a room that the server refuses.
+  // Escape also leaves it where it was, and so does a refusal of the server.
   await page.mouse.move(place.left + 20, place.y)
   await page.mouse.down()
   await page.mouse.move(place.left + 20 - was.hour, place.y)
@@ -157,7 +157,7 @@ test('a booking is moved on the board by keys and by dragging, and asked about f
   await other.context().close()
 })
 
-test('a phone has one amenity of the board at a time @nightly', async ({ browser }) => {
+test('a phone shows one amenity of the board at a time @nightly', async ({ browser }) => {
   const page = await staffPage(browser)
   await prefer(page, { theme: 'dark', language: 'ch' })
   await page.setViewportSize({ width: 390, height: 844 })
@@ -166,7 +166,7 @@ test('a phone has one amenity of the board at a time @nightly', async ({ browser
   const cleaned = { data: { minutes: 40, cleaningUntil: null } }
   const cleaning = `/api/staff/tables/${mahjong?.rooms[0]?.id}/clean`
   expect((await page.request.post(cleaning, cleaned)).status()).toBe(204)
-  // The device's clock is wrong; the line that shows now goes by the club's.
+  // The device's clock is wrong; the line of the current time uses the server's clock.
   await page.clock.setSystemTime(new Date(now.getTime() + 3 * 60 * 60_000))
   await page.goto('/board')
   await expect(page.locator('[data-now]')).toHaveText(/^15:/)
@@ -195,7 +195,8 @@ test('a phone has one amenity of the board at a time @nightly', async ({ browser
     wipe('touchend', [], [touch(120)])
   })
   await expect(page).toHaveURL('/board?date=2026-11-21')
-  // The night before is shown, pale, until the other night has arrived. Only tonight has the line of now.
+  // The previous night is shown, faded, until the other night is loaded. Only tonight has the line of the current
+  // time.
   await expect(page.locator('[data-now]')).toHaveCount(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('rowheader', { name: 'M1' })).toBeVisible()
@@ -203,7 +204,7 @@ test('a phone has one amenity of the board at a time @nightly', async ({ browser
   await page.context().close()
 })
 
-test('a finger carries a booking of the board, and what the server refuses leaves it where it was @nightly', async ({
+test('a booking is dragged on the board by touch, and a refusal leaves it where it was @nightly', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -234,14 +235,14 @@ test('a finger carries a booking of the board, and what the server refuses leave
   if (!box || !other) throw new Error('nothing to carry')
   const [x, y] = [box.x + box.width / 4, box.y + box.height / 2]
   await touch('touchStart', x, y)
-  // It is picked up once the finger has rested on it.
+  // It is picked up after a long press.
   await expect(said).toContainText('Auntie Lam: K-Room 1, 18:00')
   await touch('touchMove', x + 2, other.y + other.height / 2)
   await expect(said).toContainText('Auntie Lam: K-Room 3, 18:00 – 20:00, free')
   await touch('touchEnd')
   await expect(dialog.getByText(en.reschedule.same)).toBeVisible()
 
-  // Somebody else has taken the room meanwhile.
+  // Another desk has booked the room meanwhile.
   const data = { date: night }
   const board = await page.request.get('/api/staff/board', { params: data })
   const room = Board.parse(await board.json())
@@ -264,7 +265,7 @@ test('a finger carries a booking of the board, and what the server refuses leave
   await page.context().close()
 })
 
-test('who is found no time joins the waiting list from where it was looked for @nightly', async ({
+test('a caller without a free time joins the waiting list from the search for a time @nightly', async ({
   browser,
 }) => {
   const page = await staffPage(browser)

@@ -15,7 +15,7 @@ async function chooseHours(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^18:00/ }).click()
 }
 
-test('the browser’s Back goes one step back, Forward on, and from the first step it leaves', async ({
+test('the browser’s Back goes one step back, Forward one on, and from the first step Back leaves the page', async ({
   page,
 }) => {
   await register(page)
@@ -35,7 +35,7 @@ test('the browser’s Back goes one step back, Forward on, and from the first st
   await expect(head(page, 'confirm')).toBeFocused()
   await page.reload()
   await expect(head(page, 'confirm')).toBeVisible()
-  // The page's own Back button and the browser's do the same, and neither adds an entry to the history.
+  // The page's own Back button and the browser's do the same, and neither adds a history entry.
   await press(page, booking.back)
   await expect(head(page, 'datetime')).toBeFocused()
   await page.goBack()
@@ -53,23 +53,21 @@ test('Back from an amenity’s link leads to all amenities, and then to the page
   await expect(head(page, 'datetime')).toBeVisible()
   await page.goBack()
   await expect(head(page, 'amenity')).toBeFocused()
-  // The address still names the amenity. It was used when the page opened and must not be used again.
+  // The address still contains the amenity. It was used when the page opened and must not be used again.
   await page.clock.runFor(2_000)
   await expect(head(page, 'amenity')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/amenities/5')
 })
 
-test('a free hour of tonight opens the wizard with that start chosen @nightly', async ({
-  page,
-}) => {
+test('a free hour of tonight opens the wizard with that start @nightly', async ({ page }) => {
   await register(page)
   await page.goto('/amenities/1')
   await page.getByRole('link', { name: 'Book from 19:00' }).click()
   await expect(page.getByRole('button', { name: /^19:00/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('Back closes the card’s form, and does nothing while its payment is under way @nightly', async ({
+test('Back closes the card form, and does nothing while its payment is in progress @nightly', async ({
   page,
 }) => {
   await register(page)
@@ -93,8 +91,7 @@ test('Back closes the card’s form, and does nothing while its payment is under
   for (const goOn of held) await goOn()
   await expect(page).toHaveURL('/account')
   await expect(page.getByRole('article')).toHaveCount(1)
-  // After booking, the steps are gone from the history: going back leads to the first step, and then off the
-  // page.
+  // After booking, the steps are removed from the history: going back leads to the first step, and then off the page.
   await page.goBack()
   await expect(head(page, 'amenity')).toBeVisible()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -102,12 +99,12 @@ test('Back closes the card’s form, and does nothing while its payment is under
   await expect(page).toHaveURL('/explore-amenities')
 })
 
-test('a deposit is paid now and the rest at the venue, and Back leaves the wizard afterwards', async ({
+test('a deposit is paid now and the rest at the venue, and Back then leaves the wizard', async ({
   page,
   browser,
 }) => {
   const staff = await staffPage(browser)
-  // No other test here says how many they are.
+  // No other test here enters a party size.
   const deposits = [{ weekdays: [1, 2, 3, 4, 5, 6, 7], partyFrom: 2, amount: '5.00' }]
   const set = await staff.request.patch('/api/amenities/5', { data: { deposits } })
   expect(set.status()).toBe(200)
@@ -132,7 +129,7 @@ test('a deposit is paid now and the rest at the venue, and Back leaves the wizar
   await expect(page.getByText('Deposit $5.00 paid, $10.75 at the venue')).toBeVisible()
 })
 
-test('on a phone every hour of the night is in sight, and what can be done is all that is loud @nightly', async ({
+test('on a phone all hours of the night are visible, and the next action is the only primary button @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -147,7 +144,7 @@ test('on a phone every hour of the night is in sight, and what can be done is al
   await page.getByRole('radio', { name: /Theater/ }).check()
   await goOn.click()
 
-  // Tonight is the first of a strip of nights. Its past hours are a single line.
+  // Tonight is the first of a strip of nights. Its past hours are on a single line.
   const strip = page.getByRole('radiogroup', { name: booking.calendar.label })
   await expect(strip.getByRole('radio')).toHaveCount(14)
   await expect(page.getByText(/^14:00 to \d\d:00 has passed$/)).toBeVisible()
@@ -158,7 +155,7 @@ test('on a phone every hour of the night is in sight, and what can be done is al
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await expectAccessible(page)
 
-  // Another night, and one beyond the strip from the month behind it.
+  // Another night, and one beyond the strip from the month view.
   await strip.getByRole('radio', { name: /November 21/ }).click()
   await expect(page.getByRole('heading', { name: 'Saturday, November 21' })).toBeVisible()
   const month = page.getByRole('application', { name: booking.calendar.label })
@@ -169,7 +166,7 @@ test('on a phone every hour of the night is in sight, and what can be done is al
   await expect(page.getByRole('heading', { name: 'Friday, December 18' })).toBeVisible()
 })
 
-test('stripes are explained where there are any @nightly', async ({ page, browser }) => {
+test('the legend explains stripes only if there are any @nightly', async ({ page, browser }) => {
   await register(page)
   const sayings = booking.hours
   await page.goto('/booking?amenityId=3')

@@ -5,14 +5,14 @@ import payments from '../web/src/i18n/en/payments.ts'
 import { expect, register, renderInBrowser, test } from './club.ts'
 
 /**
- * The venue doesn't use Stripe, so the server's security policy would block Stripe's script. This test lifts
- * the policy.
+ * The venue doesn't use Stripe, so the server's security policy would block Stripe's script. This test bypasses the
+ * policy.
  */
 test.use({ bypassCSP: true })
 
 /**
- * A stand-in for Stripe's script, with the functions that the page calls. Its card field is an empty box, and
- * the emulator pays the intent that it is told to confirm.
+ * A stub of Stripe's script, with the functions that the page calls. Its card field is an empty box, and the emulator
+ * pays the intent that it is told to confirm.
  */
 const script = `window.Stripe = Object.assign(() => ({
   elements: ({ clientSecret }) => ({
@@ -66,7 +66,7 @@ async function openForm(page: Page, hour: number, stripeComes: boolean): Promise
   await page.getByRole('button', { name: booking.card }).click()
 }
 
-test("Stripe's own fields take a card, after one was declined in Stripe's words", async ({
+test("Stripe's own fields take a card, after one was declined with Stripe's sentence", async ({
   page,
 }) => {
   await openForm(page, 18, true)
@@ -83,9 +83,7 @@ test("Stripe's own fields take a card, after one was declined in Stripe's words"
   await expect(page.getByRole('article')).toContainText('$120.00')
 })
 
-test('where its script does not come, the form says so and goes back @nightly', async ({
-  page,
-}) => {
+test('if its script fails to load, the form says so and goes back @nightly', async ({ page }) => {
   await openForm(page, 19, false)
   await expect(page.getByText(payments.setupFailed)).toBeVisible()
   await expect(page.getByText(payments.setupErrorText, { exact: true })).toBeVisible()

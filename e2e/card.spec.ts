@@ -9,7 +9,7 @@ import { now } from './house.ts'
 import { walk } from './pseudo.ts'
 import { daily, expect, expectAccessible, prefer, register, staffPage, test } from './club.ts'
 
-test('a room is paid by card, after one was declined and one asked its holder', async ({
+test('a room is paid by card, after one card was declined and one asked its holder', async ({
   page,
 }) => {
   await register(page)
@@ -26,7 +26,7 @@ test('a room is paid by card, after one was declined and one asked its holder', 
   const card = form.getByLabel(payments.test.number)
   const pay = form.getByRole('button', { name: payments.pay })
   await card.selectOption('4000000000000002')
-  // A tablet that is turned crosses the width where the summary stands beside. The form stays, with its card.
+  // A rotated tablet crosses the width at which the summary is beside the steps. The form stays with its card.
   for (const width of [820, 1180]) {
     await page.setViewportSize({ width, height: 900 })
     await expect(card).toHaveValue('4000000000000002')
@@ -39,7 +39,7 @@ test('a room is paid by card, after one was declined and one asked its holder', 
 
   await expect(page).toHaveURL('/account')
   await expect(page.getByText(booking.confirmed, { exact: true })).toBeVisible()
-  // One toast says both. Of two, the second would replace the first before it could be read.
+  // One toast reports both. Of two, the second would replace the first before it could be read.
   const paid = booking.confirmedPaid.replace('{amount}', '$120.00')
   await expect(page.getByText(paid, { exact: true })).toBeVisible()
   const booked = page.getByRole('article')
@@ -55,7 +55,7 @@ test('a room is paid by card, after one was declined and one asked its holder', 
   expect(await balance.json()).toEqual({ balance: '0.00' })
 })
 
-test('nothing leads away from a payment under way', async ({ page }) => {
+test('a payment in progress blocks navigation', async ({ page }) => {
   await register(page)
   await page.goto('/booking?amenityId=4')
   await page.getByRole('button', { name: /^19:00/ }).click()
@@ -66,8 +66,7 @@ test('nothing leads away from a payment under way', async ({ page }) => {
   await page.route('**/api/bookings', (route) => void held.push(() => route.continue()))
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: payments.pay }).dblclick()
-  // The card is charged, but the booking isn't made yet. The form can't be closed, and there is no button to
-  // press again.
+  // The card is charged, but the booking isn't made yet. The form can't be closed, and has no button to press again.
   await expect(form.getByText(payments.processingText)).toBeVisible()
   await expect(form.getByRole('button', { name: payments.pay })).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -85,7 +84,7 @@ test('a member who closes the page after paying gets the booking', async ({ page
   await page.getByRole('button', { name: /^19:00/ }).click()
   await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
   await page.getByRole('button', { name: booking.card }).click()
-  // The page's claim never reaches the server, but the card company's message does.
+  // The page's claim never reaches the server, but the card company's webhook does.
   await page.route('**/api/bookings', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
@@ -109,12 +108,10 @@ test('a payment that cannot begin says so and goes back @nightly', async ({ page
   ).toBeVisible()
 })
 
-test('a top-up asks for a card where the card company wants one first @nightly', async ({
-  page,
-}) => {
+test('a top-up asks for a card if the card company requires one @nightly', async ({ page }) => {
   await register(page)
   await page.route('**/api/account/topup', async (route) => {
-    // The answer of a real card company. The emulator would charge its saved card at once.
+    // The response of a real card company. The emulator would charge its saved card at once.
     const data = { paymentType: 'topup', amount: '40' }
     const begun = await page.request.post('/api/create-payment-intent', { data })
     const { clientSecret, paymentIntentId } = PaymentIntent.parse(await begun.json())
@@ -141,7 +138,7 @@ for (const [language, width, way, startTime, endTime] of [
   }) => {
     const words = { en: bills, ch: billsCh }[language]
     const { firstName, lastName } = await register(page)
-    // A card that is closed by the time its money comes back.
+    // A card that is closed before its refund arrives.
     const slot = { amenityId: 2, bookingDate: '2026-11-27', startTime, endTime }
     const data = { paymentType: 'booking', metadata: slot }
     const begun = await page.request.post('/api/create-payment-intent', { data })
@@ -153,7 +150,7 @@ for (const [language, width, way, startTime, endTime] of [
     const { id, lanternId } = createBooking.reply.parse(await made.json())
     expect((await page.request.post(`/api/bookings/${id}/cancel`)).status()).toBe(200)
 
-    // An admin pays it out, because all these tests together give away more than the staff may.
+    // An admin pays it out, because all these tests together exceed the staff's limit.
     const desk = await staffPage(browser)
     const admin = { email: 'admin@lantern.example', password: 'lantern-demo' }
     expect((await desk.request.post('/api/login', { data: admin })).status()).toBe(200)

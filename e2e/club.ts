@@ -10,18 +10,18 @@ import { address, now, password } from './house.ts'
 
 declare global {
   interface Window {
-    /** The globals that `expectAccessible` gives a page. */
+    /** The globals that `expectAccessible` adds to a page. */
     axe: typeof AxeCore
   }
 }
 
 export const core = { en, ch } satisfies Record<Written, unknown>
 
-/** Random bytes as letters: digits would be found by whoever looks for the end of a phone number. */
+/** Random bytes as letters: digits could match a test that searches for the end of a phone number. */
 const lettersOf = (bytes: Buffer) =>
   bytes.toString('hex').replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
-/** The email of a new person, so that tests don't share any data. */
+/** The email of a new person, so that tests don't share data. */
 export function newcomer() {
   return {
     email: `${lettersOf(randomBytes(5))}@club.test`,
@@ -33,19 +33,20 @@ export function newcomer() {
 
 export type Newcomer = ReturnType<typeof newcomer>
 
-/** The browser logs each refused call in the console, each call that a test has cut off, and the worker that it blocks. */
+/** Messages that the browser itself logs: refused calls, calls that a test aborts, and the blocked service worker. */
 const harmless =
   /^Service Worker registration blocked by Playwright|^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED))/
 
 /**
- * The mark of what only `npm run test:nightly` runs, in a test's name: states beside a main way behind which no rule of
- * money, rooms or sessions stands, or whose rule the server's own tests hold. Given to all but one of a test's languages,
- * themes and widths.
+ * The tag of tests that only `npm run test:nightly` runs: variants of a main path with no rule of money, rooms or
+ * sessions of their own, or whose rule is covered by the server's tests. A test with several languages, themes and
+ * widths has it on all but one of them.
  */
 export const daily = (isDaily: boolean): string => (isDaily ? '' : ' @nightly')
 
 /**
- * A page with the venue's clock. The test fails if the console has an error, except for what the browser itself logs about refused calls.
+ * A page with the venue's clock. The test fails on an error in the console, except for the browser's own messages
+ * about refused calls.
  */
 export const test = base.extend({
   page: async ({ page }, visit) => {
@@ -63,7 +64,7 @@ export const test = base.extend({
 
 export { expect }
 
-/** Sets entries of the browser's storage, as an earlier visit leaves them, before the page is opened. */
+/** Sets entries of the browser's storage, as after an earlier visit, before the page is opened. */
 export async function prefer(
   page: Page,
   choice: { language?: Language; theme?: 'light' | 'dark' },
@@ -75,21 +76,21 @@ export async function prefer(
 }
 
 /**
- * Has the browser render the pages, as where the server couldn't in time: for tests that make up answers to calls, which a
- * page comes with where the server renders it.
+ * Makes the browser render the pages, as if the server couldn't in time: for tests that mock responses, which a page
+ * rendered by the server already contains.
  */
 export async function renderInBrowser(page: Page): Promise<void> {
   await page.route('**', async (route) => {
     const request = route.request()
     if (request.resourceType() !== 'document') return route.fallback()
-    // The built page alone, as it comes wherever the server renders nothing.
+    // The built page without server rendering.
     return route.fulfill({ response: await route.fetch({ url: `${address}/account` }) })
   })
 }
 
 /**
- * Goes on to another screen without loading the page again, because loading takes longer than most of what is checked
- * there. Both must have a heading of their own.
+ * Navigates to another screen without a reload, because loading takes longer than most checks. Both screens must have
+ * their own heading.
  */
 export async function goOn(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
@@ -112,7 +113,7 @@ export async function topUp(page: Page, amount: number): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
-/** A signed-in staff member's page in a context of its own. The caller closes the context. */
+/** A signed-in staff member's page in its own context. The caller closes the context. */
 export async function staffPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -122,26 +123,27 @@ export async function staffPage(browser: Browser): Promise<Page> {
   return page
 }
 
-/** Half the size of what the package itself hands over. Each page has to parse it. */
+/** The minified file, half the size of the package's own source. Each page has to parse it. */
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
- * Checks the page with all of axe's rules for WCAG 2.2 A and AA. Only violations are collected, and inside the
- * page, because listing everything that passes took longer than the check itself. A page is given axe once, for
- * reading it took as long as checking a small page.
+ * Checks the page with all of axe's rules for WCAG 2.2 A and AA. Only violations are collected, inside the page,
+ * because listing all passes took longer than the check itself. axe is injected once per page, because parsing it
+ * took as long as checking a small page.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe)
   }
   const violations = await page.evaluate(async () => {
-    // A colour is judged only when nothing fades any more. On a busy machine the last frame of a change may be late.
+    // Colours are checked only after all fades have ended. On a busy machine the last frame of a transition may be
+    // late.
     const fading = document.getAnimations().filter(({ playState, effect }) => {
       return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
     })
     await Promise.allSettled(fading.map(({ finished }) => finished))
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    // The words of what the pointer happens to rest on lie over the page, in none of its regions.
+    // The tooltip of the element under the pointer is over the page, outside of its landmarks.
     const looked = { include: [['html']], exclude: [['[role=tooltip]']] }
     const found = await window.axe.run(looked, { resultTypes: ['violations'], runOnly: tags })
     return found.violations.map(

@@ -17,7 +17,7 @@ function callsOf(page: Page): string[] {
   return asked
 }
 
-test('a page opens one stream, once it is known whose it is @nightly', async ({ page }) => {
+test('a page opens one stream, once its session is known @nightly', async ({ page }) => {
   await register(page)
   const asked = callsOf(page)
   const release = await holdBack(page, '**/api/user')
@@ -29,14 +29,14 @@ test('a page opens one stream, once it is known whose it is @nightly', async ({ 
   expect(asked.filter((path) => path === 'live')).toHaveLength(1)
 })
 
-test('nothing of a member’s page is asked for a visitor', async ({ page }) => {
+test('a visitor’s browser makes no calls for a member’s page', async ({ page }) => {
   const asked = callsOf(page)
   await page.goto('/account')
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(asked.filter((path) => /^(account|bookings|waitlist|discord)/.test(path))).toEqual([])
 })
 
-test('what changed before a page’s stream was open is seen @nightly', async ({ page }) => {
+test('changes before a page’s stream was open are shown @nightly', async ({ page }) => {
   await page.clock.setFixedTime(now)
   await register(page)
   const release = await holdBack(page, '**/api/live*')
@@ -47,7 +47,7 @@ test('what changed before a page’s stream was open is seen @nightly', async ({
   await expect(page.getByText('$10.00', { exact: true }).first()).toBeVisible()
 })
 
-test('a page whose answers fail says so with a way to try again, and shows ghosts while they come', async ({
+test('a page whose calls fail says so with a retry button, and shows skeletons while they load', async ({
   page,
 }) => {
   const rooms = await holdBack(page, '**/api/amenities')
@@ -63,7 +63,7 @@ test('a page whose answers fail says so with a way to try again, and shows ghost
   await rooms().catch(() => undefined)
 })
 
-test('a picture of a gallery that fails is replaced by the main one, also on a direct visit', async ({
+test('a gallery picture that fails is replaced by the main one, also on a direct visit', async ({
   page,
 }) => {
   await page.route('**/media/amenities/1/night-*', (route) => route.abort())
@@ -79,7 +79,7 @@ test('a picture of a gallery that fails is replaced by the main one, also on a d
     .not.toContain('night-')
 })
 
-test('code that never comes is told with a way to load again', async ({ page }) => {
+test('code that fails to load is reported with a reload button', async ({ page }) => {
   await page.route('**/assets/index-*.js', (route) => route.abort())
   await page.goto('/about')
   await expect(page.getByRole('alert')).toContainText('did not load completely')
@@ -88,7 +88,7 @@ test('code that never comes is told with a way to load again', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('an answer with nothing but the user signs in by a link', async ({ page }) => {
+test('a response that contains only the user signs in by a link', async ({ page }) => {
   await register(page)
   await page.route('**/api/verify-auth-token', async (route) =>
     route.fulfill({ response: await page.request.get('/api/user') }),
@@ -98,11 +98,9 @@ test('an answer with nothing but the user signs in by a link', async ({ page }) 
   await expect(page).toHaveURL('/')
 })
 
-test('a page waits for nothing but its code and its answers, not for a clock', async ({
-  browser,
-}) => {
+test('a page waits for its code and its responses only, not for timers', async ({ browser }) => {
   const page = await staffPage(browser)
-  // No timer ends from now on: not one of React's either, which holds back what has suspended.
+  // No timer fires from now on, including React's, which delays suspended content.
   await page.clock.pauseAt(new Date(now.getTime() + 60_000))
   for (const [path, title] of [
     ['/kitchen', en.titles.kitchen],

@@ -15,9 +15,7 @@ import payments from '../web/src/i18n/en/payments.ts'
 import { expect, expectAccessible, staffPage, test } from './club.ts'
 import { now } from './house.ts'
 
-/**
- * The amount that a day's close says was earned, and the amount that was received for it or is still owed, in cents.
- */
+/** A day's earnings by its close, and the amounts received for them or still owed, in cents. */
 function sides({ income, tax, tips, cashRounding, payments: methods, bills: of }: DayTotals) {
   const sum = (amounts: readonly string[]) => amounts.reduce((all, one) => all + toCents(one), 0)
   const came = methods.reduce((all, one) => all + toCents(one.sales) - toCents(one.refunds), 0)
@@ -27,7 +25,7 @@ function sides({ income, tax, tips, cashRounding, payments: methods, bills: of }
   }
 }
 
-test('an evening: booked by phone, early, drinks, a dish comped, an hour more, paid in three ways, gone, and the close agrees', async ({
+test('an evening: booked by phone, early arrival, drinks, a free dish, one more hour, three payment methods, leaving, and a matching day close', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -35,7 +33,7 @@ test('an evening: booked by phone, early, drinks, a dish comped, an hour more, p
   const board = await page.request.get('/api/staff/board', { params: { date: '2026-11-20' } })
   const mahjong = Board.parse(await board.json()).amenities.find((each) => each.id === 2)
   const room = mahjong?.rooms.at(-1)
-  // Somebody calls for 16:00, an hour from now, and pays nothing yet.
+  // A caller books 16:00, an hour from now, and pays nothing yet.
   const wish = { bookingDate: '2026-11-20', startTime: '16:00', endTime: '17:00' }
   const caller = { guestName: 'Mr Ho', payment: 'later', unitId: room?.id }
   const booked = await page.request.post('/api/staff/bookings', {
@@ -93,7 +91,7 @@ test('an evening: booked by phone, early, drinks, a dish comped, an hour more, p
   await page.getByRole('button', { name: '1 of 2' }).click()
   await page.getByRole('button', { name: bills.correct.submit, exact: true }).click()
 
-  // Split in three: one pays in cash, one on the card machine, one by card on a phone.
+  // Split in three: one pays in cash, one by the card machine, one by card on a phone.
   await bill.getByRole('button', { name: bills.split.open }).click()
   const split = page.getByRole('dialog', { name: bills.split.title })
   await split.getByRole('button', { name: bills.split.more }).click()

@@ -6,13 +6,13 @@ import en from '../web/src/i18n/en/floor.ts'
 import { daily, expect, expectAccessible, prefer, test } from './club.ts'
 import { now } from './house.ts'
 
-/** Signs in one of the demo accounts by calling the API. */
+/** Signs in with one of the demo accounts by calling the API. */
 async function signIn(page: Page, who: 'staff' | 'admin'): Promise<void> {
   const data = { email: `${who}@lantern.example`, password: 'lantern-demo' }
   expect((await page.request.post('/api/login', { data })).status()).toBe(200)
 }
 
-/** Another screen, in a browser context of its own. */
+/** Another screen, in its own browser context. */
 async function elsewhere(browser: Browser): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -35,7 +35,7 @@ for (const [theme, language] of [
     const box = await plan.boundingBox()
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
     const out = page.getByRole('button', { name: { en: en.zoom.out, ch: ch.zoom.out }[language] })
-    // The plan is drawn a moment after the press: a click would wait for a button that has been disabled meanwhile.
+    // The plan is rendered a moment after the press: a click would wait for a button that was disabled meanwhile.
     while (await out.isEnabled()) await out.dispatchEvent('click')
     const name = plan.getByText({ en: 'Table 1', ch: '1 号桌' }[language], { exact: true })
     expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
@@ -54,7 +54,7 @@ for (const [theme, language] of [
   })
 }
 
-// In a room that no other test uses at this hour, as each of the floor's tests has its own.
+// In a room that no other test uses at this hour; each of the floor's tests has its own.
 test('an act on one screen is shown on another at once', async ({ page, browser }) => {
   await signIn(page, 'staff')
   await page.goto('/venue-live')
@@ -92,7 +92,7 @@ test('the layout is edited by keyboard, and a stale save asks first', async ({ p
   await expect(page.getByRole('button', { name: en.editor.undo })).toBeDisabled()
   await page.getByRole('button', { name: en.editor.redo }).click()
 
-  // Somebody else saves meanwhile.
+  // Another person saves meanwhile.
   const answer = await page.request.get('/api/venue/tables')
   const theirs = listTables.reply
     .parse(await answer.json())
@@ -118,7 +118,7 @@ test('the layout is edited by keyboard, and a stale save asks first', async ({ p
   await expect(page.getByRole('button', { name: en.editor.open })).toBeFocused()
 })
 
-test('unsaved edits are not left without a word @nightly', async ({ page }) => {
+test('unsaved edits are not left without a question @nightly', async ({ page }) => {
   await signIn(page, 'staff')
   await page.goto('/venue-live')
   await page.getByRole('button', { name: en.editor.open }).click()
@@ -134,7 +134,7 @@ test('unsaved edits are not left without a word @nightly', async ({ page }) => {
   await expect(page).toHaveURL(/\/kitchen$/)
 })
 
-test('an admin makes a device a station of the floor, and revokes it from another @nightly', async ({
+test('an admin makes a device a station of the floor, and revokes it from another device @nightly', async ({
   page,
   browser,
 }) => {
@@ -160,7 +160,7 @@ test('an admin makes a device a station of the floor, and revokes it from anothe
   await device.context().close()
 })
 
-test('a table’s form keeps numbers within bounds, and takes no name twice @nightly', async ({
+test('a table’s form keeps numbers within bounds, and refuses a name that exists @nightly', async ({
   page,
 }) => {
   await signIn(page, 'staff')
@@ -182,7 +182,7 @@ test('a table’s form keeps numbers within bounds, and takes no name twice @nig
   await form.getByLabel(en.editor.amenity).selectOption({ index: 1 })
   await form.getByRole('button', { name: en.editor.apply }).click()
 
-  // Opened again, it still has what was written.
+  // Opened again, it still has the saved values.
   const table = page.locator('.react-flow__node', { hasText: 'Table 98' })
   await table.focus()
   await page.keyboard.press('Enter')
@@ -193,7 +193,7 @@ test('a table’s form keeps numbers within bounds, and takes no name twice @nig
   await expect(again.getByLabel(en.editor.amenity)).not.toHaveValue('')
   await page.keyboard.press('Escape')
 
-  // The area that is named here can be chosen next, above the plan too.
+  // An area added here can be chosen at once, also above the plan.
   await page.getByRole('button', { name: en.editor.areas.open, exact: true }).click()
   const areas = page.getByRole('dialog', { name: en.editor.areas.title })
   const named = areas.getByRole('textbox', { name: en.editor.areas.nameEn, exact: true })

@@ -2,10 +2,10 @@ import booking from '../web/src/i18n/en/bookings.ts'
 import customers from '../web/src/i18n/en/customers.ts'
 import { expect, register, test } from './club.ts'
 
-test('a question that a menu asks gives the focus back to the menu’s button, also on a slow device @nightly', async ({
+test('a dialog opened from a menu returns the focus to the menu’s button, also on a slow device @nightly', async ({
   page,
 }) => {
-  // The question is drawn when the menu has gone, and before it gives the focus back.
+  // The dialog is rendered after the menu has closed, and before the menu returns the focus.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(() => {
     const soon = window.setTimeout.bind(window)
@@ -15,7 +15,7 @@ test('a question that a menu asks gives the focus back to the menu’s button, a
     addEventListener('keydown', ({ target }) => {
       isSlow ||= target instanceof Element && target.role === 'menuitem'
     })
-    // React draws a later step by a message.
+    // React schedules later renders by messages.
     MessagePort.prototype.postMessage = function (message: unknown) {
       soon(() => void Reflect.apply(post, this, [message]), isSlow ? 60 : 0)
     }
@@ -36,7 +36,7 @@ test('a question that a menu asks gives the focus back to the menu’s button, a
   await expect(more).toBeFocused()
 })
 
-test('a form whose button is hidden once the tablet is turned gives the focus to the content @nightly', async ({
+test('a form whose opener is hidden after a rotation of the tablet returns the focus to the content @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 820, height: 1180 })

@@ -10,7 +10,7 @@ const cucumber = 'Smashed Cucumber'
 const add = (page: Page, name: string) =>
   page.getByRole('button', { name: `Add ${name}`, exact: true }).click()
 
-/** On a phone a dish is a row of 116 px, and its plus lies on the picture. */
+/** On a phone a dish is a row of 116 px, and its plus button is over the picture. */
 async function expectCompact(row: Locator): Promise<void> {
   const [dish, picture, plus] = await Promise.all([
     row.boundingBox(),
@@ -49,7 +49,7 @@ test('the checkout’s choices are kept for their own member only', async ({ pag
   await expect(page.getByLabel(orders.checkout.note)).toHaveValue('')
 })
 
-test('a lost answer and a reload order once', async ({ page, context }) => {
+test('a lost response and a reload place one order', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await register(page)
   await topUp(page, 100)
@@ -80,7 +80,7 @@ test('a lost answer and a reload order once', async ({ page, context }) => {
   expect(await balance.json()).toEqual({ balance: '91.52' })
 })
 
-test('a card’s lost answer and a reload lead to the order that was paid, with an empty cart', async ({
+test('after a card payment with a lost response, a reload shows the placed order and an empty cart', async ({
   page,
   context,
 }) => {
@@ -118,7 +118,7 @@ test('a card’s lost answer and a reload lead to the order that was paid, with 
   await expect(dialog).toHaveCount(0)
 })
 
-test('an order waits for its member, and is made once they are checked in', async ({
+test('an order is held until its member is checked in, and then made', async ({
   page,
   browser,
 }) => {
@@ -158,7 +158,9 @@ test('an order waits for its member, and is made once they are checked in', asyn
   await staff.context().close()
 })
 
-test('a member who was signed out finds the cart again, and nobody else does', async ({ page }) => {
+test('a member who was signed out gets the cart back, and another member does not', async ({
+  page,
+}) => {
   const person = await register(page)
   await page.goto('/food')
   await add(page, cucumber)

@@ -39,7 +39,7 @@ async function checkOut(page: Page): Promise<void> {
 const balanceOf = async (page: Page): Promise<unknown> =>
   (await page.request.get('/api/account/balance')).json()
 
-/** Marks a dish as sold out or available by the kitchen's call. Another test uses the switch on its board. */
+/** Marks a dish as sold out or available by the kitchen's call. Another test uses the switch on the board. */
 async function switchDish(staff: Page, name: string, isAvailable: boolean): Promise<void> {
   const answer = await staff.request.get('/api/food/items')
   const items = listFoodItems.reply.parse(await answer.json())
@@ -71,7 +71,7 @@ test('an order is paid from the balance, and followed until it is served', async
   await dialog.getByRole('radio', { name: '10%' }).check()
   await expect(dialog.getByText('incl. HST 13% $1.95')).toBeVisible()
   await dialog.getByRole('button', { name: orders.checkout.go, exact: true }).click()
-  // A balance that comes late doesn't move the button from under a thumb.
+  // A balance that loads late doesn't move the button.
   const pay = dialog.getByRole('button', { name: 'Pay $18.45 from balance' })
   const before = await pay.boundingBox()
   letGo()
@@ -109,7 +109,9 @@ test('an order is paid from the balance, and followed until it is served', async
   await expect(page.getByRole('button', { name: 'Show cart: 2 items, $15.00' })).toBeVisible()
 })
 
-test('a wrong code is told, the right one makes the order free and is locked', async ({ page }) => {
+test('a wrong code is reported; the right one makes the order free and is locked', async ({
+  page,
+}) => {
   await register(page)
   await page.goto('/food')
   await add(page, cucumber)
@@ -129,12 +131,12 @@ test('a wrong code is told, the right one makes the order free and is locked', a
   await dialog.getByRole('button', { name: orders.placed.back }).click()
   await expect(page.getByText(orders.cart.emptyText).filter({ visible: true })).toBeVisible()
   await page.getByRole('tab', { name: menu.tabs.history }).click()
-  // The menu stays in sight until the history is drawn.
+  // The menu stays visible until the history is rendered.
   const history = page.getByRole('tabpanel', { name: menu.tabs.history })
   await expect(history.getByRole('article')).toContainText('$0.00')
 })
 
-test('an order is paid by card, after one was declined and its answer was lost', async ({
+test('an order is paid by card, after one card was declined and a response was lost', async ({
   page,
 }) => {
   await register(page)
@@ -149,8 +151,8 @@ test('an order is paid by card, after one was declined and its answer was lost',
   await dialog.getByRole('button', { name: payments.pay }).click()
   await expect(page.getByText('Your card was declined.', { exact: true })).toBeVisible()
   await dialog.getByLabel(payments.test.number).selectOption('4242424242424242')
-  // The card is charged, but the answer to the order is lost. The page must claim the order again without
-  // paying again.
+  // The card is charged, but the response to the order is lost. The page must claim the order again without paying
+  // again.
   await page.route('**/api/food/orders', (route) => route.abort())
   await dialog.getByRole('button', { name: payments.pay }).click()
   await expect(dialog.getByText(orders.pay.unclaimed)).toBeVisible()
@@ -161,7 +163,7 @@ test('an order is paid by card, after one was declined and its answer was lost',
   await expect(page.getByRole('article')).toContainText(orders.history.paid.stripe)
 })
 
-test('a lost answer and a second press order once', async ({ page }) => {
+test('a lost response and a second press place one order', async ({ page }) => {
   await register(page)
   await topUp(page, 20)
   await page.goto('/food')
@@ -182,7 +184,7 @@ test('a lost answer and a second press order once', async ({ page }) => {
   expect(await balanceOf(page)).toEqual({ balance: '11.52' })
 })
 
-test('a dish that the kitchen switches off is sold out on every open menu, and in the cart', async ({
+test('a dish marked as sold out by the kitchen is sold out on every open menu, and in the cart', async ({
   page,
   browser,
 }) => {
@@ -210,7 +212,7 @@ test('a dish that the kitchen switches off is sold out on every open menu, and i
   await staff.context().close()
 })
 
-test('an order of what was sold out unseen leads back to the cart, and costs nothing @nightly', async ({
+test('an order with an unnoticed sold-out dish returns to the cart, and costs nothing @nightly', async ({
   page,
   browser,
 }) => {
@@ -251,7 +253,7 @@ test('an order is placed by keyboard alone', async ({ page }) => {
   await dialog.getByRole('button', { name: orders.checkout.go, exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading', { name: orders.pay.title })).toBeVisible()
-  // The pressed button has disappeared, so the new step takes the focus.
+  // The pressed button has disappeared, so the new step gets the focus.
   await expect(dialog.locator('[tabindex="-1"]:focus')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: orders.pay.back })).toBeFocused()
@@ -260,7 +262,9 @@ test('an order is placed by keyboard alone', async ({ page }) => {
   await expect(page.getByText(orders.placed.title)).toBeVisible()
 })
 
-test('the menu tells when it cannot be loaded, and tries again @nightly', async ({ page }) => {
+test('the menu says that it cannot be loaded, and offers to try again @nightly', async ({
+  page,
+}) => {
   await register(page)
   await renderInBrowser(page)
   await page.route('**/api/food/items', (route) => route.abort())

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Holds back what is asked for at some addresses; the returned function lets it come. */
+/** Delays the requests of some addresses; the returned function releases them. */
 export async function holdBack(page: Page, addresses: string): Promise<() => Promise<void>> {
   const held: Route[] = []
   let isHeld = true

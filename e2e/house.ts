@@ -5,26 +5,26 @@ import { join } from 'node:path'
 export const port = Number(process.env['E2E_PORT'] ?? 43_117)
 export const address = `http://127.0.0.1:${port}`
 
-/** The port of a second venue on that server, which asks its admins for passkeys. */
+/** The port of a second venue on that server, which requires passkeys of its admins. */
 export const strictPort = port + 10_000
 
-/** The port of the push service that the server sends to, which the test of push opens. */
+/** The port of the push service that the server sends to; the test of pushes opens it. */
 export const pushPort = port + 20_000
 
-/** The PIN of that venue's admin, who approves by it what the staff may not do alone. */
+/** The PIN of that venue's admin, for approvals that the staff need. */
 export const strictPin = '24680'
 
-/** The secret of that server. Tests sign with it what its letters would carry. */
+/** The secret of that server. Tests sign with it the links that its emails would contain. */
 export const sessionSecret = 'a secret that the browser tests know'
 
 /**
- * A Friday afternoon in Toronto: 15:00 on 20 November 2026. Tests use this clock, so they don't depend on the
+ * A Friday afternoon in Toronto: 15:00 on 20 November 2026. Tests use this clock, so that they don't depend on the
  * day of the run.
  */
 export const now = new Date('2026-11-20T20:00:00Z')
 
-/** The password of everybody whom the tests register. */
+/** The password of all people that the tests register. */
 export const password = 'a long enough one'
 
-/** The file that the server writes its log to. It is read when the tests are over. */
+/** The file of the server's log. It is read after the tests. */
 export const logFile = join(tmpdir(), `lantern-e2e-${port}.log`)

@@ -7,7 +7,7 @@ import amenitiesEn from '../web/src/i18n/en/amenities.ts'
 import bookingEn from '../web/src/i18n/en/bookings.ts'
 import { core, daily, expect, newcomer, prefer, test } from './club.ts'
 
-// With movement, as most people see it.
+// With animations, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const words = {
@@ -35,9 +35,9 @@ for (const [language, viewport] of [
     await expect(page.getByRole('heading', { level: 1, name: room[language] })).toBeVisible()
     await page.getByRole('link', { name: t.amenities.book }).filter({ visible: true }).click()
 
-    // A visitor is asked to sign in, registers instead, and gets to the page that they wanted.
+    // A visitor is asked to sign in, registers instead, and gets to the requested page.
     await page.getByRole('tab', { name: t.core.login.register }).click()
-    // The form before it stays in sight until this one is drawn.
+    // The previous form stays visible until this one is rendered.
     const form = page.getByRole('tabpanel', { name: t.core.login.register })
     await form.getByLabel(t.core.login.email).fill(person.email)
     await form.getByLabel(t.core.login.password, { exact: true }).fill(person.password)
@@ -68,7 +68,7 @@ for (const [language, viewport] of [
 
     await page.goto('/booking')
     await expect(page.getByLabel(t.booking.confirm.requests)).toHaveValue('Balloons · 气球')
-    // Nobody can be called at that number. The field says so, and everything else stays.
+    // The phone number is invalid. The field says so, and the other input stays.
     await page.getByLabel(t.booking.confirm.partySize).selectOption('4')
     const phone = page.getByLabel(t.booking.confirm.phone)
     await phone.fill('416 555 01')
@@ -79,7 +79,7 @@ for (const [language, viewport] of [
     await expect(page.getByText(t.booking.booked, { exact: true })).toBeVisible()
     await expect(page.getByText(/[2-9A-HJ-NP-Z]{12}/).first()).toBeVisible()
 
-    // The account shows the booking with its price, and canceling refunds all of it.
+    // The account shows the booking with its price, and a cancellation refunds all of it.
     await page.goto('/account/bookings')
     const booking = page.getByRole('article').filter({ hasText: room[language] })
     await expect(booking).toContainText(t.account.status.upcoming)

@@ -16,7 +16,7 @@ for (const [theme, language] of [
     const page = await staffPage(browser)
     await prefer(page, { theme, language })
     await page.setViewportSize({ width: 320, height: 640 })
-    // An order whose ticket is printed in both languages, whatever language the page has.
+    // An order whose ticket is printed in both languages, regardless of the page's language.
     const menu = listFoodItems.reply.parse(await (await page.request.get('/api/food/items')).json())
     const dish = menu.find(({ category }) => category.kind === 'food')
     const items = [{ foodItemId: dish?.id, quantity: 2 }]

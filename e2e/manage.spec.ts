@@ -29,7 +29,7 @@ async function adminPage(browser: Browser) {
   return page
 }
 
-test('staff add an amenity, give it a room, meet another’s change, and take it off the list', async ({
+test('staff add an amenity and its room, resolve another’s change, and withdraw the amenity', async ({
   browser,
 }) => {
   const { form, units, withdraw, amenities } = amenitiesEn
@@ -108,7 +108,7 @@ test('staff add an amenity, give it a room, meet another’s change, and take it
   await page.context().close()
 })
 
-test('an admin gives a role, changes the settings, and reads of both in the log', async ({
+test('an admin changes a role and the settings, and finds both in the log', async ({
   browser,
   page: visitor,
 }) => {
@@ -193,7 +193,7 @@ for (const [theme, language] of [
   })
 }
 
-test('staff are sent home from the admins’ pages, and told why @nightly', async ({ page }) => {
+test('staff are redirected from the admins’ pages, with a message @nightly', async ({ page }) => {
   await register(page)
   for (const path of ['/amenities-management', '/admin-dashboard']) {
     await page.goto(path)

@@ -50,7 +50,7 @@ test('a booking is made by keyboard alone', async ({ page }) => {
   const go = page.getByRole('button', { name: booking.continue }).filter({ visible: true })
   await go.focus()
   await page.keyboard.press('Enter')
-  // Each step takes the focus when it appears.
+  // Each step gets the focus when it appears.
   await expect(page.getByRole('heading', { name: booking.heads.datetime })).toBeFocused()
   await page.getByRole('button', { name: /^16:00/ }).focus()
   await page.keyboard.press('Enter')
@@ -68,7 +68,7 @@ test('a booking is made by keyboard alone', async ({ page }) => {
   await expect(page.getByText(booking.booked, { exact: true })).toBeVisible()
 })
 
-test('a lost connection and a double press book once', async ({ page, context }) => {
+test('a lost connection and a double press make one booking', async ({ page, context }) => {
   await register(page)
   await topUp(page, 200)
   await page.goto('/booking?amenityId=5')
@@ -76,7 +76,7 @@ test('a lost connection and a double press book once', async ({ page, context })
   await page.getByRole('button', { name: /^18:00/ }).click()
   await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
   const pay = page.getByRole('button', { name: booking.pay }).filter({ visible: true })
-  // The call reaches the server, but its answer doesn't reach the page.
+  // The call reaches the server, but its response doesn't reach the page.
   await context.route('**/api/bookings', async (route) => {
     await route.fetch()
     await route.abort()
@@ -92,7 +92,7 @@ test('a lost connection and a double press book once', async ({ page, context })
   expect(await balance.json()).toEqual({ balance: '184.25' })
 })
 
-test('a reload keeps what was chosen, also over what the address asked for @nightly', async ({
+test('a reload keeps the choice, even if the address contains another @nightly', async ({
   page,
 }) => {
   await register(page)
@@ -112,7 +112,7 @@ test('a reload keeps what was chosen, also over what the address asked for @nigh
   await expect(page.getByText('Karaoke Room').first()).toBeVisible()
 })
 
-test('a lost answer and a reload book once', async ({ page, context }) => {
+test('a lost response and a reload make one booking', async ({ page, context }) => {
   await register(page)
   await topUp(page, 300)
   await page.goto('/booking?amenityId=1')
@@ -128,15 +128,14 @@ test('a lost answer and a reload book once', async ({ page, context }) => {
   await expect(page.getByText(booking.failed, { exact: true })).toBeVisible()
   await context.unroute('**/api/bookings')
   await page.reload()
-  // Other rooms of the amenity are free. Only the idempotency key of the first try shows that this is the same
-  // booking.
+  // Other rooms of the amenity are free. Only the idempotency key of the first try identifies the same booking.
   await pay.click()
   await expect(page.getByText(booking.booked, { exact: true })).toBeVisible()
   const upcoming = await page.request.get('/api/bookings/upcoming')
   expect(await upcoming.json()).toHaveLength(1)
 })
 
-test('hours that are the member’s already are told as booked, not as lost @nightly', async ({
+test('hours that the member has booked already are shown as booked, not as lost @nightly', async ({
   page,
 }) => {
   await register(page)
@@ -146,7 +145,7 @@ test('hours that are the member’s already are told as booked, not as lost @nig
   await page.getByRole('button', { name: /^00:00/ }).click()
   await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { name: booking.heads.confirm })).toBeVisible()
-  // Books the same hours by a call, as another tab of the member would.
+  // Books the same hours by a call, as in another tab of the member.
   const hours = { startTime: '23:00', endTime: '00:00' }
   for (const place of [1, 2]) {
     const body = { amenityId: 4, bookingDate: '2026-11-20', ...hours }
@@ -158,10 +157,7 @@ test('hours that are the member’s already are told as booked, not as lost @nig
   await expect(page.getByRole('heading', { name: booking.heads.amenity })).toBeVisible()
 })
 
-test('a slot that is booked on another screen is shown as taken here at once', async ({
-  page,
-  browser,
-}) => {
+test('a slot booked on another screen is shown as taken at once', async ({ page, browser }) => {
   await register(page)
   await topUp(page, 200)
   await page.goto('/booking?amenityId=3')
@@ -177,7 +173,7 @@ test('a slot that is booked on another screen is shown as taken here at once', a
   await elsewhere.close()
 })
 
-test('five idle minutes sign out, and what was chosen stays', async ({ page }) => {
+test('five idle minutes sign out, and the choice stays', async ({ page }) => {
   const person = await register(page)
   await page.goto('/booking?amenityId=2')
   await page.getByRole('button', { name: /^19:00/ }).click()
@@ -191,7 +187,7 @@ test('five idle minutes sign out, and what was chosen stays', async ({ page }) =
   await expect(page.getByRole('button', { name: /^19:00.*start/ })).toBeVisible()
 })
 
-test('a late answer to the stay before does not end the new one', async ({ page }) => {
+test('a late response of an earlier session does not end the new one', async ({ page }) => {
   const person = await register(page)
   await page.goto('/booking?amenityId=2')
   await page.getByRole('button', { name: /^20:00/ }).click()
@@ -204,7 +200,7 @@ test('a late answer to the stay before does not end the new one', async ({ page 
     },
     { times: 1 },
   )
-  // The stream ends with the session, so the page asks who is signed in. The answer to that call is delayed.
+  // The stream ends with the session, so the page requests the session. The response is delayed.
   await page.request.post('/api/logout')
   await expect.poll(() => answers.length).toBe(1)
   await expect(page.getByText(booking.signIn.title)).toBeVisible()
@@ -221,7 +217,7 @@ test('a late answer to the stay before does not end the new one', async ({ page 
   await expect(page.getByText(booking.signIn.title)).toBeHidden()
 })
 
-test('the account tells when its bookings cannot be loaded, and tries again @nightly', async ({
+test('the account says that its bookings cannot be loaded, and offers to try again @nightly', async ({
   page,
 }) => {
   await register(page)
@@ -245,7 +241,10 @@ const everyPage = [
   '/account/statement',
 ]
 
-/** How far the page can be scrolled sideways, in pixels, and how far the floating button hangs off its edge. */
+/**
+ * The distance that the page can be scrolled sideways, in pixels, and by which the floating button extends beyond its
+ * edge.
+ */
 const sideways = (page: Page, size: string) =>
   page.evaluate((name) => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -264,7 +263,7 @@ test('no page scrolls sideways on a small phone, nor with text of twice the size
     await goOn(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0)
-    // What is placed by the window's size finds its new place a moment after the window has it.
+    // Elements that are positioned by script get their new position a moment after the resize.
     await expect.poll(() => sideways(page, `${path} 320`)).toBe(`${path} 320 0 0`)
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet()

@@ -45,7 +45,7 @@ for (const [language, theme, words] of [
     })
     checkInBooking.reply.parse(await came.json())
 
-    // The same question in the pseudo-language, on the smallest phone.
+    // The same dialog in the pseudo-language, on the smallest phone.
     if (language === 'en') {
       const storageState = await page.context().storageState()
       const phone = await browser.newContext({ storageState })
@@ -56,13 +56,13 @@ for (const [language, theme, words] of [
     }
     await page.goto('/account/bookings')
     const booking = page.getByRole('article')
-    // They came an hour early, and are there.
+    // The party arrived an hour early, and is checked in.
     await expect(booking).toContainText(words.status.running)
     await booking.getByRole('button', { name: t.open }).press('Enter')
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(t.title.replace('{time}', '18:00'))
     await expect(question.getByRole('radio', { name: /^18:00.*\$29\.40$/ })).toBeChecked()
-    // How much: each end has its price.
+    // Each end has its price.
     await question.getByRole('radio', { name: /^18:00/ }).press('ArrowDown')
     await expect(question.getByRole('radio', { name: /^19:00.*\$58\.80$/ })).toBeChecked()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(391)
@@ -82,7 +82,7 @@ for (const [language, theme, words] of [
     await expect(page.getByText(t.done.replace('{time}', '19:00'), { exact: true })).toBeVisible()
     await expect(booking).toContainText('16:00 – 19:00')
 
-    // What the staff put on the party's bill is seen while ordering, and more of it without a reload.
+    // Additions of the staff to the party's bill are shown on the order page, live.
     const bill = await staff.request.post(`/api/staff/bookings/${id}/bill`, { data: {} })
     const { id: billId } = openBookingBill.reply.parse(await bill.json())
     const menu = listFoodItems.reply.parse(await (await page.request.get('/api/food/items')).json())

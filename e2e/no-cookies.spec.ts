@@ -1,7 +1,9 @@
 import amenities from '../web/src/i18n/en/amenities.ts'
 import { core, expect, test } from './club.ts'
 
-test('a page that may not read its cookies shows all that visitors may see', async ({ page }) => {
+test('without access to cookies a page shows everything that visitors may see', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const deny = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -14,7 +16,7 @@ test('a page that may not read its cookies shows all that visitors may see', asy
   await expect(page.getByRole('heading', { level: 1, name: amenities.title })).toBeVisible()
   await page.getByRole('link', { name: 'Karaoke Room' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Karaoke Room' })).toBeVisible()
-  // What React draws is alive, and not only what the server rendered.
+  // The page is hydrated, not only rendered by the server.
   await page.getByRole('button', { name: core.en.navigation.openMenu }).click()
   await expect(page.getByRole('dialog', { name: core.en.navigation.menu })).toBeVisible()
 })

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('lantern_kept_copy'))
 
-/** Waits until the worker answers for the pages of this browser, which is after the page has come to rest. */
+/** Waits until the service worker controls this browser's pages, which is after the page has become idle. */
 async function hasWorker(page: Page): Promise<void> {
   await page.clock.resume()
   await expect
@@ -20,7 +20,7 @@ async function lose(context: BrowserContext, page: Page, path: string): Promise<
   await page.goto(path)
 }
 
-test('without a network the page opens with the bookings and the code, until somebody signs out', async ({
+test('without a network the page opens with the bookings and the code, until the member signs out', async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test('without a network the page opens with the bookings and the code, until som
   await expect(page.getByRole('heading', { name: ch.bookings })).toBeVisible()
   await expectAccessible(page)
 
-  // The page that was asked for opens by itself.
+  // The requested page opens by itself.
   await page.evaluate(() => localStorage.setItem('preferred_language', 'en'))
   await page.reload()
   await expect(page.getByRole('button', { name: en.again })).toBeVisible()

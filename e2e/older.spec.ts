@@ -18,7 +18,7 @@ function withoutNewer(): void {
   for (const [holder, name] of missing) Reflect.deleteProperty(holder, name)
 }
 
-test('a visitor without URL.canParse is led to sign in', async ({ page }) => {
+test('a visitor without URL.canParse is redirected to sign in', async ({ page }) => {
   await page.addInitScript(withoutNewer)
   await page.goto('/booking')
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -65,7 +65,7 @@ test('the account menu opens, closes and signs out without popovers @nightly', a
   expect((await page.request.get('/api/user')).status()).toBe(401)
 })
 
-test('the kitchen opens where the browser doesn’t say whether it was touched @nightly', async ({
+test('the kitchen’s board opens if the browser doesn’t report user gestures @nightly', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -77,12 +77,12 @@ test('the kitchen opens where the browser doesn’t say whether it was touched @
   await page.context().close()
 })
 
-test('a part of the frame that fails leaves the page where it is, and comes back elsewhere', async ({
+test('a part of the frame that fails leaves the page intact, and is rendered again on another page', async ({
   browser,
 }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
-  // While a page is drawn, only the banner about the line asks this.
+  // During the render of a page, only the offline banner reads this.
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', {
       get() {

@@ -8,7 +8,7 @@ import { now } from './house.ts'
 import { expect, expectAccessible, prefer, test } from './club.ts'
 import { walk } from './pseudo.ts'
 
-// The tests run one after the other, because the guide stays where any admin left it.
+// The tests run one after the other, because the guide stays at the last step of any admin.
 test.describe.configure({ mode: 'default' })
 
 const profile = { en: profileEn, ch: profileCh }
@@ -40,20 +40,18 @@ for (const [language, theme, words] of [
   })
 }
 
-test('no step of the guide is English in the pseudo-language, nor too wide @nightly', async ({
+test('no step of the guide shows English in the pseudo-language, or is too wide @nightly', async ({
   page,
 }) => {
   await page.clock.install({ time: now })
   await page.request.post('/api/login', { data: admin })
   const steps = Object.values(openingEn.steps).map(({ title }) => title)
-  // What the house suggests to call its rooms is a name in both languages, and no word of ours.
+  // The suggested names of rooms are data in both languages, not texts of the catalog.
   const names = roomNames.map(([, name]) => name)
   await walk(page, [['/admin/opening', ...steps]], names)
 })
 
-test('a file is shown as it was read, and read again in the encoding that somebody chose', async ({
-  page,
-}) => {
+test('a file is shown as decoded, and decoded again in the chosen encoding', async ({ page }) => {
   await page.clock.install({ time: now })
   await page.request.post('/api/login', { data: admin })
   await page.goto('/admin/imports')
@@ -78,7 +76,7 @@ test('a file is shown as it was read, and read again in the encoding that somebo
   await expect(page.getByRole('alert')).toContainText('This is a workbook.')
 })
 
-test('the guide opens the import of the menu, and shows what came in', async ({ page }) => {
+test('the guide opens the import of the menu, and shows the imported dishes', async ({ page }) => {
   await page.clock.install({ time: now })
   await page.request.post('/api/login', { data: admin })
   await page.goto('/admin/opening')

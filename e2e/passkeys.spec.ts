@@ -6,16 +6,16 @@ import signinEn from '../web/src/i18n/en/signin.ts'
 import { port, strictPort } from './house.ts'
 import { core, expect, expectAccessible, newcomer, prefer, test } from './club.ts'
 
-/** Browsers make no passkeys for a bare address. */
+/** Browsers make no passkeys for a bare IP address. */
 const site = `http://localhost:${port}`
 
-/** A venue that asks all of its admins for passkeys. */
+/** A venue that requires passkeys of all its admins. */
 const strict = `http://localhost:${strictPort}`
 
-/** A name that isn't an English word. Another test looks for it in the log that all tests share. */
+/** A name that isn't an English word. Another test finds it in the log that all tests share. */
 const phone = '手机'
 
-/** Gives the page's browser a device that makes passkeys and always recognizes its owner. */
+/** Gives the page's browser a virtual authenticator that always recognizes its owner. */
 async function giveDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable', { enableUI: false })
@@ -30,7 +30,7 @@ async function giveDevice(page: Page) {
     },
   })
   return {
-    /** Whether its owner is recognized: by a finger, a face or a PIN. */
+    /** Whether the owner is recognized: by a finger, a face or a PIN. */
     recognize: (isUserVerified: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     lose: () => devtools.send('WebAuthn.clearCredentials', { authenticatorId }),
@@ -47,7 +47,9 @@ async function expectToFit(page: Page, dialog: Locator) {
   }
 }
 
-test('a member makes a passkey, signs in with it, proves it, and removes it', async ({ page }) => {
+test('a member makes a passkey, signs in with it, proves their identity with it, and removes it', async ({
+  page,
+}) => {
   const device = await giveDevice(page)
   const person = newcomer()
   const opened = await page.request.post(`${site}/api/register`, { data: person })
@@ -65,7 +67,7 @@ test('a member makes a passkey, signs in with it, proves it, and removes it', as
   await expect(codes).toHaveCount(10)
   await expectAccessible(page)
   await expectToFit(page, dialog)
-  // They are shown this one time, so neither Escape nor a press outside takes them away.
+  // The codes are shown only once, so neither Escape nor a press outside closes the dialog.
   await page.keyboard.press('Escape')
   await expect(codes).toHaveCount(10)
   const download = page.waitForEvent('download')
@@ -87,7 +89,7 @@ test('a member makes a passkey, signs in with it, proves it, and removes it', as
   await expect(page.getByText(core.en.login.success, { exact: true })).toBeVisible()
   await expect(page).toHaveURL(`${site}/account`)
 
-  // The proof of signing in is over after ten minutes; the passkey gives another.
+  // The proof by signing in expires after ten minutes; the passkey gives a new one.
   const stale = { code: 'fresh_proof_needed', message: 'Please confirm that it is you.' }
   await page.route(
     '**/api/account/passkeys/*',
@@ -106,7 +108,7 @@ test('a member makes a passkey, signs in with it, proves it, and removes it', as
   await expect(page.getByRole('list', { name: passkeysEn.title })).toHaveCount(0)
 })
 
-test('an admin who must have a passkey is led to one, and past a lost one by a recovery code', async ({
+test('an admin who needs a passkey is asked to make one, and gets past a lost one by a recovery code', async ({
   page,
 }) => {
   const data = { email: 'admin@lantern.example', password: 'lantern-demo' }

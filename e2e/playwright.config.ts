@@ -6,28 +6,28 @@ const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find
 const browser = process.env['CHROME_PATH'] ?? installed
 
 /**
- * Runs the built pages in the system's Chromium, and some tests in WebKit too, against a real server with a
- * real database.
+ * Runs the built pages in the system's Chromium, and some tests in WebKit too, against a real server with a real
+ * database.
  */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   globalTeardown: './no-secrets.ts',
-  // Runs one project alone: `--project webkit`. WebKit's tests are the longest, so they begin: at the end each would
-  // run on while the other workers have nothing left.
+  // Runs one project alone: `--project webkit`. WebKit's tests are the longest, so they start first: at the end each
+  // would run while the other workers are idle.
   projects: [
     { name: 'webkit', testDir: 'webkit' },
     { name: 'chromium', testIgnore: /e2e\/webkit\// },
   ],
   outputDir: '../test-results',
   fullyParallel: true,
-  // One more than the processors: each test waits for a third of its time.
+  // One more than the processors, because each test spends a third of its time waiting.
   workers: 3,
   retries: 0,
-  // `npm run test:nightly` leaves none out.
+  // `npm run test:nightly` includes all.
   ...(process.env['NIGHTLY'] === undefined && { grepInvert: /@nightly/ }),
   forbidOnly: true,
-  // These end what hangs. No machine that is only slow or busy comes near them.
+  // These end tests that hang. They are far above the times of a slow or busy machine.
   timeout: 900_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
@@ -43,10 +43,10 @@ export default defineConfig({
     baseURL: address,
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
-    // Routes of tests see no request that a worker makes. Its own tests allow it.
+    // Routes of tests don't see a service worker's requests. Its own tests allow it.
     serviceWorkers: 'block',
-    // Without a graphics card, movement costs a quarter of the processor's time. Both journeys and the evening of one
-    // bill show it.
+    // Without a graphics card, animations take a quarter of the processor's time. Both journeys and the test of one
+    // bill's evening enable them.
     contextOptions: { reducedMotion: 'reduce' },
     // Traces take a third of the time, so they are off. `--trace retain-on-failure` turns them on.
     trace: 'off',
@@ -57,8 +57,8 @@ export default defineConfig({
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',
-        // A page lives for some seconds here. What it would be optimised for never comes, and making it takes a twelfth
-        // of the processor's time.
+        // A page lives for some seconds here, too short for optimised code, which takes a twelfth of the processor's
+        // time to make.
         '--js-flags=--no-opt --no-maglev',
         '--disable-quic',
         '--no-first-run',

@@ -2,7 +2,10 @@ import type { Browser, Page } from '@playwright/test'
 import desk from '../web/src/i18n/en/desk.ts'
 import { expect, register, staffPage, test } from './club.ts'
 
-/** The most elements that Chromium styled anew at once while `act` ran, as a share of all that the page had before. */
+/**
+ * The maximum number of elements whose style Chromium recalculated at once during `act`, as a share of the page's
+ * elements before.
+ */
 async function restyled(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
   const all = await page.locator('*').count()
   await browser.startTracing(page, { categories: ['-*', 'devtools.timeline'] })
@@ -13,10 +16,7 @@ async function restyled(browser: Browser, page: Page, act: () => Promise<void>):
   return Math.max(...counts) / all
 }
 
-/**
- * Whether a dialog is in the page when the work of a press itself is over, and before anything else: what React draws
- * for the press alone is drawn by then.
- */
+/** Whether a dialog is rendered right after the work of a press: by then React has rendered the press's own update. */
 const drawnByPress = (page: Page, name: string | RegExp) =>
   page
     .getByRole('button', { name })
@@ -28,7 +28,7 @@ const drawnByPress = (page: Page, name: string | RegExp) =>
       return document.querySelector('[role=dialog]') !== null
     })
 
-test('a dialog over a long page has no part of it styled anew, opening and closing @nightly', async ({
+test('opening and closing a dialog over a long page restyles no part of it @nightly', async ({
   page,
   browser,
 }) => {
@@ -47,7 +47,7 @@ test('a dialog over a long page has no part of it styled anew, opening and closi
     await expect(dialog).toBeFocused()
   })
   expect(opening).toBeLessThan(0.2)
-  // The page behind stands still all the same.
+  // The page behind it still doesn't scroll.
   const at = await page.evaluate(() => scrollY)
   await page.mouse.move(190, 60)
   await page.mouse.wheel(0, -300)
@@ -59,7 +59,9 @@ test('a dialog over a long page has no part of it styled anew, opening and closi
   expect(closing).toBeLessThan(0.2)
 })
 
-test('a press is over before the dialog that it opens is drawn @nightly', async ({ browser }) => {
+test('a press is processed before the dialog that it opens is rendered @nightly', async ({
+  browser,
+}) => {
   const page = await staffPage(browser)
   await page.goto('/staff-dashboard')
   const open = page.getByRole('button', { name: desk.book.open })
@@ -74,7 +76,7 @@ test('a press is over before the dialog that it opens is drawn @nightly', async 
   await expect(open).toBeFocused()
 })
 
-test('a tab that is pressed has no ring, and one that keys go to has @nightly', async ({
+test('a pressed tab has no focus ring, and a tab focused by keyboard has one @nightly', async ({
   page,
 }) => {
   await register(page)

@@ -20,7 +20,7 @@ import { expect, newcomer, register, staffPage, test, topUp } from './club.ts'
 import { address, sessionSecret } from './house.ts'
 import { walk } from './pseudo.ts'
 
-/** The way to a bill with a dish on it, for guests' phones. */
+/** The path of a bill with a dish on it, for guests' phones. */
 async function billPath({ request }: Page): Promise<string> {
   const customerName = `Wide ${newcomer().email.slice(0, 10)}`
   const [item] = listFoodItems.reply.parse(await (await request.get('/api/food/items')).json())
@@ -33,7 +33,7 @@ async function billPath({ request }: Page): Promise<string> {
   return new URL(makeBillKey.reply.parse(await made.json()).address).pathname
 }
 
-test('a visitor meets no English in the pseudo-language, and nothing too wide', async ({
+test('a visitor’s pages show no English in the pseudo-language, and nothing too wide', async ({
   page,
   browser,
 }) => {
@@ -52,7 +52,7 @@ test('a visitor meets no English in the pseudo-language, and nothing too wide', 
   ])
 })
 
-test('nor does a member @nightly', async ({ page }) => {
+test('a member’s pages show none either @nightly', async ({ page }) => {
   await register(page)
   await topUp(page, 500)
   const data = { amenityId: 3, bookingDate: '2027-06-12', startTime: '20:00', endTime: '22:00' }
@@ -78,7 +78,7 @@ test('nor does a member @nightly', async ({ page }) => {
   ])
 })
 
-test('nor does the staff @nightly', async ({ browser }) => {
+test('the staff’s pages show none either @nightly', async ({ browser }) => {
   const page = await staffPage(browser)
   await walk(page, [
     ['/staff-dashboard', desk.book.open],
@@ -97,7 +97,7 @@ test('nor does the staff @nightly', async ({ browser }) => {
   await page.context().close()
 })
 
-test('nor does an admin @nightly', async ({ page }) => {
+test('the admins’ pages show none either @nightly', async ({ page }) => {
   const admin = { email: 'admin@lantern.example', password: 'lantern-demo' }
   expect((await page.request.post('/api/login', { data: admin })).status()).toBe(200)
   const stops = [
@@ -110,6 +110,6 @@ test('nor does an admin @nightly', async ({ page }) => {
     '/admin/audit',
     '/admin/security',
   ]
-  // A file that another test has downloaded stands in the log of security by its name.
+  // The security log contains the name of a file that another test has downloaded.
   await walk(page, stops, ['lantern-statement.csv'])
 })

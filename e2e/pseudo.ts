@@ -2,10 +2,7 @@ import { accented } from '@lantern/contract/languages'
 import type { Page } from '@playwright/test'
 import { expect, goOn, prefer, renderInBrowser } from './club.ts'
 
-/**
- * Answers have the texts of the venue, its people or the database under these names. Texts that mean code aren't under
- * them.
- */
+/** The fields of responses that contain texts of the venue, its people or the database. Codes aren't among them. */
 const written =
   /name|address|email|phone|description|requests|text|subject|lanternId|number|units|city|note|place|version|provider|database|code|label|field|changed|by$|^en$|^ch$|actor|item|hours|to$/i
 
@@ -23,7 +20,7 @@ const brands = [
   'Áccénts',
 ]
 
-/** The facts of an event in the log. They depend on what other tests did before. */
+/** The fields of an event in the log. They depend on earlier tests. */
 const told = /^(before|after)$/
 
 function textsIn(value: unknown, key: string, found: Set<string>, isTold = false): void {
@@ -40,13 +37,10 @@ function textsIn(value: unknown, key: string, found: Set<string>, isTold = false
   }
 }
 
-/**
- * The texts in the server's answers that aren't sentences of ours. Resolves once everything that has come so far is
- * read.
- */
+/** The texts in the server's responses that aren't from a catalog. Resolves once all responses so far are read. */
 export type Data = () => Promise<ReadonlySet<string>>
 
-/** Gathers the texts of the server's answers, from now on, beside names that the page itself suggests. */
+/** Collects the texts of the server's responses from now on, besides names that the page itself suggests. */
 export function watchData(page: Page, names: readonly string[]): Data {
   const found = new Set<string>([...brands, ...names])
   const reading: Promise<void>[] = []
@@ -59,14 +53,14 @@ export function watchData(page: Page, names: readonly string[]): Data {
     )
     reading.push(read)
   })
-  // The page may show an answer before its text has come here.
+  // The page may show a response before its text is read here.
   return async () => {
     await Promise.all(reading)
     return found
   }
 }
 
-/** Months and weekdays, as dates are written; the pseudo-language writes them as English does. */
+/** Months and weekdays in dates; the pseudo-language writes them in English. */
 const ofDates = [
   ...Array.from({ length: 12 }, (_, month) =>
     (['long', 'short'] as const).map((form) =>
@@ -86,7 +80,7 @@ interface Shown {
   overflows: string[]
 }
 
-/** Every text of the page, including those for screen readers, and everything that doesn't fit its place. */
+/** Every text of the page, including those for screen readers, and all elements that don't fit. */
 const look = (): Shown => {
   const texts = new Set<string>()
   const overflows = new Set<string>()
@@ -115,7 +109,7 @@ const look = (): Shown => {
     range.selectNodeContents(node)
     const { left, right, width } = range.getBoundingClientRect()
     if (width < 2) continue
-    // The first box around it that scrolls, can be dragged, or ends its text in dots may be narrower than its content.
+    // The closest ancestor that scrolls, can be dragged, or truncates its text may be narrower than its content.
     let box: Element | null = parent
     for (; box && box !== document.body; box = box.parentElement) {
       const look = getComputedStyle(box)
@@ -140,7 +134,7 @@ const look = (): Shown => {
   return { texts: [...texts], overflows: [...overflows] }
 }
 
-/** Plain English words in a text, after everything is removed that isn't a sentence of ours. */
+/** Plain English words in a text, after the removal of everything that isn't from a catalog. */
 function englishIn(text: string, data: readonly string[]): string[] {
   let rest = text
   for (const known of data) rest = rest.replaceAll(known, ' ')
@@ -150,7 +144,7 @@ function englishIn(text: string, data: readonly string[]): string[] {
   )
 }
 
-/** Waits until the screen is there, and returns what on it is English or has no room. */
+/** Waits until the screen is loaded, and returns its texts that are English or don't fit. */
 export async function findingsOn(page: Page, data: Data): Promise<string[]> {
   await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0)
   await expect(
@@ -167,10 +161,10 @@ export async function findingsOn(page: Page, data: Data): Promise<string[]> {
   return [...english, ...overflows].map((finding) => `${pathname}${search}: ${finding}`)
 }
 
-/** The smallest phone, in the pseudo-language. Every text that isn't from a catalog is English there. */
+/** Opens the smallest phone in the pseudo-language. Any text that isn't from a catalog is then English. */
 async function open(page: Page, names: readonly string[]): Promise<Data> {
   const data = watchData(page, names)
-  // The texts of answers that a page comes with would be nobody's.
+  // The texts of responses in a page rendered by the server wouldn't be collected.
   await renderInBrowser(page)
   await prefer(page, { language: 'pseudo' })
   await page.setViewportSize({ width: 320, height: 640 })
@@ -179,10 +173,10 @@ async function open(page: Page, names: readonly string[]): Promise<Data> {
   return data
 }
 
-/** A screen, or one and the words of the button that opens more of it. */
+/** A screen, or a screen and the labels of the buttons that open more of it. */
 export type Stop = string | readonly [path: string, ...presses: (string | RegExp)[]]
 
-/** Walks along the stops, and finds neither English nor anything too wide. */
+/** Visits the stops, and expects neither English nor anything too wide. */
 export async function walk(
   page: Page,
   stops: readonly Stop[],

@@ -10,8 +10,8 @@ import { pushPort } from './house.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /**
- * The browser of the tests has no push service and nobody to ask. In their place stand a yes, and a subscription as a
- * browser makes it: an address, and keys whose other halves the stand-in has.
+ * The browser of the tests has no push service and no permission dialog. Stubs give the permission, and a
+ * subscription like a browser's: an address, and keys whose private halves the stubbed device has.
  */
 const subscribed = ({ endpoint, p256dh, auth }: PushSubscription): void => {
   const made = { endpoint, toJSON: () => ({ keys: { p256dh, auth } }) }
@@ -32,7 +32,7 @@ const subscribed = ({ endpoint, p256dh, auth }: PushSubscription): void => {
   }
 }
 
-test('a device is told that an order is ready, from the button to the sealed message', async ({
+test('a device receives a push that an order is ready, from the button to the encrypted message', async ({
   page,
   browser,
 }) => {
@@ -64,7 +64,7 @@ test('a device is told that an order is ready, from the button to the sealed mes
   }
   await staff.context().close()
 
-  // Sealed for this device alone, and opened by the keys that only it has.
+  // Encrypted for this device, and decrypted with its keys.
   await expect.poll(() => device.notices.length, { timeout: 160_000 }).toBe(1)
   const [notice] = device.notices
   expect(notice).toMatchObject({ body: 'It is on its way to you.', path: '/account/orders' })

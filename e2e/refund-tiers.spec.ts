@@ -43,7 +43,7 @@ const words = {
   },
 } as const
 
-// The club of these tests has one window; that of this page has steps, so that no other test meets them.
+// The venue of the other tests has one refund tier; this page's has several, so that no other test is affected.
 for (const [language, theme, width] of [
   ['en', 'light', 390],
   ['ch', 'dark', 1440],
@@ -68,7 +68,7 @@ for (const [language, theme, width] of [
     const press = (name: string) =>
       page.getByRole('button', { name, exact: true }).filter({ visible: true }).click()
     await press(t.bookings.continue)
-    // At 15:00 the first step is over, and isn't told.
+    // At 15:00 the first tier is over, and isn't shown.
     await expect(page.getByText(t.half)).toBeVisible()
     await expect(page.getByText(t.none)).toBeVisible()
     await expect(page.getByText(/100%|\$151\.20 goes back/)).toHaveCount(0)

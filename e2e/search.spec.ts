@@ -7,13 +7,13 @@ import { expect, expectAccessible, prefer, staffPage, test } from './club.ts'
 import { now } from './house.ts'
 import { holdBack } from './hold-back.ts'
 
-test('a call is taken by keys: somebody new, again by the last digits, and as a member', async ({
+test('calls are handled by keyboard: a new caller, the same by the last digits, and as a member', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
   await prefer(page, { theme: 'light', language: 'en' })
   await page.setViewportSize({ width: 1280, height: 800 })
-  // Nobody can be a no-show before their hour, which comes long after this test.
+  // A booking can't be a no-show before its hour, which is long after this test.
   await page.route('**/api/staff/no-shows?phone=416*', (route) =>
     route.fulfill({ json: { count: 2, paysAhead: true } }),
   )
@@ -25,7 +25,7 @@ test('a call is taken by keys: somebody new, again by the last digits, and as a 
   await expect(box).toBeFocused()
   await expect(page.getByText(en.hint)).toBeVisible()
   await box.fill('416 555 0177')
-  // Enter comes with the digits, as a scanner's does, and waits for the answer.
+  // Enter follows the digits at once, as from a scanner, and waits for the response.
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: en.bookForThem })).toBeFocused()
   await expectAccessible(page)
@@ -43,7 +43,7 @@ test('a call is taken by keys: somebody new, again by the last digits, and as a 
   await page.keyboard.press('Enter')
   await expect(booking.getByText(/^That is no date/)).toBeVisible()
   await expect(night).toHaveValue('Fri, Nov 20, 2026')
-  // Alt and the arrow open the calendar, whose arrows walk from day to day.
+  // Alt and the arrow down open the calendar, whose arrow keys move from day to day.
   await page.keyboard.press('Alt+ArrowDown')
   await expect(
     page.getByRole('application').getByRole('button', { name: /November 20/ }),
@@ -54,7 +54,7 @@ test('a call is taken by keys: somebody new, again by the last digits, and as a 
   await night.press('ArrowDown')
   await expect(night).toHaveValue('Fri, Nov 20, 2026')
   await night.fill('2026年12月17日')
-  // Rooms and prices are on their way still: Enter books nothing, and the night that was chosen stays.
+  // Rooms and prices are still loading: Enter books nothing, and the chosen night stays.
   const book = booking.getByRole('button', { name: desk.book.submit })
   await page.keyboard.press('Enter')
   await expect(book).toBeDisabled()
@@ -70,7 +70,7 @@ test('a call is taken by keys: somebody new, again by the last digits, and as a 
   await close.press('Enter')
   await expect(box).toHaveCount(0)
 
-  // The second call: `/`, the digits, Enter for the act, Enter for it, Enter to book.
+  // The second call: `/`, the digits, Enter to focus the act, Enter to open it, Enter to book.
   await page.keyboard.press('/')
   await expect(box).toBeFocused()
   await page.keyboard.type('0177')
@@ -101,7 +101,7 @@ test('a call is taken by keys: somebody new, again by the last digits, and as a 
   await page.context().close()
 })
 
-test('a call is taken on a phone by four taps, and the till keeps its own key @nightly', async ({
+test('a call is handled on a phone by four taps, and the till keeps its `/` key @nightly', async ({
   browser,
 }) => {
   const desktop = await staffPage(browser)

@@ -20,7 +20,7 @@ async function book(page: Page, bookingDate: string, startTime: string): Promise
 const noWiderThanAPhone = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(391)
 
-test('a booking comes again: one date is moved, then all that follow are changed and canceled', async ({
+test('a booking is repeated: one date is moved, then all following ones are changed and canceled', async ({
   page,
   browser,
 }) => {
@@ -98,7 +98,7 @@ test('a booking comes again: one date is moved, then all that follow are changed
   await expect(cancel).toBeHidden()
   await staff.context().close()
 
-  // The member's own page follows by itself.
+  // The member's own page is updated live.
   await expect(cards).toHaveCount(2)
   await expect(cards.first()).toContainText(accountCh.status.upcoming)
 })

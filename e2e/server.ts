@@ -11,12 +11,14 @@ import { hashPassword } from '../server/src/features/members/secrets/service.pas
 import { quickFolder } from '../server/test/quick-folder.ts'
 import { logFile, now, port, pushPort, sessionSecret, strictPin, strictPort } from './house.ts'
 
-/** Passwords are hashed as cheaply as it goes: each test makes its own accounts, and none is kept. */
+/** Passwords are hashed with minimal cost: each test makes its own accounts, and none is kept. */
 const variables = { RATE_LIMITS: 'off', SESSION_SECRET: sessionSecret, PASSWORD_MEMORY_KIB: '64' }
 
 const report = (problem: Error | string) => process.stderr.write(`${String(problem)}\n`)
 
-/** A second venue beside the tests' one. It asks its admins for passkeys, and for two people when much cash moves. */
+/**
+ * A second venue beside the tests' one. It requires passkeys of its admins, and an approval for large cash payments.
+ */
 async function openStrict(connection: Connection): Promise<Instance> {
   const database = 'strict'
   const maker = openDatabase(connection, report)
@@ -40,10 +42,7 @@ async function openStrict(connection: Connection): Promise<Instance> {
   return instance
 }
 
-/**
- * Starts a server for the browser tests: the built pages, a database of its own, and a clock set to the tests'
- * day.
- */
+/** Starts a server for the browser tests: the built pages, its own database, and a clock set to the tests' day. */
 async function open() {
   const dataDir = await mkdtemp(join(quickFolder(), 'lantern-e2e-'))
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }

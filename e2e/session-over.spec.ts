@@ -18,7 +18,7 @@ import {
 
 const password = 'lantern-demo'
 
-/** Ends the session of a page from elsewhere. The page keeps its cookie, which opens nothing any more. */
+/** Ends the session of a page from outside. The page keeps its cookie, which isn't valid any more. */
 async function endElsewhere(page: Page): Promise<void> {
   const elsewhere = await requests.newContext({
     baseURL: address,
@@ -28,7 +28,7 @@ async function endElsewhere(page: Page): Promise<void> {
   await elsewhere.dispose()
 }
 
-/** Everything that a screen reader says, and everything that can be seen. */
+/** All text for screen readers, and all visible text. */
 const readable = async (page: Page) =>
   `${await page.locator('body').ariaSnapshot()}\n${await page.locator('body').innerText()}\n${await page.title()}`
 
@@ -38,7 +38,7 @@ async function signInAgain(page: Page, email: string, by = password): Promise<vo
   await page.keyboard.press('Enter')
 }
 
-test('the customers’ list is covered when its session ends, and is back as it was', async ({
+test('the customers’ list is covered when its session ends, and is unchanged after the sign-in', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -53,7 +53,7 @@ test('the customers’ list is covered when its session ends, and is back as it 
   expect(await readable(page)).not.toMatch(/@lantern|Half a Name|Customer/i)
   await expectAccessible(page)
 
-  // A dialog lies under the cover. Neither Escape nor a press beside it reaches the dialog.
+  // A dialog is under the cover. Neither Escape nor a press beside it reaches the dialog.
   await page.keyboard.press('Escape')
   await title.click()
   const email = page.getByRole('textbox', { name: core.en.login.email, exact: true })
@@ -72,7 +72,9 @@ test('the customers’ list is covered when its session ends, and is back as it 
   await page.context().close()
 })
 
-test('what one was writing is nothing to the next who signs in there', async ({ browser }) => {
+test('unsaved input of one person is not shown to the next who signs in there', async ({
+  browser,
+}) => {
   const page = await staffPage(browser)
   await page.goto('/customer-crm')
   await page.getByRole('button', { name: customers.add }).click()
@@ -88,7 +90,7 @@ test('what one was writing is nothing to the next who signs in there', async ({ 
   await page.context().close()
 })
 
-test('a member who comes after another on one page never meets what that one read', async ({
+test('a member who follows another on one page never sees the other’s data', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -104,7 +106,7 @@ test('a member who comes after another on one page never meets what that one rea
   })
   await signInAgain(page, 'admin@lantern.example')
   await expect(page.getByText(core.en.login.success, { exact: true })).toBeVisible()
-  // Without a reload, as a link would.
+  // Without a reload, like a link.
   await page.evaluate(() => {
     history.pushState(null, '', '/customer-crm')
   })
@@ -114,14 +116,14 @@ test('a member who comes after another on one page never meets what that one rea
   await page.context().close()
 })
 
-test('what a browser shows again from memory after signing out shows nothing of who has gone', async ({
+test('a page restored from the back/forward cache after a sign-out shows no personal data', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
   await page.goto('/customer-crm')
   const email = page.getByText('member@lantern.example').first()
   await expect(email).toBeVisible()
-  // In the browser's memory it hears of nothing. It is signed out by another page meanwhile.
+  // A cached page receives no live messages, so it is offline here. Another page signs out meanwhile.
   await page.context().setOffline(true)
   expect((await page.request.post('/api/logout')).status()).toBe(204)
   await expect(email).toBeVisible()
@@ -152,7 +154,7 @@ for (const isOffline of [false, true]) {
   })
 }
 
-test('a window beside hears that somebody has signed in and out', async ({ page, context }) => {
+test('another window notices a sign-in and a sign-out', async ({ page, context }) => {
   const person = await register(page)
   await context.clearCookies()
   await page.goto('/')
@@ -172,15 +174,16 @@ test('a window beside hears that somebody has signed in and out', async ({ page,
   await other.close()
 })
 
-test('a page that hears late that its session ended leaves the next session alone', async ({
+test('a page that learns late that its session ended leaves the next session intact', async ({
   page,
 }) => {
   const before = await register(page)
   await page.goto('/account')
-  // It has asked once by now, before its code was there, and listens.
+  // It has requested the session once by now, before its code was loaded, and listens.
   await expect(page.getByRole('heading', { name: before.firstName })).toBeVisible()
   const person = { ...newcomer(), firstName: 'Wanda' }
-  // While the page asks who this is, somebody else signs in by another page, and then it hears that its session is over.
+  // While the page requests its session, another person signs in by another page, and then it learns that its session
+  // is over.
   await page.route(
     '**/api/user',
     async (route) => {
@@ -190,14 +193,14 @@ test('a page that hears late that its session ended leaves the next session alon
     { times: 1 },
   )
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  // It asks again, for it sees that somebody is signed in, and so does one that is opened then.
+  // It requests the session again, because another one has begun, and so does a page that is opened then.
   const name = page.getByText('Wanda Chen').filter({ visible: true }).first()
   await expect(name).toBeVisible()
   await page.reload()
   await expect(name).toBeVisible()
 })
 
-test('a station that is revoked goes dark, and says who can make it one again', async ({
+test('a revoked station shows that it has ended, and who can set it up again', async ({
   browser,
 }) => {
   const context = await browser.newContext()

@@ -20,7 +20,7 @@ async function booked(page: Page, bookingDate: string): Promise<Booking> {
 const noWiderThanAPhone = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(391)
 
-test('a booking is shared by a link, which guests answer on their phones', async ({
+test('a booking is shared by a link, and guests reply on their phones', async ({
   page,
   browser,
 }) => {
@@ -54,7 +54,7 @@ test('a booking is shared by a link, which guests answer on their phones', async
   await expect(guest.getByText('You’re coming. Mei sees it.')).toBeVisible()
   await expect(dialog.getByText('1 coming · 0 not')).toBeVisible()
 
-  // In the other language and theme, by keyboard; the answer is remembered and can be another.
+  // In the other language and theme, by keyboard; the reply is stored and can be changed.
   await prefer(guest, { language: 'ch', theme: 'dark' })
   await guest.reload()
   const no = guest.getByRole('button', { name: ch.no })
@@ -71,7 +71,7 @@ test('a booking is shared by a link, which guests answer on their phones', async
   await expect(staff.getByText('Guests: 0 coming, 1 not').first()).toBeAttached()
   await staff.context().close()
 
-  // When the booking is canceled, an open page of its link ends by itself.
+  // When the booking is canceled, an open page of its link shows that.
   await page.request.post(`/api/bookings/${booking.id}/cancel`)
   await expect(guest.getByRole('heading', { name: ch.over })).toBeVisible()
   await phone.close()
@@ -82,7 +82,7 @@ async function addressMade(within: Page | Locator): Promise<string> {
   return within.getByLabel(calendar.label).inputValue()
 }
 
-test('a calendar address is made, opened, made anew and turned off @nightly', async ({
+test('a calendar address is made, opened, replaced and deleted @nightly', async ({
   page,
   browser,
 }) => {

@@ -18,7 +18,7 @@ async function signIn(page: Page, role: 'staff' | 'member'): Promise<void> {
 const row = (page: Page | Locator, name: string) =>
   page.getByRole('row').filter({ hasText: name }).first()
 
-test('the desk books for a customer, confirms in cash, and gives it back', async ({
+test('the desk books for a customer, confirms with cash, and refunds', async ({
   page,
   request,
 }) => {
@@ -31,7 +31,7 @@ test('the desk books for a customer, confirms in cash, and gives it back', async
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('searchbox').fill(guest.email)
   await dialog.getByRole('button', { name: guest.email }).click()
-  // A booking that isn't known to be paid counts as unpaid. For cash, the amount due and the reason show at once.
+  // A booking without a known payment counts as unpaid. For cash, the amount due and the reason are shown at once.
   await expect(dialog.getByRole('radio', { name: bills.methods.later })).toBeChecked()
   await page.setViewportSize({ width: 1280, height: 800 })
   await dialog.getByRole('radio', { name: bills.methods.cash }).click()
@@ -50,7 +50,7 @@ test('the desk books for a customer, confirms in cash, and gives it back', async
   await expect(page.getByText('99 people').first()).toBeVisible()
   await expect(page.getByRole('link', { name: '(416) 555-0111' }).first()).toBeVisible()
 
-  // Tonight's table has it too. This one is searched, so that no other test's booking comes between.
+  // Tonight's table has it too. This one is searched, so that no other test's booking interferes.
   await page.getByRole('searchbox').fill(guest.email)
   const upcoming = page.getByRole('table', { name: 'Upcoming Bookings' })
   await row(upcoming, 'Wanda').getByRole('button', { name: 'Confirm' }).click()
@@ -75,7 +75,7 @@ test('the desk books for a customer, confirms in cash, and gives it back', async
   await question.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByText('No bookings here')).toBeVisible()
   await page.getByRole('tab', { name: 'Past Bookings' }).click()
-  // The upcoming bookings stay in sight until the past ones are drawn.
+  // The upcoming bookings stay visible until the past ones are rendered.
   await page
     .getByRole('tabpanel', { name: 'Past Bookings' })
     .getByRole('searchbox')
@@ -85,7 +85,7 @@ test('the desk books for a customer, confirms in cash, and gives it back', async
   await expectAccessible(page)
 })
 
-test('the chart tells what food and drink earn, as it is earned @nightly', async ({ page }) => {
+test('the chart shows revenue from food and drinks live @nightly', async ({ page }) => {
   await signIn(page, 'staff')
   const menu = await page.request.get('/api/food/items')
   const items = listFoodItems.reply.parse(await menu.json())
@@ -104,7 +104,7 @@ test('the chart tells what food and drink earn, as it is earned @nightly', async
   await expectAccessible(page)
 })
 
-test('a booking that another has confirmed meanwhile is not asked about again @nightly', async ({
+test('a booking that another person has confirmed meanwhile is not asked about again @nightly', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -125,12 +125,14 @@ test('a booking that another has confirmed meanwhile is not asked about again @n
   await expect(
     page.getByText(/^Failed to update booking status: This (booking is|has changed)/),
   ).toHaveCount(1)
-  // Its row is gone, and so is the control that had the focus. The next one gets it, or the heading.
+  // Its row is gone, and so is the control that had the focus. The next row gets it, or the heading.
   await expect(waiting.locator(':focus')).toHaveCount(1)
   await page.context().close()
 })
 
-test('a price that changed under the desk’s hand is told before it is taken', async ({ page }) => {
+test('a price that changes during a booking at the desk is shown before the payment', async ({
+  page,
+}) => {
   await signIn(page, 'staff')
   const change = async (route: Route) => {
     const amenities = listAmenities.reply.parse(await (await route.fetch()).json())
@@ -155,7 +157,7 @@ test('a price that changed under the desk’s hand is told before it is taken', 
   await expect(row(page, guestName).getByText('$100.80')).toBeVisible()
 })
 
-test('a sign-in link that the browser doesn’t copy is left to be copied by hand @nightly', async ({
+test('a sign-in link that the browser cannot copy is shown for copying by hand @nightly', async ({
   page,
   request,
 }) => {
@@ -175,7 +177,7 @@ test('a sign-in link that the browser doesn’t copy is left to be copied by han
   await expect(page.getByText(customers.link.copyFailed, { exact: true })).toBeVisible()
 })
 
-test('a save that met another’s says so where that can’t be read, and keeps what was written @nightly', async ({
+test('a save refused as stale says so if the newer version cannot be read, and keeps the input @nightly', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -202,7 +204,7 @@ test('a save that met another’s says so where that can’t be read, and keeps 
   await page.context().close()
 })
 
-test('older letters that can’t be read are told, and asked for again @nightly', async ({
+test('older emails that cannot be loaded are reported, and loaded again @nightly', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -273,7 +275,7 @@ test('customers are added, found, changed and deleted', async ({ page }) => {
   await expect(page.getByText('Nobody found')).toBeVisible()
 })
 
-test('a customer is led home from the staff’s pages, on a phone and in Chinese too @nightly', async ({
+test('a customer is redirected from the staff’s pages, also on a phone and in Chinese @nightly', async ({
   page,
 }) => {
   await prefer(page, { language: 'ch' })

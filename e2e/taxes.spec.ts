@@ -8,7 +8,7 @@ import { expect, expectAccessible, prefer, register, test, topUp } from './club.
 
 const admin = { email: 'admin@lantern.example', password: 'lantern-demo' }
 
-test('an admin sets a rate of the tax for a day to come, and takes it back', async ({ page }) => {
+test('an admin sets a future tax rate, and removes it', async ({ page }) => {
   const { taxes } = settingsEn
   await page.clock.install({ time: now })
   expect((await page.request.post('/api/login', { data: admin })).status()).toBe(200)
@@ -36,7 +36,7 @@ for (const [language, theme, { groups }] of [
   ['en', 'light', settingsEn],
   ['ch', 'dark', settingsCh],
 ] as const) {
-  // By day the pages of the admins, with these, are read in `manage.spec.ts`.
+  // By day `manage.spec.ts` checks the admins' pages, including these.
   test(`the rates of the tax are read by everybody (${language}, ${theme}) @nightly`, async ({
     page,
   }) => {
@@ -49,7 +49,7 @@ for (const [language, theme, { groups }] of [
   })
 }
 
-test('a room that isn’t taxed has a receipt without a word of tax @nightly', async ({ page }) => {
+test('the receipt of an untaxed room does not mention tax @nightly', async ({ page }) => {
   await page.clock.install({ time: now })
   await register(page)
   await topUp(page, 100)

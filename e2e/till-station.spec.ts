@@ -20,7 +20,7 @@ async function station(browser: Browser, how: Parameters<typeof prefer>[1] = {})
   return page
 }
 
-test('a till that stays on: a PIN is chosen, a name, a sale, and it rests again', async ({
+test('a till station: a PIN is set, a seller chosen, a sale made, and the till is locked again', async ({
   browser,
 }) => {
   const staff = await staffPage(browser)

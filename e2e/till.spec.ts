@@ -8,7 +8,7 @@ import chTill from '../web/src/i18n/ch/till.ts'
 import till from '../web/src/i18n/en/till.ts'
 import { expect, expectAccessible, staffPage, test } from './club.ts'
 
-test('a sale is found by the keyboard, paid in cash, printed on a slip and given back', async ({
+test('a sale is found by keyboard, paid in cash, printed on a slip and refunded', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -24,7 +24,7 @@ test('a sale is found by the keyboard, paid in cash, printed on a slip and given
   await page.setViewportSize({ width: 1280, height: 800 })
   const others = ['Crystal Shrimp Dumplings', 'Seaweed Salt Fries']
   for (const name of others) {
-    // Two presses in a row are two, though the order is drawn after them.
+    // Two quick presses count as two, although the order is rendered after them.
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).dblclick()
     const line = order.getByRole('listitem').filter({ hasText: name })
     await expect(line.getByText('2', { exact: true })).toBeVisible()
@@ -39,7 +39,7 @@ test('a sale is found by the keyboard, paid in cash, printed on a slip and given
     // The radio itself has no size, so the test presses its label.
     await expect(order.getByText(method, { exact: true })).toBeInViewport({ ratio: 1 })
   }
-  // All of it can be seen without scrolling, and nothing of the order lies behind its foot.
+  // All of it is visible without scrolling, and no line of the order is behind its foot.
   await expect(order.getByText(/^HST/)).toBeInViewport({ ratio: 1 })
   await expect(order.getByText(till.total, { exact: true })).toBeInViewport({ ratio: 1 })
   await expect(order.getByRole('button', { name: till.chooseMethod })).toBeInViewport({ ratio: 1 })
@@ -60,7 +60,7 @@ test('a sale is found by the keyboard, paid in cash, printed on a slip and given
   const slip = page.getByRole('dialog', { name: 'Change: $21.05' })
   await expect(slip.getByText('2 × Night Market Popcorn Chicken')).toBeVisible()
   await expect(slip.getByText(`${till.paidBy.cash} ${chTill.paidBy.cash}`)).toBeVisible()
-  // On a roll of 80 mm it is alone, in both languages, and neither the page nor the dialog takes of its width.
+  // On a roll of 80 mm it is alone, in both languages, at the full width.
   const paper = page.locator('[data-print]')
   await page.emulateMedia({ media: 'print' })
   const screen = page.viewportSize() ?? { width: 1280, height: 800 }
@@ -86,7 +86,7 @@ test('a sale is found by the keyboard, paid in cash, printed on a slip and given
   await page.context().close()
 })
 
-test('the kitchen’s ticket of a sale for nobody at no table says so once @nightly', async ({
+test('the kitchen’s ticket of a sale without guest and table says so once @nightly', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -101,7 +101,7 @@ test('the kitchen’s ticket of a sale for nobody at no table says so once @nigh
   await page.context().close()
 })
 
-test('a day is closed: what was counted beside what the ledger expects', async ({ browser }) => {
+test('a day is closed with the counted and the expected cash', async ({ browser }) => {
   const page = await staffPage(browser)
   await page.goto('/day-close')
   await page.getByLabel(close.float).fill('200')
@@ -114,7 +114,7 @@ test('a day is closed: what was counted beside what the ledger expects', async (
   await page.context().close()
 })
 
-test('the menu’s desk: an item is made, switched off, changed with others and deleted', async ({
+test('menu management: an item is added, marked as sold out, changed with others and deleted', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -162,9 +162,7 @@ test('the menu’s desk: an item is made, switched off, changed with others and 
   await page.context().close()
 })
 
-test('a category changes its place, and keeps what is being written and the focus @nightly', async ({
-  browser,
-}) => {
+test('a category moves, and keeps unsaved input and the focus @nightly', async ({ browser }) => {
   const page = await staffPage(browser)
   await page.goto('/food-management')
   await page.getByRole('button', { name: desk.categories }).click()
@@ -178,7 +176,7 @@ test('a category changes its place, and keeps what is being written and the focu
   await expect(
     page.getByRole('dialog').getByRole('listitem').nth(3).getByLabel('Move Sweets up'),
   ).toBeFocused()
-  // The second press comes before the first has been answered. Both must count.
+  // The second press comes before the response to the first. Both must count.
   const dialog = page.getByRole('dialog')
   const down = sweets.getByLabel('Move Sweets down')
   await down.press('Enter')
@@ -199,9 +197,7 @@ test('a category changes its place, and keeps what is being written and the focu
   await page.context().close()
 })
 
-test('a category is added, renamed, and deleted once that is asked and answered @nightly', async ({
-  browser,
-}) => {
+test('a category is added, renamed, and deleted after a question @nightly', async ({ browser }) => {
   const page = await staffPage(browser)
   await page.goto('/food-management')
   await page.getByRole('button', { name: desk.categories }).click()
@@ -234,7 +230,7 @@ test('a category is added, renamed, and deleted once that is asked and answered 
   await page.context().close()
 })
 
-test('a category that somebody else changed is looked at before it is saved @nightly', async ({
+test('a category changed by another person must be checked before it is saved @nightly', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -248,7 +244,7 @@ test('a category that somebody else changed is looked at before it is saved @nig
     .filter({ has: page.getByLabel(/^Move Midnight Snacks up/) })
   await row.getByLabel(desk.nameEn).fill('Midnight Snacks & Tea')
   await page.request.patch(`/api/food/categories/${id}`, { data: { nameCh: '深夜小食' } })
-  // Fields that nobody is writing in follow what others do.
+  // Fields that aren't being edited show the changes of others.
   await expect(row.getByLabel(desk.nameCh)).toHaveValue('深夜小食')
   const save = row.getByRole('button', { name: desk.save, exact: true })
   await save.click()

@@ -12,7 +12,7 @@ import staff from '../web/src/i18n/en/staff.ts'
 import { expect, expectAccessible, newcomer, prefer, test } from './club.ts'
 import { strictPin, strictPort } from './house.ts'
 
-test('much cash takes an admin’s PIN beside the desk, and the close tells of both', async ({
+test('a large cash payment needs an admin’s PIN besides the desk’s, and the day close names both', async ({
   page,
 }) => {
   const venue = `http://localhost:${strictPort}`
@@ -44,10 +44,10 @@ test('much cash takes an admin’s PIN beside the desk, and the close tells of b
   await expectAccessible(page)
 })
 
-/** A table of the VIP section, whose hour is beyond what the staff may give away. */
+/** A table of the VIP section, whose hourly price exceeds the staff's limit for gifts. */
 const VIP = 10
 
-test('a visit undone again takes an admin’s PIN in the desk’s list', async ({ page }) => {
+test('undoing a check-out again needs an admin’s PIN in the desk’s list', async ({ page }) => {
   const venue = `http://localhost:${strictPort}`
   const data = { email: 'staff@lantern.example', password: 'lantern-demo' }
   expect((await page.request.post(`${venue}/api/login`, { data })).status()).toBe(200)
@@ -86,7 +86,9 @@ test('a visit undone again takes an admin’s PIN in the desk’s list', async (
   await expect(dialog).toBeHidden()
 })
 
-test('dishes that are made take an admin’s PIN to cancel in the kitchen', async ({ page }) => {
+test('canceling dishes that are already made needs an admin’s PIN in the kitchen', async ({
+  page,
+}) => {
   const venue = `http://localhost:${strictPort}`
   const data = { email: 'staff@lantern.example', password: 'lantern-demo' }
   expect((await page.request.post(`${venue}/api/login`, { data })).status()).toBe(200)

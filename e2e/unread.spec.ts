@@ -6,13 +6,13 @@ import floor from '../web/src/i18n/en/floor.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, prefer, register, staffPage, test, topUp } from './club.ts'
 
-/** Loses calls on their way; the returned function lets those that follow be answered. */
+/** Aborts calls; the returned function lets later ones through. */
 async function lose(page: Page, addresses: string): Promise<() => Promise<void>> {
   await page.route(addresses, (route) => route.abort())
   return () => page.unroute(addresses)
 }
 
-/** That something could not be read, and then is, by its button. */
+/** Expects that some data could not be loaded, and is loaded after a press on its button. */
 async function expectReadAgain(
   page: Page,
   { said, answer }: { said: string; answer: () => Promise<void> },
@@ -27,7 +27,7 @@ async function expectReadAgain(
   await expect(told).toHaveCount(0)
 }
 
-test('what the desk could not read is told where it would be, and read again', async ({
+test('data that the desk could not load is reported at its place, and loaded again', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -62,9 +62,7 @@ test('what the desk could not read is told where it would be, and read again', a
   await page.context().close()
 })
 
-test('what could not be read after a change is read again by itself, and told meanwhile', async ({
-  page,
-}) => {
+test('a failed refresh is repeated automatically, and reported meanwhile', async ({ page }) => {
   await register(page)
   await page.goto('/account')
   const worth = page.getByText('$40.00', { exact: true })
@@ -77,7 +75,7 @@ test('what could not be read after a change is read again by itself, and told me
   await expect(worth).toBeVisible()
 })
 
-test('who is there and what the venue is are asked again where the first call is lost', async ({
+test('the session and the venue are requested again if the first call is lost', async ({
   page,
 }) => {
   await register(page)

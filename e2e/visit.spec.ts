@@ -16,7 +16,7 @@ import {
   test,
 } from './club.ts'
 
-/** The address of a part of the page that is loaded later. Its name in the build tells nothing. */
+/** The URL of a part of the page that is loaded later. Its name in the build is a hash. */
 function partOf(source: string): string {
   const list = readFileSync(join(import.meta.dirname, '../web/dist/.vite/manifest.json'), 'utf8')
   const file = new RegExp(`"src/${source}": \\{\\s*"file": "([^"]+)"`).exec(list)?.[1]
@@ -31,7 +31,7 @@ for (const language of writtenNames) {
   const words = core[language]
 
   test(`a visitor looks around (${language})${daily(language === 'ch')}`, async ({ page }) => {
-    // The video of the night is for those who like movement.
+    // The video is shown only without reduced motion.
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await prefer(page, { language })
     await page.goto('/')
@@ -42,7 +42,7 @@ for (const language of writtenNames) {
     const dusk = await page.locator('[data-part="dusk"]').boundingBox()
     const night = await page.locator('section[data-theme="dark"]').boundingBox()
     expect([dusk?.height, (dusk?.y ?? 0) + 120]).toEqual([120, night?.height])
-    // Booking is the one filled link of the header.
+    // Booking is the only filled link of the header.
     await expect(page.getByRole('banner').locator('.bg-lantern')).toHaveText(
       words.navigation.booking,
     )
@@ -52,8 +52,8 @@ for (const language of writtenNames) {
     await expect(page.getByRole('button', { name: words.navigation.openMenu })).toBeVisible()
     await expect(page.getByRole('contentinfo')).toContainText(words.footer.hours)
 
-    // Where the browser renders a first page, its data are requested ahead of its code, which takes that answer and doesn't
-    // ask again.
+    // If the browser renders a first page, its data are requested before its code is loaded. The code uses that
+    // response and doesn't ask again.
     await renderInBrowser(page)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -66,7 +66,7 @@ for (const language of writtenNames) {
     await prefer(page, { language })
     await page.goto('/no-such-room')
     await expect(page.getByRole('heading', { name: words.notFound.title })).toBeVisible()
-    // A slow machine sees a later second.
+    // A slow machine shows a later second.
     const countdown = new RegExp(words.notFound.countdown.replace('{seconds}', '[1-5]'))
     await expect(page.getByText(countdown)).toBeVisible()
     await page.clock.runFor(6_000)
@@ -74,7 +74,7 @@ for (const language of writtenNames) {
   })
 }
 
-test('the language is changed on the page and remembered', async ({ page }) => {
+test('the language is changed on the page and stored', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: '中文' }).first().click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
@@ -83,7 +83,7 @@ test('the language is changed on the page and remembered', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
 })
 
-test('a taken email is told beside its field, and nothing that was written is lost', async ({
+test('a taken email is reported beside its field, and the input is kept', async ({
   page,
   request,
 }) => {
@@ -107,13 +107,13 @@ test('a taken email is told beside its field, and nothing that was written is lo
   await expectAccessible(page)
 })
 
-test('a tooltip opens under the pointer and where a key leads, and Escape closes it alone @nightly', async ({
+test('a tooltip opens by pointer and by keyboard focus, and Escape closes only the tooltip @nightly', async ({
   page,
 }) => {
   await page.goto('/')
   const theme = page.getByRole('banner').getByRole('button', { name: core.en.settings.toDark })
   const tooltip = page.getByRole('tooltip')
-  // It comes once the page is idle. Somebody who points at something before that points again.
+  // The tooltip's code is loaded once the page is idle. Before that, the pointer has to move there again.
   await expect(async () => {
     await page.mouse.move(0, 400)
     await theme.hover()
@@ -147,7 +147,7 @@ test('a tooltip opens under the pointer and where a key leads, and Escape closes
   await expect(dialog).toBeHidden()
 })
 
-test('a chat callback that lost its session goes to the account, not home @nightly', async ({
+test('a Discord callback without a session leads to the account, not home @nightly', async ({
   page,
 }) => {
   await register(page)
@@ -155,13 +155,13 @@ test('a chat callback that lost its session goes to the account, not home @night
   await expect(page).toHaveURL(/\/account/)
 })
 
-test('a way that needs signing in asks for it, and goes on from there', async ({ page }) => {
+test('an action that needs a sign-in asks for it, and continues afterwards', async ({ page }) => {
   await page.goto('/booking?amenityId=2')
   await expect(page).toHaveURL(`/?login=1&next=${encodeURIComponent('/booking?amenityId=2')}`)
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('without a network the page stays, and what was asked for comes with it', async ({
+test('without a network the page stays, and the requested page opens when the network is back', async ({
   page,
   context,
 }) => {
@@ -176,7 +176,7 @@ test('without a network the page stays, and what was asked for comes with it', a
   await expect(page.getByRole('dialog').getByLabel(core.en.login.email)).toBeVisible()
 })
 
-test('a file that a bad network kept back comes later, to the same page @nightly', async ({
+test('a file delayed by a bad network is loaded later, on the same page @nightly', async ({
   page,
 }) => {
   let attempts = 0
@@ -212,7 +212,7 @@ test('after a deploy a page whose files are gone reloads', async ({ page }) => {
   ).toBeEnabled()
 })
 
-test('the first toast tells of a lost connection @nightly', async ({ page, context }) => {
+test('the first toast reports a lost connection @nightly', async ({ page, context }) => {
   await register(page)
   const toaster = page.waitForResponse(partOf('ui/overlays/toaster.tsx'))
   await page.goto('/account?topup=1')
@@ -224,7 +224,7 @@ test('the first toast tells of a lost connection @nightly', async ({ page, conte
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('the floating menu is moved by keys and stays where it was put @nightly', async ({ page }) => {
+test('the floating menu is moved by keyboard and stays there @nightly', async ({ page }) => {
   await page.goto('/about')
   const menu = page.getByRole('button', { name: core.en.navigation.openMenu })
   const before = await menu.boundingBox()
@@ -284,7 +284,7 @@ for (const [width, size] of [
     await expect(menu).toHaveCSS('opacity', '1')
     await page.evaluate(() => window.scrollTo(0, 240))
     await expect(menu).toHaveCSS('opacity', '0')
-    // The keyboard reaches it nevertheless.
+    // The keyboard still reaches it.
     await page.keyboard.press('Tab')
     await menu.focus()
     await expect(menu).toHaveCSS('opacity', '1')

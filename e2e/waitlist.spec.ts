@@ -5,7 +5,7 @@ import ch from '../web/src/i18n/ch/waitlist.ts'
 import en from '../web/src/i18n/en/waitlist.ts'
 import { expect, expectAccessible, prefer, register, staffPage, test, topUp } from './club.ts'
 
-/** A night that no other test looks at; the theater has one room. */
+/** A night that no other test uses; the theater has one room. */
 const NIGHT = '2026-11-28'
 
 /** Books the theater by the desk's call, and returns a function that cancels it. */
@@ -22,7 +22,7 @@ async function full(desk: Page, startTime: string, endTime: string) {
   }
 }
 
-test('a member and a caller wait for a full night, and each gets the room that frees', async ({
+test('a member and a caller wait for a full night, and each gets a room that becomes free', async ({
   page,
   browser,
 }) => {
@@ -61,7 +61,7 @@ test('a member and a caller wait for a full night, and each gets the room that f
   await expect(adding).toHaveCount(0)
   await expect(desk.getByText('林阿姨', { exact: true })).toBeVisible()
 
-  // Nobody has booked by that name. The search finds people who only wait, too.
+  // No booking has that name. The search also finds people on the waiting list.
   await desk.keyboard.press('/')
   await desk.getByRole('combobox', { name: search.label }).fill('林阿姨')
   const card = desk.getByRole('region', { name: '林阿姨的资料' })

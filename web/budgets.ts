@@ -2,7 +2,10 @@ import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import { screens } from './screens.config.ts'
 
-/** Builds the pages in memory, prints the JavaScript of each until its first content, and fails where a budget is exceeded. */
+/**
+ * Builds the pages in memory, prints the size of each page's JavaScript until its first content, and fails where a
+ * budget is exceeded.
+ */
 const made = await build({ root: import.meta.dirname, logLevel: 'error', build: { write: false } })
 const chunks = [made]
   .flat()
@@ -12,12 +15,12 @@ const sizes = new Map(
   chunks.map(({ fileName, code }) => [fileName, brotliCompressSync(code).length]),
 )
 
-/** The names of the file that a source is in, and of all that it imports at once. */
+/** The names of the output file that contains a source, and of all files that it imports statically. */
 function filesOf(source: string): string[] {
   const own = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${source}`)))
   if (!own) throw new Error(`the build has no ${source}`)
   const names = new Set([own.fileName])
-  // A set that grows while it is read is read to its end.
+  // A `for … of` over a set also visits the elements that are added during the loop.
   for (const name of names)
     for (const each of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
       names.add(each)

@@ -3,12 +3,18 @@ import { screens } from './screens.config.ts'
 
 type Graph = Rolldown.ChunkingContext
 
-/** What so many screens need is loaded with the frame around them. */
+/** A module that this many screens need is loaded with the frame around them. */
 const MANY = 6
-/** So is what two need and, with all that it needs itself, is no longer than this, in characters. */
+/**
+ * A module that at least two screens need is also loaded with the frame if its code, with its own imports, has fewer
+ * characters than this.
+ */
 const SHORT = 2_500
 
-/** The ranks of the file that everything needs, and of the frame's. Each set of screens has its number for a rank. */
+/**
+ * The ranks of the file that all pages need, and of the frame's file. A file for a set of screens has the size of
+ * that set as its rank.
+ */
 const FIRST = 40
 const INSIDE = 20
 
@@ -16,21 +22,24 @@ const [home, login] = ['pages/home/index', 'features/signin/login-dialog']
 const catalog = /\/src\/i18n\/([a-z]+)\/([a-z-]+)\.ts$/
 const source = (path: string) => `${import.meta.dirname}/src/${path}`
 
-/** These stay files of their own, so that the build's list, which the server reads, has their names. */
+/** These stay separate files, so that the build's manifest, which the server reads, contains their names. */
 const entries = new Set(
   ['main.tsx', ...screens.flatMap(({ page, around }) => [`${page}.tsx`, ...around])].map(source),
 )
 
-/** A module with all that it imports at once, and that these import. */
+/** A module with all its static imports, and theirs. */
 function needsOf(id: string, graph: Graph): Set<string> {
   const needs = new Set([id])
-  // A set that grows while it is read is read to its end.
+  // A `for … of` over a set also visits the elements that are added during the loop.
   for (const each of needs)
     for (const another of graph.getModuleInfo(each)?.importedIds ?? []) needs.add(another)
   return needs
 }
 
-/** The file that a module becomes part of. Files of a higher rank are filled first, with all that their modules import. */
+/**
+ * The output file that contains a module. Files of a higher rank are filled first, together with the imports of their
+ * modules.
+ */
 interface Part {
   name: string
   rank: number
@@ -45,7 +54,7 @@ function partsOf(graph: Graph): Map<string, Part> {
   const usersOf = (id: string) => users.get(id) ?? new Set()
   const first = needsOf(source('main.tsx'), graph)
   const isFirst = (id: string) =>
-    // The home page has no file that others fill.
+    // Modules that the home page shares with at least two other screens are in the first file.
     first.has(id) || (usersOf(id).has(home) && usersOf(id).size > 2)
   const isShort = (id: string) => {
     const own = [...needsOf(id, graph)].filter(
@@ -58,7 +67,7 @@ function partsOf(graph: Graph): Map<string, Part> {
   const partOf = (id: string): Part | undefined => {
     const pages = usersOf(id)
     if (isFirst(id)) return { name: 'first', rank: FIRST }
-    // The login dialog opens on the home page, which has no frame.
+    // The login dialog opens on the home page, which has no frame, so its modules must not be in the frame's file.
     if (pages.has(login)) return { name: [...pages].join(), rank: INSIDE + pages.size }
     if (pages.size >= MANY || (pages.size > 1 && isShort(id)))
       return { name: 'inside', rank: INSIDE }
@@ -73,9 +82,9 @@ function partsOf(graph: Graph): Map<string, Part> {
 }
 
 /**
- * Files by the screens that need their modules: one for what everything needs, one for what the frame needs, and one for
- * each set of the screens that people wait for most. Left alone, the bundler would make one for each set of pages and
- * dialogs, a hundred for a page, many of them shorter than the names in them.
+ * Groups modules into files by the screens that need them: one file for all pages, one for the frame, and one for
+ * each set of the most important screens. By default the bundler would make one for each set of pages and dialogs: a
+ * hundred for a page, many of them smaller than the names in them.
  */
 export function screenParts(): Rolldown.CodeSplittingOptions {
   let parts: Map<string, Part> | undefined
@@ -87,7 +96,7 @@ export function screenParts(): Rolldown.CodeSplittingOptions {
       return part?.rank === index + 1 ? part.name : null
     },
   }))
-  // A part takes all that it imports with it. A catalog that is also imported at once must not go.
+  // A group takes along all imports of its modules. A catalog that is also imported statically must stay separate.
   const catalogs = {
     priority: FIRST + 1,
     test: catalog,

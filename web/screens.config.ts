@@ -1,11 +1,11 @@
-/** A screen, and the most that it may load until its first content, in kilobytes and files of JavaScript. */
+/** A screen, and its budget of JavaScript until its first content, in kilobytes and files. */
 export interface Screen {
   page: string
   kilobytes: number
   files: number
-  /** Sources besides the entry and the page's own code, below `web/src`, as `app/routes.tsx` has them. */
+  /** Sources besides the entry and the page's own code, below `web/src`, as listed in `app/routes.tsx`. */
   around: readonly string[]
-  /** Its catalogs. */
+  /** The page's catalogs of texts. */
   words: readonly string[]
 }
 
@@ -13,8 +13,8 @@ const open = ['app/inside.tsx', 'app/open-frame.tsx']
 const staff = ['app/inside.tsx', 'app/staff/staff-layout.tsx', 'i18n/catalogs-staff.ts']
 
 /**
- * The screens that people wait for most. Each budget is what a page weighs now and some per cent more, so that it can't grow
- * unnoticed. A change that makes a page lighter lowers its budget.
+ * The most important screens. Each budget is the page's present weight plus a few per cent, so that growth is
+ * noticed. A change that makes a page lighter lowers its budget.
  */
 export const screens: readonly Screen[] = [
   { page: 'pages/home/index', kilobytes: 106, files: 7, around: [], words: [] },

@@ -23,13 +23,13 @@ export default defineConfig({
     target,
     outDir: 'dist',
     assetsDir: 'assets',
-    // The server reads it to name what a page needs.
+    // The server reads the manifest to name the files that a page needs.
     manifest: true,
     rolldownOptions: {
-      // Radix names each of its functions by a call, which would keep also those that nothing uses.
+      // Radix calls `__name` on each of its functions, which would keep unused ones in the bundle.
       treeshake: { manualPureFunctions: ['__name'] },
       output: {
-        // Visitors needn't read in the names which screens and dialogs the staff have.
+        // File names don't reveal the staff's screens and dialogs to visitors.
         chunkFileNames: 'assets/part-[hash].js',
         assetFileNames: 'assets/part-[hash][extname]',
         codeSplitting: screenParts(),

@@ -26,8 +26,8 @@ async function wordsOf(code: string, file: string): Promise<Words> {
 }
 
 /**
- * Parses the catalogs' sentences when the page is built. Otherwise the page would contain the parser, which is
- * 11 kB of the first load. A sentence that can't be parsed fails the build.
+ * Parses the catalogs' messages when the page is built. Otherwise the page would contain the parser, which is 11 kB
+ * of the first load. A message that can't be parsed fails the build.
  */
 export function compiledWords(): Plugin {
   return {

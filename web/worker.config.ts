@@ -7,7 +7,7 @@ import { target } from './browsers.config.ts'
 
 const root = import.meta.dirname
 
-/** Bundles one source with all that it imports into one script, and gives the styles that it imports beside it. */
+/** Bundles one source with all its imports into one script, and returns the styles that it imports separately. */
 async function bundled(
   source: string,
   { define = {}, sourcemap }: { define?: Record<string, string>; sourcemap: boolean },
@@ -25,7 +25,7 @@ async function bundled(
       write: false,
       sourcemap: sourcemap && 'hidden',
       modulePreload: false,
-      // Split styles would be put in by the script, which the page's policy forbids.
+      // Split styles would be inserted by the script, which the page's policy forbids.
       cssCodeSplit: false,
       rolldownOptions: { input: join(root, source), output: { format: 'iife' } },
     },
@@ -44,11 +44,11 @@ async function bundled(
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The offline page as one text, and the policy by which it may run its own script and nothing else. */
+/** The offline page as one text, and the content security policy that allows only its own script. */
 async function offlinePage(sourcemap: boolean): Promise<{ page: string; policy: string }> {
   const { script, styles } = await bundled('src/app/offline/page.ts', { sourcemap })
   if (styles === '') throw new Error('the offline page has no styles')
-  // A script's text ends where a tag of its name closes, wherever that stands.
+  // A script's text must not contain its closing tag.
   const own = script.trim().replaceAll('</script', String.raw`<\/script`)
   const page = readFileSync(join(root, 'src/app/offline/offline.html'), 'utf8')
     .replace('<style></style>', () => `<style>${styles}</style>`)
@@ -67,8 +67,8 @@ async function offlinePage(sourcemap: boolean): Promise<{ page: string; policy: 
 }
 
 /**
- * Builds `/worker.js`: the worker with the whole offline page in it. So one file is one version, nothing has to be fetched
- * or kept beside it, and a deploy in the middle can't mix two builds.
+ * Builds `/worker.js`: the service worker with the whole offline page in it. One file is one version: nothing else
+ * has to be fetched or kept, and a deploy at the same time can't mix two builds.
  */
 export function offlineWorker(): Plugin {
   let sourcemap = false

@@ -18,16 +18,16 @@ export interface WebKitWindow {
   ) => Promise<unknown>
   /** A PNG of the window. */
   picture: () => Promise<Buffer>
-  /** Sends any other command of WebDriver to the session, and gives the value of its answer. */
+  /** Sends any other command of WebDriver to the session, and returns the response's value. */
   command: Call
   close: () => Promise<void>
 }
 
-/** A program that shows WebKit, and what it is started with. */
+/** A program with a WebKit view, and its arguments. */
 export interface WebKitProgram {
   binary: string
   args: readonly string[]
-  /** Variables of its environment, besides our own. */
+  /** Additional environment variables. */
   env?: Readonly<Record<string, string>>
 }
 
@@ -97,7 +97,7 @@ async function untilReady(call: Call): Promise<void> {
   }
 }
 
-/** WebKit's own small browser. It is never narrower than 447 pixels. */
+/** WebKit's own small browser. Its minimum width is 447 pixels. */
 function miniBrowser(): WebKitProgram | undefined {
   const binary = findBrowser()
   // Without a graphics card, compositing layers in software takes longer than drawing everything again.
@@ -106,7 +106,7 @@ function miniBrowser(): WebKitProgram | undefined {
     : undefined
 }
 
-/** Whether the programs are there that drive WebKit and its window. */
+/** Whether the programs that drive WebKit and its window are installed. */
 export const hasWebKit = (): boolean =>
   findBrowser() !== undefined &&
   ['WebKitWebDriver', 'Xvfb'].every((name) => spawnSync('which', [name]).status === 0)
@@ -129,19 +129,19 @@ export async function openWebKit(program = miniBrowser()): Promise<WebKitWindow>
     driver.kill()
     screen.kill()
   }
-  // A run that is ended in the middle doesn't come to close its window.
+  // An aborted run doesn't get to close its window.
   process.once('exit', end)
   const call = callsTo(`http://127.0.0.1:${port}`)
   await Promise.race([untilReady(call), ended(driver, 'WebKitWebDriver')])
   const begun = await call('POST', '/session', {
     capabilities: {
-      // A script waits for what it seeks; the browser's own limit would end it after half a minute.
+      // Scripts wait for their elements; the browser's default limit would end them after half a minute.
       alwaysMatch: { 'webkitgtk:browserOptions': { binary, args }, timeouts: { script: 300_000 } },
     },
   })
   const session = `/session/${isRecord(begun) ? String(begun['sessionId']) : ''}`
 
-  // The window's own bars take part of its height. How much can only be measured once it is open.
+  // The window's own bars take part of its height, which can only be measured once it is open.
   let bars = 0
   const window: WebKitWindow = {
     async resize(width, height) {

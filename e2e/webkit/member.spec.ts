@@ -27,8 +27,10 @@ const member = test.extend<{ member: ReturnType<typeof newcomer> }>({
   },
 })
 
-test('a page that is left before it is alive, again and again, comes to life', async ({ view }) => {
-  // A module that waited at its top while others were imported made WebKit loop for good, within some ten visits.
+test('a page that is repeatedly left before hydration still becomes interactive', async ({
+  view,
+}) => {
+  // A module with a top-level await during other imports made WebKit loop forever, within some ten visits.
   for (let visit = 0; visit < 15; visit += 1) await view.load('/about')
   await view.press(core.navigation.openMenu)
   await view.measure(core.navigation.menu)

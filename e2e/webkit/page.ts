@@ -1,17 +1,17 @@
 /**
- * Functions that run inside the page. Each is sent there as its source text, so it may use only its arguments
- * and the page, and nothing of this module.
+ * Functions that run inside the page. Each is sent there as its source text, so it may use only its arguments and the
+ * page, and nothing of this module.
  */
 
 /**
- * Identifies a control or title by its exact name or a pattern. `row` is a text of the row, card or list item
- * that must contain it. It is plain data, so that it can be sent into the page.
+ * Identifies a control or title by its exact name or a pattern. `row` is a text of the row, card or list item that
+ * must contain it. It is plain data, so that it can be sent into the page.
  */
 export type Sought = ({ text: string } | { pattern: string }) & { row?: string | undefined }
 
 /**
- * Sets the page's clock to `time` (milliseconds), plus the page's `data-ahead` if it has that, and lets it run
- * on. Clears the browser's storage and turns animations off, since they only take time.
+ * Sets the page's clock to `time` (milliseconds), plus the page's `data-ahead` if it has that, and lets it run on.
+ * Clears the browser's storage and turns off animations, which only take time.
  */
 export function prepare(time: number): void {
   const since = performance.now()
@@ -38,8 +38,8 @@ export function prepare(time: number): void {
 export type Act = { do: 'press' | 'wait' } | { do: 'write'; text: string }
 
 /**
- * Acts on the control of that name as soon as it can be used, within the open dialog or menu if there is one.
- * Returns `null` when done, or after 25 seconds the names of the controls that could be used.
+ * Acts on the control of that name as soon as it can be used, within the open dialog or menu if there is one. Returns
+ * `null` when done, or after 25 seconds the names of the controls that could be used.
  */
 export async function act(name: Sought, what: Act): Promise<string[] | null> {
   const nameOf = (control: HTMLElement) => {
@@ -48,7 +48,7 @@ export async function act(name: Sought, what: Act): Promise<string[] | null> {
       control instanceof HTMLSelectElement ||
       control instanceof HTMLTextAreaElement
     const named = isField ? control.labels?.[0] : control
-    // WebKit reports no text for elements that are scrolled out of sight.
+    // WebKit reports no text for elements that are scrolled out of view.
     const words = control.ariaLabel ?? (named?.innerText || named?.textContent) ?? ''
     return words.replace(/\s+/g, ' ').trim()
   }
@@ -94,10 +94,10 @@ export async function act(name: Sought, what: Act): Promise<string[] | null> {
 }
 
 /**
- * Waits until the dialog of that title stands still, and returns what is wrong with its size: content that is
- * taller than its room although the dialog could grow, content that doesn't scroll, or a dialog that reaches
- * out of the window. `null` if no such dialog appeared. `isAgain`: it was measured at another width of the window, and must
- * be the same one, for a dialog that is drawn anew has lost what was written there.
+ * Waits until the dialog of that title stops moving, and returns the problems of its size: content that is taller
+ * than its space although the dialog could grow, content that doesn't scroll, or a dialog that extends beyond the
+ * window. `null` if no such dialog appeared. `isAgain`: it was measured at another width of the window, and must be
+ * the same element, because a dialog that is mounted again has lost its input.
  */
 export async function measure(title: Sought, isAgain: boolean): Promise<string[] | null> {
   const frame = () => new Promise((next) => requestAnimationFrame(next))
@@ -167,8 +167,8 @@ export function pressEscape(): void {
 }
 
 /**
- * Waits until no dialog is open and the focus is back where it was, which comes some 40 ms later here and closes a menu that
- * was opened meanwhile. Where nothing is left to take the focus it waits half a second for it. Throws after a hundred seconds.
+ * Waits until no dialog is open and the focus has returned, which takes some 40 ms more here and would close a menu
+ * that was opened meanwhile. If no element can take the focus it waits half a second. Throws after a hundred seconds.
  */
 export async function gone(): Promise<void> {
   const isOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null

@@ -43,8 +43,8 @@ for (const width of widths) {
       await view.signIn(demo('admin'))
       await view.go('/staff-dashboard')
       await view.fill(desk.list.search, guestName)
-      // Opening another dialog first gives the search time. If the list draws a row again, the row loses what is open
-      // in it.
+      // Opening another dialog first gives the search time. If the list renders a row again, the row's open dialog is
+      // lost.
       await view.press(desk.book.open)
       await view.glance(desk.book.title)
       await view.press(desk.actions.confirm, guestName)
@@ -155,8 +155,8 @@ for (const width of widths) {
       await view.press(bills.methods.bill)
       await view.press(floor.seat.submit)
       await view.gone()
-      // Guests of other tests may have left something unpaid here. So it may be possible to leave the table before it
-      // is shown as taken.
+      // Guests of other tests may have left an unpaid bill here. Then the table can be left before it is shown as
+      // taken.
       await view.press(new RegExp(`^${table}, Occupied`))
       await view.measure(table)
       await view.press(floor.leave)
@@ -172,7 +172,7 @@ for (const width of widths) {
       await view.press(bills.back)
       await view.press(/^Take off: /)
       await view.measure(/^Take off: /)
-      // This dialog lies over the bill's dialog, and that one over the table's.
+      // This dialog is over the bill's dialog, which is over the table's.
       await view.go('/kitchen')
       await view.gone()
 

@@ -4,14 +4,11 @@ import { address, now } from '../house.ts'
 import { openWebKit, type WebKitWindow } from './driver.ts'
 import { act, gone, measure, pressEscape, prepare, type Act, type Sought } from './page.ts'
 
-/**
- * A page in WebKit with the actions that these tests use. A name is a control's exact name, or a pattern for
- * it.
- */
+/** A page in WebKit with the actions that these tests use. A name is a control's exact name, or a pattern for it. */
 export interface View {
   /** Signs in through the page's own dialog. */
   signIn: (person: { email: string; password: string }) => Promise<void>
-  /** Loads a page, and doesn't wait until it is alive. */
+  /** Loads a page, without waiting for its hydration. */
   load: (path: string) => Promise<void>
   /** Navigates without loading the page again. */
   go: (path: string) => Promise<void>
@@ -21,8 +18,8 @@ export interface View {
   /** Waits for the control of that name. */
   sees: (name: string) => Promise<void>
   /**
-   * Waits until the dialog of that title stands still, and notes what is wrong with its size, here and after the window
-   * took the other width, where it must be the same dialog still. `here` is for a dialog that only this width has.
+   * Waits until the dialog of that title stops moving, and records the problems of its size, here and at the other
+   * width of the window, where it must still be the same element. `here` is for a dialog that only this width has.
    */
   measure: (title: string | RegExp, where?: 'here') => Promise<void>
   /** Like `measure`, and closes the dialog afterwards. */
@@ -31,7 +28,7 @@ export interface View {
   gone: () => Promise<void>
   /** Closes the open dialog or menu. */
   escape: () => Promise<void>
-  /** Moves the page's clock ahead by so many milliseconds. */
+  /** Moves the page's clock ahead by this many milliseconds. */
   skip: (time: number) => Promise<void>
   /** Sets the window's height in pixels. */
   shrink: (height: number) => Promise<void>
@@ -118,7 +115,7 @@ interface Fixtures {
   view: View
 }
 
-/** A test with a view of the option `width`. It fails at its end if any dialog that it measured was wrong. */
+/** A test with a view of the option `width`. It fails at its end if any measured dialog had a problem. */
 export const test = base.extend<Fixtures, { webkit: WebKitWindow }>({
   webkit: [
     // oxlint-disable-next-line no-empty-pattern -- The test runner reads what a fixture needs from this pattern.
@@ -135,7 +132,7 @@ export const test = base.extend<Fixtures, { webkit: WebKitWindow }>({
     await webkit.resize(width, tall)
     await webkit.clearCookies()
     await webkit.open(`${address}/about`)
-    // A page whose clock goes back a week while it loads stays at its skeleton.
+    // A page whose clock is set back a week while it loads stays at its skeleton.
     await webkit.run(act, { text: core.navigation.openMenu }, { do: 'wait' })
     await webkit.run(prepare, now.getTime())
     await lend(viewOf(webkit, width, problems))

@@ -20,14 +20,15 @@ onWordsChange(() => {
 })
 keepArrivalToken()
 
-// What a boundary catches is told as what nobody catches: to the console, and to the house.
+// Errors that a boundary catches are reported like uncaught ones: to the console and to the server.
 const options: RootOptions = { onCaughtError: (problem) => reportError(problem) }
 
 async function show(place: HTMLElement): Promise<void> {
   void refreshSession()
   const router = createPages()
   await loadNamespaces(['core'])
-  // React draws a transition in steps of some milliseconds, between which the browser answers who scrolls or types.
+  // React renders a transition in slices of some milliseconds, between which the browser responds to scrolling and
+  // typing.
   startTransition(() =>
     createRoot(place, options).render(
       <StrictMode>

@@ -4,14 +4,15 @@ import { knownSession } from '../lib/session/session.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Somebody was sent home from a page that they may not see, and is told why. */
+    /** The viewer was redirected from a page that they may not see; the home page shows a message about it. */
     isDenied?: boolean
   }
 }
 
 /**
- * Decides before a page loads whether the viewer may see it (product#roles). A visitor is asked to sign in and comes
- * back with the query. A customer on a staff page is sent home. A member whose session has just ended keeps the page.
+ * Decides before a page loads whether the viewer may see it (product#roles). A visitor is redirected to the sign-in
+ * and afterwards back, with the query. A customer on a staff page is redirected to the home page. A member whose
+ * session has just ended keeps the page.
  */
 export const guard =
   (access: Access) =>

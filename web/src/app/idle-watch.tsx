@@ -8,7 +8,7 @@ import { keepPresence } from '../lib/session/presence.ts'
 import { refreshSession } from '../lib/session/session.ts'
 import { onDemand } from '../ui/states/on-demand.tsx'
 
-/** If the dialog's code can't be downloaded, the session ends without a question. */
+/** If the dialog's code can't be downloaded, the session ends without a warning. */
 const IdleDialog = onDemand<IdleDialogProps>(() =>
   Promise.all([import('../features/signin/idle-dialog.tsx'), loadNamespaces(['idle'])]).then(
     ([dialog]) => ({ default: dialog.IdleDialog }),
@@ -17,8 +17,8 @@ const IdleDialog = onDemand<IdleDialogProps>(() =>
 )
 
 /**
- * The home page has no queries to refresh, but it shows the signed-in member and their balance, so it listens
- * too.
+ * The home page has no queries to refresh, but it shows the signed-in member and their balance, so it also listens
+ * for live messages.
  */
 function useLiveHome(): void {
   const { pathname: path } = useLocation()
@@ -34,7 +34,7 @@ function useLiveHome(): void {
   }, [atHome])
 }
 
-/** Watches a member's session for idleness, and asks before it ends. */
+/** Watches a member's session for idleness, and asks the member before it ends. */
 export default function IdleWatch() {
   const signOut = useSignOut()
   const [until, setUntil] = useState<number | null>(null)

@@ -14,20 +14,20 @@ import { whenIdle } from '../lib/browser/when-idle.ts'
 import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
 import { PageGhost } from './page/page-ghost.tsx'
 
-/** The session may be over, or this device isn't a station any more. */
+/** Checks the session and the station: either may have ended. */
 function lookWho(): void {
   void refreshSession()
   void invalidate(['station'])
 }
 
-/** Follows the server's messages: data on screen that they name are read again. */
+/** Refetches the data on screen that a live message of the server concerns. */
 function useLive({ status, member }: Session) {
   const isKnown = status !== 'loading'
   useEffect(
     () => {
-      // The stream belongs to whoever is there, so that it waits until that is known.
+      // The stream belongs to one session, so it is opened only once the session is known.
       if (!isKnown) return undefined
-      // The home page has no stream, and what was read there or before may have changed since.
+      // The home page has no stream, so data that was read there or before it may be out of date.
       void invalidateOlderThan(LIVE_AGO_MS)
       return listenLive({
         onTopic: invalidateSoon,
@@ -39,17 +39,21 @@ function useLive({ status, member }: Session) {
         onBreak: lookWho,
       })
     },
-    // Another member, or a visitor, needs a new one.
+    // Another member, or a visitor, needs a new stream.
     [isKnown, member?.id],
   )
 }
 
-/** The member whose answers the cache holds. It outlives the pages: the home page has none, and people come and go there too. */
+/**
+ * The member whose responses the cache holds. It is kept outside of the component, because the home page unmounts it
+ * and members may change there.
+ */
 let reader: number | undefined
 
 /**
- * What one member has read is never shown to the next, nor to a visitor. Says whether the cache is this one's: until it
- * is, no page may stand on it. A member who comes back after their session has ended reads anew.
+ * Empties the cache when another member signs in or the member signs out, so that no one sees the data of someone
+ * else. Returns whether the cache belongs to the present member; no page is rendered until it does. After an ended
+ * session the same member's data is read again.
  */
 function useOwnCache({ status, member }: Session): boolean {
   const id = member?.id
@@ -62,12 +66,12 @@ function useOwnCache({ status, member }: Session): boolean {
     if (!isKnown) return
     reader = id
     if (isOwn) return
-    // Nothing uses it any more, because the pages have just been removed.
+    // The pages have just been unmounted, so nothing uses the cache.
     queryClient.clear()
     lookAgain()
   }, [isKnown, isOwn, id])
   useEffect(() => {
-    // The data on screen stays under its cover, with what its member was writing. The rest is forgotten.
+    // The data on screen stays under the sign-in cover, with the member's unsaved input. All other data is removed.
     if (isOver) queryClient.removeQueries({ type: 'inactive' })
     else if (wasOver.current) void invalidateQueries()
     wasOver.current = isOver
@@ -75,12 +79,12 @@ function useOwnCache({ status, member }: Session): boolean {
   return isOwn
 }
 
-/** All pages but the home page: they share a cache of what the server said, kept fresh by its messages. */
+/** All pages but the home page. They share one query cache, kept fresh by live messages. */
 export default function Inside() {
   const signOut = useSignOut()
   const session = useSession()
   const place = useLocation({ select: ({ pathname }) => pathname })
-  // The toasts are loaded ahead, because the first one may report a lost connection.
+  // The toasts are preloaded, because the first one may report a lost connection.
   useEffect(
     () => whenIdle(() => void import('../ui/overlays/toaster.tsx').catch(() => undefined)),
     [],

@@ -21,7 +21,7 @@ const { icons, shortcuts, screenshots } = manifest
 const pages = createPages(createMemoryHistory())
 const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)]
 
-it.each(pictures)('$src is there, as large as it is said to be', async ({ src, sizes, type }) => {
+it.each(pictures)('$src exists and has the stated size', async ({ src, sizes, type }) => {
   const { width, height, format } = await sharp(join(folder, src)).metadata()
   expect(type).toContain(format)
   expect(['any', `${width}x${height}`]).toContain(sizes)
@@ -33,7 +33,7 @@ it.each(shortcuts)('$name leads to a page, in both languages', ({ name, url }) =
   expect(name).toMatch(/\p{Script=Han}/u)
 })
 
-it('what phones ask for is there: a maskable icon, and pictures of both shapes', () => {
+it('has a maskable icon and screenshots in both orientations, as phones require', () => {
   expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
   expect(new Set(screenshots.map(({ form_factor: shape }) => shape))).toEqual(
     new Set(['narrow', 'wide']),

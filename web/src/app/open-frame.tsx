@@ -7,7 +7,7 @@ const FloatingMenu = onDemand(async () => ({
   default: (await import('../features/navigation/floating-menu.tsx')).FloatingMenu,
 }))
 
-/** The menu that lies over a page, which is shown without it. */
+/** The floating menu. If its code fails to load, the page is shown without it. */
 export function FloatingMenuSlot() {
   const signOut = useSignOut()
   const place = useLocation({ select: ({ pathname }) => pathname })

@@ -19,11 +19,11 @@ import { onDemand } from '../ui/states/on-demand.tsx'
 import { useTitle } from './title.ts'
 
 const content = 'content'
-/** The tooltip is loaded late: the elements that it explains have names without it. */
+/** The tooltip is loaded late: the elements that it explains are labelled without it. */
 const Tooltip = onDemand<object>(() =>
   import('../ui/overlays/tooltip.tsx').catch(() => ({ default: () => null })),
 )
-/** The page works without it; what it adds is for the time without a network. */
+/** Loaded late, because it is needed only without a network. */
 const Away = onDemand<object>(() =>
   import('./offline/away.tsx').catch(() => ({ default: () => null })),
 )
@@ -45,7 +45,7 @@ function onLineChange(listener: () => void): () => void {
   }
 }
 
-/** Tells that there is no network, or that what is shown could not be read again, as long as that is so. */
+/** Says that there is no network, or that the data on screen could not be refreshed, as long as that is so. */
 function LineBanner() {
   const t = useTranslations('core')
   const isStale = useStore(staleness)
@@ -81,24 +81,22 @@ function TrialBanner() {
   )
 }
 
-/**
- * Finds out who is signed in, and shows a toast when their session ends. Returns whether a member is signed in.
- */
+/** Finds out who is signed in, and shows a toast when the session ends. Returns whether a member is signed in. */
 function useSignedIn(): boolean {
   const t = useTranslations('core.login')
   const { status } = useSession()
   const before = useRef(status)
 
   useEffect(() => {
-    // Somebody may have signed in or out in another tab meanwhile.
+    // A member may have signed in or out in another tab meanwhile.
     const look = () => document.visibilityState === 'visible' && void refreshSession()
-    // A window beside this one is never hidden. Signing in there leaves a sign of life in what both keep.
+    // A window beside this one is never hidden. A sign-in there changes the cookie that both windows share.
     const lookBeside = () => isOvertaken() && look()
-    // The browser may show a page again as it was left, when somebody else or nobody is signed in.
+    // The browser may restore a page from its back/forward cache after a member has signed in or out.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       if (isOvertaken()) {
-        // The old page is shown until the new one is here, which may take a while.
+        // The reload may take a while, during which the old page would stay visible.
         document.body.hidden = true
         window.location.reload()
       } else void refreshSession()
@@ -127,7 +125,7 @@ function useSignedIn(): boolean {
   return status === 'member'
 }
 
-/** After a navigation the focus moves to the page's content, so that keyboards and screen readers start there. */
+/** Moves the focus to the page's content after a navigation, for keyboards and screen readers. */
 function useFocus(path: string) {
   const shown = useRef(path)
   useEffect(() => {

@@ -35,14 +35,14 @@ const memberOf = (role: Role): Member => ({
 
 type Viewer = Role | 'visitor' | 'ended'
 
-/** The server's answers. Who signs in has this role. */
+/** The role of the member in the server's responses. */
 let role: Role = 'customer'
 let isOver = false
 
 beforeEach(() => {
   vi.resetModules()
   isOver = false
-  // Without a document the router takes itself for one that renders on a server.
+  // Without a document the router assumes that it renders on a server.
   const nothing = () => undefined
   const page = { cookie: '', addEventListener: nothing, dispatchEvent: nothing }
   vi.stubGlobal('document', page)
@@ -62,7 +62,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Opens an address as somebody, and says where they land. */
+/** Opens an address as a viewer of that kind, and returns the address that the router ends at. */
 async function openAs(viewer: Viewer, href: string) {
   const { signIn, refreshSession } = await import('../lib/session/session.ts')
   if (viewer !== 'visitor') {
@@ -90,7 +90,7 @@ describe('a public page', () => {
   )
 })
 
-it('a visitor is led to sign in and back, query and all', async () => {
+it('a visitor is redirected to the sign-in and back, with the query', async () => {
   expect(await openAs('visitor', '/booking?amenityId=3')).toEqual(
     here('/?login=1&next=%2Fbooking%3FamenityId%3D3'),
   )
@@ -116,7 +116,7 @@ test.each([
   expect(await openAs(viewer, path)).toEqual(isAllowed ? here(path) : home)
 })
 
-test('a page whose clock goes back while its code comes is shown once it is here', async () => {
+test('a page is shown after its code has loaded, even if the device’s clock was set back meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
     vi.useRealTimers()
@@ -132,7 +132,7 @@ test('a page whose clock goes back while its code comes is shown once it is here
   const { createPages } = await import('./router.tsx')
   const pages = createPages(createMemoryHistory({ initialEntries: ['/explore-amenities'] }))
   const drawn: string[][] = []
-  // As React does: what is drawn is there at once.
+  // Renders at once, like React.
   pages.startTransition = async (draw) => {
     draw()
     drawn.push(pages.state.matches.map(({ status }) => status))
@@ -147,7 +147,7 @@ test('a page whose clock goes back while its code comes is shown once it is here
   expect(drawn[1]).not.toContain('pending')
 })
 
-/** Who may see a page, by the guards above it, and its title. */
+/** The viewers that a page's guards admit, and its title. */
 async function routeAt(path: string) {
   const { createPages } = await import('./router.tsx')
   const pages = createPages(createMemoryHistory())
@@ -185,14 +185,14 @@ test.each([
   expect(await routeAt(path)).toEqual({ access, title })
 })
 
-test('every link of the staff leads to a screen for just those who are shown it', async () => {
+test("every link of the staff's menu leads to a screen for exactly the roles that see the link", async () => {
   for (const { href, access } of staffLinksFor('admin')) {
     const needed = access === 'admin' ? 'admins' : 'staff'
     expect([href, (await routeAt(href)).access]).toEqual([href, needed])
   }
 })
 
-test('customers and visitors are shown none, staff all but the admins’', () => {
+test('customers and visitors see none of the links, staff all but the admins’', () => {
   expect(staffLinksFor('customer')).toEqual([])
   expect(staffLinksFor(undefined)).toEqual([])
   expect(staffLinksFor('staff').every(({ access }) => access === 'staff')).toBe(true)

@@ -4,7 +4,7 @@ import { PageBroken } from './page/page-broken.tsx'
 import { PageGhost } from './page/page-ghost.tsx'
 import { routeTree } from './routes.tsx'
 
-/** Addresses have plain texts in their queries: `?amenityId=3`, and no JSON. */
+/** The query strings of addresses hold plain texts: `?amenityId=3`, not JSON. */
 const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))
 
@@ -15,8 +15,8 @@ function stringifySearch(search: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * The pages' router, on the browser's history; tests give their own. Where somebody signs in or out, the page that is
- * open is asked again whether they may see it.
+ * The pages' router, on the browser's history; tests pass their own. After a sign-in or sign-out the guards of the
+ * open page run again.
  */
 export function createPages(history?: RouterHistory) {
   const router = createRouter({
@@ -27,8 +27,8 @@ export function createPages(history?: RouterHistory) {
     defaultPendingComponent: PageGhost,
     defaultErrorComponent: PageBroken,
     defaultPreload: 'intent',
-    // A page whose code isn't here shows its skeleton at once, and no longer than it must. The router waits until a moment
-    // by the device's clock, so that with 0 a clock set back by a day meanwhile would keep the skeleton for a day.
+    // A page whose code isn't loaded shows its skeleton at once, for no minimum time. The router compares with the
+    // device's clock, so that with 0 a clock set back by a day meanwhile would keep the skeleton for a day.
     defaultPendingMs: 0,
     defaultPendingMinMs: -Infinity,
     scrollRestoration: true,

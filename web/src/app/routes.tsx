@@ -14,7 +14,7 @@ import { HomeGhost } from './page/page-ghost.tsx'
 import { Root } from './root.tsx'
 import type { Title } from './title.ts'
 
-/** A page's code and its words, downloaded together when it is first opened or about to be. */
+/** A page's code and its texts, downloaded together when the page is first opened or about to be. */
 const page = (
   download: () => Promise<{ default: () => ReactNode }>,
   words: readonly Namespace[] = [],
@@ -24,13 +24,14 @@ const page = (
       const [code] = await Promise.all([download(), loadNamespaces(words)])
       return code
     } catch (cause) {
-      // The router reloads the document for a failed import, which would lose what was typed while the network is gone.
+      // For a failed import the router would reload the document, which would lose the member's input while the
+      // network is gone.
       throw new Error('a page did not come', { cause })
     }
   }),
 })
 
-/** Starts the calls at these addresses, without waiting for their answers: the page shows its skeletons meanwhile. */
+/** Starts the calls at these addresses, without waiting for their responses: the page shows its skeletons meanwhile. */
 const reads =
   (...calls: (string | ((path: string) => string))[]) =>
   ({ location: { pathname } }: { location: ParsedLocation }): void => {
@@ -66,7 +67,7 @@ const home = createRoute({
   ...page(() => import('../pages/home/index.tsx')),
 })
 
-/** All pages but the home page: they share a cache of what the server said, kept fresh by its messages. */
+/** All pages but the home page. They share one query cache, kept fresh by live messages. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -423,7 +424,7 @@ const kitchen = createRoute({
   ...page(() => import('../pages/kitchen.tsx'), ['kitchen', 'bills']),
 })
 
-/** Without a frame, but for an admin who sets it up. */
+/** A station's screen without the staff's frame; an admin who sets it up has the frame. */
 const station = createRoute({
   getParentRoute: () => inside,
   path: '/station',

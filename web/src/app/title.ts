@@ -6,23 +6,23 @@ import { useClub } from '../lib/api/venue.ts'
 import { useDocumentTitle, useGivenTitle } from '../lib/browser/screen-title.ts'
 import { useSession } from '../lib/session/session.ts'
 
-/** The staff's screens have their titles in the staff's own words, which the home page needn't load. */
+/** The titles of the staff's screens are in the staff's catalog, which the home page doesn't load. */
 type StaffTitle = `staff.titles.${keyof Messages['staff']['titles']}`
 
 export type Title = keyof Messages['core']['titles'] | StaffTitle
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen's title. A screen without one has the city's name alone. */
+    /** The screen's title. A screen without one has only the city's name. */
     title?: Title
-    /** The staff's frame is around it. */
+    /** Whether the staff's frame surrounds the page. */
     isFramed?: boolean
   }
 }
 
 const isStaffs = (title: Title): title is StaffTitle => title.startsWith('staff.')
 
-/** Sets the document's title in the language of the page: the screen and the city (product#titles). */
+/** Sets the document's title in the page's language: the screen and the city (product#titles). */
 export function useTitle(): void {
   const t = useTranslations()
   const given = useGivenTitle()
@@ -34,14 +34,14 @@ export function useTitle(): void {
     }),
     structuralSharing: true,
   })
-  // The staff's words are loaded with their frame, and may not be here yet.
+  // The staff's catalog is loaded with their frame, and may not be loaded yet.
   const hasStaffs = useHasWords('staff')
   const { city, club } = useClub()
   const place = city || club
   let own = ''
   if (title && isStaffs(title)) own = hasStaffs ? t(title) : ''
   else if (title) own = t(`core.titles.${title}`)
-  // A title may name a customer, and stays in sight where the page is covered.
+  // A title may name a customer, and stays visible when the page is covered.
   const name = isFramed && status === 'ended' ? t('core.login.ended') : (given ?? own)
   useDocumentTitle(name ? `${name} | ${place}` : place)
 }

@@ -6,14 +6,14 @@ import { offerProof, answerProof } from '../lib/session/proof-prompt.ts'
 import { currentToast } from '../ui/overlays/toast.ts'
 import { actOf, oneAtATime, type Run, type RunOptions } from './act.ts'
 
-// The imported modules look for the session's marker cookie when they load.
+// The imported modules read the session's marker cookie when they load.
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }))
 afterAll(() => vi.unstubAllGlobals())
 
 const refusal = (status: number, code: string) =>
   ApiError.from(status, '', JSON.stringify({ code, message: 'The server says no.' }))
 
-/** Each test has a kind of its own, so that it finds no open intents of another test. */
+/** Each test has its own kind, so that it finds no open intents of another test. */
 let kind = 0
 beforeEach(() => {
   kind += 1
@@ -34,7 +34,7 @@ async function press<S>(
   )
 }
 
-/** A call that answers as scripted, one answer for each try, and records the keys that it was given. */
+/** A call with one prepared response for each try. It records the keys that it receives. */
 function server(...answers: (string | Error)[]) {
   const keys: (string | undefined)[] = []
   const run: Run<{ amount: number }, string> = (_, { idempotencyKey }) => {
@@ -47,7 +47,7 @@ function server(...answers: (string | Error)[]) {
 
 const lost = unreachable('en', new TypeError('Failed to fetch'))
 
-test('a try whose answer was lost is repeated under the same key, until it is answered', async () => {
+test('a try whose response was lost is repeated under the same key until there is a response', async () => {
   const { run, keys } = server(
     lost,
     refusal(401, 'not_signed_in'),
@@ -61,7 +61,7 @@ test('a try whose answer was lost is repeated under the same key, until it is an
   expect(fifth).not.toBe(first)
 })
 
-test('a refusal is an answer: the next try is a new one', async () => {
+test('a refusal is a response: the next try has a new key', async () => {
   const { run, keys } = server(refusal(409, 'payment_failed'))
   const options = { key: `kind${kind}` }
   await press(run, { amount: 5 }, options)
@@ -69,7 +69,7 @@ test('a refusal is an answer: the next try is a new one', async () => {
   expect(new Set(keys).size).toBe(2)
 })
 
-test('several contents of one kind may be open at once, each under its own key', async () => {
+test('several contents of one kind may be open at once, each with its own key', async () => {
   const { run, keys } = server(lost, lost)
   const options = { key: `kind${kind}` }
   for (const amount of [5, 6, 5, 6]) await press(run, { amount }, options)
@@ -83,7 +83,7 @@ test('an act without a key sends none', async () => {
   expect(keys).toEqual([undefined])
 })
 
-test('a failure is told by the sentence of the server, else by words of its own', async () => {
+test('a failure shows the server’s sentence, or else the act’s own text', async () => {
   await press(server(refusal(409, 'slot_taken')).run, { amount: 5 })
   expect(currentToast()).toMatchObject({
     variant: 'destructive',
@@ -105,7 +105,7 @@ test('a failure that the caller shows itself gets no toast', async () => {
   expect(currentToast()?.id).toBe(before)
 })
 
-test('a success is told, with its answer', async () => {
+test('a success shows a toast made from the response', async () => {
   const done = (reply: string) => ({ title: reply })
   expect(await press(server('ORD-7').run, { amount: 5 }, { done })).toBe(true)
   expect(currentToast()).toMatchObject({ title: 'ORD-7' })
@@ -114,13 +114,13 @@ test('a success is told, with its answer', async () => {
 test.each([
   ['a success', server('done')],
   ['a failure', server(lost)],
-])('after %s, what it changes is read again before it is over', async (_, { run }) => {
+])('after %s, the data that it changes is read again before it is over', async (_, { run }) => {
   const refresh = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
   await press(run, { amount: 5 }, { changes: ['menu'], awaitsRefetch: true })
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-test('an act that awaits what it changes shows its toast only after it has been read again', async () => {
+test('an act that awaits the refetch shows its toast only afterwards', async () => {
   const order: string[] = []
   vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async () => {
     await new Promise((resolve) => setTimeout(resolve))
@@ -131,7 +131,7 @@ test('an act that awaits what it changes shows its toast only after it has been 
   expect(order).toEqual(['read anew', 'done'])
 })
 
-test('a failure that is shown later where it belongs is not told either', async () => {
+test('a failure that the caller promises to show gets no toast either', async () => {
   const before = currentToast()?.id
   await press(server(lost).run, { amount: 5 }, { onRefused: () => Promise.resolve(true) })
   expect(currentToast()?.id).toBe(before)
@@ -155,7 +155,7 @@ test('a slow follow-up of a success keeps the act busy', async () => {
   expect(order).toEqual(['left', 'over'])
 })
 
-test('a key outlives the page, in the tab', async () => {
+test('a key survives a reload of the page in the same tab', async () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -171,7 +171,7 @@ test('a key outlives the page, in the tab', async () => {
   expect(kept.size).toBe(0)
 })
 
-test('a second press while it runs does nothing; after it, whatever came of it, the next one counts', async () => {
+test('a second press while it runs does nothing; after any result the next press runs it again', async () => {
   const running = { current: false }
   const { run, keys } = server('done', lost, 'done again')
   const once = () => oneAtATime(running, () => run({ amount: 5 }, {}))
@@ -184,7 +184,7 @@ test('a second press while it runs does nothing; after it, whatever came of it, 
   expect(keys).toHaveLength(3)
 })
 
-test('an act that takes a fresh proof is repeated under the same key once there is one', async () => {
+test('an act that needs a fresh proof is repeated under the same key after the proof', async () => {
   const withdraw = offerProof()
   const { run, keys } = server(refusal(403, 'fresh_proof_needed'))
   const pressed = press(run, { amount: 5 }, { key: `kind${kind}` })
@@ -196,7 +196,7 @@ test('an act that takes a fresh proof is repeated under the same key once there 
   withdraw()
 })
 
-test('an act without its proof is refused, keeps its key, and is not asked about where nothing can ask', async () => {
+test('an act without its proof is refused and keeps its key, and no dialog is awaited where none is mounted', async () => {
   const { run, keys } = server(
     refusal(403, 'fresh_proof_needed'),
     refusal(403, 'fresh_proof_needed'),

@@ -22,11 +22,11 @@ export interface ActOptions<S, R> {
    */
   key?: string
   /**
-   * The act stays busy, and its toast waits, until the data that it changes has been read again. So nothing on the page
-   * jumps back to its old value.
+   * The act stays busy, and its toast waits, until the data that it changes has been read again, so that no value on
+   * the page briefly reverts.
    */
   awaitsRefetch?: boolean
-  /** The toast of a success, if there is one. */
+  /** The toast after a success, if any. */
   done?: string | ((reply: R, sent: S) => ToastWords | undefined)
   /** The toast of a failure: a title above the server's sentence, or both texts. */
   failed: string | Failure | ((error: unknown, sent: S) => ToastWords)
@@ -40,11 +40,11 @@ export interface ActOptions<S, R> {
 }
 
 export interface RunOptions<S, R> extends ActOptions<S, R> {
-  /** The topics that its calls change, by their entries in the contract. */
+  /** The topics that its calls change, from their entries in the contract. */
   changes: readonly Topic[]
 }
 
-/** The content of one press: the parts of the call, and headers for this call only. */
+/** The content of one run: the parts of the call, and headers for this call only. */
 export interface Doing<S> {
   sent: S
   options?: CallOptions | undefined
@@ -70,7 +70,7 @@ function noticeOf<S>(
 }
 
 /**
- * Makes a call. If it takes a fresh proof of who makes it, this asks for one and makes the same call again, under the
+ * Makes a call. If it needs a fresh proof of identity, this asks for one and makes the same call again, under the
  * same key. Without the proof the refusal stands.
  */
 async function withProof<S, R>(run: Run<S, R>, sent: S, options: CallOptions): Promise<R> {
@@ -82,7 +82,7 @@ async function withProof<S, R>(run: Run<S, R>, sent: S, options: CallOptions): P
   }
 }
 
-/** Makes the call with the key of its intent. Any answer of the server, success or refusal, closes the intent. */
+/** Makes the call with the key of its intent. Any response of the server, success or refusal, closes the intent. */
 async function withIntent<S, R>(
   kind: string,
   run: Run<S, R>,
@@ -99,15 +99,18 @@ async function withIntent<S, R>(
   }
 }
 
-/** The topics of what is offered: rooms, dishes, hours, prices. A refusal with 409 may mean that the page is behind in them. */
+/**
+ * The topics of what can be bought: rooms, dishes, hours, prices. A refusal with 409 may mean that the page's data is
+ * stale.
+ */
 const offer = ['venue', 'amenities', 'availability', 'menu'] as const satisfies readonly Topic[]
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409
 
 /**
- * The options of an act for TanStack's mutation: the call with its key, its toasts, and what reads the topics that it
- * changes read again, after a failure too, because a call whose answer was lost may have succeeded. `tryAgain` is the
- * text of a failure for which neither the server nor the act has one.
+ * The options of an act for TanStack's mutation: the call with its key, its toasts, and the refetch of all queries
+ * that read the topics it changes. The refetch also follows a failure, because a call whose response was lost may
+ * have succeeded. `tryAgain` is the text of a failure for which neither the server nor the act has one.
  */
 export function actOf<S, R>(
   run: Run<S, R>,
@@ -139,7 +142,7 @@ export function actOf<S, R>(
   }
 }
 
-/** The result of one press. If the act was running already, `isDone` is `false` and there is no error. */
+/** The result of one run. If the act was running already, `isDone` is `false` and there is no error. */
 export type Outcome<R> = { isDone: true; reply: R } | { isDone: false; error?: unknown }
 
 /**

@@ -9,16 +9,18 @@ import { AmenityOptions } from './amenity-options.tsx'
 import { ReadFailure } from './read-failure.tsx'
 
 export interface AmenityFieldProps extends Omit<FieldProps, 'children'> {
-  /** The amenity's id; empty where none is chosen. */
+  /** The amenity's id; empty if none is chosen. */
   value: string | number
   onChange: (amenityId: string) => void
-  /** The words of the choice of none, or of any of them. Without it there is no such choice. */
+  /** The text of an option for no amenity, or for all of them. Without it there is no such option. */
   none?: string
-  /** Whether an amenity may be chosen here; by default all may. */
+  /** Whether an amenity may be chosen here; all by default. */
   isOffered?: (amenity: Amenity) => boolean
 }
 
-/** A field that chooses one of the club's amenities. Where they could not be read it says so, and reads them again. */
+/**
+ * A field that chooses one of the club's amenities. If they could not be loaded it says so, and offers to try again.
+ */
 export function AmenityField({
   value,
   onChange,

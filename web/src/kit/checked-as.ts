@@ -1,8 +1,8 @@
 import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 
 /**
- * Checks a form by the body that it would send: `check` is the contract's schema as a resolver, `sentOf` makes a body
- * of the values. The errors are those of the fields with the same names.
+ * Makes a form's resolver from the body that it sends: `check` is the contract's schema as a resolver, and `sentOf`
+ * makes a body of the values. The errors are those of the fields with the same names.
  */
 export const checkedAs =
   <Values extends FieldValues, Sent extends FieldValues, Parsed>(

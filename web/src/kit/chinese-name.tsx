@@ -8,13 +8,13 @@ import { Input } from '../ui/fields/input.tsx'
 export interface ChineseNameProps extends ComponentProps<typeof Input> {
   label: ReactNode
   error?: ReactNode
-  /** The English name and the Chinese one as they are written now. */
+  /** The English name and the Chinese one as typed so far. */
   english: string
   chinese: string
   onSuggested: (name: string) => void
 }
 
-/** The Chinese name of something, which may stay empty. For an English name that is known one is suggested. */
+/** An optional field for a Chinese name. For a known English name it suggests one. */
 export function ChineseName(props: ChineseNameProps) {
   const { label, error, english, chinese, onSuggested, ...input } = props
   const t = useTranslations('staff.chinese')

@@ -1,6 +1,6 @@
 import { toast } from '../ui/overlays/toast.ts'
 
-/** Copies a text, and says whether that worked: a browser may refuse. */
+/** Copies a text. Returns whether that worked: a browser may refuse. */
 export const copyText =
   (text: string, said: { copied: string; failed: string }) => async (): Promise<void> => {
     try {

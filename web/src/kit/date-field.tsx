@@ -7,12 +7,12 @@ import { fullDate } from '../lib/shown/format.ts'
 import { DateInput, type DateInputProps } from '../ui/fields/date/date-input.tsx'
 
 export interface DateFieldProps extends Pick<DateInputProps, 'value' | 'onChange'> {
-  /** The first and the last date that can be chosen, where there is one. */
+  /** The first and the last date that can be chosen. */
   min?: string | undefined
   max?: string | undefined
 }
 
-/** A date of the staff's side, in the page's language; it belongs inside a `Field`. */
+/** A date field for the staff, in the page's language; it belongs inside a `Field`. */
 export function DateField({ min = '2020-01-01', max = '2099-12-31', ...rest }: DateFieldProps) {
   const t = useTranslations('staff.date')
   const language = useLanguage()

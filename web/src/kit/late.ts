@@ -7,7 +7,7 @@ import { clockTime } from '../lib/shown/format.ts'
 
 type Party = Parameters<typeof latenessOf>[0]
 
-/** Tells how late a party is now, and says it; `null` where it isn't late. */
+/** Returns a function that gives a party's delay now, also as text; `null` if the party isn't late. */
 export function useLateness(): (party: Party) => (Lateness & { words: string }) | null {
   const t = useTranslations('staff.party')
   const language = useLanguage()

@@ -16,12 +16,12 @@ test('data that was read once is shown, even if the last read failed', () => {
   expect(faceOf(read('new'), none)).toBe('data')
 })
 
-test('without anything read, it fails or it is coming', () => {
+test('without data, the query has failed or is loading', () => {
   expect(faceOf(read<string>(undefined, true), none)).toBe('failed')
   expect(faceOf(read<string>(undefined), none)).toBe('ghost')
 })
 
-test('a failure stays in sight while it is tried again', () => {
+test('a failure stays visible during another try', () => {
   expect(faceOf({ ...read<string>(undefined), errorUpdateCount: 1 }, none)).toBe('failed')
   expect(faceOf({ ...read('there'), errorUpdateCount: 1 }, none)).toBe('data')
 })
@@ -32,27 +32,27 @@ test('a list without rows is empty', () => {
   expect(faceOf(read<readonly number[]>(undefined, true), noRows)).toBe('failed')
 })
 
-test('two reads are there when both are, and failed where one has nothing and can not get it', () => {
+test('two queries have data when both do, and have failed when one without data has failed', () => {
   expect(together(read(1), read(2)).data).toEqual([1, 2])
   expect(together(read(1), read<number>(undefined)).data).toBeUndefined()
   expect(together(read(1), read<number>(undefined, true)).isError).toBe(true)
   expect(together(read(1, true), read(2)).isError).toBe(false)
 })
 
-test('two reads have failed before only where one that is missing has', () => {
+test('two queries have failed before only if one without data has', () => {
   const failed = { ...read<number>(undefined), errorUpdateCount: 1 }
   expect(together(read(1), failed).errorUpdateCount).toBe(1)
   const old = { ...read(1), errorUpdateCount: 1 }
   expect(together(old, read<number>(undefined)).errorUpdateCount).toBe(0)
 })
 
-test('two reads are old where reading one anew failed', () => {
+test('two queries are outdated when the refetch of one failed', () => {
   const old = { ...read(1, true), isRefetchError: true }
   expect(together(read(2), old).isRefetchError).toBe(true)
   expect(together(read(1), read(2)).isRefetchError).toBe(false)
 })
 
-test('trying again reads anew only what failed', () => {
+test('trying again refetches only the query that failed', () => {
   const [good, bad] = [read(1), read<number>(undefined, true)]
   together(good, bad).refetch()
   expect(good.refetch).not.toHaveBeenCalled()

@@ -10,15 +10,15 @@ export interface Read<Data> {
   data: Data | undefined
   isError: boolean
   isFetching: boolean
-  /** How often reading it has failed so far. */
+  /** The number of failed reads so far. */
   errorUpdateCount?: number
-  /** What is known is old, because reading it anew failed. */
+  /** The data is outdated, because the last refetch failed. */
   isRefetchError?: boolean
   error?: unknown
   refetch: () => unknown
 }
 
-/** Joins two queries that are useful only together. It has failed if one of them failed and has no data. */
+/** Joins two queries that are useful only together. The result has failed if one of them failed and has no data. */
 export function together<A, B>(a: Read<A>, b: Read<B>): Read<readonly [A, B]> {
   const isMissing = (read: Read<unknown>) => read.isError && read.data === undefined
   const failuresOf = ({ data, errorUpdateCount = 0 }: Read<unknown>) =>
@@ -38,8 +38,8 @@ export function together<A, B>(a: Read<A>, b: Read<B>): Read<readonly [A, B]> {
 }
 
 /**
- * The state of a query: its data (even if old), its failure, or still loading. A failure stays in sight while it is tried
- * again, for which TanStack forgets it: what one is reading must not turn into a ghost and back.
+ * The state of a query: its data (even if outdated), its failure, or still loading. A failure stays visible during
+ * another try, although TanStack clears the error then; otherwise the error text would alternate with the skeleton.
  */
 export function faceOf<Data>(
   {
@@ -53,14 +53,14 @@ export function faceOf<Data>(
   return isEmpty(data) ? 'empty' : 'data'
 }
 
-/** The failure that was told last: TanStack forgets it as soon as it is tried again. */
+/** The last error of a query: TanStack clears it as soon as another try begins. */
 function useLastError(error: unknown): unknown {
   const [last, setLast] = useState(error)
   if (error != null && error !== last) setLast(error)
   return error ?? last
 }
 
-/** Whether the server answered that there is no such thing, or that the address can't mean anything. */
+/** Whether the server responded that the thing doesn't exist, or that the address is invalid. */
 export const isUnknown = (error: unknown): boolean =>
   isRefusal(error, 'not_found') || isRefusal(error, 'invalid_input')
 
@@ -70,11 +70,11 @@ export interface LoadedProps<Data> {
   query: Read<Data>
   /** The title of the error state. */
   failed: string
-  /** The text below the title; by default the server's own sentence with its reference, if it failed. */
+  /** The text below the title; by default the server's own sentence with its reference, if the server failed. */
   failedText?: ReactNode
   /** Another action besides trying again, such as a link back. */
   failedAction?: ReactNode
-  /** Shown if the server has no such thing, since trying again wouldn't help. */
+  /** Shown if the thing doesn't exist on the server, since trying again wouldn't help. */
   missing?: ReactNode
   /** Shown while the query loads. */
   ghost: ReactNode
@@ -82,13 +82,13 @@ export interface LoadedProps<Data> {
   empty?: ReactNode
   /** Decides whether the data is empty; by default, whether it is a list without rows. */
   isEmpty?: (data: Data) => boolean
-  /** Said above data that is old, because reading it anew failed. Without it, old data is shown as it is. */
+  /** Shown above outdated data, whose refetch failed. Without it, outdated data is shown as it is. */
   outdated?: { title: string; text: string }
-  /** Gets the notice that the data is old, or `null`, to place it. */
+  /** Receives the notice that the data is outdated, or `null`, to place it. */
   children: (data: Data, notice: ReactNode) => ReactNode
 }
 
-/** Says that what is shown is old, and reads it anew. */
+/** Says that the data on screen is outdated, with a button that reads it again. */
 function Outdated({ query, title, text }: { query: Read<unknown>; title: string; text: string }) {
   return (
     <Alert tone="warning" title={title} action={<RetryButton query={query} />}>

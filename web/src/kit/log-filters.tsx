@@ -10,7 +10,7 @@ import { Select } from '../ui/fields/select.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { DateField } from './date-field.tsx'
 
-/** What a log of events is filtered by; an empty entry filters nothing. The dates are ISO 8601. */
+/** The filter of a log of events; an empty entry filters nothing. The dates are ISO 8601. */
 export interface LogFilter {
   person: string
   kind: string
@@ -21,16 +21,16 @@ export interface LogFilter {
 export const noLogFilter: LogFilter = { person: '', kind: '', from: '', to: '' }
 
 export interface LogFiltersProps {
-  /** May have entries of the log's own besides, which `onClear` clears too. */
+  /** It may also have entries of the specific log, which `onClear` clears too. */
   filter: LogFilter
   kindLabel: string
-  /** The kinds of events that can be asked for, each with its words. */
+  /** The kinds of events to choose from, each with its label. */
   kinds: readonly { value: string; label: string }[]
   onChange: (change: Partial<LogFilter>) => void
   onClear: () => void
 }
 
-/** The filters of a log: who of the team, what, and between which days. */
+/** The filters of a log: member of staff, kind of event, and dates. */
 export function LogFilters({ filter, kindLabel, kinds, ...on }: LogFiltersProps) {
   const t = useTranslations('staff.log')
   const team = useQuery(queryOf(listUsers, { query: { role: 'team' } }))
@@ -87,7 +87,7 @@ export function LogFilters({ filter, kindLabel, kinds, ...on }: LogFiltersProps)
   )
 }
 
-/** Placeholders for a log's events while the first are read. */
+/** The skeleton of a log's events. */
 export function LogGhost({ label }: { label: string }) {
   return (
     <div

@@ -4,10 +4,10 @@ import { SegmentedControl } from '../ui/fields/segmented-control.tsx'
 
 export interface MethodChoiceProps<M extends Method> {
   methods: readonly M[]
-  /** `null` where none is assumed, until one is chosen. */
+  /** `null` until one is chosen, if none is preselected. */
   value: M | null
   onChange: (method: M) => void
-  /** Something goes back. */
+  /** Whether it is a refund. */
   isBack?: boolean
   /** In the foot of a narrow panel: as low as possible, in one row. */
   isFoot?: boolean
@@ -15,7 +15,7 @@ export interface MethodChoiceProps<M extends Method> {
 
 const look = 'w-full! [&>label]:text-center [&>label]:leading-tight'
 
-/** The methods that are allowed, by the same names and in the same order wherever something is paid or goes back. */
+/** The choice among the allowed methods of payment or refund, with the same names and order everywhere. */
 export function MethodChoice<M extends Method>(props: MethodChoiceProps<M>) {
   const { methods, value, onChange, isBack = false, isFoot = false } = props
   const t = useTranslations('bills')

@@ -9,7 +9,6 @@ export interface PagedListProps<Row> {
   list: PagedRead<Row> & MorePagesProps['pages']
   /** Shown if the first page, or a later one, could not be read. */
   failed: string
-  /** The label of the button for the next page. */
   more: string
   ghost: ReactNode
   empty: ReactNode

@@ -7,11 +7,11 @@ const ConfirmDialog = onDemand(async () => ({
   default: (await import('../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
-/** How an act on a party continues after a refusal that asks a question. */
+/** The ways in which an act on a party continues after a refusal that asks a question. */
 export interface Answers {
-  /** The party leaves although something is unpaid. */
+  /** The party leaves although its bill isn't fully paid. */
   owing?: (() => unknown) | undefined
-  /** The party takes another free room of the kind. */
+  /** The party takes another free room of the same kind. */
   other?: ((tableId: number) => unknown) | undefined
   /** The party comes although it has more people than the room's capacity. */
   crowded?: (() => unknown) | undefined
@@ -36,9 +36,9 @@ function questionOf(error: unknown, { owing, other, crowded }: Answers): Questio
 }
 
 /**
- * Asks the question behind a refusal: whether a party with an unpaid amount may leave, whether it takes another
- * room, or whether it may have more people than the room's capacity. `ask` returns whether the refusal has such a
- * question; `question` is the dialog.
+ * Asks the question behind a refusal: whether a party with an unpaid amount may leave, whether it takes another room,
+ * or whether it may exceed the room's capacity. `ask` returns whether the refusal has such a question; `question` is
+ * the dialog.
  */
 export function usePartyQuestion(): {
   ask: (error: unknown, answers: Answers) => boolean

@@ -12,11 +12,11 @@ export interface PasswordHintProps {
   /** The rule, shown until something is typed. */
   rule: string
   password: string
-  /** The owner's name and address, which a guesser tries. */
+  /** The owner's name and address, which attackers try. */
   own: readonly string[]
 }
 
-/** How well a new password stands guessing, in three bars and a word; a Field's `hint`. */
+/** The strength of a new password, in three bars and a word; used as a Field's `hint`. */
 export function PasswordHint({ rule, password, own }: PasswordHintProps) {
   const t = useTranslations('core.strength')
   if (password === '') return rule

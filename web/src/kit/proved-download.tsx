@@ -5,8 +5,8 @@ import { buttonLook } from '../ui/actions/button-look.ts'
 import { useAct } from './use-act.ts'
 
 /**
- * A link to a file that takes a fresh proof. The proof comes before the browser asks for the file, because it would
- * save a refusal under the file's name.
+ * A link to a file that needs a fresh proof of identity. The proof comes before the download, because the browser
+ * would save a refusal under the file's name.
  */
 export function ProvedDownload({
   href,

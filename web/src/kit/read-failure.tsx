@@ -5,15 +5,15 @@ import { RetryButton } from './retry-button.tsx'
 
 export interface ReadFailureProps {
   query: Read<unknown>
-  /** What could not be read, as a sentence. */
+  /** A sentence that says which data could not be loaded. */
   children: ReactNode
-  /** Shown while it is on its way for the first time. */
+  /** Shown while the data is loaded for the first time. */
   ghost?: ReactNode
 }
 
 /**
- * Says that a part of a form or of a page could not be read, with a button that reads it again: for what stands among
- * other things, where `Loaded` would be too large. Nothing once it is there.
+ * Says that the data of a part of a form or page could not be loaded, with a button that reads it again. It is for
+ * small parts, where `Loaded` would be too large. Renders nothing once the data is loaded.
  */
 export function ReadFailure({ query, children, ghost = null }: ReadFailureProps) {
   const face = faceOf(query, () => false)

@@ -8,12 +8,15 @@ import { moment, money } from '../lib/shown/format.ts'
 
 export interface RefundStepsProps {
   tiers: readonly RefundTier[]
-  /** The start from which they count. */
+  /** The start of the booking, from which the hours are counted. */
   from: string
   paid: Cents
 }
 
-/** What goes back until when, with dates and amounts, as far as it is still to come; else that it is too late. */
+/**
+ * The refund by time of cancellation, with dates and amounts, for the deadlines still to come; otherwise a text that
+ * it is too late.
+ */
 export function RefundSteps({ tiers, from, paid }: RefundStepsProps) {
   const language = useLanguage()
   const timeZone = useTimeZone()

@@ -5,7 +5,7 @@ export interface RetryButtonProps {
   query: { isFetching: boolean; refetch: () => unknown }
 }
 
-/** Reads again what a notice says could not be read, or is old. */
+/** A button that reads again the data that a notice reports as missing or outdated. */
 export function RetryButton({ query }: RetryButtonProps) {
   const t = useTranslations('core')
   return (

@@ -3,16 +3,16 @@ import { count as figure } from '../lib/shown/format.ts'
 import { rangeOf } from '../lib/shown/pages.ts'
 
 export interface RowRangeProps {
-  /** From one. The pages before it are full. */
+  /** Counted from one. The pages before it are full. */
   page?: number
-  /** How many rows a full page has. */
+  /** The rows of a full page. */
   size: number
   rows: number
   /** The server's `RowCount`, from this page on. */
   count: number
 }
 
-/** Which rows of a list are shown, out of how many: `1–10 of 53`, or `of 1,000+` where no more are counted. */
+/** The range of rows on screen and the total: `1–10 of 53`, or `of 1,000+` if no more are counted. */
 export function RowRange({ page = 1, size, rows, count }: RowRangeProps) {
   const t = useTranslations('core.rows')
   const { from, to, total, isMore } = rangeOf(page, size, rows, count)

@@ -6,13 +6,13 @@ import { buttonLook } from '../ui/actions/button-look.ts'
 export interface SignInLinkProps {
   children: string
   size?: 'small'
-  /** Beside something louder on the same screen. */
+  /** Less prominent, for screens with a stronger button. */
   isQuiet?: boolean
 }
 
 /**
- * A link that signs in and leads back to this page. If the page's code is running it opens the login dialog
- * instead, so that the page keeps its state.
+ * A link to sign in and return to this page. Once the page is hydrated it opens the login dialog instead, so that the
+ * page keeps its state.
  */
 export function SignInLink({ children, size, isQuiet = false }: SignInLinkProps) {
   const next = location.pathname + location.search

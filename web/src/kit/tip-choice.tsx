@@ -6,12 +6,12 @@ import { noTip, tipPercents, type Tip } from '../lib/shown/tip.ts'
 export interface TipChoiceProps {
   tip: Tip
   onChange: (tip: Tip) => void
-  /** What was typed is no amount. */
+  /** Whether the typed text is no amount. */
   isInvalid: boolean
   words: { tip: string; none: string; own: string; amount: string; invalid: string }
 }
 
-/** A tip for the team: none, a share, or an amount of one's own. It isn't taxed. */
+/** The choice of a tip: none, a percentage, or a typed amount. It isn't taxed. */
 export function TipChoice({ tip, onChange, isInvalid, words }: TipChoiceProps) {
   const value = tip.kind === 'percent' ? `${tip.percent}` : tip.kind
   const choose = (next: string) => {

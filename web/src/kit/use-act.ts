@@ -20,11 +20,11 @@ export interface Act<S, R> {
   /** Like `act`, for callers that need the result or the error. */
   attempt: (sent: S, options?: CallOptions) => Promise<Outcome<R>>
   isBusy: boolean
-  /** The content that is being sent while the act is busy. A switch shows it before the server has answered. */
+  /** The content that is being sent while the act is busy. A switch shows it before the server has responded. */
   sending: S | undefined
 }
 
-/** `useAct` for more than a single call of the contract, such as several calls in a row. */
+/** `useAct` for other functions than one call of the contract, such as several calls in a row. */
 export function useRun<S, R>(run: Run<S, R>, options: RunOptions<S, R>): Act<S, R> {
   const t = useTranslations('core')
   const mutation = useMutation(actOf(run, options, t('tryAgain')), queryClient)
@@ -44,7 +44,7 @@ export function useRun<S, R>(run: Run<S, R>, options: RunOptions<S, R>): Act<S, 
 
 /**
  * Runs a call of the contract: once at a time, with one idempotency key if it has a `key`, with a toast for the
- * result, and with everything read again that reads what it changes.
+ * result, and with a refetch of all queries that read the topics it changes.
  */
 export function useAct<E extends Endpoint>(
   endpoint: E,

@@ -6,26 +6,26 @@ import type { Read } from './loaded.tsx'
 
 export interface Paged<Page, Row> {
   endpoint: Endpoint
-  /** Which list, and its filters, if it has any. */
+  /** The parameters and filters of the list. */
   sent?: Parts
   /** Reads the page at a position. The first page has no position. */
   read: (start: string | undefined, options: { signal: AbortSignal }) => Promise<Page>
   rows: (page: Page) => readonly Row[]
-  /** The position of the page after this one; nothing after the last. */
+  /** The position of the page after this one; `null` or `undefined` after the last. */
   next: (page: Page) => string | null | undefined
-  /** How many rows there are from a page on (`RowCount`), where its answer says so. */
+  /** The total of rows from a page on (`RowCount`), if the response has it. */
   count?: (page: Page) => number
 }
 
 /** A list that is read page by page, as `PagedList` takes it. */
 export interface PagedRead<Row> extends Read<readonly Row[]> {
-  /** How many rows the whole list has (`RowCount`); missing until it is known. */
+  /** The total of rows in the list (`RowCount`); `undefined` until it is known. */
   count: number | undefined
 }
 
 const first: string | undefined = undefined
 
-/** Reads a list page by page for `PagedList`. `newest` is the first page as it was answered. */
+/** Reads a list page by page for `PagedList`. `newest` is the response of the first page. */
 export function usePaged<Page, Row>({
   endpoint,
   sent,
@@ -35,8 +35,7 @@ export function usePaged<Page, Row>({
   count,
 }: Paged<Page, Row>): PagedRead<Row> & MorePagesProps['pages'] & { newest: Page | undefined } {
   const { data, ...query } = useInfiniteQuery({
-    // The cache may also have a single page of this address, which has another shape. So this key has one more
-    // part.
+    // The cache may also hold a single page of this address, in another shape, so this key has one more part.
     queryKey: [urlOf(endpoint, sent), 'pages'],
     meta: { reads: endpoint.reads },
     queryFn: ({ pageParam, signal }) => read(pageParam, { signal }),

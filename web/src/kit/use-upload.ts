@@ -3,7 +3,7 @@ import { sentenceOf } from '../lib/api/api-error.ts'
 import { isTooLarge, sendPicture } from '../lib/api/upload-picture.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
-/** Sends a file. After a failure it shows a toast and returns nothing. */
+/** Uploads a file. After a failure it shows a toast and returns `null`. */
 export function useUpload(): (file: File) => Promise<string | null> {
   const t = useTranslations('staff.picture')
   return async (file) => {

@@ -17,7 +17,7 @@ import { buttonLook } from '../ui/actions/button-look.ts'
 import { useClub, useVenue } from '../lib/api/venue.ts'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 
-/** What there is, as items of a list, with the way to the rooms. */
+/** The amenities as a list, with a link to their page. */
 function OfferSection({ children }: { children: ReactNode }) {
   const t = useTranslations('about.offer')
   return (
@@ -33,7 +33,7 @@ function OfferSection({ children }: { children: ReactNode }) {
   )
 }
 
-/** The venue's own text, paragraph by paragraph, beside its first room. */
+/** The venue's own text, paragraph by paragraph, beside the picture of its first amenity. */
 function Story({ paragraphs, first }: { paragraphs: readonly string[]; first?: Amenity }) {
   return (
     <section className="grid gap-x-12 gap-y-8 md:grid-cols-[1.1fr_1fr] md:items-center">
@@ -72,7 +72,7 @@ function Offer({ amenities }: { amenities: readonly Amenity[] }) {
   )
 }
 
-/** The venue's story if it has written one, its amenities, when and where (product#about). */
+/** The venue's story if it has one, its amenities, opening hours and address (product#about). */
 export default function AboutPage() {
   const t = useTranslations('about')
   const club = useClub()

@@ -1,7 +1,7 @@
 import { ChangeScreen } from '../features/account/bookings/change/change-screen.tsx'
 import { usePathParam } from '../lib/browser/path-param.ts'
 
-/** Another time for one of the member's bookings. */
+/** The page for moving one of the member's bookings. */
 export default function ChangePage() {
   const lanternId = usePathParam('lanternId')
   return <ChangeScreen lanternId={lanternId} />

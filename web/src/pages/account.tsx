@@ -39,10 +39,12 @@ async function loadInfo() {
   }
 }
 
-/** With its forms it is a third of the page, and what people come for is on the card and the first tab. */
+/**
+ * Loaded on demand: with its forms it is a third of the page, and most members only need the card and the first tab.
+ */
 const Info = onDemand(loadInfo)
 
-/** What is to come: held rooms of the waiting list first, because they wait for an answer. */
+/** The coming bookings. Rooms offered to the waiting list come first, because they need an answer. */
 function Upcoming({ memberId }: { memberId: number | undefined }) {
   const navigate = useNavigate()
   const venue = useVenue()
@@ -79,12 +81,12 @@ function Orders() {
 }
 
 interface ListsProps {
-  /** The member; while a session is over, the one whose page it was. */
+  /** The member; after an ended session, its last member. */
   last: Member
   memberId: number | undefined
 }
 
-/** The four tabs, drawn anew only for another member: not for the dialog beside them. */
+/** The four tabs. They are memoized, so that the dialog beside them doesn't render them again. */
 const Lists = memo(({ last, memberId }: ListsProps) => {
   const t = useTranslations('account')
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { AuditLog } from '../features/audit/audit-log.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
-/** The log of acts. */
+/** The log of staff acts. */
 export default function AdminAuditPage() {
   const t = useTranslations('staff.titles')
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { ImportDesk } from '../features/imports/import-desk.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
-/** Imports by file (product#imports), of the kind in the address. */
+/** The page of imports by file (product#imports), of the kind in the address. */
 export default function AdminImportsPage() {
   const t = useTranslations('staff.titles')
   const navigate = useNavigate()

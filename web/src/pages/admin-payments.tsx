@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { PanelGhost } from '../ui/states/skeleton.tsx'
 
-/** An admin gives a failed refund back by every method; a balance needs an account. */
+/** The methods by which an admin may repeat a failed refund; the balance needs an account. */
 const methodsFor = ({ member }: PaymentProblem): CardRefundMethod[] =>
   member ? ['balance', 'cash', 'terminal', 'elsewhere'] : ['cash', 'terminal', 'elsewhere']
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { SecurityLog } from '../features/security/security-log.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
-/** The log of security. */
+/** The security log. */
 export default function AdminSecurityPage() {
   const t = useTranslations('staff.titles')
   return (

@@ -11,7 +11,7 @@ import { toast } from '../ui/overlays/toast.ts'
 
 type ArrivalWords = ReturnType<typeof useTranslations<'signin.arriving'>>
 
-/** The words of what opening the link did. */
+/** The texts for the results of opening the link. */
 const done = {
   signed_in: ['done', 'doneText'],
   proved: ['proved', 'provedText'],
@@ -19,7 +19,7 @@ const done = {
   taken_back: ['takenBack', 'takenBackText'],
 } as const satisfies Record<Arrival['arrival'], readonly [string, string]>
 
-/** Where to go then: after the password was voided, to the page where a new one is chosen. */
+/** The next page by result: after the password was voided, the page for a new one. */
 const next = {
   signed_in: '/',
   proved: '/',
@@ -27,7 +27,7 @@ const next = {
   taken_back: '/account',
 } as const
 
-/** Uses the token. Returns what it did, or the reason of a failure. */
+/** Uses the token. Returns the result, or the reason of a failure. */
 async function spend(
   token: string | null,
   t: ArrivalWords,
@@ -37,7 +37,7 @@ async function spend(
   try {
     const { arrival } = await call(verifyAuthToken, { body: { token } })
     await refreshSession()
-    // An answer with nothing but the user signs in, too.
+    // A response that contains only the user is a sign-in, too.
     return { arrival: Object.hasOwn(done, arrival) ? arrival : 'signed_in' }
   } catch (error) {
     // The call didn't reach the server, so the link still works.

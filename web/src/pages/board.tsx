@@ -7,11 +7,11 @@ import { useVenueQuery } from '../lib/api/venue-query.ts'
 import { Workspace } from '../ui/layout/layout.tsx'
 import { PanelGhost } from '../ui/states/skeleton.tsx'
 
-/** A date that there is: the thirty-first of February is none. */
+/** Whether a date exists: 31 February doesn't. */
 const isNight = (text: string | undefined) =>
   text !== undefined && /^20\d{2}-[01]\d-[0-3]\d$/.test(text) && nightFrom(text, 0) === text
 
-/** The night board, by the night in its address (product#night-board). */
+/** The night board, for the night in its address (product#night-board). */
 export default function BoardPage() {
   const t = useTranslations('deskBoard')
   const query = useVenueQuery()

@@ -46,7 +46,7 @@ function Profile({ customer }: { customer: Customer }) {
   )
 }
 
-/** The customer's name; a ghost of it while it is read, and a word for it where that failed. */
+/** The customer's name; a skeleton while it is loaded, and a text if that failed. */
 function titleOf(
   { data, isError }: { data: Customer | undefined; isError: boolean },
   word: string,

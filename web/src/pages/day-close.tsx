@@ -3,7 +3,7 @@ import { DayClose } from '../features/close/day-close.tsx'
 import { useTimeZone } from '../lib/api/venue.ts'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
-/** The day's close: money by way of paying, and the cash drawer. */
+/** The day's close: takings by payment method, and the cash drawer. */
 export default function DayClosePage() {
   const t = useTranslations('close')
   const timeZone = useTimeZone()

@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/words.tsx'
 import { useVenue } from '../lib/api/venue.ts'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 
-/** A line with the opening hours. Its space is reserved until they are loaded, so that nothing jumps. */
+/** A line with the opening hours. Its space is reserved until they are loaded, so that nothing moves. */
 function Lead() {
   const t = useTranslations('amenities')
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { Container, PageHeader } from '../ui/layout/layout.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 import { onDemand } from '../ui/states/on-demand.tsx'
 
-/** Earlier orders are loaded when somebody looks at them, or follows the one that was placed. */
+/** Earlier orders are loaded when their tab is opened, or after an order was placed. */
 const OrderList = onDemand(async () => ({
   default: (await import('../features/orders/history/order-list.tsx')).OrderList,
 }))

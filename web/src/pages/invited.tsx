@@ -2,7 +2,7 @@ import { InvitedScreen } from '../features/bookings/invitation/invited-screen.ts
 import { Container } from '../ui/layout/layout.tsx'
 import { usePathParam } from '../lib/browser/path-param.ts'
 
-/** Where the link of a shared booking leads (product#invitation-page). */
+/** The page of a shared booking's link (product#invitation-page). */
 export default function InvitedPage() {
   const key = usePathParam('key')
   return (

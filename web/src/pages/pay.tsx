@@ -2,7 +2,7 @@ import { PhoneBillScreen } from '../features/bills/phone/phone-bill.tsx'
 import { Container } from '../ui/layout/layout.tsx'
 import { usePathParam } from '../lib/browser/path-param.ts'
 
-/** Where a pre-bill's code leads: its bill, and the way to pay it (product#paying-by-phone). */
+/** The page of a pre-bill's QR code: the bill, and its payment (product#paying-by-phone). */
 export default function PayPage() {
   const key = usePathParam('key')
   return (

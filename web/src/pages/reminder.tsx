@@ -2,7 +2,7 @@ import { ReminderScreen } from '../features/reminders/reminder-screen.tsx'
 import { useFragment } from '../lib/browser/fragment.ts'
 import { Container } from '../ui/layout/layout.tsx'
 
-/** Where the links of a reminder lead (product#reminder-page). The key is behind `#`, which no server sees. */
+/** The page of a reminder's links (product#reminder-page). The key is behind `#`, which isn't sent to servers. */
 export default function ReminderPage() {
   const key = useFragment()
   return (

@@ -7,7 +7,7 @@ import { queryOf } from '../lib/api/queries.ts'
 import { Container } from '../ui/layout/layout.tsx'
 import { usePathParam } from '../lib/browser/path-param.ts'
 
-/** A room's receipt for the desk to print. A walk-in has no account to find it in. */
+/** A room's receipt for the desk to print. A walk-in has no account in which to find it. */
 export default function RoomReceiptPage() {
   const id = usePathParam('id')
   const t = useTranslations('receipt')

@@ -40,7 +40,7 @@ const NightCalendar = onDemand(async () => ({
 
 type Tab = 'upcoming' | 'past' | 'customers'
 
-/** The bookings to come, the past ones, and the customers. */
+/** The coming bookings, the past ones, and the customers. */
 function Lists() {
   const t = useTranslations('desk.tabs')
   const [tab, setTab] = useState<Tab>('upcoming')
@@ -78,9 +78,9 @@ interface NightProps {
 }
 
 /**
- * The night's lists, the calendar beside them where there is room, and what is below. Under lists of unknown length nothing
- * is drawn before they are there: it would be pushed about by each of them. The lists are drawn together with what waits
- * for them, since of two answers that come at once each draws only those who asked for it.
+ * The night's lists, the calendar beside them on wide screens, and the parts below. Parts below lists of unknown
+ * length are rendered only after the lists, so that they don't move. The lists and these parts render in one
+ * component, because two responses that arrive together would otherwise render separately.
  */
 function Night({ today, night, calendar, below }: NightProps) {
   const t = useTranslations('desk.calendar')
@@ -93,7 +93,7 @@ function Night({ today, night, calendar, below }: NightProps) {
           <DayBookings night={night} />
           <NeedsYou />
         </div>
-        {/* The first of the lists would push the calendar's ghost about, so that it goes before. */}
+        {/* The calendar's skeleton is removed before the first list appears, which would move it. */}
         {read === 'nothing' && <PanelGhost className="order-1 h-86 min-[100rem]:hidden" />}
         <Panel
           aria-label={t('title')}
@@ -112,11 +112,14 @@ function Night({ today, night, calendar, below }: NightProps) {
   )
 }
 
-/** Books for somebody. Its dialog is its own state, so that nothing of the dashboard is drawn anew behind it. */
+/**
+ * The button and dialog for booking for a customer. The dialog's state is kept here, so that the dashboard isn't
+ * rendered again behind it.
+ */
 function NewBooking({ venue, night }: { venue: Venue; night: string }) {
   const t = useTranslations('desk')
   const [isBooking, setBooking] = useState(false)
-  // A press waits for no download.
+  // Preloads the dialog's code, so that a press needn't wait for it.
   useEffect(() => whenIdle(() => void BookDialog.load().catch(() => undefined)), [])
   return (
     <>
@@ -175,7 +178,7 @@ function Desk({ venue }: { venue: Venue }) {
   )
 }
 
-/** The dashboard: figures, the night and what waits for somebody first, charts last (product#dashboard). */
+/** The dashboard: numbers, the night and the open tasks first, charts last (product#dashboard). */
 export default function StaffDashboardPage() {
   const t = useTranslations('statistics')
   const query = useVenueQuery()

@@ -16,12 +16,12 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { Spinner } from '../ui/states/spinner.tsx'
 
-/** An admin may make this device a station, who signs in once. */
+/** Explains the station and lets an admin, who signs in once, set it up on this device. */
 function Setup({ wasStation }: { wasStation: boolean }) {
   const t = useTranslations('floor.station')
   const { status, member } = useSession()
   useEffect(() => {
-    // The data that the station read belongs to nobody now.
+    // The data that the station read must not stay in the cache.
     if (wasStation) queryClient.removeQueries({ type: 'inactive' })
   }, [wasStation])
   if (member?.role === 'admin') {
@@ -48,7 +48,7 @@ function Setup({ wasStation }: { wasStation: boolean }) {
   )
 }
 
-/** A station's one screen, or the page that makes this device a station. */
+/** A station's only screen, or the page that makes this device a station. */
 export default function StationPage() {
   const t = useTranslations('floor.station')
   const query = useQuery(queryOf(getStation, {}))

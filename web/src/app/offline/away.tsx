@@ -10,12 +10,15 @@ import { forgetCopy } from '../../lib/session/kept-copy.ts'
 import { currentSession, useSession } from '../../lib/session/session.ts'
 import { keepCopy, type KeptCopy } from './copy.ts'
 
-/** Registers the worker that shows the offline page. Says whether this browser has one; in development there is none. */
+/**
+ * Registers the service worker that shows the offline page. Returns whether the browser supports one; in development
+ * there is none.
+ */
 function useWorker(): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-    // Private windows and browsers with workers turned off refuse; the page is whole without.
+    // Private windows and browsers with service workers turned off reject it; the page works without.
     const { serviceWorker: workers } = navigator
     workers
       .register('/worker.js')
@@ -47,7 +50,10 @@ function copyOf(member: Member, { name: club, timeZone }: Venue, bookings: Booki
   }
 }
 
-/** The home page has no queries, so it asks once. Any other page learns of each change. */
+/**
+ * Passes on the member's coming bookings. The home page has no queries, so it reads them once; other pages pass on
+ * every change.
+ */
 function follow(isAtHome: boolean, tell: (bookings: Booking[]) => void): () => void {
   if (isAtHome) {
     request<Booking[]>('GET', '/api/bookings/upcoming').then(tell, () => undefined)
@@ -60,7 +66,7 @@ function follow(isAtHome: boolean, tell: (bookings: Booking[]) => void): () => v
   return () => void following.then((stop) => stop())
 }
 
-/** Keeps a copy of the member's coming bookings for when there is no network; nothing of visitors and of the staff. */
+/** Keeps a copy of a customer's coming bookings for times without a network. Nothing is kept for visitors and staff. */
 function useKeptCopy(isOn: boolean): void {
   const { status, member } = useSession()
   const venue = useVenue()
@@ -74,13 +80,13 @@ function useKeptCopy(isOn: boolean): void {
     if (!isOn || !venue || owner === undefined) return undefined
     return follow(isAtHome, (bookings) => {
       const { member: whose } = currentSession()
-      // A member who has signed out meanwhile, or whose place somebody else has, keeps nothing.
+      // Nothing is kept if the member has signed out meanwhile, or another member has signed in.
       if (whose?.id === owner) keepCopy(copyOf(whose, venue, bookings))
     })
   }, [isOn, venue, owner, isAtHome])
 }
 
-/** What a page does for times without a network. It is loaded when the page has come to rest, and shows nothing. */
+/** The page's work for times without a network. It is loaded when the page is idle, and renders nothing. */
 export default function Away() {
   useKeptCopy(useWorker())
   return null

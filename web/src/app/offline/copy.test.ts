@@ -34,13 +34,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('a copy is read as it was kept, without the bookings that are over by then', () => {
+it('a copy is read as it was kept, without the bookings that are over', () => {
   keepCopy(copy)
   expect(readCopy(asOf + 1)).toEqual(copy)
   expect(readCopy(asOf + 2 * HOUR)?.bookings).toEqual([booking(9)])
 })
 
-it('no copy outlives the longest session', () => {
+it('a copy expires after the length of the longest session', () => {
   keepCopy(copy)
   expect(readCopy(asOf + 12 * HOUR)).not.toBeNull()
   expect(readCopy(asOf + 12 * HOUR + 1)).toBeNull()
@@ -48,7 +48,7 @@ it('no copy outlives the longest session', () => {
 })
 
 it.each(['', '{', '{}', JSON.stringify({ ...copy, memberId: 'all' })])(
-  'what is no copy of this version is deleted: %s',
+  'an invalid copy is deleted: %s',
   (text) => {
     rememberCopy(text)
     expect(readCopy(asOf)).toBeNull()
@@ -56,18 +56,18 @@ it.each(['', '{', '{}', JSON.stringify({ ...copy, memberId: 'all' })])(
   },
 )
 
-it('nor is one from the future kept, as of a clock that was wrong', () => {
+it('a copy dated in the future, written under a wrong clock, is deleted', () => {
   keepCopy({ ...copy, asOf: asOf + 2 * HOUR })
   expect(readCopy(asOf)).toBeNull()
 })
 
-it('forgotten is gone', () => {
+it('a deleted copy is not read', () => {
   keepCopy(copy)
   forgetCopy()
   expect(readCopy(asOf)).toBeNull()
 })
 
-it('twenty bookings are kept at most', () => {
+it('at most twenty bookings are kept', () => {
   keepCopy({ ...copy, bookings: Array.from({ length: 30 }, () => booking(9)) })
   expect(readCopy(asOf)?.bookings).toHaveLength(20)
 })

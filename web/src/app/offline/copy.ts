@@ -4,13 +4,13 @@ import { forgetCopy, recallCopy, rememberCopy } from '../../lib/session/kept-cop
 
 const Both = z.object({ en: z.string(), ch: z.string() })
 
-/** What a browser keeps of one member, to show it where there is no network. */
+/** The data of one member that a browser keeps, to show it without a network. */
 const KeptCopy = z.object({
   memberId: z.int(),
   name: z.string(),
   club: Both,
   timeZone: z.string(),
-  /** When the server said so (ms). */
+  /** The time of the server's response, in milliseconds. */
   asOf: z.int(),
   bookings: z.array(
     z.object({
@@ -27,13 +27,13 @@ const KeptCopy = z.object({
 export type KeptCopy = z.output<typeof KeptCopy>
 export type KeptBooking = KeptCopy['bookings'][number]
 
-/** No session lasts longer, so no copy does: a page that was closed never learns that its session has ended. */
+/** No session lasts longer, so no copy does: a closed page isn't notified of the end of its session. */
 const LONGEST_MS = 12 * 60 * 60_000
 
-/** The most bookings that are kept: a phone's screen has room for a few. */
+/** The most bookings that are kept. More would not fit on a phone's screen. */
 const MOST = 20
 
-/** Keeps a copy in the place of the one before. Returns whether this browser keeps anything. */
+/** Keeps a copy and replaces the one before. Returns whether this browser could store it. */
 export const keepCopy = (copy: KeptCopy): boolean =>
   rememberCopy(JSON.stringify({ ...copy, bookings: copy.bookings.slice(0, MOST) }))
 
@@ -46,8 +46,8 @@ function parsed(text: string): KeptCopy | null {
 }
 
 /**
- * The copy that this browser keeps, with the bookings that aren't over at `now` (ms). One that is too old, of another
- * version or from the future is deleted, and `null` comes back.
+ * The copy that this browser keeps, with the bookings that aren't over at `now` (ms). A copy that is too old, of
+ * another version or from the future is deleted, and `null` is returned.
  */
 export function readCopy(now: number): KeptCopy | null {
   const text = recallCopy()

@@ -2,7 +2,7 @@ import { codeSquares } from '../../ui/layout/code-squares.ts'
 
 type Part = Node | string | false | null
 
-/** An element with its classes and what is in it. */
+/** Makes an element with classes and children. */
 export function el(name: string, className: string, ...parts: readonly Part[]): HTMLElement {
   const made = document.createElement(name)
   if (className) made.className = className
@@ -23,7 +23,7 @@ function line(d: string, facts: Readonly<Record<string, string>>): SVGPathElemen
   return made
 }
 
-/** A text as a QR code: dark on light in both themes, since readers want it so. */
+/** A text as a QR code, dark on light in both themes, because scanners need that. */
 export function codeOf(text: string, label: string): SVGSVGElement {
   const { size, dark } = codeSquares(text)
   const side = size + 4
@@ -36,7 +36,7 @@ export function codeOf(text: string, label: string): SVGSVGElement {
   return code
 }
 
-/** The club's mark, unlit: there is no network. */
+/** The club's logo with the lantern unlit, for the offline page. */
 export function mark(): SVGSVGElement {
   const lantern = drawing('0 0 26 34', 'h-9 w-auto shrink-0')
   lantern.setAttribute('aria-hidden', 'true')

@@ -8,18 +8,18 @@ import { recall } from '../../lib/browser/storage.ts'
 import { readCopy, type KeptBooking, type KeptCopy } from './copy.ts'
 import { codeOf, el, mark } from './drawn.ts'
 
-// The page that the worker shows where the server can't be reached. It is one file, which needs nothing but itself and
-// the copy that this browser keeps: no call is made but to ask whether the server is there again.
+// The page that the service worker shows when the server can't be reached. It is one self-contained file that reads
+// the kept copy. Its only request asks whether the server is reachable again.
 
 const preferred = recall('preferred_language')
 const language: Language = isLanguage(preferred) ? preferred : 'en'
 const say = (sentence: keyof typeof en): string =>
   sayIn({ en: en[sentence], ch: ch[sentence] }, language)
 
-/** How often the server is asked for while the page stands. */
+/** The server is asked every so many milliseconds. */
 const LOOK_MS = 15_000
 
-/** The time alone for today, the day too for before. */
+/** The time alone for today; otherwise the day too. */
 function momentOf({ asOf, timeZone }: KeptCopy): string {
   const [then, today] = [asOf, Date.now()].map((at) =>
     moment(new Date(at).toISOString(), language, timeZone),
@@ -85,7 +85,7 @@ function again(): HTMLElement {
   return button
 }
 
-/** Loads the page that was asked for as soon as the server answers. */
+/** Loads the requested page as soon as the server responds. */
 async function look(): Promise<void> {
   const asked = fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })
   const isThere = await asked.then(

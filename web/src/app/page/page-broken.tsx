@@ -5,14 +5,15 @@ import { Container } from '../../ui/layout/layout.tsx'
 import { Mark } from '../../ui/layout/mark.tsx'
 
 /**
- * Shown instead of a page that has failed. It is part of the first load, because the network may be the reason.
+ * Shown instead of a page that has failed to render or load. It is part of the first load, because the network may be
+ * the reason.
  */
 export function PageBroken() {
   const t = useTranslations('core')
   const router = useRouter()
   const retry = () => {
-    // A browser doesn't repeat a failed import as long as the document lives, so the page has to reload;
-    // without a network that would lose the document.
+    // A browser doesn't repeat a failed import during the life of the document, so the page has to reload. Without a
+    // network a reload would lose the document.
     if (navigator.onLine) window.location.reload()
     else void router.invalidate()
   }

@@ -4,7 +4,7 @@ import { AmenityCardsGhost } from '../../features/amenities/amenity-cards-ghost.
 import { Container } from '../../ui/layout/layout.tsx'
 import { Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx'
 
-/** Shown instead of the home page: the night that its picture and film stand in. */
+/** The home page's skeleton: the dark background of its picture and film. */
 export function HomeGhost() {
   const t = useTranslations('core')
   return (
@@ -14,7 +14,7 @@ export function HomeGhost() {
   )
 }
 
-/** Shown instead of a page while its code, its words or the session are loading: cards where it has cards. */
+/** A page's skeleton while its code, its texts or the session are loading: cards where the page has cards. */
 export function PageGhost() {
   const t = useTranslations('core')
   const { pathname: path } = useLocation()

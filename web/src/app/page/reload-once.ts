@@ -1,6 +1,6 @@
 const mark = 'lantern_reloaded_at'
 
-/** Whether the server now serves another build of the pages. Rejects if it can't be reached. */
+/** Whether the server now serves another build of the pages. Rejects if the server can't be reached. */
 async function isOutdated(): Promise<boolean> {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   if (!own) return false
@@ -8,7 +8,7 @@ async function isOutdated(): Promise<boolean> {
   return answer.ok && !(await answer.text()).includes(own)
 }
 
-/** Returns whether this page hasn't reloaded within the last minute, and notes that it does now. */
+/** Returns whether the page hasn't reloaded within the last minute, and records the coming reload. */
 function mayReload(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(mark)) < 60_000) return false
@@ -20,9 +20,9 @@ function mayReload(): boolean {
 }
 
 /**
- * After a deploy an open page asks for files that are gone. It then reloads, at most once a minute, so that a
- * real fault doesn't become a loop. If the file only failed because of the network, the page doesn't reload: it
- * keeps what was typed, and its caller can ask for the file again.
+ * After a deploy an open page requests files that no longer exist. It then reloads, at most once a minute, so that a
+ * real fault doesn't become a loop. If the file failed because of the network, the page doesn't reload: it keeps the
+ * member's input, and its caller can request the file again.
  */
 export function reloadOnceWhenOutdated(): void {
   window.addEventListener('vite:preloadError', () => {

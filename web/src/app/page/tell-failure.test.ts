@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const tell = async () => (await import('./tell-failure.ts')).tellFailure
 
-it('tells the house what failed and where, as the contract asks, without the session', async () => {
+it('reports to the server what failed and where, within the limits of the contract, without the session', async () => {
   const problem = new TypeError(`\u0000\u001b[2J\ud800${'m'.repeat(2_000)}`)
   ;(await tell())(problem)
   const [address, request] = sent.mock.calls[0] ?? []
@@ -26,7 +26,7 @@ it('tells the house what failed and where, as the contract asks, without the ses
   expect(reportFailure.body.parse(body)).toMatchObject({ name: 'TypeError', page: '/booking' })
 })
 
-it('tells of no refused call, of no file that did not come, of no extension, and of no loop', async () => {
+it('does not report refused calls, failed downloads of code, extensions, or more than a few errors', async () => {
   const told = await tell()
   told(new ApiError(409, '409: mei@club.test', {}))
   told(Object.assign(new Error('not ours'), { stack: 'at x (chrome-extension://abc/x.js:1:2)' }))

@@ -1,15 +1,15 @@
-/** A page that fails in a loop tells no more than so many times. */
+/** A page reports at most so many failures, because it may fail in a loop. */
 const MOST = 5
 let told = 0
 
 /**
- * A file of code that didn't come, in the words of Chromium, Firefox and WebKit. The network failed, or the page was left
- * meanwhile, which Firefox tells it of too.
+ * A module that failed to load, in the words of Chromium, Firefox and WebKit. The network failed, or the page was
+ * left meanwhile, which Firefox reports too.
  */
 const missing =
   /^a page did not come|dynamically imported module|^Importing a module script failed|^Unable to preload CSS/
 
-/** A refused call isn't a fault of the page, and nobody here can mend an extension's faults. */
+/** Excludes refused calls, which aren't faults of the page, and faults of browser extensions. */
 const isOurs = ({ name, message, stack = '' }: Error) =>
   name !== 'ApiError' &&
   name !== 'AbortError' &&
@@ -17,14 +17,14 @@ const isOurs = ({ name, message, stack = '' }: Error) =>
   !/-extension:\/\//.test(stack)
 
 /**
- * Removes characters that the contract refuses in a text, because one of them would keep the whole report from being
- * sent.
+ * Removes characters that the contract refuses in a text, because one of them would make the server refuse the whole
+ * report.
  */
 const fit = (text: string, length: number) => text.slice(0, length).replace(/[^\P{C}\n\t]/gu, '')
 
 /**
- * Tells the house of a failure in this page, so that it can be mended. It never throws. It is sent without the
- * session, because it isn't about who sits here and mustn't pass for a sign of life.
+ * Reports a failure of this page to the server. It never throws. The call carries no session: the report isn't about
+ * a member, and must not count as activity.
  */
 export function tellFailure(problem: unknown): void {
   if (!(problem instanceof Error) || !isOurs(problem) || told >= MOST) return
@@ -45,7 +45,7 @@ export function tellFailure(problem: unknown): void {
   }).catch(() => undefined)
 }
 
-/** Reports errors that nobody catches, and errors that a boundary catches, which the root reports in the same way. */
+/** Reports errors that nothing catches, and errors that a boundary catches, which the root reports in the same way. */
 export function tellUncaught(): void {
   window.addEventListener('error', ({ error }) => tellFailure(error))
   window.addEventListener('unhandledrejection', ({ reason }) => tellFailure(reason))

@@ -7,8 +7,8 @@ import { useSignOut } from '../../features/signin/use-sign-out.ts'
 import { useSession } from '../../lib/session/session.ts'
 
 /**
- * The staff's frame, and the search that is in reach on each of its screens. If the session has just ended it is covered,
- * and stays with what was typed in it.
+ * The staff's frame, with the search that each of its screens offers. When the session has just ended the frame is
+ * covered, and keeps unsaved input.
  */
 export function StaffHouse({ children }: { children: ReactNode }) {
   const signOut = useSignOut()

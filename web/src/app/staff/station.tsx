@@ -6,7 +6,10 @@ import { PageGhost } from '../page/page-ghost.tsx'
 
 const House = onDemand(async () => ({ default: (await import('./staff-layout.tsx')).StaffHouse }))
 
-/** The station within the staff's frame for an admin, who sets it up. The station itself has only its one screen. */
+/**
+ * The station's screen. An admin, who sets it up, has the staff's frame around it; the station itself has only this
+ * screen.
+ */
 export default function Station() {
   const { member } = useSession()
   if (member?.role === 'admin') {

@@ -13,7 +13,7 @@ const discordErrors = [
   'password_needed',
 ] as const
 
-/** The reasons why linking can fail that have a sentence in the page. */
+/** The reasons why linking can fail for which the page has a text. */
 const linkReasons = ['linked_elsewhere', 'member_linked'] as const
 
 type Notes = Readonly<
@@ -22,7 +22,7 @@ type Notes = Readonly<
 
 type Words = ReturnType<typeof useTranslations<'account.discord'>>
 
-/** The toast for the result of linking Discord, by the address's query; nothing if it tells of none. */
+/** The toast for the result of linking Discord, from the address's query; `undefined` if there is no result. */
 function linkToast(notes: Notes, t: Words): ToastWords | undefined {
   const { discord_error: error, discord_linked: linked, reason: given } = notes
   if (error !== undefined) {

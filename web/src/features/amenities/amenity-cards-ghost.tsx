@@ -3,10 +3,10 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { Card, CardBody, CardMedia } from '../../ui/layout/card.tsx'
 import { Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx'
 
-/** As many cards beside each other as there is room for. */
+/** As many columns of cards as fit. */
 export const amenityColumns = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3'
 
-/** The ghost of a card, with its size. */
+/** The skeleton of a card, with its size. */
 function AmenityCardGhost() {
   const language = useLanguage()
   return (
@@ -34,7 +34,7 @@ function AmenityCardGhost() {
 
 const six = [1, 2, 3, 4, 5, 6]
 
-/** Six ghosts of cards. The page shows them from its first moment, before its own code is there. */
+/** Six skeletons of cards. The page shows them before its own code is loaded. */
 export function AmenityCardsGhost() {
   return (
     <div className={amenityColumns}>

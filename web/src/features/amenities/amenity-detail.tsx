@@ -37,7 +37,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Opening hours, capacity and the rule for canceling, from the venue's settings. */
+/** Opening hours, capacity and the cancellation rule, from the venue's settings. */
 function Facts({ amenity }: { amenity: Amenity }) {
   const t = useTranslations('amenities')
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx'
 
-/** The ghost of the detail page, with its size. */
+/** The skeleton of the detail page, with its size. */
 export function AmenityGhost({ label }: { label: string }) {
   return (
     <div

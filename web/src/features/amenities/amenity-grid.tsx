@@ -7,11 +7,11 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { AmenityCard } from './amenity-card.tsx'
 import { amenityColumns, AmenityCardsGhost } from './amenity-cards-ghost.tsx'
 
-/** The first picture has a phone's line to itself; the second is the last one that a phone's first screen shows. */
+/** The loading priority of the first two pictures, which are visible on a phone's first screen. */
 const hastes = [true, 'behind'] as const
 
 /**
- * The amenities that can be booked; six ghosts while they load, and an error state if loading fails
+ * The amenities that can be booked; six skeletons while they load, and an error state if that fails
  * (product#explore).
  */
 export function AmenityGrid() {

@@ -12,7 +12,7 @@ interface ThumbnailProps {
   onShow: () => void
 }
 
-/** A small picture that shows its large one. */
+/** A small picture that selects its large one. */
 function Thumbnail({ amenity, view, isShown, onShow }: ThumbnailProps) {
   const t = useTranslations('amenities')
   return (
@@ -40,8 +40,8 @@ function Thumbnail({ amenity, view, isShown, onShow }: ThumbnailProps) {
 }
 
 /**
- * Three pictures of an amenity, chosen by its id (product#gallery). The large ones are in a row that can be
- * swiped and that snaps to each; the small ones below select one by press or key.
+ * Three pictures of an amenity, chosen by its id (product#gallery). The large ones are in a swipeable row that snaps
+ * to each; the small ones below select one by press or key.
  */
 export function Gallery({ amenity, name }: { amenity: Amenity; name: string }) {
   const t = useTranslations('amenities')

@@ -31,7 +31,7 @@ function useEvents({ person: actorId, kind: action, ...rest }: Filter) {
   })
 }
 
-/** The log of acts by day, filtered by person, subject and day. */
+/** The log of staff acts by day, filtered by person, subject and day. */
 export function AuditLog() {
   const t = useTranslations('audit')
   const language = useLanguage()

@@ -21,10 +21,10 @@ import {
   type EventChange,
 } from './event-words.ts'
 
-/** Fields that have names of rooms and tables; `table` has a table's id from some acts. */
+/** Fields that contain names of rooms and tables; some acts record a table's id in `table`. */
 const ofPlaces = new Set(['table', 'tables', 'units'])
 
-/** An amenity's or a table's name by its id, and a table's in the reader's language, in a field that has such. */
+/** Returns the name of an amenity or table by its id, and a table's name in the reader's language. */
 function useThingName(): (field: string, id: unknown) => string | undefined {
   const language = useLanguage()
   const amenities = useQuery(queryOf(listManagedAmenities, {})).data
@@ -41,7 +41,7 @@ function useThingName(): (field: string, id: unknown) => string | undefined {
   }
 }
 
-/** Formats a value that has a form of its own: money, a moment, a night. */
+/** Formats values that need a format: money, moments, nights. */
 function useFormedText(): (field: string, value: unknown) => string | undefined {
   const language = useLanguage()
   const venue = useVenue()
@@ -57,7 +57,7 @@ function useFormedText(): (field: string, value: unknown) => string | undefined 
 const isNothing = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)
 
-/** Formats a value for reading. */
+/** Formats any value for display. */
 function useValueText(): (field: string, value: unknown) => string {
   const t = useTranslations('audit')
   const formedText = useFormedText()
@@ -79,7 +79,7 @@ function useValueText(): (field: string, value: unknown) => string {
   return textOf
 }
 
-/** The label of a field: the log's own word, a setting's word, or else its name in code. */
+/** The label of a field: the log's own label, a setting's label, or else its name in code. */
 function useFieldLabel(): (field: string) => string {
   const t = useTranslations('audit')
   const tSettings = useTranslations('settings')

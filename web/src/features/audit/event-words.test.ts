@@ -4,7 +4,7 @@ import chinese from '../../i18n/ch/audit.ts'
 import words from '../../i18n/en/audit.ts'
 import { actOf, changesOf, formOf, knownField, knownValue, numberOf } from './event-words.ts'
 
-test('an event is told by what it changed, from what to what', () => {
+test('an event lists its changes with the old and the new value', () => {
   const event = { before: { role: 'staff', gone: 1 }, after: { role: 'admin', made: 2 } }
   expect(changesOf(event)).toEqual([
     { field: 'role', from: 'staff', to: 'admin', hasFrom: true, hasTo: true },
@@ -14,7 +14,7 @@ test('an event is told by what it changed, from what to what', () => {
   expect(changesOf({ before: null, after: null })).toEqual([])
 })
 
-/** The names under which a catalog has sentences. */
+/** The paths of all sentences of a catalog. */
 const namesIn = (sentences: object): string[] =>
   Object.entries(sentences).flatMap(([name, below]: [string, unknown]) =>
     typeof below === 'object' && below !== null
@@ -22,20 +22,20 @@ const namesIn = (sentences: object): string[] =>
       : [name],
   )
 
-test('every act has a sentence, and every sentence of the catalog is an act’s', () => {
+test('every act has a sentence, and every sentence of the catalog belongs to an act', () => {
   expect(namesIn(words.actions).toSorted()).toEqual([...acts, 'other'].toSorted())
   expect(actOf('booking.check-in')).toBe('booking.check-in')
   expect(actOf('constructor')).toBe('other')
 })
 
-test('no act is called in two ways, and each kind of them can be chosen', () => {
+test('no two acts have the same text, and each kind can be chosen in the filter', () => {
   expect(new Set(acts).size).toBe(acts.length)
   const kinds = new Set(acts.map((act) => act.split('.')[0] ?? ''))
   expect(actKinds.toSorted()).toEqual([...kinds].toSorted())
   expect(Object.keys(words.kinds).toSorted()).toEqual(actKinds.toSorted())
 })
 
-test('every field that an act can tell of has a word, and every word of the catalog is used', () => {
+test('every field that an act can record has a label, and every label of the catalog is used', () => {
   expect(Object.keys(words.fields).toSorted()).toEqual(actFields.toSorted())
   expect(Object.keys(chinese.fields).toSorted()).toEqual(Object.keys(words.fields).toSorted())
   expect(knownField('constructor')).toBeUndefined()
@@ -46,17 +46,17 @@ test('a subject has a number, or none', () => {
   expect(numberOf('settings')).toBe('')
 })
 
-test('every state and role of the catalog is known, in the fields that have them', () => {
+test('every state and role of the catalog is recognised in its fields', () => {
   for (const name of Object.keys(words.values)) expect(knownValue('status', name)).toBe(name)
   expect(knownValue('name', 'staff')).toBeUndefined()
 })
 
-test('a field that another feature names differently has the same word', () => {
+test('a field that another feature names differently has the same label', () => {
   expect(words.fields.totalPrice).toBe(words.fields.total)
   expect(words.fields.pay).toBe(words.fields.payment)
 })
 
-test('money, moments and nights are known by their field and their form', () => {
+test('money, moments and nights are recognised by field and format', () => {
   expect(formOf('totalPrice', 5880)).toBe('cents')
   expect(formOf('price', 3150)).toBe('cents')
   expect(formOf('counted', '1046.15')).toBe('dollars')

@@ -4,11 +4,14 @@ import type { Messages } from '../../i18n/messages.ts'
 
 type Value = keyof Messages['audit']['values']
 
-/** The act of an event. An act of an older version that this one doesn't know is another. */
+/** The act of an event; `other` for an unknown act, from another version. */
 export const actOf = (action: string): Act | 'other' =>
   acts.find((act) => act === action) ?? 'other'
 
-/** A field that has a word. Settings have their own, and fields of older versions that this one doesn't know have none. */
+/**
+ * The name of a field with a label; `undefined` for settings, which have their own, and for unknown fields of older
+ * versions.
+ */
 export const knownField = (name: string): ActField | undefined =>
   actFields.find((field) => field === name)
 
@@ -67,7 +70,7 @@ const values: readonly Value[] = [
   'waived',
 ]
 
-/** The fields whose values are words of ours. */
+/** The fields whose values have labels. */
 const fieldsOfWords = [
   'status',
   'role',
@@ -82,11 +85,11 @@ const fieldsOfWords = [
   'kind',
 ]
 
-/** States and roles that have words here. Names and figures are shown as they are. */
+/** The states and roles that have labels. Names and numbers are shown as they are. */
 export const knownValue = (field: string, value: unknown): Value | undefined =>
   fieldsOfWords.includes(field) ? values.find((each) => each === said(field, value)) : undefined
 
-/** A difference that isn't settled by any method was waived. */
+/** A difference without a method was waived. */
 const said = (field: string, value: unknown) =>
   field === 'differenceBy' && value === 'none' ? 'waived' : value
 
@@ -118,7 +121,7 @@ export function formOf(
   return /^\d{4}-\d\d-\d\d$/.test(value) ? 'night' : null
 }
 
-/** Fields whose value the log never shows. It shows only that they were changed. */
+/** Fields whose value the log never shows. It only shows that they were changed. */
 export const isSecret = (field: string): boolean =>
   ['staffPin', 'discountCode', 'password'].includes(field)
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { BillDialog } from './lazy-dialog.tsx'
 import { useOpenBill, type Party } from './use-open-bill.ts'
 
-/** Opens a party's bill, a new one if there is none. */
+/** Opens a party's bill, and makes a new one if there is none. */
 export function BillButton({ party, isStation }: { party: Party; isStation: boolean }) {
   const t = useTranslations('bills')
   const { open, billId, shut, isBusy } = useOpenBill()

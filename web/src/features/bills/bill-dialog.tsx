@@ -35,7 +35,7 @@ import { SplitForm } from './split/split-form.tsx'
 import { TakePayment } from './payments/take-payment.tsx'
 import { useBill, useBillActs, type BillActs } from './use-bill.ts'
 
-/** The act under way on the bill; `null` while somebody only looks at it. */
+/** The open form on the bill; `null` if none is open. */
 type Step =
   | { do: 'pay'; share: BillShare | null }
   | { do: 'split' }
@@ -53,7 +53,7 @@ interface PanelProps {
   onStep: (step: Step) => void
 }
 
-/** How a bill stands, until when it is owed, and whose it is. */
+/** The bill's status, due date and member. */
 function BillHead({ bill: { status, dueBy, closedAt, name } }: Pick<PanelProps, 'bill'>) {
   const t = useTranslations('bills')
   const language = useLanguage()
@@ -73,7 +73,7 @@ interface OptionsProps extends Pick<PanelProps, 'bill' | 'onStep'> {
   paper: ReturnType<typeof usePaper>
 }
 
-/** A bill on paper or on a guest's phone, split, or corrected. */
+/** The actions to print a bill, show its phone code, split it, or correct it. */
 function BillOptions({ bill, onStep, isCorrectable, paper }: OptionsProps) {
   const t = useTranslations('bills')
   const methodsBack = useMethodsBack(bill)
@@ -119,9 +119,7 @@ function BillOptions({ bill, onStep, isCorrectable, paper }: OptionsProps) {
   )
 }
 
-/**
- * The amount due, to be paid; or the amount that is in credit, to be given back. It stays in sight below the bill.
- */
+/** The amount due, with a button to pay; or the credit, with a button to refund it. It stays visible below the bill. */
 function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts'>) {
   const t = useTranslations('bills')
   const due = toCents(bill.due)
@@ -147,7 +145,7 @@ function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts'>) {
   )
 }
 
-/** The acts on a bill as a whole: who may order on it, opening it again, ending it. */
+/** The actions on a bill as a whole: who may order on it, reopen it, end it. */
 function BillFate({ bill, acts, isStation }: Omit<PanelProps, 'onStep'>) {
   const { status, userId, isOrders, closedAt } = bill
   return (
@@ -161,7 +159,7 @@ function BillFate({ bill, acts, isStation }: Omit<PanelProps, 'onStep'>) {
   )
 }
 
-/** A bill's lines, payments and due, and all acts on it. */
+/** A bill's lines, payments and amount due, with all actions on it. */
 function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
   const t = useTranslations('bills')
   const isLive = bill.closedAt === null
@@ -236,12 +234,12 @@ function useStepTitle() {
 
 export interface BillDialogProps {
   billId: number
-  /** A station takes nothing from a member's balance, and takes nothing off a bill. */
+  /** A station can't charge a member's balance or take anything off a bill. */
   isStation?: boolean
   onClose: () => void
 }
 
-/** A party's bill. It looks the same wherever it is opened: on the floor, at the desk or at the till. */
+/** A party's bill, the same on the floor, at the desk and at the till. */
 export function BillDialog({ billId, isStation = false, onClose }: BillDialogProps) {
   const t = useTranslations('bills')
   const titleOf = useStepTitle()

@@ -14,7 +14,7 @@ export function BillDue({
   party: Party
   due: string
   isStation: boolean
-  /** It is what is to be done first. */
+  /** Whether it is the most prominent action. */
   isLoud?: boolean
 }) {
   const t = useTranslations('bills')

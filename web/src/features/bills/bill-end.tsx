@@ -25,7 +25,7 @@ interface ExceptionProps {
   onClose: () => void
 }
 
-/** Asks why a bill ends although something is due; for a write-off also for an admin's approval. */
+/** Asks for the reason why a bill ends although an amount is due; a write-off also needs an admin's approval. */
 function AskException({ bill, acts, as, onClose }: ExceptionProps) {
   const t = useTranslations('bills')
   const { member } = useSession()
@@ -66,12 +66,15 @@ function AskException({ bill, acts, as, onClose }: ExceptionProps) {
   )
 }
 
-/** Ends a bill: closes it if nothing is due, leaves it to its member, or writes it off with an admin's approval. */
+/**
+ * Ends a bill: closes it if nothing is due, leaves it for the member to pay later, or writes it off with an admin's
+ * approval.
+ */
 export function BillEnd({ bill, acts }: { bill: Bill; acts: BillActs }) {
   const t = useTranslations('bills')
   const [asked, setAsked] = useState<Exception | null>(null)
   const due = toCents(bill.due)
-  // A shortfall is put on the bill first. It can be taken off again for a reason.
+  // The rest of a minimum spend is put on the bill first. It can be taken off again for a reason.
   if (Number(bill.minimum?.left ?? 0) > 0 || due < 0) return null
   if (due === 0) {
     const close = () => acts.end.attempt({ ...acts.at, body: { as: 'paid', due: bill.due } })

@@ -6,7 +6,7 @@ import { Input } from '../../ui/fields/input.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import type { BillActs } from './use-bill.ts'
 
-/** Opens a bill again that was closed by mistake, with a reason. */
+/** Reopens a bill that was closed by mistake, with a reason. */
 export function BillReopen({ acts }: { acts: BillActs }) {
   const t = useTranslations('bills.reopen')
   const [isAsked, setAsked] = useState(false)

@@ -10,12 +10,12 @@ import type { PaidPart } from './paper/share-receipt.tsx'
 
 export interface BillSharesProps {
   bill: Bill
-  /** Undefined if nothing may be paid any more. */
+  /** `undefined` if no more payments are possible. */
   onPay?: ((share: BillShare) => void) | undefined
   onPrint: (paid: PaidPart) => void
 }
 
-/** The shares of a bill, and which are paid. */
+/** The shares of a bill, and their payments. */
 export function BillShares({ bill, onPay, onPrint }: BillSharesProps) {
   const t = useTranslations('bills.split')
   const { shares, unshared } = bill

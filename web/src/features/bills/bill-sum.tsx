@@ -6,7 +6,7 @@ import { money } from '../../lib/shown/format.ts'
 import { taxName } from '../../lib/shown/tax.ts'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 
-/** The total without its tax, and the tax; nothing where the bill shows none. */
+/** The total without its tax, and the tax; nothing if the bill shows no tax. */
 export function TaxRows({ total, tax, taxLabel }: Pick<Bill, 'total' | 'tax' | 'taxLabel'>) {
   const t = useTranslations('bills')
   const language = useLanguage()
@@ -19,7 +19,7 @@ export function TaxRows({ total, tax, taxLabel }: Pick<Bill, 'total' | 'tax' | '
   )
 }
 
-/** What was paid, and what went back of it. A tip that went back by itself is no payment of the bill. */
+/** Payments and refunds. A separate refund of a tip isn't a payment of the bill. */
 export function PaymentRows({
   payments,
 }: {
@@ -40,7 +40,7 @@ export function PaymentRows({
     })
 }
 
-/** The sums of a bill, from its total over each payment to what is due. */
+/** The sums of a bill: its total, each payment, and the amount due. */
 export function BillSum({ bill }: { bill: Bill }) {
   const t = useTranslations('bills')
   const { total, due, held, payments, tips } = bill

@@ -3,7 +3,7 @@ import { recordIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 
-/** The name of a bill's line in the page's language. One that takes something back says of which line. */
+/** The name of a bill's line in the page's language. A reversal names the line that it reverses. */
 export function useLineName(): (line: Pick<BillLine, 'kind' | 'name' | 'reverses'>) => string {
   const t = useTranslations('bills')
   const language = useLanguage()

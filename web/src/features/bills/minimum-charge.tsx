@@ -6,7 +6,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { MinimumLeft } from './minimum-left.tsx'
 import type { BillActs } from './use-bill.ts'
 
-/** A party's minimum spend, and the button that puts its rest on the bill before the bill is closed. */
+/** A party's minimum spend, and the button that puts the rest on the bill before the bill is closed. */
 export function MinimumCharge({ bill, acts }: { bill: Bill; acts: BillActs }) {
   const t = useTranslations('bills.minimum')
   const { minimum, status } = bill

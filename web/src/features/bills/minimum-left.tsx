@@ -3,10 +3,7 @@ import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'
 import { Alert } from '../../ui/states/alert.tsx'
 
-/**
- * The amount that a party still has to spend, live, or the notice that it has spent enough; nothing if nothing was
- * agreed.
- */
+/** The rest of a party's minimum spend, live, or the notice that it is reached; nothing if there is no minimum. */
 export function MinimumLeft({ minimum }: { minimum: MinimumSpend | null }) {
   const t = useTranslations('bills.minimum')
   if (minimum === null) return null

@@ -15,11 +15,11 @@ import { BillDialog } from './lazy-dialog.tsx'
 
 export interface OpenBillsProps {
   isStation?: boolean
-  /** Called when a bill that somebody looked at is closed again. */
+  /** Called when a bill is closed again after it was viewed. */
   onLeave?: () => void
 }
 
-/** A bill by its place and name, with what is due. */
+/** A bill by its place and name, with the amount due. */
 function OpenBill({ bill, onPick }: { bill: BillSummary; onPick: () => void }) {
   const t = useTranslations('bills')
   const { lanternId, place, name, due, status } = bill

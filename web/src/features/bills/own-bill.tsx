@@ -12,7 +12,7 @@ import { BillLines } from './lines/bill-lines.tsx'
 import { BillSum } from './bill-sum.tsx'
 import { MinimumLeft } from './minimum-left.tsx'
 
-/** The bill of a member's party while it is open or owed, live. Shows nothing if there is none. */
+/** The open or owed bill of a member's party, live; nothing if there is none. */
 export function OwnBill() {
   const t = useTranslations('bills')
   const language = useLanguage()

@@ -14,8 +14,6 @@ const idPath = (id: number) => ({ params: { id: String(id) } })
 /** A bill by its id, live. */
 export const useBill = (id: number) => useQuery(queryOf(getBill, idPath(id)))
 
-/** The topics that a payment outdates, also one that was refused. */
-
 /** The acts of the staff on a bill. Each resolves with whether it succeeded, and shows the result. */
 export function useBillActs({ id }: Pick<Bill, 'id'>) {
   const t = useTranslations('bills')

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
 
-/** A party: a booking's, or the guests at a table without one; or an order that is to be corrected. */
+/** The owner of a bill: a booking's party, the guests at a table without a booking, or an order to be corrected. */
 export type Party = { bookingId: number } | { tableId: number } | { orderId: number }
 
-/** Opens a party's bill, or finds it, and returns its id. */
+/** Opens a party's bill, or finds the existing one, and returns its id. */
 export function useOpenBill() {
   const t = useTranslations('bills')
   const [billId, setBillId] = useState<number | null>(null)

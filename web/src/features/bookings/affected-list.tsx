@@ -9,7 +9,7 @@ import { hourRange, shortDate } from '../../lib/shown/format.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
-/** The future bookings to ask for. Each date and weekday adds some. */
+/** The query for future bookings. Each date and weekday adds some. */
 export type AffectedQuery = {
   amenityId?: string
   dates?: string
@@ -19,7 +19,7 @@ export type AffectedQuery = {
   timeZone?: string
 }
 
-/** The bookings that a closing would affect. Nothing is read while there is no query. */
+/** The bookings that a closing would affect. Without a query nothing is read. */
 export function useAffected(query: AffectedQuery | null) {
   return useQuery({ ...queryOf(listAffected, { query: query ?? {} }), enabled: query !== null })
 }
@@ -41,7 +41,7 @@ function AffectedRow({ booking }: { booking: AffectedBooking }) {
   )
 }
 
-/** Those bookings with customers and times, so that the staff decide knowingly. */
+/** The affected bookings with customers and times, so that staff can check them before they close. */
 export function AffectedList(affected: ReturnType<typeof useAffected>) {
   const t = useTranslations('staff.affected')
   const { data } = affected

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
 import type { BadgeTone } from '../../ui/states/badge.tsx'
 
-/** The tones for the states of bookings, as the staff see them. Their words carry the meaning. */
+/** The colours for the states of bookings on staff screens. The text carries the meaning. */
 export const bookingTone: Readonly<Record<BookingStatus, BadgeTone>> = {
   pending: 'amber',
   confirmed: 'jade',

@@ -4,7 +4,10 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { clockTime, money } from '../../lib/shown/format.ts'
 import { Table } from '../../ui/layout/table.tsx'
 
-/** The cash above the venue's limit of that day, by who moved it and who approved it; nothing where there was none. */
+/**
+ * The cash payments above the venue's limit of that day, by the person and the approving admin; nothing if there were
+ * none.
+ */
 export function ApprovedCash({
   approved,
   timeZone,

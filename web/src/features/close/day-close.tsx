@@ -46,7 +46,7 @@ function Ghost() {
 
 type Taker = Day['byPerson'][number]
 
-/** What each of the staff took in cash and by the card machine; nothing where nobody did. */
+/** The cash and card machine takings by member of staff; nothing if there were none. */
 function ByPerson({ takers }: { takers: readonly Taker[] }) {
   const t = useTranslations('close')
   if (takers.length === 0) return null
@@ -106,13 +106,13 @@ function OpenBills({ bills }: { bills: readonly BillSummary[] }) {
 interface DayChoiceProps {
   /** `YYYY-MM-DD`; `undefined` until the venue's day is known. */
   date: string | undefined
-  /** The venue's day could not be read. */
+  /** Whether the venue's day could not be loaded. */
   isUnknown: boolean
   isToday: boolean
   onGo: (days: number) => void
 }
 
-/** The day that is shown, between the buttons to the days beside it. */
+/** The day on screen, between the buttons to the previous and the next day. */
 function DayChoice({ date, isUnknown, isToday, onGo }: DayChoiceProps) {
   const t = useTranslations('close')
   const language = useLanguage()
@@ -135,7 +135,7 @@ function DayChoice({ date, isUnknown, isToday, onGo }: DayChoiceProps) {
   )
 }
 
-/** A venue day's close. It begins with today and goes back through earlier days. */
+/** The close of a venue's day. It starts with today and goes back through earlier days. */
 export function DayClose({ timeZone }: { timeZone: string }) {
   const t = useTranslations('close')
   const language = useLanguage()

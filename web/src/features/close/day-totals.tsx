@@ -18,7 +18,7 @@ const incomes = [
   ...(['food', 'beverages', 'services', 'discounts'] as const),
 ] as const
 
-/** Amounts that were booked for the day after its close, and which aren't in its figures. */
+/** Amounts that were booked for the day after its close, and that its totals don't include. */
 export function Since({ since }: { since: Totals }) {
   const t = useTranslations('close')
   const moved = since.payments.filter(({ net }) => Number(net) !== 0)
@@ -30,7 +30,9 @@ export function Since({ since }: { since: Totals }) {
   )
 }
 
-/** Which kinds were taxed that day, each at its rate; two rates where it changed at midnight. Empty where none was. */
+/**
+ * Returns the taxed kinds of a day with their rates; two rates if it changed at midnight. Empty if there was no tax.
+ */
 function useRateWords(): (tax: DayTax) => string {
   const t = useTranslations('close')
   return ({ rates }) =>
@@ -43,7 +45,7 @@ function useRateWords(): (tax: DayTax) => string {
       .join(' · ')
 }
 
-/** A day's money by method, and what it was for. */
+/** A day's takings by method and by purpose. */
 export function DayTotals({ totals, tax }: { totals: Totals; tax: DayTax }) {
   const t = useTranslations('close')
   const language = useLanguage()

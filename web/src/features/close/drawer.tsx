@@ -20,7 +20,7 @@ import { Textarea } from '../../ui/fields/textarea.tsx'
 /** A counted amount in cents; `null` if the text isn't an amount. */
 const counted = (text: string) => typedCents(text, 7)
 
-/** A counted amount as it is sent. */
+/** A counted amount in the contract's form. */
 function wired(text: string): string {
   const cents = counted(text)
   return cents === null ? text : toDollars(cents)
@@ -49,7 +49,7 @@ function Closed({ closed, timeZone }: { closed: DayClose['closed'] & object; tim
   )
 }
 
-/** What goes with a field for an amount of cash. */
+/** The attributes of a field for an amount of cash. */
 const amountInput = {
   inputMode: 'decimal',
   autoComplete: 'off',
@@ -57,7 +57,7 @@ const amountInput = {
   maxLength: 12,
 } as const
 
-/** The drawer while it is being filled in: what was in it, what should be, what is; `null` while that isn't known. */
+/** The sums of the drawer: float, expected and counted cash; `null` while not known. */
 function sumsOf({ float, countedCash }: { float: string; countedCash: string }, taken: Cents) {
   const floatCents = counted(float)
   const cashCents = counted(countedCash)
@@ -72,7 +72,7 @@ interface DrawerEntries {
   note: string
 }
 
-/** The body of the call; amounts as they are written where they are none. */
+/** The body of the call. Invalid amounts stay as typed. */
 const bodyOf = (
   { float, countedCash, note }: DrawerEntries,
   version: number,
@@ -90,7 +90,7 @@ export interface DrawerProps {
   timeZone: string
 }
 
-/** The form of the drawer, the sums of its entries, and closing the day with them. */
+/** The form of the drawer, the sums of its fields, and the closing of the day. */
 function useDrawer({ closed, lastFloat, cashTaken, totals, version }: DayClose) {
   const t = useTranslations('close')
   const { register, handleSubmit, control } = useForm<DrawerEntries>({
@@ -121,7 +121,7 @@ function useDrawer({ closed, lastFloat, cashTaken, totals, version }: DayClose) 
   return { register, taken, sums, isMiscounted, submit, isBusy }
 }
 
-/** The cash drawer at the end of a day: the expected amount and the counted one. */
+/** The cash drawer at the end of a day: the expected and the counted amount. */
 export function Drawer({ day, timeZone }: DrawerProps) {
   const t = useTranslations('close')
   const { closed } = day

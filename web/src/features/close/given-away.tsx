@@ -3,10 +3,7 @@ import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'
 import { Table } from '../../ui/layout/table.tsx'
 
-/**
- * Everything that was given away that day, or since it was closed, by who decided it and why; nothing if there was
- * none.
- */
+/** Everything given away that day, or after its close, by person and reason; nothing if there was none. */
 export function GivenAway({
   corrections,
   isSince = false,

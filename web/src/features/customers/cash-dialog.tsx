@@ -24,7 +24,7 @@ export interface CashDialogProps {
   onClose: () => void
 }
 
-/** The form of a movement of cash; `after` is what the balance would be, in cents. */
+/** The form of a cash payment; `after` is the resulting balance in cents. */
 function useCashForm({ customer, onClose }: CashDialogProps) {
   const t = useTranslations('customers')
   const reasons = { in: t('cash.reasonIn'), out: t('cash.reasonOut') }
@@ -56,14 +56,14 @@ function useCashForm({ customer, onClose }: CashDialogProps) {
   })
   const turn = (to: CashEntries['direction']) => {
     setValue('direction', to)
-    // A reason that was typed by hand isn't overwritten.
+    // A typed reason isn't overwritten.
     if (!dirtyFields.reason) setValue('reason', reasons[to])
   }
   const after = before + (direction === 'in' ? (cents ?? 0) : -(cents ?? 0))
   return { form, direction, cents, before, after, turn, approving, submit, isBusy }
 }
 
-/** The amount. When cash is paid out, one press fills in the whole balance. */
+/** The amount. For a payout, one press fills in the whole balance. */
 function Amount({ customer, cash }: { customer: Customer; cash: ReturnType<typeof useCashForm> }) {
   const t = useTranslations('customers.cash')
   const { register, setValue, formState } = cash.form

@@ -4,7 +4,7 @@ import { toDollars } from '@lantern/contract/pricing'
 import { refusedIn } from '../../lib/api/checked-by.ts'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
 
-/** The values of the form for cash at the desk. */
+/** The fields of the form for cash at the desk. */
 export interface CashEntries {
   direction: 'in' | 'out'
   /** The amount as typed. */
@@ -21,7 +21,7 @@ export function asMove({ direction, text, reason }: CashEntries): Sent<typeof mo
   return { direction, amount: cents === null ? text : toDollars(cents), reason }
 }
 
-/** The fields that the contract would refuse, or whose amount is zero. */
+/** The fields that the contract would refuse, including an amount of zero. */
 export function wrongIn(entries: CashEntries): (keyof CashEntries)[] {
   const refused = refusedIn(moveCash.body, asMove(entries))
   return [

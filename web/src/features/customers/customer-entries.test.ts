@@ -18,7 +18,7 @@ const mei: Customer = {
   version: 3,
 }
 
-test('only what was changed is sent, and a blank password never is', () => {
+test('only changed fields are sent, and a blank password never is', () => {
   const entries = entriesOf(mei)
   expect(changesIn(mei, entries)).toEqual({})
   expect(changesIn(mei, { ...entries, firstName: 'Mei ', email: 'MEI@club.test' })).toEqual({})
@@ -31,7 +31,7 @@ test('only what was changed is sent, and a blank password never is', () => {
   })
 })
 
-test('names, email and, of somebody new, a password are needed', () => {
+test('names, email and, for a new customer, a password are required', () => {
   expect(problemsIn(blank, true)).toEqual({
     firstName: 'required',
     lastName: 'required',

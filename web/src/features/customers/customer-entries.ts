@@ -38,7 +38,7 @@ export const entriesOf = (customer: Customer): Entries => ({
   role: customer.role,
 })
 
-/** Only the fields that differ from what was read. A blank password isn't sent (product#customers). */
+/** The fields that differ from the stored customer. A blank password isn't sent (product#customers). */
 export function changesIn(customer: Customer, entries: Entries): Partial<Entries> {
   const before = entriesOf(customer)
   const { firstName, lastName, email, phone, password, status, role } = entries
@@ -60,7 +60,7 @@ export function asNew({ phone, ...entries }: Entries): Sent<typeof createCustome
   return { ...entries, ...(phone.trim() !== '' && { phone }) }
 }
 
-/** The sentence for a field with an invalid value; a missing value has another one. */
+/** The text for a field with an invalid value; a missing value has another one. */
 const wrong: Record<keyof Entries, Problem> = {
   firstName: 'required',
   lastName: 'required',
@@ -74,8 +74,8 @@ const wrong: Record<keyof Entries, Problem> = {
 const names = ['firstName', 'lastName', 'email', 'phone', 'password', 'status', 'role'] as const
 
 /**
- * The problems that the server would find by the contract, before the call is made. A blank password of an
- * existing customer is valid and keeps the old one.
+ * The problems that the contract would find, before the call is made. A blank password of an existing customer is
+ * valid and keeps the old one.
  */
 export function problemsIn(
   entries: Entries,

@@ -19,7 +19,7 @@ export interface CustomerFieldsProps {
 
 const problems: readonly Problem[] = ['required', 'badEmail', 'badPhone', 'shortPassword']
 
-/** What the club makes of them, and what they may do in it. */
+/** The customer's status and role. */
 function StatusAndRole({ form, isNew, isAdmin }: CustomerFieldsProps) {
   const t = useTranslations('customers')
   const { setValue, control } = form

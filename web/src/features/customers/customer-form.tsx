@@ -11,15 +11,15 @@ import { useCustomerForm } from './use-customer-form.ts'
 export interface CustomerFormProps {
   /** `null` to add a customer. */
   customer: Customer | null
-  /** What is known of a new one. */
+  /** The known values of a new customer. */
   known?: Partial<Entries>
   onClose: () => void
 }
 
 /**
  * Adds or changes a customer. Only the changed fields are sent, and a blank password keeps the old one
- * (product#customers). If somebody else has changed the customer meanwhile, the fields show their values and
- * keep this editor's own changes.
+ * (product#customers). If another person has changed the customer meanwhile, the fields show their values and keep
+ * this editor's own changes.
  */
 export default function CustomerForm({ customer, known, onClose }: CustomerFormProps) {
   const t = useTranslations('customers')

@@ -106,14 +106,14 @@ const pageSize = 10
 interface CustomerPagesProps {
   pages: ReturnType<typeof usePages>
   next: Parameters<ReturnType<typeof usePages>['onTo']>[0]
-  /** How many customers the page shows. */
+  /** The number of customers on the page. */
   rows: number
-  /** How many there are from this page on (`RowCount`). */
+  /** The total from this page on (`RowCount`). */
   count: number
   isLoading: boolean
 }
 
-/** Leads to the next page and back, where there is more than one. */
+/** Buttons for the next and the previous page, if there is more than one. */
 function CustomerPages({ pages, next, rows, count, isLoading }: CustomerPagesProps) {
   const t = useTranslations('customers')
   if (pages.page === 1 && !next) return null
@@ -131,7 +131,7 @@ function CustomerPages({ pages, next, rows, count, isLoading }: CustomerPagesPro
   )
 }
 
-/** All customers: searched, sorted, ten a page (product#customers). */
+/** All customers, with search, sort order, and pages of ten (product#customers). */
 export function CustomerList() {
   const t = useTranslations('customers')
   const [text, setText] = useState('')

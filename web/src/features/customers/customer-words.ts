@@ -16,7 +16,7 @@ export const statusTone: Readonly<Record<Customer['status'], BadgeTone>> = {
 export const mayActOn = (role: Customer['role'] | undefined, customer: Customer): boolean =>
   role === 'admin' || customer.role === 'customer'
 
-/** The tones for the states of orders. Their words carry the meaning. */
+/** The colours for the states of orders. The text carries the meaning. */
 export const orderTone: Readonly<Record<OrderStatus, BadgeTone>> = {
   waiting: 'neutral',
   pending: 'amber',

@@ -9,7 +9,7 @@ import { useTimeZone } from '../../lib/api/venue.ts'
 import { dayOf } from '../../lib/shown/format.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 
-/** Members who asked to be deleted, above the list; nothing where nobody did (product#customers). */
+/** Members who requested deletion, above the list; nothing if there are none (product#customers). */
 export function DeletionRequests() {
   const t = useTranslations('customers.deletions')
   const language = useLanguage()

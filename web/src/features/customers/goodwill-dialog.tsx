@@ -42,7 +42,7 @@ function Amount({ register, formState }: UseFormReturn<GoodwillEntries>) {
   )
 }
 
-/** The balance now, and as it will be. */
+/** The present and the resulting balance. */
 function Balances({ customer, cents }: { customer: Customer; cents: Cents }) {
   const t = useTranslations('customers.cash')
   const after = toCents(customer.accountBalance) + cents
@@ -54,7 +54,7 @@ function Balances({ customer, cents }: { customer: Customer; cents: Cents }) {
   )
 }
 
-/** The form of goodwill: its entries, and sending them as soon as the contract takes them. */
+/** The form of goodwill: its fields, and its submission once they are valid by the contract. */
 function useGoodwillForm({ customer, onClose }: GoodwillDialogProps) {
   const t = useTranslations('customers')
   const approving = useApproval()
@@ -85,7 +85,7 @@ function useGoodwillForm({ customer, onClose }: GoodwillDialogProps) {
   return { form, cents: movedCents(text), why: { reason, note }, approving, submit, isBusy }
 }
 
-/** Credits a member's balance as goodwill, for a reason; beyond the limits with an admin's approval. */
+/** Credits a member's balance as goodwill, with a reason; above the limits it needs an admin's approval. */
 export default function GoodwillDialog({ customer, onClose }: GoodwillDialogProps) {
   const t = useTranslations('customers')
   const { form, cents, why, approving, submit, isBusy } = useGoodwillForm({ customer, onClose })

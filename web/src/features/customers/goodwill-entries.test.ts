@@ -3,13 +3,13 @@ import { asGoodwill, wrongIn, type GoodwillEntries } from './goodwill-entries.ts
 
 const kind: GoodwillEntries = { text: '$12,50', reason: 'goodwill', note: ' Waited long ' }
 
-test('goodwill is sent in dollars, with its words and an admin who said yes', () => {
+test('goodwill is sent in dollars, with its note and the approving admin', () => {
   expect(asGoodwill(kind)).toEqual({ amount: '12.50', reason: 'goodwill', note: 'Waited long' })
   const approval = { userId: 7, pin: '2468' }
   expect(asGoodwill(kind, approval)).toHaveProperty('approval', approval)
 })
 
-test('goodwill is an amount above zero, and for another reason needs words', () => {
+test('goodwill must be above zero, and “other” needs a note', () => {
   expect(wrongIn(kind)).toEqual([])
   expect(wrongIn({ ...kind, text: '0' })).toEqual(['text'])
   expect(wrongIn({ ...kind, text: 'ten', note: '' })).toEqual(['text'])

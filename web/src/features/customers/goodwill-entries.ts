@@ -6,7 +6,7 @@ import { refusedIn } from '../../lib/api/checked-by.ts'
 import { needsWords, type Why } from '../bills/corrections/reason.ts'
 import { movedCents } from './cash-entries.ts'
 
-/** The values of the form for goodwill; the amount as typed. */
+/** The fields of the form for goodwill; the amount as typed. */
 export interface GoodwillEntries extends Why {
   text: string
 }
@@ -25,7 +25,7 @@ export function asGoodwill(
   }
 }
 
-/** The fields that the contract would refuse, an amount of zero, and a reason that needs words. */
+/** The fields that the contract would refuse, including an amount of zero and a missing note. */
 export function wrongIn(entries: GoodwillEntries): ('text' | 'note')[] {
   const isUnsaid =
     needsWords(entries) || refusedIn(creditGoodwill.body, asGoodwill(entries)).has('note')

@@ -17,7 +17,7 @@ import { nameOf } from './customer-words.ts'
 
 const names = ['firstName', 'lastName', 'email', 'phone', 'password'] as const
 
-/** Checks the entries, and marks each field by what is wrong with it. */
+/** Makes a form's resolver that gives each invalid field its text. */
 const checkedForm =
   (isNew: boolean): Resolver<Entries> =>
   (entries) => {
@@ -30,9 +30,9 @@ const checkedForm =
   }
 
 /**
- * The form of a new or existing customer. If somebody else has changed the customer meanwhile, the fields show
- * their values, this editor's own changes stay, and `isStale` asks to check the form. `known` is what is known of a
- * new one.
+ * The form of a new or existing customer. If another person has changed the customer meanwhile, the fields show their
+ * values, this editor's own changes stay, and `isStale` asks to check the form. `known` has the known values of a new
+ * customer.
  */
 export function useCustomerForm(
   customer: Customer | null,
@@ -48,8 +48,8 @@ export function useCustomerForm(
   })
 
   /**
-   * Updates the fields that somebody else has changed, and keeps this editor's own changes. Returns whether
-   * that worked.
+   * Updates the fields that another person has changed, and keeps this editor's own changes. Returns whether that
+   * worked.
    */
   async function takeOver(before: Customer, entries: Entries): Promise<boolean> {
     const read = queryOf(getCustomer, { params: { id: String(before.id) } })

@@ -37,7 +37,7 @@ function Connected({ member }: { member: Member }) {
   )
 }
 
-/** Shown while the ways of linking are read. */
+/** The skeleton of the two ways of linking. */
 function WaysGhost() {
   const t = useTranslations('discord')
   return (
@@ -52,12 +52,12 @@ function WaysGhost() {
 }
 
 interface LinkWaysProps {
-  /** Which ways the venue has. */
+  /** The ways of linking that the venue offers. */
   ways: Reply<typeof getDiscord>
   making: ReturnType<typeof useLinkCode>
 }
 
-/** The two ways of linking, which take a fresh proof: by a code, or by Discord's own sign-in. */
+/** The two ways of linking, which need a fresh proof: by a code, or by Discord's own sign-in. */
 function LinkWays({ ways, making }: LinkWaysProps) {
   const t = useTranslations('discord')
   const { isExpired, isBusy, generate } = making
@@ -81,7 +81,7 @@ function LinkWays({ ways, making }: LinkWaysProps) {
   )
 }
 
-/** The ways of linking, if the venue has any. A code that was made replaces them. */
+/** The ways of linking, if the venue offers any. A code that was made replaces them. */
 function Connecting({ isLinked }: { isLinked: boolean }) {
   const t = useTranslations('discord')
   const ways = useQuery(queryOf(getDiscord, {}))

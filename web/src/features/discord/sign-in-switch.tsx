@@ -6,7 +6,7 @@ import { useAct } from '../../kit/use-act.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Switch } from '../../ui/fields/switch.tsx'
 
-/** Whether the bot may sign a member in. Turning it on takes a fresh proof (product#discord-card). */
+/** Whether the bot may sign a member in. Turning it on needs a fresh proof (product#discord-card). */
 export function SignInSwitch() {
   const t = useTranslations('discord')
   const query = useQuery(queryOf(getDiscord, {}))

@@ -10,7 +10,7 @@ export interface Connect {
 }
 
 /**
- * Leads to Discord's own sign-in if this venue has set it up; otherwise a toast says why not (product#discord-card).
+ * Opens Discord's own sign-in if this venue has set it up; otherwise a toast gives the reason (product#discord-card).
  */
 export function useConnect(): Connect {
   const t = useTranslations('discord')

@@ -9,14 +9,17 @@ import { refreshSession } from '../../lib/session/session.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 
 /**
- * How often the page checks whether the code was used (product#discord-card). Usually a live message comes
- * sooner.
+ * The interval at which the page checks whether the code was used (product#discord-card). Usually a live message
+ * comes sooner.
  */
 const POLL_MS = 10_000
 
 export type LinkCode = Reply<typeof generateDiscordCode>
 
-/** A member's link code: made, waited for, and canceled. It expires by itself (product#discord-card). */
+/**
+ * A member's link code: making it, waiting for its use, and canceling it. It expires by itself
+ * (product#discord-card).
+ */
 export function useLinkCode(isLinked: boolean) {
   const t = useTranslations('discord')
   const [code, setCode] = useState<LinkCode | null>(null)
@@ -55,7 +58,7 @@ export function useLinkCode(isLinked: boolean) {
   })
   const cancel = () => {
     setCode(null)
-    // A failure doesn't matter, because the code expires by itself.
+    // A failure is harmless, because the code expires by itself.
     call(cancelDiscordCode, {}).catch(() => undefined)
   }
   return { code, isExpired, isBusy, generate: () => void act({}), cancel }

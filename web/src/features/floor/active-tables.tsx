@@ -17,7 +17,7 @@ import { useTableWords } from './use-table-words.ts'
 interface ActProps {
   active: ActiveTable
   onPick: (tableId: number) => void
-  /** Called when its row is about to disappear, and the focus with it. */
+  /** Called when the row is about to disappear together with the focus. */
   onGone: () => void
 }
 
@@ -65,7 +65,7 @@ function Act({ active: { table, booking }, onPick, onGone }: ActProps) {
   )
 }
 
-/** What a table has for it in words: the party's name, or why it isn't free without one. */
+/** The party's name, or the reason why a table without a party isn't free. */
 function usePartyName({ table, booking }: ActiveTable): string {
   const t = useTranslations('floor')
   const words = useTableWords()
@@ -76,7 +76,7 @@ function usePartyName({ table, booking }: ActiveTable): string {
   return t(table.highlighted ? 'order' : 'byHand')
 }
 
-/** What the party at a table still owes: ahead of its booking, on its booking's bill, and on the table's. */
+/** The amounts that the party at a table still owes: before its booking, on its booking's bill, and on the table's. */
 function Owed({
   table,
   booking,
@@ -100,7 +100,7 @@ function Owed({
   )
 }
 
-/** The party at a table, what it owes, and who waits for the table if its time is over. */
+/** The party at a table, the amount it owes, and the next party if its time is over. */
 function Who({ isStation, ...active }: ActiveTable & { isStation: boolean }) {
   const { table, booking, next } = active
   const t = useTranslations('floor')
@@ -128,7 +128,7 @@ export function ActiveTables({
   isStation,
   ...acts
 }: Omit<ActProps, 'active'> & {
-  /** Nothing until they are known. */
+  /** `undefined` until they are known. */
   active: readonly ActiveTable[] | undefined
   isStation: boolean
 }) {

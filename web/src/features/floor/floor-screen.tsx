@@ -27,20 +27,20 @@ import { useAheadOfNeed } from '../../kit/use-ahead-of-need.ts'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 
 export interface FloorScreenProps {
-  /** A station takes nothing from a member's balance, and doesn't edit the layout. */
+  /** A station can't charge a member's balance, nor edit the layout. */
   isStation?: boolean
 }
 
 /** The editor is downloaded only when the layout is edited. */
 const Editor = onDemand(() => import('./editor/editor.tsx'))
 
-/** Nobody needs it before a table is pressed, and by then it is there: it is downloaded while the page rests. */
+/** Downloaded while the page is idle, so that it is loaded before a table is pressed. */
 const TableDialog = onDemand(async () => {
   const { TableDialog } = await import('./table/table-dialog.tsx')
   return { default: TableDialog }
 })
 
-/** Shown in the plan's place while something loads. */
+/** The plan's skeleton. */
 function PlanGhost({ label }: { label: string }) {
   return (
     <div
@@ -78,7 +78,7 @@ function EditButton({ ref, floor, onEdit }: EditButtonProps) {
   )
 }
 
-/** The four figures of the floor (product#floor). */
+/** The four numbers of the floor (product#floor). */
 function FloorSummary({ counts }: { counts: ReturnType<typeof countsOf> | undefined }) {
   const t = useTranslations('floor.summary')
   return (
@@ -99,7 +99,7 @@ interface ActiveProps {
   onShowAll: () => void
 }
 
-/** The parties of an area, and those who have just left. */
+/** The parties of an area, and those that have just left. */
 function Active({ floor, area, isStation, onPick, onShowAll }: ActiveProps) {
   const t = useTranslations('floor')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -132,12 +132,12 @@ function Active({ floor, area, isStation, onPick, onShowAll }: ActiveProps) {
 }
 
 interface ScreenProps extends FloorScreenProps {
-  /** Undefined until it is known. */
+  /** `undefined` until it is known. */
   floor?: Floor
 }
 
 interface EditingProps {
-  /** The floor as it stood when Edit Layout was pressed. */
+  /** The floor when Edit Layout was pressed. */
   floor: Floor
   onDone: () => void
 }
@@ -158,7 +158,7 @@ interface AreaFilterProps {
   onArea: (area: AreaChoice) => void
 }
 
-/** Which part of the house is shown. */
+/** The choice of the area that is shown. */
 function AreaFilter({ areas, area, onArea }: AreaFilterProps) {
   const t = useTranslations('floor')
   const language = useLanguage()
@@ -187,11 +187,11 @@ interface HouseProps extends ScreenProps {
   onEdit: (floor: Floor) => void
 }
 
-/** Everything but the dialog of a table, which has none of it drawn anew behind it. */
+/** Everything except the dialog of a table, memoized so that the dialog doesn't render it again. */
 const House = memo(({ floor, isStation, chosen, onArea, edit, onPick, onEdit }: HouseProps) => {
   const t = useTranslations('floor')
   const areas = floor?.areas ?? []
-  // If somebody removes the chosen area, all of the floor is shown again.
+  // If the chosen area is removed, all of the floor is shown again.
   const area = areas.some((each) => choiceOf(each) === chosen) ? chosen : 'all'
   const shown = new Set(floor ? inArea(floor.tables, area).map(({ id }) => id) : [])
   const tools = (
@@ -262,12 +262,12 @@ function Screen({ floor, isStation = false }: ScreenProps) {
   )
 }
 
-/** A timer can't be set for longer. */
+/** The longest delay of a timer. */
 const LONGEST_MS = 2 ** 31 - 1
 
 /**
- * The floor, kept up to date. Live messages tell of what somebody does. What time does by itself is read again at the
- * moment that the server foretold, by its own clock.
+ * The floor, kept up to date. Live messages announce changes by people. Changes by time are read at the moment that
+ * the server predicts, by the server's clock.
  */
 function useFloor() {
   const query = useQuery(queryOf(getFloor, {}))
@@ -281,7 +281,7 @@ function useFloor() {
   return query
 }
 
-/** The whole venue at this second: four figures, the plan, and who is where. */
+/** The whole venue now: four numbers, the plan, and the parties. */
 export function FloorScreen(props: FloorScreenProps) {
   const t = useTranslations('floor')
   return (

@@ -47,7 +47,7 @@ const floor: Floor = {
 }
 
 describe('the floor', () => {
-  it('shows an order on its way as a state of its own, where no party and no booking has the table', () => {
+  it('shows an order in progress as its own state, if no party and no booking has the table', () => {
     const stand = (change: Partial<FloorTable>) => standOf(table(1, 'M1', change))
     expect(stand({ status: 'reserved', highlighted: true })).toBe('ordered')
     expect(stand({ status: 'reserved', highlighted: true, bookingId: 7 })).toBe('reserved')
@@ -55,7 +55,7 @@ describe('the floor', () => {
     expect(stand({ status: 'occupied', highlighted: true })).toBe('occupied')
   })
 
-  it('is narrowed to an area of the venue’s own, whatever its tables are called', () => {
+  it('is limited to an area of the venue, regardless of the tables’ names', () => {
     const names = (area: Parameters<typeof inArea>[1]) =>
       inArea(tables, area).map(({ name }) => name)
     expect(names('7')).toEqual(['K-Room 1'])
@@ -64,17 +64,17 @@ describe('the floor', () => {
     expect(names('all')).toHaveLength(6)
   })
 
-  it('counts what stands how', () => {
+  it('counts tables by state', () => {
     expect(countsOf(tables)).toEqual({ total: 6, occupied: 2, reserved: 1, available: 3 })
   })
 
-  it('lists a party past its end before all others', () => {
+  it('lists an overstaying party before all others', () => {
     const late = table(7, 'M3', { status: 'occupied', overSince: '2026-11-21T00:00:00.000Z' })
     const active = activeTables({ ...floor, tables: [...tables, late] }, 'all')
     expect(active[0]?.table.name).toBe('M3')
   })
 
-  it('lists what is not free: occupied first, soonest free before the rest', () => {
+  it('lists tables that are not free: occupied first, then by when they become free', () => {
     expect(activeTables(floor, 'all').map((each) => each.table.name)).toEqual([
       'M2',
       'M1',

@@ -1,7 +1,7 @@
 import type { Floor, FloorTable, LiveBooking } from '@lantern/contract/floor'
 import type { AreaLook, FloorArea, TableStatus } from '@lantern/contract/tables'
 
-/** The area that the floor is narrowed to, by its id (product#floor). */
+/** The chosen area, by its id (product#floor). */
 export type AreaChoice = 'all' | `${number}`
 
 export const choiceOf = ({ id }: Pick<FloorArea, 'id'>): AreaChoice => `${id}`
@@ -20,7 +20,8 @@ export const looksOf = (areas: readonly FloorArea[]): Looks =>
   new Map(areas.map(({ id, look }) => [id, look]))
 
 /**
- * How a table is shown. A table that only an order has reserved doesn't count as reserved: somebody carries food to it.
+ * The displayed state of a table. A table that is reserved only by an order has its own state, because food is
+ * brought there.
  */
 export type Stand = TableStatus | 'ordered'
 
@@ -29,14 +30,14 @@ export function standOf(table: Pick<FloorTable, 'status' | 'highlighted' | 'book
   return isOrder ? 'ordered' : table.status
 }
 
-/** The tone of a table's status in lists and dialogs. */
+/** The colour of a table's status in lists and dialogs. */
 export const statusTone = {
   available: 'jade',
   occupied: 'vermilion',
   reserved: 'amber',
 } as const satisfies Record<TableStatus, string>
 
-/** How many tables stand how. */
+/** The number of tables by status. */
 export function countsOf(tables: readonly { status: TableStatus }[]) {
   const having = (status: TableStatus) => tables.filter((table) => table.status === status).length
   return {
@@ -51,13 +52,13 @@ export function countsOf(tables: readonly { status: TableStatus }[]) {
 export interface ActiveTable {
   table: FloorTable
   booking: LiveBooking | null
-  /** The guest who comes there next tonight. */
+  /** The next booking of the table tonight. */
   next: LiveBooking | null
 }
 
 /**
- * The tables that aren't free, or whose guests owe something: parties past their end first, then occupied ones, then by
- * when they are free again.
+ * The tables that aren't free, or whose guests owe an amount: overstaying parties first, then occupied ones, then by
+ * when they become free.
  */
 export function activeTables(floor: Floor, area: AreaChoice): ActiveTable[] {
   const bookings = new Map(floor.bookings.map((booking) => [booking.id, booking]))

@@ -4,7 +4,7 @@ import { UndoChoice } from './table/undo-choice.tsx'
 import { useDesk } from './table/use-desk.ts'
 import { useTableWords } from './use-table-words.ts'
 
-/** Parties that have left within the last ten minutes, so that a mistake can be undone. */
+/** Parties that have left within the last ten minutes, with a button to undo a mistake. */
 export function JustLeft({ left }: { left: Floor['justLeft'] }) {
   const t = useTranslations('floor')
   const words = useTableWords()

@@ -5,7 +5,7 @@ import { clockTime } from '../../lib/shown/format.ts'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { standOf } from './floor-state.ts'
 
-/** The words about a table: a note on its top, and everything for people who don't see the plan. */
+/** The texts about a table: a note on it, and a complete label for screen readers. */
 export function useTableWords() {
   const t = useTranslations('floor')
   const language = useLanguage()
@@ -13,7 +13,7 @@ export function useTableWords() {
   const time = (instant: string) => clockTime(Date.parse(instant), language, timeZone)
   return {
     time,
-    /** The number of its seats, and beside it until when it is taken, or that its party is over time. */
+    /** The number of seats, and the time until which it is taken, or that its party overstays. */
     note: (table: FloorTable) => {
       const { status, occupiedUntil, capacity, overSince } = table
       if (status === 'available') return String(capacity)

@@ -14,7 +14,7 @@ const tones: Record<Finding['grade'], BadgeTone> = {
   well: 'jade',
 }
 
-/** All findings, the most urgent first, each with a way to mend it. */
+/** All findings, the most urgent first, each with its remedy. */
 export function ConcernList({ findings }: { findings: readonly Finding[] }) {
   const t = useTranslations('health')
   const language = useLanguage()

@@ -24,7 +24,7 @@ const line = (id: number, kind: FoodKind) => ({
 const dinner = { ...ticket(1, 'pending'), items: [line(1, 'food'), line(2, 'beverage')] }
 const tea = { ...ticket(2, 'pending'), items: [line(3, 'beverage')] }
 
-test('each board has the tickets that it makes something of, its own lines first', () => {
+test('each board has the tickets with lines of its own, which come first', () => {
   const on = (board: Parameters<typeof ticketsOn>[1]) =>
     ticketsOn([dinner, tea], board).map(({ id }) => id)
   expect([on('all'), on('food'), on('beverage'), on('service')]).toEqual([[1, 2], [1], [1, 2], []])
@@ -32,7 +32,7 @@ test('each board has the tickets that it makes something of, its own lines first
   expect(linesOn(dinner.items, 'all').map(({ id }) => id)).toEqual([1, 2])
 })
 
-test('a board’s ticket is as far as its own lines, and leaves it once they are served', () => {
+test('a board’s ticket has the state of its own lines, and leaves the board once they are served', () => {
   const [dish, drink] = dinner.items
   if (!dish || !drink) throw new Error('a dinner has two lines')
   const items = [
@@ -50,7 +50,7 @@ test('a board’s ticket is as far as its own lines, and leaves it once they are
   expect(poured?.status).toBe('ready')
 })
 
-test('an empty column leaves its width to the others, and new tickets have most of it', () => {
+test('an empty column is narrow, and new tickets have the widest column', () => {
   const narrow = 'minmax(0, 10rem)'
   const one = 'minmax(0, 1fr)'
   const two = 'minmax(0, 2fr)'

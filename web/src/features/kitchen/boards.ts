@@ -2,24 +2,24 @@ import { FoodKind } from '@lantern/contract/menu'
 import type { OrderStatus, Ticket } from '@lantern/contract/orders'
 import type { Column } from './tickets.ts'
 
-/** Each part of the house makes its own: the kitchen, the bar, the floor; and one board has all of it. */
+/** Each part of the venue has a board: the kitchen, the bar, the floor; another board has everything. */
 export const boards = ['all', ...FoodKind.options] as const
 export type Board = (typeof boards)[number]
 
-/** Whether this board makes a dish. */
+/** Whether a dish belongs to this board. */
 export const isOn = ({ kind }: { kind: FoodKind }, board: Board): boolean =>
   board === 'all' || kind === board
 
-/** The states that end a board's work on an order. */
+/** Whether a state ends a board's work on an order. */
 const isDone = (status: OrderStatus) => status === 'served' || status === 'canceled'
 
-/** How far a board's lines of an order are; nothing if it has none. They move together. */
+/** The state of a board's lines of an order; `undefined` if it has none. They change together. */
 function statusOn({ status, items }: Ticket, board: Board): OrderStatus | undefined {
   if (board === 'all') return status
   return items.find(({ foodItem }) => isOn(foodItem, board))?.status
 }
 
-/** The tickets that have something for a board to make or to bring, each as far as this board is with it. */
+/** The tickets with lines for a board, each with the state of this board's lines. */
 export function ticketsOn(tickets: readonly Ticket[], board: Board): Ticket[] {
   return tickets.flatMap((ticket) => {
     const status = statusOn(ticket, board)
@@ -34,8 +34,8 @@ export const linesOn = (items: Ticket['items'], board: Board): Ticket['items'] =
   )
 
 /**
- * The widths of the columns as CSS has them: an empty one takes no more than its head needs, and new tickets have twice
- * the width of the others where the screen is `wide` and there is more than one.
+ * The widths of the columns in CSS: an empty one is as wide as its heading, and new tickets have twice the width of
+ * the others if the screen is `wide` and there is more than one.
  */
 export function columnWidths(counts: Readonly<Record<Column, number>>, wide: boolean): string {
   const share = (column: Column) => {

@@ -12,12 +12,12 @@ import { useAdvance } from './use-advance.ts'
 
 const reasons = ['soldOut', 'closing', 'asked', 'mistake'] as const
 
-/** The most characters of a reason (`setOrderStatus`). */
+/** The maximum length of a reason (`setOrderStatus`). */
 const longest = 200
 
 /**
- * Cancels an order with a reason. The money is refunded and the member gets a letter. Dishes that are made may take an
- * approval.
+ * Cancels an order with a reason. The payment is refunded and the member gets an email. For dishes that are already
+ * made it may need an approval.
  */
 export function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useTranslations('kitchen')

@@ -5,11 +5,11 @@ const touched = () => (isTouched = true)
 window.addEventListener('pointerup', touched, { once: true, capture: true })
 window.addEventListener('keyup', touched, { once: true, capture: true })
 
-/** Whether somebody has touched the page. Some browsers know; for the others this module listens. */
+/** Whether the page had a user gesture. Some browsers report that; for the others this module listens. */
 const isAwake = () =>
   'userActivation' in navigator ? navigator.userActivation.hasBeenActive : isTouched
 
-/** The page's only audio context. Browsers allow no sound until somebody has touched the page. */
+/** The page's only audio context. Browsers allow no sound before a user gesture. */
 function sound(): AudioContext | undefined {
   if (isAwake()) context ??= new AudioContext()
   return context
@@ -28,7 +28,7 @@ const notes = [
   { pitch: 1_174.66, at: 0.16 },
 ] as const
 
-/** How long a note lasts, in seconds, and its initial volume. */
+/** The duration of a note in seconds, and its initial volume. */
 const ring = 0.9
 const loudness = 0.12
 

@@ -22,10 +22,7 @@ import { TicketCard } from './ticket-card.tsx'
 import { type Column, columns, countOpen, ticketsIn, waitingIn } from './tickets.ts'
 import { useChime } from './use-chime.ts'
 
-/**
- * The board also reads the orders at intervals, besides the live messages, because the tablet shows it all
- * night.
- */
+/** The board also polls the orders, besides the live messages, because the tablet shows it all night. */
 const every = 60_000
 
 /** The open orders. They stay on the board while the connection is lost. */
@@ -41,7 +38,7 @@ function useAwake(): void {
     let lock: WakeLockSentinel | undefined
     const hold = async () => {
       if (document.visibilityState !== 'visible') return
-      // A device that saves its battery refuses. The board works nevertheless.
+      // A device in battery saver refuses; the board works without.
       const held = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (isOver) void held?.release()
       else lock = held
@@ -57,7 +54,7 @@ function useAwake(): void {
   }, [])
 }
 
-/** The ghost of the board. */
+/** The board's skeleton. */
 function KitchenGhost({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="grid gap-5">
@@ -84,7 +81,7 @@ interface KitchenColumnProps {
   board: Board
 }
 
-/** A column of the board, with the number of its tickets in the head. */
+/** A column of the board, with the number of its tickets in the heading. */
 function KitchenColumn({ column, tickets, board }: KitchenColumnProps) {
   const t = useTranslations('kitchen')
   return (
@@ -116,14 +113,11 @@ function KitchenColumn({ column, tickets, board }: KitchenColumnProps) {
 interface BoardNoticeProps {
   /** Whether the latest read has failed. */
   isStale: boolean
-  /** When the board was last up to date, in milliseconds. */
+  /** The time at which the board was last up to date, in milliseconds. */
   knownAt: number
 }
 
-/**
- * Orders that are paid and wait for their party. They stand apart from those that are to be made; nothing if there are
- * none.
- */
+/** Paid orders that are held until their party arrives, apart from those to be made; nothing if there are none. */
 function Waiting({ tickets, board }: { tickets: readonly Ticket[]; board: Board }) {
   const t = useTranslations('kitchen')
   if (tickets.length === 0) return null
@@ -144,7 +138,7 @@ function Waiting({ tickets, board }: { tickets: readonly Ticket[]; board: Board 
   )
 }
 
-/** Why the board stands still, and since when, so that nobody cooks by an old board. */
+/** Says since when the board is outdated and why. */
 function BoardNotice({ isStale, knownAt }: BoardNoticeProps) {
   const t = useTranslations('kitchen')
   const language = useLanguage()
@@ -185,7 +179,7 @@ function Tools({ chime }: { chime: ReturnType<typeof useChime> }) {
 
 const storedAs = 'lantern_kitchen_board'
 
-/** The board of this device: a tablet at the bar stays at the bar. */
+/** The board of this device, which is stored: a tablet at the bar keeps the bar's board. */
 function useBoard() {
   const [board, setBoard] = useState<Board>(
     () => boards.find((each) => each === recall(storedAs)) ?? 'all',

@@ -32,7 +32,7 @@ const looks = {
   late: { tone: 'vermilion', Icon: TriangleAlert },
 } as const
 
-/** How long somebody has been waiting, said by figure, sign, word and colour. */
+/** The age of a ticket, shown by number, sign, text and colour. */
 function TicketAge({ since }: { since: string }) {
   const t = useTranslations('kitchen')
   const { minutes, age } = ageOf(since, useNow())
@@ -51,7 +51,7 @@ function TicketAge({ since }: { since: string }) {
   )
 }
 
-/** The time at which the party is expected that a ticket waits for. */
+/** The expected arrival of the party that a ticket is held for. */
 function Expected({ startsAt }: { startsAt: string }) {
   const t = useTranslations('kitchen.waiting')
   const language = useLanguage()
@@ -64,7 +64,7 @@ function Expected({ startsAt }: { startsAt: string }) {
   )
 }
 
-/** A wish of the guest's, so that it can't be overlooked. */
+/** A guest's request, highlighted. */
 function Wish({ children }: { children: string }) {
   return (
     <p className="mt-1 flex items-start gap-2 rounded-small bg-amber-wash px-2 py-1 text-sm font-medium whitespace-pre-line wrap-anywhere text-lantern-deep">
@@ -74,13 +74,13 @@ function Wish({ children }: { children: string }) {
   )
 }
 
-/** How far another board is with its line, once that is done. */
+/** The state of another board's line, once it is done. */
 function LineState({ status }: Pick<Ticket['items'][number], 'status'>) {
   const t = useTranslations('kitchen.others')
   return status === 'ready' || status === 'served' ? <Badge tone="jade">{t(status)}</Badge> : null
 }
 
-/** The lines of a ticket, with number and options: those of this board first, the others' quieter. */
+/** The lines of a ticket, with quantity and options: those of this board first, the others less prominent. */
 function Lines({ items, board }: Pick<Ticket, 'items'> & { board: Board }) {
   const language = useLanguage()
   return (
@@ -109,14 +109,14 @@ function Lines({ items, board }: Pick<Ticket, 'items'> & { board: Board }) {
   )
 }
 
-/** The rooms that a ticket goes to, or its table; blank if it goes to none. */
+/** The rooms that a ticket goes to, or its table; blank if it has none. */
 function useRooms({ awaits, table }: Ticket): string {
   const language = useLanguage()
   const rooms = awaits?.units ?? (table ? [table.name] : [])
   return rooms.map((name) => placeName(name, language)).join(', ')
 }
 
-/** A ticket's number as it is called out, and the place or, without one, the name. */
+/** A ticket's spoken number and the place or, without one, the name. */
 function Title({ ticket, room }: { ticket: Ticket; room: string }) {
   const t = useTranslations('kitchen')
   const number = spokenNumber(ticket, useLanguage())
@@ -134,7 +134,7 @@ function Title({ ticket, room }: { ticket: Ticket; room: string }) {
   )
 }
 
-/** Where a ticket goes and for whom, how long it waits or for when it is, and its number. */
+/** A ticket's place and name, its age or time, and its number. */
 function Head({
   ticket,
   onPrint,
@@ -182,7 +182,7 @@ function Head({
 interface TicketProps {
   ticket: Ticket
   board: Board
-  /** Whether it is the one to do next; its button is amber then. */
+  /** Whether it is the next one to do, which makes its button amber. */
   isNext: boolean
 }
 

@@ -9,7 +9,7 @@ import { bothPlaces } from '../bills/paper/both.ts'
 import { isOn, type Board } from './boards.ts'
 import { sinceOf } from './tickets.ts'
 
-/** Where a ticket goes, in both languages: a room is called in both, a name in one. */
+/** A ticket's place in both languages, or its name. */
 function placeOf({ awaits, table, name }: Ticket): string {
   const rooms = awaits?.units ?? (table ? [table.name] : [])
   if (rooms.length === 0) return name ?? `${en.noTable} ${ch.noTable}`
@@ -22,10 +22,7 @@ interface TicketPaperProps {
   onPrinted: () => void
 }
 
-/**
- * A ticket on paper for the person who makes it: its board's lines in both languages, without prices. It is printed and
- * not seen.
- */
+/** A printed ticket: its board's lines in both languages, without prices. It is visible in print only. */
 export function TicketPaper({ ticket, board, onPrinted }: TicketPaperProps) {
   const timeZone = useTimeZone()
   const printed = useEffectEvent(onPrinted)

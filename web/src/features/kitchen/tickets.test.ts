@@ -13,14 +13,14 @@ import {
   waitOf,
 } from './tickets.ts'
 
-test('one tap after the other leads from a new ticket to a served one', () => {
+test('repeated taps lead from a new ticket to a served one', () => {
   const way: OrderStatus[] = ['pending']
   for (let now = step('pending'); now; now = step(now.to)) way.push(now.to)
   expect(way).toEqual(['pending', 'confirmed', 'preparing', 'ready', 'served'])
   expect(step('canceled')).toBeNull()
 })
 
-test('every open ticket stands in one column, the oldest first', () => {
+test('every open ticket is in one column, the oldest first', () => {
   const tickets = [
     ticket(4, 'pending'),
     ticket(2, 'confirmed'),
@@ -52,15 +52,15 @@ test.each([
   [1_439, 'hours', 0, 23, 59],
   [1_440, 'days', 1, 0, 0],
   [8_743, 'days', 6, 1, 43],
-])('%i minutes are read as %s', (waited, unit, days, hours, minutes) => {
+])('%i minutes are shown as %s', (waited, unit, days, hours, minutes) => {
   expect(waitOf(waited)).toEqual({ unit, days, hours, minutes })
 })
 
-test('a clock that is behind makes nothing younger than new', () => {
+test('with a slow clock a ticket is new, not younger', () => {
   expect(ageOf('2026-11-20T20:00:00Z', new Date('2026-11-20T19:58:00Z')).minutes).toBe(0)
 })
 
-test('the chime is for new tickets: not for the first look, nor for those that moved on', () => {
+test('the chime rings for new tickets, not for the first load or moved tickets', () => {
   const before = [ticket(1, 'pending')]
   expect(arrivals(undefined, before)).toBe(0)
   expect(arrivals(before, [ticket(1, 'confirmed')])).toBe(0)
@@ -74,7 +74,7 @@ const waits = (id: number, startsAt: string): Ticket => ({
   awaits: { startsAt, units: ['M1'] },
 })
 
-test('what waits for its party stands apart, who comes first first, and isn’t counted', () => {
+test('held tickets are separate, in the order of arrival, and not counted', () => {
   const tickets = [
     waits(1, '2026-11-20T23:00:00.000Z'),
     waits(2, '2026-11-20T22:00:00.000Z'),
@@ -86,7 +86,7 @@ test('what waits for its party stands apart, who comes first first, and isn’t 
   expect(step('waiting')).toEqual({ from: 'waiting', to: 'pending' })
 })
 
-test('what waited is the kitchen’s from its release on, and rings then, not before', () => {
+test('a held ticket counts from its release on, and chimes then', () => {
   const before = [waits(1, '2026-11-20T23:00:00.000Z')]
   expect(arrivals([], before)).toBe(0)
   const released = { ...ticket(1, 'pending'), releasedAt: '2026-11-20T22:40:00.000Z' }

@@ -23,26 +23,26 @@ export type Open = keyof typeof following
 
 const isOpen = (status: OrderStatus): status is Open => Object.hasOwn(following, status)
 
-/** The next state of a ticket; nothing after the last one. */
+/** The next state of a ticket; `null` after the last one. */
 export function step(status: OrderStatus): { from: Open; to: OrderStatus } | null {
   return isOpen(status) ? { from: status, to: following[status] } : null
 }
 
-/** When a ticket came to the kitchen: when it was ordered, or released after it had waited. */
+/** The time at which a ticket came to the kitchen: its order, or its release after it was held. */
 export const sinceOf = ({ createdAt, releasedAt }: Pick<Ticket, 'createdAt' | 'releasedAt'>) =>
   releasedAt ?? createdAt
 
-/** When the party is to come that a ticket waits for. */
+/** The start of the party that a ticket is held for. */
 const startOf = ({ awaits, createdAt }: Ticket) => Date.parse(awaits?.startsAt ?? createdAt)
 
-/** Tickets that wait for their party and aren't to be made yet; those whose party comes first come first. */
+/** Tickets that are held for their party, in the order of the parties' starts. */
 export function waitingIn(tickets: readonly Ticket[]): Ticket[] {
   return tickets
     .filter(({ status }) => status === 'waiting')
     .toSorted((one, other) => startOf(one) - startOf(other) || one.id - other.id)
 }
 
-/** How many tickets are to be made or brought. */
+/** The number of tickets to be made or brought. */
 export const countOpen = (tickets: readonly Ticket[]): number =>
   tickets.length - waitingIn(tickets).length
 
@@ -59,7 +59,7 @@ const lateFrom = 20
 
 export type Age = 'fresh' | 'warm' | 'late'
 
-/** How old a ticket is, in whole minutes, and what that means. */
+/** The age of a ticket in whole minutes, and its rating. */
 export function ageOf(since: string, now: Date): { minutes: number; age: Age } {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
   return { minutes, age: minutes >= lateFrom ? 'late' : minutes >= waitsFrom ? 'warm' : 'fresh' }
@@ -77,7 +77,7 @@ export interface Wait {
   minutes: number
 }
 
-/** Splits minutes for reading: minutes up to 89, then hours and minutes, then days and hours. */
+/** Splits minutes for display: minutes up to 89, then hours and minutes, then days and hours. */
 export function waitOf(minutes: number): Wait {
   if (minutes < hoursFrom) return { unit: 'minutes', days: 0, hours: 0, minutes }
   const days = Math.floor(minutes / daysFrom)
@@ -85,7 +85,7 @@ export function waitOf(minutes: number): Wait {
   return { unit: days > 0 ? 'days' : 'hours', days, hours, minutes: minutes % 60 }
 }
 
-/** How many tickets were not to be made before; the first look at the board finds none new. */
+/** The number of tickets that were not open before; zero at the first load. */
 export function arrivals(before: readonly Ticket[] | undefined, now: readonly Ticket[]): number {
   if (!before) return 0
   const known = new Set(before.flatMap(({ id, status }) => (status === 'waiting' ? [] : [id])))

@@ -7,7 +7,7 @@ import { useAct } from '../../kit/use-act.ts'
 export interface Advance extends Pick<Sent<typeof setOrderStatus>['body'], 'approval'> {
   id: number
   status: OrderStatus
-  /** The board whose lines alone move on. */
+  /** The board whose lines move on; all lines without it. */
   board?: FoodKind
   reason?: string
 }
@@ -18,7 +18,7 @@ interface Telling {
   onRefused?: (error: unknown) => unknown
 }
 
-/** Moves a ticket to its next state, or cancels it. This screen doesn't wait for the live message. */
+/** Moves a ticket to its next state, or cancels it. The change is shown without waiting for the live message. */
 export function useAdvance(telling: Telling = {}) {
   const t = useTranslations('kitchen')
   const { act, isBusy } = useAct(setOrderStatus, {

@@ -17,7 +17,7 @@ export function useChime(all: readonly Ticket[] | undefined, board: Board) {
     if (!isOn) return undefined
     const wake = () => void wakeSound().then(setHeard)
     wake()
-    // Browsers allow sound after the first touch of the page, whatever it is for.
+    // Browsers allow sound after any first user gesture.
     window.addEventListener('pointerup', wake)
     window.addEventListener('keyup', wake)
     return () => {
@@ -35,7 +35,7 @@ export function useChime(all: readonly Ticket[] | undefined, board: Board) {
 
   return {
     isOn,
-    /** The browser doesn't allow sound before a touch. */
+    /** Whether the browser blocks sound before a user gesture. */
     isBlocked: isOn && !isHeard,
     turn: (on: boolean) => {
       setOn(on)

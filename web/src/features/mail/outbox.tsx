@@ -20,7 +20,7 @@ const tones: Record<Mail['state'], BadgeTone> = {
   dropped: 'neutral',
 }
 
-/** One letter: its member, its subject and its state. Its text opens below. */
+/** One email: its member, its subject and its state. Its text opens below. */
 function Letter({ mail }: { mail: Mail }) {
   const t = useTranslations('mail')
   const language = useLanguage()
@@ -58,10 +58,10 @@ function Letter({ mail }: { mail: Mail }) {
   )
 }
 
-/** The server's page size. A page with fewer letters is the last one. */
+/** The server's page size. A page with fewer emails is the last one. */
 const nextOf = beforeLastOf(20)
 
-/** The outbox: letters to members, newest first. */
+/** The outbox: emails to members, newest first. */
 export function Outbox() {
   const t = useTranslations('mail')
   const list = usePaged({

@@ -7,10 +7,10 @@ import { classNames } from '../../ui/layout/class-names.ts'
 
 export interface CategoryChipsProps {
   categories: readonly FoodCategory[]
-  /** The category that is shown alone; nothing while all are. */
+  /** The category to which the menu is filtered; `null` without a filter. */
   chosen: number | null
   onChoose: (id: number | null) => void
-  /** The category that is in sight, while all are shown. */
+  /** The category in view, while all are shown. */
   seen: number | null
 }
 
@@ -18,8 +18,8 @@ const look =
   'relative min-h-11 shrink-0 lg:min-h-9 lg:px-3.5 rounded-full border-[1.5px] px-4 text-sm font-semibold whitespace-nowrap transition-colors'
 
 /**
- * Filters the menu by its categories (product#menu). The row sticks, and follows the scroll: the part that is
- * being read is underlined and kept in sight.
+ * Filters the menu by its categories (product#menu). The row is sticky and follows the scroll position: the section
+ * being read is underlined and kept in view.
  */
 export function CategoryChips({ categories, chosen, onChoose, seen }: CategoryChipsProps) {
   const t = useTranslations('menu')
@@ -28,7 +28,7 @@ export function CategoryChips({ categories, chosen, onChoose, seen }: CategoryCh
   const marked = chosen ?? seen
   const before = useRef<number | null>(null)
   useEffect(() => {
-    // At first the row is at its beginning. Measuring it there would have the whole menu laid out at once.
+    // At first the row is at its beginning. Measuring it there would force a layout of the whole menu.
     if (marked === before.current) return
     before.current = marked
     const chip = row.current?.querySelector<HTMLElement>(`[data-category="${marked ?? 'all'}"]`)

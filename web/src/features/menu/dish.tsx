@@ -10,7 +10,7 @@ import { classNames } from '../../ui/layout/class-names.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
 
 /**
- * The frame of a dish: on a phone a row of 116 px with the picture at the thumb, a card from 768 px on. Its ghost
+ * The frame of a dish: on a phone a row of 116 px with the picture at the right, a card from 768 px on. Its skeleton
  * has the same.
  */
 export const dishLook =
@@ -20,21 +20,21 @@ export const dishPictureLook =
 export const dishBodyLook = 'flex min-w-0 flex-1 flex-col md:px-4 md:pt-3.5 md:pb-3'
 
 /**
- * A dish's names and what it is. On a phone they have the height that the price leaves of the picture's, so that a name
- * of two lines doesn't make the row higher: what has no room under it wraps into a second column, which isn't shown.
+ * A dish's names and description. On a phone their height is that of the picture without the price, so that a name of
+ * two lines doesn't make the row higher: overflowing text wraps into a second column, which is hidden.
  */
 const namesLook =
   'max-md:flex max-md:max-h-[4.25rem] max-md:flex-col max-md:flex-wrap max-md:overflow-hidden'
 
 export interface DishProps {
   dish: FoodItem
-  /** How it is put into the cart, on a phone upon the picture; a sold-out dish has none. */
+  /** The control that adds the dish to the cart, on a phone over the picture; `undefined` for a sold-out dish. */
   control: ReactNode
-  /** Among the first on the screen. */
+  /** Whether it is among the first on the screen. */
   eager: boolean
 }
 
-/** A dish of the menu, to order or sold out (product#menu). */
+/** A dish of the menu, available or sold out (product#menu). */
 export function Dish({ dish, control, eager }: DishProps) {
   const t = useTranslations('menu')
   const language = useLanguage()

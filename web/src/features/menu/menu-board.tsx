@@ -26,10 +26,10 @@ import { Dish } from './dish.tsx'
 import { dishGrid, MenuGhost } from './menu-ghost.tsx'
 import { firstOf, isAbout, sectionsOf } from './sections.ts'
 
-/** A line a third down the screen: the section that crosses it is the one being read. */
+/** A line a third down the screen: the section that crosses it is the current one. */
 const readingLine = { rootMargin: '-33% 0px -67% 0px' }
 
-/** The `data-section` of the section that is being read; nothing above the first and below the last. */
+/** The `data-section` of the current section; `null` above the first and below the last. */
 function useSectionInView(
   list: RefObject<HTMLElement | null>,
   sections: readonly { category: { id: number } }[],
@@ -51,28 +51,28 @@ function useSectionInView(
   return seen
 }
 
-/** The menu as the club has it now. */
+/** The club's present menu. */
 function useMenu() {
   const categories = useQuery(queryOf(listFoodCategories, {}))
   const items = useQuery(queryOf(listFoodItems, { query: {} }))
   return together(categories, items)
 }
 
-/** How many dishes a screen shows at first, at most. */
+/** The maximum number of dishes on a first screen. */
 const onFirstScreen = 6
 
-/** How many are drawn before the rest: enough for the tallest screen. */
+/** The number of dishes rendered before the others: enough for the tallest screen. */
 const beforeTheRest = 12
 
 export interface MenuBoardProps {
-  /** How a dish is put into the cart. */
+  /** The control that adds a dish to the cart. */
   Control: ComponentType<{ dish: FoodItem }>
 }
 
 interface DishesProps extends MenuBoardProps {
   categories: readonly FoodCategory[]
   items: readonly FoodItem[]
-  /** Said above the dishes. */
+  /** Shown above the dishes. */
   notice: ReactNode
 }
 
@@ -83,20 +83,20 @@ function Dishes({ categories, items, notice, Control }: DishesProps) {
   const [text, setText] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const found = items.filter((dish) => isAbout(dish, text))
-  // What no screen shows yet is drawn after the rest, in small steps.
+  // Dishes outside of the screen are rendered afterwards, in small steps.
   const most = useDeferredValue(Infinity, beforeTheRest)
   const sections = firstOf(sectionsOf(categories, found, chosen), most)
   const seen = useSectionInView(list, sections)
 
   const search = (next: string) => {
     setText(next)
-    // A search is for the whole menu.
+    // A search covers the whole menu.
     setChosen(null)
   }
   const choose = (id: number | null) => {
     setText('')
     setChosen(id)
-    // A reader who had scrolled far down would otherwise be below the end of a shorter list.
+    // Otherwise a page scrolled far down would be below the end of the shorter list.
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView()
   }
   const first = new Set(sections.flatMap(({ dishes }) => dishes).slice(0, onFirstScreen))

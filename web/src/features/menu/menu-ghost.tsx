@@ -1,13 +1,13 @@
 import { Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx'
 import { dishBodyLook, dishLook, dishPictureLook } from './dish.tsx'
 
-/** The grid that dishes stand in. */
+/** The grid of the dishes. */
 export const dishGrid =
   'grid grid-cols-1 gap-3 md:grid-cols-[repeat(auto-fill,minmax(13.5rem,1fr))] md:gap-4'
 
 const widths = ['w-24', 'w-20', 'w-28', 'w-24', 'w-20']
 
-/** The menu while it loads: 5 categories, 6 items (product#three-faces). */
+/** The menu's skeleton: 5 categories, 6 items (product#three-faces). */
 export function MenuGhost({ label }: { label: string }) {
   return (
     <div aria-busy="true">

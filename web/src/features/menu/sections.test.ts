@@ -33,14 +33,14 @@ const shape = (chosen: number | null) =>
     section.dishes.map(({ id }) => id),
   ])
 
-test('all parts in their order, sold-out dishes included, empty parts left out', () => {
+test('all categories in their order, with sold-out dishes, without empty categories', () => {
   expect(shape(null)).toEqual([
     [2, [3]],
     [1, [1, 2]],
   ])
 })
 
-test('one part alone, even where nothing is in it', () => {
+test('one category, even if it is empty', () => {
   expect(shape(1)).toEqual([[1, [1, 2]]])
   expect(shape(3)).toEqual([[3, []]])
 })
@@ -58,7 +58,7 @@ test('a search finds names, descriptions and categories, in both languages', () 
   expect(finds('noodles')).toBe(false)
 })
 
-test('the first dishes go through the parts in their order', () => {
+test('the first dishes are taken from the categories in their order', () => {
   const first = (most: number) =>
     firstOf(sectionsOf(categories, items, null), most).map(({ dishes }) =>
       dishes.map(({ id }) => id),

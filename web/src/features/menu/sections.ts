@@ -1,15 +1,12 @@
 import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
 
-/** A part of the menu with what is in it. */
+/** A category of the menu with its dishes. */
 export interface MenuSection {
   category: FoodCategory
   dishes: FoodItem[]
 }
 
-/**
- * The menu by its categories, in their order (product#menu): the chosen one, even if it is empty, or all that have
- * dishes.
- */
+/** The menu by category, in order (product#menu): the chosen category, even if it is empty, or all that have dishes. */
 export function sectionsOf(
   categories: readonly FoodCategory[],
   items: readonly FoodItem[],
@@ -26,7 +23,7 @@ export function sectionsOf(
     )
 }
 
-/** The sections with no more than the first dishes of them all. */
+/** The sections with only the first dishes in total. */
 export function firstOf(sections: readonly MenuSection[], most: number): MenuSection[] {
   return sections.map(({ category, dishes }, place) => {
     const before = sections.slice(0, place).reduce((sum, each) => sum + each.dishes.length, 0)
@@ -34,7 +31,7 @@ export function firstOf(sections: readonly MenuSection[], most: number): MenuSec
   })
 }
 
-/** Whether a dish has a text in its name or description, in either language, or in its category's name. */
+/** Whether a dish contains a text in its name or description, in either language, or in its category's name. */
 export function isAbout(dish: FoodItem, text: string): boolean {
   const { nameEn, nameCh, description, descriptionCh, category } = dish
   return [nameEn, nameCh, description, descriptionCh, category.nameEn, category.nameCh].some(

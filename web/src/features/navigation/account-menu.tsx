@@ -11,8 +11,8 @@ const item =
   'flex min-h-11 w-full items-center gap-3 rounded-[9px] px-3 py-2 text-left hover:bg-sunk'
 
 /**
- * The member's menu in the header. It closes on Escape, on a press outside, when the focus leaves it, and when
- * a link is chosen.
+ * The member's menu in the header. It closes on Escape, on a press outside, when the focus leaves it, and when a link
+ * is chosen.
  */
 export function AccountMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const t = useTranslations('core.navigation')

@@ -11,8 +11,7 @@ type Share = FloatingButtonProps['position']
 const storedAs = 'lantern_menu_position'
 
 /**
- * Until the member has moved it: at the top of a page it is in the corner that the head leaves free, further down near
- * the thumb.
+ * Its default position: at the top of a page in the corner that the header leaves free, further down near the thumb.
  */
 const atFirst = { top: { x: 1, y: 0 }, below: { x: 1, y: 0.92 } } as const satisfies Record<
   string,
@@ -25,9 +24,9 @@ function rememberedPosition(): Share | null {
 }
 
 /**
- * The button on every page but the home page. It can be dragged aside, gets out of the way of people who read on, and
- * opens the menu (product#floating-menu). Its place is by this browser's window and memory, of which the server knows
- * nothing.
+ * The floating button on every page but the home page. It can be dragged, hides while the page is scrolled down, and
+ * opens the menu (product#floating-menu). Its position depends on this browser's window and storage, so the server
+ * doesn't render it.
  */
 export function FloatingMenu({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const t = useTranslations('core.navigation')

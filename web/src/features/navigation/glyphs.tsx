@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The icons of the home page's first screen, drawn here. The icon library's code would add 2.5 kB to a first
- * load of at most 75 kB.
+ * The icons of the home page's first screen, drawn here. The icon library's code would add 2.5 kB to a first load of
+ * at most 75 kB.
  */
 function Glyph({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (

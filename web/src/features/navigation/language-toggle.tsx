@@ -5,11 +5,11 @@ import { setLanguage } from '../../i18n/store.ts'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 
-/** EN · 中文 as plain words, in the colour of the text around them. */
+/** The language links EN · 中文 as plain text, in the colour of the surrounding text. */
 export function LanguageToggle({ className }: { className?: string }) {
   const t = useTranslations('core')
   const language = useLanguage()
-  // People who asked for the pseudo-language in the browser's storage see it too, so that they can leave it.
+  // The pseudo-language is offered if it is active, so that it can be switched off.
   const isOffered = (name: Language) => !isPseudo(name) || name === language
   const choose = (next: Language) => {
     setLanguage(next).catch(() => toast({ variant: 'destructive', title: t('offline') }))

@@ -10,7 +10,7 @@ export interface NavigationLink {
   access: Access
 }
 
-/** The links that everybody sees. */
+/** The links that everyone sees. */
 export const mainLinks: readonly NavigationLink[] = [
   { label: 'home', href: '/', access: 'public' },
   { label: 'amenities', href: '/explore-amenities', access: 'public' },
@@ -26,7 +26,7 @@ export const accountLinks: readonly NavigationLink[] = [
   { label: 'myOrders', href: '/account/orders', access: 'member' },
 ]
 
-/** The links that the current session sees. */
+/** The links for the current session. */
 export function linksFor(links: readonly NavigationLink[], { member }: Session): NavigationLink[] {
   const ranks: Record<Access, boolean> = {
     public: true,

@@ -63,7 +63,7 @@ function MenuLinks({ links, onFollow }: { links: NavigationLink[]; onFollow: () 
   })
 }
 
-/** All links in a sheet over the page: the phone's menu, and that of the floating button. */
+/** All links in a sheet over the page, for the phone's header and for the floating button. */
 export default function MenuSheet({ open, onClose, onSignOut }: MenuSheetProps) {
   const t = useTranslations('core')
   const session = useSession()

@@ -8,7 +8,7 @@ import { Container } from '../../ui/layout/layout.tsx'
 import { Mark } from '../../ui/layout/mark.tsx'
 import { linksFor, mainLinks } from './links.ts'
 
-/** Where the club is, and its telephone. A venue that has given neither shows no such part. */
+/** The club's address and telephone; nothing if the venue has given neither. */
 function Visit() {
   const t = useTranslations('core.footer')
   const venue = useVenue()
@@ -31,7 +31,7 @@ function Visit() {
   )
 }
 
-/** Opening hours, address and links, in the venue's own words; built-in words until these are loaded. */
+/** Opening hours, address and links, in the venue's own texts; built-in texts until these are loaded. */
 export function SiteFooter() {
   const t = useTranslations('core')
   const language = useLanguage()

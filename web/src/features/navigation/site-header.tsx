@@ -15,13 +15,13 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 export interface SiteHeaderProps {
   onSignOut: () => Promise<void>
-  /** The pointer or the focus is on Login, so its dialog is downloaded ahead. */
+  /** Called when the pointer or the focus is on Login, to preload its dialog. */
   onLoginNear: () => void
 }
 
 const link = 'inline-flex min-h-11 items-center opacity-90 transition-opacity hover:opacity-100'
 
-/** Booking is the one loud act of the header. */
+/** Booking is the header's only prominent link. */
 const pill =
   'inline-flex min-h-11 items-center rounded-full bg-lantern px-4 font-semibold text-on-lantern transition-[filter] hover:brightness-105 lg:px-5'
 
@@ -80,7 +80,7 @@ export function SiteHeader({ onSignOut, onLoginNear }: SiteHeaderProps) {
           ) : (
             <button
               type="button"
-              // Somebody who has signed in isn't asked to, not even for a moment.
+              // Hidden while the session is loading, so that a signed-in member never sees it.
               className="min-h-11 rounded-control border-[1.5px] border-edge px-4 font-semibold transition-colors hover:border-ink disabled:invisible lg:px-5"
               disabled={status === 'loading'}
               onPointerEnter={onLoginNear}

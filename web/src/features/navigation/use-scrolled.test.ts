@@ -9,6 +9,6 @@ test.each([
   [198, 200, 'down', 'down'],
   [203, 200, 'up', 'up'],
   [60, 58, 'top', 'down'],
-] as const)('at %i from %i, %s before, is %s', (to, from, before, after) => {
+] as const)('at %i after %i, %s before, the page is %s', (to, from, before, after) => {
   expect(scrolledTo(to, from, before)).toBe(after)
 })

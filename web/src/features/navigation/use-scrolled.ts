@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the page stands: at its top, or below it, on the way down or back up. */
+/** The scroll state of the page: at the top, or below it, after scrolling down or up. */
 export type Scrolled = 'top' | 'down' | 'up'
 
-/** In pixels: what still counts as the top, and what a hand does without meaning to. */
+/** In pixels: the distance that still counts as the top, and movements that are ignored. */
 const nearTop = 48
 const tremble = 6
 
-/** How a page that was at `from` stands once it is at `to`, both in pixels from its top. */
+/** The scroll state at `to` after `from`, both in pixels from the top. */
 export function scrolledTo(to: number, from: number, before: Scrolled): Scrolled {
   if (to <= nearTop) return 'top'
   if (Math.abs(to - from) < tremble) return before === 'top' ? 'down' : before
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', look)
 }
 
-/** Where the page stands, kept up as it is scrolled. */
+/** The scroll state of the page, kept up to date. */
 export function useScrolled(): Scrolled {
   return useSyncExternalStore(
     subscribe,

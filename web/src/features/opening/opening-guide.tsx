@@ -27,7 +27,7 @@ interface StepProps {
   opening: Opening
 }
 
-/** Some groups of the settings, as the settings' own screen has them. */
+/** Some groups of the settings, with the same fields as on the settings screen. */
 function Some({ only }: { only: readonly SettingSection[] }) {
   const t = useTranslations('settings')
   const query = useQuery(queryOf(getSettings, {}))
@@ -59,7 +59,7 @@ function TaxesStep() {
   )
 }
 
-/** The password and the passkeys of the admin who is at it, as My Account has them. */
+/** The signed-in admin's password and passkeys, with the same forms as in My Account. */
 function AccountStep() {
   const { member } = useSession()
   if (!member) return null
@@ -108,7 +108,7 @@ const contents: Readonly<Record<OpeningStep, (props: StepProps) => React.ReactNo
   rehearsal: RehearsalStep,
 }
 
-/** One step: what it is for, its screen, and what can be said of it. */
+/** One step: its purpose, its form, and the buttons for its outcome. */
 function Step({ opening, onStep }: StepProps & { onStep: (at: OpeningStep) => void }) {
   const t = useTranslations('opening')
   const { decide, isBusy } = useOpening(onStep)
@@ -139,8 +139,8 @@ function Step({ opening, onStep }: StepProps & { onStep: (at: OpeningStep) => vo
 }
 
 /**
- * The guide by which a venue is opened, at the step where somebody was last (product#opening). Afterwards only this
- * screen changes its step, so that another admin's step doesn't replace the one that somebody is filling in.
+ * The guide to opening a venue, starting at the last step in use (product#opening). Afterwards only this screen
+ * changes its step, so that another admin's step doesn't replace one that is being filled in.
  */
 export function OpeningGuide({ opening: known }: StepProps) {
   const t = useTranslations('opening')

@@ -9,7 +9,9 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { openSteps, useOpening } from './use-opening.ts'
 
-/** Tells an admin how far the opening has come, until it is finished or closed. Nothing shows while that isn't known. */
+/**
+ * Shows the progress of the opening to an admin, until it is finished or closed. Shows nothing while it isn't known.
+ */
 export function OpeningNotice() {
   const t = useTranslations('opening')
   const { data } = useQuery(queryOf(getOpening, {}))

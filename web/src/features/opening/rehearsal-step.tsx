@@ -9,7 +9,7 @@ import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 
-/** A booking for practice: made, looked at on the staff's screens, and taken back. */
+/** A booking for practice: made, shown on the staff's screens, and removed. */
 export function RehearsalStep({ opening: { rehearsal } }: { opening: Opening }) {
   const t = useTranslations('opening.rehearsal')
   const language = useLanguage()

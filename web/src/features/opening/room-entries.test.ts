@@ -9,7 +9,7 @@ const entries: RoomEntries = {
   price: '$45',
 }
 
-test('what is typed is sent as numbers and dollars', () => {
+test('typed values are sent as numbers and dollars', () => {
   expect(roomsOf('karaoke', entries)).toEqual({
     kind: 'karaoke',
     nameEn: 'Karaoke Room',

@@ -4,7 +4,7 @@ import { toDollars } from '@lantern/contract/pricing'
 import { refusedIn } from '../../lib/api/checked-by.ts'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
 
-/** The figures of new rooms as they are typed. */
+/** The fields for new rooms, as typed. */
 export interface RoomEntries {
   nameEn: string
   nameCh: string
@@ -13,7 +13,7 @@ export interface RoomEntries {
   price: string
 }
 
-/** The body of the call. A price that is no amount is sent as none, which the contract refuses. */
+/** The body of the call. An invalid price is sent as none, which the contract refuses. */
 export function roomsOf(
   kind: RoomKind,
   { nameEn, nameCh, units, capacity, price }: RoomEntries,

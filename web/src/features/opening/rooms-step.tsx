@@ -17,7 +17,7 @@ import { classNames } from '../../ui/layout/class-names.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
 import { roomsOf, wrongIn, type RoomEntries } from './room-entries.ts'
 
-/** For how many each kind mostly is. */
+/** The usual capacity of each kind. */
 const seats: Readonly<Record<RoomKind, number>> = {
   karaoke: 10,
   mahjong: 4,
@@ -48,7 +48,7 @@ function useRooms(kind: RoomKind, onDone: () => void) {
   return { form, submit, isBusy: adding.isBusy }
 }
 
-/** The figures of new rooms, as the venue has them. */
+/** The fields for new rooms, with the venue's values. */
 function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
   const t = useTranslations('opening.rooms')
   const { form, submit, isBusy } = useRooms(kind, onDone)
@@ -97,7 +97,7 @@ function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
   )
 }
 
-/** Rooms out of kinds that have a picture and furniture, one kind after the other. */
+/** Makes rooms of the kinds that have a picture and furniture, one kind after the other. */
 export function RoomsStep({ opening: { rooms } }: { opening: Opening }) {
   const t = useTranslations('opening.rooms')
   const language = useLanguage()

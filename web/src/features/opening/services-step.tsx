@@ -11,7 +11,7 @@ type Result = Reply<typeof tryService>
 
 const tones = { works: 'success', fails: 'warning', unset: 'info' } as const
 
-/** One service: whether it has its settings, a try, and what came of it. */
+/** One service: whether it is configured, a test button, and the test's result. */
 function Service({ name, isSet }: { name: TriedService; isSet: boolean }) {
   const t = useTranslations('opening.services')
   const [result, setResult] = useState<Result | null>(null)
@@ -45,7 +45,7 @@ function Service({ name, isSet }: { name: TriedService; isSet: boolean }) {
   )
 }
 
-/** Mail, cards and Discord, each with a button that really tries it. */
+/** Email, cards and Discord, each with a button that tests the real service. */
 export function ServicesStep({ opening: { services } }: { opening: Opening }) {
   return (
     <ul>

@@ -9,7 +9,7 @@ export interface StepListProps {
   onStep: (step: OpeningStep) => void
 }
 
-/** The seven steps with what was said of each; any can be opened. */
+/** The seven steps with their outcomes; each can be opened. */
 export function StepList({ opening: { at, steps }, onStep }: StepListProps) {
   const t = useTranslations('opening')
   return (

@@ -7,11 +7,11 @@ import {
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
 
-/** The step after one; the last one stays. */
+/** The step after a given one; the last one for itself. */
 const stepAfter = (step: OpeningStep): OpeningStep =>
   openingSteps[openingSteps.indexOf(step) + 1] ?? step
 
-/** Goes to steps, and says what was done with one. `onStep` hears where that leads. */
+/** Opens steps, and records the outcome of one. `onStep` receives the resulting step. */
 export function useOpening(onStep?: (at: OpeningStep) => void) {
   const t = useTranslations('opening')
   const { act, isBusy } = useAct(moveOpening, {
@@ -28,6 +28,6 @@ export function useOpening(onStep?: (at: OpeningStep) => void) {
   }
 }
 
-/** How many steps nothing was said of yet. */
+/** The number of steps without an outcome. */
 export const openSteps = ({ steps }: Opening): number =>
   steps.filter(({ state }) => state === 'open').length

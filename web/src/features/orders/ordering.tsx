@@ -21,11 +21,11 @@ import { useWishes } from './checkout/use-wishes.ts'
 import { SignInHint } from './sign-in-hint.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 
-/** Loaded only when somebody orders. */
+/** Loaded on demand: only members who order need it. */
 const loadPlaced = async () => ({ default: (await import('./placed-dialog.tsx')).PlacedDialog })
 const PlacedDialog = onDemand(loadPlaced)
 const CheckoutDialog = onDemand(async () => {
-  // The thanks must be here when the order is placed, whatever the network does then.
+  // Preloaded, because the network may be gone after the order is placed.
   loadPlaced().catch(() => undefined)
   return { default: (await import('./checkout/checkout-dialog.tsx')).CheckoutDialog }
 })
@@ -33,11 +33,11 @@ const CheckoutDialog = onDemand(async () => {
 export interface OrderingProps {
   /** The menu, from which dishes are added to the cart. */
   children: ReactNode
-  /** Leads to the orders that were placed. */
+  /** Opens the member's orders. */
   onFollow: () => void
 }
 
-/** Opens the checkout. If something prevents it, says what, and leads there. */
+/** Opens the checkout. If something prevents it, shows the reason, and opens the place to solve it. */
 function useCheckOut(open: { cart: () => void; checkout: () => void }): () => void {
   const t = useTranslations('orders')
   const names = useNames()
@@ -61,7 +61,7 @@ function useCheckOut(open: { cart: () => void; checkout: () => void }): () => vo
   }
 }
 
-/** Reads out to screen readers what is in the cart. */
+/** Announces the content of the cart to screen readers. */
 function CartSaid() {
   const t = useTranslations('orders.cart')
   const { tally } = useTally()
@@ -82,7 +82,7 @@ export function Ordering({ children, onFollow }: OrderingProps) {
   const isWide = useIsWide()
   const [open, setOpen] = useState<'cart' | 'checkout' | null>(null)
   const [placed, setPlaced] = useState<Order | null>(null)
-  // A press on the cart or the checkout waits for no download. Each is asked for in a turn of its own.
+  // Preloaded, so that a press on the cart or the checkout needn't wait. Each is requested in a separate task.
   useEffect(() => {
     if (!isMember) return undefined
     const cancels = [loadCart, CheckoutDialog.load].map((load) =>
@@ -93,7 +93,7 @@ export function Ordering({ children, onFollow }: OrderingProps) {
     }
   }, [isMember])
 
-  /** On a desktop the cart is always visible. */
+  /** On a desktop the cart is always visible, so there is nothing to open. */
   function showCart(): void {
     setOpen(isWide ? null : 'cart')
   }

@@ -7,7 +7,7 @@ import { queryOf } from '../../lib/api/queries.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { money } from '../../lib/shown/format.ts'
 
-/** What is due on the open bill of a member's party and what is left to spend, live, for who is ordering; leads to the bill. */
+/** The amount due and the rest of the minimum spend of the member's open bill, live, with a link to the bill. */
 export function OwnBillNote() {
   const t = useTranslations('orders.bill')
   const { member } = useSession()

@@ -15,7 +15,7 @@ export interface PlacedDialogProps {
   onFollow: () => void
 }
 
-/** Says that an order has been placed, its number, and what happens next (product#checkout). */
+/** Says that an order was placed, with its number and the next steps (product#checkout). */
 export function PlacedDialog({ order, onBack, onFollow }: PlacedDialogProps) {
   const t = useTranslations('orders')
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { SignInLink } from '../../kit/sign-in-link.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 
-/** For somebody who is signed out (product#menu). */
+/** The hint for signed-out visitors (product#menu). */
 export function SignInHint({ isHistory = false }: { isHistory?: boolean }) {
   const t = useTranslations('orders.signIn')
   return (

@@ -6,30 +6,30 @@ import {
   type RequestOptions,
 } from '@lantern/contract/passkeys'
 
-/** Loaded by the first ceremony: few visits have one. */
+/** Loaded by the first passkey prompt, because few visits have one. */
 const library = () => import('./library.ts')
 
 const isAddress = (host: string) => host.startsWith('[') || /^[\d.]+$/.test(host)
 
-/** Whether this browser makes passkeys for this page: it must be a named host, with https or this very machine. */
+/** Whether this browser supports passkeys for this page, which needs a host name, with https or on localhost. */
 export const canUsePasskeys = (): boolean =>
   window.isSecureContext &&
   typeof window.PublicKeyCredential === 'function' &&
   !isAddress(window.location.hostname)
 
-/** This very machine by the name that has passkeys, where the page was opened by the machine's bare address. */
+/** The localhost address of this page, which supports passkeys, if the page was opened by the machine's IP address. */
 export function namedHere(): string | null {
   const { hostname, port } = window.location
   return hostname === '127.0.0.1' || hostname === '[::1]' ? `localhost:${port}` : null
 }
 
-/** Whether this browser offers passkeys out of the email's field. */
+/** Whether this browser offers passkeys in the autofill of the email field. */
 export async function canOfferPasskeys(): Promise<boolean> {
   if (!canUsePasskeys()) return false
   return (await library()).browserSupportsWebAuthnAutofill()
 }
 
-/** Whether somebody closed the browser's own dialog, or another ceremony took its place. That is no failure. */
+/** Whether the person closed the browser's passkey dialog, or another request replaced it. That isn't a failure. */
 export function isDeclined(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const cause: unknown = error.cause
@@ -37,12 +37,12 @@ export function isDeclined(error: unknown): boolean {
   return names.some((name) => name === 'NotAllowedError' || name === 'AbortError')
 }
 
-/** Ends a ceremony that waits for somebody, such as the offer in a dialog that was closed. */
+/** Cancels a pending passkey request, such as the autofill of a dialog that was closed. */
 export async function cancelCeremony(): Promise<void> {
   ;(await library()).WebAuthnAbortService.cancelCeremony()
 }
 
-/** Has the browser make a passkey. */
+/** Creates a passkey in the browser. */
 export async function makePasskey(options: CreationOptions): Promise<Attestation> {
   const { startRegistration } = await library()
   const { id, response } = await startRegistration({ optionsJSON: options })
@@ -51,7 +51,7 @@ export async function makePasskey(options: CreationOptions): Promise<Attestation
   return { id, clientDataJSON, attestationObject, transports: known }
 }
 
-/** Has the browser sign by a passkey; `isOffered` waits for somebody to choose one out of the email's field. */
+/** Signs with a passkey; with `isOffered` it waits until one is chosen in the autofill of the email field. */
 export async function signByPasskey(
   options: RequestOptions,
   isOffered = false,

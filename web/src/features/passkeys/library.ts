@@ -1,4 +1,4 @@
-// A part of the package, in a file that is loaded lazily: the rest of it is left out of the build.
+// These are re-exported from a lazily loaded file, so that the rest of the package is left out of the build.
 export {
   browserSupportsWebAuthnAutofill,
   startAuthentication,

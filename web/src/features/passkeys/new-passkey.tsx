@@ -7,12 +7,12 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { useMakePasskey } from './use-ceremonies.ts'
 
 export interface NewPasskeyProps {
-  /** The recovery codes that came with the first passkey are in sight, this one time. */
+  /** Called when the recovery codes of the first passkey are shown, which happens only once. */
   onCodes?: () => void
   onDone: () => void
 }
 
-/** Makes a passkey, and shows the recovery codes that come with the first one before it is done. */
+/** Makes a passkey, and shows the recovery codes of the first one before it finishes. */
 export function NewPasskey({ onCodes, onDone }: NewPasskeyProps) {
   const t = useTranslations('passkeys')
   const core = useTranslations('core.login')

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** How many recovery codes are left, and new ones in their place. */
+/** The number of remaining recovery codes, and a button that replaces them. */
 export function OwnCodes({ left }: { left: number }) {
   const t = useTranslations('passkeys.codes')
   const core = useTranslations('core')

@@ -76,7 +76,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   )
 }
 
-/** The dialog in which a passkey is made. While recovery codes are shown, only its close button closes it. */
+/** The dialog that makes a passkey. While recovery codes are shown, only its close button closes it. */
 function AddPasskey() {
   const t = useTranslations('passkeys')
   const core = useTranslations('core')
@@ -105,7 +105,7 @@ function AddPasskey() {
   )
 }
 
-/** A member's own passkeys, in their account's security. */
+/** A member's own passkeys, in the account's security section. */
 export function OwnPasskeys() {
   const t = useTranslations('passkeys')
   const query = useQuery(queryOf(listPasskeys, {}))

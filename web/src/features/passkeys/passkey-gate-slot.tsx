@@ -8,7 +8,7 @@ const download = async () => {
   return gate
 }
 
-/** The gate's place. It opens as soon as the server refuses a call for the want of a passkey. */
+/** The place of the passkey dialog. It opens when the server refuses a call without a passkey. */
 export function PasskeyGateSlot({ onLeave }: { onLeave: () => void }) {
   const isNeeded = usePasskeyNeeded()
   const { status } = useSession()

@@ -17,13 +17,13 @@ import { canUsePasskeys } from './ceremony.ts'
 import { NewPasskey } from './new-passkey.tsx'
 import { ProveByPasskey } from './prove-button.tsx'
 
-/** The page goes on where it was refused. */
+/** Repeats the refused reads of the page. */
 function goOn(): void {
   showedPasskey()
   void queryClient.invalidateQueries()
 }
 
-/** A recovery code in place of a lost passkey. */
+/** The form for a recovery code in place of a lost passkey. */
 function ByCode() {
   const t = useTranslations('passkeys.gate')
   const [code, setCode] = useState('')
@@ -64,15 +64,15 @@ function ByCode() {
 
 export interface PasskeyGateProps {
   open: boolean
-  /** Signs out: there is no other way past it. */
+  /** Signs out, which is the only other way to leave the dialog. */
   onLeave: () => void
 }
 
-/** Asks a member of the staff for the passkey that the venue wants, or leads to their first (product#passkeys). */
+/** Asks a member of staff for the passkey that the venue requires, or lets them make their first (product#passkeys). */
 export default function PasskeyGate({ open, onLeave }: PasskeyGateProps) {
   const t = useTranslations('passkeys.gate')
   const query = useQuery({ ...queryOf(listPasskeys, {}), enabled: open })
-  // The list has the new passkey while its recovery codes are still being read.
+  // Remembered, because the list already has the new passkey while its recovery codes are shown.
   const [isFirst, setFirst] = useState<boolean | null>(null)
   const hasNone = query.data && query.data.passkeys.length === 0
   if (isFirst === null && hasNone !== undefined) setFirst(hasNone)

@@ -7,7 +7,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { canUsePasskeys } from './ceremony.ts'
 import { useProveByPasskey } from './use-ceremonies.ts'
 
-/** Proves by a passkey who somebody is, in place of their password; nothing for a member who has none. */
+/** A passkey as proof of identity, in place of the password; nothing for a member without passkeys. */
 export function ProveByPasskey({ onProved }: { onProved: () => void }) {
   const t = useTranslations('passkeys')
   const { data } = useQuery(queryOf(listPasskeys, {}))

@@ -6,7 +6,7 @@ import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 
-/** Recovery codes, which are shown this one time: to be copied, saved as a file, or written down. */
+/** Recovery codes, which are shown only once: to copy, save as a file, or write down. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTranslations('passkeys.codes')
   const { club } = useClub()

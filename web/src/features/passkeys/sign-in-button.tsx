@@ -19,7 +19,7 @@ async function enter(isOffered: boolean): Promise<void> {
   await signInByPasskey(await signByPasskey(options, isOffered))
 }
 
-/** Lets the browser offer passkeys in the email's field, as long as the form is there. */
+/** Offers passkeys in the autofill of the email field while the form is mounted. */
 function useOffer(onDone: () => void, onFailed: (sentence: string) => void): void {
   const t = useTranslations('passkeys')
   useEffect(() => {
@@ -29,7 +29,7 @@ function useOffer(onDone: () => void, onFailed: (sentence: string) => void): voi
       await enter(true)
       onDone()
     }
-    // Without the offer the button and the password remain. Only a passkey that was chosen and refused is told of.
+    // Without the offer the button and the password remain. Only a chosen passkey that was refused is reported.
     offer().catch((error: unknown) => {
       const wasSent = error instanceof ApiError && error.code === 'passkey_refused'
       if (isThere && wasSent) onFailed(sentenceOf(error, t('tryAgain')))
@@ -48,7 +48,7 @@ export interface SignInByPasskeyProps {
   onFailed: (sentence: string) => void
 }
 
-/** Signs in with a passkey, by a press or out of the email's field; nothing where the browser has none. */
+/** Signs in with a passkey, by a press or by autofill; nothing if the browser doesn't support passkeys. */
 export function SignInByPasskey({ onDone, onFailed }: SignInByPasskeyProps) {
   const t = useTranslations('passkeys')
   useOffer(onDone, onFailed)

@@ -4,7 +4,7 @@ import { useRun } from '../../kit/use-act.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { isDeclined, makePasskey, signByPasskey } from './ceremony.ts'
 
-/** Makes a passkey under a name, and hands on the recovery codes that came with it. */
+/** Makes a passkey with a name, and passes on its recovery codes. */
 export function useMakePasskey(onDone: (codes: string[] | null) => unknown) {
   const t = useTranslations('passkeys')
   return useRun(
@@ -24,7 +24,7 @@ export function useMakePasskey(onDone: (codes: string[] | null) => unknown) {
   )
 }
 
-/** Proves by a passkey that it is still the same person. */
+/** Proves by a passkey that the signed-in person is present. */
 export function useProveByPasskey(onDone: () => unknown) {
   const t = useTranslations('passkeys')
   const { act, isBusy } = useRun(

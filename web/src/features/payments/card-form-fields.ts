@@ -3,19 +3,16 @@ import type { PaymentIntent } from '@lantern/contract/payments'
 /** The props of both kinds of card form. */
 export interface CardFieldsProps {
   intent: Pick<PaymentIntent, 'clientSecret' | 'paymentIntentId' | 'amount'>
-  /** The card company has been asked and hasn't answered. */
+  /** Whether the card company's response is pending. */
   isBusy: boolean
-  /**
-   * Confirms the payment with the card company. The outcome is `null` if the card's holder must confirm it
-   * first.
-   */
+  /** Confirms the payment with the card company. The outcome is `null` if the card's holder must confirm it first. */
   onPay: (confirm: () => Promise<CardOutcome | null>) => void
   onCancel: () => void
-  /** The form itself can't be shown. */
+  /** Called if the form can't be shown. */
   onBroken: () => void
 }
 
 export type CardOutcome =
   | { status: 'succeeded' | 'processing' }
-  /** The provider's own sentence. */
+  /** The card company's own sentence. */
   | { status: 'failed'; message: string }

@@ -22,7 +22,7 @@ const cards = [
 
 const isWebhook = (text: string) => SandboxWebhook.options.find((option) => option === text)
 
-/** Says that no money moves here. */
+/** Says that this form takes no real money. */
 function TestMark() {
   const t = useTranslations('payments.test')
   return (
@@ -41,7 +41,7 @@ interface WebhookFieldProps {
   onChange: (webhook: SandboxWebhook) => void
 }
 
-/** How the emulator's message arrives. */
+/** The choice of how the emulator's webhook arrives. */
 function WebhookField({ value, onChange }: WebhookFieldProps) {
   const t = useTranslations('payments.test')
   return (
@@ -62,7 +62,7 @@ interface AskBankProps {
   onAnswer: (approve: boolean) => void
 }
 
-/** Asks what a bank would ask the card's owner. */
+/** Simulates a bank's question to the card's holder. */
 function AskBank({ isBusy, onAnswer }: AskBankProps) {
   const t = useTranslations('payments.test')
   return (
@@ -83,10 +83,7 @@ function AskBank({ isBusy, onAnswer }: AskBankProps) {
   )
 }
 
-/**
- * The form for test cards, used if there is no card company. It also chooses how the emulator's messages
- * arrive.
- */
+/** The form for test cards, used without a card company. It also chooses how the emulator's webhooks arrive. */
 export default function CardFormSandbox(props: CardFieldsProps) {
   const { intent, isBusy, onPay, onCancel } = props
   const t = useTranslations('payments')

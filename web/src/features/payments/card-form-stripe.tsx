@@ -11,7 +11,7 @@ import type { CardFieldsProps, CardOutcome } from './card-form-fields.ts'
 
 let company: { key: string; stripe: Promise<Stripe | null> } | undefined
 
-/** Stripe's script, which must be loaded from Stripe itself. It is loaded once; nothing if loading fails. */
+/** Loads Stripe's script, which must come from Stripe itself. It is loaded once; `null` if that fails. */
 function stripeFor(key: string): Promise<Stripe | null> {
   if (company?.key !== key) {
     const stripe = loadStripe(key).catch(() => {
@@ -24,7 +24,7 @@ function stripeFor(key: string): Promise<Stripe | null> {
   return company.stripe
 }
 
-/** Confirms the payment without leaving the page, unless the bank needs a page of its own (product#card-form). */
+/** The fields, with confirmation on the same page unless the bank needs its own page (product#card-form). */
 function Fields({ isBusy, onPay, onCancel, onBroken }: CardFieldsProps) {
   const t = useTranslations('payments')
   const stripe = useStripe()

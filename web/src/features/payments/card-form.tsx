@@ -19,27 +19,27 @@ import { toast } from '../../ui/overlays/toast.ts'
 import type { CardFieldsProps, CardOutcome } from './card-form-fields.ts'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 
-/** The fields of each card company. A new one doesn't compile until it has its own. */
+/** The fields of each card company. The type requires all of them. */
 const fields = {
   stripe: onDemand(() => import('./card-form-stripe.tsx')),
   sandbox: onDemand(() => import('./card-form-sandbox.tsx')),
 } satisfies Record<Exclude<Venue['payments']['mode'], 'none'>, ComponentType<CardFieldsProps>>
 
 export interface CardFormProps {
-  /** The purchase in words. */
+  /** The purchase as text. */
   description: string
   /** Opens the payment. It is called once, when the form is first shown. */
   begin: () => Promise<CardFieldsProps['intent']>
-  /** The card company has the money or is still processing it. The caller then asks the server. */
+  /** The card company has taken the money or is still processing it. The caller then asks the server. */
   onPaid: (paymentIntentId: string, status: 'succeeded' | 'processing') => void
   /**
-   * The caller shows a toast about the payment together with the purchase, so the form shows none. Of two
-   * toasts the first would be replaced at once.
+   * The caller shows one toast for the payment and the purchase, so the form shows none. Of two toasts the first
+   * would be replaced at once.
    */
   isToldLater?: boolean
   onCancel: () => void
   /**
-   * Called with `true` while the card company is asked, and after a success until `onPaid` has led on. The form
+   * Called with `true` while the card company is asked, and after a success until `onPaid` has finished. The form
    * must not be closed meanwhile.
    */
   onBusy: (isBusy: boolean) => void
@@ -54,7 +54,7 @@ function Waiting({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shown where the card company couldn't be asked for a payment. */
+/** Shown if the card company couldn't open a payment. */
 function Broken({ onBack }: { onBack: () => void }) {
   const t = useTranslations('payments')
   return (
@@ -71,7 +71,7 @@ function Broken({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** What is bought, and for how much. */
+/** The purchase and its amount. */
 function Purchase({ description, amount }: { description: string; amount: string }) {
   const t = useTranslations('payments')
   return (
@@ -85,7 +85,7 @@ function Purchase({ description, amount }: { description: string; amount: string
   )
 }
 
-/** Tells the parent whether a payment is under way, as long as the form is mounted. */
+/** Reports to the parent whether a payment is in progress, as long as the form is mounted. */
 function useTold(isUnderWay: boolean, onBusy: CardFormProps['onBusy']) {
   useEffect(() => {
     onBusy(isUnderWay)

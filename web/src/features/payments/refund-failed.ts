@@ -2,7 +2,7 @@ import type { Messages } from '../../i18n/messages.ts'
 
 type Reason = keyof Messages['payments']['refundFailed']
 
-/** The reasons that the card company's documents list; it may give others. */
+/** The reasons in the card company's documentation; it may send others. */
 const reasons: Readonly<Record<Reason, true>> = {
   declined: true,
   expired_or_canceled_card: true,
@@ -14,5 +14,5 @@ const reasons: Readonly<Record<Reason, true>> = {
 }
 const isKnown = (code: string): code is Reason => Object.hasOwn(reasons, code)
 
-/** Why a refund reached no card, for the catalog: a code that nobody knows is no better than none. */
+/** The reason of a failed card refund, for the catalog; `unknown` for unknown codes. */
 export const reasonOf = (code: string): Reason => (isKnown(code) ? code : 'unknown')

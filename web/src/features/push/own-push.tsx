@@ -38,7 +38,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
   )
 }
 
-/** What this device can do: get pushes from now on, or why it can't. */
+/** The push state of this device: the button to turn pushes on, or the reason why it can't. */
 function Here({ publicKey }: { publicKey: string }) {
   const t = useTranslations('push')
   const { act, isBusy } = useTellHere()
@@ -52,7 +52,10 @@ function Here({ publicKey }: { publicKey: string }) {
   )
 }
 
-/** The devices that get pushes about reminders, orders and the waiting list, and the way to end it (product#push). */
+/**
+ * The devices that receive pushes about reminders, orders and the waiting list, with buttons to remove them
+ * (product#push).
+ */
 export function OwnPush() {
   const t = useTranslations('push')
   const known = usePush()

@@ -8,7 +8,7 @@ const download = async () => {
   return { default: TellMe }
 }
 
-/** The place of the quiet line. Its code is downloaded only if this browser can get pushes. */
+/** The place of the push offer. Its code is downloaded only if this browser supports pushes. */
 export function TellMeSlot(props: TellMeProps) {
   return <Part download={download} wish={canBeTold()} given={props} />
 }

@@ -6,12 +6,12 @@ import { canBeTold, isHandheld } from './this-device.ts'
 import { usePush, useTellHere } from './use-push.ts'
 
 export interface TellMeProps {
-  /** The thing that the member has just begun, about which a push would help. */
+  /** The act that the member has just started, about which a push would help. */
   about: 'booking' | 'order' | 'waitlist'
   className?: string
 }
 
-/** A quiet line that offers pushes on this device; nothing if it gets them already, or can't. */
+/** An unobtrusive offer of pushes on this device; nothing if it receives them already, or can't. */
 export function TellMe({ about, className }: TellMeProps) {
   const t = useTranslations('push')
   const known = usePush()

@@ -1,6 +1,6 @@
 import type { PushSubscription } from '@lantern/contract/push'
 
-/** Whether this browser can be told anything by push, and hasn't been forbidden to. On an iPhone only an installed page can. */
+/** Whether this browser supports pushes and they aren't blocked. An iPhone supports them only for an installed page. */
 export const canBeTold = (): boolean =>
   import.meta.env.PROD &&
   'serviceWorker' in navigator &&
@@ -8,24 +8,24 @@ export const canBeTold = (): boolean =>
   'Notification' in window &&
   Notification.permission !== 'denied'
 
-/** Whether this is a phone, held upright or not: a small screen with a finger on it. A tablet is none. */
+/** Whether this is a phone, in either orientation: a small touch screen. A tablet isn't one. */
 export const isHandheld = (): boolean =>
   ['width', 'height'].some(
     (side) => window.matchMedia(`(pointer: coarse) and (max-${side}: 30rem)`).matches,
   )
 
-/** An iPhone or iPad whose page isn't on the Home Screen yet. It can get no pushes there. */
+/** An iPhone or iPad whose page isn't on the Home Screen yet, so that it can't receive pushes. */
 export const wantsHomeScreen = (): boolean =>
   /iPhone|iPad/.test(navigator.userAgent) && !('PushManager' in window)
 
-/** The person doesn't want it, or the browser was told so before. */
+/** The person declined, or had blocked pushes before. */
 export class NotAllowed extends Error {}
 
-/** Asks the person by the browser's own question, and subscribes this browser. Throws `NotAllowed` if they decline. */
+/** Asks for the browser's permission, and subscribes this browser. Throws `NotAllowed` if it is declined. */
 export async function subscribeHere(publicKey: string): Promise<PushSubscription> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed()
   const { pushManager } = await navigator.serviceWorker.ready
-  // A subscription that was made for other keys, such as another database's, doesn't work any more.
+  // A subscription for other keys, such as another database's, doesn't work any more.
   await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe({
     userVisibleOnly: true,
@@ -35,7 +35,7 @@ export async function subscribeHere(publicKey: string): Promise<PushSubscription
   return { endpoint: made.endpoint, p256dh, auth }
 }
 
-/** Takes this browser's subscription back. Without one, nothing happens. */
+/** Removes this browser's subscription, if there is one. */
 export async function unsubscribeHere(): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready
   await (await pushManager.getSubscription())?.unsubscribe()

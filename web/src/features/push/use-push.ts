@@ -10,10 +10,10 @@ import { NotAllowed, subscribeHere, unsubscribeHere } from './this-device.ts'
 const subscribeCall = runOf(subscribeToPush)
 const endCall = runOf(endPush)
 
-/** The devices that get pushes, or nothing until they are known. */
+/** The devices that receive pushes; `undefined` until they are known. */
 export const usePush = () => useQuery(queryOf(getPush, {})).data
 
-/** Subscribes this browser with the venue's public key, after the browser has asked the person. */
+/** Subscribes this browser with the venue's public key, after the browser's permission. */
 export function useTellHere() {
   const t = useTranslations('push')
   return useRun(
@@ -31,13 +31,13 @@ export function useTellHere() {
   )
 }
 
-/** Ends the pushes to a device. This one gives its subscription back too. */
+/** Ends the pushes to a device. On this device it also removes the subscription. */
 export function useEndPush() {
   const t = useTranslations('push')
   return useRun(
     async ({ id, isThis }: { id: number; isThis: boolean }, options) => {
       if (isThis) await unsubscribeHere().catch(() => undefined)
-      // If the subscription has ended elsewhere meanwhile, the wish is fulfilled.
+      // If the subscription has ended elsewhere meanwhile, the result is the same.
       await endCall({ params: { id: String(id) } }, options).catch((error: unknown) => {
         if (!isRefusal(error, 'not_found')) throw error
       })

@@ -129,7 +129,7 @@ function Stop({ isOn, acts, linkKey }: Omit<ActionProps, 'booking'> & { isOn: bo
   )
 }
 
-/** A booking about which its guest can't say anything any more. */
+/** A booking that its guest can't confirm or change any more. */
 function Closed({ booking }: { booking: RemindedBooking }) {
   const t = useTranslations('reminders')
   const { status, refund, refunded } = booking
@@ -152,10 +152,10 @@ function Closed({ booking }: { booking: RemindedBooking }) {
 const isClosed = ({ status }: RemindedBooking) =>
   status === 'canceled' || status === 'no_show' || status === 'completed'
 
-/** Whether a booking's guest can still say something about it. */
+/** Whether a booking's guest can still confirm, change or cancel it. */
 export const isOpen = (booking: RemindedBooking): boolean => !booking.isHere && !isClosed(booking)
 
-/** The act of one link, except another time, or the reason why it isn't possible any more. */
+/** The act of one link, except rescheduling, or the reason why it isn't possible any more. */
 export function ReminderAction({
   reminder: { act, booking, isOn },
   acts,

@@ -22,7 +22,7 @@ import { useHouse } from '../bookings/hours/use-offer.ts'
 import { slotOf, type Wizard } from '../bookings/wizard/wizard.ts'
 import { Contact } from './reminder-contact.tsx'
 
-/** The price of the chosen time as soon as there is one. The key travels in the body of the call. */
+/** The price of the chosen time, once there is one. The key is sent in the body of the call. */
 function useQuote(own: Slot, wizard: Wizard, key: string) {
   const slot = slotOf(wizard)
   const asked = slot === null || isSameSlot(slot, own) ? null : slot
@@ -47,8 +47,8 @@ interface SummaryProps {
 }
 
 /**
- * The cost of the chosen time, and the button that makes the change. If it costs more, a link to the same choice after
- * signing in.
+ * The price of the chosen time, and the button that makes the change. If it costs more, a link to the same choice
+ * after a sign-in.
  */
 function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps) {
   const t = useTranslations('reminders.change')
@@ -100,7 +100,7 @@ function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps
   )
 }
 
-/** Chooses another time by a link, like its member does in their account. */
+/** Reschedules a booking by a link, with the same form as in the member's account. */
 export function ReminderChange({
   booking,
   linkKey,
@@ -125,7 +125,7 @@ export function ReminderChange({
     <Loaded query={house} failed={t('error')} ghost={<PanelGhost className="h-96" />}>
       {([amenities, venue]) => (
         <ChangeBooking
-          // A change begins at the time that the booking has now.
+          // A change starts from the booking's present time.
           key={JSON.stringify(own)}
           by={{ linkKey }}
           {...{ now, amenities, venue }}

@@ -3,7 +3,7 @@ import { Link } from '../../ui/actions/link.tsx'
 import { useVenue } from '../../lib/api/venue.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 
-/** Ways to do more than a link can: the front desk's telephone, and the member's account. */
+/** Contacts for everything that a link can't do: the front desk's telephone, and the member's account. */
 export function Contact() {
   const t = useTranslations('reminders')
   const phone = useVenue()?.phone

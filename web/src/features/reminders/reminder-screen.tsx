@@ -15,7 +15,7 @@ import { Contact } from './reminder-contact.tsx'
 import { useReminder } from './use-reminder.ts'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 
-/** Only people who change a booking need the calendar and its hours. */
+/** Loaded on demand: only rescheduling needs the calendar and its hours. */
 const ReminderChange = onDemand(async () => ({
   default: (await import('./reminder-change.tsx')).ReminderChange,
 }))
@@ -43,7 +43,7 @@ function Booked({ booking }: { booking: RemindedBooking }) {
   )
 }
 
-/** A link that opens nothing, or nothing any more. */
+/** The page for an invalid or expired link. */
 function Gone({ isOver }: { isOver: boolean }) {
   const t = useTranslations('reminders')
   return (

@@ -10,7 +10,7 @@ import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
 import { call } from '../../lib/api/api-client.ts'
 
-/** What a link leads to, and its acts. The key travels in the body of every call, never in an address. */
+/** The booking of a link, and its acts. The key is sent in the body of every call, never in an address. */
 export function useReminder(key: string) {
   const t = useTranslations('reminders')
   const query = useQuery({

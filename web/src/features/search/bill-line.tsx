@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 
-/** A bill with what is due, and the button that opens it. */
+/** A bill with its amount due, and the button that opens it. */
 export function BillLine({ bill, onOpen }: { bill: BillSummary; onOpen: () => void }) {
   const t = useTranslations('search')
   const words = useTranslations('bills.status')

@@ -4,7 +4,7 @@ import { onDemand } from '../../ui/states/on-demand.tsx'
 
 const BookDialog = onDemand(() => import('../desk/book/book-dialog.tsx'))
 
-/** Books for somebody from tonight on, over whatever is open. */
+/** The booking dialog for a caller from tonight on, over the current screen. */
 export function BookFor({ caller, onClose }: { caller: Caller; onClose: () => void }) {
   const { data: venue } = useVenueQuery()
   return venue && <BookDialog venue={venue} night={venue.today} caller={caller} onClose={onClose} />

@@ -11,7 +11,7 @@ import { bookingTone } from '../bookings/booking-tone.ts'
 import { placeOf } from '../desk/lists/booking-words.ts'
 import { isHere } from './hits.ts'
 
-/** When, where, how many and in which state; and what was asked for. */
+/** The time, the room, the party size and the state; and the requests. */
 export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk')
   const own = useTranslations('search')
@@ -43,7 +43,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
   )
 }
 
-/** A booking with the desk's acts, and the way to it on the board. */
+/** A booking with the desk's acts, and a link to it on the board. */
 export function BookingLine({
   booking,
   onFollow,
@@ -63,7 +63,7 @@ export function BookingLine({
             <Link
               to="/board"
               search={{ date: booking.bookingDate }}
-              // From the board to another of its nights the path stays the same.
+              // Needed because a link from the board to another of its nights doesn't change the path.
               onClick={onFollow}
               aria-label={t('onBoard')}
               data-tip={t('onBoard')}

@@ -65,7 +65,7 @@ function titleOf(hit: Hit): string {
   return hit.kind === 'bill' ? hit.bill.lanternId : hit.order.lanternId
 }
 
-/** What the desk needs to know of the chosen hit, and the acts that fit. */
+/** The details of the chosen hit for the desk, with the fitting acts. */
 export function HitCard({ hit, onFollow }: { hit: Hit; onFollow: () => void }) {
   const t = useTranslations('search')
   const [billId, setBillId] = useState<number | null>(null)

@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { hourRange, money, shortDate } from '../../lib/shown/format.ts'
 import { nameOf, nearestBooking, type Hit } from './hits.ts'
 
-/** The text of a hit's line: who or what it is, and a word about it. */
+/** The text of a hit's line: its name, and a short description. */
 function useTold(hit: Hit): { name: string; told: string } {
   const t = useTranslations('search')
   const language = useLanguage()
@@ -42,7 +42,7 @@ function phoneOf(hit: Hit) {
   return hit.kind === 'wait' ? hit.wait.phone : null
 }
 
-/** One line of the list: a name, and the phone number that tells namesakes apart. */
+/** One line of the list: a name, and the phone number that distinguishes people with the same name. */
 export function HitLine({ hit }: { hit: Hit }) {
   const { name, told } = useTold(hit)
   const phone = phoneOf(hit)

@@ -101,8 +101,8 @@ const wait: FoundWait = {
   isHeld: false,
 }
 
-describe('what was found', () => {
-  it('has what bears the number first, each under a key of its own', () => {
+describe('the hits of a search', () => {
+  it('have those by number first, each with its own key', () => {
     const found = { people: [guest, member], bookings: [booking], bills: [], orders: [] }
     const waits = [wait]
     expect(hitsOf({ ...found, waits, isPartial: false }).map(({ key }) => key)).toEqual([
@@ -113,11 +113,11 @@ describe('what was found', () => {
     ])
   })
 
-  it('is called by the name given last, or the email where a member has none', () => {
+  it('show the latest name, or the email of a member without a name', () => {
     expect([nameOf(guest), nameOf(member)]).toEqual(['Auntie Lam', 'mei@club.test'])
   })
 
-  it('is here, coming, or was here', () => {
+  it('are shown as here, coming, or past', () => {
     const here = { ...booking, id: 8, checkedInAt: '2026-11-21T01:00:00.000Z' }
     const missed = { ...booking, id: 9, status: 'no_show' as const }
     const left = { ...booking, id: 10, status: 'completed' as const }
@@ -130,7 +130,7 @@ describe('what was found', () => {
 })
 
 describe('booking for somebody', () => {
-  it('begins with who they are and what they had last', () => {
+  it('starts with the person and their last booking', () => {
     expect(callerOf({ ...guest, past: [booking] })).toEqual({
       kind: 'guest',
       guestName: 'Auntie Lam',
@@ -141,17 +141,17 @@ describe('booking for somebody', () => {
     expect(callerOf(member)).toEqual({ kind: 'member', customer: member.member })
   })
 
-  it('takes a number for a number and a name for a name', () => {
+  it('takes a number as a number and a name as a name', () => {
     expect(newcomerIn(' ４１６ 555-0142')).toEqual({ contactPhone: '416 555-0142' })
     expect(newcomerIn('林太')).toEqual({ guestName: '林太' })
   })
 })
 
-it('one letter is too little to search by, and one character isn’t', () => {
+it('one letter is too short for a search, and one Chinese character is not', () => {
   expect(['', ' a', 'ab', '林'].map(isEnough)).toEqual([false, false, true, true])
 })
 
-it('a name is put into the form of a member in the order of its script', () => {
+it('a name is split for the member form in the order of its script', () => {
   expect(namesFrom('陈伟强')).toEqual({ firstName: '伟强', lastName: '陈' })
   expect(namesFrom('Auntie May Lam')).toEqual({ firstName: 'Auntie May', lastName: 'Lam' })
   expect(namesFrom('Cher')).toEqual({ firstName: 'Cher', lastName: '' })

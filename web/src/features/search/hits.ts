@@ -4,7 +4,7 @@ import { fullName } from '@lantern/contract/names'
 import type { Found, FoundOrder, FoundPerson, FoundWait } from '@lantern/contract/search'
 import type { Caller } from '../desk/book/book-entries.ts'
 
-/** One of the things that a search found. */
+/** A result of the search. */
 export type Hit =
   | { kind: 'person'; key: string; person: FoundPerson }
   | { kind: 'booking'; key: string; booking: StaffBooking }
@@ -12,14 +12,14 @@ export type Hit =
   | { kind: 'order'; key: string; order: FoundOrder }
   | { kind: 'wait'; key: string; wait: FoundWait }
 
-/** A member by their name, else email; a guest by the name that they gave last, which may be none. */
+/** A member's name or email; a guest's latest name, which may be empty. */
 export const nameOf = ({ member, guest }: FoundPerson): string =>
   member ? fullName(member) || member.email : (guest?.names[0] ?? '')
 
 const keyOf = ({ member, guest }: FoundPerson) =>
   member ? `member-${member.id}` : `guest-${guest?.phone.number ?? ''}`
 
-/** Hits by number come first, then the people, then those who only wait. */
+/** All hits: by number first, then people, then those who only wait. */
 export function hitsOf({ people, bookings, bills, orders, waits }: Found): Hit[] {
   return [
     ...bookings.map((booking) => ({
@@ -34,12 +34,13 @@ export function hitsOf({ people, bookings, bills, orders, waits }: Found): Hit[]
   ]
 }
 
-/** Whether a party is in the house. */
+/** Whether a party is checked in. */
 export const isHere = ({ checkedInAt, leftAt }: StaffBooking): boolean =>
   checkedInAt !== null && leftAt === null
 
 /**
- * The booking that says most about a person: the one they are here with, else the next, else the last completed one.
+ * The most relevant booking of a person: the one that they are checked in with, else the next, else the last
+ * completed one.
  */
 export function nearestBooking({ toCome, past }: FoundPerson) {
   const here = toCome.find(isHere)
@@ -50,7 +51,7 @@ export function nearestBooking({ toCome, past }: FoundPerson) {
   return last ? ({ kind: 'last', booking: last } as const) : null
 }
 
-/** The facts about somebody whose typed name or number wasn't found, for their first booking. */
+/** The typed name or number of a person who wasn't found, for their first booking. */
 export function newcomerIn(typed: string): { contactPhone: string } | { guestName: string } {
   const text = typed.normalize('NFKC').trim()
   const isPhone = /^\+?[\d\s()./-]+$/.test(text)
@@ -58,14 +59,18 @@ export function newcomerIn(typed: string): { contactPhone: string } | { guestNam
 }
 
 /**
- * Whether a text is long enough to search by it: one letter is in every name, but one Chinese character may be a name.
+ * Whether a text is long enough for a search: one letter occurs in every name, but one Chinese character may be a
+ * name.
  */
 export function isEnough(typed: string): boolean {
   const text = typed.trim()
   return text.length > 1 || /\p{Script=Han}/u.test(text)
 }
 
-/** A guest's name in two, for the form of a member: the last word, or the first character, is the family's. */
+/**
+ * A guest's name in two parts, for the member form: the last word, or the first Chinese character, is the family
+ * name.
+ */
 export function namesFrom(name: string): { firstName: string; lastName: string } {
   const text = name.trim()
   if (/^\p{Script=Han}{2,4}$/u.test(text))
@@ -77,7 +82,7 @@ export function namesFrom(name: string): { firstName: string; lastName: string }
   }
 }
 
-/** The initial values of a booking for a person: who they are, and the amenity and party size of the last time. */
+/** The initial values of a booking for a person: the customer, and the amenity and party size of the last booking. */
 export function callerOf(person: FoundPerson): Caller {
   const { member, guest, toCome, past } = person
   const last = past[0] ?? toCome.at(-1)

@@ -9,7 +9,10 @@ import { Button } from '../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { mayActOn } from '../customers/customer-words.ts'
 
-/** Bookings without an account have this member's number. Somebody of the staff says whether they are theirs. */
+/**
+ * Offers to join bookings without an account to this member with the same number. Staff decide whether they belong
+ * together.
+ */
 export function JoinGuest({ member, guest }: { member: Customer; guest: FoundGuest }) {
   const t = useTranslations('search.guest')
   const [isAsked, setAsked] = useState(false)

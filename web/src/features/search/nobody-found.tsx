@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { BookFor } from './book-for.tsx'
 import { newcomerIn } from './hits.ts'
 
-/** Shown if nobody has that name or number. The new booking starts with the typed text. */
+/** Shown if there is no such name or number. The new booking starts with the typed text. */
 export function NobodyFound({ typed, area }: { typed: string; area: Ref<HTMLDivElement> }) {
   const t = useTranslations('search')
   const [isBooking, setBooking] = useState(false)

@@ -32,7 +32,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Rings the person up, where the device can. */
+/** A link that calls the person, if the device supports it. */
 function PhoneLink({ phone }: { phone: NonNullable<FoundPerson['phone']> }) {
   return (
     <a
@@ -45,7 +45,7 @@ function PhoneLink({ phone }: { phone: NonNullable<FoundPerson['phone']> }) {
   )
 }
 
-/** The facts beside a person's name: a customer's status, and how often they didn't come. */
+/** The facts beside a person's name: a customer's status, and the number of no-shows. */
 function Marks({ person: { member, noShows } }: { person: FoundPerson }) {
   const t = useTranslations('search')
   const words = useTranslations('customers.status')
@@ -57,7 +57,7 @@ function Marks({ person: { member, noShows } }: { person: FoundPerson }) {
   )
 }
 
-/** The person: the name, the number on the card, the phone, and what counts with them. */
+/** The person: name, card number, phone, status and no-shows. */
 function Head({ person }: { person: FoundPerson }) {
   const t = useTranslations('search')
   const { member, guest, phone, visits } = person
@@ -132,8 +132,8 @@ export interface PersonCardProps {
 }
 
 /**
- * A person with all that the desk asks about. Tonight's bookings come first, because a person who has one is probably
- * at the door.
+ * A person with everything that the desk needs. Tonight's bookings are first, because their guest is probably at the
+ * door.
  */
 export function PersonCard({ person, onBill, onFollow }: PersonCardProps) {
   const t = useTranslations('search')

@@ -10,8 +10,8 @@ export interface SearchDialogProps {
 }
 
 /**
- * The one search of the staff's screens (product#search). Dialogs that are opened from it lie over it, so it is still
- * there with its hits. Following a link closes it.
+ * The search of the staff's screens (product#search). Dialogs that are opened from it are over it, so its hits stay.
+ * Following a link closes it.
  */
 export default function SearchDialog({ open, onClose }: SearchDialogProps) {
   const t = useTranslations('search')

@@ -17,11 +17,11 @@ const firstAct = '[data-acts] :is(a[href], button:not([disabled]))'
 
 interface SearchPanelProps {
   field: RefObject<HTMLInputElement | null>
-  /** A link to another page was followed. */
+  /** Called when a link to another page is followed. */
   onFollow: () => void
 }
 
-/** What Enter does: the focus goes to the card's first act, as soon as the answer is here. */
+/** The effect of Enter: the focus moves to the card's first act, as soon as the response has arrived. */
 function useEnter(card: RefObject<HTMLElement | null>, isAnswered: boolean) {
   const isAwaited = useRef(false)
   const focus = () => card.current?.querySelector<HTMLElement>(firstAct)?.focus()
@@ -43,11 +43,11 @@ function useEnter(card: RefObject<HTMLElement | null>, isAnswered: boolean) {
 }
 
 interface ResultsProps extends Pick<ChoiceListProps, 'id' | 'choices' | 'active' | 'onChoose'> {
-  /** More was found than is listed. */
+  /** Whether there are more hits than listed. */
   isPartial: boolean
 }
 
-/** What was found, to choose from. */
+/** The list of hits. */
 function Results({ isPartial, ...list }: ResultsProps) {
   const t = useTranslations('search')
   return (
@@ -63,8 +63,8 @@ function Results({ isPartial, ...list }: ResultsProps) {
 }
 
 /**
- * The box, the hits, and the card of the chosen hit. Enter goes to the card's first act. If it is pressed before the
- * answer has come, it waits for it, which a scanner needs.
+ * The box, the hits, and the card of the chosen hit. Enter moves the focus to the card's first act. Pressed before
+ * the response has arrived, it waits for it, which a barcode scanner needs.
  */
 export function SearchPanel({ field, onFollow }: SearchPanelProps) {
   const t = useTranslations('search')

@@ -12,7 +12,7 @@ async function download() {
   return part
 }
 
-/** The search's place, with what opens it. Its code is downloaded while the page is idle, before anybody calls. */
+/** The place of the search, with the elements that open it. Its code is preloaded while the page is idle. */
 export function SearchSlot({ children }: { children: (open: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const [isIdle, setIdle] = useState(false)

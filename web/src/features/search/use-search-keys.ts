@@ -4,16 +4,16 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** Dialogs and menus have the keyboard to themselves. */
+/** Open dialogs and menus handle the keyboard themselves. */
 const layers = '[role=dialog], [role=alertdialog], [role=menu]'
-/** A page whose own search has the key keeps it. */
+/** A page with its own search keeps the `/` key for it. */
 const ownSearch = 'main form[aria-keyshortcuts="/"]'
 
-/** Whether nobody else uses a key: neither an input method for Chinese, nor a dialog, nor the browser by Alt. */
+/** Whether a key isn't handled elsewhere: by an input method, a dialog, or the browser with Alt. */
 const isFree = ({ defaultPrevented, isComposing, altKey }: KeyboardEvent) =>
   !defaultPrevented && !isComposing && !altKey && document.querySelector(layers) === null
 
-/** Whether a key opens the search: Ctrl-K or ⌘K anywhere, and `/` where nobody types. */
+/** Whether a key opens the search: Ctrl-K or ⌘K anywhere, and `/` outside of text fields. */
 function opensSearch(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, shiftKey } = event
   if (!isFree(event)) return false

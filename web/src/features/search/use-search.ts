@@ -5,8 +5,8 @@ import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { isEnough } from './hits.ts'
 
 /**
- * The hits for a typed text. `isAnswered` is `true` if they answer the current text and not an earlier one; `query` is
- * `null` while the text is too short.
+ * The hits for a typed text. `isAnswered` is `true` if they belong to the current text and not to an earlier one;
+ * `query` is `null` while the text is too short.
  */
 export function useSearch(typed: string) {
   const text = typed.trim()

@@ -8,7 +8,7 @@ import { hourRange, shortDate } from '../../lib/shown/format.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 
-/** What somebody waits for, and the way to the waiting list, where it is answered. */
+/** An entry of the waiting list, and a link to the list. */
 export function WaitLine({ wait, onFollow }: { wait: FoundWait; onFollow: () => void }) {
   const t = useTranslations('search.waits')
   const language = useLanguage()

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import words from '../../i18n/en/security.ts'
 import { detailWord, sentences } from './event-words.ts'
 
-test('every kind has a sentence of its own, and every sentence is used', () => {
+test('every kind has its own sentence, and every sentence is used', () => {
   const used = securityKinds.map((kind) => sentences[kind])
   expect([...used].toSorted()).toEqual(Object.keys(words.kinds).toSorted())
 })
 
-test('a way or a role has a word, and a station of that name has none', () => {
+test('sign-in methods and roles have a label, and a station of that name has none', () => {
   expect(detailWord({ kind: 'role.change', detail: 'admin' })).toBe('admin')
   expect(detailWord({ kind: 'signin.success', detail: 'link' })).toBe('link')
   expect(detailWord({ kind: 'station.issue', detail: 'admin' })).toBeUndefined()

@@ -3,7 +3,7 @@ import type { Messages } from '../../i18n/messages.ts'
 
 type Kind = keyof Messages['security']['kinds']
 
-/** The sentence of each kind of event. A missing one doesn't compile. */
+/** The sentence of each kind of event. The type requires all of them. */
 export const sentences = {
   'signin.success': 'signin',
   'signin.failure': 'failure',
@@ -35,11 +35,11 @@ export const sentences = {
   'export.take': 'export',
 } as const satisfies Readonly<Record<SecurityKind, Kind>>
 
-/** The details that are words of ours: ways of signing in, and roles. */
+/** The details that have labels: sign-in methods and roles. */
 const words = ['password', 'passkey', 'link', 'registration', 'customer', 'staff', 'admin'] as const
 type DetailWord = (typeof words)[number]
 
-/** The word for a detail; nothing for a name, a call or a file, which are told as they are. */
+/** The label of a detail; `undefined` for a name, a call or a file, which are shown as they are. */
 export const detailWord = ({
   kind,
   detail,

@@ -8,7 +8,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { SecurityRow } from './security-row.tsx'
 
-/** What happened to the safety of one's own account. It is read when it is opened. */
+/** The security events of one's own account, loaded when the section is opened. */
 export function OwnSecurity() {
   const t = useTranslations('security.own')
   const [isOpen, setOpen] = useState(false)

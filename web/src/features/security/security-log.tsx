@@ -51,7 +51,7 @@ function Days({ events }: { events: readonly SecurityEvent[] }) {
   )
 }
 
-/** The log of security, by person, kind and day. */
+/** The security log, by person, kind and day. */
 export function SecurityLog() {
   const t = useTranslations('security')
   const [filter, setFilter] = useState(noLogFilter)

@@ -8,11 +8,11 @@ import { detailWord, sentences } from './event-words.ts'
 
 export interface SecurityRowProps {
   event: SecurityEvent
-  /** Whether it stands in the log of everybody, under its day, or among one's own. */
+  /** Whether it is in the log of all accounts, by day, or among one's own events. */
   among: 'all' | 'own'
 }
 
-/** What is known of an event besides its sentence, in the order in which it is read. */
+/** The facts of an event besides its sentence, in reading order. */
 function useFacts(event: SecurityEvent, among: SecurityRowProps['among']): string[] {
   const t = useTranslations('security')
   const { member, actor, detail, address, browser, system, times } = event
@@ -28,7 +28,7 @@ function useFacts(event: SecurityEvent, among: SecurityRowProps['among']): strin
   ].filter((fact) => fact !== null)
 }
 
-/** One event: what happened, to whose account, by whom and from where. */
+/** One event: its kind, the account, the person and the origin. */
 export function SecurityRow({ event, among }: SecurityRowProps) {
   const t = useTranslations('security')
   const language = useLanguage()

@@ -48,7 +48,7 @@ function Canceling({
   )
 }
 
-/** Cancels a booking of a series and all that follow, after a list of what goes back. */
+/** Cancels a booking of a series and all following ones, after a list of the refunds. */
 export function CancelFollowing(props: FollowingProps) {
   const t = useTranslations('series')
   const { seriesId, booking } = props

@@ -31,7 +31,7 @@ const asOptions = (values: readonly string[]) =>
     </option>
   ))
 
-/** The new time and room, of the first of them; the others follow. */
+/** The new time and room of the first one; the others follow. */
 function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
   const t = useTranslations('series')
   const language = useLanguage()
@@ -125,7 +125,10 @@ function wrongIn(shift: Shift, from: number): (keyof Shift)[] {
   return names.filter((name) => refused.has(name))
 }
 
-/** Changes a booking of a series and all that follow to another time or room, after a list of which of them it fits. */
+/**
+ * Changes a booking of a series and all following ones to another time or room, after a list of which of them it is
+ * possible for.
+ */
 export function ChangeFollowing(props: FollowingProps) {
   const t = useTranslations('series')
   const { seriesId, booking } = props

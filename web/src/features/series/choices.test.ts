@@ -33,7 +33,7 @@ const occurrence = (place: number, more: Partial<Occurrence> = {}): Occurrence =
   ...more,
 })
 
-it('asks about dates that clash until they are skipped or moved', () => {
+it('lists conflicting dates until they are skipped or moved', () => {
   const all = [
     occurrence(1),
     occurrence(2, { clash: 'slot_taken' }),
@@ -43,7 +43,7 @@ it('asks about dates that clash until they are skipped or moved', () => {
   expect(skipClashes(firstWish, all).choices).toEqual([{ place: 2, slot: null }])
 })
 
-it('keeps one choice for a date, and none once it is as the rule has it', () => {
+it('keeps one choice for a date, and none if it equals the rule', () => {
   const skipped = choose(firstWish, 2, null)
   const moved = choose(skipped, 2, slot)
   expect(moved.choices).toEqual([{ place: 2, slot }])
@@ -51,12 +51,12 @@ it('keeps one choice for a date, and none once it is as the rule has it', () => 
   expect(withRule(moved, 'month')).toMatchObject({ every: 'month', choices: [] })
 })
 
-it('sends no choice of a date that is no longer asked for', () => {
+it('drops the choice for a date that is no longer in the series', () => {
   const wish = { ...choose(choose(firstWish, 1, null), 4, null), times: 2 }
   expect(ruleOf(wish).choices).toEqual([{ place: 1, slot: null }])
 })
 
-it('finds the chosen offer again, and what a select chooses', () => {
+it('finds the chosen offer, and parses the value of a select', () => {
   const busy = occurrence(1, { clash: 'slot_taken', offers: [offer] })
   const moved = choose(firstWish, 1, slotChosen('0', busy.offers))
   expect(moved.choices[0]?.slot).toEqual({ ...slot, startTime: '18:00', endTime: '20:00' })
@@ -66,7 +66,7 @@ it('finds the chosen offer again, and what a select chooses', () => {
   expect(slotChosen('', [])).toBeUndefined()
 })
 
-it('says whether the balance is enough', () => {
+it('checks whether the balance is sufficient', () => {
   const quote = { balance: '100.00', dueNow: '50.00', totalPrice: '100.00' }
   expect(coverOf(quote)).toBe('all')
   expect(coverOf({ ...quote, totalPrice: '100.01' })).toBe('now')

@@ -17,7 +17,7 @@ export const firstWish: Wish = {
   choices: [],
 }
 
-/** The wish as the server takes it, without choices for dates that it doesn't have any more. */
+/** The choices in the contract's form, without those for dates that are no longer in the series. */
 export const ruleOf = ({ every, times, charge, choices }: Wish) => ({
   every,
   times,
@@ -34,15 +34,15 @@ export function choose(wish: Wish, place: number, slot: Slot | null | undefined)
   return { ...wish, choices: slot === undefined ? others : [...others, { place, slot }] }
 }
 
-/** Skips every date that clashes and for which nothing is chosen yet. */
+/** Skips every conflicting date without a choice. */
 export const skipClashes = (wish: Wish, occurrences: readonly Occurrence[]): Wish =>
   openClashes(occurrences).reduce((all, { place }) => choose(all, place, null), wish)
 
-/** The dates that clash and that still need a choice. */
+/** The conflicting dates that still need a choice. */
 export const openClashes = (occurrences: readonly Occurrence[]): Occurrence[] =>
   occurrences.filter(({ clash, isSkipped }) => clash !== null && !isSkipped)
 
-/** The value of a choice in its select: the number of an offer, `skip`, or nothing. */
+/** The value of a choice in its select: the number of an offer, `skip`, or an empty text. */
 export function chosenOf({ choices }: Wish, { place, offers }: Occurrence): string {
   const choice = choices.find((one) => one.place === place)
   if (choice === undefined) return ''
@@ -51,14 +51,14 @@ export function chosenOf({ choices }: Wish, { place, offers }: Occurrence): stri
   return String(offers.findIndex((offer) => JSON.stringify(slotIn(offer)) === wanted))
 }
 
-/** What a select's value chooses. */
+/** The choice for a select's value. */
 export function slotChosen(value: string, offers: readonly Offered[]): Slot | null | undefined {
   if (value === '') return undefined
   const offer = offers[Number(value)]
   return value === 'skip' || !offer ? null : slotIn(offer)
 }
 
-/** Whether the balance pays what is charged at once, and all that is charged later too. */
+/** Whether the balance covers the charge now, and also all later charges. */
 export function coverOf(quote: {
   balance: string
   dueNow: string

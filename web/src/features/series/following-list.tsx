@@ -14,7 +14,7 @@ export interface FollowingProps extends SeriesDialogProps {
 
 type Following = SeriesCancelQuote['bookings'][number] | SeriesChangeQuote['bookings'][number]
 
-/** The bookings that an act is about, each with what it comes to, or why it stays as it is. */
+/** The bookings of an act, each with its price or refund, or the reason why it stays unchanged. */
 export function FollowingList<One extends Following>({
   bookings,
   children,
@@ -55,7 +55,7 @@ interface AnswersProps {
   onConfirm: () => void
 }
 
-/** The way back to the list, and the button that does it. */
+/** The buttons back to the list and for the act. */
 export function Answers({ label, isDanger = false, ...props }: AnswersProps) {
   const t = useTranslations('series')
   return (

@@ -3,13 +3,16 @@ import { onDemand } from '../../ui/states/on-demand.tsx'
 
 const words = () => loadNamespaces(['series'])
 
-/** Repeats a booking. Its code and its words are downloaded when it is first opened. */
+/** Repeats a booking. Its code and texts are downloaded when it is first opened. */
 export const RepeatDialog = onDemand(async () => {
   const [dialog] = await Promise.all([import('./repeat-dialog.tsx'), words()])
   return dialog
 })
 
-/** A series, and what can be done with a booking of it and all that follow. */
+/**
+ * A series, with the acts on a booking of it and all following ones. Its code and texts are downloaded when it is
+ * first opened.
+ */
 export const SeriesDialog = onDemand(async () => {
   const [dialog] = await Promise.all([import('./series-dialog.tsx'), words()])
   return dialog

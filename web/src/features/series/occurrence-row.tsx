@@ -17,7 +17,7 @@ interface RowProps {
   onChange: (wish: Wish) => void
 }
 
-/** An offer in words: what is other than planned, and the hours. */
+/** Returns the text of an offer: its differences from the plan, and the hours. */
 function useOfferWords({ booking, occurrence }: Pick<RowProps, 'booking' | 'occurrence'>) {
   const language = useLanguage()
   return ({ amenityId, amenity, bookingDate, startTime, endTime }: Offered) => {
@@ -28,7 +28,7 @@ function useOfferWords({ booking, occurrence }: Pick<RowProps, 'booking' | 'occu
   }
 }
 
-/** What becomes of a date that clashes: another time or room, or nothing. */
+/** The choice for a conflicting date: another time or room, or none. */
 function ClashChoice({ occurrence, booking, wish, onChange }: RowProps) {
   const t = useTranslations('series')
   const language = useLanguage()
@@ -51,7 +51,7 @@ function ClashChoice({ occurrence, booking, wish, onChange }: RowProps) {
   )
 }
 
-/** The price of a date and when it is charged, or why it isn't booked. */
+/** The price of a date and the time of its charge, or the reason why it isn't booked. */
 function Fate({ occurrence }: { occurrence: Occurrence }) {
   const t = useTranslations('series')
   const language = useLanguage()
@@ -69,7 +69,7 @@ function Fate({ occurrence }: { occurrence: Occurrence }) {
   )
 }
 
-/** One date of a series that is about to be made. */
+/** One date of a new series. */
 export function OccurrenceRow(props: RowProps) {
   const { occurrence, wish, onChange } = props
   const t = useTranslations('series')

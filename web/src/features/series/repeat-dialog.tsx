@@ -33,7 +33,7 @@ interface RuleProps {
   onChange: (wish: Wish) => void
 }
 
-/** How often it comes again, and when it is paid. */
+/** The interval, and the time of the charge. */
 function RuleFields({ wish, onChange }: RuleProps) {
   const t = useTranslations('series')
   const counts = Array.from({ length: MOST_REPEATS }, (_none, before) => before + 1)
@@ -78,7 +78,7 @@ function RuleFields({ wish, onChange }: RuleProps) {
   )
 }
 
-/** What it costs, and whether the balance is enough. */
+/** The price, and whether the balance is sufficient. */
 function Sums({ quote }: { quote: SeriesQuote }) {
   const t = useTranslations('series')
   const cover = coverOf(quote)
@@ -103,11 +103,11 @@ function Sums({ quote }: { quote: SeriesQuote }) {
 interface MakingProps extends RuleProps, SeriesDialogProps {
   quote: SeriesQuote
   form: UseFormReturn<Wish>
-  /** The list belongs to another wish. The one for this wish is on its way. */
+  /** Whether the list belongs to an earlier choice, while the one for the present choice is loading. */
   isOld: boolean
 }
 
-/** The dates with what clashes, the sum, and the button that books them. */
+/** The dates with their conflicts, the total, and the button that books them. */
 function Making({ quote, form, isOld, booking, wish, onChange, onClose }: MakingProps) {
   const t = useTranslations('series')
   const open = openClashes(quote.occurrences).length
@@ -163,12 +163,13 @@ function wrongIn(wish: Wish): (keyof Wish)[] {
   return names.filter((name) => refused.has(name))
 }
 
-/** Repeats a booking every week or month: the dates, what clashes, when it is paid (product#series). */
+/** Repeats a booking every week or month: the dates, the conflicts, and the charges (product#series). */
 export default function RepeatDialog({ booking, onClose }: SeriesDialogProps) {
   const t = useTranslations('series')
   const language = useLanguage()
   const form = useForm<Wish>({ defaultValues: firstWish, resolver: checkedBy(wrongIn) })
-  // A copy, because the form changes its own values in place, and a changed value would equal itself.
+  // A copy, because the form changes its own values in place, so that the old and new values would be the same
+  // object.
   const wish = useWatch({
     control: form.control,
     compute: (chosen: Wish) => structuredClone(chosen),

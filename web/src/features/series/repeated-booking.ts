@@ -1,4 +1,4 @@
-/** What the dialogs need to know of a booking, the member's own or one at the desk. */
+/** The fields of a booking that the dialogs need, from the member's own bookings or the desk. */
 export interface RepeatedBooking {
   id: number
   amenityId: number

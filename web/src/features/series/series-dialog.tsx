@@ -16,7 +16,7 @@ import { CancelFollowing } from './cancel-following.tsx'
 import { ChangeFollowing } from './change-following.tsx'
 import type { SeriesDialogProps } from './repeated-booking.ts'
 
-/** Whether a booking of a series is paid, or when it will be. */
+/** Whether a booking of a series is paid, or the time of its charge. */
 function Payment({ booking }: { booking: Booking }) {
   const t = useTranslations('series')
   const language = useLanguage()
@@ -51,7 +51,7 @@ function Row({ booking, isThis }: { booking: Booking; isThis: boolean }) {
 
 type Step = 'list' | 'change' | 'cancel'
 
-/** The bookings of a series, and what can be done with one and all that follow (product#series). */
+/** The bookings of a series, with the acts on one and all following ones (product#series). */
 export default function SeriesDialog({
   seriesId,
   booking,

@@ -6,7 +6,7 @@ import {
 } from '@lantern/contract/hours'
 import type { RepeatedBooking } from './repeated-booking.ts'
 
-/** What all following are to have: hours of the night, an amenity, and so many days later. */
+/** The change for all following bookings: hours of the night, an amenity, and a number of days. */
 export interface Shift {
   amenityId: number
   startTime: string
@@ -16,19 +16,19 @@ export interface Shift {
 
 type Venue = OpeningHours & { endTimes: EndTimes }
 
-/** The ends that a start can have, in the order of the night. */
+/** The possible ends for a start, in the order of the night. */
 export const endsOf = (startTime: string, venue: Venue): string[] =>
   hoursOfNight(venue)
     .slice(1)
     .filter((end) => durationInNight(startTime, end, venue, venue.endTimes) !== null)
 
-/** The starts that a night has. */
+/** The possible starts of a night. */
 export const startsOf = (venue: Venue): string[] =>
   hoursOfNight(venue)
     .slice(0, -1)
     .filter((start) => endsOf(start, venue).length > 0)
 
-/** Another start keeps the length, as far as the night goes on. */
+/** Sets another start and keeps the length, as far as the night allows. */
 export function withStart(shift: Shift, startTime: string, venue: Venue): Shift {
   const length = durationInNight(shift.startTime, shift.endTime, venue, venue.endTimes) ?? 1
   const ends = endsOf(startTime, venue)
@@ -43,7 +43,7 @@ export const shiftOf = ({ amenityId, startTime, endTime }: RepeatedBooking): Shi
   daysLater: 0,
 })
 
-/** The night so many days later. */
+/** The night this many days later. */
 export const dateAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { call, urlOf, type Parts } from '../../lib/api/api-client.ts'
 
 /**
- * A quote that is asked for by a body. What is asked is part of its key, and its address comes first, so that live
- * messages read it anew. The last answer stays until the next one is there.
+ * A quote that is requested with a body. The body is part of the query's key, and the address comes first, so that
+ * live messages find it. The previous response stays until the next one arrives.
  */
 export function useQuoted<E extends Endpoint>(
   endpoint: E,

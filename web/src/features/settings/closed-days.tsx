@@ -21,7 +21,7 @@ interface DaysProps {
   form: SettingsForm
 }
 
-/** On which weekdays the venue is closed; one at least stays open. */
+/** The weekdays on which the venue is closed; at least one stays open. */
 export function ClosedWeekdays({ form }: DaysProps) {
   const t = useTranslations('settings.fields.closedWeekdays')
   const language = useLanguage()
@@ -50,7 +50,7 @@ export function ClosedWeekdays({ form }: DaysProps) {
   )
 }
 
-/** The form of one more closed night. If there is one of the same date already, it takes its place. */
+/** The form of another closed night. It replaces an entry of the same date. */
 function NewClosedDate({ onAdd }: { onAdd: (day: ClosedDate) => void }) {
   const t = useTranslations('settings')
   const venue = useVenue()

@@ -12,23 +12,23 @@ const base: VenueSettings = {
   version: 4,
 }
 
-test('what was not touched is not sent', () => {
+test('an unchanged setting is not sent', () => {
   expect(differing(draftOf(base), draftOf(base))).toEqual([])
   expect(changeOf(base, draftOf(base))).toEqual({ version: 4 })
 })
 
-test('a share is written in percent and sent in basis points', () => {
+test('a percentage is entered in percent and sent in basis points', () => {
   const draft = { ...draftOf(base), serviceFeeBasisPoints: '4.35' }
   expect(changeOf(base, draft)).toEqual({
     version: 4,
     serviceFeeBasisPoints: 435,
   })
-  // Less than a hundredth of a percent isn't rounded, and so is refused.
+  // Less than a hundredth of a percent isn't rounded, so it is refused.
   expect(basisPointsOf('14.975')).toBe(1_497.5)
   expect(basisPointsOf(' ')).toBeNaN()
 })
 
-test('what is no number yet is sent as none', () => {
+test('an invalid number is sent as NaN', () => {
   expect(changeOf(base, { ...draftOf(base), changeHours: ' ' }).changeHours).toBeNaN()
 })
 
@@ -40,11 +40,11 @@ test('the contract refuses values, by the name of their setting', () => {
   ]
   const draft = { ...draftOf(base), refundTiers, nameEn: ' ', closedWeekdays: [1, 2, 9] }
   expect(wrongIn(base, draft).toSorted()).toEqual(['closedWeekdays', 'nameEn', 'refundTiers'])
-  // A value that was not touched isn't sent, so it isn't refused.
+  // An unchanged value isn't sent, so it isn't refused.
   expect(wrongIn({ ...base, nameEn: '' }, draftOf({ ...base, nameEn: '' }))).toEqual([])
 })
 
-test('what others saved comes in, what was written here stays, and both changing one is told', () => {
+test('settings saved by others are merged, own changes are kept, and settings changed by both are returned', () => {
   const was = draftOf(base)
   const theirs = { ...was, phone: 'theirs', address: 'theirs' }
   const mine = { ...was, phone: 'mine', cityEn: 'mine' }
@@ -55,12 +55,12 @@ test('what others saved comes in, what was written here stays, and both changing
   expect(merged(was, theirs, was).draft).toEqual(theirs)
 })
 
-test('the code is kept, replaced or taken away', () => {
+test('the code is kept, replaced or removed', () => {
   expect(changeOf(base, { ...draftOf(base), discountCode: 'FEAST' }).discountCode).toBe('FEAST')
   expect(changeOf(base, { ...draftOf(base), discountCode: null }).discountCode).toBeNull()
 })
 
-test('only what was open and will be closed is asked about', () => {
+test('only newly closed days are asked about', () => {
   const draft = draftOf(base)
   expect(closingOf(base, { ...draft, closedDates: [], closedWeekdays: [] })).toEqual({})
   const closing = {

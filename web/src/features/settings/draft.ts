@@ -8,7 +8,7 @@ import {
 import { refusedIn } from '../../lib/api/checked-by.ts'
 import { tierDraftOf, tierOf, type TierDraft } from './refund-draft.ts'
 
-/** A value as it is written: a figure as text until it is sent. */
+/** The type of a setting in the form: numbers are texts until they are sent. */
 type Written<Value> = Value extends number
   ? string
   : Value extends RefundTier[]
@@ -17,17 +17,17 @@ type Written<Value> = Value extends number
 
 type Shown = Omit<VenueSettings, 'hasDiscountCode' | 'version'>
 
-/** The settings as they are written. */
+/** The settings as the form's values. */
 export type Draft = { [Key in keyof Shown]: Written<Shown[Key]> } & {
-  /** Empty while the PIN stays. */
+  /** Empty to keep the PIN. */
   staffPin: string
-  /** Empty while the code stays; `null` takes it away. */
+  /** Empty to keep the code; `null` removes it. */
   discountCode: string | null
 }
 
 const isShare = (key: string) => key.endsWith('BasisPoints')
 
-/** A share is written in percent, and any other figure as it is. */
+/** A percentage setting is shown in percent, and any other number as it is. */
 const figureOf = (key: string, value: number) => String(isShare(key) ? value / 100 : value)
 
 export function draftOf(settings: VenueSettings): Draft
@@ -46,20 +46,20 @@ export function draftOf({
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** In which settings two drafts differ. */
+/** The settings in which two drafts differ. */
 export function differing(one: Draft, other: Draft): SettingKey[] {
   return settingKeys.filter((key) => !isSame(one[key], other[key]))
 }
 
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
-/** Basis points of what was written in percent; no whole number where it isn't one of them. */
+/** Basis points from a typed percentage; not an integer if it is too precise, NaN if it isn't a number. */
 export const basisPointsOf = (text: string): number => {
   const points = numberOf(text) * 100
   return Math.abs(points - Math.round(points)) < 1e-6 ? Math.round(points) : points
 }
 
-/** The body that is sent: only the changed settings. A text that isn't a number is sent as none, and is refused. */
+/** The body of the call: only the changed settings. A text that isn't a number becomes NaN, and is refused. */
 export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange, 'force'> {
   const figures: Readonly<Record<string, unknown>> = base
   const sentOf = (key: SettingKey) => {
@@ -79,7 +79,7 @@ export function wrongIn(base: VenueSettings, draft: Draft): SettingKey[] {
 }
 
 /**
- * The settings of others and those that were edited here since `was`: one's own changes stay, everything else is
+ * Merges the settings of others with the changes made here since `was`: one's own changes stay, everything else is
  * theirs. `keys` are the settings that both have changed.
  */
 export function merged(
@@ -92,7 +92,7 @@ export function merged(
   return { draft, keys: differing(theirs, was).filter((key) => own.includes(key)) }
 }
 
-/** The closing that a change asks about, as a query for the list of bookings; nothing if it closes nothing. */
+/** The query for the bookings that a change of the settings would close; empty if it closes nothing. */
 export function closingOf(base: VenueSettings, draft: Draft) {
   const known = base.closedDates.map((day) => day.date)
   const dates = draft.closedDates.map((day) => day.date).filter((date) => !known.includes(date))

@@ -4,7 +4,7 @@ import { nextTier, tierOf, wrongTier } from './refund-draft.ts'
 const tiers = (...steps: [string, string][]) =>
   steps.map(([hours, percent]) => ({ hours, percent }))
 
-it('names what is wrong with a step: no whole number, out of bounds, or not less than before', () => {
+it('reports a tier that is no whole number, out of bounds, or not less than the one before', () => {
   const good = tiers(['24', '100'], ['3', '50'], ['0', '0'])
   expect(good.map((_, place) => wrongTier(good, place))).toEqual([null, null, null])
   expect(wrongTier(tiers(['', '100']), 0)).toBe('hours')
@@ -16,7 +16,7 @@ it('names what is wrong with a step: no whole number, out of bounds, or not less
   expect(wrongTier(tiers(['24', '50']), 1)).toBeNull()
 })
 
-it('offers a further step below the last one', () => {
+it('offers a further tier below the last one', () => {
   expect(nextTier(tiers(['24', '100']))).toEqual({ hours: '12', percent: '50' })
   expect(nextTier(tiers(['x', ' ']))).toEqual({ hours: '0', percent: '0' })
   expect(tierOf({ hours: ' 24 ', percent: '50' })).toEqual({ hours: 24, percent: 50 })

@@ -1,6 +1,6 @@
 import type { RefundTier } from '@lantern/contract/refunds'
 
-/** A tier of refund as it is written. */
+/** The fields of a refund tier. */
 export interface TierDraft {
   hours: string
   percent: string
@@ -11,7 +11,7 @@ export const tierDraftOf = ({ hours, percent }: RefundTier): TierDraft => ({
   percent: String(percent),
 })
 
-/** A whole number as it was written; none where it isn't one. */
+/** A whole number as typed; NaN for any other text. */
 const wholeOf = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
 
 export const tierOf = ({ hours, percent }: TierDraft): RefundTier => ({
@@ -22,8 +22,8 @@ export const tierOf = ({ hours, percent }: TierDraft): RefundTier => ({
 const isWithin = (value: number, most: number) => value >= 0 && value <= most
 
 /**
- * What is wrong with a tier: it isn't a whole number, is out of bounds, or isn't less than the tier before; `null` if
- * nothing is.
+ * The invalid field of a tier: not a whole number, out of bounds, or not less than in the tier before; `null` if both
+ * are valid.
  */
 export function wrongTier(tiers: readonly TierDraft[], place: number): 'hours' | 'percent' | null {
   const [tier, before] = [tiers[place], tiers[place - 1]]
@@ -34,7 +34,7 @@ export function wrongTier(tiers: readonly TierDraft[], place: number): 'hours' |
   return !isWithin(percent, 100) || (former && percent >= former.percent) ? 'percent' : null
 }
 
-/** What a further tier begins with: half the hours and half the refund of the last one. */
+/** The initial values of a further tier: half the hours and half the refund of the last one. */
 export function nextTier(tiers: readonly TierDraft[]): TierDraft {
   const last = tiers.at(-1)
   const half = (text: string) => String(Math.floor((wholeOf(text) || 0) / 2))

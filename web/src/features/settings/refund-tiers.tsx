@@ -11,7 +11,7 @@ import { Input } from '../../ui/fields/input.tsx'
 import { nextTier, wrongTier } from './refund-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
 
-/** One step: until how many hours before the start, and how much goes back. */
+/** One tier: its hours before the start, and its refund. */
 function Tier({
   form,
   place,
@@ -51,7 +51,7 @@ function Tier({
   )
 }
 
-/** How much goes back until how many hours before the start: a step each, the earliest first. */
+/** The refund tiers by hours before the start, the earliest first. */
 export function RefundTiers({ form }: { form: SettingsForm }) {
   const t = useTranslations('settings')
   const hint = useId()

@@ -21,7 +21,7 @@ interface SettingProps {
   name: SettingKey
 }
 
-/** A setting's label, the sentence of what it changes, and what is wrong with it. */
+/** Returns a setting's label, its explanation, and its error. */
 function useFrame({ form, name }: SettingProps) {
   const t = useTranslations('settings')
   return {
@@ -33,7 +33,7 @@ function useFrame({ form, name }: SettingProps) {
 
 function TextSetting({ form, name }: SettingProps) {
   const known: Readonly<Record<string, unknown>> = form.base
-  // Figures are written with a phone's number pad.
+  // Numbers use a phone's number pad.
   const isFigure = typeof known[name] === 'number' || isAmount(name) || name === 'staffPin'
   return (
     <Field {...useFrame({ form, name })}>
@@ -66,7 +66,7 @@ function YesSetting({ form, name }: SettingProps) {
   return <Checkbox label={label} hint={hint} {...form.register(name)} />
 }
 
-/** A setting that is one of a few, in the order given. */
+/** A setting with a few options, in the given order. */
 function ChoiceSetting(props: SettingProps & { of: readonly (readonly [string, string])[] }) {
   const { form, name, of } = props
   return (
@@ -114,7 +114,7 @@ function PosterSetting({ form, name }: SettingProps) {
   )
 }
 
-/** The code that is set is never shown: it is kept, replaced, or taken away. */
+/** The stored code is never shown: it is kept, replaced, or removed. */
 function DiscountCodeSetting({ form, name }: SettingProps) {
   const t = useTranslations('settings')
   const { field } = useController({ control: form.control, name: 'discountCode' })
@@ -156,7 +156,7 @@ const special: Partial<Record<SettingKey, ComponentType<SettingProps>>> = {
   discountCode: DiscountCodeSetting,
 }
 
-/** One setting, with a sentence of what it changes. */
+/** One setting, with an explanation. */
 export function SettingField(props: SettingProps) {
   const { form, name } = props
   const Special = special[name]

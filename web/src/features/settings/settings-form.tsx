@@ -22,7 +22,7 @@ import { SettingField } from './setting-field.tsx'
 import { TaxRates } from './tax-rates.tsx'
 import { useSettings, type SettingsForm } from './use-settings.ts'
 
-/** A setting's value as a person reads it. */
+/** Returns a setting's value as text. */
 function useText(): (draft: Draft, key: SettingKey) => string {
   const t = useTranslations('settings')
   const language = useLanguage()
@@ -74,7 +74,7 @@ function Conflicts({ form }: { form: SettingsForm }) {
   )
 }
 
-/** Closing what has bookings asks first, and shows them. */
+/** The question before closing nights that have bookings, with the list of them. */
 function Closing({ form }: { form: SettingsForm }) {
   const t = useTranslations('settings')
   const { base, draft, asks, stopAsking, save, isBusy } = form
@@ -119,7 +119,7 @@ function Group({ group, form }: { group: SettingSection; form: SettingsForm }) {
   )
 }
 
-/** How many settings were changed, to save them or to take the changes back; shown while there are any. */
+/** The number of changed settings, with buttons to save and discard; shown while there are any. */
 function SaveBar({ form: { changed, discard, isBusy } }: { form: SettingsForm }) {
   const t = useTranslations('settings')
   if (changed.length === 0) return null
@@ -162,7 +162,7 @@ function GroupIndex() {
   )
 }
 
-/** Some groups of settings; what was changed is saved together. */
+/** Some groups of settings, whose changes are saved together. */
 export function SettingsGroups({
   settings,
   only,
@@ -187,7 +187,7 @@ export function SettingsGroups({
   )
 }
 
-/** Every setting of the venue. */
+/** All settings of the venue. */
 export function SettingsPanels({ settings }: { settings: VenueSettings }) {
   const t = useTranslations('settings')
   return (

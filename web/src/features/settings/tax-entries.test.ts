@@ -3,7 +3,7 @@ import { asRate, wrongIn } from './tax-entries.ts'
 
 const entries = { kind: 'food' as const, percent: '13', from: '2027-01-01' }
 
-test('a rate is written in percent and sent in basis points', () => {
+test('a rate is entered in percent and sent in basis points', () => {
   expect(asRate({ ...entries, percent: '4.35' })).toEqual({
     kind: 'food',
     basisPoints: 435,
@@ -15,7 +15,7 @@ test.each(['', 'a lot', '-1', '101', '1.005'])('%j is no rate', (percent) => {
   expect(wrongIn({ ...entries, percent })).toEqual(['percent'])
 })
 
-test('a rate needs the date from which it holds', () => {
+test('a rate needs the date from which it applies', () => {
   expect(wrongIn(entries)).toEqual([])
   expect(wrongIn({ ...entries, from: '' })).toEqual(['from'])
 })

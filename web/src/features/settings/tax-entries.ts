@@ -4,12 +4,12 @@ import type { TaxedKind } from '@lantern/contract/taxes'
 import { refusedIn } from '../../lib/api/checked-by.ts'
 import { basisPointsOf } from './draft.ts'
 
-/** The form of a rate as it is written. */
+/** The fields of a rate's form. */
 export interface TaxEntries {
   kind: TaxedKind
   /** The rate in percent, as typed. */
   percent: string
-  /** The date from which it holds. */
+  /** The date from which it applies. */
   from: string
 }
 

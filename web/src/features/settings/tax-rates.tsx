@@ -25,10 +25,10 @@ import { asRate, wrongIn, type TaxEntries } from './tax-entries.ts'
 
 type Rate = ListedTaxRates['rates'][number]
 
-/** Rates that were there before anybody set one began on this date: it says nothing. */
+/** The start date of the initial rates. It isn't shown, because it has no meaning. */
 const FIRST = '2000-01-01'
 
-/** One rate with the date from which it holds; one that is still to come can be taken back. */
+/** One rate with the date from which it applies; a future one can be removed. */
 function RateLine({ rate }: { rate: Rate }) {
   const t = useTranslations('settings.taxes')
   const language = useLanguage()
@@ -60,7 +60,7 @@ function RateLine({ rate }: { rate: Rate }) {
   )
 }
 
-/** What a kind of thing is taxed at: now, in time to come, and before. */
+/** The tax rates of a kind: present, future and past. */
 function KindRates({ kind, rates }: { kind: TaxedKind; rates: readonly Rate[] }) {
   const t = useTranslations('settings.taxes')
   const of = rates.filter((rate) => rate.kind === kind)
@@ -91,7 +91,7 @@ function KindRates({ kind, rates }: { kind: TaxedKind; rates: readonly Rate[] })
   )
 }
 
-/** Sets a rate from a date on. */
+/** The form that sets a rate from a date on. */
 function NewRate({ today }: { today: string }) {
   const t = useTranslations('settings')
   const { register, handleSubmit, resetField, control, formState } = useForm<TaxEntries>({
@@ -146,7 +146,7 @@ function NewRate({ today }: { today: string }) {
   )
 }
 
-/** The rates of the tax by kind, each from its date on. They are set one by one, apart from the other settings. */
+/** The tax rates by kind, each from its date on. They are saved one by one, apart from the other settings. */
 export function TaxRates() {
   const t = useTranslations('settings.taxes')
   const query = useQuery(queryOf(listTaxRates, {}))

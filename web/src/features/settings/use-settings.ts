@@ -15,7 +15,7 @@ import { checkedBy } from '../../lib/api/checked-by.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { changeOf, differing, draftOf, merged, wrongIn, type Draft } from './draft.ts'
 
-/** Settings that somebody else has changed too, as they have them and as they were written here. */
+/** Settings that another person has changed too, with their values and those entered here. */
 export interface Conflict {
   theirs: Draft
   mine: Draft
@@ -30,7 +30,8 @@ function useDraft(base: VenueSettings) {
     defaultValues: draftOf(base),
     resolver: checkedBy((draft) => wrongIn(base, draft)),
   })
-  // A copy, because the form changes its own values in place, and a changed value would equal itself.
+  // A copy, because the form changes its own values in place, so that the old and new values would be the same
+  // object.
   const draft = useWatch({
     control: form.control,
     compute: (written: Draft) => structuredClone(written),
@@ -39,8 +40,8 @@ function useDraft(base: VenueSettings) {
 }
 
 /**
- * The settings while they are being edited. If somebody else changes them meanwhile, the form takes the changes over if
- * nothing was edited here; otherwise saving shows their values beside one's own.
+ * The settings during an edit. If another person changes them meanwhile, a form without changes takes theirs over;
+ * otherwise saving shows both values.
  */
 export function useSettings(known: VenueSettings) {
   const t = useTranslations('settings')
@@ -63,7 +64,7 @@ export function useSettings(known: VenueSettings) {
     if (isOvertaken) follow()
   }, [isOvertaken])
 
-  /** Reads what others have changed, and shows it beside one's own. Returns whether it could be read. */
+  /** Reads the changes by others, and shows them beside one's own. Returns whether they could be read. */
   async function meet(): Promise<boolean> {
     const now = await call(getSettings, {}).catch(() => null)
     if (now === null) return false

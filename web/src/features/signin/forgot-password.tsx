@@ -14,14 +14,14 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { fieldSentence } from './form-errors.ts'
 
 export interface ForgotPasswordProps {
-  /** What was typed as an email before. */
+  /** The email as typed in the form before. */
   email: string
   onBack: () => void
-  /** As for the form to sign in. */
+  /** As in `LoginForm`. */
   isAlone?: boolean
 }
 
-/** The form's entry, having the link mailed, and where it was sent or why not. */
+/** The form's field, the request for the email, and its result. */
 function useForgotForm(email: string, isAlone: boolean) {
   const t = useTranslations('signin.forgot')
   const login = useTranslations('core.login')
@@ -49,12 +49,12 @@ function useForgotForm(email: string, isAlone: boolean) {
   return { register, wrong, failure, sentTo, isSubmitting, submit }
 }
 
-/** Has a sign-in link mailed. The answer doesn't tell whether anybody has the address. */
+/** Requests a sign-in link by email. The response doesn't reveal whether the address belongs to an account. */
 export function ForgotPassword({ email, onBack, isAlone = false }: ForgotPasswordProps) {
   const t = useTranslations('signin.forgot')
   const login = useTranslations('core.login')
   const form = useRef<HTMLFormElement>(null)
-  // What was pressed is gone with the tabs.
+  // The pressed button has disappeared with the tabs.
   useEffect(() => form.current?.focus(), [])
   const { register, wrong, failure, sentTo, isSubmitting, submit } = useForgotForm(email, isAlone)
   const back = (

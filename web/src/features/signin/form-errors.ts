@@ -3,7 +3,7 @@ import type { useTranslations } from 'use-intl'
 
 type LoginWords = ReturnType<typeof useTranslations<'core.login'>>
 
-/** What to say under a field whose value the contract's schema refuses, in the language of the page. */
+/** The error text under a field whose value the contract's schema refuses, in the language of the page. */
 export function fieldSentence(
   name: string,
   error: FieldErrors[string] | undefined,

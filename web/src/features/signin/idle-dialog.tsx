@@ -9,20 +9,20 @@ function useSecondsUntil(moment: number): number {
   useEffect(() => {
     const timer = setInterval(() => setSeconds(left()), 250)
     return () => clearInterval(timer)
-    // What is left hangs on the moment alone.
+    // The remaining time depends on the moment only.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [moment])
   return seconds
 }
 
 export interface IdleDialogProps {
-  /** When the session ends, in milliseconds of this browser's clock. */
+  /** The end of the session, in milliseconds of this browser's clock. */
   until: number
   onRenew: () => void
   onLeave: () => void
 }
 
-/** Asks somebody who seems to be away whether they are still here. To stay is the answer at hand. */
+/** Asks an apparently absent member whether they are still here. Staying signed in has the focus. */
 export function IdleDialog({ until, onRenew, onLeave }: IdleDialogProps) {
   const t = useTranslations('idle')
   const seconds = useSecondsUntil(until)

@@ -8,7 +8,7 @@ import { ForgotPassword } from './forgot-password.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-/** It is made anew each time the dialog opens, so that it starts on the tab asked for. */
+/** Mounted again each time the dialog opens, so that it starts on the requested tab. */
 function LoginTabs(props: { firstTab: LoginTab; onForgot: (email: string) => void }) {
   const t = useTranslations('core.login')
   const [tab, setTab] = useState(props.firstTab)
@@ -27,16 +27,16 @@ function LoginTabs(props: { firstTab: LoginTab; onForgot: (email: string) => voi
 
 export interface LoginDialogProps {
   open: boolean
-  /** The tab it opens on. */
+  /** The initial tab. */
   firstTab: LoginTab
   onClose: () => void
 }
 
-/** Two tabs, Login and Register (product#sign-in-dialog). It closes once somebody is signed in. */
+/** Two tabs, Login and Register (product#sign-in-dialog). It closes after the sign-in. */
 export default function LoginDialog({ open, firstTab, onClose }: LoginDialogProps) {
   const t = useTranslations('core')
   const forgot = useTranslations('signin.forgot')
-  /** The address of who forgot their password, as far as it was written. */
+  /** The email typed by a person who forgot their password. */
   const [forgotten, setForgotten] = useState<string | null>(null)
   if (!open && forgotten !== null) setForgotten(null)
   const isForgotten = forgotten !== null

@@ -16,13 +16,13 @@ import { SignInByPasskey } from '../passkeys/sign-in-button.tsx'
 import { fieldSentence } from './form-errors.ts'
 
 export interface LoginFormProps {
-  /** The person doesn't know their password. The email goes along as far as it was typed. */
+  /** Called with the typed email if the person doesn't know their password. */
   onForgot: (email: string) => void
-  /** Nothing else can be seen, so failures are shown here and not in a toast. */
+  /** Whether the form covers everything else, so that failures are shown in it and not in a toast. */
   isAlone?: boolean
 }
 
-/** The form's entries, signing in with them, and how that went. */
+/** The form's fields, the sign-in, and its result. */
 function useLoginForm(isAlone: boolean) {
   const t = useTranslations('core.login')
   const { register, handleSubmit, setError, getValues, setFocus, formState } = useForm({
@@ -56,7 +56,7 @@ function useLoginForm(isAlone: boolean) {
   return { register, getValues, wrong, failure, isSubmitting, submit, welcome, tell }
 }
 
-/** Email and password. Success closes the dialog around it: then somebody is signed in. */
+/** Email and password. A success closes the dialog around it, because then a member is signed in. */
 export function LoginForm({ onForgot, isAlone = false }: LoginFormProps) {
   const t = useTranslations('core.login')
   const forgot = useTranslations('signin.forgot')

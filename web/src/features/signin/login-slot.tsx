@@ -14,12 +14,12 @@ const download = async () => {
   return dialog
 }
 
-/** Fetches the dialog's code ahead: somebody is about to press Login. */
+/** Preloads the dialog's code, shortly before Login is pressed. */
 export const preloadLogin = (): void => void download().catch(() => undefined)
 
 /**
- * The login dialog's place. It opens when a page asks for it, and at `/?login=1&next=…`, from where it leads on to
- * `next` once somebody is signed in.
+ * The login dialog's place. It opens when a page asks for it, and at `/?login=1&next=…`, from where it continues to
+ * `next` after the sign-in.
  */
 export function LoginSlot() {
   const { status } = useSession()
@@ -42,6 +42,6 @@ export function LoginSlot() {
     if (wanted) void navigate({ to: '.', search: {}, replace: true })
   }
   const given = { open, firstTab: asked ?? 'login', onClose: close }
-  // It stays once it was there, so that it can leave gently.
+  // It stays mounted once it was opened, so that closing is animated.
   return <Part download={download} wish={open} given={given} />
 }

@@ -11,7 +11,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
-/** The email is in the form, hidden, for password managers. */
+/** The password form. It has a hidden field for the email, for password managers. */
 function ByPassword() {
   const t = useTranslations('signin.proof')
   const words = useTranslations('core.login')
@@ -53,7 +53,7 @@ function ByPassword() {
   )
 }
 
-/** Asks for a fresh proof before an act that takes one (product#fresh-proof). Closing it gives the act up. */
+/** Asks for a fresh proof before an act that needs one (product#fresh-proof). Closing it cancels the act. */
 export default function ProofDialog({ open }: { open: boolean }) {
   const t = useTranslations('signin.proof')
   const core = useTranslations('core')

@@ -12,7 +12,7 @@ const download = async () => {
   return dialog
 }
 
-/** The place of the dialog that asks a member to prove who they are. */
+/** The place of the dialog that asks a member for a proof of identity. */
 export function ProofSlot() {
   const isAsked = useProofAsked()
   const { status } = useSession()

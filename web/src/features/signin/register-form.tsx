@@ -17,7 +17,7 @@ import { fieldSentence } from './form-errors.ts'
 
 const names = ['firstName', 'lastName', 'email', 'password'] as const
 
-/** Opens an account and signs in with it. Success closes the dialog around it. */
+/** Opens an account and signs in with it. A success closes the dialog around it. */
 export function RegisterForm() {
   const t = useTranslations('core.login')
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { Cover } from '../../ui/overlays/cover.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 
-/** If it can't be downloaded, the page is loaded again. It leads to the sign-in and back here. */
+/** If the sign-in can't be downloaded, the page is reloaded, which opens the sign-in and returns here. */
 function Reload() {
   const t = useTranslations('core')
   return <Button onClick={() => location.reload()}>{t('navigation.login')}</Button>
@@ -23,8 +23,8 @@ const SignInAgain = onDemand<object>(() =>
 )
 
 /**
- * Covers a screen of the staff whose session has ended, so that nobody can read it. After signing in again, the person
- * is back on it.
+ * Covers a staff screen whose session has ended, so that nobody can read it. After the same person signs in again,
+ * the screen is shown unchanged.
  */
 export function SessionCover() {
   const t = useTranslations('core')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ForgotPassword } from './forgot-password.tsx'
 import { LoginForm } from './login-form.tsx'
 
-/** The way back in, on the cover itself: toasts and dialogs lie under it. */
+/** The sign-in on the cover itself, because toasts and dialogs are under it. */
 export function SignInAgain() {
   const [forgotten, setForgotten] = useState<string | null>(null)
   return forgotten === null ? (

@@ -6,7 +6,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 
 let leaving = false
 
-/** Signs out, leads home and says so (product#sign-in-dialog); a second press while it is under way does nothing. */
+/** Signs out, opens the home page and shows a toast (product#sign-in-dialog); a second press meanwhile does nothing. */
 export function useSignOut(): () => Promise<void> {
   const t = useTranslations('core.login')
   const navigate = useNavigate()

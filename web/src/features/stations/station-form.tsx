@@ -16,7 +16,7 @@ export function StationForm() {
   const { act, isBusy } = useAct(startStation, {
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone() {
-      // Reloads the page as the station, so that nothing of the admin stays in memory.
+      // Reloads the page as the station, so that no data of the admin stays in memory.
       location.assign('/station')
       return new Promise(() => undefined)
     },

@@ -46,7 +46,7 @@ function Row({ station, onRevoke }: { station: IssuedStation; onRevoke: () => vo
   )
 }
 
-/** Every station that isn't revoked, and the way to end one. */
+/** All stations that aren't revoked, with buttons to revoke them. */
 export function StationList() {
   const t = useTranslations('floor.station')
   const query = useQuery(queryOf(listStations, {}))

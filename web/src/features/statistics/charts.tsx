@@ -49,7 +49,7 @@ function Popular({ amenities }: { amenities: Period['amenities'] }) {
   )
 }
 
-/** The figures of a period. Both charts share one call. */
+/** The statistics of a period. Both charts share one call. */
 function usePeriod(name: PeriodName, venue: Venue) {
   return useQuery({
     ...queryOf(getPeriod, { query: periodOf(name, venue.today) }),

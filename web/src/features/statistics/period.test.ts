@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { gathered, heights, periodOf, totalOf } from './period.ts'
 
-test('a period ends tonight, or begins with it', () => {
+test('a period ends tonight, or starts with it', () => {
   expect(periodOf('7', '2026-11-03')).toEqual({ from: '2026-10-28', to: '2026-11-03' })
   expect(periodOf('ahead', '2026-12-31')).toEqual({ from: '2026-12-31', to: '2027-01-29' })
 })
 
-test('nights are gathered so that they fit, and none is lost', () => {
+test('nights are combined so that the bars fit, and none is lost', () => {
   const nights = Array.from({ length: 365 }, (_, night) => ({
     date: `night ${night}`,
     bookings: 1,
@@ -20,7 +20,7 @@ test('nights are gathered so that they fit, and none is lost', () => {
   expect(gathered(nights.slice(0, 7), 60)).toHaveLength(7)
 })
 
-test('a bar is as high as what came in, and never below the ground', () => {
+test('a bar’s height is its total, and never negative', () => {
   const bar = (bookingCents: number, foodCents: number) =>
     heights({ date: '', bookings: 0, bookingCents, foodCents }, 1_000)
   expect(bar(600, 400)).toEqual({ booking: 60, food: 40 })

@@ -19,7 +19,7 @@ function Part({ fill, children }: { fill: keyof typeof fills; children: ReactNod
   )
 }
 
-/** A bar: bookings below, food and drinks on top. A tooltip shows its figures. */
+/** A bar: bookings below, food and drinks on top. A tooltip shows its amounts. */
 function Column({ bar, tallest, say }: { bar: Bar; tallest: number; say: string }) {
   const { booking, food } = heights(bar, tallest)
   const part = (fill: keyof typeof fills, height: number) =>

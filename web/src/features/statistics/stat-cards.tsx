@@ -10,7 +10,7 @@ import { count, money } from '../../lib/shown/format.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { StatCard } from '../../ui/layout/stat-card.tsx'
 
-/** The four figures (product#figures). */
+/** The four numbers (product#figures). */
 export function StatCards() {
   const t = useTranslations('statistics.stats')
   const query = useQuery(queryOf(getStatistics, {}))
@@ -21,7 +21,7 @@ export function StatCards() {
   )
 }
 
-/** The figures in their cards, whose places are there before the figures are. */
+/** The numbers in their cards, which are rendered before the numbers are loaded. */
 function Figures({ data }: { data?: Statistics }) {
   const t = useTranslations('statistics.stats')
   const figure = (value: number | undefined) => (value === undefined ? undefined : count(value))

@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import type { Buyer } from './sale.ts'
 
-/** How many letters make a search worth asking the server. */
+/** The minimum number of letters for a search on the server. */
 const enough = 2
 
 export interface MemberFieldProps {
@@ -20,7 +20,7 @@ export interface MemberFieldProps {
   onChange: (member: Buyer | null) => void
 }
 
-/** The member who buys: they earn the points, and their balance may pay. */
+/** The member who buys. They earn the points, and their balance may pay. */
 export function MemberField({ member, onChange }: MemberFieldProps) {
   const t = useTranslations('till')
   const [text, setText] = useState('')

@@ -20,11 +20,11 @@ import { isSomebodys, saleMethods, type Wishes } from './sale.ts'
 
 export interface PayBarProps {
   price: OrderPrice
-  /** In basis points; `null` where there are several. */
+  /** In basis points; `null` if there are several. */
   taxRate: number | null
   wishes: Wishes
   onWish: (change: Partial<Wishes>) => void
-  /** For cash rounded to the five-cent coin. */
+  /** The amount due, for cash rounded to the five-cent coin. */
   due: Cents
   isEmpty: boolean
   isReady: boolean
@@ -32,7 +32,7 @@ export interface PayBarProps {
   onClear: () => void
 }
 
-/** The choice in the list of bills. */
+/** The bill for a value of the select. */
 const billIn = (value: string): Wishes['bill'] => {
   if (value === 'new') return value
   return value === '' ? null : Number(value)
@@ -66,7 +66,7 @@ function BillField({ wishes, onWish }: Pick<PayBarProps, 'wishes' | 'onWish'>) {
   )
 }
 
-/** How the order is paid: the fields of every payment, with the bill that it may go on and what a balance has. */
+/** The payment of the order: the fields of every payment, the bill that it may go on, and the member's balance. */
 function SalePayment({ price, wishes, onWish }: Pick<PayBarProps, 'price' | 'wishes' | 'onWish'>) {
   const t = useTranslations('till')
   const { method, member, tendered } = wishes
@@ -88,7 +88,7 @@ function SalePayment({ price, wishes, onWish }: Pick<PayBarProps, 'price' | 'wis
   )
 }
 
-/** The sums of the order, and the change for the cash that was typed. */
+/** The sums of the order, and the change for the typed cash. */
 function Sums({ price, taxRate, due, wishes }: Omit<PayBarProps, 'onWish'>) {
   const t = useTranslations('till')
   const language = useLanguage()
@@ -122,7 +122,7 @@ function Sums({ price, taxRate, due, wishes }: Omit<PayBarProps, 'onWish'>) {
   )
 }
 
-/** The words of the button that sells: once a method is chosen they say what the press does. */
+/** Returns the label of the button that sells, which depends on the method. */
 function usePayWords() {
   const t = useTranslations('till')
   return ({
@@ -136,8 +136,8 @@ function usePayWords() {
 }
 
 /**
- * The foot of an order, always in sight where the screen is high enough: what it comes to, the methods to pay, and the
- * button that sells.
+ * The foot of an order, always visible if the screen is high enough: the total, the payment methods, and the button
+ * that sells.
  */
 export function PayBar(props: PayBarProps) {
   const { isEmpty } = props

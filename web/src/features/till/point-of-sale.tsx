@@ -32,12 +32,12 @@ import { SaleMenu } from './sale-menu.tsx'
 import { SalePanel } from './sale-panel.tsx'
 import { canSell, dueOf, noWishes, saleOf, type Wishes } from './sale.ts'
 
-/** The slip, in two languages, is downloaded while the page rests: no sale is made before. */
+/** The slip, in two languages, is preloaded while the page is idle, before the first sale. */
 const SaleDone = onDemand(() => import('./sale-done.tsx'))
 
 /**
- * Rings up a sale. Every try of the same content carries the same key, so that a lost connection or
- * a second press can't sell twice.
+ * Makes a sale. Every try of the same content carries the same key, so that a lost connection or a second press can't
+ * sell twice.
  */
 function useSale(onSold: (sale: Sale) => void) {
   const t = useTranslations('till')
@@ -59,7 +59,7 @@ export interface PointOfSaleProps {
 
 interface OrderProps extends Required<PointOfSaleProps> {
   cart: Cart
-  /** The same function on each render. */
+  /** Must be the same function on each render. */
   onMove: Dispatch<CartMove>
 }
 
@@ -91,7 +91,7 @@ function useOrder({ venue, cart, onMove }: OrderProps, onSold: (sale: Sale) => v
   const pay = handleSubmit(() => sale && ring(sale))
   return {
     due: dueOf(price, wishes),
-    /** The panel's props. */
+    /** The props of the panel. */
     panel: {
       taxRate: taxRateOf(tally, taxes),
       tally,
@@ -129,7 +129,7 @@ function OrderBar({ count, due, onOpen }: { count: number; due: Cents; onOpen: (
   )
 }
 
-/** The order beside what is sold; on a phone a bar at the thumb that opens it. */
+/** The order beside the menu; on a phone a bar at the bottom that opens it. */
 const Order = memo((props: OrderProps) => {
   const { cart, isStation } = props
   const t = useTranslations('till')
@@ -166,8 +166,8 @@ const Order = memo((props: OrderProps) => {
 })
 
 /**
- * The till (product#till): what is sold, and the order. A dish that is pressed shows its number at once; the order, which
- * takes several frames to draw, follows in steps. What is pressed or written in the order itself is there at once.
+ * The till (product#till): the menu, and the order. A pressed dish shows its quantity at once; the order, which takes
+ * several frames to render, follows in a transition. Changes in the order itself are shown at once.
  */
 export function PointOfSale({ venue, isStation = false }: PointOfSaleProps) {
   const [cart, move] = useReducer(next, none)

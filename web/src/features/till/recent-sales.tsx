@@ -22,14 +22,14 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
-/** Downloaded once the list is open, from which a sale is given back. */
+/** Loaded on demand, when the list from which a sale is refunded is open. */
 const RefundSale = onDemand(() => import('./refund-sale.tsx'))
 
 interface SaleRowProps {
   sale: StaffOrder
   venue: Venue
   onRefund: () => void
-  /** Takes off a part of it; nothing at a station. */
+  /** Takes off a part of it; `undefined` at a station. */
   onCorrect: (() => void) | undefined
 }
 
@@ -91,7 +91,7 @@ function SalesGhost() {
   )
 }
 
-/** The newest sales at the till, each of which can be given back. */
+/** The latest sales at the till, each of which can be refunded. */
 export function RecentSales({ venue, isStation = false }: { venue: Venue; isStation?: boolean }) {
   const t = useTranslations('till')
   const [isOpen, setOpen] = useState(false)

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 
-/** Gives the money of a sale back, the way it was paid, for a reason. */
+/** Refunds a sale by its payment method, with a reason. */
 export default function RefundSale({ sale, onClose }: { sale: StaffOrder; onClose: () => void }) {
   const t = useTranslations('till.refund')
   const language = useLanguage()

@@ -17,12 +17,12 @@ export interface SaleDetailsProps {
   wishes: Wishes
   onWish: (change: Partial<Wishes>) => void
   tables: readonly { id: number; name: string }[] | undefined
-  /** A till that stays on knows no members. */
+  /** Whether the till is a station, which doesn't offer members. */
   isStation: boolean
   isTipInvalid: boolean
 }
 
-/** The guest's name and table, which the kitchen reads. */
+/** The guest's name and table, for the kitchen. */
 function GuestFields({ wishes, onWish, tables }: Omit<SaleDetailsProps, 'isStation'>) {
   const t = useTranslations('till')
   return (
@@ -55,7 +55,7 @@ function GuestFields({ wishes, onWish, tables }: Omit<SaleDetailsProps, 'isStati
   )
 }
 
-/** What is known of a detail already, in few letters; nothing where it isn't known. */
+/** The entered value of a detail in short; empty if there is none. */
 function knownOf(detail: Detail, { wishes, tables }: SaleDetailsProps): string {
   if (detail === 'member') return wishes.member?.name ?? ''
   if (detail === 'guest') {
@@ -75,7 +75,7 @@ interface DetailButtonProps {
   onPress: () => void
 }
 
-/** Opens the fields of one detail; it shows what is known already. */
+/** Opens the fields of one detail, and shows its value. */
 function DetailButton({ label, known, isOpen, controls, onPress }: DetailButtonProps) {
   return (
     <button
@@ -101,8 +101,8 @@ function DetailButton({ label, known, isOpen, controls, onPress }: DetailButtonP
 }
 
 /**
- * Guest and table, member and tip: a row of buttons, of which one at a time opens its fields, so that an order of a
- * guest who is in a hurry stays short. On a bill a tip comes with its payment.
+ * Guest and table, member and tip: a row of buttons, of which one at a time opens its fields, so that the form stays
+ * short. An order on a bill has no tip here: it is added with the bill's payment.
  */
 export function SaleDetails(props: SaleDetailsProps) {
   const { wishes, onWish, isTipInvalid } = props
@@ -112,7 +112,7 @@ export function SaleDetails(props: SaleDetailsProps) {
   const details: Detail[] = ['guest']
   if (!props.isStation) details.push('member')
   if (wishes.method !== 'bill') details.push('tip')
-  // A tip that is no amount keeps the sale from being made, so it stays in sight.
+  // An invalid tip blocks the sale, so its field stays open.
   const wanted = isTipInvalid ? 'tip' : chosen
   const open = details.find((detail) => detail === wanted) ?? null
   const member = (

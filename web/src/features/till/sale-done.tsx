@@ -8,7 +8,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { SaleSlip } from './sale-slip.tsx'
 
-/** The slip of a sale that was just made, with the change to hand over. The slip prints on its own. */
+/** The slip of a sale that was just made, with the change to hand over. The slip is printed alone. */
 export default function SaleDone({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const t = useTranslations('till')
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { Quantity } from '../orders/cart/quantity.tsx'
 
 type Moving = { onMove: (move: CartMove) => void }
 
-/** Focuses the field once it is there: the press that shows it asked for it. */
+/** Focuses the field once it is mounted by a press. */
 const focus = (field: HTMLInputElement | null) => field?.focus()
 
 /** One line of the order, on one row. Its name opens the note for the kitchen under it. */
@@ -70,7 +70,7 @@ export interface SaleLinesProps extends Moving {
   tally: readonly TallyLine[]
 }
 
-/** The lines of the order: quantity, price now, and a note for the kitchen. */
+/** The lines of the order: quantity, present price, and a note for the kitchen. */
 export function SaleLines({ tally, onMove }: SaleLinesProps) {
   const t = useTranslations('till')
   if (tally.length === 0) return <p className="py-6 text-center text-soft">{t('empty')}</p>

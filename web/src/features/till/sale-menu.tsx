@@ -29,7 +29,7 @@ const plain = (text: string) =>
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
 
-/** Items whose name, in either language, has every word that was typed; those that begin so first. */
+/** Items whose name, in either language, contains every typed word; those that begin with one are first. */
 function found(items: readonly FoodItem[], text: string): FoodItem[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
   const [first = ''] = words
@@ -57,8 +57,8 @@ interface ItemButtonProps {
 }
 
 /**
- * One thing to sell, its name before its picture: a press adds one of it. Of all that a menu has only the one that was
- * pressed is drawn anew.
+ * One item to sell, its name before its picture: a press adds one of it. It is memoized, so that only the pressed
+ * item renders again.
  */
 const ItemButton = memo(({ item, quantity, onAdd }: ItemButtonProps) => {
   const t = useTranslations('till')
@@ -153,17 +153,17 @@ function Ghost() {
 
 export interface SaleMenuProps {
   cart: Cart
-  /** The same function on each render. */
+  /** Must be the same function on each render. */
   onAdd: (item: FoodItem) => void
 }
 
 interface MenuProps extends SaleMenuProps {
-  /** Missing until the items are loaded. */
+  /** `undefined` until the items are loaded. */
   categories?: readonly FoodCategory[]
   items?: readonly FoodItem[]
 }
 
-/** Leads the `/` key to the search field from anywhere but another field. */
+/** Focuses the search field on the `/` key, except while another field has the focus. */
 function useSearchKey() {
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -227,7 +227,7 @@ function Menu(props: MenuProps) {
   const [kind, setKind] = useState<FoodKind>('food')
   const [text, setText] = useState('')
   const box = useSearchKey()
-  // The letter is shown at once, what it finds is drawn in steps after it.
+  // The letter is shown at once; the hits are rendered in steps after it.
   const sought = useDeferredValue(text)
   const hits = items && sought.trim() !== '' ? found(items, sought) : null
   const addFirst = (event: FormEvent) => {
@@ -275,10 +275,7 @@ function Menu(props: MenuProps) {
   )
 }
 
-/**
- * The till's menu, by tab and by search (product#till). `/` focuses the search from anywhere, and Enter in it adds
- * the first hit.
- */
+/** The till's menu, by tab and by search (product#till). `/` focuses the search, and Enter in it adds the first hit. */
 export const SaleMenu = memo((props: SaleMenuProps) => {
   const t = useTranslations('till')
   const categories = useQuery(queryOf(listFoodCategories, {}))

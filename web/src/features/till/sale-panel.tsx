@@ -8,7 +8,7 @@ import { dueOf, type Wishes } from './sale.ts'
 
 export interface SalePanelProps {
   isStation: boolean
-  /** In basis points; `null` where there are several. */
+  /** In basis points; `null` if there are several. */
   taxRate: number | null
   tally: readonly TallyLine[]
   price: OrderPrice
@@ -23,7 +23,7 @@ export interface SalePanelProps {
   isBusy: boolean
 }
 
-/** The current order: its lines, whose it is, and at its foot what it comes to and how it is paid (product#till). */
+/** The current order: its lines, its guest, and at its foot the total and the payment (product#till). */
 export function SalePanel(props: SalePanelProps) {
   const { tally, price, wishes, onWish } = props
   const isEmpty = tally.length === 0

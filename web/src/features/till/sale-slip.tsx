@@ -11,7 +11,7 @@ const both = inBoth(en, ch)
 
 type Order = Sale['order']
 
-/** What was sold, line by line. */
+/** The lines of the sale. */
 function SlipLines({ items }: Pick<Order, 'items'>) {
   return (
     <dl className="grid gap-1">
@@ -33,7 +33,7 @@ function SlipLines({ items }: Pick<Order, 'items'>) {
   )
 }
 
-/** The total; for cash also the amount tendered and the change. */
+/** The total; for cash also the amount handed over and the change. */
 function SlipSums({ sale: { order, cash } }: { sale: Sale }) {
   const { subtotal, taxLabel, tax, tip, totalAmount } = order
   return (
@@ -58,7 +58,7 @@ function SlipSums({ sale: { order, cash } }: { sale: Sale }) {
   )
 }
 
-/** The slip of a sale in both languages: what was sold, to whom and by whom, how it was paid, and the change. */
+/** The slip of a sale in both languages: lines, guest, seller, payment and change. */
 export function SaleSlip({ sale }: { sale: Sale }) {
   const { order } = sale
   const { lanternId, createdAt, table, name, soldBy, items, paymentType } = order

@@ -5,7 +5,7 @@ import { canSell, dueOf, noWishes, refundOf, saleMethods, saleOf, typedCash } fr
 const price = (total: number) => ({ subtotal: total, discount: 0, tax: 0, tip: 0, total })
 
 describe('cash', () => {
-  test('is due to the five-cent coin, a card to the cent', () => {
+  test('is due to the five-cent coin, and a card payment to the cent', () => {
     const by = (method: 'cash' | 'terminal') => ({ ...noWishes, method })
     expect(dueOf(price(1_232), by('cash'))).toBe(1_230)
     expect(dueOf(price(1_233), by('cash'))).toBe(1_235)
@@ -21,11 +21,11 @@ describe('cash', () => {
     ['-5', null],
     ['4.999', null],
     ['abc', null],
-  ])('is read from %j', (text, cents) => {
+  ])('is parsed from %j', (text, cents) => {
     expect(typedCash(text)).toBe(cents)
   })
 
-  test('gives change, and none while too little is there', () => {
+  test('gives change, and none while it is too little', () => {
     const change = (tendered: string) => sumsOf({ method: 'cash', tendered }, 1_232).change
     expect(change('20')).toBe(770)
     expect(change('')).toBe(0)
@@ -34,7 +34,7 @@ describe('cash', () => {
   })
 })
 
-test('what goes back of a cash sale is what was in the drawer', () => {
+test('a cash sale is refunded by its rounded amount', () => {
   expect(refundOf({ totalAmount: '43.39', paymentType: 'cash' })).toBe(4_340)
   expect(refundOf({ totalAmount: '43.39', paymentType: 'terminal' })).toBe(4_339)
 })
@@ -52,7 +52,7 @@ const line = {
   state: 'fine',
 } as const
 
-test('a sale needs something to sell that isn’t sold out, the bill that it goes on, and enough cash', () => {
+test('a sale needs an available dish, its bill if it goes on one, and enough cash', () => {
   const wishes = { ...noWishes, method: 'cash' as const, tendered: '10' }
   const can = (change: Partial<typeof noWishes>, tally: Parameters<typeof canSell>[0] = [line]) =>
     canSell(tally, { ...wishes, ...change }, price(500))
@@ -68,7 +68,7 @@ test('a sale needs something to sell that isn’t sold out, the bill that it goe
   expect(can({ method: 'bill', bill: 'new', table: 4 })).toBe(true)
 })
 
-test('how it is paid is never assumed: nothing is sold until somebody has chosen', () => {
+test('no payment method is preselected: a sale needs a choice', () => {
   expect(saleOf([], noWishes, price(1_230))).toBeNull()
   expect(saleOf([], { ...noWishes, method: 'cash' }, price(1_230))).toMatchObject({
     paymentType: 'cash',
@@ -76,7 +76,7 @@ test('how it is paid is never assumed: nothing is sold until somebody has chosen
   expect(saleOf([], { ...noWishes, method: 'terminal' }, price(1_230))?.paymentType).toBe('card')
 })
 
-test('a balance pays only where its member is named', () => {
+test('a balance pays only if its member is chosen', () => {
   const member = { id: 7, name: 'Ann', balance: '5.00' }
   expect(saleMethods(member)).toEqual(['bill', 'balance', 'terminal', 'cash'])
   expect(saleMethods(null)).toEqual(['bill', 'terminal', 'cash'])

@@ -12,7 +12,7 @@ import { typedCents } from '../../lib/shown/typed-cents.ts'
 import { changesIn, wireLines, type TallyLine } from '../orders/tally/tally.ts'
 import { noTip, type Tip } from '../../lib/shown/tip.ts'
 
-/** The methods to pay at the till; a balance only where its member is named. */
+/** The payment methods at the till; the balance only for a chosen member. */
 export const saleMethods = (member: Buyer | null) =>
   offered({ bill: true, balance: member !== null, terminal: true, cash: true })
 
@@ -22,19 +22,19 @@ export type SaleMethod = ReturnType<typeof saleMethods>[number]
 export interface Buyer {
   id: number
   name: string
-  /** Dollars. */
+  /** In dollars. */
   balance: string
 }
 
 /**
- * The fields of a sale besides its lines. No method is assumed, because a wrong one would book money that isn't in the
- * drawer.
+ * The fields of a sale besides its lines. No method is preselected, because a wrong one would record money that isn't
+ * in the drawer.
  */
 export interface Wishes extends Payment<SaleMethod> {
   customerName: string
   member: Buyer | null
   table: number | null
-  /** The bill that it goes on, where it is paid with one; a new one is that of its table, member or guest. */
+  /** The bill that it goes on, if that is the method; a new one belongs to its table, member or guest. */
   bill: number | 'new' | null
   tip: Tip
 }
@@ -55,17 +55,17 @@ export const dueOf = ({ total }: OrderPrice, { method }: Payment): Cents =>
 /** The typed cash in cents; `null` if it isn't an amount. */
 export const typedCash = (text: string): Cents | null => typedCents(text, 6)
 
-/** Whether a new bill would be somebody's: of a table, a member, or a guest by name. */
+/** Whether a new bill would have an owner: a table, a member, or a guest by name. */
 export const isSomebodys = ({ table, member, customerName }: Wishes): boolean =>
   table !== null || member !== null || customerName.trim() !== ''
 
-/** Whether it is said which bill the order goes on, where it goes on one. */
+/** Whether the bill is chosen, if the order goes on one. */
 const hasBill = (wishes: Wishes): boolean =>
   wishes.method !== 'bill' || (wishes.bill === 'new' ? isSomebodys(wishes) : wishes.bill !== null)
 
 /**
  * Whether the order can be sold: it has lines, none is sold out, a bill is chosen if it goes on one, and the cash is
- * enough.
+ * sufficient.
  */
 export const canSell = (tally: readonly TallyLine[], wishes: Wishes, price: OrderPrice): boolean =>
   tally.length > 0 &&
@@ -73,7 +73,7 @@ export const canSell = (tally: readonly TallyLine[], wishes: Wishes, price: Orde
   hasBill(wishes) &&
   sumsOf(wishes, price.total).change !== null
 
-/** The sale as the server takes it; `null` until its method is chosen. */
+/** The sale in the contract's form; `null` until its method is chosen. */
 export function saleOf(
   tally: readonly TallyLine[],
   wishes: Wishes,

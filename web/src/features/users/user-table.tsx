@@ -17,7 +17,7 @@ import { RoleSelect } from './role-select.tsx'
 
 type Who = 'all' | 'team'
 
-/** Users page by page, filtered by a search and by role. A new search begins at the first page. */
+/** Users page by page, filtered by a search and by role. A new search starts at the first page. */
 function useUsers() {
   const [search, setSearch] = useState('')
   const [who, setWho] = useState<Who>('all')
@@ -48,7 +48,7 @@ function useUsers() {
 
 type Users = ReturnType<typeof useUsers>
 
-/** Finds users by name or email, and shows all of them or the team alone. */
+/** Finds users by name or email, and shows all of them or the team only. */
 function Filters({ search, who, find, choose }: Users) {
   const t = useTranslations('users')
   return (
@@ -87,7 +87,7 @@ const cells = (user: AdminUser) => ({
   role: <RoleSelect key={user.role} user={user} />,
 })
 
-/** Users row by row; ghosts of rows until they are known. */
+/** The table of users; skeletons until they are known. */
 function Rows({ users }: { users?: readonly AdminUser[] }) {
   const t = useTranslations('users')
   const columns = [

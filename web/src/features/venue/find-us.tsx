@@ -17,8 +17,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /**
- * Opening hours and address. This page shows the hours of the front desk, the footer those of the rooms
- * (product#opening-texts). Both are settings of the venue. What a venue hasn't given isn't shown.
+ * Opening hours and address. This page shows the hours of the front desk, and the footer those of the rooms
+ * (product#opening-texts). Both are settings of the venue. Missing settings aren't shown.
  */
 export function FindUs() {
   const t = useTranslations()

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** What is left until a moment, in milliseconds, as `9:05`; `0:00` once it has come. */
+/** The time until a moment, in milliseconds, as `9:05`; `0:00` once it has passed. */
 export function leftUntil(until: number, now: number): string {
   const seconds = Math.max(0, Math.ceil((until - now) / 1_000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** The same, counted down every second. */
+/** The time until a moment, updated every second. */
 export function useCountdown(until: number): string {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

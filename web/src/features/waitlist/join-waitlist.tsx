@@ -34,11 +34,11 @@ export interface JoinWaitlistProps {
   amenity: Amenity
   venue: Venue
   night: Availability
-  /** How many come, as far as the member has said. */
+  /** The party size, if the member has given it. */
   partySize: number | null
 }
 
-/** Until when the member waits. */
+/** The options for the end of the wait. */
 function UntilOptions() {
   const t = useTranslations('waitlist.join.untils')
   return untilNames.map((name) => (
@@ -62,7 +62,7 @@ function JoinButtons({ isBusy, onClose }: { isBusy: boolean; onClose: () => void
   )
 }
 
-/** What the form starts with: the whole night, for as many as the member has said. */
+/** The initial values of the form: the whole night, for the given party size. */
 const entriesOf = (venue: Venue, partySize: number | null): WaitEntries => ({
   ...wholeNight(venue),
   partySize: partySize === null ? '' : String(partySize),
@@ -124,7 +124,7 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
   )
 }
 
-/** Offers to wait for a room on a night on which hours are taken. */
+/** Offers the waiting list on a night whose hours are partly taken. */
 export function JoinWaitlist(props: JoinWaitlistProps) {
   const t = useTranslations('waitlist.join')
   const [isOpen, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { money } from '../../lib/shown/format.ts'
 
 type Priced = Pick<Offer, 'id' | 'totalPrice' | 'dueNow' | 'minimumSpend'>
 
-/** The body that accepts an offer: what the screen showed of it. A party that pays later pays no deposit now. */
+/** The body that accepts an offer with the terms on screen. A party that pays later pays no deposit now. */
 export function agreedTo(
   { id: offerId, totalPrice, dueNow, minimumSpend }: Priced,
   payment?: 'balance' | 'cash' | 'terminal' | 'later',
@@ -14,9 +14,7 @@ export function agreedTo(
   return payment === 'later' ? terms : { ...terms, dueNow }
 }
 
-/**
- * What an offer asks besides its price: the part that is paid now, and the minimum to be spent there; often nothing.
- */
+/** Returns the terms of an offer besides its price: the part that is paid now, and the minimum spend; often none. */
 export function useOfferTerms({ totalPrice, dueNow, minimumSpend }: Priced): string[] {
   const t = useTranslations('waitlist.terms')
   const later = toCents(totalPrice) - toCents(dueNow)

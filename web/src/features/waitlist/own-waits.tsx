@@ -24,17 +24,17 @@ import { TellMeSlot } from '../push/tell-me-slot.tsx'
 import { useCountdown } from './countdown.ts'
 import { agreedTo, useOfferTerms } from './offer-terms.ts'
 
-/** Goes on to paying by card for what is held. */
+/** Opens the payment by card for a held room. */
 export type OnCard = (wait: Wait, offer: Offer) => void
 
 interface WaitProps {
   wait: Wait
-  /** When it was read, by the browser's clock. */
+  /** The time of the read, by the browser's clock. */
   readAt: number
   onCard: OnCard | null
 }
 
-/** A room that is held, with the time left, and the ways to answer. */
+/** A held room, with the time left, and the buttons to accept or decline. */
 function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer }) {
   const t = useTranslations('waitlist.own')
   const language = useLanguage()
@@ -108,7 +108,7 @@ function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer })
   )
 }
 
-/** One wait: what is wanted, the place in line, and the way out. */
+/** One entry: the request, the position in the queue, and the button to leave it. */
 function OwnWait({ wait, readAt, onCard }: WaitProps) {
   const t = useTranslations('waitlist.own')
   const language = useLanguage()
@@ -151,7 +151,7 @@ function OwnWait({ wait, readAt, onCard }: WaitProps) {
   )
 }
 
-/** The member's waits, if there are any. `onCard` is `null` if the venue takes no cards. */
+/** The member's entries in the waiting list, if there are any. `onCard` is `null` if the venue doesn't accept cards. */
 export function OwnWaits({ onCard }: { onCard: OnCard | null }) {
   const t = useTranslations('waitlist.own')
   const query = useQuery(queryOf(listWaits, {}))

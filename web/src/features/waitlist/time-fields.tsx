@@ -12,11 +12,11 @@ export interface TimeFieldsProps {
   venue: Venue
   register: (name: keyof TimeEntries) => UseFormRegisterReturn
   wrong: Partial<Record<keyof TimeEntries, unknown>>
-  /** A guest at the door wants a room from now on: there is no range to choose. */
+  /** Whether the time starts now, for a guest at the door: there is no range to choose. */
   isFromNow?: boolean
 }
 
-/** How long, between which hours, and for how many people. */
+/** The duration, the range of hours, and the party size. */
 export function TimeFields({ venue, register, wrong, isFromNow = false }: TimeFieldsProps) {
   const t = useTranslations('waitlist.join')
   const { starts, ends } = rangesOf(venue)

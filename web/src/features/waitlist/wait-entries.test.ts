@@ -39,8 +39,8 @@ const guest: GuestEntries = {
   date: '2026-11-21',
 }
 
-describe('what a member enters', () => {
-  it('is sent with an end that counts back from the last start', () => {
+describe('a member’s request', () => {
+  it('is sent with an end relative to the last start', () => {
     const slot = { amenityId: 1, date: '2026-11-20', night }
     expect(joinBody(entries, slot)).toEqual({
       amenityId: 1,
@@ -57,7 +57,7 @@ describe('what a member enters', () => {
     expect(joinBody(more, slot)).toMatchObject({ partySize: 4, bookUpTo: '1200.00' })
     expect(joinBody({ ...more, isAtOnce: false }, slot)).not.toHaveProperty('bookUpTo')
   })
-  it('misses a longer range, a number of people, a limit', () => {
+  it('is refused without a long enough range, a party size, or an end', () => {
     const asked = { amenityId: 1, date: '2026-11-20', night, opening }
     expect(wrongIn(entries, asked)).toEqual([])
     expect(wrongIn({ ...entries, toTime: '23:00' }, asked)).toEqual(['toTime'])
@@ -67,8 +67,8 @@ describe('what a member enters', () => {
   })
 })
 
-describe('what the desk enters', () => {
-  it('is a time for a caller, and from now on for who is at the door', () => {
+describe('the desk’s request', () => {
+  it('has a time for a caller, and starts now for a guest at the door', () => {
     const house = { opening, tonight: '2026-11-20' }
     expect(wrongGuest(guest, house)).toEqual(['toTime'])
     expect(wrongGuest({ ...guest, kind: 'walkIn', name: ' ' }, house)).toEqual(['name'])
@@ -93,7 +93,7 @@ describe('what the desk enters', () => {
   })
 })
 
-it('the time left is told in minutes and seconds, and never below none', () => {
+it('the time left is shown in minutes and seconds, and never below zero', () => {
   const until = Date.parse('2026-11-20T20:10:00.000Z')
   expect(leftUntil(until, Date.parse('2026-11-20T20:00:55Z'))).toBe('9:05')
   expect(leftUntil(until, Date.parse('2026-11-20T20:11:00Z'))).toBe('0:00')

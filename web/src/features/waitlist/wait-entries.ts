@@ -6,11 +6,11 @@ import { addWait, joinWaitlist } from '@lantern/contract/waitlist'
 import { refusedIn } from '../../lib/api/checked-by.ts'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
 
-/** How long before its last possible start a wait may end, in hours. */
+/** The hours between the end of the wait and the last possible start. */
 export const untils = { last: 0, two: 2, six: 6, day: 24 } as const
 export type Until = keyof typeof untils
 
-/** The form's values about the wanted time. */
+/** The form's fields for the requested time. */
 export interface TimeEntries {
   fromTime: string
   toTime: string
@@ -18,19 +18,19 @@ export interface TimeEntries {
   partySize: string
 }
 
-/** What a member enters to join. */
+/** The fields of a member's request. */
 export interface WaitEntries extends TimeEntries {
   until: Until
   isAtOnce: boolean
   limit: string
 }
 
-/** A whole night from an hour on: the first guess of what somebody wants. */
+/** A whole night from an hour on: the initial values. */
 export function wholeNight(opening: OpeningHours): TimeEntries {
   return { fromTime: opening.opensAt, toTime: opening.closesAt, hours: '2', partySize: '' }
 }
 
-/** The hours at which a wanted time may begin, and end. */
+/** The hours at which a requested time may begin, and end. */
 export function rangesOf(opening: OpeningHours): { starts: string[]; ends: string[] } {
   const hours = hoursOfNight(opening)
   return { starts: hours.slice(0, -1), ends: hours.slice(1) }
@@ -39,7 +39,7 @@ export function rangesOf(opening: OpeningHours): { starts: string[]; ends: strin
 const isLongEnough = ({ fromTime, toTime, hours }: TimeEntries, opening: OpeningHours) =>
   (durationInNight(fromTime, toTime, opening) ?? 0) >= Number(hours)
 
-/** When the wait ends; nothing where it lasts until the last possible start. */
+/** The end of the wait; `undefined` if it lasts until the last possible start. */
 export function endsAtOf(
   { until, toTime, hours }: Pick<WaitEntries, 'until' | 'toTime' | 'hours'>,
   night: Availability['hours'],
@@ -58,7 +58,7 @@ const timeOf = ({ fromTime, toTime, hours, partySize }: TimeEntries) => ({
   ...(partySize.trim() !== '' && { partySize: Number(partySize) }),
 })
 
-/** The night that is waited for, and its hours. */
+/** The requested night, and its hours. */
 interface JoinAsked {
   amenityId: number
   date: string
@@ -81,7 +81,7 @@ export function joinBody(
   }
 }
 
-/** The fields that a member has to correct before they can join. */
+/** The invalid fields of a member's request. */
 export function wrongIn(
   entries: WaitEntries,
   asked: JoinAsked & { opening: OpeningHours },
@@ -96,7 +96,7 @@ export function wrongIn(
   ]
 }
 
-/** What the desk enters for a caller, or for a guest at the door. */
+/** The fields of the desk's request for a caller, or for a guest at the door. */
 export interface GuestEntries extends TimeEntries {
   kind: 'walkIn' | 'caller'
   name: string
@@ -128,7 +128,7 @@ export function guestBody(
   }
 }
 
-/** The fields that the desk has to correct. A guest at the door wants a room from now on, of the whole night. */
+/** The invalid fields of the desk's request. A guest at the door wants a room from now on, at any time of the night. */
 export function wrongGuest(
   entries: GuestEntries,
   house: DeskHouse,

@@ -3,7 +3,7 @@ import { getAvailability } from '@lantern/contract/bookings'
 import { expect, test } from 'vitest'
 import { pathOf, urlOf } from './api-client.ts'
 
-test('parameters and query find their places', () => {
+test('parameters and query are filled in', () => {
   expect(urlOf(listAmenities)).toBe('/api/amenities')
   expect(urlOf(getAmenity, { params: { id: '3' } })).toBe('/api/amenities/3')
   expect(
@@ -14,7 +14,7 @@ test('parameters and query find their places', () => {
   ).toBe('/api/amenities/3/availability?date=2026-11-27')
 })
 
-test('the value of a parameter can not change the rest of the path', () => {
+test("a parameter's value cannot change the rest of the path", () => {
   expect(pathOf('/api/amenities/:id', { id: '../user?x=1' })).toBe(
     '/api/amenities/..%2Fuser%3Fx%3D1',
   )

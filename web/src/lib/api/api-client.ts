@@ -1,7 +1,7 @@
 import type { Endpoint, Reply, Sent } from '@lantern/contract/endpoint'
 import { addressOf, request, type Query, type RequestOptions } from './http.ts'
 
-/** The parts of a call as they are sent. */
+/** The parameters, query and body of a call. */
 export interface Parts {
   params?: Readonly<Record<string, string | number>>
   query?: Query
@@ -17,7 +17,7 @@ export function pathOf(path: string, params: Parts['params'] = {}): string {
   })
 }
 
-/** The address of a call. It is the first element of the query's key (product#how-calls-behave). */
+/** The URL of a call. It is the first element of the query's key (product#how-calls-behave). */
 export function urlOf(endpoint: Endpoint, { params, query }: Parts = {}): string {
   return addressOf(pathOf(endpoint.path, params), query)
 }

@@ -22,7 +22,7 @@ test('an empty body gives way to the status text', () => {
 test.each([
   ['Something went wrong on our side.', 'Something went wrong on our side. (Reference 3f2a91c0)'],
   ['我们这边出了点问题。', '我们这边出了点问题。（编号 3f2a91c0）'],
-])('a failure of ours says by what it is found in the log: %s', (message, told) => {
+])('the sentence of a server error includes the reference for the log: %s', (message, told) => {
   const refusal = { code: 'unexpected', message, requestId: '3f2a91c0-1b7e-4c55-9d0a-000000000000' }
   const ours = ApiError.from(500, 'Internal Server Error', JSON.stringify(refusal))
   expect([sentenceOf(ours, ''), failureToldBy(ours)]).toEqual([told, told])
@@ -30,7 +30,7 @@ test.each([
   expect([sentenceOf(theirs, ''), failureToldBy(theirs)]).toEqual([message, undefined])
 })
 
-test('a refusal tells its code, sentence, fields and values, and nothing of another type', () => {
+test('a refusal has its code, sentence, fields and values, and drops values of other types', () => {
   const error = ApiError.from(400, 'Bad Request', body)
   expect(isRefusal(error, 'invalid_input')).toBe(true)
   expect(sentenceOf(error, 'Please try again')).toBe('Please check what you entered.')
@@ -39,7 +39,7 @@ test('a refusal tells its code, sentence, fields and values, and nothing of anot
 })
 
 test.each(['null', '[]', '"text"', '<html>', '{"code":7}'])(
-  '%s is a body like any other',
+  'an error without a code has the body as its message: %s',
   (text) => {
     const error = ApiError.from(401, 'Unauthorized', text)
     expect(error.message).toBe(`401: ${text}`)
@@ -48,7 +48,7 @@ test.each(['null', '[]', '"text"', '<html>', '{"code":7}'])(
   },
 )
 
-test('without a network there is a sentence in the language of the page', () => {
+test('without a network the sentence is in the language of the page', () => {
   expect(isRefusal(unreachable('ch', new TypeError('Failed to fetch')), 'offline')).toBe(true)
   expect(sentenceOf(unreachable('ch', null), '')).toMatch(/网络/)
   expect(sentenceOf(unreachable('en', null), '')).toMatch(/connection/)

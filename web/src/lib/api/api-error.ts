@@ -28,14 +28,13 @@ const entriesOf = (value: unknown): [string, unknown][] =>
   isObject(value) ? Object.entries(value) : []
 
 /**
- * The first characters of a request's id: enough to find it in the log, and short enough to read out over the
- * telephone.
+ * The first characters of a request's id: enough to find it in the log, and few enough to read out on the telephone.
  */
 const REFERENCE_LENGTH = 8
 
 /**
- * The text of an unexpected failure: a sentence, and the part of the request's id that the venue can look up in
- * its log.
+ * The text of an unexpected failure: a sentence, and the part of the request's id by which the venue finds it in its
+ * log.
  */
 function withReference(sentence: string, requestId: string): string {
   const reference = requestId.slice(0, REFERENCE_LENGTH)
@@ -50,15 +49,15 @@ const textOf = (value: unknown): string | undefined =>
 /** A call that failed. `message` is for logs: status, colon, body or status text (product#how-calls-behave). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** 0 if there was no answer. */
+  /** 0 without a response. */
   readonly status: number
   /** A code of the contract (`Code`), if the server gave one. */
   readonly code: string | undefined
-  /** The server's sentence for the member in their language, if there is one. */
+  /** The server's sentence for the member in their language, if the response has one. */
   readonly sentence: string | undefined
   /** The sentences for single fields, by the field's path (`items.0.quantity`). */
   readonly fields: Readonly<Record<string, string>>
-  /** The values of a refusal, such as the right price. */
+  /** The values that belong to a refusal, such as the correct price. */
   readonly values: Readonly<Record<string, string | number>>
 
   constructor(status: number, message: string, refusal: Refusal, cause?: unknown) {
@@ -80,13 +79,13 @@ export class ApiError extends Error {
     )
   }
 
-  /** Reads an answer that isn't a success. */
+  /** Makes the error of an unsuccessful response. */
   static from(status: number, statusText: string, body: string): ApiError {
     return new ApiError(status, `${status}: ${body || statusText}`, read(body))
   }
 }
 
-/** The server's sentence for a failure of its own, with the reference for its log; undefined for any other error. */
+/** The server's sentence for a fault of its own, with the reference for its log; `undefined` for any other error. */
 export const failureToldBy = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status >= 500 ? error.sentence : undefined
 

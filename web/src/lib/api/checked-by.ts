@@ -6,20 +6,19 @@ import {
   type Resolver,
 } from 'react-hook-form'
 
-/** The contract's schema of a body. */
 interface Schema {
   safeParse: (sent: unknown) => {
     error?: { issues: readonly { path: readonly PropertyKey[] }[] } | undefined
   }
 }
 
-/** The fields of a body that the contract refuses, by name. */
+/** The names of the fields of a body that the contract refuses. */
 export const refusedIn = (schema: Schema, sent: unknown): ReadonlySet<PropertyKey> =>
   new Set(schema.safeParse(sent).error?.issues.flatMap(({ path }) => path.slice(0, 1)))
 
 /**
- * Checks a form by `wrongIn`, which names the fields that the contract refuses. For forms whose values aren't yet what
- * is sent; where they are, `zodResolver` takes the contract's schema itself.
+ * Makes a form's resolver from `wrongIn`, which returns the fields that the contract refuses. It is for forms whose
+ * values have another shape than the request; otherwise `zodResolver` takes the contract's schema itself.
  */
 export function checkedBy<Values extends FieldValues>(
   wrongIn: (values: Values) => readonly FieldPath<Values>[],

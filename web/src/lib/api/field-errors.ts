@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { ApiError } from './api-error.ts'
 
-/** Refusals without a field that are about one field all the same. */
+/** Refusal codes that name no field, and the fields that they concern. */
 const fieldsAbout: Readonly<Record<string, readonly string[]>> = {
   email_taken: ['email'],
   email_unavailable: ['email'],
@@ -11,14 +11,14 @@ const fieldsAbout: Readonly<Record<string, readonly string[]>> = {
   password_personal: ['password', 'newPassword'],
 }
 
-/** The sentences for fields, by the field's name. */
+/** The sentences by the field's name. */
 function fieldsOf({ code, fields, sentence }: ApiError): Readonly<Record<string, string>> {
   const about = (code === undefined ? undefined : fieldsAbout[code]) ?? []
   if (!sentence) return fields
   return { ...fields, ...Object.fromEntries(about.map((name) => [name, sentence])) }
 }
 
-/** Shows the server's sentences for single fields at those fields of the form. Returns whether there were any. */
+/** Shows the server's sentences beside the form's fields. Returns whether there were any. */
 export function placeFieldErrors<Values extends FieldValues>(
   error: unknown,
   names: readonly FieldPath<Values>[],

@@ -8,7 +8,6 @@ export type Query = Readonly<Record<string, string | number | boolean | null | u
 
 export interface RequestOptions {
   query?: Query | undefined
-  /** Sent as JSON. */
   body?: unknown
   /** Sent unchanged, instead of `body`. */
   file?: Blob | undefined
@@ -27,7 +26,7 @@ export interface RequestOptions {
 const signedOutListeners = new Set<() => void>()
 
 /**
- * Registers a listener for answers that say a sign-in is needed. Calls that began before the latest sign-in are
+ * Registers a listener for responses that say a sign-in is needed. Calls that began before the latest sign-in are
  * ignored.
  */
 export function onSignedOut(listener: () => void): () => void {
@@ -37,7 +36,9 @@ export function onSignedOut(listener: () => void): () => void {
 
 let signIn = 0
 
-/** Counts this page's sign-ins. An answer to a call of an earlier sign-in says nothing about the current one. */
+/**
+ * The number of sign-ins on this page. A response to a call of an earlier sign-in says nothing about the current one.
+ */
 export const currentSignIn = (): number => signIn
 
 /** Counts a sign-in on this page. */
@@ -55,7 +56,7 @@ export function addressOf(path: string, query: Query = {}): string {
   return written === '' ? path : `${path}?${written}`
 }
 
-/** The headers of a call: the language of its answer, the kind of what it sends, and the marks of a writing call. */
+/** The headers of a call: language, content type, and the idempotency key or version of a writing call. */
 function headersOf({ body, file, idempotencyKey, ifMatch, headers: own = {} }: RequestOptions) {
   const headers = new Headers({
     Accept: 'application/json',
@@ -78,7 +79,8 @@ async function send(method: string, path: string, options: RequestOptions): Prom
       method,
       headers: headersOf(options),
       credentials: 'same-origin',
-      // On a page that comes back by Back, a browser would otherwise answer with what it has kept, without asking.
+      // On a page restored by the back button, a browser would otherwise use its HTTP cache without asking the
+      // server.
       cache: 'no-cache',
       body: file ?? (body === undefined ? null : JSON.stringify(body)),
       signal: signal ?? null,
@@ -93,9 +95,9 @@ async function send(method: string, path: string, options: RequestOptions): Prom
 }
 
 /**
- * Makes one call to the server (product#how-calls-behave). Returns the JSON of the answer, or nothing if it has
- * no body. The caller knows its type from the contract, and the server has checked the answer against it.
- * Throws an `ApiError` for any answer but a success, and if there is no network.
+ * Makes one call to the server (product#how-calls-behave). Returns the JSON of the response, or nothing if it has no
+ * body. The caller knows its type from the contract, and the server has checked the response against it. Throws an
+ * `ApiError` for any unsuccessful response, and if there is no network.
  */
 export function request<T>(method: string, path: string, options?: RequestOptions): Promise<T>
 export async function request(

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 
 const failing = (status: number) => ApiError.from(status, 'failed', '')
 
-/** A call that fails so often, and how often it was made. */
+/** A call that fails so many times before it succeeds, with its number of tries. */
 function failingTimes(times: number, status = 503) {
   const made = { times: 0 }
   const call = async () => {
@@ -18,19 +18,19 @@ function failingTimes(times: number, status = 503) {
   return { made, call }
 }
 
-test('what failed is tried again after 1 s, then ever later, 30 s at most', () => {
+test('a failed call is tried again after 1 s, then after longer pauses of at most 30 s', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map(backoff)).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
   ])
 })
 
-test('no answer, a server that failed and too many calls may pass; a refusal does not', () => {
+test('a missing response, a server error and too many calls may pass; a refusal does not', () => {
   expect([0, 429, 500, 503].map((status) => mayPass(failing(status)))).not.toContain(false)
   expect([400, 401, 403, 404, 409].map((status) => mayPass(failing(status)))).not.toContain(true)
   expect(mayPass(new Error('ours'))).toBe(false)
 })
 
-test('a call that fails is made again until it succeeds, each time later', async () => {
+test('a failing call is repeated until it succeeds, with growing pauses', async () => {
   const { made, call } = failingTimes(2)
   const answer = persistently(call, 3)
   await vi.advanceTimersByTimeAsync(999)
@@ -42,7 +42,7 @@ test('a call that fails is made again until it succeeds, each time later', async
   expect(made.times).toBe(3)
 })
 
-test('it is given up after so many times, and at once where it is refused', async () => {
+test('it is given up after the maximum of tries, and at once after a refusal', async () => {
   const { made, call } = failingTimes(9)
   const given = persistently(call, 3).catch(String)
   await vi.advanceTimersByTimeAsync(60_000)

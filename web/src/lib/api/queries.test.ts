@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A query on screen whose reads are answered by hand, one after the other. */
+/** A query on screen whose responses the test gives, one after the other. */
 async function onScreen(url: string) {
   const answers: ((data: string) => void)[] = []
   const observer = new QueryObserver(queryClient, {
@@ -20,7 +20,7 @@ async function onScreen(url: string) {
   return { observer, answers, leave }
 }
 
-it('is refreshed when the last of overlapping reads is there, not when the first is cut off', async () => {
+it('is refreshed when the last of overlapping reads arrives, not when the first is cancelled', async () => {
   const { observer, answers, leave } = await onScreen('/api/food/categories')
   const seen: (string | undefined)[] = []
   const refresh = () => invalidateQueries()
@@ -40,7 +40,7 @@ it('is refreshed when the last of overlapping reads is there, not when the first
   leave()
 })
 
-it('is not what was read ahead before it changed', async () => {
+it('does not use data that was read ahead before the change', async () => {
   let answers = 0
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json([(answers += 1)])))
   const url = '/api/bookings/upcoming?page=1'
@@ -50,7 +50,7 @@ it('is not what was read ahead before it changed', async () => {
   expect(await readAhead(url)).toEqual([2])
 })
 
-it('is out of date once nobody says any more what of it has changed', async () => {
+it('is marked stale if it was read longer ago than the given time', async () => {
   vi.useFakeTimers()
   queryClient.setQueryData(['/api/amenities'], 'old')
   vi.advanceTimersByTime(5_000)
@@ -62,7 +62,7 @@ it('is out of date once nobody says any more what of it has changed', async () =
   expect([isOld('/api/amenities'), isOld('/api/food/items')]).toEqual([true, false])
 })
 
-it('keeps nothing of a first read that was under way when it changed', async () => {
+it('drops the data of a first read that was under way during the change', async () => {
   const answers: ((data: string) => void)[] = []
   const observer = new QueryObserver(queryClient, {
     queryKey: ['/api/bookings/upcoming'],

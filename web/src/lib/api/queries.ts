@@ -9,7 +9,7 @@ import { staleness } from './staleness.ts'
 type Url = readonly [url: string]
 
 interface Meta extends Record<string, unknown> {
-  /** The live topics that make the answer old: those of the call's entry. */
+  /** The live topics that make the response stale: those of the call's entry. */
   reads: readonly Topic[]
 }
 
@@ -26,8 +26,8 @@ export interface ApiQuery<Data> {
 }
 
 /**
- * A read of the contract as TanStack Query takes it: `useQuery(queryOf(getAmenity, { params: { id } }))`. Its key is
- * the address of the call (product#how-calls-behave), and live messages find it by what the call reads.
+ * The query options of a contract's read: `useQuery(queryOf(getAmenity, { params: { id } }))`. The key is the address
+ * of the call (product#how-calls-behave). Live messages find the query by the topics that the call reads.
  */
 export function queryOf<E extends Endpoint>(endpoint: E, sent: Sent<E> & Parts): ApiQuery<Reply<E>>
 export function queryOf(endpoint: Endpoint, sent: Parts): ApiQuery<unknown> {
@@ -41,7 +41,7 @@ export function queryOf(endpoint: Endpoint, sent: Parts): ApiQuery<unknown> {
 
 /**
  * The page's cache (product#how-calls-behave). Queries aren't retried or polled and don't expire, because live
- * messages say what has changed. Only what could not be read after such a message is read again until it can.
+ * messages announce changes. A query that fails after such a message is retried by `followStale`.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -59,8 +59,8 @@ export const queryClient = new QueryClient({
 followStale(queryClient.getQueryCache(), staleness.set)
 
 /**
- * Reads an address for a page that is about to be shown, unless its answer is here already. Resolves with nothing where
- * that fails: the page asks again and shows the failure. The caller knows the answer's type from the contract.
+ * Prefetches an address for a page that is about to be shown, unless it is cached. Resolves with `undefined` if that
+ * fails: the page asks again and shows the failure. The caller knows the response's type from the contract.
  */
 export function readAhead<T>(url: string): Promise<T | undefined>
 export async function readAhead(url: string): Promise<unknown> {
@@ -71,7 +71,7 @@ export async function readAhead(url: string): Promise<unknown> {
   return queryClient.getQueryData([url])
 }
 
-/** Marks as out of date what was read longer ago than so many milliseconds. */
+/** Marks as stale the data that was read more than this many milliseconds ago. */
 export function invalidateOlderThan(ms: number): Promise<void> {
   const since = Date.now() - ms
   const isOld = ({ state: { dataUpdatedAt } }: Query) => dataUpdatedAt > 0 && dataUpdatedAt < since
@@ -79,15 +79,15 @@ export function invalidateOlderThan(ms: number): Promise<void> {
 }
 
 /**
- * Marks these queries as out of date, by default all. Queries on screen are read again. Resolves when they have their
- * answers.
+ * Marks these queries as stale, by default all. Queries on screen are read again. Resolves when they have their
+ * responses.
  */
 export async function invalidateQueries(
   isOurs: (query: Query) => boolean = () => true,
 ): Promise<void> {
-  // TanStack cuts off and repeats the reads under way of queries on screen that have an answer already. It would keep a
-  // first read, and that of a page that has left, as it was before the change; so they are read again once they are there.
-  // Cutting them off as well could keep a slow phone without any answer on a busy night.
+  // TanStack cancels and repeats running reads only of queries that are on screen and have data. The result of a
+  // first read, or of a query that is no longer on screen, would be from before the change, so those are read again
+  // after they finish. Cancelling them as well could leave a slow phone without any response on a busy night.
   const late = queryClient.getQueryCache().findAll({
     fetchStatus: 'fetching',
     predicate: (query) => isOurs(query) && !(query.isActive() && query.state.data !== undefined),

@@ -1,9 +1,9 @@
 import { ApiError, isRefusal } from './api-error.ts'
 
 /**
- * Whether the server has refused a call for good, so that another try is a new intent. Other failures leave
- * open whether an earlier try took effect: `not_signed_in` and `too_many_requests` say nothing about a try
- * whose answer was lost, nor does `fresh_proof_needed`, and neither does an answer from a proxy, which has none of our codes.
+ * Whether the server has refused a call for good, so that another try is a new intent. Other failures leave open
+ * whether an earlier try took effect: `not_signed_in`, `too_many_requests` and `fresh_proof_needed` say nothing about
+ * a try whose response was lost, and neither does a proxy's response, which has none of our codes.
  */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError &&

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Values of which at least one keeps the bounds of any field of the settings. */
+/** Sample values. Every field of the settings allows at least one of them. */
 const candidates: readonly unknown[] = [
   false,
   15,
@@ -27,6 +27,6 @@ function valueOf(schema: z.core.$ZodType): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field)]))
 }
 
-/** Something that a schema allows, for tests to which most of its fields don't matter. */
+/** A value that a schema allows, for tests that don't depend on most of its fields. */
 export const sampleOf = <Schema extends z.ZodMiniType>(schema: Schema): z.output<Schema> =>
   z.parse(schema, valueOf(schema))

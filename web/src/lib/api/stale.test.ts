@@ -6,7 +6,7 @@ import { followStale } from './stale.ts'
 const URL = '/api/staff/floor'
 
 let client: QueryClient
-/** How the next readings end; the last of them for all that follow. */
+/** The results of the next reads; the last one also applies to all further reads. */
 let answers: (Error | string)[]
 let reads = 0
 let said: boolean[]
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const failing = (status: number) => ApiError.from(status, 'failed', '')
 
-/** Reads a list on screen, which is then read again as if it had changed. */
+/** Reads a list on screen, and then reads it again as after a change. */
 async function changed(...ends: (Error | string)[]) {
   answers = ['first', ...ends]
   const observer = new QueryObserver(client, {
@@ -45,7 +45,7 @@ async function changed(...ends: (Error | string)[]) {
   return { leave, shown: () => observer.getCurrentResult().data }
 }
 
-it('is read again a second later, and nobody is told', async () => {
+it('is read again a second later, without a report', async () => {
   const { shown } = await changed(failing(503), 'second')
   expect(shown()).toBe('first')
   await vi.advanceTimersByTimeAsync(1_000)
@@ -54,7 +54,7 @@ it('is read again a second later, and nobody is told', async () => {
   expect([reads, said]).toEqual([2, []])
 })
 
-it('is told from the second failure on, until it is read, ever later', async () => {
+it('is reported from the second failure on until it succeeds, and retried with growing pauses', async () => {
   const { shown } = await changed(failing(503), failing(0), failing(500), failing(429), 'last')
   await vi.advanceTimersByTimeAsync(1_000)
   expect([reads, said]).toEqual([2, [true]])
@@ -64,13 +64,13 @@ it('is told from the second failure on, until it is read, ever later', async () 
   expect([shown(), said]).toEqual(['last', [true, false]])
 })
 
-it.each([401, 403, 404, 409])('is not read again where the answer is %i', async (status) => {
+it.each([401, 403, 404, 409])('is not read again after the status %i', async (status) => {
   await changed(failing(status))
   await vi.advanceTimersByTimeAsync(120_000)
   expect([reads, said]).toEqual([1, []])
 })
 
-it('is left alone once nobody looks at it, and nobody is told of it any more', async () => {
+it('is not retried, nor reported, once it is no longer on screen', async () => {
   const { leave } = await changed(failing(500))
   await vi.advanceTimersByTimeAsync(1_000)
   expect(said).toEqual([true])
@@ -80,7 +80,7 @@ it('is left alone once nobody looks at it, and nobody is told of it any more', a
   expect(reads).toBe(2)
 })
 
-it('what was never read is left to its button', async () => {
+it('a first read that failed is left to its retry button', async () => {
   const never = new QueryObserver(client, {
     queryKey: [URL],
     queryFn: async () => {
@@ -93,7 +93,7 @@ it('what was never read is left to its button', async () => {
   expect([reads, said]).toEqual([1, []])
 })
 
-it('what is polled is read by its own clock alone', async () => {
+it('a polled query is read at its own interval only', async () => {
   answers = ['first', failing(500)]
   const polled = new QueryObserver(client, {
     queryKey: [URL],
@@ -112,7 +112,7 @@ it('what is polled is read by its own clock alone', async () => {
   expect([reads, said]).toEqual([2, []])
 })
 
-it('a further page that did not come is left to its button, and the list as it is', async () => {
+it('a further page that failed is left to its button, and the list stays as it is', async () => {
   const list = new InfiniteQueryObserver(client, {
     queryKey: [URL, 'pages'],
     initialPageParam: 1,

@@ -1,14 +1,17 @@
 import { focusManager, type Query, type QueryCache } from '@tanstack/react-query'
 import { backoff, mayPass } from './passing.ts'
 
-/** A first failure is most often over with the next reading, a second later. Only from the second on is it told. */
+/** A first failure usually ends with the next try, a second later. It is reported from the second on. */
 const TOLD_FROM = 2
 
-/** Is read at intervals, and its screen tells of its age. */
+/** Polled queries are read at intervals, and their screens show the age of the data. */
 const isPolled = ({ observers }: Query) =>
   observers.some(({ options }) => options.refetchInterval !== false)
 
-/** Whether what is on screen is older than a change for which it was read again. A further page of a list isn't on it yet. */
+/**
+ * Whether the data on screen is older than a change for which it was read again. A further page of a list isn't on
+ * screen yet.
+ */
 const isStale = (query: Query) =>
   query.isActive() &&
   query.state.fetchMeta === null &&
@@ -18,12 +21,13 @@ const isStale = (query: Query) =>
   !isPolled(query)
 
 /**
- * Reads again what a change has made out of date and whose reading has failed: nothing else would before the next change,
- * since no query is retried (product#how-calls-behave). It waits a second, and longer with each failure, half a minute at
- * most. What a page never had is left to its button. `onChange` gets whether anything on screen has failed again.
+ * Reads again the stale queries whose refetch has failed. Otherwise they would stay stale until the next change,
+ * since no query is retried (product#how-calls-behave). It waits a second, and longer with each failure, half a
+ * minute at most. A query without data is left to its retry button. `onChange` receives whether any query on screen
+ * has failed twice.
  */
 export function followStale(cache: QueryCache, onChange: (isStale: boolean) => void): void {
-  /** How often the queries of these hashes have failed since they were last read. */
+  /** The number of failures by query hash since the last successful read. */
   const failures = new Map<string, number>()
   let told = false
   const staleOf = (hash: string) => {
@@ -36,7 +40,8 @@ export function followStale(cache: QueryCache, onChange: (isStale: boolean) => v
     told = now
   }
   const readAgain = (hash: string) => {
-    // Another reading may be under way, or nobody looks any more: who comes back to a hidden tab has all read again.
+    // Another read may be running, or the query may be off screen: a hidden tab reads everything again when it is
+    // shown.
     const query = staleOf(hash)
     const isWaiting = query?.state.fetchStatus === 'idle' && focusManager.isFocused()
     if (isWaiting) void query.fetch().catch(() => undefined)

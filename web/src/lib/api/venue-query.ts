@@ -4,8 +4,8 @@ import { queryOf } from './queries.ts'
 import { recentVenue } from './venue.ts'
 
 /**
- * The venue's public settings as a query, with states for loading and failing, for what can't work without them. It begins
- * with what this page has just read of them (`recentVenue`).
+ * The venue's public settings as a query, with loading and error states, for components that can't work without them.
+ * Its initial data is what this page has read recently (`recentVenue`).
  */
 export const useVenueQuery = (): UseQueryResult<Venue> =>
   useQuery({ ...queryOf(getVenue, {}), initialData: recentVenue })

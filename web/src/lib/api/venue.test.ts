@@ -8,7 +8,7 @@ const venue = sampleOf(Venue)
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('what was just read of the venue is good for another screen, and yesterday’s isn’t', () => {
+it('recently read settings serve another screen, and yesterday’s do not', () => {
   knowVenue(venue)
   expect(recentVenue()).toBe(venue)
   vi.advanceTimersByTime(4 * 60_000)

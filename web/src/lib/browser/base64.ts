@@ -1,4 +1,4 @@
-/** The content of a file in Base64, as the server takes it. */
+/** The content of a file in Base64, for the body of a call. */
 export async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   let letters = ''

@@ -1,4 +1,4 @@
-/** The cookies that the page may read; none where the browser refuses pages their cookies. */
+/** The cookies that the page may read; none if the browser blocks cookies. */
 export function readCookies(): string {
   try {
     return document.cookie
@@ -7,7 +7,7 @@ export function readCookies(): string {
   }
 }
 
-/** Writes a cookie, which is one with its attributes. A browser that refuses it keeps nothing. */
+/** Writes a cookie, given with its attributes. A browser that blocks cookies ignores it. */
 export function writeCookie(cookie: string): void {
   try {
     document.cookie = cookie

@@ -5,7 +5,7 @@ function watch(changed: () => void): () => void {
   return () => window.removeEventListener('hashchange', changed)
 }
 
-/** What stands behind `#` in the address; another link to the same page changes nothing else. */
+/** The part of the address behind `#`, which is all that changes when another link to the same page is followed. */
 export function useFragment(): string {
   return useSyncExternalStore(watch, () => window.location.hash.slice(1))
 }

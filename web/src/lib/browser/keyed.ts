@@ -1,6 +1,6 @@
 /**
- * Marks the page while somebody moves by arrow keys. WebKit shows no focus on a radio that an arrow key has chosen, so the
- * mark shows it (`base.css`).
+ * Marks the page while the arrow keys are used. WebKit shows no focus ring on a radio that an arrow key has chosen,
+ * so `base.css` draws it by this mark.
  */
 export function markArrows(): void {
   const page = document.documentElement

@@ -3,7 +3,7 @@ import { betterReading, readingOf, type ClockReading } from './server-clock.ts'
 
 const TICK_MS = 15_000
 
-/** Screens are told at once where their clock turns out to be wrong by more than this. */
+/** Components render again at once if their clock is wrong by more than this. */
 const NOTICED_MS = 1_000
 
 let reading: ClockReading | null = null
@@ -11,7 +11,7 @@ let now = new Date()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The current time by the server's clock, in milliseconds; by the browser's until the server has told its own. */
+/** The current time by the server's clock, in milliseconds; by the browser's until the server's is known. */
 export const serverNow = (): number => Date.now() + (reading?.offset ?? 0)
 
 function tick(): void {
@@ -19,7 +19,7 @@ function tick(): void {
   for (const listener of listeners) listener()
 }
 
-/** Takes down what an answer says of the server's clock: its time, and when the answer was asked for and came. */
+/** Records the server's time from a response, and when its request began and ended. */
 export function hearServerTime(server: number, took: { begun: number; ended: number }): void {
   const before = serverNow()
   reading = betterReading(reading, readingOf(server, took))
@@ -41,8 +41,8 @@ function follow(listener: () => void): () => void {
 }
 
 /**
- * The current time by the server's clock, which decides what is late and what is over; a device's own may be wrong. A
- * component that uses it renders again every few seconds.
+ * The current time by the server's clock, which decides which bookings are late or over; a device's own clock may be
+ * wrong. The component renders again every few seconds.
  */
 export function useNow(): Date {
   return useSyncExternalStore(follow, () => now)

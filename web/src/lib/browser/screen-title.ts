@@ -8,7 +8,7 @@ export function useGivenTitle(): string | null {
   return useStore(given)
 }
 
-/** Sets the screen's title to what it shows, such as an amenity's name, once that is known. */
+/** Sets the screen's title to its content, such as an amenity's name, once that is known. */
 export function useScreenTitle(title: string | undefined): void {
   useEffect(() => {
     given.set(title ?? null)

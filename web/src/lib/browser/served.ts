@@ -1,6 +1,6 @@
 /**
- * What the server wrote of the venue into the page, so that the first paint is the venue's own; nothing where the page
- * came from elsewhere, as in development.
+ * A value about the venue that the server wrote into the document, so that the first paint is the venue's own; `null`
+ * if another server sent the page, as in development.
  */
 export function served(name: string): string | null {
   return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? null

@@ -1,17 +1,17 @@
-/** The distance of the browser's clock from the server's, by one answer. */
+/** The difference between the browser's clock and the server's, by one response. */
 export interface ClockReading {
   /** The server's time less the browser's, in milliseconds. */
   offset: number
-  /** By how much that may be wrong: half of the time that the answer took. */
+  /** The maximum error in milliseconds: half of the response's duration. */
   within: number
-  /** When it was read, by the browser's clock. */
+  /** The time of the reading by the browser's clock. */
   readAt: number
 }
 
-/** An older reading gives way to any other, because clocks drift. */
+/** Any reading replaces one older than this, because clocks drift. */
 const GOOD_FOR_MS = 10 * 60_000
 
-/** The reading of an answer that was requested at `begun`, came at `ended`, and left the server at `server`. */
+/** The reading of a response that was requested at `begun`, arrived at `ended`, and left the server at `server`. */
 export function readingOf(
   server: number,
   { begun, ended }: { begun: number; ended: number },
@@ -21,8 +21,8 @@ export function readingOf(
 }
 
 /**
- * The reading to go by: the more exact one, or the newer one if the other is old, or if both can't be true because
- * somebody has set the clock meanwhile.
+ * The reading to use: the more exact one; the newer one if the other is old, or if they contradict each other because
+ * the clock was set meanwhile.
  */
 export function betterReading(known: ClockReading | null, fresh: ClockReading): ClockReading {
   if (known === null || fresh.within <= known.within) return fresh

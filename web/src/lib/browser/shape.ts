@@ -1,10 +1,10 @@
-/** Tells whether a value is a `T`. */
+/** Checks whether a value is a `T`. */
 export type Check<T> = (value: unknown) => value is T
 
 export const isText: Check<string> = (value) => typeof value === 'string'
 export const isInteger: Check<number> = (value): value is number => Number.isInteger(value)
 
-/** A text of a form, such as `HH:00`. */
+/** Checks a text by a pattern, such as `HH:00`. */
 export const isLike =
   (form: RegExp): Check<string> =>
   (value): value is string =>
@@ -16,8 +16,8 @@ export const orNull =
     value === null || check(value)
 
 /**
- * Checks an object by its fields. What the browser keeps for a first page is checked by these: the contract's schemas
- * come with the library that they are written in, which weighs more than such a page.
+ * Checks an object by its fields. Data that the browser keeps for a first page is checked by these, because the
+ * contract's schemas need a library that is larger than such a page.
  */
 export const isShaped =
   <T extends object>(fields: { readonly [Name in keyof T]-?: Check<T[Name]> }): Check<T> =>

@@ -1,11 +1,11 @@
 import { base64Of } from './base64.ts'
 
-/** The length of the longer edge in pixels, more than any page shows. */
+/** The length of the longer edge in pixels. No page shows more. */
 const longest = 1_024
 
 /**
- * Shrinks a picture from the member's disk or camera and returns it in Base64. The browser can also read
- * formats that the server refuses, such as those of iPhones. Rejects if the file can't be read as a picture.
+ * Shrinks a picture from the member's disk or camera and returns it in Base64. Browsers can also read formats that
+ * the server refuses, such as those of iPhones. Rejects if the file can't be read as a picture.
  */
 export async function shrunkPicture(file: File): Promise<string> {
   const picture = await createImageBitmap(file)

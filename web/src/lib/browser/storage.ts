@@ -1,4 +1,4 @@
-/** Reads a stored text; nothing if the browser's storage is switched off. */
+/** Reads a stored text; `null` if the browser's storage is switched off. */
 export function recall(name: string): string | null {
   try {
     return localStorage.getItem(name)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns a value once it hasn't changed for a while, so that a search isn't sent for every letter. */
+/** Returns a value once it hasn't changed for `quietMs` milliseconds, so that a search isn't sent for every letter. */
 export function useDebounced<T>(value: T, quietMs = 250): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on a page has a column beside what it is about, as Tailwind's `lg` has it. */
+/** From this width on a page has a side column, as in Tailwind's `lg`. */
 const wide = () => matchMedia('(min-width: 64rem)')
 
 function follow(listener: () => void): () => void {
@@ -10,8 +10,9 @@ function follow(listener: () => void): () => void {
 }
 
 /**
- * Whether there is a column beside the page's content, for what must exist only once or would be drawn in vain where it is
- * hidden. A page that the server renders has none until it is alive, so nothing that is seen first may depend on this.
+ * Whether the page has a side column, for elements that must exist only once or would be rendered in vain where CSS
+ * hides them. A page rendered by the server has none until it is hydrated, so nothing of the first view may depend on
+ * this.
  */
 export function useIsWide(): boolean {
   return useSyncExternalStore(

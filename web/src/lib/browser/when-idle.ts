@@ -1,9 +1,9 @@
-/** A page that waits for its first answers is idle too. This pause lets those answers come first. */
+/** A page that waits for its first responses is idle too. This pause lets those responses come first. */
 const QUIET_MS = 1_500
 
 /**
- * Runs something when the page has loaded and the browser is idle, or after a limit of time. Returns a function
- * that cancels it.
+ * Runs a function when the page has loaded and the browser is idle, or after a time limit. Returns a function that
+ * cancels it.
  */
 export function whenIdle(run: () => void): () => void {
   let idle: number | undefined

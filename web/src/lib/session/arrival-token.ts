@@ -1,8 +1,8 @@
 let kept: string | null = null
 
 /**
- * Takes a sign-in link's token out of the page's state, where `boot.js` has put it, and out of the address. Has to be called
- * before the router begins, which writes a state of its own.
+ * Takes a sign-in link's token out of the history state, into which `boot.js` has put it, and out of the address. It
+ * must be called before the router starts, which writes its own state.
  */
 export function keepArrivalToken(): void {
   const state: unknown = window.history.state
@@ -11,7 +11,7 @@ export function keepArrivalToken(): void {
   window.history.replaceState(null, '')
 }
 
-/** The token of the sign-in link that this page was opened by, once. */
+/** The token of the sign-in link that opened this page. It is returned once. */
 export function takeArrivalToken(): string | null {
   const token = kept
   kept = null

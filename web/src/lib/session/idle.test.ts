@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { times, watchIdle, type IdleWatch, type IdleWorld } from './idle.ts'
 
-/** A clock that tests move by hand, and the times that all tabs of a browser share. */
+/** A clock that tests set, and the times that all tabs of a browser share. */
 function browser() {
   let now = 1_000_000
   const timers: { at: number; run: () => void }[] = []
@@ -50,14 +50,14 @@ function browser() {
     now = end
   }
 
-  /** The clock moves on without any timer, as on a machine that was asleep. */
+  /** Moves the clock without running timers, as on a machine that was asleep. */
   const sleep = (time: number) => (now += time)
   return { tab, run, sleep }
 }
 
 const only = (log: readonly string[], what: string) => log.filter((line) => line.startsWith(what))
 
-test('nobody at the screen: it ends after 300,000 ms, not one sooner', async () => {
+test('without activity it ends after 300,000 ms, and not earlier', async () => {
   const { tab, run } = browser()
   const { log } = tab()
   await run(299_999)
@@ -66,7 +66,7 @@ test('nobody at the screen: it ends after 300,000 ms, not one sooner', async () 
   expect(only(log, 'expire')).toEqual(['expire 300000'])
 })
 
-test('activity extends the session, and the server is asked 1 s after the last of it', async () => {
+test('activity extends the session, and the server is notified 1 s after the last activity', async () => {
   const { tab, run } = browser()
   const { log, watch } = tab()
   await run(200_000)
@@ -81,7 +81,7 @@ test('activity extends the session, and the server is asked 1 s after the last o
   expect(only(log, 'expire')).toEqual(['expire 500500'])
 })
 
-test('the server is asked for the session every 240 s', async () => {
+test('the session is requested from the server every 240 s', async () => {
   const { tab, run } = browser()
   const { log, watch } = tab()
   for (let minute = 0; minute < 13; minute += 1) {
@@ -92,7 +92,7 @@ test('the server is asked for the session every 240 s', async () => {
   expect(regular).toEqual(['refresh 240000', 'refresh 480000', 'refresh 720000'])
 })
 
-test('the server hears of activity once in 30 s, and of the last of it too', async () => {
+test('activity is reported to the server once in 30 s, including the last activity', async () => {
   const { tab, run } = browser()
   const { log, watch } = tab()
   for (let second = 1; second <= 40; second += 1) {
@@ -120,7 +120,7 @@ test('another tab keeps this one signed in, and shares its pings', async () => {
   expect(only(first.log, 'expire')).toEqual(['expire 500000'])
 })
 
-test('a minute before the end it asks, and only an answer counts', async () => {
+test('a minute before the end it asks, and only an answer to that counts as activity', async () => {
   const { tab, run } = browser()
   const { log, watch } = tab()
   await run(239_999)
@@ -149,7 +149,7 @@ test('without an answer it ends, and asks no more', async () => {
   expect(only(log, 'ping')).toEqual(['ping 0'])
 })
 
-test('an answer in one tab is one in all of them', async () => {
+test('an answer in one tab counts in all tabs', async () => {
   const { tab, run } = browser()
   const first = tab()
   const second = tab()
@@ -161,7 +161,7 @@ test('an answer in one tab is one in all of them', async () => {
   expect(only(first.log, 'ask')).toHaveLength(2)
 })
 
-test('a key that wakes a machine in the last minute asks first', () => {
+test('a key that wakes a machine in the last minute opens the question first', () => {
   const { tab, sleep } = browser()
   const { log, watch } = tab()
   sleep(270_000)
@@ -172,7 +172,7 @@ test('a key that wakes a machine in the last minute asks first', () => {
 test.each<[string, (watch: IdleWatch) => void]>([
   ['a key pressed', (watch) => watch.activity()],
   ['the tab shown again', (watch) => watch.look()],
-])('a machine that slept through the limit is not woken into a session by %s', (_, wake) => {
+])('a machine that slept past the limit is not kept signed in by %s', (_, wake) => {
   const { tab, sleep } = browser()
   const { log, watch } = tab()
   sleep(times.limit)
@@ -181,14 +181,14 @@ test.each<[string, (watch: IdleWatch) => void]>([
   expect(only(log, 'refresh')).toEqual([])
 })
 
-test('where the server knows of somebody, it looks again after 15 s', async () => {
+test('if the server has later activity, it checks again after 15 s', async () => {
   const { tab, run } = browser()
   const { log } = tab('alive')
   await run(330_000)
   expect(only(log, 'expire')).toEqual(['expire 300000', 'expire 315000', 'expire 330000'])
 })
 
-test('once stopped it does nothing more', async () => {
+test('after a stop it does nothing', async () => {
   const { tab, run } = browser()
   const { log, watch } = tab()
   watch.stop()

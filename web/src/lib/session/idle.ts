@@ -1,13 +1,13 @@
 /** The session's times, in milliseconds (product#sessions). */
 export const times = {
   limit: 300_000,
-  /** How long before the limit the page asks whether an apparently absent member is still here. */
+  /** The page asks this long before the limit whether an apparently absent member is still present. */
   askBefore: 60_000,
   refreshEvery: 240_000,
   refreshAfterActivity: 1_000,
   /** Activity is reported to the server at most once in this time. More often would change nothing. */
   pingEvery: 30_000,
-  /** The pause before the next check, if the server knows of later activity than this browser. */
+  /** The pause before the next check if the server has later activity than this browser. */
   lookAgain: 15_000,
 } as const
 
@@ -16,7 +16,7 @@ export interface IdleWorld {
   now: () => number
   /** Calls back once after so many milliseconds. Returns a function that cancels it. */
   after: (delay: number, callback: () => void) => () => void
-  /** When the member was last active in any tab of this browser, and when that was last reported to the server. */
+  /** The times of the member's last activity in any tab of this browser, and of its last report to the server. */
   lastSeen: () => number
   see: (at: number) => void
   lastPing: () => number
@@ -25,7 +25,7 @@ export interface IdleWorld {
   /** Asks the server who is signed in. */
   refresh: () => void
   /**
-   * Asks whether the member is still here, and shows the time at which the session ends. `null` closes the
+   * Asks whether the member is still present, and shows the time at which the session ends. `null` closes the
    * question.
    */
   ask: (until: number | null) => void
@@ -43,10 +43,7 @@ export interface IdleWatch {
   stop: () => void
 }
 
-/**
- * Watches one signed-in session for idleness. Starting it counts as activity, because somebody has just opened
- * the page.
- */
+/** Watches one session for idleness. Its start counts as activity, because the page was just opened. */
 export function watchIdle(world: IdleWorld): IdleWatch {
   const pending = new Map<'check' | 'refresh' | 'debounce' | 'ping', () => void>()
   let stopped = false
@@ -92,8 +89,8 @@ export function watchIdle(world: IdleWorld): IdleWatch {
   function ping() {
     const wait = world.lastPing() + times.pingEvery - world.now()
     if (wait > 0) {
-      // The last activity must be reported to the server too. Otherwise the server's five minutes would end
-      // before ours.
+      // The last activity must be reported to the server too. Otherwise the server's five minutes would end before
+      // ours.
       if (!pending.has('ping')) plan('ping', wait, ping)
       return
     }

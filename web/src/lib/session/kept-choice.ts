@@ -1,13 +1,15 @@
 import { isInteger, isShaped, type Check } from '../browser/shape.ts'
 
-/** A choice is kept for a night, because nobody wants today what they wanted yesterday. */
+/** The time in milliseconds for which a choice is kept: a night. */
 const keptFor = 12 * 60 * 60 * 1_000
 
-/** How a browser keeps what a member has chosen under a name. It keeps one: the next member's replaces it. */
+/**
+ * The text under which a browser keeps a member's choice. There is one for each name: the next member's replaces it.
+ */
 export const choiceText = (name: string, memberId: number, choice: unknown, now: number): string =>
   JSON.stringify({ memberId, at: now, [name]: choice })
 
-/** What that member had chosen, if it is of this night. Nobody is given another member's choice. */
+/** The member's choice, if it isn't too old. Another member's choice is never returned. */
 export function choiceIn<T>(
   text: string | null,
   { name, memberId, now, check }: { name: string; memberId: number; now: number; check: Check<T> },

@@ -4,7 +4,7 @@ export type LoginTab = 'login' | 'register'
 
 const asked = createStore<LoginTab | null>(null)
 
-/** Opens the login dialog over the page, so that what the member has typed stays. */
+/** Opens the login dialog over the page, so that the member's input stays. */
 export const askToSignIn = (tab: LoginTab = 'login'): void => asked.set(tab)
 
 export const dismissLogin = (): void => asked.set(null)

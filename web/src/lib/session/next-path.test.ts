@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loginAddress, safeNext } from './next-path.ts'
 
 test.each(['/booking', '/booking?amenityId=3', '/account/bookings#upcoming', '/'])(
-  '%s is a way on',
+  '%s is a valid path',
   (path) => {
     expect(safeNext(path)).toBe(path)
   },
@@ -21,7 +21,7 @@ test.each([
   'https://elsewhere.example/',
   'javascript:alert(1)',
   '\\\\elsewhere.example',
-])('%j leads nowhere', (path) => {
+])('%j is refused', (path) => {
   expect(safeNext(path)).toBeNull()
 })
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useSession } from './session.ts'
 
 /**
- * Counts the members whose page this has been, also while their session is over. Used as a React key, it keeps what
- * somebody was typing until it is known who they are, and from then on for this member alone.
+ * Counts the members that this page has belonged to; an ended session doesn't count as a change. Used as a React key,
+ * it keeps unsaved input while the member signs in again, and discards it for another member.
  */
 export function useOwner(): number {
   const memberId = useSession().member?.id

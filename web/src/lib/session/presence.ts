@@ -41,7 +41,7 @@ function browserWorld(ask: IdleWorld['ask']): IdleWorld {
     async expire() {
       await refreshSession()
       if (currentSession().status !== 'member') return 'ended'
-      // If tabs can't tell each other of activity, the server decides when the session ends.
+      // If tabs can't share their activity, the server decides when the session ends.
       if (!shared) return 'alive'
       await endIdleSession()
       return 'ended'
@@ -50,8 +50,8 @@ function browserWorld(ask: IdleWorld['ask']): IdleWorld {
 }
 
 /**
- * Letters use the page's language. A failure is harmless, because the language is sent again with the next
- * sign-in.
+ * Sends the page's language to the server, which uses it for emails. A failure is harmless, because the language is
+ * sent again with the next sign-in.
  */
 function tellLanguage(): () => void {
   let told = currentLanguage()
@@ -64,8 +64,8 @@ function tellLanguage(): () => void {
 }
 
 /**
- * Keeps the session alive while somebody uses the page, and ends it when nobody does (product#sessions). A
- * minute before the end `ask` is called with the time of the end, and with `null` when the question is answered.
+ * Keeps the session alive while the page is used, and ends it after idleness (product#sessions). A minute before the
+ * end `ask` is called with the time of the end, and with `null` when the question is answered.
  */
 export function keepPresence(ask: IdleWorld['ask']): Pick<IdleWatch, 'renew' | 'stop'> {
   const watch = watchIdle(browserWorld(ask))

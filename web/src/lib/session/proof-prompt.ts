@@ -1,16 +1,16 @@
 import { createStore, useStore } from '../browser/store.ts'
 
-/** A question that is open: whether somebody at this page proves who they are. */
+/** An open question: whether the person at this page proves their identity. */
 interface Question {
   answer: Promise<boolean>
   resolve: (isProved: boolean) => void
 }
 
 const question = createStore<Question | null>(null)
-/** How many places are on screen that can ask. */
+/** The number of mounted dialogs that can ask. */
 let places = 0
 
-/** Says that a dialog can ask from now on. Returns a function that takes it back, and lets an open question go. */
+/** Registers a dialog that can ask. Returns a function that removes it and closes an open question. */
 export function offerProof(): () => void {
   places += 1
   return () => {
@@ -21,7 +21,7 @@ export function offerProof(): () => void {
 
 /**
  * Asks for the password or a passkey in a dialog, one for all calls that need it at the same time. Resolves with
- * whether it was proved; at once with `false` where nothing can ask.
+ * whether the identity was proved; at once with `false` if no dialog is mounted.
  */
 export function askForProof(): Promise<boolean> {
   const open = question.get()
@@ -41,5 +41,5 @@ export function answerProof(isProved: boolean): void {
   question.set(null)
 }
 
-/** Whether somebody is being asked. */
+/** Whether the dialog is open. */
 export const useProofAsked = (): boolean => useStore(question) !== null

@@ -11,8 +11,8 @@ import { showedPasskey } from './passkey-prompt.ts'
 
 export interface Session {
   /**
-   * `loading` until the server has answered who this is. `visitor` is nobody. `ended` is a member whose session
-   * is over while the page is open: the page keeps what they typed and asks them to sign in again.
+   * `loading` until the server has said who is signed in. `visitor`: nobody is. `ended`: a member's session has ended
+   * while the page is open; the page keeps their input and asks them to sign in again.
    */
   status: 'loading' | 'visitor' | 'member' | 'ended'
   /** Set for `member` only. */
@@ -20,8 +20,8 @@ export interface Session {
 }
 
 /**
- * A cookie that the page can read. It says that a session is likely, so asking who this is makes sense. Each sign-in
- * writes another value. With https its name is bound to this host.
+ * A cookie that the page can read. It means that a session is likely, so the session is worth requesting. Each
+ * sign-in writes another value. With https its name is bound to this host.
  */
 const markers = [
   ['__Host-lantern_signed_in', '; secure'],
@@ -36,7 +36,7 @@ function readMarker(): string | undefined {
   return cookies.find(([name, value]) => value && markers.some(([known]) => known === name))?.[1]
 }
 
-/** The marker of the session that this page has last heard of from the server. */
+/** The marker of the session that this page last received from the server. */
 let knownMarker = readMarker()
 
 const visitor: Session = { status: 'visitor', member: null }
@@ -44,13 +44,13 @@ const unknown: Session = { status: 'loading', member: null }
 
 const session = createStore<Session>(knownMarker ? unknown : visitor)
 
-/** Nobody is signed in. If the page had a member, their session has ended; otherwise this is a visitor. */
+/** Sets the state without a member: `ended` if the page had a member, and `visitor` otherwise. */
 function nobody() {
   forgetCopy()
   const { status } = session.get()
   const had = status === 'member' || status === 'ended'
   session.set({ status: had ? 'ended' : 'visitor', member: null })
-  // Another page of this browser may have begun the next session, whose marker this one leaves alone.
+  // Another tab may have begun the next session, whose marker must stay.
   if (readMarker() !== knownMarker) {
     void refreshSession()
     return
@@ -63,7 +63,7 @@ function asMember(member: Member, marker = readMarker()) {
   session.set({ status: 'member', member })
 }
 
-/** Notes a member who has just signed in here. */
+/** Stores a member who has just signed in here. */
 function arrive(member: Member) {
   forgetCopy()
   beginSignIn()
@@ -71,13 +71,13 @@ function arrive(member: Member) {
   asMember(member)
 }
 
-/** Whether another page of this browser has signed in or out since this one last heard of its session. */
+/** Whether another tab of this browser has signed in or out since this one last read its session. */
 export const isOvertaken = (): boolean => readMarker() !== knownMarker
 
-/** The session as a store, for code outside of React. */
+/** The current session, for code outside of React. */
 export const currentSession = (): Session => session.get()
 
-/** Calls back once it is known who is there. */
+/** Calls back once the session is known. */
 export function onceKnown(callback: () => void): void {
   if (session.get().status !== 'loading') return callback()
   const end = session.subscribe(() => {
@@ -87,13 +87,16 @@ export function onceKnown(callback: () => void): void {
   })
 }
 
-/** The session, as soon as it is known who is there. */
+/** Resolves with the session once it is known. */
 export async function knownSession(): Promise<Session> {
   await new Promise<void>(onceKnown)
   return session.get()
 }
 
-/** Calls back when the member, their role or the session's state changes; not for the first answer after the page loads. */
+/**
+ * Calls back when the member, their role or the session's state changes; not for the first response after the page
+ * loads.
+ */
 export function onSessionChange(callback: () => void): void {
   let before = session.get()
   session.subscribe(() => {
@@ -105,23 +108,24 @@ export function onSessionChange(callback: () => void): void {
   })
 }
 
-/** The session as this page knows it. */
+/** The current session. */
 export function useSession(): Session {
   return useStore(session)
 }
 
-/** How often a page that doesn't know yet who is there asks again where that fails: for some seven seconds. */
+/** The number of tries for the first session request, over about seven seconds. */
 const FIRST_TRIES = 3
 
 /**
- * Asks the server who this is (product#sessions). A 401 isn't a failure; it means that nobody is signed in. If
- * the server can't be reached, a known member stays one, and an unknown person counts as a visitor, but not after a single
- * lost call: that would ask a member to sign in who is. Without the marker cookie no call is made.
+ * Asks the server who is signed in (product#sessions). A 401 isn't a failure: nobody is signed in. If the server
+ * can't be reached, a known member stays signed in and an unknown person counts as a visitor. The latter needs
+ * several failed tries, so that one lost call doesn't ask a signed-in member to sign in. Without the marker cookie no
+ * call is made.
  */
 export async function refreshSession(): Promise<void> {
   const asked = session.get()
   if (asked.status !== 'member' && !readMarker()) {
-    // Somebody has signed out by another page while this one was asking.
+    // Another tab has signed out while this call was running.
     if (asked.status === 'loading') session.set(visitor)
     return
   }
@@ -130,14 +134,14 @@ export async function refreshSession(): Promise<void> {
   try {
     const ask = () => request<Reply<typeof getUser>>('GET', '/api/user')
     const member = await persistently(ask, asked.status === 'loading' ? FIRST_TRIES : 0)
-    // If somebody signed in or out meanwhile, this answer is older than what the page knows.
+    // After a sign-in or sign-out meanwhile, this response is older than the page's state.
     if (signIn !== currentSignIn() || session.get().member?.id !== asked.member?.id) return
     if (member) asMember(member, marker)
     else nobody()
   } catch (error) {
     if (signIn !== currentSignIn()) return
     if (error instanceof ApiError && error.status === 401) {
-      // What was asked about is over; somebody has signed in by another page meanwhile.
+      // The requested session is over; another tab has signed in meanwhile.
       if (marker !== readMarker()) return refreshSession()
       knownMarker = marker
       nobody()
@@ -150,7 +154,7 @@ export async function signIn(body: Sent<typeof login>['body']): Promise<void> {
   arrive(await request<Reply<typeof login>>('POST', '/api/login', { body }))
 }
 
-/** Signs in by what a passkey signed. */
+/** Signs in with a passkey's signed assertion. */
 export async function signInByPasskey(
   assertion: Sent<typeof passkey>['body']['assertion'],
 ): Promise<void> {
@@ -164,8 +168,8 @@ export async function register(body: Sent<typeof registering>['body']): Promise<
 }
 
 /**
- * Ends the session by a call, because the member wants to. `leave` is called after the server has ended the session
- * and before the page's session changes, to open a page that visitors may see.
+ * Ends the session by a call at the member's request. `leave` is called after the server has ended the session and
+ * before the page's session changes, to open a page that visitors may see.
  */
 export async function leaveSession(end: () => Promise<unknown>, leave: () => void): Promise<void> {
   await end()

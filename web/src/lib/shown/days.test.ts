@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayOf } from './format.ts'
 import { daysOf } from './days.ts'
 
-test('events are grouped by the venue’s day, not by that of the clock in Greenwich', () => {
+test('events are grouped by the venue’s day, not by the UTC day', () => {
   const at = ['2026-11-21T05:30:00Z', '2026-11-21T03:00:00Z', '2026-11-20T20:00:00Z'].map(
     (createdAt) => ({ createdAt }),
   )

@@ -1,7 +1,4 @@
-/**
- * Events, the latest first as the log gives them, in groups of one day. `dayOf` says which day a moment (ISO 8601)
- * is on.
- */
+/** Groups events by day, in their order, which is the latest first. `dayOf` returns the day of a moment (ISO 8601). */
 export function daysOf<Event extends { createdAt: string }>(
   events: readonly Event[],
   dayOf: (instant: string) => string,

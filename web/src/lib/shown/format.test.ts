@@ -17,7 +17,7 @@ import {
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('money has a dollar sign and two places, whatever it comes as', () => {
+test('money has a dollar sign and two decimals for any input type', () => {
   expect(money('151.2')).toBe('$151.20')
   expect(money(1_250)).toBe('$1,250.00')
   expect(money('-7.20')).toBe('-$7.20')
@@ -44,7 +44,7 @@ test.each(['Pacific/Kiritimati', 'America/Toronto', 'Pacific/Pago_Pago'])(
   },
 )
 
-test("a moment is told by the venue's clock", () => {
+test("a moment is shown in the venue's time zone", () => {
   expect(moment('2026-11-28T03:00:00.000Z', 'en', 'America/Toronto')).toMatch(
     /Nov.* 27, 2026.*22:00/,
   )

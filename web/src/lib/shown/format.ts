@@ -1,12 +1,12 @@
 import { languages, type Language } from '@lantern/contract/languages'
 import { dateFormat } from './formatters.ts'
 
-/** Digits with a comma before each three. All languages of the house write them so. */
+/** Digits with a comma before each three, in all languages of the page. */
 const grouped = (digits: string) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 
 /**
- * Dollars from the API (`"151.2"` or a number) → `$151.20`, in both languages alike. It is written by hand: the first
- * `Intl.NumberFormat` of a page takes a phone 55 ms to make, and every page shows a price.
+ * Dollars from the API (`"151.2"` or a number) → `$151.20`, in both languages. It doesn't use `Intl.NumberFormat`:
+ * the first one of a page takes a phone 55 ms to make, and every page shows a price.
  */
 export function money(amount: string | number): string {
   const [whole = '', cents = ''] = Math.abs(Number(amount)).toFixed(2).split('.')
@@ -18,7 +18,7 @@ function signOf(number: number): string {
   return number > 0 ? '+' : '−'
 }
 
-/** A movement of dollars: `+$151.20`, `−$151.20`. */
+/** A change in dollars with its sign: `+$151.20`, `−$151.20`. */
 export function signedMoney(amount: string): string {
   return `${signOf(Number(amount))}${money(Math.abs(Number(amount)))}`
 }
@@ -28,12 +28,12 @@ export function moneyOfCents(cents: number): string {
   return money(cents / 100)
 }
 
-/** A whole number from zero on with its separators: 1,250. */
+/** A whole number that isn't negative, with separators: 1,250. */
 export function count(number: number): string {
   return grouped(String(number))
 }
 
-/** An added or removed number: +12, −12. */
+/** A number with its sign: +12, −12. */
 export function signedCount(number: number): string {
   return `${signOf(number)}${count(Math.abs(number))}`
 }
@@ -81,7 +81,7 @@ export function dayOfMonth(date: string, language: Language): string {
   return night(date, language, { month: 'short', day: 'numeric' })
 }
 
-/** The weekday of the hours past midnight, which is that of the next calendar day: `Sat` · `周六`. */
+/** The weekday of the hours past midnight, which belong to the next calendar day: `Sat` · `周六`. */
 export function shortWeekdayAfter(date: string, language: Language): string {
   const after = new Date(`${date}T00:00:00Z`)
   after.setUTCDate(after.getUTCDate() + 1)

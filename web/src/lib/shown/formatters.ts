@@ -1,8 +1,8 @@
 const dates = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * What writes dates in a language and a form. One is made for each, and kept: making it takes a browser a hundred times
- * as long as using it, and a list has some for each row.
+ * A formatter of dates for a language and a form. It is cached: making one takes a browser a hundred times as long as
+ * using it, and a list uses some for each row.
  */
 export function dateFormat(
   locale: string,

@@ -3,13 +3,13 @@ import { suggestedChinese } from './house-names.ts'
 import { dishHues } from './pictures/dish-hues.ts'
 import { houseDishes, houseRooms } from './pictures/house-pictures.ts'
 
-it('suggests a Chinese name for names that clubs often give', () => {
+it('suggests a Chinese name for common names', () => {
   expect(suggestedChinese(' karaoke rooms ')).toBe('K房')
   expect(suggestedChinese('Dumpling')).toBe('饺子')
   expect(suggestedChinese('Room of Requirement')).toBeUndefined()
 })
 
-it('offers every picture that was drawn, and none that was not', () => {
+it('offers every picture that exists, and no other', () => {
   const rooms = houseRooms('en')
   expect(rooms.map(({ shots }) => shots[0]?.hues)).not.toContain(undefined)
   expect(rooms).toHaveLength(6)

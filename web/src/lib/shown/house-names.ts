@@ -1,4 +1,4 @@
-/** The house's own pictures of dishes by file name, and what each shows in both languages. */
+/** The built-in pictures of dishes by file name, with the dish's name in both languages. */
 export const dishNames = [
   ['smashed-cucumber', 'Smashed Cucumber', '拍黄瓜'],
   ['mouthwatering-chicken', 'Mouthwatering Chicken', '口水鸡'],
@@ -55,7 +55,7 @@ export const dishNames = [
   ['designated-driver', 'Designated Driver', '代驾回家'],
 ] as const satisfies readonly (readonly [file: string, en: string, ch: string])[]
 
-/** The house's own pictures of rooms by folder, and what each shows. */
+/** The built-in pictures of rooms by folder, with the room's name in both languages. */
 export const roomNames = [
   [1, 'Karaoke Room', 'K房'],
   [2, 'Mahjong Room', '麻将室'],
@@ -65,7 +65,7 @@ export const roomNames = [
   [6, 'Whole Venue', '包场'],
 ] as const satisfies readonly (readonly [folder: number, en: string, ch: string])[]
 
-/** Other names that clubs often give. */
+/** Other common names. */
 const usual = [
   ['Small Plates', '小吃'],
   ['Snacks', '小吃'],
@@ -116,6 +116,6 @@ const suggestions = new Map([
   ...usual.map(([en, ch]): [string, string] => [plain(en), ch]),
 ])
 
-/** A Chinese name for an English one that clubs often give; nothing for any other. */
+/** A Chinese name for a common English one; `undefined` for any other. */
 export const suggestedChinese = (nameEn: string): string | undefined =>
   suggestions.get(plain(nameEn))

@@ -10,7 +10,7 @@ export const beforeLastOf =
   (page: readonly { id: number }[]): string | undefined =>
     page.length === size ? String(page.at(-1)?.id) : undefined
 
-/** Which rows of a list are shown, counted from one, out of how many; `isMore` if there are more than `total`. */
+/** The range of rows on screen, counted from one, and the total; `isMore` if there are more than `total`. */
 export interface Range {
   from: number
   to: number
@@ -19,8 +19,8 @@ export interface Range {
 }
 
 /**
- * Which rows a page shows, after full ones. `count` is the server's `RowCount`, from this page on; further than that
- * the total is told in whole thousands.
+ * The range of rows of a page after full ones. `count` is the server's `RowCount` from this page on; a larger total
+ * is shown in whole thousands.
  */
 export function rangeOf(page: number, size: number, rows: number, count: number): Range {
   const before = (page - 1) * size
@@ -34,10 +34,7 @@ export function rangeOf(page: number, size: number, rows: number, count: number)
   }
 }
 
-/**
- * Moves back and forth through pages that only know where the next one begins. It starts again when the list
- * changes.
- */
+/** Moves back and forth through pages that only know where the next one begins. It restarts when the list changes. */
 export function usePages(list: string) {
   const [state, setState] = useState<{ list: string; starts: readonly (string | undefined)[] }>({
     list,

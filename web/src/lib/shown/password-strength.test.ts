@@ -12,11 +12,11 @@ it.each([
   ['a tram in snow', 2],
   ['a tram in the deep snow', 3],
   ['北风吹过旧桥头', 3],
-] as const)('%j stands %i', (password, strength) => {
+] as const)('%j has the strength %i', (password, strength) => {
   expect(strengthOf(password)).toBe(strength)
 })
 
-it('counts the words of its owner for nothing', () => {
+it("ignores the owner's own words", () => {
   expect(strengthOf('wenqingxu1990')).toBe(2)
   expect(strengthOf('wenqingxu1990', ['Wenqing', 'Xu'])).toBe(0)
 })

@@ -1,7 +1,7 @@
-/** From 0, guessed at once, to 3, out of a guesser's reach. */
+/** From 0, guessed at once, to 3, not guessable. */
 export type Strength = 0 | 1 | 2 | 3
 
-/** What guessers try first, as parts of longer passwords too. The server has the long lists. */
+/** Words that attackers try first, also as parts of longer passwords. The server has the complete lists. */
 const common =
   'password|passwort|qwerty|azerty|letmein|welcome|admin|login|dragon|monkey|master|shadow|sunshine|princess|football|baseball|iloveyou|superman|batman|hello|love|woaini|lantern'.split(
     '|',
@@ -11,7 +11,7 @@ const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfgh
 const isNext = (row: string, one: string, other: string) =>
   row.includes(one + other) || row.includes(other + one)
 
-/** How many bits a character adds that doesn't follow from the one before it. */
+/** The bits that a character adds if it doesn't follow from the one before it. */
 function bitsOf(char: string): number {
   if (/\d/.test(char)) return 3.3
   if (/[a-z]/.test(char)) return 3.5
@@ -19,8 +19,8 @@ function bitsOf(char: string): number {
 }
 
 /**
- * Estimates how many guesses a password stands: its characters, less those that repeat, follow from the one before, or
- * belong to a word that is tried first. It is a hint for the person who chooses it; the server decides by its lists.
+ * Estimates a password's strength by its characters, without those that repeat, follow from the one before, or belong
+ * to a common word. It is a hint for the person who chooses it; the server decides by its lists.
  */
 export function strengthOf(password: string, own: readonly string[] = []): Strength {
   const words = [...common, ...own.map((word) => word.toLowerCase())]

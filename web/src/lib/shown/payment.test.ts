@@ -4,15 +4,15 @@ import { chosenOf, likelyCash, offered, sumsOf } from './payment.ts'
 
 const cash = (tendered = '') => ({ method: 'cash' as const, tendered })
 
-describe('methods', () => {
-  it('are offered in one order, whoever asks', () => {
+describe('payment methods', () => {
+  it('are offered in one order', () => {
     expect(offered({ cash: true, waive: true, terminal: true, balance: true, bill: true })).toEqual(
       ['bill', 'balance', 'terminal', 'cash', 'waive'],
     )
     expect(offered({ card: true, balance: false })).toEqual(['card'])
   })
 
-  it('stay chosen as long as they are offered, and otherwise a likely one is', () => {
+  it('stay chosen while they are offered; otherwise a likely one is chosen', () => {
     const allowed = offered({ bill: true, balance: true, cash: true })
     expect(chosenOf(allowed, 'cash', ['bill'])).toBe('cash')
     expect(chosenOf(allowed, 'terminal', [null, 'card', 'balance'])).toBe('balance')
@@ -20,8 +20,8 @@ describe('methods', () => {
   })
 })
 
-describe('what is taken', () => {
-  it('is rounded to the five-cent coin in cash, whichever way it goes', () => {
+describe('the amount to take', () => {
+  it('is rounded to the five-cent coin in cash, up or down', () => {
     expect(sumsOf(cash(), 3322).toTake).toBe(3320)
     expect(sumsOf(cash(), 3323).toTake).toBe(3325)
     expect(sumsOf(cash(), -3322).toTake).toBe(-3320)
@@ -37,14 +37,14 @@ describe('what is taken', () => {
     expect(sumsOf({ method: 'balance', tendered: '1' }, 3322).change).toBe(0)
   })
 
-  it('is nothing now on the bill, later, on the house and where it is waived', () => {
+  it('is nothing for “on the bill”, “later”, “on the house” and waived amounts', () => {
     for (const method of ['bill', 'later', 'house', 'waive', null] as const) {
       expect(sumsOf({ method, tendered: '' }, 3322)).toEqual({ toTake: null, change: 0 })
     }
   })
 })
 
-it('cash is offered in amounts that suffice, rising, none twice', () => {
+it('offers cash amounts that suffice, ascending, without repeats', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200_000 }), (due) => {
       const amounts = likelyCash(due)

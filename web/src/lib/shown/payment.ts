@@ -2,8 +2,8 @@ import { cashRounding, type Cents } from '@lantern/contract/pricing'
 import { typedCents } from './typed-cents.ts'
 
 /**
- * The methods by which anything is paid or given back, in the order in which they are offered everywhere. `later` is
- * due on the bill until it is paid, `house` is free of charge, and `waive` takes what became dearer off again.
+ * The methods of payment and refund, in the order in which they are offered everywhere. `later` is due on the bill
+ * until it is paid, `house` is free of charge, and `waive` removes an increase in price.
  */
 export const methods = [
   'bill',
@@ -23,11 +23,11 @@ export const offered = <M extends Method>(
   allowed: { readonly [Each in M]: boolean } & Partial<Record<Method, boolean>>,
 ): M[] => methods.filter((method): method is M => allowed[method] === true)
 
-/** The same of a list. */
+/** The allowed methods in their order, from a list. */
 export const inOrder = <M extends Method>(allowed: readonly M[]): M[] =>
   methods.filter((method): method is M => allowed.some((each) => each === method))
 
-/** The method that was chosen, as long as it is offered; else the first likely one that is, or none. */
+/** The chosen method while it is offered; otherwise the first likely one that is offered, or `null`. */
 export const chosenOf = <M extends Method>(
   allowed: readonly M[],
   chosen: Method | null,
@@ -37,7 +37,7 @@ export const chosenOf = <M extends Method>(
     .map((wished) => allowed.find((method) => method === wished))
     .find((method) => method !== undefined) ?? null
 
-/** The entries of a payment. */
+/** The input of a payment. */
 export interface Payment<M extends Method = Method> {
   /** `null` until one is chosen. */
   method: M | null
@@ -49,9 +49,9 @@ export const noPayment = { method: null, tendered: '' } as const satisfies Payme
 
 /** The sums of a payment, in cents. */
 export interface PaymentSums {
-  /** The amount that changes hands now, negative if it goes back; `null` if nothing does. */
+  /** The amount that is paid now, negative for a refund; `null` if nothing is paid now. */
   toTake: Cents | null
-  /** `null` where the cash is not enough, or no amount. */
+  /** `null` if the cash is not enough, or not an amount. */
   change: Cents | null
 }
 
@@ -63,11 +63,11 @@ const moving: ReadonlySet<Method | null> = new Set([
   'elsewhere',
 ])
 
-/** Cash is rounded to the five-cent coin, both ways. */
+/** Rounds cash to the five-cent coin, in both directions. */
 const rounded = (cents: Cents): Cents =>
   cents < 0 ? cents - cashRounding(0 - cents) : cents + cashRounding(cents)
 
-/** Adds up a payment of an amount that is due; negative for one that goes back, `null` while it isn't known. */
+/** Computes the sums of a payment of the amount due; negative for a refund, `null` while it isn't known. */
 export function sumsOf({ method, tendered }: Payment, cents: Cents | null): PaymentSums {
   if (cents === null || !moving.has(method)) return { toTake: null, change: 0 }
   if (method !== 'cash') return { toTake: cents, change: 0 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { storyIn } from './story.ts'
 
-test('an empty line parts paragraphs, a single one stays within', () => {
+test('an empty line separates paragraphs, a single line break does not', () => {
   const en = 'A kettle,\nand chairs.\n\n \r\n\nThen a house.\n'
   expect(storyIn({ en, ch: '' }, 'en')).toEqual(['A kettle,\nand chairs.', 'Then a house.'])
 })
 
-test('what is written in one language only is shown in both', () => {
+test('a text written in one language only is shown in both', () => {
   expect(storyIn({ en: 'A kettle.', ch: '' }, 'ch')).toEqual(['A kettle.'])
   expect(storyIn({ en: '', ch: '一把水壶。' }, 'en')).toEqual(['一把水壶。'])
   expect(storyIn({ en: 'A kettle.', ch: '一把水壶。' }, 'ch')).toEqual(['一把水壶。'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tipIn } from './tip.ts'
 
-test('a tip in percent is rounded half up, and none is none', () => {
+test('a tip in percent is rounded half up, and no tip is zero', () => {
   expect(tipIn({ kind: 'none' }, 2_503)).toBe(0)
   expect(tipIn({ kind: 'percent', percent: 10 }, 2_505)).toBe(251)
   expect(tipIn({ kind: 'percent', percent: 18 }, 2_503)).toBe(451)

@@ -1,7 +1,7 @@
 import { share, type Cents } from '@lantern/contract/pricing'
 import { typedCents } from './typed-cents.ts'
 
-/** The tips that are offered, in percent of what is paid, before tax and discount where it is an order. */
+/** The tips that are offered, in percent of the amount before tax; for an order also before the discount. */
 export const tipPercents = [10, 15, 18] as const
 
 export type Tip =
@@ -12,7 +12,7 @@ export type Tip =
 
 export const noTip: Tip = { kind: 'none' }
 
-/** What a tip comes to, untaxed; `null` where what was typed is no amount. */
+/** The tip in cents, untaxed; `null` if the typed text is no amount. */
 export function tipIn(tip: Tip, subtotal: Cents): Cents | null {
   if (tip.kind === 'none') return 0
   if (tip.kind === 'percent') return share(subtotal, tip.percent * 100)

@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each(['', '.', '-5', '1e3', '4.999', '1,2345', '1,00,000', '12345678', 'ten'])(
-  '%j is none',
+  '%j is no amount',
   (text) => {
     expect(typedCents(text, 7)).toBeNull()
   },

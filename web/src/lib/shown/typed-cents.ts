@@ -1,12 +1,12 @@
 import { toCents, type Cents } from '@lantern/contract/pricing'
 
-/** Some people write 12,50. A comma before the last one or two digits is a decimal point, not a separator. */
+/** For amounts such as 12,50: a comma before the last one or two digits is a decimal point, not a separator. */
 const decimalComma = /^(\d+),(\d{1,2})$/
 const thousands = /^\d{1,3}(,\d{3})+(?=\.|$)/
 
 /**
- * Parses a typed amount (`$1,000.50`, `12,50`, `.5`, `１００`) into whole cents. `null` if it isn't an amount, or
- * has too many digits before the decimal point.
+ * Parses a typed amount (`$1,000.50`, `12,50`, `.5`, `１００`) into whole cents. `null` if it isn't an amount, or has
+ * too many digits before the decimal point.
  */
 export function typedCents(text: string, digits: number): Cents | null {
   const amount = text

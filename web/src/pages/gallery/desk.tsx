@@ -11,7 +11,7 @@ import type { Words } from './words.ts'
 
 const prices = ['$151.20', '$58.80', '$1,890.00']
 
-/** The rooms of a table, which sorts them one way and the other. */
+/** The rooms of a table, with both sort directions. */
 function useRooms(words: Words) {
   const [up, setUp] = useState(true)
   const rows = words.rooms.map((room, place) => ({ room, price: prices[place] ?? '' }))
@@ -41,7 +41,7 @@ function useRooms(words: Words) {
   return { shown, columns, cells, turn: () => setUp(!up) }
 }
 
-/** What the staff's screens are made of: figures, a search, a table and its pages. */
+/** The components of the staff's screens: numbers, a search, a table and its pages. */
 export function Desk({ words }: { words: Words }) {
   const [search, setSearch] = useState('')
   const { shown, columns, cells, turn } = useRooms(words)

@@ -64,7 +64,7 @@ function Lists({ words }: { words: Words }) {
   )
 }
 
-/** Notices, tabs, list faces, amounts and the mark. */
+/** Notices, tabs, states of lists, amounts and the logo. */
 export function Faces({ words }: { words: Words }) {
   const [tab, setTab] = useState('0')
   return (

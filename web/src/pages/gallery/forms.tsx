@@ -58,7 +58,7 @@ function Buttons({ words }: { words: Words }) {
   )
 }
 
-/** Buttons and everything a form is made of, in all states. */
+/** Buttons and all components of forms, in all states. */
 export function Forms({ words }: { words: Words }) {
   return (
     <>

@@ -46,7 +46,9 @@ function Float({ words }: { words: (typeof catalog)[Language] }) {
   )
 }
 
-/** Every component of the kit in all its states; `?lang=zh&theme=dark` chooses how it opens. For development only. */
+/**
+ * Every component in all its states; `?lang=zh&theme=dark` sets the initial language and theme. For development only.
+ */
 export function Gallery() {
   const query = new URLSearchParams(window.location.search)
   const [language, setLanguage] = useState<Language>(query.get('lang') === 'zh' ? 'zh' : 'en')
@@ -106,7 +108,7 @@ export function Gallery() {
   )
 }
 
-/** Draws the gallery into that element. */
+/** Renders the gallery into that element. */
 export function showGallery(root: Element): void {
   createRoot(root).render(
     <StrictMode>

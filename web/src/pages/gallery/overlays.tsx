@@ -82,7 +82,7 @@ function Toasts({ words }: { words: Words }) {
   )
 }
 
-/** What opens over the page. */
+/** The components that open over the page. */
 export function Overlays({ words }: { words: Words }) {
   const [asking, setAsking] = useState(false)
   return (

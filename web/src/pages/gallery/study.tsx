@@ -97,7 +97,7 @@ function Summary({ words }: { words: Words }) {
   )
 }
 
-/** A screen's worth of the kit together: cards, the wizard with its calendar, the summary. */
+/** A sample screen: cards, the wizard with its calendar, the summary. */
 export function Study({ words }: { words: Words }) {
   return (
     <div className="grid gap-9" lang={words.lang}>

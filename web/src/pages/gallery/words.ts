@@ -1,4 +1,4 @@
-/** The gallery's sample words, short and long ones, in both languages. */
+/** The gallery's sample texts, short and long, in both languages. */
 const en = {
   lang: 'en',
   club: 'Lantern',

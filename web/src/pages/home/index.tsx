@@ -15,7 +15,7 @@ export default function HomePage() {
           <h1 className="sr-only">{t('home.heading', { ...club })}</h1>
           <NightVideo />
         </section>
-        {/* The night fades into the page's own paper, so it stands outside of the dark part. */}
+        {/* The dark part fades into the page's background, so this element is outside of it. */}
         <div
           data-part="dusk"
           aria-hidden="true"

@@ -12,21 +12,21 @@ import { Container } from '../../ui/layout/layout.tsx'
 import { Picture } from '../../ui/layout/picture.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
-/** The places of the three rooms in the grid; the first is the large one. */
+/** The positions of the three rooms in the grid; the first is the large one. */
 const places = [
   { place: 'sm:col-span-2 sm:row-span-2', sizes: '(min-width: 40rem) 66vw, 100vw' },
   { place: '', sizes: '(min-width: 40rem) 33vw, 100vw' },
   { place: '', sizes: '(min-width: 40rem) 33vw, 100vw' },
 ] as const
 
-/** Reads what visitors open next most often, the amenities and the menu, and gives the amenities. */
+/** Prefetches the most frequent next pages, the amenities and the menu, and returns the amenities. */
 async function readNext(): Promise<readonly Amenity[]> {
   const { readAhead } = await import('../../lib/api/queries.ts')
   void readAhead('/api/food/items')
   return (await readAhead<readonly Amenity[]>('/api/amenities')) ?? []
 }
 
-/** The first three amenities, requested after the first screen is complete; `null` until they are here. */
+/** The first three amenities, requested after the first screen is complete; `null` until they are loaded. */
 function useFirstAmenities(): readonly Amenity[] | null {
   const [first, setFirst] = useState<readonly Amenity[] | null>(null)
   useEffect(

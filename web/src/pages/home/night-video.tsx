@@ -17,7 +17,7 @@ function wantsStill(): boolean {
 
 const filling = 'absolute inset-0 size-full object-cover'
 
-/** The house's poster, in the shape of the screen. It is the video's first frame, so that nothing jumps. */
+/** The built-in poster, in the orientation of the screen. It is the video's first frame, so that nothing jumps. */
 function Poster() {
   return (
     <picture>
@@ -36,7 +36,10 @@ function Poster() {
   )
 }
 
-/** The film in the shape of the screen, in two codecs. Only where it plays: the server knows no screen. */
+/**
+ * The film in the orientation of the screen, in two codecs. It is rendered in the browser only, because the server
+ * doesn't know the screen.
+ */
 function Films() {
   const shape = window.matchMedia('(max-aspect-ratio: 4/5)').matches ? 'tall' : 'wide'
   return (
@@ -47,7 +50,7 @@ function Films() {
   )
 }
 
-/** Becomes true once the page is loaded, unless the device asks for stillness. */
+/** Becomes true once the page is loaded, unless the device asks for reduced motion or data. */
 function useWantsVideo(): boolean {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
@@ -63,7 +66,7 @@ function useWantsVideo(): boolean {
   return wanted
 }
 
-/** Pauses the video and lets it go on; out of sight until it is looked for. */
+/** Pauses and resumes the video; it is hidden until the pointer or the focus reaches it. */
 function PauseButton({ isPlaying, onPress }: { isPlaying: boolean; onPress: () => void }) {
   const t = useTranslations('core.home')
   const label = isPlaying ? t('pause') : t('play')
@@ -83,8 +86,8 @@ function PauseButton({ isPlaying, onPress }: { isPlaying: boolean; onPress: () =
 }
 
 /**
- * Lanterns over the harbour, blurred, looping and mute (product#home). The video comes after the page is loaded, and
- * not at all if the device asks for stillness; a button that keeps out of sight pauses it. A venue's own picture
+ * Lanterns over the harbour, blurred, looping and mute (product#home). The video is loaded after the page, and not at
+ * all if the device asks for reduced motion or data; a button that is usually hidden pauses it. A venue's own picture
  * replaces it.
  */
 export function NightVideo() {

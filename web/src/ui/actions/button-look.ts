@@ -8,7 +8,7 @@ const base =
   'leading-tight transition select-none enabled:active:translate-y-px ' +
   'aria-disabled:cursor-default [&_svg]:size-[1.15em] [&_svg]:shrink-0'
 
-/** A disabled button looks sunk; the quiet variant only fades. */
+/** A disabled button looks recessed; the quiet variant only fades. */
 const well = 'disabled:border-line disabled:bg-sunk disabled:text-soft disabled:shadow-none'
 
 const variants: Record<ButtonVariant, string> = {
@@ -27,8 +27,9 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 /**
- * A small button looks 36 px high; invisible space around it makes its touch target 44 px. The space is measured from
- * inside the border, so above and below it is 4 px and the border's 1.5. Beside it more could make a narrow page wider.
+ * A small button looks 36 px high; invisible padding makes its touch target 44 px high. The padding is measured from
+ * inside the border, so above and below it is 4 px plus the border's 1.5. More at the sides could make a narrow page
+ * wider.
  */
 const sizes: Record<ButtonSize, string> = {
   small:

@@ -6,7 +6,7 @@ import { Spinner } from '../states/spinner.tsx'
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Shows a spinner instead of the label and ignores presses. The width and the focus stay. */
+  /** Shows a spinner instead of the label and ignores presses. Width and focus stay. */
   loading?: boolean
 }
 

@@ -4,13 +4,12 @@ import { classNames } from '../layout/class-names.ts'
 import { forgetMenuButton, keepMenuButton } from '../overlays/opener.ts'
 
 export interface DropdownMenuProps {
-  /** The button that opens it; it must take a ref, as Button and IconButton do. */
+  /** The button that opens the menu. It must take a ref, as Button and IconButton do. */
   trigger: ReactNode
   align?: 'start' | 'center' | 'end'
-  /** Whether it is open from the start. */
   defaultOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
-  /** Its entries: DropdownMenuItem, DropdownMenuLabel and DropdownMenuSeparator. */
+  /** The menu's entries: DropdownMenuItem, DropdownMenuLabel and DropdownMenuSeparator. */
   children: ReactNode
 }
 
@@ -44,7 +43,10 @@ export function DropdownMenu({
   )
 }
 
-/** One choice. With `asChild` its child is the item: `<DropdownMenuItem asChild><Link href="/food">…</Link></DropdownMenuItem>`. */
+/**
+ * One entry. With `asChild` its child is the item: `<DropdownMenuItem asChild><Link
+ * href="/food">…</Link></DropdownMenuItem>`.
+ */
 export function DropdownMenuItem({
   destructive = false,
   className,

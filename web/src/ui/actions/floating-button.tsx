@@ -21,7 +21,7 @@ import {
 import { useDrag } from './use-drag.ts'
 import { useVisibleView } from './visible-view.ts'
 
-/** In pixels, before it is measured: large text may make its name wider. */
+/** The size in pixels before it is measured: large text may make the button wider. */
 const round: Size = { width: 48, height: 48 }
 
 export interface FloatingButtonProps extends Omit<
@@ -29,18 +29,18 @@ export interface FloatingButtonProps extends Omit<
   'aria-label' | 'style'
 > {
   label: string
-  /** Its name, shown beside the icon where there is room. */
+  /** The button's name, shown beside the icon if there is room. */
   name?: string
-  /** Out of the way of what is being read; the focus brings it back. */
+  /** Hides the button so that it doesn't cover the text being read; the keyboard focus shows it again. */
   isAway?: boolean
-  /** How to move it with the keyboard, heard after the label. */
+  /** The instruction for moving it with the keyboard, read by screen readers after the label. */
   moveHint: string
-  /** Its position, as shares of the way that it can travel over the screen. The caller stores it. */
+  /** The position, as shares of the distance that the button can travel. The caller stores it. */
   position: Share
   onMove: (position: Share) => void
 }
 
-/** The size of an element as it is now. */
+/** The current size of an element. */
 function useSize(element: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState(round)
   useLayoutEffect(() => {
@@ -56,9 +56,8 @@ function useSize(element: RefObject<HTMLElement | null>): Size {
 }
 
 /**
- * A round floating button (product#floating-menu). Dragging moves it and never counts as a press. When it has
- * the focus, arrow keys move it by 16 px (64 with Shift) and Enter presses it. It stays inside the visible part
- * of the page.
+ * A round floating button (product#floating-menu). Dragging moves it and doesn't count as a press. With the focus,
+ * arrow keys move it by 16 px (64 with Shift) and Enter presses it. It stays inside the visible part of the page.
  */
 export function FloatingButton(props: FloatingButtonProps) {
   const { label, name, isAway = false, moveHint, position, onMove, ...others } = props
@@ -97,7 +96,7 @@ export function FloatingButton(props: FloatingButtonProps) {
             ? 'scale-105 cursor-grabbing!'
             : 'transition-[scale,border-color] duration-200 hover:border-edge',
           name && 'md:px-4.5',
-          // At once, not by fading: words that are half there can't be read.
+          // Hidden at once, without fading: half-transparent text can't be read.
           isAway && !held && 'not-focus-visible:pointer-events-none not-focus-visible:opacity-0',
           className,
         )}

@@ -27,7 +27,7 @@ const anyPoint = fc.record({
   y: fc.double({ min: -5000, max: 5000, noNaN: true }),
 })
 
-/** How many pixels of a button at that point lie outside the visible part of a view. */
+/** The number of pixels by which a button at that point exceeds the visible part of a view. */
 function outside({ x, y }: Point, { left, top, width, height, insets }: View): number {
   return Math.max(
     left + insets.left + margin - x,
@@ -45,7 +45,7 @@ const sample = () => ({
   insets: { top: 47, right: 0, bottom: 34, left: 0 },
 })
 
-test('any remembered share, broken ones too, is on screen in any view', () => {
+test('any stored share, even an invalid one, is on screen in any view', () => {
   fc.assert(
     fc.property(fc.record({ x: anyNumber, y: anyNumber }), roomy, (share, view) => {
       expect(outside(pointAt(share, travelIn(view, size)), view)).toBeLessThan(1e-6)
@@ -53,7 +53,7 @@ test('any remembered share, broken ones too, is on screen in any view', () => {
   )
 })
 
-test('wherever it is let go, it rests on screen, and at the side where that is near', () => {
+test('a released button comes to rest on screen, and at a side if one is near', () => {
   fc.assert(
     fc.property(anyPoint, roomy, (point, view) => {
       const travel = travelIn(view, size)
@@ -65,7 +65,7 @@ test('wherever it is let go, it rests on screen, and at the side where that is n
   )
 })
 
-test('a share read from a point leads back to it, and keeps its side when the screen turns', () => {
+test('a share read from a point gives the same point, and keeps its side after a rotation of the screen', () => {
   fc.assert(
     fc.property(anyPoint, roomy, roomy, (point, view, turned) => {
       const travel = travelIn(view, size)
@@ -91,7 +91,7 @@ test('arrow keys move it by their pixels and stop at the edge; other keys do not
   expect(stepBy('Enter', start, 16, travel)).toBeUndefined()
 })
 
-test('a view smaller than the button leaves one place, its top left corner', () => {
+test('in a view smaller than the button, the only position is its top left corner', () => {
   const travel = travelIn({ ...sample(), width: 40, height: 60 }, size)
   expect(pointAt({ x: 1, y: 1 }, travel)).toEqual({ x: margin, y: 47 + margin })
 })

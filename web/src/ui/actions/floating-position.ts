@@ -4,13 +4,16 @@ export interface Point {
   y: number
 }
 
-/** A position as shares of the way the button can travel: 0 is the left or top end, 1 the right or bottom end. */
+/**
+ * A position as shares of the distance that the button can travel: 0 is the left or top end, 1 the right or bottom
+ * end.
+ */
 export interface Share {
   x: number
   y: number
 }
 
-/** What a button takes, in pixels. */
+/** The size of a button, in pixels. */
 export interface Size {
   width: number
   height: number
@@ -26,19 +29,22 @@ export interface Travel {
 
 /** The visible part of the page: the visual viewport, which a virtual keyboard or a zoom makes smaller. */
 export interface View extends Travel {
-  /** How many pixels notches, rounded corners and system bars take from each side of it. */
+  /** The pixels that notches, rounded corners and system bars cover on each side. */
   insets: { top: number; right: number; bottom: number; left: number }
 }
 
 /** Pixels between the button and the edges of the visible part. */
 export const margin = 12
 
-/** A button within so many pixels of a side snaps to that side. */
+/** A button within this many pixels of a side snaps to that side. */
 export const pull = 56
 
 const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
 
-/** Where a button of that size may be. In a view too small for it, its way shrinks to nothing, never below. */
+/**
+ * The rectangle in which a button of that size may be. In a view too small for it, the rectangle has no width or
+ * height, but never a negative one.
+ */
 export function travelIn({ left, top, width, height, insets }: View, size: Size): Travel {
   return {
     left: left + insets.left + margin,
@@ -66,7 +72,7 @@ export function shareAt(point: Point, travel: Travel): Share {
   }
 }
 
-/** Where a released button comes to rest: inside its rectangle, and at a side if it is close to one. */
+/** The rest position of a released button: inside its rectangle, and at a side if it is close to one. */
 export function restAt(point: Point, travel: Travel): Point {
   const held = pointAt(shareAt(point, travel), travel)
   const right = travel.left + travel.width
@@ -77,7 +83,7 @@ export function restAt(point: Point, travel: Travel): Point {
 }
 
 /**
- * The point after one press of an arrow key, so many pixels further and inside the rectangle; nothing for other
+ * The point after one press of an arrow key, moved by this many pixels within the rectangle; `undefined` for other
  * keys.
  */
 export function stepBy(

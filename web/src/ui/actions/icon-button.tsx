@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '../layout/class-names.ts'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
-  /** The button's name: for screen readers, and as a tooltip for everybody who doesn't recognise the icon. */
+  /** The button's name for screen readers, also shown as a tooltip. */
   label: string
 }
 

@@ -1,19 +1,19 @@
 import { useRef, type PointerEvent } from 'react'
 import type { Point } from './floating-position.ts'
 
-/** A pointer may move by so many pixels before a press becomes a drag. */
+/** A pointer may move by this many pixels before a press becomes a drag. */
 const threshold = 6
 
 export interface DragOptions {
-  /** The dragged thing's position at the start of a drag. */
+  /** The position of the dragged element at the start of a drag. */
   from: Point
   onDrag: (point: Point) => void
-  /** Called at the end of a drag with the final position, or with nothing if the browser cancelled the pointer. */
+  /** Called at the end of a drag with the final position, or with `undefined` if the browser cancelled the pointer. */
   onDrop: (point: Point | undefined) => void
 }
 
 /**
- * Pointer handlers that tell a drag from a press. `justDragged` is true for the click event that follows a
+ * Pointer handlers that distinguish a drag from a press. `justDragged` is true for the click event that follows a
  * drag.
  */
 export function useDrag({ from, onDrag, onDrop }: DragOptions) {

@@ -24,7 +24,7 @@ function readView(): View {
   return {
     left: seen?.offsetLeft ?? 0,
     top: seen?.offsetTop ?? 0,
-    // Some browsers count the scroll bar as part of the visual viewport. The page's own width leaves it out.
+    // Some browsers count the scrollbar as part of the visual viewport. The page's own width excludes it.
     width: Math.min(seen?.width ?? clientWidth, clientWidth),
     height: Math.min(seen?.height ?? clientHeight, window.innerHeight),
     insets: readInsets(),

@@ -7,7 +7,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   hint?: ReactNode
 }
 
-/** A checkbox. Its label is part of its 44 px target. */
+/** A checkbox. Its label is part of its 44 px touch target. */
 export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
   return (
     <label

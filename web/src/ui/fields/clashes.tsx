@@ -3,7 +3,6 @@ import { SegmentedControl } from './segmented-control.tsx'
 
 export interface Clash<Key extends string> {
   key: Key
-  /** The field's label. */
   label: string
   theirs: string
   mine: string
@@ -19,7 +18,7 @@ export interface ClashesProps<Key extends string> {
   onChoose: (key: Key, side: Clash<Key>['chosen']) => void
 }
 
-/** Shows which fields somebody else has changed during this edit, and asks for each which value to keep. */
+/** Lists the fields that another person has changed during this edit, and asks for each which value to keep. */
 export function Clashes<Key extends string>(props: ClashesProps<Key>) {
   const { clashes, theirsLabel, mineLabel, onChoose } = props
   return (

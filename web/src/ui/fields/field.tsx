@@ -11,7 +11,7 @@ interface FieldWires {
 
 const FieldContext = createContext<FieldWires | undefined>(undefined)
 
-/** The attributes that connect a control to its Field; nothing outside of a Field. */
+/** The attributes that connect a control to its Field; empty outside of a Field. */
 export function useFieldWires(): Partial<FieldWires> {
   return useContext(FieldContext) ?? {}
 }

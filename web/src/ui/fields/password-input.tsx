@@ -10,7 +10,7 @@ export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'
   hideLabel: string
 }
 
-/** A password box whose content can be shown. Set `autoComplete` to `current-password` or `new-password`. */
+/** A password box that can show its content. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordInput({ showLabel, hideLabel, className, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   return (

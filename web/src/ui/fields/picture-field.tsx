@@ -11,16 +11,14 @@ export interface PictureFieldProps {
   hint?: ReactNode
   /** The error message about the address or the file. */
   error?: ReactNode
-  /** The picture's address. */
   value: string
   onChange: (address: string) => void
-  /** Sends a chosen file and returns its address. The caller reports errors. */
+  /** Uploads a chosen file and returns its address. The caller reports errors. */
   onUpload: (file: File) => Promise<string | null>
   uploadLabel: string
-  /** The types of files that can be chosen. */
   accept: string
   required?: boolean
-  /** Pictures that are there already, each with what it shows. */
+  /** Existing pictures to choose from, each with a description. */
   choices?: readonly PictureChoice[]
   choicesLabel?: string
 }
@@ -31,7 +29,7 @@ export interface PictureChoice {
   shots: readonly Shot[]
 }
 
-/** Pictures to choose from, folded away until they are wanted. */
+/** Existing pictures to choose from, collapsed at first. */
 function Choices({
   label,
   choices,
@@ -72,7 +70,7 @@ function Choices({
   )
 }
 
-/** A picture, by its address or from a file that is sent at once. A preview is shown beside it. */
+/** A picture, by its address or from a file that is uploaded at once, with a preview. */
 export function PictureField(props: PictureFieldProps) {
   const { label, hint, error, value, onChange, required = false, choices, choicesLabel } = props
   const file = useRef<HTMLInputElement>(null)

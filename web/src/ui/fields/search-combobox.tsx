@@ -7,7 +7,7 @@ import { classNames } from '../layout/class-names.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { controlLook } from './control-look.ts'
 
-/** One of the things found; `key` must be unique in the list. */
+/** One of the results; `key` must be unique in the list. */
 export interface Choice {
   key: string
   content: ReactNode
@@ -17,7 +17,7 @@ const optionId = (listId: string, key: string) => `${listId}-${key.replaceAll(/[
 
 export interface SearchComboboxProps {
   ref?: Ref<HTMLInputElement>
-  /** The label for screen readers, and the placeholder. */
+  /** The label for screen readers, also used as the placeholder. */
   label: string
   clearLabel: string
   /** The id of its `ChoiceList`. */
@@ -25,21 +25,22 @@ export interface SearchComboboxProps {
   value: string
   onChange: (text: string) => void
   choices: readonly Choice[]
-  /** The key of the choice that Enter means. */
+  /** The key of the choice that Enter selects. */
   active: string | null
   onActive: (key: string) => void
-  /** Enter was pressed, outside of a composition by an input method. */
+  /** Called when Enter is pressed, except while an input method composes text. */
   onEnter: () => void
 }
 
 /**
- * A search box over a list of choices (ARIA's combobox): the focus stays in it, and the arrows move through the list,
- * which `ChoiceList` shows.
+ * A search box over a list of choices (ARIA's combobox): the focus stays in the box, and the arrow keys move through
+ * the list, which `ChoiceList` shows.
  */
 export function SearchCombobox({ ref, onEnter, ...props }: SearchComboboxProps) {
   const { label, clearLabel, listId, value, onChange, choices, active, onActive } = props
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter and the arrows choose among an input method's suggestions first, as for Chinese names.
+    // During a composition, as for Chinese names, Enter and the arrow keys choose among the input method's
+    // suggestions.
     if (event.nativeEvent.isComposing) return
     const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0
     if (steps !== 0) {
@@ -105,7 +106,7 @@ export interface ChoiceListProps {
   className?: string
 }
 
-/** The list of a `SearchCombobox`. A press chooses; the keyboard's focus stays in the box. */
+/** The list of a `SearchCombobox`. A press chooses an entry; the keyboard focus stays in the box. */
 export function ChoiceList({ id, label, choices, active, onChoose, className }: ChoiceListProps) {
   return (
     <div id={id} role="listbox" aria-label={label} className={className}>

@@ -6,7 +6,7 @@ import { controlLook } from './control-look.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 
 export interface SearchInputProps {
-  /** The label for screen readers, and the placeholder. */
+  /** The label for screen readers, also used as the placeholder. */
   label: string
   clearLabel: string
   value: string

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { classNames } from '../layout/class-names.ts'
 
 export interface SegmentedControlProps<Value extends string> {
-  /** The question that the choices answer, for screen readers only. */
+  /** The label of the group, for screen readers only. */
   label: string
   options: readonly {
     value: Value
@@ -18,10 +18,7 @@ export interface SegmentedControlProps<Value extends string> {
   className?: string
 }
 
-/**
- * A few choices side by side: language, theme, cash or card. For keyboards and screen readers it is a radio
- * group.
- */
+/** A few choices side by side: language, theme, cash or card. For keyboards and screen readers it is a radio group. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const group = useId()
   return (

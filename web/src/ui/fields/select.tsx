@@ -4,7 +4,7 @@ import { classNames } from '../layout/class-names.ts'
 import { controlLook } from './control-look.ts'
 import { useFieldWires } from './field.tsx'
 
-/** The browser's own select, so that a phone shows its usual picker. Its children are `<option>`s. */
+/** The browser's own select, so that a phone shows its native picker. Its children are `<option>`s. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <div className={classNames('relative', className)}>

@@ -1,7 +1,7 @@
 import { classNames } from '../layout/class-names.ts'
 
 export interface SwitchProps {
-  /** What the switch turns on, for screen readers only. */
+  /** The switch's label, for screen readers only. */
   label: string
   isOn: boolean
   onChange: (isOn: boolean) => void
@@ -9,7 +9,7 @@ export interface SwitchProps {
 }
 
 /**
- * A switch that takes effect at once. Its position shows the state, not only its colour. Its target is 44 px
+ * A switch that takes effect at once. It shows its state by position as well as colour. Its touch target is 44 px
  * high.
  */
 export function Switch({ label, isOn, onChange, className }: SwitchProps) {

@@ -15,8 +15,8 @@ export function Panel({ className, ...rest }: ComponentProps<'section'>) {
 }
 
 /**
- * A card with a picture and a body. With `link`, hover and focus apply to the whole card: give the link in its
- * title the class `stretched`, and it covers the card.
+ * A card with a picture and a body. With `link`, hover and focus apply to the whole card: give the link in its title
+ * the class `stretched`, which makes it cover the card.
  */
 export function Card({
   link = false,
@@ -37,7 +37,7 @@ export function Card({
   )
 }
 
-/** The place of the card's picture, 16:10. The picture fills it. */
+/** The area of the card's picture, 16:10. The picture fills it. */
 export function CardMedia({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
@@ -50,7 +50,7 @@ export function CardMedia({ className, ...rest }: ComponentProps<'div'>) {
   )
 }
 
-/** The place of the card's text. */
+/** The area of the card's text. */
 export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div className={classNames('flex flex-1 flex-col px-4.5 pt-4 pb-4.5', className)} {...rest} />

@@ -1,6 +1,6 @@
 import qrcode from 'qrcode-generator'
 
-/** A text as a QR code: its width in squares, and which of them are dark, row by row. */
+/** A text as a QR code: its width in squares, and the dark squares row by row. */
 export function codeSquares(text: string): { size: number; dark: { x: number; y: number }[] } {
   const code = qrcode(0, 'M')
   code.addData(text)

@@ -1,47 +1,50 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A column keeps the margin of its first child inside, so that it stays where it is when that child is another. */
+/**
+ * `flow-root` keeps the first child's margin inside the column, so that the column stays in place when that child
+ * changes.
+ */
 const columnLook = '[:where(&)]:flow-root mx-auto w-full px-4 sm:px-6'
 
-/** The page's column: at most 1072 px wide, with a margin for the thumb on both sides. */
+/** The page's column: at most 1072 px wide, with a margin on both sides. */
 export function Container({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={classNames(columnLook, 'max-w-[75rem] lg:px-16', className)} {...rest} />
 }
 
-/** The column of a working screen: as wide as the display allows. */
+/** The column of a staff screen: as wide as the display allows. */
 export function Workspace({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={classNames(columnLook, 'max-w-[100rem] lg:px-8', className)} {...rest} />
 }
 
-/** Room for the floating menu, which stands in the corner of a page's top. */
+/** Space for the floating menu in the top corner of a page. */
 export const besideMenu = 'pr-13 md:pr-25 lg:pr-16 xl:pr-6 2xl:pr-0'
 
 export interface PageHeaderProps {
   title: ReactNode
-  /** A sentence or two beside the title; on a phone under it. */
+  /** A sentence or two beside the title, or under it on a phone. */
   lead?: ReactNode
-  /** Above the title: a link back. */
+  /** A link back, above the title. */
   back?: ReactNode
   /** Buttons at the end of the row. */
   actions?: ReactNode
   size?: 'page' | 'display'
-  /** Keeps the lead under the title: what follows is one narrow column, and the lead would stand far beside it. */
+  /** Keeps the lead under the title, for pages with one narrow column. */
   isNarrow?: boolean
 }
 
-/** How the title shares its row with what stands beside it. */
+/** The columns of the header's row, by its contents. */
 function columnsOf(hasLead: boolean, hasActions: boolean): string | undefined {
   // On a tablet, lead and actions share a row below the title.
   if (hasLead && hasActions) return 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]'
   if (hasActions) return 'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]'
-  // A lead without actions: on a tablet it stands beside the title if it has the room of a line or two, else below.
+  // A lead without actions: on a tablet it is beside the title if it fits in one or two lines, and otherwise below.
   return hasLead
     ? 'md:max-lg:flex md:max-lg:flex-wrap lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]'
     : undefined
 }
 
-/** The lead and the buttons beside a title; nothing without both. */
+/** The lead and the buttons beside a title; renders nothing without both. */
 function BesideTitle({
   lead,
   actions,
@@ -64,7 +67,7 @@ function BesideTitle({
   )
 }
 
-/** A screen's head: a link back, the title, and beside it the lead, aligned with the title's last line. */
+/** A page's header: a link back, the title, and beside it the lead, aligned with the title's last line. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, lead, back, actions, size = 'page', isNarrow = false } = props
   return (
@@ -87,8 +90,8 @@ export function PageHeader(props: PageHeaderProps) {
 export type WorkHeaderProps = Omit<PageHeaderProps, 'size' | 'isNarrow'>
 
 /**
- * The head of a working screen. It is low, so that the content begins near the top: the lead is under the
- * title, the buttons are on the title's row.
+ * The header of a staff screen. It is low, so that the content begins near the top: the lead is under the title, and
+ * the buttons are in the title's row.
  */
 export function WorkHeader({ title, lead, back, actions }: WorkHeaderProps) {
   return (

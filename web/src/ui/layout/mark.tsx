@@ -1,20 +1,17 @@
 import { classNames } from './class-names.ts'
 
 export interface MarkProps {
-  /** Sets the height; the width follows (26 × 34). */
+  /** Sets the height; the width follows from the ratio 26 × 34. */
   className?: string
-  /**
-   * Pulses slowly, to show that something of the member's is under way. Without motion if the reader prefers
-   * reduced motion.
-   */
+  /** Pulses slowly, to show that an act of the member is under way. It doesn't move under reduced motion. */
   glow?: boolean
   /** An unlit lantern, for empty states. */
   unlit?: boolean
 }
 
 /**
- * The club's mark: a lantern with ribs, caps and a tassel, on a 26 × 34 grid. It is hidden from screen readers,
- * because the words beside it say the same.
+ * The club's logo: a lantern with ribs, caps and a tassel, on a 26 × 34 grid. It is hidden from screen readers,
+ * because the text beside it says the same.
  */
 export function Mark({ className = 'h-8.5', glow = false, unlit = false }: MarkProps) {
   return (

@@ -14,7 +14,7 @@ export interface MoneyProps {
   className?: string
 }
 
-/** An amount whose digits all have the same width, and which never breaks across lines. */
+/** An amount with digits of equal width, which never breaks across lines. */
 export function Money({ children, size = 'inline', className }: MoneyProps) {
   return (
     <span className={classNames('figures whitespace-nowrap', sizes[size], className)}>
@@ -31,7 +31,7 @@ export function MoneyRows({ children }: { children: ReactNode }) {
 export interface MoneyRowProps {
   label: ReactNode
   amount: string
-  /** Sets the row apart with a thin line and larger words. */
+  /** Sets the row apart with a thin line and larger text. */
   total?: boolean
 }
 

@@ -4,9 +4,9 @@ import { Button } from '../actions/button.tsx'
 
 export interface MorePagesProps {
   label: string
-  /** The error text if the next page could not be read. Pressing the button tries again. */
+  /** The error text if the next page could not be loaded. The button then tries again. */
   failed: string
-  /** Which rows are shown, out of how many. */
+  /** The range of rows on screen and the total. */
   children?: ReactNode
   pages: {
     hasNextPage: boolean
@@ -16,7 +16,7 @@ export interface MorePagesProps {
   }
 }
 
-/** The end of a paged list: a button for the next page; nothing after the last one. */
+/** The end of a paged list: a button for the next page; nothing after the last page. */
 export function MorePages({ label, failed, children, pages }: MorePagesProps) {
   if (!pages.hasNextPage) return null
   return (

@@ -10,9 +10,9 @@ export interface PagerProps {
   nextLabel: string
   /** The current position, such as `11–20`. */
   children: ReactNode
-  /** Missing on the first page. */
+  /** `undefined` on the first page. */
   onPrevious: (() => void) | undefined
-  /** Missing on the last page. */
+  /** `undefined` on the last page. */
   onNext: (() => void) | undefined
   loading?: boolean
 }

@@ -5,13 +5,13 @@ import { classNames } from './class-names.ts'
 export interface Shot {
   src: string
   srcSet?: string
-  /** The same in AVIF, for browsers that know it. */
+  /** The `srcset` in AVIF, for browsers that support it. */
   avifSet?: string
-  /** The colours of its corners, row by row, three digits each, which stand for it until it is there. */
+  /** The colours of the picture's corners, row by row, three digits each, shown until the picture is loaded. */
   hues?: string | undefined
 }
 
-/** Its corners' colours, running into each other; nothing for a picture whose colours aren't known. */
+/** A gradient of the corners' colours; `undefined` if they aren't known. */
 function hazeOf(hues: string | undefined): CSSProperties | undefined {
   const [first, second, third, last] = hues?.match(/.{3}/g) ?? []
   if (last === undefined) return undefined
@@ -27,8 +27,8 @@ export interface PictureProps {
   alt: string
   sizes: string
   /**
-   * Set it for the first picture of a screen, which is loaded at once. One `behind` it is, too, but leaves the line to it.
-   * Others are loaded as they come into view.
+   * Set it for the first picture of a screen, which is loaded at once. A picture with `behind` is also loaded at
+   * once, but with lower priority. Others are loaded when they come into view.
    */
   eager?: boolean | 'behind'
   className?: string
@@ -39,7 +39,10 @@ const haste = (eager: PictureProps['eager']) => {
   return eager ? 'high' : 'auto'
 }
 
-/** A 16:10 picture, and until it is there its colours in a haze. If none of its addresses can be loaded, a striped background is shown and no broken image. */
+/**
+ * A 16:10 picture, with a gradient of its colours until it is loaded. If no address can be loaded, a striped
+ * background is shown instead of a broken image.
+ */
 export function Picture({ shots, alt, sizes, eager = false, className }: PictureProps) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const shot = shots.find(({ src }) => !broken.includes(src))

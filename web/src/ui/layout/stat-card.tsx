@@ -12,7 +12,7 @@ export interface StatCardProps {
   className?: string
 }
 
-/** A ghost that stands on a line of text: the words beside it keep their place when the figure comes. */
+/** A skeleton with the height of a text line, so that the text beside it doesn't move when the number arrives. */
 function FigureGhost() {
   return (
     <span className="relative block w-12">
@@ -22,7 +22,7 @@ function FigureGhost() {
   )
 }
 
-/** One number with its label, 64 px high. Put several into a `<dl>`, where they are one strip. */
+/** One number with its label, 64 px high. Several of them in a `<dl>` form one strip. */
 export function StatCard({ label, value, hint, icon, className }: StatCardProps) {
   return (
     <div
@@ -43,7 +43,7 @@ export function StatCard({ label, value, hint, icon, className }: StatCardProps)
       <dd className="heading figures text-xl leading-tight whitespace-nowrap">
         {value ?? <FigureGhost />}
       </dd>
-      {/* On a phone it has its own line, whatever the figure's width: nothing moves when the figure comes. */}
+      {/* On a phone the hint has its own line, so that nothing moves when the number arrives. */}
       {hint && (
         <dd className="text-xs leading-tight text-soft max-sm:basis-full 2xl:pr-10">{hint}</dd>
       )}

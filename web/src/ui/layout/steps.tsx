@@ -8,13 +8,13 @@ export interface StepsProps<Id extends string> {
   steps: readonly { id: Id; label: string; done?: boolean; disabled?: boolean }[]
   current: Id
   onSelect: (id: Id) => void
-  /** Screen readers read it after the name of a completed step. */
+  /** Read by screen readers after the name of a completed step. */
   doneLabel: string
 }
 
 /**
- * The wizard's head: numbered steps, with the current one underlined. Completed and available steps can be
- * opened. On a phone only the current one shows its name.
+ * The wizard's header: numbered steps, with the current one underlined. Completed and available steps can be opened.
+ * On a phone only the current step shows its name.
  */
 export function Steps<Id extends string>(props: StepsProps<Id>) {
   return (

@@ -1,4 +1,4 @@
-// Some browsers don't treat a cell with another CSS display as a cell, so its role is spelled out.
+// Some browsers don't treat a cell with another CSS display as a cell, so its role is written out.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
@@ -12,20 +12,20 @@ export interface Column<Key extends string> {
   head: string
   /** `end` is for numbers. */
   align?: 'end'
-  /** The column takes the remaining width and cuts longer text; as a rule it is the name. */
+  /** The column takes the remaining width and truncates longer text; usually it is the name. */
   grows?: boolean
   /**
-   * The column's place in a card, since rows become cards on a narrow screen. `title` and `figure` or `actions`
-   * share the first line. Below it, a `start` and the following `end` share a line and a `whole` has its own,
-   * all without their heads. `none` is left out. `named` is an `end` with its head. Any other column is a line
-   * of head and value, unless its content is marked `data-none`.
+   * The column's place in a card, since rows become cards on a narrow screen. `title` and `figure` or `actions` share
+   * the first line. Below it, a `start` and the following `end` share a line and a `whole` has its own, all without
+   * their headings. `none` is left out. `named` is an `end` with its heading. Any other column is a line of heading
+   * and value, unless its content is marked `data-none`.
    */
   card?: 'title' | 'figure' | 'actions' | 'start' | 'end' | 'named' | 'whole' | 'none'
   /** The column is hidden if the table is narrower than this. */
   from?: 'medium' | 'wide'
-  /** How wide its words are as a rule, so that a line's placeholders stand where they will; `medium` without it. */
+  /** The usual width of its text, by which the skeletons are sized; `medium` by default. */
   ghost?: 'short' | 'long'
-  /** The head becomes a button that sorts. */
+  /** The heading becomes a button that sorts. */
   sort?: { direction: 'asc' | 'desc' | null; onSort: () => void }
 }
 
@@ -33,19 +33,19 @@ export interface TableProps<Row, Key extends string> {
   /** The table's name, for screen readers. */
   label: string
   columns: readonly Column<Key>[]
-  /** The rows; while they are missing, placeholders are shown. */
+  /** The rows; skeletons are shown while they are `undefined`. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string | number
   /** The content of a row's cells, by the columns' keys. */
   cells: (row: Row) => Readonly<Record<Key, ReactNode>>
-  /** How many placeholder rows to show. */
+  /** The number of skeleton rows. */
   ghosts?: number
   /** Rows to highlight, such as the chosen one. */
   isMarked?: (row: Row) => boolean
   className?: string
 }
 
-/** Only while rows are lines: a card has room for everything. */
+/** Hidden columns apply only while rows are lines: a card has room for all of them. */
 const width = {
   medium: '@min-[45rem]:@max-4xl:hidden',
   wide: '@min-[45rem]:@max-5xl:hidden',
@@ -85,7 +85,7 @@ function Head({ column: { head, align, sort, card, from } }: { column: Column<st
   )
 }
 
-/** For a mouse a row is 42 px high, its buttons 36; for a finger both keep the size of a thumb. */
+/** For a mouse a row is 42 px high and its buttons 36; for touch both keep a touch target's size. */
 const denseLook =
   'pointer-fine:@min-[45rem]:h-10.5 pointer-fine:@min-[45rem]:py-0 ' +
   'pointer-fine:@min-[45rem]:[&_.size-11]:size-9 pointer-fine:@min-[45rem]:[&_.min-h-11]:min-h-9 pointer-fine:@min-[45rem]:[&_.min-h-9]:min-h-8 ' +
@@ -118,8 +118,8 @@ function Cell({ column, children }: { column: Column<string>; children: ReactNod
 }
 
 /**
- * The classes for the places in a card. A title leaves room for buttons only if there are any. A `start` after
- * a `start` and an `end` begins a new line.
+ * The classes of the places in a card. A title leaves room for buttons only if there are any. A `start` after a
+ * `start` and an `end` begins a new line.
  */
 const cardLook = {
   title:
@@ -140,7 +140,7 @@ const rowLook =
   '[&>td]:border-b [&>td]:border-line last:[&>td]:border-b-0 @max-[45rem]:[&>td]:border-b-0 ' +
   '@max-[45rem]:flex @max-[45rem]:flex-wrap @max-[45rem]:content-start @max-[45rem]:items-center @max-[45rem]:gap-x-2 @max-[45rem]:gap-y-1 @max-[45rem]:rounded-card @max-[45rem]:border! @max-[45rem]:border-line @max-[45rem]:bg-surface @max-[45rem]:px-4 @max-[45rem]:pt-1.5 @max-[45rem]:pb-3'
 
-/** How wide the placeholders are of words that keep to one width; `grows` has what they leave. */
+/** The widths of skeletons; `grows` takes the remaining width. */
 const ghostWidth = {
   short: '@min-[45rem]:w-12',
   medium: '@min-[45rem]:w-14 @4xl:w-24',
@@ -159,7 +159,7 @@ function CellGhost({ column: { grows, align, ghost } }: { column: Column<string>
   )
 }
 
-/** A row, or its placeholder. */
+/** A row, or its skeleton. */
 function Row<Key extends string>(props: {
   columns: readonly Column<Key>[]
   cells?: Readonly<Record<Key, ReactNode>>
@@ -179,10 +179,7 @@ function Row<Key extends string>(props: {
   )
 }
 
-/**
- * Rows in lines under a head that stays visible. On a narrow screen, such as a phone's, each row becomes a
- * card.
- */
+/** Rows in lines under a sticky heading. On a narrow screen each row becomes a card. */
 export function Table<Each, Key extends string>(props: TableProps<Each, Key>) {
   const { label, columns, rows, keyOf, cells, ghosts = 5, isMarked, className } = props
   return (
@@ -214,7 +211,7 @@ export function Table<Each, Key extends string>(props: TableProps<Each, Key>) {
                 />
               ))
             : Array.from({ length: ghosts }, (_, place) => (
-                // A number could be a row's key, and the row would take its place's ghost along.
+                // A numeric key could equal a row's key, and React would reuse the skeleton for that row.
                 <Row key={`ghost ${place}`} columns={columns} />
               ))}
         </tbody>

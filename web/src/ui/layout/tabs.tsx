@@ -14,8 +14,8 @@ export interface TabsProps<Value extends string> {
 
 /**
  * A row of tabs with the chosen one underlined. Arrow keys move between them. If the row is too wide it scrolls
- * sideways to the chosen tab. A press underlines its tab at once; `onValueChange` is called in a transition, and the panel
- * before stays in sight until the next one is drawn.
+ * sideways to the chosen tab. A press underlines its tab at once; `onValueChange` is called in a transition, and the
+ * previous panel stays visible until the next one is rendered.
  */
 export function Tabs<Value extends string>({
   label,
@@ -33,7 +33,7 @@ export function Tabs<Value extends string>({
       onValueChange(tab.value)
     })
   }
-  // Radix focuses a tab by script when it is pressed, which browsers take for the keyboard's doing and ring it.
+  // Radix focuses a pressed tab by script, and browsers then show the keyboard's focus ring.
   const [isPointed, setPointed] = useState(false)
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -53,7 +53,7 @@ export function Tabs<Value extends string>({
         data-pointed={isPointed || undefined}
         onPointerDownCapture={() => setPointed(true)}
         onKeyDownCapture={() => setPointed(false)}
-        // A press on another tab takes the focus from the one before, with or without saying where it goes.
+        // A press on another tab takes the focus from the previous one, with or without a `relatedTarget`.
         onBlurCapture={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) setPointed(false)
         }}
@@ -77,7 +77,7 @@ export function Tabs<Value extends string>({
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        // Radix would show the panel of the tab that is underlined.
+        // Radix would already show the panel of the underlined tab.
         <Radix.Content
           key={tab.value}
           forceMount

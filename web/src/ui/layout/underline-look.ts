@@ -1,6 +1,6 @@
 /**
- * A row of words with the chosen one underlined, used by tabs and the wizard's steps. Each word has a hidden
- * bold copy of itself, so that nothing moves when the chosen word becomes bold.
+ * A row of labels with the chosen one underlined, used by tabs and the wizard's steps. Each label has a hidden bold
+ * copy of itself, so that nothing moves when the chosen label becomes bold.
  */
 export const underlineItem =
   'group relative inline-flex min-h-11 border-b-[3px] text-[0.9375rem] transition-colors ' +
@@ -10,6 +10,6 @@ export const underlineChosen = 'border-lantern font-bold text-ink forced-colors:
 
 export const underlineOther = 'border-transparent text-soft forced-colors:border-[Canvas]'
 
-/** For the word itself, which must also have its text as `data-label`. */
+/** For the label itself, whose text must also be its `data-label`. */
 export const underlineWord =
   'inline-grid after:invisible after:h-0 after:overflow-hidden after:font-bold after:content-[attr(data-label)/""]'

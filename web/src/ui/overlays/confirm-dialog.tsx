@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
   description: ReactNode
   cancelLabel: string
   confirmLabel: string
-  /** Called when confirmed; the dialog stays open until the caller closes it, so that `loading` can show. */
+  /** Called when confirmed; the dialog stays open until the caller closes it, so that `loading` can be shown. */
   onConfirm: () => void
   /**
    * Called by the second button, if it does more than close the dialog. Confirm then has the focus first, and
@@ -22,7 +22,7 @@ export interface ConfirmDialogProps {
   onCancel?: () => void
   destructive?: boolean
   loading?: boolean
-  /** It can't be confirmed as it is. */
+  /** Whether the confirm button is disabled. */
   disabled?: boolean
   /** The element that gets the focus after closing, if the one that opened the dialog is about to disappear. */
   focusAfter?: () => HTMLElement | null
@@ -68,13 +68,13 @@ function Answers({
 }
 
 /**
- * A question that must be answered: a press outside doesn't close it, and Cancel has the focus first. Enter in
- * one of its fields confirms.
+ * A question that must be answered: a press outside doesn't close it, and Cancel has the focus first. Enter in one of
+ * its fields confirms.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, onConfirm, onCancel, focusAfter, children } = props
   const [isOpen, change] = useOpenAfterPress(props)
-  // Radix returns the focus to its own trigger, and this dialog has none.
+  // Radix returns the focus to its own trigger, which this dialog doesn't have.
   const opener = useRef<HTMLElement | null>(null)
   const confirm = useRef<HTMLButtonElement>(null)
   const takeFocus = (event: Event) => {
@@ -85,8 +85,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // React passes events from a portal to its parent component, which may be a form. A submit must not reach
-    // that form.
+    // React passes events from a portal to its parent component, which may be a form. A submit must not reach that
+    // form.
     event.stopPropagation()
     onConfirm()
   }

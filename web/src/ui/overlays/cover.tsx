@@ -2,19 +2,19 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
 /**
- * Events that the page under the cover must not get: its dialogs would close, its keys act, its scroll lock hold the
- * cover.
+ * Events that must not reach the page under the cover: they would close its dialogs, trigger its shortcuts, or be
+ * blocked by its scroll lock.
  */
 const meant = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
 const keep = (event: Event) => event.stopPropagation()
 
-/** Escape is heard on its way down, so it is kept before it begins. */
+/** Radix listens for Escape in the capture phase, so it is stopped earlier. */
 const keepEscape = (event: KeyboardEvent) => event.key === 'Escape' && event.stopPropagation()
 
 /**
- * Lies over everything, open dialogs too, so that nothing of it can be seen, read out or reached. What it covers isn't
- * rendered any more, but keeps its state, and the focus returns to its place afterwards.
+ * Covers everything, including open dialogs, so that it can't be seen, read by screen readers or focused. The covered
+ * elements are hidden but keep their state, and the focus returns to its place afterwards.
  */
 export function Cover({ title, children }: { title: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
@@ -30,7 +30,7 @@ export function Cover({ title, children }: { title: string; children: ReactNode 
   }, [])
   useEffect(() => {
     const page = document.documentElement
-    // React listens at the body, the page's own shortcuts and dialogs at the document or the window above.
+    // React listens at the body; the page's own shortcuts and dialogs listen at the document or the window.
     for (const kind of meant) page.addEventListener(kind, keep)
     window.addEventListener('keydown', keepEscape, { capture: true })
     return () => {

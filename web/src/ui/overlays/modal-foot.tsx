@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The act that a modal's content leads to, as the last of that content: it stays in sight below, however much there is
- * above it.
+ * The main action of a modal, as the last part of its content. It stays visible at the bottom while the content
+ * scrolls.
  */
 export function ModalFoot({ children }: { children: ReactNode }) {
   return (

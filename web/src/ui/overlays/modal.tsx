@@ -10,18 +10,18 @@ import { useOpenAfterPress } from './use-open-after-press.ts'
 export interface ModalProps {
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
-  /** An element that opens it and gets the focus back; it must take a ref and `onClick`, as Button does. */
+  /** An element that opens the modal and gets the focus back. It must take a ref and `onClick`, as Button does. */
   trigger?: ReactNode
   title: ReactNode
   description?: ReactNode
   closeLabel: string
-  /** The element inside that has the focus first. Without it, or without one, the modal itself has it. */
+  /** The element inside that gets the focus first. If it is missing, the modal itself gets it. */
   focusFirst?: () => HTMLElement | null | undefined
   /** Buttons that stay visible under the scrolling content. */
   footer?: ReactNode
   children?: ReactNode
   className?: string | undefined
-  /** Only its close button closes it: what it shows would be lost by a press outside or Escape. */
+  /** Only the close button closes the modal, because its content would be lost by a press outside or Escape. */
   isFirm?: boolean
 }
 
@@ -29,7 +29,7 @@ const fromBelow =
   'inset-x-0 bottom-0 max-h-[min(92dvh,calc(100dvh-1.5rem))] rounded-t-panel border-t pb-[env(safe-area-inset-bottom)] ' +
   'data-[state=open]:animate-rise-in data-[state=closed]:animate-rise-out'
 
-/** Where a modal appears. `center` is a bottom sheet below 768 px (product#small-screens). */
+/** The positions of a modal. `center` is a bottom sheet below 768 px (product#small-screens). */
 const places = {
   center: `${fromBelow} md:inset-0 md:m-auto md:h-fit md:max-h-[min(46rem,calc(100dvh-4rem))] md:w-[calc(100%-4rem)] md:max-w-lg md:rounded-panel md:border`,
   right:
@@ -41,10 +41,7 @@ const places = {
 export const scrimLook =
   'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out'
 
-/**
- * The dialog itself takes the focus, so that screen readers read its name first and the close button shows no
- * focus ring.
- */
+/** Focuses the dialog itself, so that screen readers read its name first and the close button shows no focus ring. */
 function takeFocus(event: Event): void {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
@@ -68,7 +65,7 @@ function Header({ title, description, closeLabel }: ModalProps) {
   )
 }
 
-/** The frame of Dialog and Sheet: backdrop, focus trap, title, close button, scrolling content. */
+/** The base of Dialog and Sheet: backdrop, focus trap, title, close button, scrolling content. */
 export function Modal({ place, ...props }: ModalProps & { place: keyof typeof places }) {
   const opener = useRef<HTMLElement | null>(null)
   const [isOpen, change] = useOpenAfterPress(props)
@@ -104,9 +101,9 @@ export function Modal({ place, ...props }: ModalProps & { place: keyof typeof pl
           {...(!props.description && { 'aria-describedby': undefined })}
         >
           <Header {...props} />
-          {/* `flex-auto` starts from the content's height. With a basis of 0, WebKit computes a wrong height if
-             the dialog is as high as its content. `relative` has hidden inputs scroll with what they belong to:
-             they stuck out of the dialog otherwise. */}
+          {/* `flex-auto` starts from the content's height. With a basis of 0, WebKit computes a wrong height if the
+              dialog is as high as its content. `relative` makes hidden inputs scroll with their labels; otherwise
+              they extend beyond the dialog. */}
           <div className="relative min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 pt-2 pb-6 md:px-6">
             {props.children}
           </div>

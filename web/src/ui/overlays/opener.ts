@@ -1,22 +1,22 @@
-/** The button of a menu that is open, or has gone and hasn't given the focus back yet. */
+/** The button of a menu that is open, or has closed without returning the focus yet. */
 let menuButton: HTMLElement | null = null
 
 const buttonOf = (menu: Element): HTMLElement | null =>
   document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
 
-/** Notes that a menu has the focus. */
+/** Records that a menu has the focus. */
 export function keepMenuButton(menu: Element): void {
   menuButton = buttonOf(menu)
 }
 
-/** Notes that a menu gives the focus back. */
+/** Records that a menu returns the focus. */
 export function forgetMenuButton(): void {
   menuButton = null
 }
 
 /**
- * The element that gets the focus back when a dialog without a trigger closes: the one that has the focus now.
- * If that is an item of a menu, which is about to disappear or has just gone, it is the menu's button.
+ * The element that gets the focus back when a dialog without a trigger closes: the one that has the focus now. If
+ * that is an item of a menu, which is about to disappear or has just disappeared, it is the menu's button.
  */
 export function openerNow(): HTMLElement | null {
   const active = document.activeElement
@@ -27,9 +27,9 @@ export function openerNow(): HTMLElement | null {
 }
 
 /**
- * Gives the focus back to what opened a dialog, after it has closed. Where that is gone, or hidden since a tablet was
- * turned, and nothing else has taken the focus, it goes to the page's content: keys begin there and not at the header.
- * Where nothing opened it, as a link that asks for signing in, nothing takes the focus.
+ * Returns the focus to the element that opened a dialog, after the dialog has closed. If that element is gone or
+ * hidden, and nothing else has taken the focus, the page's content gets it, so that the keyboard starts there and not
+ * at the header. If no element opened the dialog, as after a link that asks for a sign-in, nothing gets the focus.
  */
 export function focusAgain(opener: HTMLElement | null): void {
   if (!opener) return

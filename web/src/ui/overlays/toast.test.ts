@@ -4,7 +4,7 @@ import { currentToast, dismissToast, escapeToast, onToastChange, toast } from '.
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a new toast takes the place of the one before', () => {
+test('a new toast replaces the one before', () => {
   const first = toast({ title: 'Copied' })
   const second = toast({ title: 'Booking canceled', variant: 'destructive' })
   expect(second).not.toBe(first)
@@ -25,7 +25,7 @@ test('a dismissed toast closes at once and leaves the store after 1,000,000 ms',
   expect(currentToast()).toBeUndefined()
 })
 
-test('the removal of an old toast never takes a new one away', () => {
+test('the removal of an old toast never removes a new one', () => {
   const old = toast({ title: 'Old' })
   dismissToast(old)
   vi.advanceTimersByTime(500_000)
@@ -35,7 +35,7 @@ test('the removal of an old toast never takes a new one away', () => {
   expect(currentToast()).toMatchObject({ id, open: true })
 })
 
-test('Escape is taken by an open toast, once, and by none that is closed', () => {
+test('Escape closes an open toast, and isn’t handled by a closed one', () => {
   const id = toast({ title: 'Copied' })
   const first = new Event('keydown', { cancelable: true })
   escapeToast(first)
@@ -46,7 +46,7 @@ test('Escape is taken by an open toast, once, and by none that is closed', () =>
   expect(second.defaultPrevented).toBe(false)
 })
 
-test('listeners hear every change until they leave', () => {
+test('listeners are called on every change until they unsubscribe', () => {
   const listener = vi.fn<() => void>()
   const leave = onToastChange(listener)
   const id = toast({ title: 'Copied' })

@@ -1,7 +1,7 @@
 export interface ToastWords {
   title: string
   description?: string | undefined
-  /** Screen readers read `destructive` at once, and the others when they pause. */
+  /** Screen readers read `destructive` at once, and the others at the next pause. */
   variant?: 'default' | 'destructive' | undefined
 }
 
@@ -10,7 +10,7 @@ export interface Toast extends ToastWords {
   open: boolean
 }
 
-/** How long a dismissed toast stays in the store, in milliseconds (product#toasts). */
+/** A dismissed toast stays in the store for this many milliseconds (product#toasts). */
 const removalDelay = 1_000_000
 
 let current: Toast | undefined
@@ -26,8 +26,8 @@ function set(next: Toast | undefined) {
 }
 
 /**
- * Shows a toast and replaces the one before, because there is one at a time (product#toasts). It can be called
- * from anywhere.
+ * Shows a toast and replaces the one before, because there is one at a time (product#toasts). It may be called from
+ * anywhere.
  */
 export function toast(words: ToastWords): number {
   lastId += 1

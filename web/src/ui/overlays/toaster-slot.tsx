@@ -6,7 +6,7 @@ import type { ToasterProps } from './toaster.tsx'
 const download = () => import('./toaster.tsx')
 const currentId = () => currentToast()?.id
 
-/** The Toaster's place in the page. Its code is loaded with the first toast. */
+/** The place of the Toaster. Its code is loaded with the first toast. */
 export function ToasterSlot(props: ToasterProps) {
   const id = useSyncExternalStore(onToastChange, currentId, currentId)
   return <Part download={download} wish={id} given={props} />

@@ -7,30 +7,28 @@ import { IconButton } from '../actions/icon-button.tsx'
 import { currentToast, dismissToast, onToastChange } from './toast.ts'
 
 export interface ToasterProps {
-  /**
-   * The name of the region for screen readers, which contains its hotkey F8: `{hotkey}` is replaced by the key.
-   */
+  /** The name of the region for screen readers, which contains its hotkey F8: `{hotkey}` is replaced by the key. */
   label: string
-  /** Screen readers read it before each toast's text. */
+  /** Read by screen readers before each toast's text. */
   announced: string
   closeLabel: string
 }
 
-/** How often a toast looks for bars that have come or gone, in milliseconds. */
+/** The interval in milliseconds at which the toaster checks for bars at the bottom of the window. */
 const FOOT_MS = 200
 
-/** How far bars at the window's foot reach up, in pixels. They mark themselves with `data-foot`. */
+/** The height of the bars at the bottom of the window, in pixels. They are marked with `data-foot`. */
 function footHeight(): number {
   const heights = [...document.querySelectorAll('[data-foot]')].map(
     (bar) => innerHeight - bar.getBoundingClientRect().top,
   )
-  // A bar that isn't drawn has its top at 0, and what is scrolled out below is no bar in sight.
+  // A hidden bar has its top at 0, and a bar scrolled out below isn't visible.
   return Math.max(0, ...heights.filter((height) => height < innerHeight / 2))
 }
 
 /**
- * Shows the current toast for 5000 ms; a swipe of 50 px to the right dismisses it, F8 leads to it (product#toasts). It lies
- * above bars whose buttons are wanted next.
+ * Shows the current toast for 5000 ms; a swipe of 50 px to the right dismisses it, F8 focuses it (product#toasts). It
+ * is above bars at the bottom, whose buttons are often the next step.
  */
 export default function Toaster({ label, announced, closeLabel }: ToasterProps) {
   const toast = useSyncExternalStore(onToastChange, currentToast)
@@ -39,7 +37,7 @@ export default function Toaster({ label, announced, closeLabel }: ToasterProps) 
     const stand = () => viewport.current?.style.setProperty('--foot', `${footHeight()}px`)
     stand()
     if (!toast) return undefined
-    // The page that an act leads to may bring its bar while the toast is shown.
+    // The page that an act leads to may add a bar while the toast is shown.
     const timer = setInterval(stand, FOOT_MS)
     return () => clearInterval(timer)
   }, [toast])

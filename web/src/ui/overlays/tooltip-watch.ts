@@ -1,8 +1,7 @@
-/** A tooltip opens when the pointer has rested for so long on what has one (product#tooltips). */
+/** A tooltip opens when the pointer has rested on its element for this many milliseconds (product#tooltips). */
 const OPENS_AFTER_MS = 700
 /**
- * For so many milliseconds after a tip has closed the next one opens at once, because somebody is reading along a row
- * of icons.
+ * For this many milliseconds after a tooltip has closed the next one opens at once, for moving along a row of icons.
  */
 const NEXT_WITHIN_MS = 300
 
@@ -15,10 +14,9 @@ const elementOf = (event: Event) => (event.target instanceof Element ? event.tar
 const leads = (key: string) => key === 'Tab' || key.startsWith('Arrow')
 
 /**
- * Follows pointer and keyboard over all elements with `data-tip`, and calls back with the one whose tooltip is
- * to be shown, or with nothing. Touch opens no tooltip. Focus opens one only if a key has moved it, not if a
- * dialog has. Escape closes the tooltip and leaves the dialog below it open. Returns a function that stops
- * following.
+ * Follows pointer and keyboard over all elements with `data-tip`, and calls back with the one whose tooltip is to be
+ * shown, or with `undefined`. Touch opens no tooltip. Focus opens one only if a key has moved it, not if a dialog
+ * has. Escape closes the tooltip and leaves the dialog below it open. Returns a function that stops it.
  */
 export function watchTips(show: (target: Element | undefined) => void): () => void {
   let over: Element | null = null

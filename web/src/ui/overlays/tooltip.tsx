@@ -14,8 +14,8 @@ interface Shown {
 }
 
 /**
- * The tooltip's position in pixels from the top left: centred above the element, or below it if there is no
- * room above, and within the screen.
+ * The tooltip's position in pixels from the top left: centred above the element, or below it without room above, and
+ * within the screen.
  */
 function placeOf(around: DOMRect, width: number, height: number): { x: number; y: number } {
   const above = around.top - height
@@ -27,8 +27,8 @@ function placeOf(around: DOMRect, width: number, height: number): { x: number; y
 }
 
 /**
- * The page's only tooltip. It explains every element with `data-tip`, when the pointer rests on it or the
- * keyboard focuses it (product#tooltips). Touch screens never show it, so nothing important may be in it.
+ * The page's only tooltip. It explains every element with `data-tip`, when the pointer rests on it or the keyboard
+ * focuses it (product#tooltips). Touch screens never show it, so it must not contain anything essential.
  */
 export default function Tooltip() {
   const [shown, setShown] = useState<Shown>()
@@ -62,8 +62,8 @@ export default function Tooltip() {
     box.current.style.translate = `${x}px ${y}px`
   }, [shown])
   if (!shown) return null
-  // The gap is the box's own, so that the pointer reaches the words without leaving them. Over a dialog all else is
-  // hidden from readers and pointers but what joins the body later.
+  // The gap belongs to the tooltip's box, so that the pointer can move from the element to the text. It is added to
+  // the body, because an open dialog hides all other elements from screen readers and pointers.
   return createPortal(
     <div
       ref={box}

@@ -1,14 +1,15 @@
 import { startTransition, useDeferredValue, useState } from 'react'
 
 interface OpenProps {
-  /** Nothing if the dialog keeps by itself whether it is open, as one with a trigger may. */
+  /** `undefined` if the dialog itself holds whether it is open, as one with a trigger may. */
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
 }
 
 /**
- * Whether a dialog is drawn, and a function that opens or closes it for a press. A dialog takes several frames to draw, so
- * the press is seen in the first one, and the dialog is drawn in steps after it. When the caller closes it, it closes at once.
+ * Whether a dialog is rendered, and a function that opens or closes it after a press. A dialog takes several frames
+ * to render, so the first frame shows the press, and the dialog is rendered in a transition after it. When the caller
+ * closes it, it closes at once.
  */
 export function useOpenAfterPress({
   open,

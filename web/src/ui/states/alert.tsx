@@ -18,11 +18,11 @@ export interface AlertProps {
   tone?: AlertTone
   title?: ReactNode
   children?: ReactNode
-  /** A button or link to act on it. */
+  /** A button or link for acting on the notice. */
   action?: ReactNode
 }
 
-/** A notice within the page. Screen readers read a destructive one at once, and the others when they pause. */
+/** A notice within the page. Screen readers read a destructive one at once, and the others at the next pause. */
 export function Alert({ tone = 'info', title, children, action }: AlertProps) {
   const { look, icon, Icon } = tones[tone]
   return (

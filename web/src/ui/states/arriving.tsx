@@ -1,7 +1,7 @@
 import { Container } from '../layout/layout.tsx'
 import { Mark } from '../layout/mark.tsx'
 
-/** Shown by a page that a link from elsewhere opens, until it leads on. */
+/** The loading state of a page that an external link opens, until it redirects. */
 export function Arriving({ title, text }: { title: string; text: string }) {
   return (
     <Container className="grid min-h-[80dvh] place-content-center justify-items-center gap-3 py-16 text-center">

@@ -10,10 +10,7 @@ const tones: Record<BadgeTone, string> = {
   vermilion: 'bg-vermilion-wash text-vermilion',
 }
 
-/**
- * A short fact in a pill: a status, a capacity, a count. Its words carry the meaning; the tone only supports
- * it.
- */
+/** A short text in a pill: a status, a capacity, a count. The text carries the meaning; the colour only supports it. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

@@ -6,7 +6,7 @@ import { Button } from '../actions/button.tsx'
 export interface ErrorStateProps {
   title: ReactNode
   children?: ReactNode
-  /** The label of the retry button and its action; give both or neither. */
+  /** The label of the retry button and its action; pass both or neither. */
   retryLabel?: string
   onRetry?: (() => void) | undefined
   retrying?: boolean
@@ -14,7 +14,7 @@ export interface ErrorStateProps {
   action?: ReactNode
 }
 
-/** Shown instead of something that could not be loaded. */
+/** Shown instead of content that could not be loaded. */
 export function ErrorState(props: ErrorStateProps) {
   return (
     <div

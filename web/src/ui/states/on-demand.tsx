@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
-/** A part's own properties, and what stands in its place until its code is there; nothing by default. */
+/** The component's own properties, and the skeleton that is shown until its code is loaded; none by default. */
 export type OnDemandProps<Props> = Props & { ghost?: ReactNode }
 
 /**
- * Why code didn't come. Firefox gives no reason where the page is left while it links what has come: nothing would be
- * thrown then, and nobody could tell what that was.
+ * The reason why code was not loaded. Firefox rejects with `undefined` if the page is left while it links a module;
+ * the component could not throw that, and the report would have no text.
  */
 const reasonOf = (cause: unknown): Error =>
   cause instanceof Error
@@ -13,11 +13,12 @@ const reasonOf = (cause: unknown): Error =>
     : new Error('a dynamically imported module failed without a reason', { cause })
 
 /**
- * A component whose code is downloaded when it is first drawn. `load` downloads it ahead, and rejects where that fails. A
- * part that fails while it is drawn throws to the boundary around it, and is downloaded anew when it is drawn again.
+ * A component whose code is downloaded when it is first rendered. `load` downloads it ahead, and rejects if that
+ * fails. If the download fails while the component is rendered, it throws to the boundary around it, and is
+ * downloaded again at the next render.
  *
- * `React.lazy` does neither: what it failed to get it never asks for again, and React holds back what has suspended until
- * 300 ms after the latest fallback, however quick the line.
+ * `React.lazy` isn't used: it never repeats a failed download, and React delays suspended content until 300 ms after
+ * the latest fallback, even on a fast connection.
  */
 export function onDemand<Props extends object>(
   download: () => Promise<{ default: ComponentType<Props> }>,
@@ -29,7 +30,7 @@ export function onDemand<Props extends object>(
   }
 
   function OnDemand(props: OnDemandProps<Props>) {
-    // A part that is there already is shown at once, without its ghost.
+    // A loaded component is shown at once, without its skeleton.
     const [Loaded, setLoaded] = useState(() => loaded)
     const [failure, setFailure] = useState<Error>()
     useEffect(() => {

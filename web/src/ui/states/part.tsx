@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState, type ComponentType } from 'react'
 export interface PartProps<Props> {
   /** Must be the same function on each render. */
   download: () => Promise<{ default: ComponentType<Props> }>
-  /** The reason to load the part. Nothing is loaded while it is falsy; a new value asks again. */
+  /** The reason to load the part. Nothing is loaded while it is falsy; a new value starts another try. */
   wish: unknown
   given: Props
 }
@@ -13,9 +13,9 @@ const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 32_000
 
 /**
- * A part of the page whose code is loaded when it is first needed. If loading fails, the page stays as it is
- * and the part is loaded again: at once when the network is back, and after a pause, because browsers say that
- * they are online before they can reach anything.
+ * A part of the page whose code is loaded when it is first needed. If that fails, the page stays as it is and the
+ * part is loaded again: at once when the network is back, and after a pause, because browsers report being online
+ * before they can reach anything.
  */
 export function Part<Props extends object>({ download, wish, given }: PartProps<Props>) {
   const [Loaded, setLoaded] = useState<ComponentType<Props>>()

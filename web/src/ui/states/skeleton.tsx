@@ -1,9 +1,8 @@
 import { classNames } from '../layout/class-names.ts'
 
 /**
- * A ghost: the placeholder of something that is loading. Give it the size of the real content, so that nothing
- * jumps. It pulses slowly, but not under reduced motion. It is hidden from screen readers; its container sets
- * `aria-busy`.
+ * A skeleton: the placeholder of loading content. Give it the size of the real content, so that nothing moves. It
+ * pulses slowly, but not under reduced motion. It is hidden from screen readers; its container sets `aria-busy`.
  */
 export function Skeleton({ className }: { className?: string }) {
   return (
@@ -18,8 +17,8 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /**
- * The ghost of a panel whose content isn't known: its surface with a heading and some lines on it. One block of its size
- * would be the heaviest thing on the screen. Give it the height of the real panel.
+ * The skeleton of a panel whose content isn't known: its surface with a heading and some lines on it. A single block
+ * of that size would be too prominent. Give it the height of the real panel.
  */
 export function PanelGhost({ className }: { className?: string }) {
   return (
@@ -38,7 +37,7 @@ export function PanelGhost({ className }: { className?: string }) {
   )
 }
 
-/** Ghosts of text lines, each as high as a line. */
+/** Skeletons of text lines, each as high as a line. */
 export function SkeletonText({ lines = 2, className }: { lines?: number; className?: string }) {
   return (
     <div className={className} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A turning ring in the text's colour. It has no text for screen readers; the element around it has. */
+/** A rotating ring in the text's colour. It has no text for screen readers; the element around it has. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={className} fill="none" aria-hidden="true">

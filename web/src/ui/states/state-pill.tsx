@@ -9,7 +9,7 @@ const looks: Record<RoomState, string> = {
   full: 'bg-vermilion-wash text-vermilion',
 }
 
-/** Shows how much is free by a shape (●, ◐, ○), a colour and the given words. */
+/** Shows the availability by a shape (●, ◐, ○), a colour and the given text. */
 export function StatePill({ state, children }: { state: RoomState; children: ReactNode }) {
   return (
     <span

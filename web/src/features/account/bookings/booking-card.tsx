@@ -15,7 +15,7 @@ import { BookingPapers } from './booking-papers.tsx'
 import { fateOfDeposit, fateOfPrice, partOf, stateOf, toneOf } from './booking-state.ts'
 import { nightNote } from './night-note.ts'
 
-/** The night and hours of a booking, with the weekday of the hours past midnight. */
+/** The date and hours of a booking, with the weekday of the hours past midnight. */
 function When({ booking }: { booking: Booking }) {
   const t = useTranslations('account.bookings')
   const language = useLanguage()
@@ -35,7 +35,7 @@ function When({ booking }: { booking: Booking }) {
   )
 }
 
-/** The duration, the price and the points of a booking. */
+/** The duration, price and points of a booking. */
 function Worth({ booking }: { booking: Booking }) {
   const t = useTranslations('account.bookings')
   const deposit = fateOfDeposit(booking)
@@ -60,7 +60,7 @@ function Worth({ booking }: { booking: Booking }) {
   )
 }
 
-/** When a booking of a series is charged, or the notice that the balance was too short for it. */
+/** The time at which a booking of a series is charged, or the notice that the balance was too low. */
 function ChargedLater({ booking: { chargeAt, isChargeOverdue } }: { booking: Booking }) {
   const t = useTranslations('account.bookings')
   const language = useLanguage()
@@ -73,7 +73,7 @@ function ChargedLater({ booking: { chargeAt, isChargeOverdue } }: { booking: Boo
   return <p className="figures text-sm text-soft">{t('chargedAt', { at })}</p>
 }
 
-/** The amenity, and the units of it while they are few enough to be named. */
+/** The amenity, and the booked units if they are few enough to be named. */
 function Heading({ booking: { amenity, units } }: { booking: Booking }) {
   const t = useTranslations('account.bookings')
   const language = useLanguage()
@@ -136,7 +136,7 @@ export function BookingCard({ booking, action }: { booking: Booking; action?: Re
               {booking.lanternId}
             </span>
           </p>
-          {/* A button stands beside the number, without a taller line; a sentence has a phone's line to itself. */}
+          {/* A button shares the line with the number; a sentence has its own line on a phone. */}
           {action && (
             <span className="has-[button]:-my-2 has-[button]:ml-auto sm:ml-auto">{action}</span>
           )}

@@ -15,7 +15,10 @@ import { fateOfPrice, partOf, type State } from './booking-state.ts'
 const look =
   'relative inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold underline decoration-line underline-offset-4 hover:decoration-current [&_svg]:size-4 [&_svg]:text-soft'
 
-/** The ways on from a booking: another time, a calendar file and guests while it is still to come, and the receipt. */
+/**
+ * The actions on a booking: change it, save a calendar file and invite guests while it is upcoming, and open its
+ * receipt.
+ */
 export function BookingPapers({ booking, state }: { booking: Booking; state: State }) {
   const t = useTranslations('account.papers')
   const language = useLanguage()

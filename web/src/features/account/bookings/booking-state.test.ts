@@ -55,11 +55,11 @@ const before = new Date('2026-11-28T02:59:59Z')
 const start = new Date('2026-11-28T03:00:00Z')
 const end = new Date('2026-11-28T06:00:00Z')
 
-test('upcoming, running and past by the clock; any other state as it is', () => {
+test('a confirmed booking is upcoming, running or past by the clock; any other state stays as it is', () => {
   expect(stateOf(booking, before)).toBe('upcoming')
   expect(stateOf({ ...booking, status: 'paid_online' }, start)).toBe('running')
   expect(stateOf(booking, end)).toBe('past')
-  // Early or over time, who is there is there.
+  // A checked-in party is running, also before its start and after its end.
   const here = { ...booking, checkedInAt: before.toISOString() }
   expect([stateOf(here, before), stateOf(here, end)]).toEqual(['running', 'running'])
   expect(stateOf({ ...booking, status: 'canceled' }, start)).toBe('canceled')
@@ -74,14 +74,14 @@ test('the price is paid, refunded, or neither', () => {
   expect(fateOfPrice({ ...booking, status: 'pending', paymentMethod: 'none' })).toBe('price')
   const refund = { to: 'balance' as const, status: 'succeeded' as const }
   expect(fateOfPrice({ ...booking, status: 'canceled', refund })).toBe('refunded')
-  // One of a series that was canceled before it was charged.
+  // A booking of a series that was canceled before it was charged.
   expect(fateOfPrice({ ...booking, status: 'canceled' })).toBe('price')
   expect(fateOfPrice({ ...booking, status: 'canceled', paymentMethod: 'stripe' })).toBe('refunded')
   expect(fateOfPrice({ ...booking, status: 'canceled', paymentMethod: 'cash' })).toBe('price')
   expect(fateOfPrice({ ...booking, status: 'canceled', paymentMethod: 'none' })).toBe('price')
 })
 
-test('may be canceled until its time, and says why not after it', () => {
+test('may be canceled until its deadline, and gives the reason after it', () => {
   expect(cancelChance(booking, before)).toBe('open')
   expect(cancelChance(booking, start)).toBe('begun')
   expect(cancelChance(booking, end)).toBeNull()
@@ -101,7 +101,7 @@ test('may be canceled until its time, and says why not after it', () => {
   expect(cancelChance(onlyCard, before)).toBeNull()
 })
 
-test('hours past midnight are told from those before it', () => {
+test('bookings past midnight are distinguished from those before it', () => {
   const night = { opensAt: '14:00', closesAt: '02:00' }
   const noteOf = (startTime: string, endTime: string) => nightNote({ startTime, endTime }, night)
   expect(noteOf('20:00', '23:00')).toBeNull()
@@ -110,7 +110,7 @@ test('hours past midnight are told from those before it', () => {
   expect(noteOf('00:00', '02:00')).toBe('after')
 })
 
-test('a deposit is told for what it is: held, given back or kept, and a part of the price', () => {
+test('a deposit is shown as held, given back or kept, and as a part of the price', () => {
   const part = { ...booking, paymentMethod: 'deposit' as const, deposit: '20.00', unpaid: '80.80' }
   expect([fateOfPrice(part), fateOfDeposit(part), takenFor(part)]).toEqual([
     'price',
@@ -127,7 +127,7 @@ test('a deposit is told for what it is: held, given back or kept, and a part of 
   expect(takenFor(booking)).toBe(booking.totalPrice)
 })
 
-test('what was kept of a canceled booking is told with what went back', () => {
+test('the amount kept of a canceled booking is shown with the refund', () => {
   const canceled = { ...booking, status: 'canceled' as const, kept: '75.60' }
   expect([partOf(canceled), fateOfPrice(canceled)]).toEqual([
     { back: '75.60', kept: '75.60' },

@@ -18,10 +18,10 @@ export type State =
 
 export function stateOf(booking: Booking, now: Date): State {
   const { status, startsAt, endsAt, checkedInAt, chargeAt, isChargeOverdue } = booking
-  // A booking of a series keeps its room like a paid one, as long as the balance is enough.
+  // A booking of a series keeps its room like a paid one, as long as the balance is sufficient.
   if (chargeAt !== null) return isChargeOverdue ? 'unpaid' : 'upcoming'
   if (status !== 'confirmed' && status !== 'paid_online') return status
-  // A party that came early is in the house before its start, and one that is over time after its end.
+  // A checked-in party is running before its start, and also after its end.
   if (checkedInAt !== null) return 'running'
   if (new Date(endsAt) <= now) return 'past'
   return new Date(startsAt) <= now ? 'running' : 'upcoming'
@@ -38,7 +38,7 @@ export const toneOf: Readonly<Record<State, BadgeTone>> = {
   canceled: 'vermilion',
 }
 
-/** The amount that a booking took when it was made: its deposit, or its price. */
+/** The amount that was paid when the booking was made: its deposit, or its price. */
 export const takenFor = ({
   paymentMethod,
   deposit,
@@ -46,14 +46,16 @@ export const takenFor = ({
 }: Pick<Booking, 'paymentMethod' | 'deposit' | 'totalPrice'>): string =>
   paymentMethod === 'deposit' ? deposit : totalPrice
 
-/** The amount that went back of a canceled booking, and the amount that was kept; `null` if nothing was kept. */
+/** The refunded and the kept amount of a canceled booking; `null` if nothing was kept. */
 export function partOf(booking: Booking): { back: string; kept: string } | null {
   const { kept } = booking
   if (toCents(kept) === 0) return null
   return { back: toDollars(toCents(takenFor(booking)) - toCents(kept)), kept }
 }
 
-/** What became of a deposit that is a part of the price; `null` if there is none, or the whole room is on the bill. */
+/**
+ * The state of a deposit that is a part of the price; `null` if there is none, or if the whole price is on the bill.
+ */
 export function fateOfDeposit({
   status,
   paymentMethod,
@@ -66,14 +68,14 @@ export function fateOfDeposit({
   return status === 'no_show' ? 'depositKept' : 'deposit'
 }
 
-/** Ways by which a price isn't paid yet, or in part. */
+/** The payment methods whose price isn't paid yet, or only in part. */
 const openWays: ReadonlySet<Booking['paymentMethod']> = new Set(['none', 'deposit'])
-/** The desk's ways. The desk gives back itself what it took by them. */
+/** Payments that the desk took and refunds itself. */
 const deskWays: ReadonlySet<Booking['paymentMethod']> = new Set(['cash', 'terminal'])
 
 /**
- * What happened to the price. It counts as refunded only if it was paid from the balance or by card. If a part was
- * kept, that is shown beside it. A price on the party's bill is paid with that bill.
+ * The state of the price. It counts as refunded only if it was paid from the balance or by card. A kept part is shown
+ * separately. A price on the party's bill is paid with that bill.
  */
 export function fateOfPrice({
   status,
@@ -88,8 +90,8 @@ export function fateOfPrice({
 }
 
 /**
- * Whether the member may cancel now, or the reason why not. `null` for a booking that is over or that members can't cancel
- * at all. A party that came early has begun.
+ * Whether the member may cancel now, or the reason why not. `null` for a booking that is over or that members can't
+ * cancel at all. A checked-in party's booking has begun, even before its start.
  */
 export function cancelChance(
   booking: Booking,

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
-/** The ghost of a list of bookings, with the size of real ones. */
+/** The skeleton of a list of bookings, with the size of real ones. */
 export function BookingsGhost({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="grid gap-4">

@@ -17,11 +17,11 @@ import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { cancelChance, takenFor } from './booking-state.ts'
 
-/** Everything that a quote gives back, as a decimal string of dollars. */
+/** The total of a quote's refunds, as a decimal string of dollars. */
 const totalOf = ({ back }: CancelQuote): string =>
   toDollars(back.reduce((all, { amount }) => all + toCents(amount), 0))
 
-/** Asks what canceling gives back; `null` if that couldn't be read, which a toast has said. */
+/** Requests the refund of a cancellation; `null` if that failed, which a toast has reported. */
 function useQuote({ id }: Booking) {
   const t = useTranslations('account.cancel')
   const { attempt, isBusy } = useAct(quoteCancel, {
@@ -35,8 +35,8 @@ function useQuote({ id }: Booking) {
 }
 
 /**
- * Cancels a booking for the amount that was shown to be given back. All tries carry one idempotency key, so that a
- * repeat after a lost answer succeeds. The result says whether it succeeded.
+ * Cancels a booking for the refund that was shown. All tries carry one idempotency key, so that a repeat after a lost
+ * response succeeds. The result says whether it succeeded.
  */
 function useCancel({ id }: Booking, quote: CancelQuote) {
   const t = useTranslations('account.cancel')
@@ -56,7 +56,7 @@ function useCancel({ id }: Booking, quote: CancelQuote) {
   }
 }
 
-/** The amount that goes back by each way, the amount that doesn't, and the points that go with it. */
+/** The refund by method, the amount that is kept, and the points that are taken back. */
 function Back({ quote: { back, kept, points } }: { quote: CancelQuote }) {
   const t = useTranslations('account.cancel')
   if (back.length === 0 && toCents(kept) === 0) return <p className="text-soft">{t('nothing')}</p>
@@ -74,14 +74,14 @@ function Back({ quote: { back, kept, points } }: { quote: CancelQuote }) {
 interface CancelDialogProps {
   booking: Booking
   quote: CancelQuote
-  /** Asks anew what goes back, after a refusal. */
+  /** Requests the refund again, after a refusal. */
   onRefused: () => void
   onClose: () => void
-  /** The element that takes the focus once the booking has disappeared. */
+  /** The element that gets the focus once the booking has disappeared. */
   list: RefObject<HTMLElement | null>
 }
 
-/** The question, with the amounts that go back, and those that go back later. */
+/** The question, with the refunds that are made now and later. */
 function CancelDialog({ booking, quote, onRefused, onClose, list }: CancelDialogProps) {
   const t = useTranslations('account.cancel')
   const isGone = useRef(false)
@@ -120,7 +120,10 @@ const Steps = ({ booking }: { booking: Booking }) => (
   />
 )
 
-/** Why a booking can't be canceled any more: too late by its own start, or by an earlier one that it was changed from. */
+/**
+ * The reason why a booking can't be canceled any more: the deadline of its own start, or of an earlier start before a
+ * change.
+ */
 function Late({ booking }: { booking: Booking }) {
   const t = useTranslations('account.cancel')
   const language = useLanguage()

@@ -1,8 +1,8 @@
 import { isAfterMidnight, type OpeningHours } from '@lantern/contract/hours'
 
 /**
- * Where a booking lies relative to midnight: `ends` if it ends after midnight, `after` if it also begins after
- * it, so that all its hours fall on the day after the night's date (product#nights). `null` if it ends before
+ * The position of a booking relative to midnight: `ends` if it ends after midnight, `after` if it also begins after
+ * it, so that all its hours are on the day after the night's date (product#nights). `null` if it ends before
  * midnight.
  */
 export function nightNote(

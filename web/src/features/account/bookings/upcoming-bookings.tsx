@@ -12,7 +12,7 @@ import { BookingCard } from './booking-card.tsx'
 import { BookingsGhost } from './bookings-ghost.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 
-/** What can be done about a booking: once its party is in, it may have more time. */
+/** The action on a booking: more time once the party is checked in, and cancellation before. */
 const Action = ({ booking, list }: Parameters<typeof CancelBooking>[0]) =>
   booking.checkedInAt === null ? (
     <CancelBooking booking={booking} list={list} />
@@ -20,7 +20,7 @@ const Action = ({ booking, list }: Parameters<typeof CancelBooking>[0]) =>
     <MoreTime bookingId={booking.id} />
   )
 
-/** The bookings, or a ghost, an error or an empty state. */
+/** The bookings, or a skeleton, an error or an empty state. */
 function Upcoming({ list }: { list: RefObject<HTMLElement | null> }) {
   const t = useTranslations('account')
   const query = useQuery(queryOf(listUpcomingBookings, {}))
@@ -55,10 +55,7 @@ function Upcoming({ list }: { list: RefObject<HTMLElement | null> }) {
   )
 }
 
-/**
- * The bookings to come, soonest first. The frame stays when a booking disappears, so that it can take the
- * focus.
- */
+/** The upcoming bookings, soonest first. The frame stays when a booking disappears, so that it can get the focus. */
 export function UpcomingBookings() {
   const frame = useRef<HTMLDivElement>(null)
   return (

@@ -22,8 +22,8 @@ import { Portrait } from '../profile/portrait.tsx'
 import { CodePicture } from '../../../ui/layout/code-picture.tsx'
 
 /**
- * The member's balance in cents, kept up to date, and whether one of their bookings is running. Until the
- * balance is read, or if reading fails, the balance of the session is used.
+ * The member's balance in cents, kept up to date, and whether one of their bookings is running. Until the balance is
+ * loaded, or if that fails, the balance of the session is used.
  */
 function useLiveBalance({ accountBalance }: Member): { balance: number; isLive: boolean } {
   const now = useNow()
@@ -69,17 +69,17 @@ function useCountUp(target: number): number {
   return shown
 }
 
-/** The light of the lantern in the card's corner, which fades to plum. */
+/** The gradient of the lantern in the card's corner, which fades to plum. */
 const lamplight =
   'bg-[radial-gradient(26rem_20rem_at_100%_0%,color-mix(in_oklch,var(--color-lantern)_30%,transparent),transparent_72%)]'
 
-/** Names with more characters than this are written smaller. */
+/** Names with more characters than this have a smaller font. */
 const longName = 24
 
-/** From as many cents on the balance is written smaller, so that the code stays beside it on a phone. */
+/** Balances from this many cents on have a smaller font, so that the code fits beside them on a phone. */
 const longBalance = 10_000_000
 
-/** What the member has: the balance, which counts to its new value, and the points. */
+/** The balance, which counts to its new value, and the points. */
 function Worth({ balance, points }: { balance: Cents; points: number }) {
   const t = useTranslations('account.card')
   const shownBalance = useCountUp(balance)

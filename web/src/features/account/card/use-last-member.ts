@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
 
 /**
- * The signed-in member, and the last one. When a session has ended, `last` keeps what that member was typing on
- * the page, for them and nobody else.
+ * The signed-in member, and the last one. After the end of a session, `last` keeps that member's unsaved input on the
+ * page, for that member only.
  */
 export function useLastMember(): { member: Member | null; last: Member | null } {
   const { member } = useSession()

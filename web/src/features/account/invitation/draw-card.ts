@@ -1,7 +1,7 @@
 import { codeSquares } from '../../../ui/layout/code-squares.ts'
 import { wrapped } from './wrapped.ts'
 
-/** The words of an invitation's picture, and the link that its code has. */
+/** The texts of an invitation's picture, and the link in its code. */
 export interface CardWords {
   /** The sentence that names the host. */
   title: string
@@ -9,12 +9,12 @@ export interface CardWords {
   amenity: string
   when: string
   where: string
-  /** What the code is for. */
+  /** The instruction beside the code. */
   scan: string
   url: string
 }
 
-/** Its size in pixels: upright, as a phone shows it. */
+/** The size in pixels, upright as on a phone. */
 export const CARD = { width: 1080, height: 1440 } as const
 
 const EDGE = 96
@@ -32,7 +32,7 @@ interface Block {
   after: number
 }
 
-/** Writes a block of lines from `top` on, and returns where the next one begins. */
+/** Draws a block of lines from `top` on, and returns the top of the next block. */
 function write(pen: CanvasRenderingContext2D, block: Block, top: number): number {
   const { text, font, colour, lead, most, after } = block
   pen.font = font
@@ -43,7 +43,7 @@ function write(pen: CanvasRenderingContext2D, block: Block, top: number): number
   return top + lines.length * lead + after
 }
 
-/** The code, dark on light with the margin that readers want. */
+/** Draws the code, dark on light with the quiet zone that scanners need. */
 function drawCode(
   pen: CanvasRenderingContext2D,
   url: string,
@@ -60,7 +60,7 @@ function drawCode(
   }
 }
 
-/** Draws the picture of an invitation, for chats in which a picture says more than a link. */
+/** Draws the picture of an invitation, for chats that show pictures larger than links. */
 export function drawCard(pen: CanvasRenderingContext2D, words: CardWords): void {
   const body = getComputedStyle(document.body).fontFamily
   const heading =

@@ -1,4 +1,4 @@
-// A canvas is no `img`, but what is drawn on this one is a picture to whoever can't see it.
+// A canvas is no `img`, but this one is a picture for screen readers.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import ImageDown from 'lucide-react/icons/image-down'
 import { useEffect, useRef } from 'react'
@@ -9,7 +9,7 @@ import { CARD, drawCard, type CardWords } from './draw-card.ts'
 
 const NAME = 'invitation.png'
 
-/** Saves a picture under a name, as a browser saves any file. */
+/** Saves a picture as a download. */
 function save(picture: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(picture)
@@ -30,7 +30,7 @@ export function InvitationPicture({ words }: { words: CardWords }) {
       if (pen && !isGone) drawCard(pen, { title, club, amenity, when, where, scan, url })
     }
     draw()
-    // Letters that are drawn before their typeface is loaded would keep another one.
+    // Text drawn before its font is loaded would keep a fallback font.
     void document.fonts.ready.then(draw)
     return () => {
       isGone = true

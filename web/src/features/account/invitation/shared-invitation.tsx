@@ -15,7 +15,7 @@ import type { CardWords } from './draw-card.ts'
 import { asOneText, shareOf, type Shared } from '../../bookings/invitation/share-text.ts'
 import { spanOf } from '../../bookings/invitation/span.ts'
 
-/** What is passed on, in the language of the page: as a text, and as the words of a picture. */
+/** The shared invitation in the page's language: as a text, and as the texts of a picture. */
 function useShared(booking: Booking, url: string): { shared: Shared; card: CardWords } {
   const t = useTranslations('bookingsInvitation')
   const language = useLanguage()
@@ -33,7 +33,7 @@ function useShared(booking: Booking, url: string): { shared: Shared; card: CardW
   }
 }
 
-/** The link with its text: passed on, copied, switched off; and how many said that they come. */
+/** The link with its text, to share, copy or switch off, and the number of guests who accepted. */
 export function SharedInvitation({
   booking,
   invitation,
@@ -59,7 +59,7 @@ export function SharedInvitation({
       </p>
       <div className="flex flex-wrap gap-2.5">
         {share && (
-          // Somebody who changes their mind in the browser's own sheet has done nothing wrong.
+          // Closing the browser's share sheet rejects, and isn't a failure.
           <Button onClick={() => void share(shared).catch(() => undefined)}>
             <Share2 aria-hidden="true" />
             {t('share')}

@@ -13,7 +13,7 @@ it('breaks between words, and between any two Chinese characters', () => {
   expect(wrapped('来 Lantern 玩', { ...by, width: 9 })).toEqual(['来 Lantern', '玩'])
 })
 
-it('keeps a word that is too wide, and cuts what is too long', () => {
+it('keeps a word that is too wide, and truncates a text that is too long', () => {
   expect(wrapped('Konzerthaus am Platz', { ...by, width: 5 })).toEqual([
     'Konzerthaus',
     'am',

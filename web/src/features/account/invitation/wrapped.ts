@@ -1,6 +1,6 @@
 const isHan = (letter: string) => /\p{Script=Han}|[，。：、！？·]/u.test(letter)
 
-/** A text in pieces between which a line may be broken: words with the space after them, and Chinese characters. */
+/** A text in pieces between which a line may break: words with the space after them, and Chinese characters. */
 function pieces(text: string): string[] {
   const found: string[] = []
   for (const letter of text) {
@@ -13,8 +13,8 @@ function pieces(text: string): string[] {
 }
 
 /**
- * Breaks a text into lines that are no wider than `width`, by `measure`; a piece that is wider alone has a line of its
- * own. Where there are more than `most`, the last one ends with an ellipsis.
+ * Breaks a text into lines no wider than `width`, by `measure`; a wider piece has its own line. With more than `most`
+ * lines, the last one ends with an ellipsis.
  */
 export function wrapped(
   text: string,

@@ -3,11 +3,11 @@ import { Link } from '../../../ui/actions/link.tsx'
 
 export interface PaperLinkProps {
   kind: string | null
-  /** The public number of the booking or order that an entry was for. */
+  /** The public number of the booking or order behind an entry. */
   subject: string | null
 }
 
-/** The number of a booking or order as a link to its receipt; a dash for an entry that was for neither. */
+/** The number of a booking or order as a link to its receipt; a dash for an entry without one. */
 export function PaperLink({ kind, subject }: PaperLinkProps) {
   const t = useTranslations('statement')
   if (subject === null)

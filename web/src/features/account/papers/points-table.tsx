@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/layout/class-names.ts'
 import { Table } from '../../../ui/layout/table.tsx'
 import { PaperLink } from './paper-link.tsx'
 
-/** Points earned and taken back, newest first; ghosts while `entries` is missing. */
+/** Points earned and taken back, newest first; skeletons while `entries` is `undefined`. */
 export function PointsTable({ entries }: { entries: readonly PointsEntry[] | undefined }) {
   const t = useTranslations('statement')
   const language = useLanguage()

@@ -110,14 +110,14 @@ function order(
   }
 }
 
-/** The total that a reader gets by adding up the lines of a receipt. */
+/** The total of the lines of a receipt. */
 function summed({ lines, fee, discount, tax, tip }: ReceiptContent): string {
   const part = (amount: string | null) => toCents(amount ?? '0')
   const goods = lines.reduce((sum, { amount }) => sum + toCents(amount), 0)
   return toDollars(goods - part(discount) + part(fee) + part(tax?.amount ?? null) + part(tip))
 }
 
-test('the lines of a booking come to its total', () => {
+test('the lines of a booking add up to its total', () => {
   const price = fc.integer({ min: 100, max: 50_000 })
   const rate = fc.constantFrom(0, 500, 1_300, 1_498)
   fc.assert(
@@ -129,7 +129,7 @@ test('the lines of a booking come to its total', () => {
   )
 })
 
-test('the lines of an order come to its total, discount, tax and tip among them', () => {
+test('the lines of an order, with discount, tax and tip, add up to its total', () => {
   const line = fc.record({
     quantity: fc.integer({ min: 1, max: 9 }),
     unitPrice: fc.integer({ min: 0, max: 9_999 }),
@@ -154,7 +154,7 @@ test('an unpaid receipt says so', () => {
   expect(receiptOfBooking(open).paidBy).toBeNull()
 })
 
-test('a rate of zero says nothing of a tax, and another its name, rate and number', () => {
+test('a rate of zero shows no tax, and another its name, rate and number', () => {
   expect(receiptOfBooking(booking(4_800, 2)).tax).toBeNull()
   expect(receiptOfBooking(booking(4_800, 2, 1_300)).tax).toEqual({ amount: '13.10', label })
 })

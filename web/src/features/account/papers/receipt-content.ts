@@ -7,7 +7,7 @@ import type { TaxLabel } from '@lantern/contract/taxes'
 export interface ReceiptLine {
   key: number
   name: { en: string; ch: string }
-  /** Details below the name, such as the night or the number and the price of each. */
+  /** Details below the name, such as the night, or the quantity and unit price. */
   details: readonly string[]
   amount: string
 }
@@ -15,24 +15,24 @@ export interface ReceiptLine {
 /** The content of a receipt, of a booking or of an order. */
 export interface ReceiptContent {
   number: string
-  /** The short number of an order in its night; `null` where it has none, and for a booking. */
+  /** The short number of an order in its night; `null` without one, and for a booking. */
   nightNumber: number | null
-  /** The instant of the purchase. */
+  /** The time of the purchase. */
   at: string
   lines: readonly ReceiptLine[]
   subtotal: string
   fee: string | null
   discount: string | null
-  /** `null` where nothing is taxed, of which the receipt says nothing. */
+  /** `null` if nothing is taxed; the receipt then doesn't mention a tax. */
   tax: { amount: string; label: TaxLabel } | null
   tip: string | null
   total: string
   /** `null` if it isn't paid yet. */
   paidBy: Order['paymentType'] | null
-  /** What was paid of the total, and what is still due; `null` where that is all, or nothing. */
+  /** The paid and the due part of the total; `null` if it is paid entirely, or not at all. */
   deposit: { paid: string; due: string } | null
   refund: Order['refund']
-  /** What of a canceled booking didn't go back; `null` where nothing was kept. */
+  /** The amount of a canceled booking that wasn't refunded; `null` if nothing was kept. */
   kept: string | null
 }
 
@@ -41,7 +41,7 @@ const orNull = (amount: string) => (toCents(amount) === 0 ? null : amount)
 const taxOf = ({ tax, taxLabel }: Pick<Order, 'tax' | 'taxLabel'>): ReceiptContent['tax'] =>
   taxLabel && { amount: tax, label: taxLabel }
 
-/** `2 × $48.00` in plain figures; the receipt's reader knows the currency. */
+/** `2 × $48.00`, without the currency's name. */
 const times = (count: number, price: string) => `${count} × $${price}`
 
 /** The receipt of a booking. The night and its hours are written in a form that both languages share. */

@@ -18,7 +18,7 @@ import { Receipt } from './receipt.tsx'
 import type { ReceiptContent } from './receipt-content.ts'
 import { SignInNotice } from '../sign-in-notice.tsx'
 
-/** A link back and, if there is something to print, a print button. */
+/** A link back and, if there is a receipt, a print button. */
 function Head({ back = '/account', children }: { back?: string; children?: ReactNode }) {
   const t = useTranslations('receipt')
   return (

@@ -14,7 +14,7 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   )
 }
 
-/** The tax as it was called when it was charged, with its rate and the number that the venue is registered under. */
+/** The tax with the name, rate and tax number of the time of the charge. */
 function TaxName({ label }: { label: TaxLabel }) {
   const { number } = label
   return (
@@ -25,7 +25,7 @@ function TaxName({ label }: { label: TaxLabel }) {
   )
 }
 
-/** From the subtotal to the total, the tax among it where there is one, and how it was paid and given back. */
+/** The sums from the subtotal to the total, with tax if there is one, and the payments and refunds. */
 export function ReceiptSum({ content }: { content: ReceiptContent }) {
   const { subtotal, fee, discount, tax, tip, total, paidBy, deposit, refund, kept } = content
   return (

@@ -3,7 +3,7 @@ import en from '../../../i18n/en/receipt.ts'
 
 type Words = typeof en
 
-/** Both languages have the font of their surroundings, and neither breaks onto a new line in its middle. */
+/** Text in either language inherits the font and isn't broken across lines. */
 const voice = 'inline-block font-[inherit]'
 
 /** A name in both languages, of an amenity, a dish or the club. */
@@ -27,7 +27,7 @@ export function BothNames({
   )
 }
 
-/** A label in both languages, whatever the page's language is, because other people read receipts too. */
+/** A label in both languages, regardless of the page's language, because other people read receipts too. */
 export function Both({ of: pick }: { of: (words: Words) => string }) {
   return <BothNames name={{ en: pick(en), ch: pick(ch) }} />
 }

@@ -47,7 +47,7 @@ export interface ReceiptProps {
   issuedTo: string
 }
 
-/** A receipt in both languages, light in both themes. When printed, it is the only thing on the sheet. */
+/** A receipt in both languages, light in both themes. When printed, it is alone on the sheet. */
 export function Receipt({ content, issuedTo }: ReceiptProps) {
   const t = useTranslations('receipt')
   const timeZone = useTimeZone()
@@ -65,7 +65,7 @@ export function Receipt({ content, issuedTo }: ReceiptProps) {
         </h1>
         {content.nightNumber !== null && (
           <p className="figures mt-2 text-center text-lg font-semibold">
-            {/* Only a space between them would read as another number. */}
+            {/* With only a space between them, the two numbers would read as one. */}
             <BothNames
               name={{ en: spokenNumber(content, 'en'), ch: spokenNumber(content, 'ch') }}
               between=" / "

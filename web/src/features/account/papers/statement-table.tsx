@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/layout/class-names.ts'
 import { Table } from '../../../ui/layout/table.tsx'
 import { PaperLink } from './paper-link.tsx'
 
-/** Movements of the balance, newest first; ghosts while they are missing. */
+/** The changes of the balance, newest first; skeletons while they are loaded. */
 export function StatementTable({
   movements,
 }: {

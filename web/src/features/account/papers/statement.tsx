@@ -10,7 +10,7 @@ import { StatementTable } from './statement-table.tsx'
 
 interface EntriesProps<Entry> extends Pick<PagedListProps<Entry>, 'list'> {
   empty: { title: string; text: string }
-  /** Renders the entries, or their ghosts if there are none yet. */
+  /** Renders the entries, or their skeletons if there are none yet. */
   children: (entries: readonly Entry[] | undefined) => ReactNode
 }
 
@@ -35,7 +35,7 @@ function Entries<Entry>({ list, empty, children }: EntriesProps<Entry>) {
   )
 }
 
-/** Every movement of the member's balance. */
+/** All changes of the member's balance. */
 export function MoneyStatement() {
   const t = useTranslations('statement')
   const list = usePaged({
@@ -52,7 +52,7 @@ export function MoneyStatement() {
   )
 }
 
-/** Every change of the member's points. */
+/** All changes of the member's points. */
 export function PointsStatement() {
   const t = useTranslations('statement')
   const list = usePaged({

@@ -6,7 +6,7 @@ import { queryOf } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 
-/** Asks for a proof of the member's address, at a venue that can write to it (product#profile). */
+/** Asks the member to verify their email address, if the venue can send email (product#profile). */
 export function MailboxNotice({ email }: { email: string }) {
   const t = useTranslations('profile.mailbox')
   const { data } = useQuery(queryOf(getMailbox, {}))

@@ -3,7 +3,7 @@ import { nameOf } from './member.ts'
 
 const mei = { firstName: 'Mei', lastName: 'Chen', email: 'mei@club.test' }
 
-test('a member is named by name, else by email', () => {
+test('a member is shown by name, or else by email', () => {
   expect(nameOf(mei)).toBe('Mei Chen')
   expect(nameOf({ ...mei, firstName: '' })).toBe('Chen')
   expect(nameOf({ ...mei, firstName: '', lastName: '' })).toBe('mei@club.test')

@@ -13,7 +13,7 @@ import { queryOf } from '../../../lib/api/queries.ts'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { CalendarAddress } from '../../bookings/calendar/calendar-address.tsx'
 
-/** The member's bookings in their own calendar, by a secret address (product#calendar). */
+/** Subscribes the member's own calendar to their bookings, by a secret address (product#calendar). */
 export function OwnCalendar() {
   const t = useTranslations('bookingsCalendar')
   const language = useLanguage()

@@ -12,7 +12,7 @@ import { dayOf } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 
-/** A file with everything that the club knows of the member, and the wish to be deleted (product#profile). */
+/** The download of all data about the member, and the request for deletion (product#profile). */
 export function OwnData() {
   const t = useTranslations('profile.data')
   const language = useLanguage()

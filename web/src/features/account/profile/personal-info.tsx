@@ -15,7 +15,7 @@ import { ProfileDetails } from './profile-details.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ReminderSwitch } from './reminder-switch.tsx'
 
-/** The connected accounts of a member. WeChat can't be connected yet, and the card says so (product#connected-accounts). */
+/** The connected accounts of a member. WeChat can't be connected yet, as the card says (product#connected-accounts). */
 function Connections({ children }: { children: ReactNode }) {
   const t = useTranslations('profile.connections')
   return (

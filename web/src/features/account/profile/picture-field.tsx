@@ -21,7 +21,7 @@ export function PictureField({ member }: { member: Member }) {
 
   async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = event.target.files ?? []
-    // The input is emptied, so that the same file can be chosen again after a failure.
+    // The input is cleared, so that the same file can be chosen again after a failure.
     event.target.value = ''
     if (!file) return
     const image = await shrunkPicture(file).catch(() => null)

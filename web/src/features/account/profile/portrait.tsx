@@ -3,7 +3,7 @@ import { Picture } from '../../../ui/layout/picture.tsx'
 
 export interface PortraitProps {
   address: string | null
-  /** Its first letter replaces a missing picture. */
+  /** The member's name, whose first letter replaces a missing picture. */
   name: string
   size?: 'medium' | 'large'
 }

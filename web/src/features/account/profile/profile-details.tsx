@@ -22,12 +22,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 export interface ProfileDetailsProps {
   member: Member
-  /** Set when the form has just been closed: the focus was in it. */
+  /** Whether the form has just been closed, which had the focus. */
   takesFocus: boolean
   onEdit: () => void
 }
 
-/** The profile for reading (product#profile). */
+/** The profile as text (product#profile). */
 export function ProfileDetails({ member, takesFocus, onEdit }: ProfileDetailsProps) {
   const t = useTranslations('profile.details')
   const language = useLanguage()

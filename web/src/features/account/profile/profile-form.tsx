@@ -19,14 +19,14 @@ import { wrongField } from './profile-words.ts'
 
 const names = ['firstName', 'lastName', 'email', 'phoneNumber', 'currentPassword'] as const
 
-/** The field at which a refusal is shown. */
+/** The field beside which a refusal is shown. */
 function fieldOf(error: unknown): 'email' | 'currentPassword' | undefined {
   if (isRefusal(error, 'email_unavailable')) return 'email'
   const isAboutPassword = isRefusal(error, 'wrong_password') || isRefusal(error, 'password_needed')
   return isAboutPassword ? 'currentPassword' : undefined
 }
 
-/** The form of the profile. A new email asks for the password too. */
+/** The form of the profile. A new email also requires the password. */
 function useProfileForm(member: Member, onDone: () => void) {
   const t = useTranslations('profile.form')
   const form = useForm({
@@ -67,7 +67,7 @@ function useProfileForm(member: Member, onDone: () => void) {
   }
 }
 
-/** The profile for editing; saving closes the form (product#profile). */
+/** The profile's form; saving closes it (product#profile). */
 export function ProfileForm({ member, onDone }: { member: Member; onDone: () => void }) {
   const t = useTranslations('profile')
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { queryOf } from '../../../lib/api/queries.ts'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 
-/** Whether the member is reminded of bookings by mail (product#profile). */
+/** Whether the member receives reminders of bookings by email (product#profile). */
 export function ReminderSwitch() {
   const t = useTranslations('profile.reminders')
   const query = useQuery(queryOf(getReminders, {}))

@@ -19,7 +19,7 @@ import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 const endNow = runOf(endDevice)
 
-/** Signs out one device. A device that was signed out already counts as a success. */
+/** Signs out one device. A device that is already signed out counts as a success. */
 function useEndDevice(): { end: (id: string) => Promise<boolean>; isBusy: boolean } {
   const t = useTranslations('profile.devices')
   const { act, isBusy } = useRun(
@@ -38,8 +38,8 @@ function useEndDevice(): { end: (id: string) => Promise<boolean>; isBusy: boolea
 }
 
 /**
- * How many devices are shown at first. The others, mostly unused sessions that haven't expired, are shown after
- * a press.
+ * The number of devices shown at first. The others, mostly unused sessions that haven't expired, are shown after a
+ * press.
  */
 const atFirst = 4
 
@@ -99,7 +99,7 @@ function DeviceRows() {
   })
   const showAll = () => {
     setWhole(true)
-    // The pressed button has disappeared, so the list takes the focus.
+    // The pressed button has disappeared, so the list gets the focus.
     list.current?.focus({ preventScroll: true })
   }
   const ghost = (

@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 type Problem = { field: 'pin' | 'currentPassword'; text: string }
 
-/** The form's entries, what is wrong with one of them, and sending them. */
+/** The form's fields, its validation, and its submission. */
 function usePinForm(onDone: () => void) {
   const t = useTranslations('profile')
   const [pin, setPin] = useState('')
@@ -52,7 +52,7 @@ function usePinForm(onDone: () => void) {
   }
 }
 
-/** Sets a PIN, or removes the current one. Both take the password. */
+/** Sets a PIN, or removes the current one. Both require the password. */
 function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
   const t = useTranslations('profile')
   const { pin, currentPassword, isBusy, send, wrong, type, typePassword } = usePinForm(onDone)
@@ -96,7 +96,7 @@ function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
   )
 }
 
-/** One's own PIN, by which a till knows who is selling. */
+/** The signed-in person's PIN, by which a till identifies the seller. */
 export function OwnPin() {
   const t = useTranslations('profile.pin')
   const [open, setOpen] = useState(false)

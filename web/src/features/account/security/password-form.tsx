@@ -19,14 +19,14 @@ const names = ['currentPassword', 'newPassword'] as const
 export interface PasswordFormProps {
   email: string
   /**
-   * Whether the current password is asked for. Not after a sign-in link, because the member may have forgotten
+   * Whether the current password is required. It isn't after a sign-in link, because the member may have forgotten
    * it.
    */
   takesCurrent: boolean
   onDone: () => void
 }
 
-/** The form's entries, and changing the password for them. */
+/** The form's fields, and the change of the password. */
 function usePasswordForm(onDone: () => void) {
   const t = useTranslations('profile')
   const words = useTranslations('profile.form')
@@ -53,7 +53,7 @@ function usePasswordForm(onDone: () => void) {
   return { register, setFocus, typed, wrong, isBusy, submit }
 }
 
-/** The current and the new password. The email is in the form, hidden, for password managers. */
+/** The current and the new password. The form has a hidden field for the email, for password managers. */
 export function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps) {
   const t = useTranslations('profile')
   const count = leastOf(useSession().member?.role ?? 'customer')

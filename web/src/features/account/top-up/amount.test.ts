@@ -17,7 +17,7 @@ test.each([
 })
 
 test.each(['', '.', '0', '0.00', '-5', '1e3', '1.234', '1,2345', '1,00,000', '123456789', 'ten'])(
-  '%j is none',
+  '%j is no amount',
   (typed) => {
     expect(typedAmount(typed)).toBeNull()
   },

@@ -12,7 +12,7 @@ import { TopUpForm } from './top-up-form.tsx'
 import { useTopUp } from './use-top-up.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
-/** Loaded only if the card company asks for the card. */
+/** Loaded on demand: only if the card company needs the card. */
 const CardForm = onDemand(async () => ({
   default: (await import('../../payments/card-form.tsx')).CardForm,
 }))
@@ -24,8 +24,8 @@ export interface TopUpDialogProps {
 }
 
 /**
- * Adds money to the balance (product#top-up). It closes and is emptied after a success. A call that is under
- * way continues if the dialog is closed, so that opening it again can't send the amount twice.
+ * Adds money to the balance (product#top-up). After a success it closes and its form is cleared. A running call
+ * continues if the dialog is closed, so that opening it again can't send the amount twice.
  */
 export function TopUpDialog({ open, onOpenChange, className }: TopUpDialogProps) {
   const t = useTranslations('account.topUp')
@@ -40,7 +40,7 @@ export function TopUpDialog({ open, onOpenChange, className }: TopUpDialogProps)
     onOpenChange(next)
   }
   async function finish(paymentIntentId: string): Promise<void> {
-    // If no webhook has come yet, this call makes the server ask the card company and credit the balance.
+    // If no webhook has arrived yet, this call makes the server ask the card company and credit the balance.
     const sent = { params: { intentId: paymentIntentId } }
     await call(getPayment, sent).catch(() => undefined)
     change(false)

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { typedAmount } from './amount.ts'
 import type { useTopUp } from './use-top-up.ts'
 
-/** The common amounts; the one that is typed is marked. */
+/** Buttons for common amounts; the typed one is marked. */
 function QuickAmounts({
   amount,
   onPick,

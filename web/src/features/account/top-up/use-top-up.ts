@@ -7,8 +7,8 @@ import { money } from '../../../lib/shown/format.ts'
 import type { CardFieldsProps } from '../../payments/card-form-fields.ts'
 
 /**
- * Tops up the balance. Until the server has answered, every try of an amount carries the same key, so that none
- * is charged twice. `problem` is the server's sentence about the amount, for the field.
+ * Tops up the balance. Until the server has responded, every try of an amount carries the same key, so that none is
+ * charged twice. `problem` is the server's sentence about the amount, for the field.
  */
 export function useTopUp(onDone: () => void, onCard: (intent: CardFieldsProps['intent']) => void) {
   const t = useTranslations('account.topUp')

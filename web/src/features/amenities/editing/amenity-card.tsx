@@ -26,7 +26,7 @@ export interface AmenityCardProps {
   onTask: (task: Task) => void
 }
 
-/** How many rooms the amenity has, or a note that it can't be booked without one. */
+/** The number of rooms of the amenity, or a note that it can't be booked without one. */
 function Rooms({ amenity }: { amenity: ManagedAmenity }) {
   const t = useTranslations('amenitiesEditing.amenities')
   const { isWholeVenue, units } = amenity
@@ -52,7 +52,7 @@ function Restore({ amenity }: { amenity: ManagedAmenity }) {
   )
 }
 
-/** What can be done with it. */
+/** The actions on an amenity. */
 function Acts({ amenity, onTask }: AmenityCardProps) {
   const t = useTranslations('amenitiesEditing.amenities')
   const name = nameIn(amenity, useLanguage())
@@ -132,7 +132,7 @@ export function AmenityCard({ amenity, onTask }: AmenityCardProps) {
   )
 }
 
-/** The ghost of a card, with its size. */
+/** The skeleton of a card, with its size. */
 export function AmenityCardGhost() {
   return (
     <Card>

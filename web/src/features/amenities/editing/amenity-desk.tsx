@@ -83,7 +83,7 @@ export interface AmenityDeskProps {
   onOpen: (opened: Opened) => void
 }
 
-/** The amenities that can be booked, and below them those that were taken off the list. */
+/** The amenities that can be booked, and below them the withdrawn ones. */
 function Cards({ all, onOpen }: Pick<DeskDialogProps, 'all' | 'onOpen'>) {
   const t = useTranslations('amenitiesEditing.amenities')
   const cards = (isActive: boolean) => {

@@ -25,7 +25,7 @@ export interface AmenityFormProps {
 
 type Form = UseFormReturn<AmenityValues>
 
-/** What somebody else has changed meanwhile, field by field to choose from where both have. */
+/** The changes that another person has made meanwhile. For fields changed by both, it asks which value to keep. */
 function ConflictChoice({ conflict, form }: { conflict: Conflict; form: Form }) {
   const t = useTranslations('amenitiesEditing.form')
   const tClash = useTranslations('staff.clash')
@@ -57,11 +57,11 @@ function ConflictChoice({ conflict, form }: { conflict: Conflict; form: Form }) 
 
 interface FieldsProps {
   form: Form
-  /** The sentence of a field that is wrong. */
+  /** The error text of a field. */
   wrong: (field: AmenityField) => string | undefined
 }
 
-/** What it is called and what it is, in both languages of the house. */
+/** The name and description, in both languages. */
 function Words({ form: { register, control, setValue }, wrong }: FieldsProps) {
   const t = useTranslations('amenitiesEditing.form')
   const [nameEn, nameCh] = useWatch({ control, name: ['nameEn', 'nameCh'] })
@@ -94,7 +94,7 @@ function Words({ form: { register, control, setValue }, wrong }: FieldsProps) {
   )
 }
 
-/** What an hour costs, and for how many it is. */
+/** The hourly price and the capacity. */
 function Figures({ form: { register }, wrong }: FieldsProps) {
   const t = useTranslations('amenitiesEditing.form')
   return (

@@ -42,10 +42,10 @@ export const noValues: AmenityValues = {
   deposits: [],
 }
 
-/** As many as an amenity may have. */
+/** The maximum number of amounts of an amenity. */
 export const mostAmounts = 12
 
-/** A new amount that is about to be edited: every night, for parties of any size. */
+/** The initial values of a new amount: every night, for parties of any size. */
 export const blankAmount: PartyAmount = {
   weekdays: [1, 2, 3, 4, 5, 6, 7],
   partyFrom: 1,
@@ -54,7 +54,7 @@ export const blankAmount: PartyAmount = {
 
 export function valuesOf(amenity: ManagedAmenity): AmenityValues {
   const { nameEn, description, imageUrl, pricePerHour, capacity } = amenity
-  // Without a Chinese name the English one is stored in its place.
+  // Without a Chinese name the English one is stored as the Chinese one.
   const nameCh = amenity.nameCh === nameEn ? '' : amenity.nameCh
   const descriptionCh = amenity.descriptionCh ?? ''
   const words = { nameEn, nameCh, description, descriptionCh, imageUrl }
@@ -83,7 +83,7 @@ const amountsText = (amounts: readonly PartyAmount[]): string =>
     .map(({ weekdays, partyFrom, amount }) => `${weekdays.join('')} ${partyFrom}+ $${amount}`)
     .join('; ')
 
-/** A field's value as text, for comparing and showing. */
+/** A field's value as text, for comparison and display. */
 export const textOf = (values: AmenityValues, field: AmenityField): string =>
   field === 'minimumSpends' || field === 'deposits'
     ? amountsText(values[field])

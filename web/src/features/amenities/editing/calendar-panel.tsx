@@ -15,7 +15,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { CalendarAddress } from '../../bookings/calendar/calendar-address.tsx'
 
-/** One's own calendar address of an amenity. It has names only if one asks for them. */
+/** The signed-in person's calendar address of an amenity. It contains names only on request. */
 export function CalendarPanel({ amenity }: { amenity: ManagedAmenity }) {
   const t = useTranslations('bookingsCalendar')
   const language = useLanguage()

@@ -67,7 +67,7 @@ function Day({ amenity, date, isBlocked }: DayProps) {
   )
 }
 
-/** Why a date can't be blocked here: the whole venue is closed on it. */
+/** The reason why a date can't be blocked here: the whole venue is closed on it. */
 function closedWord(venue: Venue, date: string): 'closedWeekday' | 'closedDate' | null {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
   if (venue.closedWeekdays.includes(weekday)) return 'closedWeekday'
@@ -80,7 +80,7 @@ interface DatesProps {
   venue: Venue
 }
 
-/** A calendar, and the chosen date. */
+/** A calendar, and the details of the chosen date. */
 function Dates({ amenity, blocked, venue }: DatesProps) {
   const t = useTranslations('amenitiesEditing')
   const language = useLanguage()

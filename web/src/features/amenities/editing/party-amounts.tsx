@@ -21,7 +21,7 @@ interface RowProps {
   onRemove: () => void
 }
 
-/** One amount: on which weekdays, from how many people on, and how much. */
+/** One amount: its weekdays, its smallest party, and the price. */
 function AmountRow({ amount: each, place, onChange, onRemove }: RowProps) {
   const t = useTranslations('amenitiesEditing.form.amounts')
   const { locale } = languages[useLanguage()]
@@ -81,7 +81,7 @@ export interface PartyAmountsProps {
   onChange: (amounts: PartyAmount[]) => void
 }
 
-/** Amounts by weekday and by the size of a party; none where it is empty. */
+/** Amounts by weekday and party size. */
 export function PartyAmounts({ label, hint, error, value, onChange }: PartyAmountsProps) {
   const t = useTranslations('amenitiesEditing.form.amounts')
   return (
@@ -90,7 +90,7 @@ export function PartyAmounts({ label, hint, error, value, onChange }: PartyAmoun
       <p className="text-sm text-soft">{hint}</p>
       {value.map((amount, place) => (
         <AmountRow
-          // An amount has no name of its own but its place.
+          // An amount has no identity except its position.
           key={place}
           amount={amount}
           place={place}

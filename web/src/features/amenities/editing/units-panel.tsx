@@ -100,7 +100,7 @@ function NewUnit({ amenity }: Pick<UnitsProps, 'amenity'>) {
   )
 }
 
-/** The venue tables that belong to an amenity: adds, removes and renames them. */
+/** The venue tables that belong to an amenity, with forms to add, remove and rename them. */
 export function UnitsPanel({ amenity, all }: UnitsProps) {
   const t = useTranslations('amenitiesEditing.units')
   if (amenity.isWholeVenue) return <p>{t('whole')}</p>

@@ -26,19 +26,19 @@ import {
   type AmenityValues,
 } from './amenity-values.ts'
 
-/** Fields that both this edit and somebody else have changed since the form was opened. */
+/** Fields that both this edit and another person have changed since the form was opened. */
 export interface Conflict {
   theirs: AmenityValues
   mine: AmenityValues
-  /** The fields in conflict. The others have been updated already. */
+  /** The fields in conflict. The others are updated already. */
   fields: AmenityField[]
 }
 
 const check = zodResolver(NewAmenity)
 
 /**
- * The form of a new or existing amenity. If somebody else has changed the same fields meanwhile, their values
- * are shown, and nothing is saved until this editor has chosen.
+ * The form of a new or existing amenity. If another person has changed the same fields meanwhile, their values are
+ * shown, and nothing is saved until the editor has chosen.
  */
 export function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: number) => void) {
   const t = useTranslations('amenitiesEditing.form')
@@ -51,8 +51,8 @@ export function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: numb
   })
 
   /**
-   * After `stale`: updates the untouched fields, and shows the others' values for the changed ones. Returns
-   * whether that worked; it fails if the amenity can't be read or was removed.
+   * Handles the refusal `stale`: updates the unchanged fields, and shows the other person's values for the changed
+   * ones. Returns whether that worked; it fails if the amenity can't be read or was removed.
    */
   async function meet(before: ManagedAmenity, values: AmenityValues): Promise<boolean> {
     const all = await call(listManagedAmenities, {}).catch(() => [])

@@ -12,7 +12,7 @@ export interface WithdrawDialogProps {
   onClose: () => void
 }
 
-/** Takes an amenity off the list. If bookings hold it, they are listed first. */
+/** Withdraws an amenity from the list. If it has bookings, they are listed first. */
 export function WithdrawDialog({ amenity, onClose }: WithdrawDialogProps) {
   const t = useTranslations('amenitiesEditing')
   const language = useLanguage()

@@ -15,24 +15,24 @@ import { Alert } from '../../../ui/states/alert.tsx'
 const SHORTEST = 4
 const LONGEST = 8
 
-/** An admin's approval that is being given, and the act that it is for. */
+/** The state of an admin's approval in a form. */
 export interface Approving {
-  /** The server's reason why it is needed; `null` while it isn't. */
+  /** The server's reason why the approval is needed; `null` while it isn't. */
   why: string | null
   problem: string | null
   userId: number | null
   pin: string
   write: (change: { userId?: number; pin?: string }) => void
-  /** The approval as it is sent; nothing while it isn't needed, or isn't complete. */
+  /** The approval to send; `undefined` while it isn't needed, or isn't complete. */
   approval: Approval | undefined
-  /** The same as a part of a call's body. */
+  /** The approval as a part of a call's body. */
   carried: { approval?: Approval }
   isMissing: boolean
-  /** Asks for none any more. */
+  /** Stops asking for an approval. */
   drop: () => void
-  /** Reads a refusal: whether it asks for an approval, or says that the given one was wrong. */
+  /** Handles a refusal that asks for an approval, or says that the given one was wrong. */
   read: (error: unknown) => void
-  /** An act's `onRefused` that reads every refusal, and passes on those that aren't about an approval. */
+  /** An act's `onRefused` that handles every refusal, and passes on those that aren't about an approval. */
   reading: (other?: (error: unknown) => unknown) => (error: unknown) => unknown
 }
 
@@ -46,7 +46,7 @@ const isNoYes = (code: string | undefined) => code === 'incorrect_pin' || code =
 export const isAboutApproval = (error: unknown): boolean =>
   error instanceof ApiError && (asks(error.code) || isNoYes(error.code))
 
-/** Asks for an admin's approval once the server wants one, or from the start with a reason why. */
+/** Asks for an admin's approval once the server requires one, or from the start if `needed` gives a reason. */
 export function useApproval(needed: string | null = null): Approving {
   const [why, setWhy] = useState(needed)
   const [problem, setProblem] = useState<string | null>(null)
@@ -88,7 +88,7 @@ export function useApproval(needed: string | null = null): Approving {
   }
 }
 
-/** The admin who approves, and their PIN; nothing while no approval is needed. */
+/** The choice of the approving admin, and the field for their PIN; nothing while no approval is needed. */
 export function ApprovalField({ approving }: { approving: Approving }) {
   const t = useTranslations('bills.approval')
   const { why, problem, userId, pin, write } = approving

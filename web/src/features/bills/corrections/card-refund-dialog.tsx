@@ -15,10 +15,10 @@ import { cardRefundOf, cardRefundReasons } from './card-refund-draft.ts'
 import type { Why } from './reason.ts'
 import { ReasonFields } from './reason-fields.tsx'
 
-/** The facts of a refund that reached no card, as far as this form needs them. */
+/** The parts of a failed card refund that this form needs. */
 export type Giving = Pick<FailedRefund, 'id' | 'amount' | 'methods'>
 
-/** The form: its entries, and sending them as soon as the contract takes them. */
+/** The form's fields, and its submission once they are valid by the contract. */
 function useCardRefund({ id, amount, methods }: Giving, onDone: () => void) {
   const t = useTranslations('bills')
   const approving = useApproval()
@@ -53,7 +53,7 @@ interface CardRefundDialogProps {
   onClose: () => void
 }
 
-/** Asks by which method the money goes back, and why. */
+/** Asks for the method and the reason of a refund. */
 export default function CardRefundDialog({ refund, onClose }: CardRefundDialogProps) {
   const t = useTranslations('bills')
   const card = useCardRefund(refund, onClose)

@@ -14,7 +14,7 @@ export interface CardRefundDraft extends Why<CardRefundReason> {
   method: CardRefundMethod
 }
 
-/** The body that is sent; `null` while words are missing, or the contract refuses it. */
+/** The body to send; `null` while the note is missing, or if the contract refuses it. */
 export function cardRefundOf({
   method,
   reason,

@@ -7,7 +7,7 @@ import type { Giving } from './card-refund-dialog.tsx'
 
 const CardRefundDialog = onDemand(() => import('./card-refund-dialog.tsx'))
 
-/** Gives a refund that reached no card back by balance, in cash or by the card machine, for a reason. */
+/** Repeats a failed card refund by balance, in cash or by the card machine, with a reason. */
 export function CardRefund({ refund }: { refund: Giving }) {
   const t = useTranslations('bills.cardRefund')
   const [isOpen, setOpen] = useState(false)

@@ -23,26 +23,26 @@ const bill = {
 }
 const draft = { amount: '10', reason: 'mistake' as const, note: '' }
 
-describe('what is taken off', () => {
+describe('an amount taken off a bill', () => {
   it('is at most the rest of the line, or of all lines', () => {
     expect(mostOff(bill, line(1, '12.00'))).toBe(1200)
     expect(mostOff(bill, null)).toBe(4390)
   })
 
-  it('is sent as the contract takes it, with its line', () => {
+  it('is sent in the contract’s form, with its line', () => {
     const body = { amount: '10.00', reason: 'mistake', note: '', version: 4 }
     expect(correctionOf(bill, null, draft)).toEqual(body)
     expect(correctionOf(bill, line(2, '10.00'), draft)).toEqual({ ...body, lineId: 2 })
   })
 
-  it('is nothing where the amount is none or too much, or words are missing', () => {
+  it('is null if the amount is invalid or too high, or the note is missing', () => {
     for (const amount of ['', '0', '10.01', 'ten']) {
       expect(correctionOf(bill, line(2, '10.00'), { ...draft, amount })).toBeNull()
     }
     expect(correctionOf(bill, null, { ...draft, reason: 'other', note: ' ' })).toBeNull()
   })
 
-  it('is one of three by a press, as far as that much is left', () => {
+  it('can be one of three pieces by one press, while that much is left', () => {
     expect(partsOf(line(1, '33.90'))).toEqual([
       { parts: 1, amount: '11.30' },
       { parts: 2, amount: '22.60' },

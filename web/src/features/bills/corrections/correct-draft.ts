@@ -5,7 +5,7 @@ import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { typedCents } from '../../../lib/shown/typed-cents.ts'
 import { needsWords, type Why } from './reason.ts'
 
-/** The entries of the form; the amount is typed, with tax. */
+/** The fields of the form; the amount is typed, including tax. */
 export interface CorrectDraft extends Why {
   amount: string
 }
@@ -18,7 +18,7 @@ export function mostOff({ lines }: Pick<Bill, 'lines'>, line: BillLine | null): 
     .reduce((sum, { left }) => sum + toCents(left), 0)
 }
 
-/** Parts of a line to choose with one press: one, two or three of so many, as long as that much is left. */
+/** Parts of a line to choose by one press: one, two or three of its pieces, while that much is left. */
 export function partsOf({ quantity, total, left }: BillLine): { parts: number; amount: string }[] {
   return [1, 2, 3]
     .filter((parts) => parts < quantity)
@@ -27,13 +27,13 @@ export function partsOf({ quantity, total, left }: BillLine): { parts: number; a
     .map(({ parts, amount }) => ({ parts, amount: toDollars(amount) }))
 }
 
-/** The amount in cents; `null` if it isn't an amount, or is more than is left. */
+/** The amount in cents; `null` if it isn't an amount, or exceeds the rest. */
 export function amountOff(typed: string, most: Cents): Cents | null {
   const cents = typedCents(typed, 6)
   return cents !== null && cents > 0 && cents <= most ? cents : null
 }
 
-/** The body that is sent; `null` while an entry is missing or wrong, or the contract refuses it. */
+/** The body to send; `null` while a field is missing or wrong, or if the contract refuses it. */
 export function correctionOf(
   bill: Pick<Bill, 'lines' | 'version'>,
   line: BillLine | null,

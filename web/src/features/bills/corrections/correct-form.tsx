@@ -15,13 +15,13 @@ import type { BillActs } from '../use-bill.ts'
 
 export interface CorrectFormProps {
   bill: Bill
-  /** `null` for an amount off the whole bill. */
+  /** The line; `null` for an amount off the whole bill. */
   line: BillLine | null
   acts: BillActs
   onDone: () => void
 }
 
-/** The form of a correction: its entries, and sending them as soon as the contract takes them. */
+/** The form of a correction: its fields, and its submission once they are valid by the contract. */
 function useCorrectForm({ bill, line, acts, onDone }: CorrectFormProps) {
   const approving = useApproval()
   const form = useForm<CorrectDraft>({
@@ -47,7 +47,7 @@ function useCorrectForm({ bill, line, acts, onDone }: CorrectFormProps) {
   return { form, amount, why: { reason, note }, approving, isReady, submit }
 }
 
-/** All of a line, or some of so many, by one press. */
+/** Buttons for all of a line, or for some of its pieces. */
 function Parts({ line, onPick }: { line: BillLine; onPick: (amount: string) => void }) {
   const t = useTranslations('bills.correct')
   const parts = partsOf(line)
@@ -66,7 +66,9 @@ function Parts({ line, onPick }: { line: BillLine; onPick: (amount: string) => v
   )
 }
 
-/** Takes a line, a part of it, or an amount off a bill, for a reason; beyond the limits with an admin's approval. */
+/**
+ * Takes a line, a part of it, or an amount off a bill, with a reason; above the limits it needs an admin's approval.
+ */
 export function CorrectForm(props: CorrectFormProps) {
   const t = useTranslations('bills.correct')
   const { bill, line, acts } = props

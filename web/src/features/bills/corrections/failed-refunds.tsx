@@ -28,7 +28,7 @@ function FailedRefundRow({ refund }: { refund: FailedRefund }) {
   )
 }
 
-/** Refunds that reached no card, for the staff to give back otherwise; nothing where there are none. */
+/** Failed card refunds, for the staff to repeat by another method; nothing if there are none. */
 export function FailedRefunds({ className }: { className?: string }) {
   const t = useTranslations('bills.cardRefund')
   const query = useQuery(queryOf(listFailedRefunds, {}))

@@ -20,13 +20,13 @@ const paid = (
   at: '2026-11-20T20:00:00.000Z',
 })
 
-describe('what may go back', () => {
+describe('the refundable amount', () => {
   const payments = [
     paid(1, 'cash', '10.00', { tip: '2.00' }),
     paid(2, 'terminal', '30.00', { tip: '5.00' }),
   ]
 
-  it('is by each method at most what came by it, of what is in credit and of the tips', () => {
+  it('is limited per method by its payments, for the credit and for the tips', () => {
     const bill = { payments, due: '-20.00', userId: 7 }
     expect(mostBack(bill, 'cash')).toEqual({ amount: 1000, tip: 200 })
     expect(mostBack(bill, 'terminal')).toEqual({ amount: 2000, tip: 500 })
@@ -36,32 +36,32 @@ describe('what may go back', () => {
     expect(methodsBack({ ...bill, userId: null }, true)).toEqual(['terminal', 'cash', 'elsewhere'])
   })
 
-  it('is less by what went back already, by whatever method', () => {
+  it('is reduced by earlier refunds of any method', () => {
     const back = paid(3, 'balance', '-8.00', { tip: '-1.50', refunds: 1 })
     const bill = { payments: [...payments, back], due: '-20.00', userId: 7 }
     expect(mostBack(bill, 'cash')).toEqual({ amount: 200, tip: 50 })
     expect(mostBack(bill, 'balance')).toEqual({ amount: 2000, tip: 550 })
   })
 
-  it('is of the tips only where nothing is in credit', () => {
+  it('includes only tips if there is no credit', () => {
     expect(mostBack({ payments, due: '0.00' }, 'cash')).toEqual({ amount: 0, tip: 200 })
     const none = [paid(1, 'cash', '10.00')]
     expect(methodsBack({ payments: none, due: '5.00', userId: 7 }, true)).toEqual([])
   })
 })
 
-describe('the tip', () => {
+describe('the refunded tip', () => {
   const bill = { payments: [paid(1, 'cash', '40.00', { tip: '6.00' })], due: '-10.00', version: 3 }
   const why = { reason: 'mistake' as const, note: '' }
   const draft = { tip: '', why }
 
-  it('follows what goes back in proportion, without a word', () => {
+  it('is proportional to the refunded amount by default', () => {
     expect(backOf(bill, 'cash', '')).toEqual({ isTyped: false, tip: 150, all: 1150 })
     const body = { method: 'cash', amount: '10.00', version: 3 }
     expect(giveBackOf(bill, 'cash', draft)).toEqual(body)
   })
 
-  it('is another, or none, where somebody says so, and for a reason', () => {
+  it('can be another amount, or zero, with a reason', () => {
     const body = { method: 'cash', amount: '10.00', version: 3 }
     expect(giveBackOf(bill, 'cash', { ...draft, tip: '0' })).toEqual({ ...body, tip: '0.00' })
     expect(giveBackOf(bill, 'cash', { ...draft, tip: '6' })).toEqual({

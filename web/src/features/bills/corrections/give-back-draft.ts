@@ -12,7 +12,10 @@ type Paid = Pick<Bill, 'payments' | 'due'>
 const sum = (amounts: readonly string[]): Cents =>
   amounts.reduce((total, one) => total + toCents(one), 0)
 
-/** What hasn't gone back of the payments that a method gives back: those that came by it. A balance, and means outside, take any. */
+/**
+ * The payments of a method without their earlier refunds. The balance and external methods may refund payments of any
+ * method.
+ */
 function restBy(method: PaymentMethod, payments: readonly BillPayment[]) {
   const takesAny = method === 'balance' || method === 'elsewhere'
   const came = payments.filter((one) => one.refunds === null && (takesAny || one.method === method))
@@ -21,14 +24,14 @@ function restBy(method: PaymentMethod, payments: readonly BillPayment[]) {
   return { amount: sum(all.map(({ amount }) => amount)), tip: sum(all.map(({ tip }) => tip)) }
 }
 
-/** How much may go back by a method, in cents: of the amount that is in credit, and of the tips. */
+/** The refundable amounts of a method, in cents: of the credit, and of the tips. */
 export function mostBack({ payments, due }: Paid, method: PaymentMethod) {
   const { amount, tip } = restBy(method, payments)
   const credit = Math.max(0, 0 - toCents(due))
   return { amount: Math.min(credit, amount), tip }
 }
 
-/** The methods by which anything may go back: a balance only where its member is known, and elsewhere only by an admin. */
+/** The methods with a refundable amount. The balance needs a known member; external methods need an admin. */
 export function methodsBack(bill: Paid & Pick<Bill, 'userId'>, isAdmin: boolean): PaymentMethod[] {
   return offered({
     balance: bill.userId !== null,
@@ -42,22 +45,19 @@ export function methodsBack(bill: Paid & Pick<Bill, 'userId'>, isAdmin: boolean)
   })
 }
 
-/** The entries of the form. An empty tip follows the amount. */
+/** The fields of the form. With an empty tip the tip is proportional to the amount. */
 export interface GiveBackDraft {
   tip: string
   why: Why
 }
 
-/** The part of the tips that goes back with the amount, by a method, in cents. */
+/** The part of the tips that is refunded with the amount by a method, in cents. */
 export function tipWith(bill: Paid, method: PaymentMethod): Cents {
   const { amount: paid, tip: tips } = restBy(method, bill.payments)
   return tipGoingWith(mostBack(bill, method).amount, { paid, tips })
 }
 
-/**
- * The sums of a draft, in cents: the tip as it was typed or as it follows (`null` if it is wrong), and everything
- * together.
- */
+/** The sums of a draft, in cents: the typed or proportional tip (`null` if it is invalid), and the total. */
 export function backOf(bill: Paid, method: PaymentMethod, typed: string) {
   const most = mostBack(bill, method)
   const isTyped = typed.trim() !== ''
@@ -66,7 +66,7 @@ export function backOf(bill: Paid, method: PaymentMethod, typed: string) {
   return { isTyped, tip, all: most.amount + (tip ?? 0) }
 }
 
-/** The body that is sent; `null` while an entry is missing or wrong, or the contract refuses it. */
+/** The body to send; `null` while a field is missing or wrong, or if the contract refuses it. */
 export function giveBackOf(
   bill: Paid & Pick<Bill, 'version'>,
   method: PaymentMethod,

@@ -28,13 +28,13 @@ export interface GiveBackProps {
   onDone: () => void
 }
 
-/** The methods by which whoever is signed in may give anything of a bill back. */
+/** The methods by which the signed-in person may refund a part of a bill. */
 export function useMethodsBack(bill: Bill): PaymentMethod[] {
   const { member } = useSession()
   return methodsBack(bill, member?.role === 'admin')
 }
 
-/** The form: its entries, their sums, and sending them as soon as the contract takes them. */
+/** The form: its fields, their sums, and its submission once they are valid by the contract. */
 function useGiveBackForm({ bill, acts, onDone }: GiveBackProps) {
   const approving = useApproval()
   const form = useForm<GiveBackDraft>({
@@ -47,7 +47,7 @@ function useGiveBackForm({ bill, acts, onDone }: GiveBackProps) {
       const back = backOf(bill, by, tip)
       return back.tip === null ? null : 0 - back.all
     },
-    // As it came, the latest first.
+    // The methods of the bill's payments, the latest first.
     likely: bill.payments.toReversed().map((paid) => paid.method),
   })
   const { method } = payment
@@ -63,7 +63,7 @@ function useGiveBackForm({ bill, acts, onDone }: GiveBackProps) {
   return { form, tip, why, payment, approving, isReady, submit }
 }
 
-/** The tip that goes back: as much as the amount takes along, or another one. */
+/** The refunded tip: proportional to the amount, or another one. */
 function Tip({
   bill,
   method,
@@ -89,7 +89,7 @@ function Tip({
   )
 }
 
-/** Gives back what is in credit, and of the tips: by a method that it came by, or to the balance. */
+/** Refunds the credit and tips of a bill: by a method of its payments, or to the balance. */
 export function GiveBack(props: GiveBackProps) {
   const t = useTranslations('bills')
   const { bill, acts } = props

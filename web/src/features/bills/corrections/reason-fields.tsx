@@ -5,13 +5,12 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { needsWords, type Reason, type Why } from './reason.ts'
 
 export interface ReasonFieldsProps<R extends Reason> {
-  /** The short list. */
   reasons: readonly R[]
   why: Why<R>
   onChange: (why: Why<R>) => void
 }
 
-/** A reason from the short list, with words, which "other" must have. */
+/** A reason from the short list, with a note, which "other" requires. */
 export function ReasonFields<R extends Reason>({ reasons, why, onChange }: ReasonFieldsProps<R>) {
   const t = useTranslations('bills.correct')
   const nameOf = (reason: Reason) => t(`reasons.${reason}`)

@@ -2,7 +2,7 @@ import type { CardRefundReason, CorrectionReason } from '@lantern/contract/bills
 
 export type Reason = CorrectionReason | CardRefundReason
 
-/** The reasons to take something off a bill or to give something away, in the order in which they are offered. */
+/** The reasons for a correction or a gift, in the order in which they are offered. */
 export const correctionReasons = [
   'mistake',
   'not_served',
@@ -12,12 +12,12 @@ export const correctionReasons = [
   'other',
 ] as const satisfies readonly CorrectionReason[]
 
-/** Why something is given away: one of the list, and in words. */
+/** The reason for a correction or a gift: one of the list, and a note. */
 export interface Why<R extends Reason = CorrectionReason> {
   reason: R
   note: string
 }
 
-/** Whether words are missing: "other" says nothing by itself. */
+/** Whether the note is missing, which "other" requires. */
 export const needsWords = ({ reason, note }: Why<Reason>): boolean =>
   reason === 'other' && note.trim() === ''

@@ -13,11 +13,11 @@ import { foldedLines } from './folded-lines.ts'
 
 export interface BillLinesProps {
   bill: Bill
-  /** Undefined if nothing may be taken off. */
+  /** `undefined` if nothing may be taken off. */
   onCorrect?: ((line: BillLine) => void) | undefined
 }
 
-/** What was taken back of a line. Its amount stands below the line's own, which has a button beside it. */
+/** A reversal of a line. Its amount is below the line's own, which has a button beside it. */
 function ReversalRow({ reversal, isBeside }: { reversal: BillLine; isBeside: boolean }) {
   const t = useTranslations('bills')
   return (
@@ -34,7 +34,7 @@ function ReversalRow({ reversal, isBeside }: { reversal: BillLine; isBeside: boo
   )
 }
 
-/** One line with its amount, and the button that takes something off it while anything is left. */
+/** One line with its amount, and the button that takes something off it while a rest is left. */
 function LineRow({ line, onCorrect }: { line: BillLine } & Pick<BillLinesProps, 'onCorrect'>) {
   const t = useTranslations('bills')
   const nameOf = useLineName()
@@ -56,7 +56,9 @@ function LineRow({ line, onCorrect }: { line: BillLine } & Pick<BillLinesProps, 
   )
 }
 
-/** A bill's lines, each with what was taken back below it. A long bill shows its latest lines until all are asked for. */
+/**
+ * A bill's lines, each with its reversals below it. A long bill shows its latest lines until the others are unfolded.
+ */
 export function BillLines({ bill, onCorrect }: BillLinesProps) {
   const t = useTranslations('bills')
   const [isWhole, setWhole] = useState(false)

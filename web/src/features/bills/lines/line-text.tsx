@@ -2,7 +2,7 @@ import type { BillLine } from '@lantern/contract/bills'
 import { money } from '../../../lib/shown/format.ts'
 import { useLineName } from '../bill-words.ts'
 
-/** What a line is and what it costs, as the desk and a guest's phone show it. */
+/** A line's name and amount, as the desk and a guest's phone show it. */
 export function LineText({
   line,
 }: {

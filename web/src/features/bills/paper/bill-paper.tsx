@@ -23,7 +23,7 @@ function PaperLine({ line }: { line: BillLine }) {
   )
 }
 
-/** One payment with its tip, or what went back, by which method. */
+/** One payment with its tip, or one refund, by its method. */
 function PaperPayment({ payment }: { payment: BillPayment }) {
   const { method, amount, tip, refunds } = payment
   const by = both(({ methods }) => methods[method])
@@ -32,7 +32,7 @@ function PaperPayment({ payment }: { payment: BillPayment }) {
   return <PaperRow label={paidBy + tipped}>{money(toDollars(0 - toCents(amount)))}</PaperRow>
 }
 
-/** From what stands on the bill to what is due, with its tax and its payments. */
+/** The sums from the total to the amount due, with tax and payments. */
 function PaperSums({ bill: { total, tax, taxLabel, payments, due } }: { bill: Bill }) {
   const rounded = payments.reduce((sum, { rounding }) => sum + toCents(rounding), 0)
   return (
@@ -78,8 +78,8 @@ function PaperShares({ shares }: { shares: readonly BillShare[] }) {
 }
 
 /**
- * A bill on paper, in both languages: the pre-bill while something is due, the receipt once nothing is. It is printed and
- * not seen.
+ * A bill on paper, in both languages: the pre-bill while an amount is due, the receipt afterwards. It is visible in
+ * print only.
  */
 export function BillPaper({ bill, address }: { bill: Bill; address: string | null }) {
   const { lanternId, openedAt, place, name, lines, payments, due, shares, minimum } = bill

@@ -47,7 +47,7 @@ const bill = (payments: Bill['payments']): Bill => ({
   version: 1,
 })
 
-test('a share’s receipt has its part of the tax, its tip, and what was handed over', () => {
+test('a share’s receipt has its part of the tax, its tip, and the cash handed over', () => {
   const share = { id: 7, name: 'Ann' }
   expect(paidPartOf(bill([payment]), share)).toMatchObject({
     share: 'Ann',

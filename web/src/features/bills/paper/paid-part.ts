@@ -2,7 +2,7 @@ import type { Bill, BillShare } from '@lantern/contract/bills'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import type { PaidPart } from './share-receipt.tsx'
 
-/** The payment of a share for its receipt, with its part of the bill's tax; undefined while it is unpaid. */
+/** The payment of a share for its receipt, with its part of the bill's tax; `undefined` while it is unpaid. */
 export function paidPartOf(
   bill: Bill,
   { id, name }: Pick<BillShare, 'id' | 'name'>,

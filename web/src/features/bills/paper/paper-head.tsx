@@ -3,17 +3,17 @@ import { useTimeZone, useVenue } from '../../../lib/api/venue.ts'
 import { plainMoment } from '../../../lib/shown/format.ts'
 
 interface PaperHeadProps {
-  /** What the paper is, or how its order is called, in both languages. */
+  /** The kind of paper, or the number of its order, in both languages. */
   title: string
   /** The public number of the bill or the order. */
   number: string
   at: string
-  /** Where they sit, and whose it is; what isn't known is left out. */
+  /** The table and the name; unknown parts are left out. */
   whose: readonly (string | null)[]
   children?: ReactNode
 }
 
-/** The head of a slip: the club, what the paper is, its number, when, and whose it is. */
+/** The head of a slip: the club, the kind of paper, its number, time, table and name. */
 export function PaperHead({ title, number, at, whose, children }: PaperHeadProps) {
   const venue = useVenue()
   const timeZone = useTimeZone()

@@ -9,20 +9,20 @@ import { PaperRow } from './paper-row.tsx'
 export interface PaidPart {
   lanternId: string
   place: string | null
-  /** The name of the share that it paid. */
+  /** The name of the paid share. */
   share: string | null
   method: PaymentMethod
   amount: string
   tax: string
   taxLabel: TaxLabel | null
   tip: string
-  /** What cash was rounded by to five cents. */
+  /** The rounding of cash to five cents. */
   rounding: string
   total: string
   at: string
 }
 
-/** The receipt of one payment, in both languages: whose share, how much of it is tax, the tip, and how it was paid. */
+/** The receipt of one payment, in both languages: the share, its tax, the tip, and the payment method. */
 export function ShareReceipt({ paid }: { paid: PaidPart }) {
   const { lanternId, place, share, method, amount, tax, taxLabel, tip, rounding, total, at } = paid
   return (

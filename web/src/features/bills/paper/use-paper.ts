@@ -15,7 +15,7 @@ function useMaking(billId: number, onMade: (address: string) => void) {
   return { make, isBusy: making.isBusy }
 }
 
-/** The address for a screen that shows its code; made when the screen opens. */
+/** The address at which guests pay a bill, for a screen that shows its code. It is made when the screen opens. */
 export function usePhoneAddress(billId: number): string | null {
   const [address, setAddress] = useState<string | null>(null)
   const { make } = useMaking(billId, setAddress)

@@ -15,8 +15,9 @@ import { ReasonField } from './reason-field.tsx'
 import { usePayment } from './use-payment.ts'
 
 /**
- * What becomes of the difference of a booking's price, and why: the entries, whether they can be sent, and the parts of
- * the call's body. It is left on the bill if that is open, and otherwise settled as the booking was paid.
+ * The settlement of a booking's price difference, and its reason: the fields, whether they can be sent, and the parts
+ * of the call's body. By default the difference is left on an open bill, and otherwise settled by the booking's
+ * payment method.
  */
 export function useDifference(booking: Priced) {
   const approving = useApproval()
@@ -39,7 +40,7 @@ export function useDifference(booking: Priced) {
     setReason,
     isReady: (isSettled || payment.isReady) && !approving.isMissing,
     isReasonMissing: isTried && isMissing,
-    /** How it is settled and why; `null` without a reason, and the form says so from now on. */
+    /** The settlement and its reason; `null` without a reason, and the form shows an error from then on. */
     settle() {
       setTried(true)
       if (isMissing) return null
@@ -51,14 +52,14 @@ export function useDifference(booking: Priced) {
 
 export type Differing = ReturnType<typeof useDifference>
 
-/** How a difference is paid or goes back; if nothing is, what it changes. */
+/** The payment or refund of a difference; if there is none, the effect on the bill. */
 export function DifferenceFields({ booking, payment, isSettled }: Differing) {
   const t = useTranslations('bills.pay')
   if (booking.difference === 0) return null
   return isSettled ? <Alert>{t('onlyDue')}</Alert> : <PaymentFields {...payment.fields} />
 }
 
-/** Why it is done, and an admin's approval once one is needed. */
+/** The reason, and an admin's approval once one is needed. */
 export function WhyFields({ reason, setReason, isReasonMissing, approving }: Differing) {
   return (
     <>

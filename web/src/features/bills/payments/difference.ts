@@ -5,28 +5,28 @@ import { offered, type Method } from '../../../lib/shown/payment.ts'
 
 /** The money of a booking whose price changes. */
 export interface Priced {
-  /** The difference in cents; negative where it becomes cheaper. */
+  /** The difference in cents; negative if the booking becomes cheaper. */
   difference: Cents
-  /** Its party orders on its bill, which is open. */
+  /** Whether the party has an open bill. */
   isTab: boolean
-  /** What is due on its bill. */
+  /** The amount due on its bill. */
   unpaid: string
-  /** Nobody has confirmed it yet, so nothing is paid for it. */
+  /** Whether the booking isn't confirmed yet, so that nothing is paid for it. */
   isPending: boolean
-  /** A member's balance may pay, or get money back. */
+  /** Whether a member's balance may pay or receive a refund. */
   hasBalance: boolean
   /** The method of its first payment. */
   paidBy: Method | null
 }
 
 /**
- * What of a difference is to be settled, in cents; negative where it goes back. What is due on the bill becomes less before
- * anything goes back.
+ * The part of a difference to settle, in cents; negative for a refund. A decrease first reduces the amount due on the
+ * bill.
  */
 export const settledOf = ({ difference, unpaid }: Priced): Cents =>
   difference > 0 ? difference : Math.min(0, difference + toCents(unpaid))
 
-/** The methods for a difference. The card machine gives back only what came by it, and only what is dearer is waived. */
+/** The methods for a difference. The card machine refunds only its own payments, and only increases are waived. */
 export function differenceMethods({ difference, isPending, hasBalance, paidBy }: Priced) {
   const isDearer = difference > 0
   const isTaken = !isPending
@@ -40,7 +40,10 @@ export function differenceMethods({ difference, isPending, hasBalance, paidBy }:
   })
 }
 
-/** The method that is selected at first: on the bill if a tab is open or something is unpaid, else the one paid with. */
+/**
+ * The method that is selected at first: on the bill if it is open or an amount is due, else the booking's payment
+ * method.
+ */
 export const likelyFor = ({
   isTab,
   unpaid,
@@ -48,11 +51,14 @@ export const likelyFor = ({
 }: Pick<Priced, 'isTab' | 'unpaid' | 'paidBy'>): (Method | null)[] =>
   isTab || toCents(unpaid) > 0 ? ['bill'] : [paidBy, 'bill']
 
-/** A method as the calls name it. Where nothing is to be settled there is none, and the difference stays on the bill. */
+/**
+ * A method by its name in the contract. If nothing is to be settled there is none, and the difference stays on the
+ * bill.
+ */
 export const differenceSent = (
   method: ReturnType<typeof differenceMethods>[number] | null,
 ): DifferenceBy => (method === 'waive' ? 'none' : (method ?? 'bill'))
 
-/** Whether the contract takes it as a reason. */
+/** Whether the contract accepts the text as a reason. */
 export const isReason = (reason: string): boolean =>
   rescheduleBooking.body.shape.reason.safeParse(reason).success

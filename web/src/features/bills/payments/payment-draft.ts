@@ -5,7 +5,7 @@ import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { offered, sumsOf, type Payment } from '../../../lib/shown/payment.ts'
 import { typedCents } from '../../../lib/shown/typed-cents.ts'
 
-/** The methods by which staff take money. A balance needs a known member, and a station takes nothing from it. */
+/** The methods by which staff take money. The balance needs a known member, and a station can't use it. */
 export const deskMethods = (hasBalance: boolean) =>
   offered({ balance: hasBalance, terminal: true, cash: true })
 
@@ -17,11 +17,11 @@ export interface TypedAmounts {
   tip: string
 }
 
-/** The same in cents. Each is `null` if what was typed isn't an amount, or is more than `most`. */
+/** The amounts in cents. Each is `null` if the typed text isn't an amount, or exceeds `most`. */
 export interface Amounts {
   amount: Cents | null
   tip: Cents | null
-  /** Both together. */
+  /** The sum of both. */
   cents: Cents | null
 }
 
@@ -33,7 +33,7 @@ export function amountsOf(typed: TypedAmounts, most: Cents): Amounts {
   return { amount, tip, cents: amount === null || tip === null ? null : amount + tip }
 }
 
-/** The payment as the server takes it; `null` while an entry is missing or wrong, or the contract refuses it. */
+/** The body of the payment; `null` while a field is missing or wrong, or if the contract refuses it. */
 export function paymentOf(
   { due }: Pick<Bill, 'due'>,
   { amount, tip, cents }: Amounts,
@@ -56,7 +56,7 @@ export function paymentOf(
   return payBill.body.safeParse(body).success ? body : null
 }
 
-/** The cents that can be taken now: what is due, less what guests are paying by card. */
+/** The amount that can be taken now, in cents: the amount due, without payments by card in progress. */
 export const payableOf = ({ due, held }: Pick<Bill, 'due' | 'held'>): Cents =>
   Math.max(0, toCents(due) - toCents(held))
 

@@ -22,7 +22,10 @@ export const amountInput = {
   maxLength: 12,
 } as const
 
-/** The cash that the guest handed over, typed or by a press on a likely amount; the field says so if it is too little. */
+/**
+ * The cash that the guest handed over, typed or chosen from likely amounts; the field shows an error if it is too
+ * little.
+ */
 function Tendered({
   value,
   onChange,
@@ -74,7 +77,7 @@ function LikelyAmount({ label, onPress }: { label: string; onPress: () => void }
   )
 }
 
-/** What is taken or goes back, and for cash the change. */
+/** The amount to take or refund, and for cash the change. */
 function Outcome({ toTake, change }: PaymentSums) {
   const t = useTranslations('bills.pay')
   return (
@@ -107,8 +110,8 @@ export interface PaymentFieldsProps<M extends Method> extends Pick<
 }
 
 /**
- * The fields of a payment, the same wherever staff take money or give it back: the method, the cash handed over, the
- * amount and the change. In a foot that stays in sight the sums stand above it.
+ * The fields of a payment or refund, the same on all staff screens: the method, the cash handed over, the amount and
+ * the change. In a sticky foot the sums are above the fields.
  */
 export function PaymentFields<M extends Method>(props: PaymentFieldsProps<M>) {
   const { methods, value, onChange, sums, children, isBack = false, isFoot = false } = props
@@ -117,7 +120,7 @@ export function PaymentFields<M extends Method>(props: PaymentFieldsProps<M>) {
   const fields = useRef<HTMLDivElement>(null)
   const choose = (next: M) => {
     onChange({ ...value, method: next })
-    // The fields of a method open below it, which in a long dialog is out of sight.
+    // The fields of a method open below it, which in a long dialog is out of view.
     requestAnimationFrame(() => fields.current?.scrollIntoView({ block: 'nearest' }))
   }
   return (

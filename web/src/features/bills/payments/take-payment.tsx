@@ -26,7 +26,7 @@ export interface TakePaymentProps {
   /** The share that is paid; `null` for an amount of the whole bill. */
   share: BillShare | null
   acts: BillActs
-  /** A station takes nothing from a member's balance. */
+  /** A station can't charge a member's balance. */
   isStation: boolean
   onDone: () => void
 }
@@ -34,11 +34,11 @@ export interface TakePaymentProps {
 interface AmountProps {
   form: UseFormReturn<TypedAmounts>
   amounts: Amounts
-  /** What can be paid, in cents. */
+  /** The maximum in cents. */
   most: Cents
 }
 
-/** How much of the whole, up to what is due. One press fills in all of it, another half of it. */
+/** The amount, up to the amount due. One press fills in all of it, another half of it. */
 function Amount({ form, amounts, most }: AmountProps) {
   const t = useTranslations('bills')
   const parts = partsOf(most)
@@ -63,11 +63,11 @@ function Amount({ form, amounts, most }: AmountProps) {
   )
 }
 
-/** The form of a payment: its entries, their sums, and sending them as soon as the contract takes them. */
+/** The form of a payment: its fields, their sums, and its submission once they are valid by the contract. */
 function usePaymentForm({ bill, share, acts, isStation, onDone }: TakePaymentProps) {
-  // The share as it is now: it may have changed since it was tapped.
+  // The current state of the share: it may have changed since it was pressed.
   const current = share && (bill.shares.find(({ id }) => id === share.id) ?? share)
-  // Others can't pay what somebody is paying by card.
+  // An amount in progress by card can't be paid by others.
   const most = current ? toCents(current.amount) : payableOf(bill)
   const { all } = partsOf(most)
   const form = useForm<TypedAmounts>({ defaultValues: { amount: all, tip: '' } })

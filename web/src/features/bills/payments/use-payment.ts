@@ -8,16 +8,16 @@ import {
   type Payment,
 } from '../../../lib/shown/payment.ts'
 
-/** What a payment is about. */
+/** The subject of a payment. */
 export interface Asked<M extends Method> {
   methods: readonly M[]
-  /** The amount that is due, or goes back if it is negative, by a method; `null` while it isn't known. */
+  /** The amount due by method, negative for a refund; `null` while it isn't known. */
   cents: Cents | null | ((method: M) => Cents | null)
-  /** The methods of which the first that is offered is chosen until somebody chooses. */
+  /** The likely methods, of which the first that is offered is selected at first. */
   likely: readonly (Method | null)[]
 }
 
-/** A payment that is being entered: its method, its sums, and the props of its fields. */
+/** The state of a payment's form: its method, its sums, and the props of its fields. */
 export function usePayment<M extends Method>({ methods, cents, likely }: Asked<M>) {
   const [entered, setEntered] = useState<Payment<M>>(noPayment)
   const method = chosenOf(methods, entered.method, likely)
@@ -27,7 +27,7 @@ export function usePayment<M extends Method>({ methods, cents, likely }: Asked<M
   return {
     ...value,
     sums,
-    /** A method is chosen, and the cash is enough. */
+    /** A method is chosen, and the cash is sufficient. */
     isReady: method !== null && sums.change !== null,
     fields: { methods, value, sums, isBack: amount !== null && amount < 0, onChange: setEntered },
   }

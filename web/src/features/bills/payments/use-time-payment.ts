@@ -4,7 +4,7 @@ import { offered } from '../../../lib/shown/payment.ts'
 import { likelyFor } from './difference.ts'
 import { usePayment } from './use-payment.ts'
 
-/** The payment of more time for a party that is here. */
+/** The payment of more time for a checked-in party. */
 export function useTimePayment(
   party: Pick<StaffBooking, 'isTab' | 'unpaid' | 'paidBy'>,
   { cents, hasBalance }: { cents: Cents; hasBalance: boolean },

@@ -1,6 +1,6 @@
 import { recall, remember } from '../../../lib/browser/storage.ts'
 
-/** One bill's payments are kept at a time. Those of another bill are forgotten when this one is paid for. */
+/** The payments of one bill are kept at a time. A payment of another bill replaces them. */
 const NAME = 'lantern_phone_payments'
 const isId = (id: unknown): id is string => typeof id === 'string' && /^[\da-f-]{36}$/.test(id)
 
@@ -15,10 +15,10 @@ export function readPayments(text: string | null, key: string): string[] {
   }
 }
 
-/** The payments that this phone has made for a bill, by the key of its address. */
+/** The payments that this phone has made for a bill, by the key in its address. */
 export const keptPayments = (key: string): string[] => readPayments(recall(NAME), key)
 
-/** Keeps one more payment, so that a reload finds it, and returns all of them. */
+/** Keeps one more payment for after a reload, and returns all of them. */
 export function keepPayment(key: string, id: string): string[] {
   const ids = [...keptPayments(key).filter((one) => one !== id), id]
   remember(NAME, JSON.stringify({ key, ids }))

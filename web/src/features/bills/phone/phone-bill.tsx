@@ -22,7 +22,7 @@ import { PhonePay, type PhonePayProps } from './phone-pay.tsx'
 import { PhonePayments } from './phone-payments.tsx'
 import { usePhoneBill } from './use-phone-bill.ts'
 
-/** The sums of the bill, from its total to what is due, with what others are paying right now. */
+/** The sums of the bill, from its total to the amount due, with the payments in progress of others. */
 function PhoneSum({ bill }: { bill: PhoneBill }) {
   const t = useTranslations('bills')
   const { total, due, held, payments } = bill
@@ -45,7 +45,7 @@ interface CardProps {
   onClose: (payment: PhonePayment) => void
 }
 
-/** The card's form. Closing it releases the part that was held. */
+/** The card form. Closing it releases the held part. */
 function CardDialog({ payment, onPaid, onClose }: CardProps) {
   const t = useTranslations('billsPhone')
   const words = useTranslations('payments')
@@ -90,11 +90,11 @@ function Heading({ bill }: { bill: PhoneBill }) {
 }
 
 interface PhoneBillPartsProps extends PhonePayProps {
-  /** The payments that were begun on this phone. */
+  /** The payments that were started on this phone. */
   own: ReactNode
 }
 
-/** What is on the bill, beside what is left to pay and how. */
+/** The bill's lines, beside the amount due and its payment. */
 function PhoneBillParts({ own, ...paying }: PhoneBillPartsProps) {
   const t = useTranslations('billsPhone')
   const { bill } = paying
@@ -117,7 +117,7 @@ function PhoneBillParts({ own, ...paying }: PhoneBillPartsProps) {
   )
 }
 
-/** A bill on a guest's phone, live, with the ways to pay all of it, a share, or one's own dishes. */
+/** A bill on a guest's phone, live, with payment of all of it, a share, or one's own dishes. */
 export function PhoneBillScreen({ billKey }: { billKey: string }) {
   const t = useTranslations('billsPhone')
   const acts = usePhoneBill(billKey)

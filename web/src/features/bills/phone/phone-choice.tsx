@@ -19,7 +19,7 @@ interface ChoiceProps {
   onChoose: () => void
 }
 
-/** One choice of what to pay. Its whole row is the target. */
+/** One choice of a part to pay. Its whole row is the touch target. */
 function Choice({ group, label, amount, isChosen, state, onChoose }: ChoiceProps) {
   const t = useTranslations('bills')
   return (
@@ -45,7 +45,7 @@ export interface PhoneChoiceProps {
   form: Pick<UseFormReturn<PhoneDraft>, 'register' | 'setValue'>
 }
 
-/** The choices of what to pay: all that is left, a share, or one's own dishes. */
+/** The choice of the part to pay: all that is left, a share, or one's own dishes. */
 export function PhoneChoice({ bill, draft, form }: PhoneChoiceProps) {
   const t = useTranslations('billsPhone')
   const group = useId()

@@ -52,7 +52,7 @@ const bill = (change: Partial<PhoneBill> = {}): PhoneBill => ({
 const draft = (change: Partial<PhoneDraft> = {}): PhoneDraft => ({ ...newDraft, ...change })
 
 describe('a payment on a phone', () => {
-  test('is all that is left, with a tip of its amount', () => {
+  test('is all that is left, with a tip in proportion', () => {
     const tip = { kind: 'percent', percent: 15 } as const
     expect(sumsOf(bill({ rest: '10.00' }), draft({ tip }))).toEqual({
       amount: 1_000,
@@ -62,7 +62,7 @@ describe('a payment on a phone', () => {
     expect(paymentOf(bill(), draft({ tip: { kind: 'own', text: 'x' } }), 'Guest')).toBeNull()
   })
 
-  test('is a share while nobody pays it', () => {
+  test('is a share while no one else is paying it', () => {
     const what = { shareId: 7 }
     const shares = [share(7, '5.00')]
     const part = { what: 'share', shareId: 7 }
@@ -78,7 +78,7 @@ describe('a payment on a phone', () => {
     expect(paymentOf(bill(), draft({ what }), 'Guest')).toBeNull()
   })
 
-  test('is the dishes that were chosen and are still free, under a name', () => {
+  test('is the chosen dishes that are still free, with a name', () => {
     const mine = draft({ what: 'dishes', mine: { 1: 1, 2: 2 } })
     expect(chosenOf(bill(), mine)).toEqual([
       { lineId: 1, parts: 1, of: 1 },
@@ -94,11 +94,11 @@ describe('a payment on a phone', () => {
     const taken = bill({ lines: [line(1, '10.00', { free: 0 }), line(2, '9.99')] })
     expect(chosenOf(taken, mine)).toEqual([{ lineId: 2, parts: 1, of: 1 }])
     expect(paymentOf(bill(), draft({ what: 'dishes' }), 'Guest')).toBeNull()
-    // No share has so long a name.
+    // The contract refuses a name this long.
     expect(paymentOf(bill(), { ...mine, name: 'x'.repeat(41) }, 'Guest')).toBeNull()
   })
 
-  test('of dishes comes to no more than what others leave', () => {
+  test('of dishes is limited to the amount that others leave', () => {
     const mine = draft({ what: 'dishes', mine: { 1: 1 } })
     const lines = [{ lineId: 2, parts: 3, of: 3 }]
     const shares = [share(7, '9.99', { isHeld: true, lines })]
@@ -109,7 +109,7 @@ describe('a payment on a phone', () => {
   })
 })
 
-test('what a phone has paid is kept for the bill of that key alone', () => {
+test('payments of a phone are kept for the bill of that key only', () => {
   const id = '0b6c2c1e-7a54-4d0f-9a67-0a3c8b5f2d11'
   expect(readPayments(JSON.stringify({ key: 'a', ids: [id, 'x', 3] }), 'a')).toEqual([id])
   expect(readPayments(JSON.stringify({ key: 'a', ids: [id] }), 'b')).toEqual([])

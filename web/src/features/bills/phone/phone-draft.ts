@@ -9,14 +9,14 @@ import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { divideBill, type LinePart } from '@lantern/contract/splitting'
 import { noTip, tipIn, type Tip } from '../../../lib/shown/tip.ts'
 
-/** The choices of a guest who is about to pay. */
+/** The fields of a guest's payment. */
 export interface PhoneDraft {
   what: 'rest' | 'dishes' | { shareId: number }
-  /** The number of parts that are chosen of each line, by dish. */
+  /** The number of chosen parts of each line, by line. */
   mine: Readonly<Record<number, number>>
   name: string
   tip: Tip
-  /** By card, or from the balance of a member who is signed in. */
+  /** By card, or from the balance of a signed-in member. */
   method: 'balance' | 'card'
 }
 
@@ -28,14 +28,14 @@ export const newDraft: PhoneDraft = {
   method: 'card',
 }
 
-/** Whether guests may choose dishes, which they can't if the bill is split in another way. */
+/** Whether guests may choose dishes, which isn't possible if the bill is split in another way. */
 export const canChooseDishes = ({ splitBy, lines }: PhoneBill): boolean =>
   (splitBy === null || splitBy === 'dish') && lines.some(({ free }) => free > 0)
 
-/** The lines that were sold. What was taken back of one stands below it. */
+/** The lines without reversals, which are listed below their line. */
 const own = ({ lines }: PhoneBill): PhoneLine[] => lines.filter(({ reverses }) => reverses === null)
 
-/** The chosen parts that are still free, in the form that the server takes. */
+/** The chosen parts that are still free, in the contract's form. */
 export function chosenOf(bill: PhoneBill, { mine }: PhoneDraft): LinePart[] {
   return own(bill).flatMap(({ id, parts, free }) => {
     const wished = Math.min(mine[id] ?? 0, free)
@@ -43,7 +43,7 @@ export function chosenOf(bill: PhoneBill, { mine }: PhoneDraft): LinePart[] {
   })
 }
 
-/** The price of chosen dishes, by the server's own division. What others have paid or hold stays theirs. */
+/** The price of chosen dishes, by the server's rule of division. Parts that others have paid or hold are excluded. */
 function priceOf(bill: PhoneBill, lines: readonly LinePart[]): Cents {
   const shares = bill.shares.map((share) => ({
     isPaid: share.isPaid || share.isHeld,
@@ -67,19 +67,19 @@ function amountOf(bill: PhoneBill, draft: PhoneDraft): Cents {
 
 export interface PhoneSums {
   amount: Cents
-  /** `null` if what was typed isn't an amount. */
+  /** `null` if the typed text isn't an amount. */
   tip: Cents | null
   total: Cents
 }
 
-/** The amount, the tip, and both. */
+/** The amount, the tip, and their sum. */
 export function sumsOf(bill: PhoneBill, draft: PhoneDraft): PhoneSums {
   const amount = amountOf(bill, draft)
   const tip = tipIn(draft.tip, amount)
   return { amount, tip, total: amount + (tip ?? 0) }
 }
 
-/** The chosen part as the call names it. */
+/** The chosen part in the contract's form. */
 function partOf(bill: PhoneBill, draft: PhoneDraft, someone: string): BillPart {
   const { what } = draft
   if (what === 'rest') return { what }
@@ -88,8 +88,8 @@ function partOf(bill: PhoneBill, draft: PhoneDraft, someone: string): BillPart {
 }
 
 /**
- * The payment as the server takes it; `null` while an entry is missing or wrong, or the contract refuses it. By card it
- * is the same with the attempt's key.
+ * The body of the payment; `null` while a field is missing or wrong, or if the contract refuses it. A payment by card
+ * has the same body with the attempt's key.
  */
 export function paymentOf(
   bill: PhoneBill,

@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import { useLineName } from '../bill-words.ts'
 import { LineText } from '../lines/line-text.tsx'
 
-/** A bill's lines, each with what was taken back below it. */
+/** A bill's lines, each with its reversals below it. */
 export function PhoneLines({ bill }: { bill: PhoneBill }) {
   const t = useTranslations('bills')
   const phone = useTranslations('billsPhone')
@@ -43,7 +43,7 @@ interface ChoosingProps {
   onChange: (parts: number) => void
 }
 
-/** A line to choose, whole or by its parts. */
+/** A line to choose, whole or in parts. */
 function Choosing({ line, mine, onChange }: ChoosingProps) {
   const t = useTranslations('billsPhone')
   const dish = useLineName()(line)
@@ -108,7 +108,7 @@ export interface PhoneDishesProps {
   onChange: (mine: Readonly<Record<number, number>>) => void
 }
 
-/** The lines that guests still divide, for one of them to choose their own dishes from. */
+/** The lines with free parts, from which a guest chooses their own dishes. */
 export function PhoneDishes({ bill, mine, onChange }: PhoneDishesProps) {
   const t = useTranslations('billsPhone')
   const lines = bill.lines.filter(({ reverses, left }) => reverses === null && Number(left) > 0)

@@ -36,11 +36,11 @@ export interface PhonePayProps {
   billKey: string
   bill: PhoneBill
   acts: Pick<PhoneActs, 'card' | 'balance'>
-  /** Called when a payment by card was begun, which needs the card's form. */
+  /** Called when a payment by card was started, which needs the card form. */
   onBegun: (payment: PhonePayment) => void
 }
 
-/** A guest's choice of part, tip and method, and the act of paying. */
+/** A guest's choice of part, tip and method, and the payment. */
 function usePhonePayment({ billKey, bill, acts, onBegun }: PhonePayProps) {
   const t = useTranslations('billsPhone')
   const isMember = useSession().status === 'member'
@@ -67,7 +67,7 @@ function usePhonePayment({ billKey, bill, acts, onBegun }: PhonePayProps) {
   return { form, draft, method, methods, canSend: wish !== null, submit, isBusy }
 }
 
-/** The sums: the part, the tip if there is one, and both. */
+/** The sums: the part, the tip if there is one, and the total. */
 function Sums({ amount, tip, total }: PhoneSums) {
   const t = useTranslations('billsPhone')
   return (
@@ -81,7 +81,7 @@ function Sums({ amount, tip, total }: PhoneSums) {
   )
 }
 
-/** Offers visitors to sign in, which lets them pay from their balance. */
+/** Offers visitors a sign-in, so that they can pay from their balance. */
 function SignInOffer() {
   const t = useTranslations('billsPhone')
   return (

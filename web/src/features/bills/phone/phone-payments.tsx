@@ -16,7 +16,7 @@ export interface PhonePaymentsProps {
   onLetGo: (payment: PhonePayment) => void
 }
 
-/** An unfinished payment: it can be continued, dropped, or waited for. */
+/** An unfinished payment, with buttons to continue or cancel it, or a notice that it is being processed. */
 function Unfinished({
   payment,
   isBusy,

@@ -22,7 +22,10 @@ import type { paymentOf } from './phone-draft.ts'
 
 type Wish = NonNullable<ReturnType<typeof paymentOf>>
 
-/** Begins to pay by card. Every try of one wish is one payment, also over a reload, until the server has answered. */
+/**
+ * Starts a payment by card. All tries of the same content are one payment, also after a reload, until the server has
+ * responded.
+ */
 async function begin(key: string, wish: Wish): Promise<PhonePayment> {
   const intent = openIntent('pay', { key, ...wish })
   try {
@@ -45,7 +48,7 @@ export function usePhoneBill(key: string) {
     queries: ids.map((id) => queryOf(getPhonePayment, { params: { id } })),
     combine: (found) => ({
       payments: found.flatMap(({ data }) => data ?? []),
-      // One that the club doesn't know is of another day, or of another club.
+      // A payment that the server doesn't know is of another day, or of another club.
       unread: found.find(
         ({ data, error, errorUpdateCount }) =>
           data === undefined && errorUpdateCount > 0 && !isUnknown(error),
@@ -73,7 +76,7 @@ export function usePhoneBill(key: string) {
         : { title: t('done'), description: money(total) }
     },
   })
-  /** The question about its state concludes the payment, if no message of the card company has yet. */
+  /** The request of the payment's state completes it, if no webhook of the card company has yet. */
   async function noticePaid(id: string): Promise<void> {
     await call(getPhonePayment, { params: { id } }).catch(() => undefined)
     await invalidate(getPhonePayment.changes)

@@ -58,7 +58,7 @@ const bill: Bill = {
 const none: SplitDraft = { by: 'equal', names: [], amounts: [], who: {} }
 const three = resized(none, 3, (place) => `Guest ${place}`)
 
-test('equal shares are the due to the cent', () => {
+test('equal shares add up to the amount due to the cent', () => {
   expect(previewOf(bill, three)).toEqual({ amounts: [434, 433, 433], rest: 0 })
   expect(splitOf(bill, three).shares).toEqual([
     { name: 'Guest 1' },
@@ -67,7 +67,7 @@ test('equal shares are the due to the cent', () => {
   ])
 })
 
-test('a dish is shared by who had it, and what nobody had is left over', () => {
+test('a dish is shared by the people who had it, and dishes of nobody are left over', () => {
   const shared = toggled(toggled({ ...three, by: 'dish' }, 1, 0), 1, 2)
   expect(previewOf(bill, shared)).toEqual({ amounts: [500, 0, 500], rest: 300 })
   const part = { lineId: 1, parts: 1, of: 2 }
@@ -75,18 +75,18 @@ test('a dish is shared by who had it, and what nobody had is left over', () => {
   expect(previewOf(bill, toggled(shared, 1, 0)).amounts).toEqual([0, 0, 1_000])
 })
 
-test('whoever is taken away has nothing any more', () => {
+test('a removed person has no dishes any more', () => {
   const shared = toggled(toggled({ ...three, by: 'dish' }, 1, 0), 1, 2)
   expect(previewOf(bill, resized(shared, 2, String)).amounts).toEqual([1_000, 0])
 })
 
-test('everybody needs a name, as long as the contract takes it', () => {
+test('every person needs a name that the contract accepts', () => {
   expect(isReady(bill, three)).toBe(true)
   expect(isReady(bill, { ...three, names: ['Ann', ' ', 'Bo'] })).toBe(false)
   expect(isReady(bill, { ...three, names: ['Ann', 'x'.repeat(41), 'Bo'] })).toBe(false)
 })
 
-test('amounts must be some, and no more than is due', () => {
+test('amounts must be positive, and no more than the amount due in total', () => {
   const two = { ...resized(none, 2, (place) => `Guest ${place}`), by: 'amount' as const }
   expect(isReady(bill, two)).toBe(false)
   expect(isReady(bill, { ...two, amounts: ['6.50', '6.50'] })).toBe(true)
@@ -94,7 +94,7 @@ test('amounts must be some, and no more than is due', () => {
   expect(isReady(bill, { ...two, names: ['', 'Ann'], amounts: ['1', '1'] })).toBe(false)
 })
 
-test('what somebody has paid a part of is shared out no more, and the preview is what the server makes', () => {
+test('a partly paid line is not shared, and the preview equals the server’s result', () => {
   const half = { lineId: 1, parts: 1, of: 2 }
   const ann = { id: 7, name: 'Ann', amount: '5.00', isPaid: true, isHeld: false, lines: [half] }
   const paidInPart: Bill = { ...bill, due: '8.00', shares: [ann], splitBy: 'dish' }
@@ -103,7 +103,7 @@ test('what somebody has paid a part of is shared out no more, and the preview is
   expect(previewOf(paidInPart, dishes)).toEqual({ amounts: [150, 150], rest: 500 })
 })
 
-test('a room that was paid with its booking is shared out no more, and a part of it that was is left out', () => {
+test('a room paid with its booking is not shared, and a partly paid one is left out', () => {
   const room: BillLine = { ...line(3, '40.00'), kind: 'room', name: null }
   const at = '2026-11-20T20:00:00.000Z'
   const none = { tip: '0.00', rounding: '0.00', tendered: null, change: null, shareId: null, at }

@@ -5,20 +5,20 @@ import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { divideBill, openLines, type SplitBy } from '@lantern/contract/splitting'
 import { typedCents } from '../../../lib/shown/typed-cents.ts'
 
-/** The fewest and the most people who can split a bill. */
+/** The minimum and maximum number of people who can split a bill. */
 export const people = { fewest: 2, most: 12 } as const
 
-/** The entries of a split's form. */
+/** The fields of a split's form. */
 export interface SplitDraft {
   by: SplitBy
   names: readonly string[]
   /** By amounts: the amounts as typed, in dollars. */
   amounts: readonly string[]
-  /** By dish: the people who had each line, by their places. Several share it equally. */
+  /** By dish: the people who had each line, by their position. Several share it equally. */
   who: Readonly<Record<number, readonly number[]>>
 }
 
-/** A draft for this number of people. Those who stay keep what they have. */
+/** The draft with this number of people. Those who stay keep their entries. */
 export function resized(
   draft: SplitDraft,
   count: number,
@@ -36,7 +36,7 @@ export function resized(
   }
 }
 
-/** Adds a person to those who had a line, or takes them away again. */
+/** Adds a person to those who had a line, or removes them. */
 export function toggled(draft: SplitDraft, line: number, place: number): SplitDraft {
   const had = draft.who[line] ?? []
   const now = had.includes(place) ? had.filter((one) => one !== place) : [...had, place]
@@ -55,8 +55,8 @@ const openOf = ({ lines, payments }: Pick<Bill, 'lines' | 'payments'>) =>
   )
 
 /**
- * The lines that are shared out: those that have something left to divide and that no share has paid. A line that is paid
- * in part keeps its parts, so its rest is in no share.
+ * The lines that are shared: those that have a rest to divide and that no share has paid. A partly paid line keeps
+ * its parts, so its rest is in no share.
  */
 export function shareable(bill: Pick<Bill, 'lines' | 'payments' | 'shares'>) {
   const paid = paidShares(bill).flatMap((share) => share.lines)
@@ -70,7 +70,7 @@ const partsOf = ({ who }: SplitDraft, place: number) =>
     .filter(([, had]) => had.includes(place))
     .map(([line, had]) => ({ lineId: Number(line), parts: 1, of: had.length }))
 
-/** The cents that each would pay, and those in no share. */
+/** The cents that each person would pay, and the cents in no share. */
 export function previewOf(bill: Bill, draft: SplitDraft): { amounts: Cents[]; rest: Cents } {
   const due = toCents(bill.due)
   const lines = openOf(bill)
@@ -86,8 +86,8 @@ export function previewOf(bill: Bill, draft: SplitDraft): { amounts: Cents[]; re
 }
 
 /**
- * Whether it can be sent: the contract takes it, and if it is by amounts, each person has one and together they aren't
- * more than is due.
+ * Whether the draft can be sent: the contract accepts it, and in a split by amounts each person has an amount and the
+ * total isn't more than the amount due.
  */
 export function isReady(bill: Bill, draft: SplitDraft): boolean {
   if (!splitBill.body.safeParse(splitOf(bill, draft)).success) return false
@@ -98,7 +98,7 @@ export function isReady(bill: Bill, draft: SplitDraft): boolean {
   return typed.every((amount) => amount > 0) && sum <= toCents(bill.due)
 }
 
-/** The split as the server takes it. */
+/** The split's body in the contract's form. */
 export function splitOf(bill: Bill, draft: SplitDraft): Sent<typeof splitBill>['body'] {
   const { by, names, amounts } = draft
   return {

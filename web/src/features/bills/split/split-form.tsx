@@ -32,7 +32,7 @@ interface WhoProps {
   onChange: (draft: SplitDraft) => void
 }
 
-/** The lines, each with everybody's name to tap. */
+/** The lines, each with everybody's name to select. */
 function WhoHad({ bill, draft, onChange }: WhoProps) {
   const t = useTranslations('bills.split')
   const nameOf = useLineName()
@@ -74,7 +74,7 @@ function WhoHad({ bill, draft, onChange }: WhoProps) {
 
 type SplitEntries = UseFormReturn<SplitDraft>
 
-/** How many people share the bill, with buttons for one more or fewer. */
+/** The number of people who share the bill, with buttons for one more or fewer. */
 function Count({ count, onChange }: { count: number; onChange: (count: number) => void }) {
   const t = useTranslations('bills.split')
   return (
@@ -103,14 +103,14 @@ function Count({ count, onChange }: { count: number; onChange: (count: number) =
 
 interface PersonProps {
   form: SplitEntries
-  /** Their place among the people who share, from 0. */
+  /** The person's position among the people who share, from 0. */
   place: number
   draft: SplitDraft
-  /** What they would pay, in cents. */
+  /** The amount that they would pay, in cents. */
   amount: Cents
 }
 
-/** One person: their name, and what they would pay. If the split is by amounts, that is typed. */
+/** One person: their name and their amount, which is a field if the split is by amounts. */
 function Person({ form: { register }, place, draft, amount }: PersonProps) {
   const t = useTranslations('bills.split')
   return (
@@ -143,14 +143,15 @@ export interface SplitFormProps {
   onDone: () => void
 }
 
-/** The form of a split, and the act of splitting. A split without shares undoes the one there is. */
+/** The form of a split, and its submission. A split without shares removes the existing one. */
 function useSplitForm({ bill, acts, onDone }: SplitFormProps) {
   const t = useTranslations('bills.split')
   const guest = (number: number) => t('guest', { number })
   const form = useForm<SplitDraft>({
     defaultValues: resized({ by: 'equal', names: [], amounts: [], who: {} }, people.fewest, guest),
   })
-  // A copy, because the form changes its own values in place, and a changed value would equal itself.
+  // A copy, because the form changes its own values in place, so that the old and new values would be the same
+  // object.
   const draft = useWatch({
     control: form.control,
     compute: (written: SplitDraft) => structuredClone(written),
@@ -167,7 +168,7 @@ function useSplitForm({ bill, acts, onDone }: SplitFormProps) {
   }
 }
 
-/** Splits a bill equally, by dish, or by amounts, and shows beforehand what each pays. */
+/** Splits a bill equally, by dish, or by amounts, and previews what each person pays. */
 export function SplitForm(props: SplitFormProps) {
   const { bill, acts } = props
   const t = useTranslations('bills.split')

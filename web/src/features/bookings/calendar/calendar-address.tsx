@@ -11,10 +11,10 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 
-/** The address under the scheme that opens a calendar program. */
+/** The address with the scheme that opens a calendar program. */
 const subscribing = (address: string) => address.replace(/^https?:/, 'webcal:')
 
-/** A new address, which is shown this once: to copy, or to open in a calendar. */
+/** A new address, which is shown only this once: to copy, or to open in a calendar. */
 function NewAddress({ address }: { address: string }) {
   const t = useTranslations('bookingsCalendar')
   const said = { copied: t('copied'), failed: t('copyFailed') }
@@ -37,7 +37,7 @@ function NewAddress({ address }: { address: string }) {
   )
 }
 
-/** Since when there is an address, and whether a calendar reads it. */
+/** The date since when the address exists, and whether a calendar reads it. */
 function Kept({ feed }: { feed: CalendarFeed }) {
   const t = useTranslations('bookingsCalendar')
   const language = useLanguage()
@@ -53,7 +53,7 @@ function Kept({ feed }: { feed: CalendarFeed }) {
 }
 
 export interface CalendarAddressProps {
-  /** `null` where there is none. */
+  /** `null` if there is none. */
   feed: CalendarFeed | null
   /** The address, if it was made just now. */
   made: string | null
@@ -63,7 +63,7 @@ export interface CalendarAddressProps {
   onEnd: () => void
 }
 
-/** A secret address for calendar programs: made, made anew, ended with one press. */
+/** A secret address for calendar programs, with buttons to make, replace and delete it. */
 export function CalendarAddress(props: CalendarAddressProps) {
   const t = useTranslations('bookingsCalendar')
   const { feed, made, isMaking, isEnding, onMake, onEnd } = props

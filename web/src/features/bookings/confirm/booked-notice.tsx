@@ -17,7 +17,7 @@ export function BookedNotice({ booking, opening }: { booking: Booking; opening: 
   const t = useTranslations('bookings.done')
   const notice = useRef<HTMLElement>(null)
   useEffect(() => {
-    // A member who paid at the foot of a long page wouldn't see it without this.
+    // After a payment at the foot of a long page the notice would be out of view.
     notice.current?.scrollIntoView({ block: 'nearest' })
   }, [booking.id])
   const language = useLanguage()

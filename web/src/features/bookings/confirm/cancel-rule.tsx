@@ -10,11 +10,11 @@ import type { Wizard } from '../wizard/wizard.ts'
 export interface CancelRuleProps {
   wizard: Wizard
   venue: Venue
-  /** The amount that is paid now, by the way that is shown; `null` while nothing is chosen. */
+  /** The amount that is paid now by the selected method; `null` while nothing is chosen. */
   paid: Cents | null
 }
 
-/** What goes back until when if it is canceled. The member reads it before they pay. */
+/** The refunds of a cancellation by deadline. The member reads them before the payment. */
 export function CancelRule({ wizard, venue, paid }: CancelRuleProps) {
   const language = useLanguage()
   const { data } = useNight(wizard)

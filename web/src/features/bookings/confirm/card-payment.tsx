@@ -19,7 +19,7 @@ import { CancelRule } from './cancel-rule.tsx'
 import { byCard, type ChoicePrice } from './price.ts'
 import { wishOf, type Wizard } from '../wizard/wizard.ts'
 
-/** Whether the card form is shown, and whether its payment is under way, while nothing may lead away from it. */
+/** Whether the card form is shown, and whether its payment is in progress, during which the page must not navigate. */
 export type CardState = 'closed' | 'open' | 'paying'
 
 export interface CardButtonProps {
@@ -28,7 +28,7 @@ export interface CardButtonProps {
   onPress: () => void
 }
 
-/** Opens the card form, and says what is paid by it. */
+/** Opens the card form, and names the amount. */
 export function CardButton({ venue, price, onPress }: CardButtonProps) {
   const t = useTranslations('bookings')
   const due = byCard(price, venue.cardServiceFee)
@@ -58,11 +58,11 @@ export interface CardPaymentProps {
 }
 
 /**
- * The dialog that pays by card or Apple Pay (product#wizard-payment). The room is held while the form is open, and the paid
- * hold becomes a booking. If that call fails, the card company's message makes the booking nevertheless.
+ * The dialog that pays by card or Apple Pay (product#wizard-payment). The room is held while the form is open, and
+ * the paid hold becomes a booking. If that call fails, the card company's webhook makes the booking.
  *
- * It stands where no width of the window takes it away: a form that was drawn anew as a tablet is turned would lose the
- * card, and open a second payment.
+ * It must stay mounted at every window width: if it were mounted again when a tablet is rotated, the card's data
+ * would be lost and a second payment opened.
  */
 export function CardPayment(props: CardPaymentProps) {
   const { wizard, amenity, venue, price, state, onState, onBooked } = props

@@ -10,11 +10,11 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import type { Move, Wizard } from '../wizard/wizard.ts'
 
-/** The most characters of a wish (`NewBooking`), and the number left from which the page tells it. */
+/** The maximum length of a request (`NewBooking`), and the remaining length from which the page shows it. */
 const longest = 1_000
 const fewLeft = 100
 
-/** The values of the form; the size is empty if nobody has said it. */
+/** The values of the form; the party size may be empty. */
 interface Entries {
   partySize: string
   phone: string
@@ -40,7 +40,7 @@ export interface ConfirmEntriesProps {
   wizard: Wizard
   amenity: Amenity
   move: (move: Move) => void
-  /** The number that the server refused, as the member wrote it. */
+  /** The number that the server refused, as the member typed it. */
   refusedPhone: string | null
 }
 
@@ -48,7 +48,7 @@ type FormProps = ConfirmEntriesProps &
   Pick<UseFormReturn<Entries>, 'register'> &
   Pick<UseFormReturn<Entries>['formState'], 'errors'>
 
-/** The party's size, and the number to call it by. */
+/** The party's size and phone number. */
 function PartyFields({ wizard, amenity, move, refusedPhone, register, errors }: FormProps) {
   const t = useTranslations('bookings.confirm')
   const { phone } = wizard
@@ -91,8 +91,7 @@ function PartyFields({ wizard, amenity, move, refusedPhone, register, errors }: 
 }
 
 /**
- * The party's size and phone number, and wishes; all may be left out. The wizard keeps each change, so that it outlives
- * a reload.
+ * The party's size and phone number, and requests; all are optional. The wizard keeps each change for after a reload.
  */
 export default function ConfirmEntries(props: ConfirmEntriesProps) {
   const { wizard, move } = props

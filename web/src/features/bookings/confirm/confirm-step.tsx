@@ -48,10 +48,10 @@ export interface ConfirmStepProps {
   refusedPhone: string | null
 }
 
-/** What a booking that was just made is shown by comes with the step before it: there may be no network then. */
+/** The notice of a new booking is loaded with this step, because there may be no network afterwards. */
 export { BookedNotice } from './booked-notice.tsx'
 
-/** The third step: everything once more, wishes, and the terms of cancellation. */
+/** The third step: a summary, requests, and the cancellation terms. */
 export default function ConfirmStep({
   wizard,
   amenity,

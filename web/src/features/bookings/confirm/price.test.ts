@@ -20,7 +20,7 @@ const who = { date: '2026-11-20', partySize: 2 }
 
 const before = new Date('2026-11-21T04:59:59Z')
 
-it('is price × clock hours and the fee on it, in cents, past midnight too', () => {
+it('is price × clock hours plus the fee, in cents, also past midnight', () => {
   expect(priceOf({ ...who, start: '22:00', end: '01:00' }, room, venue, before)).toEqual({
     hours: 3,
     subtotal: 14_400,
@@ -33,18 +33,18 @@ it('is price × clock hours and the fee on it, in cents, past midnight too', () 
   })
 })
 
-it('has the tax that holds when it is booked', () => {
+it('includes the tax in force at the time of the booking', () => {
   const after = new Date('2026-11-21T05:00:00Z')
   const price = priceOf({ ...who, start: '22:00', end: '01:00' }, room, venue, after)
   expect(price).toMatchObject({ roomTax: 1_872, feeTax: 0, total: 16_992 })
 })
 
-it('has what a party of its size is to spend', () => {
+it('includes the minimum spend for the party size', () => {
   const six = { ...who, partySize: 6, start: '22:00', end: '23:00' }
   expect(priceOf(six, room, venue)?.minimum).toBe(12_000)
 })
 
-it('takes a deposit now and the rest at the venue, by card without the fee too', () => {
+it('has a deposit to pay now and the rest at the venue, and by card no fee if so set', () => {
   const four = { ...who, partySize: 4, start: '22:00', end: '01:00' }
   const price = priceOf(four, room, venue, before)
   expect(price?.due).toEqual({ now: 3_000, later: 12_120, deposit: 3_000 })
@@ -52,7 +52,7 @@ it('takes a deposit now and the rest at the venue, by card without the fee too',
   expect(price && byCard(price, true)).toEqual(price?.due)
 })
 
-it('is none while something is missing, or for an end that is not after its start', () => {
+it('is null while the choice is incomplete, and for an end that is not after its start', () => {
   expect(priceOf({ ...who, start: '22:00', end: null }, room, venue)).toBeNull()
   expect(priceOf({ ...who, date: null, start: '22:00', end: '23:00' }, room, venue)).toBeNull()
   expect(priceOf({ ...who, start: '22:00', end: '23:00' }, undefined, venue)).toBeNull()

@@ -5,14 +5,14 @@ import { taxesAt } from '@lantern/contract/taxes'
 import { serverNow } from '../../../lib/browser/now.ts'
 import type { Span } from '../hours/night.ts'
 
-/** The price of a choice, and the least that its party spends on food and drinks, in cents. */
+/** The price of a choice, and the minimum spend of its party on food and drinks, in cents. */
 export interface ChoicePrice extends BookingPrice {
   minimum: Cents
-  /** The part that is paid at once, and the part that is paid at the venue. */
+  /** The part that is paid now, and the part that is paid at the venue. */
   due: ReturnType<typeof dueOf>
 }
 
-/** A choice of hours on a night, by a party. */
+/** The hours of a night, and the party size. */
 export type Chosen = Span & { date: string | null; partySize: number | null }
 
 /** The price of a choice if it is booked now, in cents; `null` while its hours aren't complete. */
@@ -36,7 +36,7 @@ export function priceOf(
   return { ...price, minimum: amountFor(amenity.minimumSpends, night), due }
 }
 
-/** The same by card, which may be without the service fee and the tax on it. */
+/** The price by card, which may exclude the service fee and the tax on it. */
 export function byCard(
   { subtotal, roomTax, total, due }: ChoicePrice,
   hasFee: boolean,

@@ -12,15 +12,15 @@ const Sheet = onDemand(async () => ({
 export interface SummaryBarProps {
   /** The formatted total; `null` until it is known. */
   total: string | null
-  /** Whether that is a deposit, so that the rest is paid at the venue. */
+  /** Whether the total is a deposit, so that the rest is paid at the venue. */
   isDeposit: boolean
   /** The chosen room and its price, shown until the total is known. */
   chosen: { name: string; price: string } | null
   /** Whether the balance is too low. */
   isLow: boolean
-  /** The summary that the total opens; `null` if the page shows it anyway. */
+  /** The summary that a press on the total opens; `null` if the page shows it anyway. */
   summary: ReactNode
-  /** The button for the next act, and the way back. */
+  /** The buttons for the next step and for the way back. */
   action: ReactNode
 }
 
@@ -30,7 +30,7 @@ interface TotalProps {
   total: string
   isDeposit: boolean
   isLow: boolean
-  /** Opens the summary; undefined if the page shows it anyway. */
+  /** Opens the summary; `undefined` if the page shows it anyway. */
   onOpen: (() => void) | undefined
 }
 
@@ -68,13 +68,13 @@ function Total({ total, isDeposit, isLow, onOpen }: TotalProps) {
 }
 
 /**
- * On a phone the summary is a bar at the thumb: the total, which opens the whole summary, and the action. It lies above
- * the floating menu, because nothing may cover the action.
+ * The summary on a phone is a bar at the bottom: the total, which opens the whole summary, and the action. It is
+ * above the floating menu, because nothing may cover the action.
  */
 export function SummaryBar({ total, isDeposit, chosen, isLow, summary, action }: SummaryBarProps) {
   const t = useTranslations('bookings')
   const [open, setOpen] = useState(false)
-  // Without a total or a choice there is nothing to do yet, so the bar stays away.
+  // Without a total or a choice there is no action yet, so the bar is hidden.
   if (total === null && chosen === null) return null
   const show = summary ? () => setOpen(true) : undefined
   return (

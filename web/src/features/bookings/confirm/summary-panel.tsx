@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/layout/card.tsx'
 import { Picture } from '../../../ui/layout/picture.tsx'
 import { Summary, type SummaryProps } from './summary.tsx'
 
-/** The summary beside the steps, under the chosen room's picture; how to pay comes last. */
+/** The summary beside the steps, under the chosen room's picture; the payment comes last. */
 export function SummaryPanel({ children, ...summary }: SummaryProps & { children: ReactNode }) {
   const t = useTranslations('bookings.summary')
   const { amenity } = summary

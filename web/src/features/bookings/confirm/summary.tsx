@@ -24,11 +24,11 @@ export interface SummaryProps {
   price: ChoicePrice | null
   /** `null` until it is known. */
   balance: Cents | undefined
-  /** Whether only the price is shown, because room and hours stand above. */
+  /** Whether only the price is shown, because room and hours are shown above. */
   bare?: boolean
 }
 
-/** The alert 'Insufficient funds', by the total, with the way to top up (product#wizard). */
+/** The alert 'Insufficient funds', beside the total, with a link to top up (product#wizard). */
 function LowBalance({ balance, total }: { balance: Cents; total: Cents }) {
   const t = useTranslations('bookings')
   return (
@@ -52,13 +52,13 @@ function LowBalance({ balance, total }: { balance: Cents; total: Cents }) {
   )
 }
 
-/** The amount that the party agrees to spend there besides. Nobody pays it now. */
+/** The party's minimum spend at the venue. It isn't paid now. */
 function MinimumSpend({ minimum }: { minimum: Cents }) {
   const t = useTranslations('bookings.summary')
   return <Alert title={t('minimum', { amount: moneyOfCents(minimum) })}>{t('minimumText')}</Alert>
 }
 
-/** The night, and its hours as soon as they are chosen. */
+/** The night, and its hours once they are chosen. */
 function When({ wizard: { date, start, end, step }, venue }: SummaryProps) {
   const language = useLanguage()
   if (date === null || step === 'amenity') return null
@@ -80,7 +80,7 @@ interface PriceProps {
   price: ChoicePrice
 }
 
-/** The price, line by line: room, fee, tax, and, unless everything is paid now, the part that is. */
+/** The price line by line: room, fee and tax, and the part that is paid now if that isn't everything. */
 function PriceRows({ amenity, venue, price }: PriceProps) {
   const t = useTranslations('bookings.summary')
   const language = useLanguage()
@@ -122,8 +122,8 @@ function PriceRows({ amenity, venue, price }: PriceProps) {
 }
 
 /**
- * The rest of the balance, or the notice that the balance is too low. Its line is kept free until that is known, so that
- * the button below stands still.
+ * The balance after the payment, or the notice that it is too low. Its space is reserved until it is known, so that
+ * the button below doesn't move.
  */
 function BalanceAfter({ balance, due }: { balance: Cents | undefined; due: Cents }) {
   const t = useTranslations('bookings.summary')

@@ -8,7 +8,7 @@ import { ApiError, isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
 import type { ChoicePrice } from './price.ts'
 import { slotOf, wishOf, type Wizard } from '../wizard/wizard.ts'
 
-/** Refusals after which other hours must be chosen. */
+/** The refusals after which other hours must be chosen. */
 const lostTime = new Set([
   'slot_taken',
   'hour_past',
@@ -21,7 +21,7 @@ const lostTime = new Set([
   'amenity_without_units',
 ])
 
-/** Whether a try may have booked nevertheless: there was no answer, or none that says. */
+/** Whether a failed call may have booked: there was no response, or one that leaves it open. */
 const isUncertain = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
@@ -31,8 +31,8 @@ export interface BookEvents {
 }
 
 /**
- * Books from the balance. Every try of the same content carries the same key, so that a lost
- * connection or a second press can't book twice.
+ * Books from the balance. Every try of the same content carries the same key, so that a lost connection or a second
+ * press can't book twice.
  */
 export function useBook({ onBooked, onLostTime }: BookEvents) {
   const t = useTranslations('bookings')
@@ -73,9 +73,9 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
   return {
     book,
     isBusy,
-    /** The phone number that was refused, as the member wrote it. */
+    /** The refused phone number, as the member typed it. */
     refusedPhone,
-    /** Whether that slot may be the member's already, because its last try got no answer. */
+    /** Whether that slot may be the member's already, because its last try got no response. */
     isUnanswered: (wizard: Wizard) => unanswered !== null && isSameSlot(unanswered, slotOf(wizard)),
   }
 }

@@ -9,7 +9,7 @@ const venue = {
   closedDates: ['2026-11-22'],
 }
 
-it('says why a night is closed', () => {
+it('gives the reason why a night is closed', () => {
   expect(closedReason(venue, [], '2026-11-20')).toBeNull()
   expect(closedReason(venue, [], '2026-11-24')).toBe('closed_weekday')
   expect(closedReason(venue, [], '2026-11-22')).toBe('closed_date')
@@ -17,7 +17,7 @@ it('says why a night is closed', () => {
   expect(closedReason({ ...venue, closedWeekdays: [7] }, [], '2026-11-29')).toBe('closed_weekday')
 })
 
-it('finds the first open night, from today or after another', () => {
+it('finds the first open night, from today or after another night', () => {
   expect(firstOpenNight(venue, [])).toBe('2026-11-20')
   expect(firstOpenNight(venue, ['2026-11-20', '2026-11-21'])).toBe('2026-11-23')
   expect(firstOpenNight(venue, [], '2026-11-23')).toBe('2026-11-25')
@@ -25,12 +25,12 @@ it('finds the first open night, from today or after another', () => {
   expect(firstOpenNight(venue, [], '2026-11-30')).toBeNull()
 })
 
-it('names the closed weekdays in both languages', () => {
+it('lists the closed weekdays in both languages', () => {
   expect(closedWeekdayNames(venue, 'en-CA')).toBe('Tuesday')
   expect(closedWeekdayNames({ ...venue, closedWeekdays: [1, 7] }, 'zh-CN')).toBe('周一和周日')
 })
 
-it('the strip has so many nights, and none that can’t be booked yet', () => {
+it('the strip has the given number of nights, and none after the last bookable one', () => {
   expect(nightsFrom('2026-02-27', '2026-12-31', 3)).toEqual([
     '2026-02-27',
     '2026-02-28',

@@ -1,13 +1,13 @@
 import type { Venue } from '@lantern/contract/venue'
 import { weekdayName } from '../../../lib/shown/weekday.ts'
 
-/** The facts of the venue that the calendar needs. */
+/** The venue's settings that the calendar needs. */
 export type OpenDays = Pick<Venue, 'today' | 'lastBookableDate' | 'closedWeekdays' | 'closedDates'>
 
-/** Why a night can't be booked, as far as the calendar knows. The caller has the words. */
+/** The reason why a night can't be booked, as far as the calendar knows. The caller translates it. */
 export type ClosedReason = 'closed_weekday' | 'closed_date' | 'date_blocked'
 
-/** Why a night within the calendar's range is closed; `null` where it is open. */
+/** The reason why a night within the calendar's range is closed; `null` if it is open. */
 export function closedReason(
   venue: OpenDays,
   blocked: readonly string[],
@@ -25,7 +25,7 @@ function dayAfter(date: string): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** So many nights from a first one on, none after the last one: the strip shows them before it offers a month. */
+/** This many nights from the first one on, up to the last one. The strip shows them. */
 export function nightsFrom(first: string, last: string, count: number): string[] {
   const nights = []
   for (let date = first; nights.length < count && date <= last; date = dayAfter(date))
@@ -33,7 +33,7 @@ export function nightsFrom(first: string, last: string, count: number): string[]
   return nights
 }
 
-/** The first open night, or the first after a given one; `null` where there is none to book. */
+/** The first open night, or the first after a given one; `null` if none can be booked. */
 export function firstOpenNight(
   venue: OpenDays,
   blocked: readonly string[],

@@ -19,12 +19,12 @@ const looks: Record<HourState, string> = {
 export interface HourCellProps {
   time: string
   state: HourState
-  /** Said after the hour, not shown: the day after midnight. */
+  /** Read by screen readers after the hour: the day after midnight. */
   day: string | null
   note: ReactNode
-  /** Few places are left: the note is in amber. */
+  /** Whether few places are left, which colours the note amber. */
   isScarce: boolean
-  /** Which of the chosen hours it is, so that they fill one after another. */
+  /** The position among the chosen hours, for the animation that fills them in order. */
   order: number
   onPress: () => void
 }

@@ -8,7 +8,7 @@ import { shortWeekdayAfter } from '../../../lib/shown/format.ts'
 import { HourCell } from './hour-cell.tsx'
 import { cellsOf, type HourCell as Cell, type Night } from './night.ts'
 
-/** Up and down go by rows, as the eye does; left and right are the group's own. */
+/** Moves up and down by rows; the radio group itself handles left and right. */
 function goByRow(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event
   if ((key !== 'ArrowUp' && key !== 'ArrowDown') || !(target instanceof HTMLElement)) return
@@ -26,12 +26,12 @@ function goByRow(event: KeyboardEvent<HTMLElement>): void {
   nearest?.button.focus()
 }
 
-/** The states that have a word of their own. */
+/** The states that have a text. */
 const worded = { start: true, end: true, taken: true, past: true, closing: true }
 const isWorded = (state: Cell['state']): state is keyof typeof worded =>
   Object.hasOwn(worded, state)
 
-/** The text under an hour: the word of its state, how long a booking would be, or how many places are left. */
+/** The text under an hour: its state, the length of a booking that ends there, or the number of free places. */
 function useNoteOf(places: number) {
   const t = useTranslations('bookings.hours')
   return ({ state, free, length }: Cell) => {
@@ -42,7 +42,7 @@ function useNoteOf(places: number) {
   }
 }
 
-/** As many columns as there is room for: three on the narrowest phone, six where the calendar is above. */
+/** As many columns as fit: three on the narrowest phone, six if the calendar is above. */
 export const hourColumns = 'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2'
 
 export interface HourGridProps {
@@ -54,7 +54,7 @@ export interface HourGridProps {
 }
 
 /**
- * Every hour of the night in order. Those past midnight stand under their own day, and tonight's past hours in one
+ * Every hour of the night in order. Those past midnight are under their own day, and tonight's past hours are on one
  * line. Taken ones are striped; the chosen ones fill from the start to the end. Arrow keys move from one to the next,
  * and by rows.
  */
@@ -67,7 +67,7 @@ export function HourGrid({ availability, night, start, end, onPress }: HourGridP
   const from = cells.findIndex(isPicked)
   const midnight = cells.findIndex(({ time }) => isAfterMidnight(time, night.opening))
   const day = shortWeekdayAfter(date, language)
-  // Tonight's past hours are one line, so that the hours that can be booked come first.
+  // Tonight's past hours are on one line, so that the bookable hours come first.
   const begun = Math.max(
     0,
     cells.findIndex(({ state }) => state !== 'past'),

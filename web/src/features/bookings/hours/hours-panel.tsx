@@ -23,11 +23,11 @@ export interface HoursPanelProps {
   amenity: Amenity
   venue: Venue
   move: (move: Move) => void
-  /** The night to offer instead, if this one has no time left. */
+  /** The night to offer instead, if this one has no free hours left. */
   nextNight: string | null
 }
 
-/** The next thing to do, or what was chosen. Screen readers say each change. */
+/** The instruction for the next step, or the choice. Screen readers announce each change. */
 function Hint({
   wizard,
   amenity,
@@ -37,14 +37,14 @@ function Hint({
   const t = useTranslations('bookings.hours')
   const { start, end } = wizard
   const price = priceOf(wizard, amenity, venue)
-  // Things that aren't on the screen need no explanation.
+  // States that don't occur need no legend.
   const hasTaken = night.hours.some(({ reason }) => reason === 'slot_taken')
   if (start === null) return t(hasTaken ? 'hintTaken' : 'hint')
   if (end === null || price === null) return t('noEnd', { start })
   return t('chosen', { count: price.hours })
 }
 
-/** The hours of an open night, and what is special about it. */
+/** The hours of an open night, with its notes. */
 function OpenNight({
   data,
   isFull,
@@ -78,7 +78,7 @@ function OpenNight({
   )
 }
 
-/** The hours of the chosen night, or why there are none. */
+/** The hours of the chosen night, or the reason why there are none. */
 export function HoursPanel(props: HoursPanelProps) {
   const { wizard, move, nextNight } = props
   const t = useTranslations('bookings')

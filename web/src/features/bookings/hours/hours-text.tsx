@@ -11,7 +11,7 @@ export interface HoursTextProps {
   opening: OpeningHours
 }
 
-/** `22:00 – 01:00`, and on which day those past midnight fall. */
+/** `22:00 – 01:00`, with the day of the hours past midnight. */
 export function HoursText({ date, start, end, opening }: HoursTextProps) {
   const t = useTranslations('bookings.hours')
   const language = useLanguage()

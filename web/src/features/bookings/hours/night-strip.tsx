@@ -10,12 +10,13 @@ export interface NightStripProps {
   nights: readonly string[]
   value: string | null
   onChange: (date: string) => void
-  /** Why a night can't be chosen; nothing where it can. */
+  /** The reason why a night can't be chosen; `undefined` if it can. */
   reasonAgainst: (date: string) => string | undefined
 }
 
 /**
- * The coming nights in a row at the thumb, 64 px high, with the chosen one in sight, for screens too small for a month.
+ * The coming nights in a row at the bottom, 64 px high, scrolled to the chosen one, for screens too small for a
+ * month.
  */
 export function NightStrip({ label, nights, value, onChange, reasonAgainst }: NightStripProps) {
   const language = useLanguage()
@@ -23,7 +24,7 @@ export function NightStrip({ label, nights, value, onChange, reasonAgainst }: Ni
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[data-state=on]')
     if (!row.current || !chosen) return
-    // Sideways only: `scrollIntoView` would move the page as well.
+    // Scrolls sideways only: `scrollIntoView` would also scroll the page.
     row.current.scrollLeft =
       chosen.offsetLeft - row.current.clientWidth / 2 + chosen.offsetWidth / 2
   }, [value])

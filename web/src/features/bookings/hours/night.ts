@@ -9,7 +9,7 @@ import {
 } from '@lantern/contract/hours'
 import type { Venue } from '@lantern/contract/venue'
 
-/** The hours of the night that is shown, and the rules by which they are chosen. */
+/** The hours of the displayed night, and the rules by which they are chosen. */
 export interface Night {
   hours: readonly (HourFree & { reason: 'hour_past' | 'slot_taken' | null })[]
   opening: OpeningHours
@@ -20,7 +20,7 @@ export function nightOf({ hours }: Availability, venue: Venue): Night {
   return { hours, opening: venue, endTimes: venue.endTimes }
 }
 
-/** The ends that a start may have. */
+/** The possible ends after a start. */
 export function endsAfter({ hours, opening, endTimes }: Night, start: string): string[] {
   return endsFor(hours, start, opening, endTimes)
 }
@@ -34,20 +34,20 @@ export function mayStart(night: Night, time: string): boolean {
 export const startsOf = (night: Night): string[] =>
   hoursOfNight(night.opening).filter((time) => mayStart(night, time))
 
-/** From when to when, as far as it is chosen. */
+/** The start and end, as far as they are chosen. */
 export interface Span {
   start: string | null
   end: string | null
 }
 
-/** Whether chosen hours can still be had. */
+/** Whether the chosen hours are still free. */
 export function isStillFree({ start, end }: Span, night: Night): boolean {
   return start === null || end === null || endsAfter(night, start).includes(end)
 }
 
 /**
- * The state of an hour for the person who chooses: one of theirs, an end that they may choose now, free to be pressed,
- * or the reason why it is none of these. `closing` is where the night ends: nothing begins there.
+ * The state of an hour: chosen, a possible end, free, or the reason why it is none of these. No booking begins at
+ * `closing`, the end of the night.
  */
 export type HourState =
   | 'start'
@@ -62,20 +62,20 @@ export type HourState =
 export interface HourCell {
   time: string
   state: HourState
-  /** How many places are free for that hour. */
+  /** The number of free places at that hour. */
   free: number
-  /** For `endable`: the hours of a booking that ends here. */
+  /** For `endable`: the length in hours of a booking that ends here. */
   length: number | null
 }
 
-/** Why an hour can't be pressed; `closing` where no booking may begin any more. */
+/** The reason why an hour can't be pressed; `closing` if no booking may begin any more. */
 function whyNot(night: Night, time: string): HourState {
   const reason = night.hours.find((hour) => hour.time === time)?.reason
   if (reason === 'hour_past') return 'past'
   return reason === 'slot_taken' ? 'taken' : 'closing'
 }
 
-/** Every hour of a night in order, including the closing one, because a booking may end there. */
+/** Every hour of a night in order, including the closing one, because a booking may end then. */
 export function cellsOf(night: Night, { start, end }: Span): HourCell[] {
   const times = hoursOfNight(night.opening)
   const ends = start === null ? [] : endsAfter(night, start)

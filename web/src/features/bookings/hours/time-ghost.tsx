@@ -1,10 +1,10 @@
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
-/** Calendar and hours side by side where their panel is wide enough, else one above the other. */
+/** Calendar and hours side by side if their panel is wide enough, otherwise stacked. */
 export const timeColumns =
   'grid gap-5 @min-[40rem]:gap-8 @min-[40rem]:grid-cols-[19rem_minmax(0,1fr)]'
 
-/** The second step while its code loads, of the same size. */
+/** The skeleton of the second step, of the same size. */
 export function TimeGhost({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="@container">

@@ -12,7 +12,7 @@ import { HoursPanel, type HoursPanelProps } from './hours-panel.tsx'
 import { timeColumns } from './time-ghost.tsx'
 import { useBlockedDates } from './use-offer.ts'
 
-/** How many nights the strip has; a later one is found in the month behind it. */
+/** The number of nights in the strip; later ones are in the month view. */
 const STRIP = 14
 
 const isCalm = matchMedia('(prefers-reduced-motion: reduce)')
@@ -21,11 +21,14 @@ interface MonthProps extends Pick<HoursPanelProps, 'venue' | 'move'> {
   /** The chosen night. */
   date: string | null
   blocked: readonly string[]
-  /** The hours, which lie below the month on a phone. */
+  /** The hours, which are below the month on a phone. */
   hours: RefObject<HTMLDivElement | null>
 }
 
-/** A month of nights with its legend. Its forty days are drawn anew for another night, not for each hour that is chosen. */
+/**
+ * A month of nights with its legend. It is memoized, so that its forty days render again for another night, not for
+ * each chosen hour.
+ */
 const Month = memo(({ venue, date, blocked, hours, move }: MonthProps) => {
   const t = useTranslations('bookings.calendar')
   const language = useLanguage()
@@ -38,7 +41,7 @@ const Month = memo(({ venue, date, blocked, hours, move }: MonthProps) => {
         value={date ?? undefined}
         onChange={(chosen) => {
           move({ do: 'date', date: chosen })
-          // A member who has chosen a night wants its hours next.
+          // After the choice of a night the page scrolls to its hours.
           hours.current?.scrollIntoView({
             block: 'nearest',
             behavior: isCalm.matches ? 'instant' : 'smooth',
@@ -61,7 +64,7 @@ const Month = memo(({ venue, date, blocked, hours, move }: MonthProps) => {
 
 const none: readonly string[] = []
 
-/** The second step: the night, in a calendar or, on a phone, in a strip with the month behind it; then its hours. */
+/** The second step: the night, in a calendar or, on a phone, in a strip that opens the month; then its hours. */
 export default function TimeStep(props: Omit<HoursPanelProps, 'nextNight'>) {
   const t = useTranslations('bookings.calendar')
   const { wizard, venue, move } = props

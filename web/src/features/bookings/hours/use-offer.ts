@@ -10,10 +10,7 @@ import { queryOf, type ApiQuery } from '../../../lib/api/queries.ts'
 import { useVenueQuery } from '../../../lib/api/venue-query.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
-/**
- * Everything that can be booked: the amenities and the venue's settings. If reading them again fails, the known ones
- * stay on the screen.
- */
+/** The amenities and the venue's settings. If a refetch fails, the known data stays on screen. */
 export function useHouse() {
   const amenities = useQuery(queryOf(listAmenities, {}))
   const venue = useVenueQuery()
@@ -22,7 +19,7 @@ export function useHouse() {
 
 const none: readonly string[] = []
 
-/** The dates on which an amenity is not available; nothing until they are known, none if they can't be read. */
+/** The dates on which an amenity is not available; `undefined` until they are known, empty if they can't be read. */
 export function useBlockedDates(amenityId: number | null): readonly string[] | undefined {
   const asked = queryOf(listBlockedDates, { params: { id: String(amenityId ?? 0) } })
   const { data, isError } = useQuery({
@@ -32,15 +29,15 @@ export function useBlockedDates(amenityId: number | null): readonly string[] | u
   return data ?? (isError ? none : undefined)
 }
 
-/** The night that is shown, and for whom. */
+/** The night on screen, and the booking that is changed. */
 export interface Looked extends Pick<Wizard, 'amenityId' | 'date'> {
   /** A booking that is to be changed. Its own hours count as free. */
   changing?: number
-  /** The key of the link by which it is changed, where nobody is signed in. */
+  /** The key of the link by which the booking is changed, if no one is signed in. */
   linkKey?: string
 }
 
-/** Asks by a link's key. The key travels in the body only, and the cache's name for the answer is never sent. */
+/** The query by a link's key. The key is sent in the body only, and the query's cache key is never sent. */
 const nightByLink = (key: string, amenityId: number, date: string): ApiQuery<Availability> => ({
   queryKey: [`${readNightByReminder.path}?${amenityId}&${date}&${key}`],
   meta: { reads: readNightByReminder.reads },
@@ -62,7 +59,7 @@ export function useNight(looked: Looked) {
   return useQuery({ ...nightOf(looked), ...(missing && { queryFn: skipToken }) })
 }
 
-/** Reads a night again when one of its free hours begins, because nobody announces that. */
+/** Reads a night again when one of its free hours begins, because no live message announces that. */
 export function useTurnOfTheHour(wizard: Looked): void {
   const { data, refetch } = useNight(wizard)
   const now = useNow()
@@ -70,7 +67,7 @@ export function useTurnOfTheHour(wizard: Looked): void {
     ({ freePlaces, startsAt }) => freePlaces.length > 0 && new Date(startsAt) <= now,
   ).length
   useEffect(() => {
-    // A browser whose clock is fast asks once for each hour, not forever.
+    // A browser whose clock is fast asks once for each hour, not constantly.
     if (begun) void refetch()
   }, [begun, refetch])
 }

@@ -28,7 +28,7 @@ import { keepAnswer, keptAnswer } from './kept-answer.ts'
 import { mapOf } from './share-text.ts'
 import { spanOf } from './span.ts'
 
-/** A link that opens nothing, or nothing any more. */
+/** The page for an invalid or expired link. */
 function Gone({ isOver }: { isOver: boolean }) {
   const t = useTranslations('bookingsInvitation')
   return (
@@ -41,7 +41,7 @@ function Gone({ isOver }: { isOver: boolean }) {
   )
 }
 
-/** When and where. */
+/** The time and the map. */
 function Where({ startsAt, endsAt }: Pick<InvitedTo, 'startsAt' | 'endsAt'>) {
   const t = useTranslations('bookingsInvitation')
   const language = useLanguage()
@@ -74,7 +74,7 @@ function Where({ startsAt, endsAt }: Pick<InvitedTo, 'startsAt' | 'endsAt'>) {
   )
 }
 
-/** Coming, or not. The last answer counts, and the guest can change it later. */
+/** The guest's reply, coming or not. The last reply counts, and the guest can change it later. */
 function Answer({ linkKey, host }: { linkKey: string; host: string }) {
   const t = useTranslations('bookingsInvitation')
   const [kept, setKept] = useState(() => keptAnswer(linkKey))
@@ -145,7 +145,7 @@ function Opened({ invited, linkKey }: { invited: InvitedTo; linkKey: string }) {
   )
 }
 
-/** What an invitation's link leads to (product#invitation-page). */
+/** The page of an invitation's link (product#invitation-page). */
 export function InvitedScreen({ linkKey }: { linkKey: string }) {
   const t = useTranslations('bookingsInvitation')
   const query = useQuery(queryOf(readInvitation, { params: { key: linkKey } }))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readKept } from './kept-answer.ts'
 
-it('knows a guest again, and gives a new one a number that nobody can guess', () => {
+it('recognises a guest, and gives a new one an unguessable id', () => {
   const kept = { guest: 'A'.repeat(22), isComing: false }
   expect(readKept(JSON.stringify(kept))).toEqual(kept)
   const fresh = [null, '', '{"guest":1}', 'nonsense'].map(readKept)

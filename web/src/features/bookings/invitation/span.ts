@@ -2,8 +2,8 @@ import type { Language } from '@lantern/contract/languages'
 import { clockTime, fullDate, plainMoment } from '../../../lib/shown/format.ts'
 
 /**
- * The day by the calendar and the hours of a booking, for somebody who knows nothing of nights that end after midnight:
- * `Sat, Nov 21, 2026, 22:00–01:00`.
+ * The calendar day and hours of a booking, for readers who don't know nights that end after midnight: `Sat, Nov 21,
+ * 2026, 22:00–01:00`.
  */
 export function spanOf(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },

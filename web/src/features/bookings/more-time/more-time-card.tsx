@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { CardForm } from '../../payments/card-form.tsx'
 
-/** The more time that a card is to pay for, as it was shown. */
+/** The additional time that is paid by card, as it was shown. */
 export interface MoreTimeByCard {
   bookingId: number
   version: number
@@ -16,8 +16,8 @@ export interface MoreTimeByCard {
 }
 
 /**
- * Pays more time by card. It is held while the form is open. Asking for the payment's state gives the party its time;
- * if that call fails, the card company's message gives it.
+ * Pays for more time by card. The time is held while the form is open. The request of the payment's state extends the
+ * booking; if that call fails, the card company's webhook does.
  */
 export function MoreTimeCard({ wish, onClose }: { wish: MoreTimeByCard; onClose: () => void }) {
   const t = useTranslations('account.moreTime')

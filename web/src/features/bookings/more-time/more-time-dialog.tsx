@@ -18,7 +18,7 @@ interface EndsProps {
   onChoose: (choice: MoreTimeChoice) => void
 }
 
-/** Until when, each end with its price. A row as a whole is the target. */
+/** The possible ends, each with its price. The whole row is the touch target. */
 function Ends({ choices, chosen, onChoose }: EndsProps) {
   const t = useTranslations('account.moreTime')
   const group = useId()
@@ -52,11 +52,11 @@ export interface MoreTimeDialogProps {
   bookingId: number
   quote: Quote
   onClose: () => void
-  /** It is to be paid by card. */
+  /** Called for a payment by card. */
   onCard: (choice: MoreTimeChoice) => void
 }
 
-/** Until when, for how much, and how it is paid. */
+/** The end, the price, and the payment method. */
 export function MoreTimeDialog({ bookingId, quote, onClose, onCard }: MoreTimeDialogProps) {
   const t = useTranslations('account.moreTime')
   const { version, choices, usual } = quote
@@ -72,7 +72,7 @@ export function MoreTimeDialog({ bookingId, quote, onClose, onCard }: MoreTimeDi
   const chosen = choices.find((choice) => choice.endsAt === endsAt) ?? choices[0]
   if (!chosen) return null
   const { totalPrice, points, onBill, byCard } = chosen
-  // A longer time may be more than the bill takes.
+  // The price of a longer time may exceed the bill's limit.
   const methods = offered({ bill: onBill, balance: true, card: byCard })
   const pay = chosenOf(methods, wished, methods) ?? 'balance'
   const confirm = () => {

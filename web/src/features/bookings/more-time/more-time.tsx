@@ -8,12 +8,12 @@ import type { MoreTimeByCard } from './more-time-card.tsx'
 import { MoreTimeDialog } from './more-time-dialog.tsx'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
-/** Only a member who pays by card needs its form. */
+/** Loaded on demand: only a member who pays by card needs the card form. */
 const MoreTimeCard = onDemand(async () => ({
   default: (await import('./more-time-card.tsx')).MoreTimeCard,
 }))
 
-/** Offers a member's party that is in more time, as the desk would. */
+/** Offers more time to a member whose party is checked in, under the same rules as the desk. */
 export function MoreTime({ bookingId }: { bookingId: number }) {
   const t = useTranslations('account.moreTime')
   const [quote, setQuote] = useState<Quote | null>(null)

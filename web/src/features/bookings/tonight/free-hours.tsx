@@ -6,13 +6,13 @@ import { queryOf } from '../../../lib/api/queries.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { nightOf, startsOf } from '../hours/night.ts'
 
-/** How many hours are offered beside the page's other acts; the wizard has all of them. */
+/** The number of hours offered here; the wizard has all of them. */
 const most = 6
 
 const pill =
   'figures inline-flex min-h-11 items-center rounded-full border-[1.5px] px-4 font-semibold transition-colors'
 
-/** As many and as wide as the hours of a night mostly are, so that what is below stays where it is when they come. */
+/** The skeleton has the usual number and width of hours, so that the content below doesn't move. */
 function Ghost() {
   const t = useTranslations('amenities.tonight')
   const hours = Array.from({ length: most }, (_, place) => `${place}0:00`)
@@ -30,7 +30,7 @@ function Ghost() {
   )
 }
 
-/** Tonight's free hours, each a way into the wizard with that start chosen; nothing where none is left. */
+/** Tonight's free hours, each a link to the wizard with that start; nothing if none is left. */
 export function FreeHours({ amenityId }: { amenityId: number }) {
   const t = useTranslations('amenities.tonight')
   const venue = useVenue()

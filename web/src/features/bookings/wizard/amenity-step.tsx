@@ -16,7 +16,7 @@ export interface AmenityStepProps {
   onChoose: (id: number) => void
 }
 
-/** How a room stands tonight; its line is kept free until that is known. */
+/** The room's state tonight; its space is reserved until that is known. */
 function Tonight({ amenity }: { amenity: Amenity }) {
   const tonight = useTonight(amenity.id)
   return (
@@ -41,7 +41,7 @@ export function AmenityStep({ amenities, chosen, onChoose }: AmenityStepProps) {
             key={amenity.id}
             className={classNames(
               'relative flex min-w-0 gap-3.5 overflow-hidden rounded-card border-[1.5px] bg-surface p-2.5 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-              // By the field itself, so that a choice is seen before the page is alive.
+              // Styled by the input's own state, so that a choice is visible before hydration.
               'border-line has-checked:border-lantern has-checked:bg-amber-wash/50',
               isOpen ? 'cursor-pointer hover:border-edge' : 'opacity-70',
             )}

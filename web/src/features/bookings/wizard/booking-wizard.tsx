@@ -33,7 +33,7 @@ import { useStepHistory } from './use-step-history.ts'
 import { missingFor, type Move, type Step, steps, type Wizard } from './wizard.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
-/** Only a member who pays by card needs the card form. */
+/** Loaded on demand: only a member who pays by card needs the card form. */
 const loadCard = () => import('../confirm/card-payment.tsx')
 const CardButton = onDemand(async () => ({ default: (await loadCard()).CardButton }))
 const CardPayment = onDemand(async () => ({ default: (await loadCard()).CardPayment }))
@@ -45,11 +45,14 @@ const BookedNotice = onDemand(async () => ({
 interface StepButtonsProps {
   onBack: (() => void) | undefined
   onGoOn: (() => void) | undefined
-  /** Whether nothing is missing to go on: then it is the loud thing of the step. */
+  /** Whether the step is complete, which makes the button to the next step primary. */
   isReady: boolean
 }
 
-/** Back and on, under the steps if the summary stands beside them. While something is missing there is no button. */
+/**
+ * The buttons back and on, under the steps if the summary is beside them. While the step is incomplete there is no
+ * button on.
+ */
 function StepButtons({ onBack, onGoOn, isReady }: StepButtonsProps) {
   const t = useTranslations('bookings')
   return (
@@ -71,12 +74,12 @@ function StepButtons({ onBack, onGoOn, isReady }: StepButtonsProps) {
 interface BarButtonsProps {
   onBack: (() => void) | undefined
   onGoOn: () => void
-  /** Going on is paying. */
+  /** Whether the next step is the payment. */
   isLast: boolean
   isBusy: boolean
 }
 
-/** Back and on, in the bar at the thumb. */
+/** The buttons back and on, in the bar at the bottom. */
 function BarButtons({ onBack, onGoOn, isLast, isBusy }: BarButtonsProps) {
   const t = useTranslations('bookings')
   return (
@@ -104,7 +107,7 @@ interface BalanceProps extends Pick<BookingWizardProps, 'wizard' | 'move'> {
   price: ReturnType<typeof priceOf>
 }
 
-/** Paying from the balance: what is in it, paying while it reaches, and what was booked with it. */
+/** The payment from the balance: the balance, the payment if it suffices, and the resulting booking. */
 function useBalance({ wizard, move, price }: BalanceProps) {
   const t = useTranslations('bookings')
   const [booked, setBooked] = useState<Booking | null>(null)
@@ -137,7 +140,10 @@ interface CardProps extends BookingWizardProps {
   setCard: Dispatch<SetStateAction<CardState>>
 }
 
-/** What pays by card, where the venue takes cards: the button, for each place that has one, and the dialog that it opens. */
+/**
+ * The payment by card, if the venue accepts cards: the button, for each place that has one, and the dialog that it
+ * opens.
+ */
 function cardParts({ wizard, move, amenity, venue, price, card, setCard }: CardProps) {
   if (!amenity || !price || venue.payments.mode === 'none') return null
   const button = (
@@ -162,12 +168,12 @@ function cardParts({ wizard, move, amenity, venue, price, card, setCard }: CardP
   return { button, dialog }
 }
 
-/** The ways from a step: back to the one before, and on where nothing is missing; the last step has none on. */
+/** The navigation of a step: back, and on if the step is complete; the last step has no next one. */
 function useWays({ wizard, move }: Pick<BookingWizardProps, 'wizard' | 'move'>) {
   const t = useTranslations('bookings')
   const previous = steps[steps.indexOf(wizard.step) - 1]
   const following = steps[steps.indexOf(wizard.step) + 1]
-  // A step takes several frames to draw: the press is seen in the first one.
+  // A step takes several frames to render; in a transition the press is shown in the first one.
   const go = (to: Step) => startTransition(() => move({ do: 'go', to }))
   function goOn(): void {
     const missing = missingFor(wizard, wizard.step)
@@ -187,7 +193,7 @@ interface BarProps extends Pick<CardProps, 'amenity' | 'price'> {
   action: ReactNode
 }
 
-/** The bar at the thumb: what was chosen, what is paid now, and whether the balance reaches. */
+/** The bar at the bottom: the choice, the amount that is paid now, and whether the balance suffices. */
 function Bar({ amenity, price, balance, summary, action }: BarProps) {
   const t = useTranslations('bookings')
   const language = useLanguage()
@@ -210,9 +216,7 @@ interface Steadiness extends Pick<CardProps, 'card' | 'setCard'> {
   onOwn: (booking: Booking) => void
 }
 
-/**
- * While something is being paid, the browser's Back stays on the step, and nobody checks whether the time was taken.
- */
+/** During a payment the browser's Back stays on the step, and lost hours aren't checked. */
 function useSteadiness(
   { wizard, move, venue }: BookingWizardProps,
   { isBusy, isUnanswered, card, setCard, onOwn }: Steadiness,
@@ -222,7 +226,7 @@ function useSteadiness(
   useLostTime({ wizard, move, venue, isPaused: isHeld || isUnanswered, onOwn })
 }
 
-/** Tells screen readers each new total. */
+/** Announces each new total to screen readers. */
 function TotalSaid({ price }: { price: ReturnType<typeof priceOf> }) {
   const t = useTranslations('bookings.summary')
   return (

@@ -15,13 +15,13 @@ const wizard: Wizard = {
 }
 const text = keptText(7, wizard, now)
 
-it('gives a choice back to its member, and to nobody else', () => {
+it('returns a choice to its member, and to nobody else', () => {
   expect(wizardIn(text, 7, now)).toEqual(wizard)
   expect(wizardIn(keptText(7, blank, now), 7, now)).toEqual(blank)
   expect(wizardIn(text, 8, now)).toBe(blank)
 })
 
-it('forgets a choice with its night', () => {
+it('drops a choice after its night', () => {
   expect(wizardIn(text, 7, now + 11 * 3_600_000)).toEqual(wizard)
   expect(wizardIn(text, 7, now + 13 * 3_600_000)).toBe(blank)
 })
@@ -34,6 +34,6 @@ it.each([
   '[]',
   text.replace('confirm', 'paid'),
   text.replace('01:00', '1'),
-])('begins anew where what was kept is none: %s', (damaged) =>
+])('starts blank if the stored text is invalid: %s', (damaged) =>
   expect(wizardIn(damaged, 7, now)).toBe(blank),
 )

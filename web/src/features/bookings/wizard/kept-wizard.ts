@@ -2,7 +2,10 @@ import { isInteger, isLike, isShaped, isText, orNull } from '../../../lib/browse
 import { choiceIn, choiceText } from '../../../lib/session/kept-choice.ts'
 import { blank, steps, type Step, type Wizard } from './wizard.ts'
 
-/** The page's first visit is drawn by the browser where a tab has this (`app/page/ahead.ts`). */
+/**
+ * With this entry in a tab, the browser renders the page's first visit instead of using the server's HTML
+ * (`app/page/ahead.ts`).
+ */
 const storedAs = 'lantern_booking'
 
 const isHour = orNull(isLike(/^\d{2}:00$/))
@@ -18,36 +21,36 @@ const isWizard = isShaped<Wizard>({
   phone: isText,
 })
 
-/** How a tab keeps a member's choice. */
+/** The text by which a tab keeps a member's choice. */
 export const keptText = (memberId: number, wizard: Wizard, now: number): string =>
   choiceText('wizard', memberId, wizard, now)
 
-/** What that member had chosen. Nobody gets another member's choice, or one of another night. */
+/** The member's stored choice. Another member's choice, or one of another night, is ignored. */
 export const wizardIn = (text: string | null, memberId: number, now: number): Wizard =>
   choiceIn(text, { name: 'wizard', memberId, now, check: isWizard }) ?? blank
 
-/** If storage is switched off, only this page has it. */
+/** The choice in memory, used if storage is switched off. */
 let own: string | null = null
 
-/** Keeps a member's choice while they are on another page, to top up for instance, and over a reload. */
+/** Keeps a member's choice while they are on another page, for example to top up, and for after a reload. */
 export function keep(memberId: number, wizard: Wizard): void {
   own = wizard === blank ? null : keptText(memberId, wizard, Date.now())
   try {
     if (own === null) sessionStorage.removeItem(storedAs)
     else sessionStorage.setItem(storedAs, own)
   } catch {
-    // Then it lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
 }
 
-/** What that member had chosen in this tab. */
+/** The choice that the member made in this tab. */
 export function recallFor(memberId: number | undefined): Wizard {
   if (memberId === undefined) return blank
   let text = own
   try {
     text = sessionStorage.getItem(storedAs) ?? own
   } catch {
-    // Then only the page itself knows it.
+    // Without storage only the page itself has the choice.
   }
   return wizardIn(text, memberId, Date.now())
 }

@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl'
 import { SignInLink } from '../../../kit/sign-in-link.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 
-/** Replaces the wizard once the session is over (product#wizard); what was chosen stays. */
+/** Replaces the wizard after the session has ended (product#wizard); the choice is kept. */
 export function SignInNotice() {
   const t = useTranslations('bookings.signIn')
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The wizard was longer. A member who had scrolled far down would otherwise see the footer only.
+    // The notice is shorter than the wizard, so that a page scrolled far down would show only the footer.
     notice.current?.focus({ preventScroll: true })
     notice.current?.scrollIntoView({ block: 'center' })
   }, [])

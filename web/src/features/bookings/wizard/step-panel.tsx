@@ -11,7 +11,7 @@ import { isOpen, type Move, type Step, steps, type Wizard } from './wizard.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 
-/** The heading of the new step. Members who can't see the change hear it. */
+/** The heading of the new step, which gets the focus, so that screen readers announce the step. */
 function useStepFocus(step: Step): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -24,12 +24,12 @@ function useStepFocus(step: Step): RefObject<HTMLHeadingElement | null> {
   return heading
 }
 
-/** The calendar is heavy, and the first step doesn't need it. It is loaded while the member looks around. */
+/** The calendar is large, and the first step doesn't need it. It is preloaded during the first step. */
 const TimeStep = onDemand(async () => {
   const [step] = await Promise.all([import('../hours/time-step.tsx'), loadNamespaces(['waitlist'])])
   return step
 })
-/** The same for the last step, with its form and what is said once it is booked. */
+/** The last step, preloaded in the same way, with its form and the notice of the booking. */
 const ConfirmStep = onDemand(() => import('../confirm/confirm-step.tsx'))
 
 export interface StepPanelProps {
@@ -38,22 +38,22 @@ export interface StepPanelProps {
   amenities: readonly Amenity[]
   amenity: Amenity | undefined
   venue: Venue
-  /** The number that the server refused, as the member wrote it. */
+  /** The number that the server refused, as the member typed it. */
   refusedPhone: string | null
-  /** Below the step: what it costs, and the way on. */
+  /** Rendered below the step: the price, and the buttons. */
   children: ReactNode
 }
 
-/** The steps' names, and the one that it is now. */
+/** The names of the steps, and the current step. */
 export function StepPanel(props: StepPanelProps) {
   const { wizard, move, amenities, amenity, venue, refusedPhone, children } = props
   const { step } = wizard
   const t = useTranslations('bookings')
   const heading = useStepFocus(step)
   useEffect(() => {
-    // It is loaded once the first step is on the screen. A member who goes on sooner loads it then.
+    // It is loaded once the first step is on the screen. A member who continues earlier loads it then.
     const timer = setTimeout(() => {
-      // One after the other, so that asking for so many files at once doesn't hold up who scrolls.
+      // One after the other, so that the evaluation of many files at once doesn't block scrolling.
       void TimeStep.load()
         .then(ConfirmStep.load)
         .catch(() => undefined)

@@ -9,7 +9,7 @@ import { isStillFree, nightOf } from '../hours/night.ts'
 import { useNight } from '../hours/use-offer.ts'
 import { slotOf, type Move, type Wizard } from './wizard.ts'
 
-/** The member's own booking of that slot, made by a try whose answer was lost, or in another tab. */
+/** The member's own booking of that slot, made by a try whose response was lost, or in another tab. */
 async function ownBooking(wizard: Wizard): Promise<Booking | undefined> {
   const slot = slotOf(wizard)
   const upcoming = await call(listUpcomingBookings, {}).catch(() => [])
@@ -20,13 +20,13 @@ export interface LostTimeProps {
   wizard: Wizard
   move: (move: Move) => void
   venue: Venue
-  /** While the member's own booking may be what took the hours. */
+  /** Paused while the hours may have been taken by the member's own booking. */
   isPaused: boolean
-  /** The hours are the member's already. */
+  /** Called if the member already has these hours. */
   onOwn: (booking: Booking) => void
 }
 
-/** Tells when somebody else has taken the chosen hours, and goes back to choosing. */
+/** Shows a message when another member has taken the chosen hours, and returns to the choice of hours. */
 export function useLostTime({ wizard, move, venue, isPaused, onOwn }: LostTimeProps): void {
   const t = useTranslations('bookings')
   const { data } = useNight(wizard)

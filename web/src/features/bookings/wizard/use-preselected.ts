@@ -6,12 +6,14 @@ import { nightOf } from '../hours/night.ts'
 import { useNight } from '../hours/use-offer.ts'
 import type { Move, Wizard } from './wizard.ts'
 
-/** How long a preselected amenity is shown before the wizard goes on to the date (product#wizard). */
+/**
+ * A preselected amenity is shown for this many milliseconds before the wizard continues to the date (product#wizard).
+ */
 const advanceDelay = 500
 
 const isObject = (state: unknown): state is object => typeof state === 'object' && state !== null
 
-/** The amenity that this visit of the address has already chosen. It survives a reload and a way back. */
+/** The amenity that this history entry has already preselected. It survives a reload and the browser's Back. */
 function honoured(): unknown {
   const state: unknown = window.history.state
   return isObject(state) && 'preselected' in state ? state.preselected : null
@@ -24,8 +26,8 @@ function honour(preselected: number): void {
 }
 
 /**
- * Chooses the amenity that the address names (`?amenityId=`, product#wizard), once, if it can be booked. What is chosen
- * afterwards counts for more.
+ * Chooses the amenity in the address (`?amenityId=`, product#wizard), once, if it can be booked. Later choices take
+ * precedence.
  */
 export function usePreselected(
   amenities: readonly Amenity[] | undefined,
@@ -33,7 +35,7 @@ export function usePreselected(
 ): void {
   const asked = Number(useSearch({ from: '/inside/open/members/booking' }).amenityId)
   const preselected = amenities?.find(({ id, places }) => id === asked && places > 0)?.id
-  // A member who comes back to a choice of that amenity finds it as it was.
+  // A member who returns to a choice of that amenity finds it unchanged.
   const done = useRef(wizard.step === 'amenity' ? null : wizard.amenityId)
   useEffect(() => {
     if (preselected === undefined || honoured() === preselected) return undefined
@@ -52,8 +54,8 @@ export function usePreselected(
 }
 
 /**
- * Chooses the start that the address names (`&start=19:00`), tonight's, once, if a booking may begin then and nothing
- * is chosen yet.
+ * Chooses the start in the address (`&start=19:00`) for tonight, once, if a booking may begin then and nothing is
+ * chosen yet.
  */
 export function useAskedStart(
   venue: Venue | undefined,

@@ -9,22 +9,22 @@ const enter = (step: Step) => window.history.pushState(withStep(window.history.s
 export interface StepHistoryProps {
   wizard: Wizard
   move: (move: Move) => void
-  /** A payment is open on the last step. Going back leads out of the payment at most, and not out of the step. */
+  /** Whether a payment is open on the last step. Back then leaves at most the payment, not the step. */
   isHeld: boolean
   onHeldBack: () => void
 }
 
 /**
- * Makes the steps entries of the browser's history, each above the one before it. Back goes one step back
- * (product#wizard), Forward goes on as far as the choice is complete, and from the first step Back leaves the page.
+ * Makes each step a history entry above the one before it. Back goes one step back (product#wizard), Forward goes on
+ * as far as the choice is complete, and from the first step Back leaves the page.
  */
 export function useStepHistory({ wizard, move, isHeld, onHeldBack }: StepHistoryProps): void {
   const { step } = wizard
   const first = steps[0]
-  /** The step of the entry that is shown; `null` until the wizard has found its place. */
+  /** The step of the current history entry; `null` until it is determined. */
   const shown = useRef<Step | null>(null)
   const path = useRef(window.location.pathname)
-  /** We are moving through the history ourselves. The browser tells when it has arrived. */
+  /** Whether the wizard itself is navigating through the history. An event marks the end. */
   const isTravelling = useRef(false)
 
   const travel = (from: Step, to: Step) => {
@@ -41,18 +41,18 @@ export function useStepHistory({ wizard, move, isHeld, onHeldBack }: StepHistory
   }
 
   const catchUp = useEffectEvent(() => {
-    // The wizard is still shown while the page that follows a payment is loaded.
+    // The wizard is still shown while the page after a payment is loaded.
     const hasLeft = window.location.pathname !== path.current
     if (isTravelling.current || hasLeft) return
     const marked = stepIn(window.history.state)
     const before = shown.current
     if (before === null && marked === null) mark(first)
-    // An entry that a link has made of the same page stands for the step that was shown.
+    // An entry that a link to the same page has made represents the step that was shown.
     const at = marked ?? before ?? first
     shown.current = at
     if (at === step) return
     const isBack = before === null && marked !== null
-    // A member who comes back to an entry finds its step, if the choice is still complete enough for it.
+    // Returning to an entry opens its step, if the choice is still complete enough for it.
     if (isBack && isOpen(wizard, at)) return move({ do: 'go', to: at })
     stepOn(at)
   })

@@ -10,7 +10,7 @@ import { useBlockedDates } from '../hours/use-offer.ts'
 import { useAskedStart, usePreselected } from './use-preselected.ts'
 import { blank, next, type Move, type Wizard } from './wizard.ts'
 
-/** A signed-in member keeps their choice from page to page. Another member begins anew. */
+/** A signed-in member's choice is kept from page to page. Another member starts blank. */
 function useOwnWizard(): [Wizard, (move: Move) => void] {
   const memberId = useSession().member?.id
   const [wizard, dispatch] = useReducer(next, memberId, recallFor)
@@ -23,14 +23,14 @@ function useOwnWizard(): [Wizard, (move: Move) => void] {
     else keep(memberId, wizard)
   }, [memberId, wizard])
   const move = useCallback((move: Move) => {
-    // A choice that is booked by now isn't a wish any more, even if its member has left the page meanwhile.
+    // A booked choice is removed from storage, even if its member has left the page meanwhile.
     if (move.do === 'reset' && owner.current !== undefined) keep(owner.current, blank)
     dispatch(move)
   }, [])
   return [wizard, move]
 }
 
-/** Tells when the chosen amenity is taken off the list, and goes back to choosing. */
+/** Shows a message when the chosen amenity is withdrawn, and returns to the choice of an amenity. */
 function useLostAmenity(
   amenities: readonly Amenity[] | undefined,
   [{ amenityId }, move]: [Wizard, (move: Move) => void],
@@ -45,7 +45,7 @@ function useLostAmenity(
   }, [isLost, move, t])
 }
 
-/** The wizard's state; a night is suggested as soon as one is asked for. */
+/** The wizard's state; a night is suggested once the step needs one. */
 export function useWizard(
   amenities: readonly Amenity[] | undefined,
   venue: Venue | undefined,

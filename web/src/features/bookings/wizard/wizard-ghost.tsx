@@ -3,7 +3,7 @@ import { Skeleton, SkeletonText } from '../../../ui/states/skeleton.tsx'
 
 const choices = [1, 2, 3, 4, 5, 6]
 
-/** The wizard while it loads, of the same size. */
+/** The wizard's skeleton, of the same size. */
 export function WizardGhost({ label }: { label: string }) {
   return (
     <div

@@ -17,44 +17,44 @@ const press = (wizard: Wizard, ...times: string[]) =>
   times.reduce((now, time) => next(now, { do: 'press', time, night: night(['15:00']) }), wizard)
 
 describe('choosing hours', () => {
-  it('takes the start first, then the end, past midnight too', () => {
+  it('sets the start first, then the end, also past midnight', () => {
     expect(press(chosen, '22:00', '01:00')).toMatchObject({ start: '22:00', end: '01:00' })
   })
-  it('lets a booking end where another begins, and where the night ends', () => {
+  it('allows a booking to end where another begins, and at the end of the night', () => {
     expect(press(chosen, '14:00', '15:00')).toMatchObject({ start: '14:00', end: '15:00' })
     expect(press(chosen, '01:00', '02:00')).toMatchObject({ start: '01:00', end: '02:00' })
   })
-  it('moves the end, takes all back by the start, and begins anew elsewhere', () => {
+  it('another end moves it, the start again clears both, and any other hour restarts', () => {
     expect(press(chosen, '22:00', '00:00', '23:00')).toMatchObject({ end: '23:00' })
     expect(press(chosen, '22:00', '00:00', '22:00')).toMatchObject({ start: null, end: null })
     expect(press(chosen, '22:00', '00:00', '14:00')).toMatchObject({ start: '14:00', end: null })
   })
-  it('passes over a taken hour, one that no free stretch reaches, and the closing hour', () => {
+  it('ignores a taken hour, one behind a taken hour, and the closing hour', () => {
     expect(press(chosen, '15:00').start).toBeNull()
     expect(press(chosen, '14:00', '22:00')).toMatchObject({ start: '22:00', end: null })
     expect(press(chosen, '02:00').start).toBeNull()
   })
-  it('begins nowhere where no end could follow', () => {
+  it('ignores a start without a possible end', () => {
     const sameDate = night([], 'same-date')
     expect(next(chosen, { do: 'press', time: '23:00', night: sameDate }).start).toBeNull()
     expect(next(chosen, { do: 'press', time: '22:00', night: sameDate }).start).toBe('22:00')
   })
 })
 
-describe('going on', () => {
+describe('moving between steps', () => {
   it('needs an amenity, then a date with both hours', () => {
     expect(missingFor(blank, 'amenity')).toBe('amenity')
     expect(missingFor(chosen, 'amenity')).toBeNull()
     expect(missingFor(press(chosen, '22:00'), 'datetime')).toBe('datetime')
     expect(missingFor(press(chosen, '22:00', '23:00'), 'datetime')).toBeNull()
   })
-  it('opens a step when those before it are complete', () => {
+  it('opens a step when the steps before it are complete', () => {
     expect(isOpen(blank, 'amenity')).toBe(true)
     expect(isOpen(blank, 'datetime')).toBe(false)
     expect(isOpen(chosen, 'confirm')).toBe(false)
     expect(isOpen(press(chosen, '22:00', '23:00'), 'confirm')).toBe(true)
   })
-  it('forgets the hours with another amenity or date, and nothing with the same', () => {
+  it('clears the hours for another amenity or date, and keeps them for the same', () => {
     const full = press({ ...chosen, requests: 'balloons' }, '22:00', '23:00')
     expect(next(full, { do: 'amenity', id: 1 })).toBe(full)
     expect(next(full, { do: 'date', date: '2026-11-27' })).toBe(full)
@@ -82,7 +82,7 @@ describe('going on', () => {
       requests: 'balloons',
     })
   })
-  it('returns to the amenities when the chosen one is gone, and keeps the night and the wishes', () => {
+  it('returns to the amenities when the chosen one is withdrawn, and keeps the night and requests', () => {
     const full = { ...press(chosen, '22:00', '23:00'), requests: 'balloons' }
     expect(next(full, { do: 'lose', what: 'amenity' })).toEqual({
       ...blank,
@@ -90,13 +90,13 @@ describe('going on', () => {
       requests: 'balloons',
     })
   })
-  it('begins from nothing after a booking', () => {
+  it('starts blank after a booking', () => {
     expect(next(press(chosen, '22:00', '23:00'), { do: 'reset' })).toEqual(blank)
   })
 })
 
 describe('the slot', () => {
-  it('is whole with room, night and both hours', () => {
+  it('is complete with room, night and both hours', () => {
     expect(slotOf(press(chosen, '22:00'))).toBeNull()
     expect(slotOf(press(chosen, '22:00', '01:00'))).toEqual({
       amenityId: 1,
@@ -105,7 +105,7 @@ describe('the slot', () => {
       endTime: '01:00',
     })
   })
-  it('is the same whatever else was written, and another with another hour', () => {
+  it('is equal regardless of other fields, and different for another hour', () => {
     const full = press(chosen, '22:00', '01:00')
     const written = next(full, { do: 'requests', text: 'balloons' })
     expect(isSameSlot(slotOf(full), slotOf(written))).toBe(true)

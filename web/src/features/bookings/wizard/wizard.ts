@@ -5,14 +5,14 @@ import { endsAfter, mayStart, type Night, type Span } from '../hours/night.ts'
 export const steps = ['amenity', 'datetime', 'confirm'] as const
 export type Step = (typeof steps)[number]
 
-/** What a member has chosen so far. */
+/** The member's choice so far. */
 export interface Wizard extends Span {
   step: Step
   amenityId: number | null
   /** The venue's night, `yyyy-MM-dd`. */
   date: string | null
   requests: string
-  /** How many come; `null` where nobody has said. */
+  /** The party size; `null` if not given. */
   partySize: number | null
   phone: string
 }
@@ -36,13 +36,13 @@ export type Move =
   | { do: 'requests'; text: string }
   | { do: 'party-size'; size: number | null }
   | { do: 'phone'; text: string }
-  /** The chosen time belongs to somebody else now, or the amenity can't be booked any more. Everything else stays. */
+  /** The chosen time is taken by another booking, or the amenity can't be booked any more. The other fields stay. */
   | { do: 'lose'; what: 'time' | 'amenity' }
   | { do: 'reset' }
 
 const withoutHours = (wizard: Wizard): Wizard => ({ ...wizard, start: null, end: null })
 
-/** Chooses an amenity or a night. Another one has other hours, so the chosen hours are dropped. */
+/** Chooses an amenity or a night. Another one has other hours, so the chosen hours are cleared. */
 function chosen(wizard: Wizard, choice: Partial<Pick<Wizard, 'amenityId' | 'date'>>): Wizard {
   const { amenityId, date } = { ...wizard, ...choice }
   if (amenityId === wizard.amenityId && date === wizard.date) return wizard
@@ -50,8 +50,9 @@ function chosen(wizard: Wizard, choice: Partial<Pick<Wizard, 'amenityId' | 'date
 }
 
 /**
- * An hour was pressed: the start first, then the end. Pressing the start again takes both back, another end moves the
- * end, and any other free hour is a new start. An end that isn't after its start is impossible (product#booking-hours).
+ * Handles a press on an hour: the start first, then the end. Pressing the start again clears both, another end moves
+ * the end, and any other free hour is a new start. An end that isn't after its start is impossible
+ * (product#booking-hours).
  */
 function press(wizard: Wizard, time: string, night: Night): Wizard {
   const { start } = wizard
@@ -60,14 +61,14 @@ function press(wizard: Wizard, time: string, night: Night): Wizard {
   return mayStart(night, time) ? { ...wizard, start: time, end: null } : wizard
 }
 
-/** The choice without what somebody else has taken, on the step where that is chosen again. */
+/** The choice without the lost part, on the step where that is chosen again. */
 function without(wizard: Wizard, lost: 'time' | 'amenity'): Wizard {
   const kept = withoutHours(wizard)
   if (lost === 'amenity') return { ...kept, step: 'amenity', amenityId: null }
   return { ...kept, step: wizard.step === 'confirm' ? 'datetime' : wizard.step }
 }
 
-/** The wizard after a move; the same object where nothing changes. */
+/** The wizard after a move; the same object if nothing changes. */
 export function next(wizard: Wizard, move: Move): Wizard {
   switch (move.do) {
     case 'go':
@@ -93,7 +94,7 @@ export function next(wizard: Wizard, move: Move): Wizard {
   }
 }
 
-/** What still has to be chosen before the wizard may go on from a step; `null` where nothing is missing (product#wizard). */
+/** The part that must be chosen before the wizard may leave a step; `null` if nothing is missing (product#wizard). */
 export function missingFor(wizard: Wizard, step: Step): 'amenity' | 'datetime' | null {
   if (wizard.amenityId === null) return 'amenity'
   const hasTime = wizard.date !== null && wizard.start !== null && wizard.end !== null
@@ -106,13 +107,13 @@ export function isOpen(wizard: Wizard, step: Step): boolean {
   return before === undefined || missingFor(wizard, before) === null
 }
 
-/** The slot as the calls name it; `null` while it isn't whole. */
+/** The slot in the contract's form; `null` while it isn't complete. */
 export function slotOf({ amenityId, date, start, end }: Wizard): Slot | null {
   if (amenityId === null || date === null || start === null || end === null) return null
   return { amenityId, bookingDate: date, startTime: start, endTime: end }
 }
 
-/** What the calls need: the slot, who comes and what they wish; `null` while the slot isn't complete. */
+/** The fields for the calls: the slot, the party and its requests; `null` while the slot isn't complete. */
 export function wishOf(wizard: Wizard) {
   const slot = slotOf(wizard)
   if (slot === null) return null

@@ -57,7 +57,7 @@ interface AccountActsProps {
   onAsk: (act: 'link' | 'delete') => void
 }
 
-/** What is done with somebody else's account. */
+/** Actions on another person's account. */
 function AccountActs({ customer, onAsk }: AccountActsProps) {
   const t = useTranslations('customers.actions')
   return (
@@ -77,7 +77,7 @@ function AccountActs({ customer, onAsk }: AccountActsProps) {
   )
 }
 
-/** Edit as a button, Contact and the rest in a menu (product#customers). */
+/** Edit as a button; Contact and the other actions in a menu (product#customers). */
 export function CustomerActions({
   customer,
   onDeleted,

@@ -119,7 +119,7 @@ function Contact({ customer }: { customer: Customer }) {
   )
 }
 
-/** Balance and points, with buttons for goodwill and for cash at the desk. */
+/** Balance and points, with buttons for goodwill and for cash payments at the desk. */
 function Balance({ customer }: { customer: Customer }) {
   const t = useTranslations('customers')
   const [hasCash, setCash] = useState(false)

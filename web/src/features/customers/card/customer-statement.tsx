@@ -9,7 +9,7 @@ import { moment, money, signedMoney } from '../../../lib/shown/format.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
 import { HistoryTable } from './history-table.tsx'
 
-/** Every movement of a customer's balance, as in their own statement. */
+/** All changes of a customer's balance, as in their own statement. */
 export function CustomerStatement({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
   const language = useLanguage()

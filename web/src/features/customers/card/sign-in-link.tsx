@@ -12,7 +12,7 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { nameOf } from '../customer-words.ts'
 
-/** Makes a link by which a customer signs in once, and shows it, so that it can be passed on. */
+/** Makes a one-time sign-in link for a customer, and shows it, so that staff can pass it on. */
 export function SignInLink({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const t = useTranslations('customers')
   const [url, setUrl] = useState<string | null>(null)

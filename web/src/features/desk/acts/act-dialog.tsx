@@ -7,7 +7,7 @@ export interface ActDialogProps {
   title: string
   /** The customer's name and the time. */
   description: string
-  /** The label of the button that acts. */
+  /** The label of the confirm button. */
   submitLabel: string
   isBusy: boolean
   disabled?: boolean
@@ -16,7 +16,7 @@ export interface ActDialogProps {
   children: ReactNode
 }
 
-/** The dialog of an act on a booking: who it is about, what is asked, and two buttons that leave it or act. */
+/** The dialog of an act on a booking: the customer, the question, and the buttons to cancel and confirm. */
 export function ActDialog({ submitLabel, isBusy, ...props }: ActDialogProps) {
   const t = useTranslations('desk')
   const { disabled = false, onSubmit, onClose, children, ...said } = props

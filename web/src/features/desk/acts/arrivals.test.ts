@@ -8,7 +8,7 @@ const said = (now: string) =>
     new Date(moment).toISOString().slice(11, 16),
   )
 
-test('a late party comes after its start and after now, and before its end', () => {
+test('the arrival times of a late party are after its start and after now, and before its end', () => {
   expect(said('19:00')).toEqual(['20:10', '20:20', '20:30', '20:45'])
   expect(said('20:07')).toEqual(['20:20', '20:30', '20:40', '20:55'])
   expect(said('20:56')).toEqual([])

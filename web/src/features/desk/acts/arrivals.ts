@@ -5,12 +5,12 @@ interface Awaited {
 
 const MINUTE = 60_000
 const STEP = 5 * MINUTE
-/** A party that calls earlier than this asks for another time. */
+/** A party that calls more than this many milliseconds ahead should be rescheduled instead. */
 const AHEAD = 3 * 60 * MINUTE
 
 /**
- * The times at which a late party may say that it comes, in milliseconds, in steps that people use. There are none
- * before the evening of its booking, or when it is almost over.
+ * The arrival times that a late party can choose, in milliseconds, in round steps. There are none before the evening
+ * of its booking, or when it is almost over.
  */
 export function arrivalsFor({ startsAt, endsAt }: Awaited, now: number): number[] {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)]

@@ -14,13 +14,13 @@ import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 const RescheduleBooking = onDemand(() => import('./reschedule-booking.tsx'))
 
-/** What becomes of the money of a party that didn't come. */
+/** The text about the payment of a party that didn't come. */
 function noShowText({ paymentMethod }: StaffBooking): 'deposit' | 'text' | 'unpaid' {
   if (paymentMethod === 'deposit') return 'deposit'
   return paymentMethod === 'none' ? 'unpaid' : 'text'
 }
 
-/** Asks before a booking is marked as a no-show: the room becomes free, but the money isn't refunded. */
+/** Asks before a booking is marked as a no-show: the room becomes free, but the payment isn't refunded. */
 function NoShow({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const names = namesOf(booking, useLanguage())
@@ -56,7 +56,7 @@ function Requests({ booking, onClose }: BookingDialogProps) {
   )
 }
 
-/** Asks for the approval that undoing the latest act of a party takes. */
+/** Asks for the approval that is needed for undoing a party's latest act. */
 export function UndoApproval({
   booking,
   desk: { undo, approving, isBusy },
@@ -88,7 +88,7 @@ function Series(props: BookingDialogProps) {
   return seriesId !== null && <SeriesDialog {...props} seriesId={seriesId} />
 }
 
-/** The dialog of each act that asks something first. */
+/** The dialogs of the acts that open one. */
 const dialogs = {
   repeat: RepeatDialog,
   series: Series,

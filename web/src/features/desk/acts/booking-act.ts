@@ -1,8 +1,8 @@
 import { isRefusal } from '../../../lib/api/api-error.ts'
 
 /**
- * Options of every act on a booking. It has an idempotency key, and it calls `onOver` after a success, or after
- * a refusal because the booking has changed, since then there is nothing left to try.
+ * Options of every act on a booking. It has an idempotency key, and it calls `onOver` after a success, and after a
+ * refusal because the booking has changed, since a retry is pointless then.
  */
 export const bookingAct = (onOver: () => void) => ({
   key: 'desk',

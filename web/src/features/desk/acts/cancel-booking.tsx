@@ -17,7 +17,7 @@ import type { BookingDialogProps } from './confirm-booking.tsx'
 import { RefundChoice } from './refund-choice.tsx'
 import { useStatus } from './use-status.ts'
 
-/** What a cancellation gives back and keeps, and the points that go where all goes back. */
+/** The refunded and the kept amount of a cancellation, and the points that a full refund takes back. */
 function Back({ booking, back }: { booking: StaffBooking; back: string }) {
   const t = useTranslations('desk.cancel')
   const { paymentMethod, pointsEarned, refundable } = booking
@@ -36,7 +36,7 @@ function Back({ booking, back }: { booking: StaffBooking; back: string }) {
   )
 }
 
-/** The form of a cancellation: its entries, what they give back, and sending them. */
+/** The form of a cancellation: its fields, the refund, and its submission. */
 function useCancelForm(booking: StaffBooking, onClose: () => void) {
   const { set, approving, isBusy } = useStatus(booking, onClose)
   const form = useForm<CancelEntries>({
@@ -54,7 +54,7 @@ function useCancelForm(booking: StaffBooking, onClose: () => void) {
   return { form, payment, reason, wish, back, approving, cancel, isBusy }
 }
 
-/** Cancels a booking, after showing the refund and where it goes. */
+/** Cancels a booking, after showing the refund and its method. */
 export function CancelBooking({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()

@@ -13,7 +13,7 @@ const entries = {
 }
 const other = (amount: string) => ({ ...entries, wish: { choice: 'other' as const, amount } })
 
-test('what goes back is what the tiers say, all, or an amount between the two', () => {
+test('the refund is the amount of the refund tiers, the full amount, or one between', () => {
   expect(backOf(entries.wish, paid)).toBe('50.00')
   expect(backOf({ choice: 'all', amount: '' }, paid)).toBe('100.00')
   expect(backOf({ choice: 'other', amount: ' 72.5 ' }, paid)).toBe('72.5')
@@ -23,13 +23,13 @@ test('what goes back is what the tiers say, all, or an amount between the two', 
   }
 })
 
-test('a cancellation needs a reason as the contract has it', () => {
+test('a cancellation needs a reason that the contract accepts', () => {
   expect(wrongIn(entries, paid)).toEqual([])
   expect(wrongIn({ ...entries, reason: '  ' }, paid)).toEqual(['reason'])
   expect(wrongIn({ ...entries, reason: 'x'.repeat(201) }, paid)).toEqual(['reason'])
 })
 
-test('only what a member paid at the desk has a choice of methods back', () => {
+test('only a member’s payment at the desk has a choice of refund methods', () => {
   expect(methodsBack(paid)).toEqual(['balance', 'cash'])
   expect(methodsBack({ ...paid, paidBy: 'terminal' })).toEqual(['balance', 'terminal'])
   expect(methodsBack({ ...paid, userId: null })).toEqual([])
@@ -37,7 +37,7 @@ test('only what a member paid at the desk has a choice of methods back', () => {
   expect(methodsBack({ ...paid, refundable: '0.00' })).toEqual([])
 })
 
-test('it is sent with what goes back, and how where that was chosen', () => {
+test('it is sent with the refund, and with its method if that was chosen', () => {
   const body = { status: 'canceled', reason: 'They called', back: '50.00' }
   expect(asCancel(entries, paid, 'cash')).toEqual({ ...body, refundTo: 'cash' })
   expect(asCancel(entries, paid, null)).toEqual(body)

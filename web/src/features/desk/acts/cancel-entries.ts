@@ -6,13 +6,13 @@ import { MoneyInput } from '@lantern/contract/primitives'
 import { refusedIn } from '../../../lib/api/checked-by.ts'
 import { offered } from '../../../lib/shown/payment.ts'
 
-/** How much goes back: what the tiers of refund say, all, or an amount between the two. */
+/** The choice of the refund: by the refund tiers, in full, or an amount between. */
 export interface RefundWish {
   choice: 'rule' | 'all' | 'other'
   amount: string
 }
 
-/** The values of the form. */
+/** The fields of the form. */
 export interface CancelEntries {
   reason: string
   wish: RefundWish
@@ -21,7 +21,7 @@ export interface CancelEntries {
 export type Refundable = Pick<StaffBooking, 'refundable' | 'refundByRule'>
 export type Canceled = Refundable & Pick<StaffBooking, 'paidBy' | 'userId'>
 
-/** The amount that goes back by a wish; `null` where it is none between what the tiers say and what was paid. */
+/** The refund for a choice; `null` if the amount isn't between the tiers' refund and the full payment. */
 export function backOf({ choice, amount }: RefundWish, booking: Refundable): string | null {
   const { refundable, refundByRule } = booking
   if (choice !== 'other') return choice === 'all' ? refundable : refundByRule
@@ -34,8 +34,7 @@ export function backOf({ choice, amount }: RefundWish, booking: Refundable): str
 const isPaid = ({ refundable }: Refundable) => toCents(refundable) > 0
 
 /**
- * The methods by which what was paid at the desk may go back: as it came, or to the member's balance. None where there is
- * nothing to choose.
+ * The refund methods for a payment at the desk: its own method, or the member's balance. Empty if there is no choice.
  */
 export function methodsBack({ paidBy, userId, ...paid }: Canceled) {
   const isDesks = paidBy === 'cash' || paidBy === 'terminal'
@@ -47,7 +46,7 @@ export function methodsBack({ paidBy, userId, ...paid }: Canceled) {
   })
 }
 
-/** The body of the call without the version; the amount as written where it is none. */
+/** The body of the call without the version. An invalid amount stays as typed. */
 export const asCancel = (
   { reason, wish }: CancelEntries,
   booking: Refundable,
@@ -59,7 +58,10 @@ export const asCancel = (
   ...(refundTo !== null && { refundTo }),
 })
 
-/** The fields that the contract would refuse, and an amount that isn't between what the tiers say and what was paid. */
+/**
+ * The fields that the contract would refuse, including an amount that isn't between the tiers' refund and the full
+ * payment.
+ */
 export function wrongIn(entries: CancelEntries, booking: Refundable): ('reason' | 'wish.amount')[] {
   const refused = refusedIn(setBookingStatus.body, {
     ...asCancel(entries, booking, null),

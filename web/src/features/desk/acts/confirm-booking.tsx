@@ -19,7 +19,7 @@ export interface BookingDialogProps {
   focusAfter?: (() => HTMLElement | null) | undefined
 }
 
-/** Confirms a pending booking, and says how it is paid (product#desk). */
+/** Confirms a pending booking with its payment method (product#desk). */
 export function ConfirmBooking({ booking, onClose, focusAfter }: BookingDialogProps) {
   const t = useTranslations('desk')
   const why = useTranslations('bills.why')

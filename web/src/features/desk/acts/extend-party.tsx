@@ -18,7 +18,7 @@ import { ActDialog } from './act-dialog.tsx'
 import { bookingAct } from './booking-act.ts'
 import type { PartyDialogProps } from './move-party.tsx'
 
-/** More time for a party that is here: until when, for how much and paid how is asked before it stays. */
+/** More time for a checked-in party: the end, the price and the payment method. */
 export function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()

@@ -20,7 +20,7 @@ import { bookingAct } from './booking-act.ts'
 import type { BookingDialogProps } from './confirm-booking.tsx'
 
 export interface PartyDialogProps extends Pick<BookingDialogProps, 'booking' | 'onClose'> {
-  /** The room that the party is in. */
+  /** The party's present room. */
   tableId: number
 }
 
@@ -28,7 +28,7 @@ interface MovePartyProps extends PartyDialogProps {
   to: { id: number; name: string }
 }
 
-/** The form of a move: what the room costs more now, what becomes of that and why, and moving. */
+/** The form of a move: the price difference, its settlement and reason, and the submission. */
 function useMoveForm({ booking, tableId, to, onClose }: MovePartyProps) {
   const t = useTranslations('desk')
   const query = useQuery(queryOf(getTableChoices, { params: { id: String(tableId) } }))
@@ -53,7 +53,7 @@ function useMoveForm({ booking, tableId, to, onClose }: MovePartyProps) {
 }
 
 /**
- * Moves a party that is here to another room for the rest of its time. The difference of the price is shown and given a
+ * Moves a checked-in party to another room for the rest of its time. The price difference is shown and needs a
  * reason.
  */
 export function MoveParty(props: MovePartyProps) {

@@ -12,7 +12,7 @@ export interface RefundChoiceProps {
   isWrong: boolean
 }
 
-/** Lets the staff be kinder than the tiers of refund. */
+/** Lets the staff refund more than the refund tiers allow. */
 export function RefundChoice({ booking, value, onChange, isWrong }: RefundChoiceProps) {
   const t = useTranslations('desk.cancel.refund')
   const { refundable, refundByRule } = booking

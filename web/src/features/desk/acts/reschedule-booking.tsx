@@ -27,7 +27,7 @@ import type { BookingDialogProps } from './confirm-booking.tsx'
 import { bookingAct } from './booking-act.ts'
 import { WhenFields } from './when-fields.tsx'
 
-/** Where it was put down on the board; any room where it named none. */
+/** The room where the booking was dropped on the board; any room if `null`. */
 export interface WishedPlace {
   slot: Slot
   unitId: number | null
@@ -38,7 +38,7 @@ interface QuotedProps {
   quote: Reply<typeof quoteReschedule>
 }
 
-/** The new price beside the old one. */
+/** The new and the old price. */
 function Prices({ booking, quote }: QuotedProps) {
   const t = useTranslations('desk.reschedule')
   const difference = Number(quote.difference)
@@ -86,7 +86,7 @@ export interface RescheduleProps extends BookingDialogProps {
   wished?: WishedPlace | undefined
 }
 
-/** The form of a reschedule, the price at the time that it names, and what becomes of the difference. */
+/** The form of a reschedule, the price at the chosen time, and the settlement of the difference. */
 function useRescheduleForm({ booking, wished, onClose }: RescheduleProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
@@ -155,7 +155,7 @@ function Quoted({
   )
 }
 
-/** Reschedules a booking to another time or room. The difference of the prices is shown first. */
+/** Reschedules a booking to another time or room. The price difference is shown first. */
 export default function RescheduleBooking(props: RescheduleProps) {
   const { booking, onClose } = props
   const t = useTranslations('desk')

@@ -13,7 +13,7 @@ import { arrivalsFor } from './arrivals.ts'
 import { bookingAct } from './booking-act.ts'
 import type { BookingDialogProps } from './confirm-booking.tsx'
 
-/** A party that says it is late: when it comes, until when its room is kept for it. */
+/** Records that a party is late: its arrival time, until which the room is kept. */
 export function RunningLate({ booking, onClose }: BookingDialogProps) {
   const t = useTranslations('desk')
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { bookingAct } from './booking-act.ts'
 
 type Change = Sent<typeof setBookingStatus>['body']
 
-/** The toasts after a change of the status. */
+/** The toasts after a change of status. */
 const said = {
   confirmed: 'confirmed',
   canceled: 'canceled',
@@ -22,8 +22,8 @@ const said = {
 } as const satisfies Record<Change['status'], string>
 
 /**
- * Changes a booking's status, checks its party in, or undoes the latest act. The last may ask for an approval. `onOver` is called when there is
- * nothing left to try; `question` is the dialog for a refusal that asks something.
+ * Changes a booking's status, checks its party in, or undoes the latest act, which may need an approval. `onOver` is
+ * called when a retry is pointless; `question` is the dialog for a refusal that asks a question.
  */
 export function useStatus(booking: StaffBooking, onOver: () => void = () => undefined) {
   const t = useTranslations('desk.actions')

@@ -15,7 +15,7 @@ interface HourFieldsProps {
   onChange: (when: Slot) => void
 }
 
-/** Start and end, each chosen from a list. An end that isn't possible with a new start becomes the next one. */
+/** Start and end, each chosen from a list. An end that is impossible with a new start becomes the next possible one. */
 function HourFields({ venue, value, onChange }: HourFieldsProps) {
   const t = useTranslations('desk.reschedule')
   const hours = hoursOfNight(venue)
@@ -52,7 +52,7 @@ function HourFields({ venue, value, onChange }: HourFieldsProps) {
 }
 
 export interface WhenFieldsProps extends HourFieldsProps {
-  /** The hours to choose from, where they are known. */
+  /** The hours to choose from, once they are known. */
   children?: ReactNode
   className?: string
 }

@@ -6,11 +6,11 @@ import type { Bar, FreeHour } from './board-layout.ts'
 import { ConfirmedSign, isExpectedSurely } from '../lists/confirmed-sign.tsx'
 import { looks } from './state-look.tsx'
 
-/** The position of a part of the row, as shares of the night. */
+/** The position of an item in the row, as shares of the night. */
 export interface Place {
   left: number
   width: number
-  /** The line, counted from 0, and of how many. */
+  /** The lane, counted from 0, and the number of lanes. */
   lane: number
   lanes: number
 }
@@ -24,12 +24,12 @@ const styleOf = ({ left, width, lane, lanes }: Place) => ({
 
 interface PartProps {
   place: Place
-  /** The one of the grid that Tab leads to. */
+  /** Whether it is the grid's tab stop. */
   isCurrent: boolean
   onPress: () => void
 }
 
-/** The attributes of every part of a row: the grid moves the focus to it, Enter and the space bar press it. */
+/** The attributes of every item of a row: the grid moves the focus to it, and Enter and the space bar press it. */
 const cell = ({ isCurrent, onPress }: PartProps) => ({
   role: 'gridcell',
   tabIndex: isCurrent ? 0 : -1,
@@ -37,7 +37,7 @@ const cell = ({ isCurrent, onPress }: PartProps) => ({
   onClick: onPress,
 })
 
-/** The words of a booking on its row, and all of them in a line for who hears it. */
+/** The texts of a booking's bar, and all of them in one line for screen readers. */
 function useBarWords({ booking, state }: Bar) {
   const t = useTranslations('desk')
   const board = useTranslations('deskBoard')
@@ -52,7 +52,7 @@ function useBarWords({ booking, state }: Bar) {
   return { name, word, isLate: late !== null, heard: heard.filter((one) => one).join(', ') }
 }
 
-/** A booking on its row: name, how many, phone and the word of its state, as far as they fit. */
+/** A booking's bar: name, party size, phone and status, as far as they fit. */
 export function BoardBar({
   bar,
   isChosen,
@@ -110,7 +110,7 @@ export function BoardBar({
   )
 }
 
-/** The time past its end that a party has stayed. */
+/** The time by which a party has overstayed. */
 export function BoardTail({ place }: { place: Place }) {
   return (
     <div
@@ -121,7 +121,7 @@ export function BoardTail({ place }: { place: Place }) {
   )
 }
 
-/** The time in which a room is still cleaned. */
+/** The time in which a room is still being cleaned. */
 export function BoardCleaning({ place }: { place: Place }) {
   return (
     <div
@@ -132,7 +132,7 @@ export function BoardCleaning({ place }: { place: Place }) {
   )
 }
 
-/** An hour that nobody has: pressed, it is booked. */
+/** A free hour: a press books it. */
 export function BoardHourCell({
   hour,
   label,

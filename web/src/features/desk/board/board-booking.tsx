@@ -29,7 +29,7 @@ export interface BoardBookingProps {
   onClose: () => void
 }
 
-/** The reason of a hold: a payment under way, or somebody on the waiting list. */
+/** The reason of a hold: a payment in progress, or an offer to the waiting list. */
 function HeldFor({ bookingId, name, time }: { bookingId: number; name: string; time: string }) {
   const t = useTranslations('deskBoard')
   const { data, isPending } = useQuery(queryOf(listStaffWaits, {}))
@@ -45,7 +45,7 @@ function HeldFor({ bookingId, name, time }: { bookingId: number; name: string; t
 
 type HeadingProps = Pick<BoardBookingProps, 'booking' | 'now'> & { name: string }
 
-/** The booking's name, how it stands, and what is due. */
+/** The booking's name, status, and amount due. */
 function Heading({ booking, now, name }: HeadingProps) {
   const t = useTranslations('deskBoard')
   const state = stateOf(booking, now)
@@ -73,7 +73,7 @@ function Heading({ booking, now, name }: HeadingProps) {
 
 type FactsProps = Pick<BoardBookingProps, 'booking' | 'timeZone'> & { name: string }
 
-/** When, where and how many, by which phone, and what to know of them. */
+/** The time, room, party size, phone, and notes. */
 function Facts({ booking, timeZone, name }: FactsProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
@@ -120,7 +120,9 @@ function Facts({ booking, timeZone, name }: FactsProps) {
   )
 }
 
-/** The booking of the bar that was pressed, under the board: who, where, what is due, and what may be done. */
+/**
+ * The details of the pressed bar's booking, under the board: the customer, the room, the amount due, and the actions.
+ */
 export function BoardBookingPanel({ booking, now, timeZone, onClose }: BoardBookingProps) {
   const t = useTranslations('deskBoard')
   const panel = useRef<HTMLElement>(null)

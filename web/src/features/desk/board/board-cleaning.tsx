@@ -11,7 +11,7 @@ import { minutesUntil } from './board-state.ts'
 interface RoomCleaningProps {
   unitId: number
   room: string
-  /** Until when the room is cleaned, in milliseconds; `null` where it isn't. */
+  /** The end of the cleaning, in milliseconds; `null` if the room isn't being cleaned. */
   until: number | null
 }
 
@@ -26,8 +26,8 @@ const looks = {
 } as const
 
 /**
- * Says that a room is being cleaned; pressed, the room is clean now. In the same place the press is taken back, for as
- * long as the room would have been cleaned.
+ * Shows that a room is being cleaned; a press marks it as clean. Afterwards the same button undoes that, until the
+ * cleaning would have ended.
  */
 export function RoomCleaning({ unitId, room, until }: RoomCleaningProps) {
   const t = useTranslations('deskBoard')
@@ -36,7 +36,7 @@ export function RoomCleaning({ unitId, room, until }: RoomCleaningProps) {
   const { act, isBusy } = useAct(cleanTable, {
     awaitsRefetch: true,
     failed: t('cleaning.failed'),
-    // Taken back, it says so until the board was read again: what has the focus stays.
+    // After an undo the button stays until the board is read again, so that it keeps the focus.
     onDone: (_reply, { body }) => body.minutes === 0 && setWas(until),
   })
   const isUndoable = until === null && was !== null && was > now
@@ -52,7 +52,7 @@ export function RoomCleaning({ unitId, room, until }: RoomCleaningProps) {
       aria-label={label}
       data-tip={label}
       aria-busy={isBusy}
-      // The grid's own keys stay with its hours and bookings.
+      // Key presses here must not reach the grid's shortcuts.
       onKeyDown={(event) => event.stopPropagation()}
       onClick={() => void act({ params: { id: String(unitId) }, body: { minutes, cleaningUntil } })}
       className={classNames(
@@ -60,7 +60,7 @@ export function RoomCleaning({ unitId, room, until }: RoomCleaningProps) {
         tone,
       )}
     >
-      {/* Beside the rooms there is place for name and word alone. */}
+      {/* Beside the rooms there is only space for name and status. */}
       <Icon className="size-3.5 md:hidden" aria-hidden="true" />
       {words}
     </button>

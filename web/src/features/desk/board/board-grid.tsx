@@ -1,4 +1,4 @@
-// The grid's parts have the focus, not the grid; and bars stand at their hours, which a table can't lay out.
+// The grid's items have the focus, not the grid; and bars are positioned by their hours, which a table can't do.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus */
 import type { Board, BoardBooking } from '@lantern/contract/desk'
 import { nameIn } from '@lantern/contract/languages'
@@ -24,17 +24,17 @@ export interface BoardGridProps {
   label: string
   /** The amenity that a phone shows. */
   amenityId: number
-  /** The booking whose acts are shown. */
+  /** The booking whose details are shown. */
   chosen: number | null
   onBook: (pressed: Pressed) => void
   onBar: (bar: Bar) => void
-  /** A booking was put down where it may be, as far as the board can tell. */
+  /** Called when a booking is dropped at an allowed place, as far as the board can check. */
   onMove: (moving: Moving, target: Target) => void
-  /** A night on, or back. */
+  /** Called to go forward or back by this many nights. */
   onNights: (nights: number) => void
 }
 
-/** Gives the focus to the part that has it in the grid, where what had it is gone. */
+/** Returns the focus to the grid's current item when the focused element has disappeared. */
 function useFocusKept() {
   const grid = useRef<HTMLDivElement>(null)
   const last = useRef<Element | null>(null)
@@ -49,15 +49,15 @@ function useFocusKept() {
   return { grid, focus, had: (part: Element) => (last.current = part) }
 }
 
-/** The focus is on a moment of a room, or on a booking, which it follows to another room or hour. */
+/** The focused moment of a room, or the focused booking, which the focus follows to another room or hour. */
 interface BoardSpot {
   room: string
-  /** In milliseconds from the opening on. */
+  /** Milliseconds since the opening. */
   since: number
   bookingId: number | null
 }
 
-/** Finds where the focus is now: its booking may have moved. `null` if its room is gone. */
+/** The focused item's present position: its booking may have moved. `null` if its room is gone. */
 function followed(rows: readonly Row[], spot: BoardSpot | null, opens: number): BoardSpot | null {
   if (spot === null) return null
   const own = rows.filter(({ name }) => name === spot.room)
@@ -70,7 +70,7 @@ function followed(rows: readonly Row[], spot: BoardSpot | null, opens: number): 
 
 type RowActs = Pick<BoardRowProps, 'onBook' | 'onBar' | 'onFocus'>
 
-/** The same functions at every drawing, which do what the latest would: rows are drawn again only where they changed. */
+/** Functions with a stable identity that call the latest versions, so that only changed rows render again. */
 function useSteady(acts: RowActs): RowActs {
   const latest = useRef(acts)
   useEffect(() => {
@@ -86,11 +86,11 @@ function useSteady(acts: RowActs): RowActs {
 
 const nameOf = (booking: BoardBooking | undefined) => booking?.userName || booking?.lanternId || ''
 
-/** The rows in which a booking that is moved is shown: its room's, or those of the whole venue. */
+/** The rows in which a moving booking is shown: its room's, or those of the whole venue. */
 const ghostRows = (moving: Moving | null, { room }: Target) =>
   moving && moving.booking.units.length > 1 ? moving.booking.units : [room]
 
-/** Does what Enter, the space bar and the page keys do on the grid: presses, and turns to another night. */
+/** Handles Enter, the space bar and the page keys on the grid: they press an item, or turn to another night. */
 function pressedOrTurned({ key, target }: KeyboardEvent, onNights: (nights: number) => void) {
   if (key === 'PageUp' || key === 'PageDown') {
     onNights(key === 'PageUp' ? -1 : 1)
@@ -101,7 +101,7 @@ function pressedOrTurned({ key, target }: KeyboardEvent, onNights: (nights: numb
   return true
 }
 
-/** The rooms of a night by its hours: one stop for Tab, arrows between what is on it. */
+/** The rooms of a night by hours: one tab stop, with arrow keys between the items. */
 export function BoardGrid(props: BoardGridProps) {
   const { board, now, venue, label, amenityId, chosen, onBook, onBar, onMove, onNights } = props
   const { timeZone } = venue
@@ -123,7 +123,7 @@ export function BoardGrid(props: BoardGridProps) {
   )
   const all = groups.flatMap(({ rows }) => rows)
   const night = placeOf(now, hours)
-  // Told from the opening on, so that another night has the focus at the same hour.
+  // Stored relative to the opening, so that the focus stays on the same hour of another night.
   const opens = hours[0]?.from ?? 0
   const first = { room: all[0]?.name ?? '', since: night === null ? 0 : now - opens }
   const { room, since } = followed(all, spot, opens) ?? first
@@ -173,7 +173,7 @@ export function BoardGrid(props: BoardGridProps) {
       event.preventDefault()
       return
     }
-    // A phone has one amenity in sight, and the keys stay in it.
+    // A phone shows one amenity, and the keys stay in it.
     const shown = [...(grid.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].flatMap(
       (row) => (row.offsetParent === null ? [] : [row.dataset['row'] ?? '']),
     )
@@ -208,7 +208,7 @@ export function BoardGrid(props: BoardGridProps) {
         onKeyDown={press}
         onFocus={({ target }) => had(target)}
         onTouchStart={({ touches }) => {
-          // Two fingers zoom.
+          // Two fingers zoom the page.
           const begin = touches.length === 1 ? touches.item(0) : null
           touch.current = begin ? { x: begin.clientX, y: begin.clientY } : null
         }}

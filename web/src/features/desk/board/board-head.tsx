@@ -24,7 +24,7 @@ export interface BoardHeadProps {
   onFind: () => void
 }
 
-/** Which night it is, the ways to others, and a new booking. */
+/** The night, the buttons to other nights, and a new booking. */
 export function BoardHead({ night, tonight, onNights, onTonight, onBook, onFind }: BoardHeadProps) {
   const t = useTranslations('deskBoard')
   const desk = useTranslations('desk')
@@ -69,7 +69,10 @@ export function BoardHead({ night, tonight, onNights, onTonight, onBook, onFind 
   )
 }
 
-/** How many bookings of the night stand how, and how many rooms nobody can have: what the colours and signs mean, said with figures. */
+/**
+ * The number of bookings of the night by state, and of unavailable rooms; it is also the legend of the colours and
+ * signs.
+ */
 export function BoardTally({ board, now }: { board: Board; now: number }) {
   const t = useTranslations('deskBoard')
   const states = tally(board.bookings, now)

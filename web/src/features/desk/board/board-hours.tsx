@@ -1,4 +1,4 @@
-// The grid's parts have the focus, not the grid; and bars stand at their hours, which a table can't lay out.
+// The grid's items have the focus, not the grid; and bars are positioned by their hours, which a table can't do.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { isCut, placeOf, type BoardHour } from './board-layout.ts'
@@ -6,11 +6,11 @@ import { isCut, placeOf, type BoardHour } from './board-layout.ts'
 export interface BoardHoursProps {
   hours: readonly BoardHour[]
   label: string
-  /** The place of now, as in `BoardNow`; nothing on another night. */
+  /** The position of the current time, as in `BoardNow`; `null` on another night. */
   now: number | null
 }
 
-/** The hours above the rooms, each as wide as it lasts. One that now's own words would cut is left unsaid. */
+/** The hours above the rooms, each as wide as its duration. A label that the current time would overlap is hidden. */
 export function BoardHours({ hours, label, now }: BoardHoursProps) {
   return (
     <div
@@ -47,7 +47,7 @@ export function BoardHours({ hours, label, now }: BoardHoursProps) {
   )
 }
 
-/** The line that shows now, with what the clock says. */
+/** The line of the current time, with its label. */
 export function BoardNow({ place, label }: { place: number; label: string }) {
   return (
     <div

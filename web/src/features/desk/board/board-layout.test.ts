@@ -45,18 +45,18 @@ const bars = (row: Row | undefined): Bar[] =>
   row?.items.flatMap((item) => (item.kind === 'bar' ? [item] : [])) ?? []
 
 describe('a room’s row', () => {
-  test('has its bookings and the free hours between in their order; those begun are shut', () => {
+  test('has its bookings and the free hours between in their order; past hours are shut', () => {
     const [first, second] = rows(night([booked(1, '19:00', '21:00')]), '18:30')
     expect(told(first)).toEqual(['18:00 shut', 'paid 1', '21:00'])
     expect(told(second)).toEqual(['18:00 shut', '19:00', '20:00', '21:00'])
   })
 
-  test('of every room has what is booked for the whole venue', () => {
+  test('includes bookings of the whole venue, for every room', () => {
     const all = rows(night([booked(1, '18:00', '22:00', { units: ['K1', 'K2'] })]), '17:00')
     expect(all.map(told)).toEqual([['paid 1'], ['paid 1']])
   })
 
-  test('of an amenity that is closed, or a room that is gone, offers nothing', () => {
+  test('offers nothing for a closed amenity, or a removed room', () => {
     const board = night([])
     const [amenity] = board.amenities
     if (!amenity) throw new Error('no amenity')
@@ -72,7 +72,7 @@ describe('a room’s row', () => {
     }
   })
 
-  test('shows until when a party overstays: now, or the next one’s hour', () => {
+  test('shows an overstaying party until now, or until the next booking', () => {
     const late = booked(1, '18:00', '19:00', { checkedInAt: at('18:00') })
     const [alone] = rows(night([late]), '20:30')
     expect(bars(alone)[0]).toMatchObject({ state: 'over', to: ms('19:00'), tail: ms('20:30') })
@@ -82,7 +82,7 @@ describe('a room’s row', () => {
     expect(bars(followed).map(({ lane }) => lane)).toEqual([0, 0])
   })
 
-  test('frees the hours that a no-show or one who left early doesn’t need', () => {
+  test('frees the remaining hours of a no-show and of a party that left early', () => {
     const board = night([
       booked(1, '18:00', '21:00', { status: 'no_show' }),
       booked(2, '18:00', '22:00', {
@@ -97,7 +97,7 @@ describe('a room’s row', () => {
     expect(told(left)).toEqual(['left 2', '19:00', '20:00', '21:00'])
   })
 
-  test('gives a line of its own to who has taken a no-show’s hour', () => {
+  test('has a second lane for a booking that has taken a no-show’s hour', () => {
     const board = night([
       booked(1, '18:00', '20:00', { status: 'no_show' }),
       booked(2, '18:00', '20:00', { checkedInAt: at('18:20') }),
@@ -110,18 +110,18 @@ describe('a room’s row', () => {
     ])
   })
 
-  test('begins when a party came before its time', () => {
+  test('a bar begins at an earlier check-in', () => {
     const [row] = rows(night([booked(1, '20:00', '21:00', { checkedInAt: at('19:40') })]), '19:45')
     expect(bars(row)[0]?.from).toBe(ms('19:40'))
   })
 
-  test('keeps at its edge what lies outside the hours of today', () => {
+  test('keeps bookings outside of today’s opening hours at its edge', () => {
     const [row] = rows(night([booked(1, '14:00', '16:00')]), '17:00')
     expect(bars(row)[0]).toMatchObject({ from: ms('18:00'), to: ms('18:15') })
   })
 })
 
-describe('a room that is cleaned', () => {
+describe('a room that is being cleaned', () => {
   const cleaned = (until: string) => {
     const [amenity] = night([]).amenities
     if (!amenity) throw new Error('no amenity')
@@ -129,7 +129,7 @@ describe('a room that is cleaned', () => {
     return night([], { amenities: [{ ...amenity, rooms: [room] }] })
   }
 
-  test('shows for how long, and its next hours can be booked', () => {
+  test('shows the remaining time, and its next hours can be booked', () => {
     const [row] = rows(cleaned('19:10'), '18:55')
     expect(row?.cleaning).toEqual({ from: ms('18:55'), to: ms('19:10') })
     expect(told(row)).toEqual(['18:00 shut', '19:00', '20:00', '21:00'])
@@ -138,7 +138,7 @@ describe('a room that is cleaned', () => {
 })
 
 describe('the hours of a night', () => {
-  test('leave out one that the clock skips, and give one that comes twice its length', () => {
+  test('leave out a skipped hour, and give a repeated one double length', () => {
     const hours = hoursOf({
       hours: [hour('18:00', '20:00'), hour('20:00', '20:00'), hour('20:00', '21:00')],
     })
@@ -146,7 +146,7 @@ describe('the hours of a night', () => {
     expect(placeOf(ms('20:00'), hours)).toBeCloseTo(2 / 3)
   })
 
-  test('have no place for a moment outside of them', () => {
+  test('have no position for a moment outside of them', () => {
     const hours = hoursOf(night([]))
     expect(placeOf(ms('17:59'), hours)).toBeNull()
     expect(placeOf(ms('18:00'), hours)).toBe(0)
@@ -155,7 +155,7 @@ describe('the hours of a night', () => {
   })
 })
 
-describe('an hour is left unsaid', () => {
+describe('the label of an hour is hidden', () => {
   const hours = hoursOf(night([]))
   const unsaid = (now: string | null, screen: 'wide' | 'phone') => {
     const place = now === null ? null : placeOf(ms(now), hours)
@@ -164,11 +164,11 @@ describe('an hour is left unsaid', () => {
   test.each([
     ['19:00', ['19:00']],
     ['19:20', ['19:00']],
-    // Its words are over by then, and those of now begin.
+    // The hour's own label ends there, and the current time's label begins.
     ['19:25', ['19:00', '20:00']],
     ['19:30', ['20:00']],
     ['21:50', []],
-  ])('where now’s words would cut it: %s', (now, cut) => {
+  ])('if the current time would overlap it: %s', (now, cut) => {
     expect(unsaid(now, 'wide')).toEqual(cut)
   })
   test.each([
@@ -178,7 +178,7 @@ describe('an hour is left unsaid', () => {
   ])('on a phone, whose hours are narrower: %s', (now, cut) => {
     expect(unsaid(now, 'phone')).toEqual(cut)
   })
-  test('and on no other night', () => {
+  test('but never on another night', () => {
     expect([unsaid(null, 'wide'), unsaid(null, 'phone')]).toEqual([[], []])
   })
 })

@@ -7,7 +7,7 @@ export interface Stretch {
   to: number
 }
 
-/** An hour of the night with its name on the clock. */
+/** An hour of the night with its clock time. */
 export interface BoardHour extends Stretch {
   time: string
 }
@@ -17,16 +17,16 @@ export interface Bar extends Stretch {
   kind: 'bar'
   booking: BoardBooking
   state: BoardState
-  /** Which line of the row it stands on, where two have had one hour. */
+  /** The lane of the row, since two bookings may have had one hour. */
   lane: number
-  /** Until when a party is there past its end; nothing where none is. */
+  /** The moment until which a party overstays; `null` if it doesn't. */
   tail: number | null
 }
 
-/** An hour in which nobody has the room. */
+/** An hour in which the room is free. */
 export interface FreeHour extends BoardHour {
   kind: 'free'
-  /** Whether it can be booked: it is still to come, and the night is open. */
+  /** Whether it can be booked: it is in the future, and the night is open. */
   isOpen: boolean
 }
 
@@ -34,23 +34,23 @@ export type Item = Bar | FreeHour
 
 /** A room's night, in the order of its hours. */
 export interface Row {
-  /** Its name is its own in the whole house. */
+  /** The room's name, which is unique in the venue. */
   name: string
   unitId: number | null
-  /** Which of its amenity's places it is, for `placesFreeThroughout`. */
+  /** Its position among the amenity's places, for `placesFreeThroughout`. */
   place: number | null
-  /** The time in which it is still cleaned after its last party; nothing where it is clean. */
+  /** The time in which it is still being cleaned; `null` if it is clean. */
   cleaning: Stretch | null
-  /** How many lines it has. */
+  /** The number of lanes. */
   lanes: number
   items: readonly Item[]
 }
 
 const HOUR = 3_600_000
-/** The shortest that can be seen and tapped. */
+/** The shortest bar that is visible and can be pressed. */
 const SHORTEST = HOUR / 4
 
-/** The hours that there are: one that the clock skips lasts no time. */
+/** The hours that exist: an hour that the clock skips has no duration. */
 export const hoursOf = ({ hours }: Pick<Board, 'hours'>): BoardHour[] =>
   hours
     .map(({ time, startsAt, endsAt }) => ({
@@ -63,8 +63,8 @@ export const hoursOf = ({ hours }: Pick<Board, 'hours'>): BoardHour[] =>
 const overlap = (one: Stretch, other: Stretch) => one.from < other.to && other.from < one.to
 
 /**
- * The part of the row that a booking takes: its hours, or from an earlier arrival of its party until the party left. A
- * no-show takes the first hour only, because the others are free again.
+ * The stretch that a booking takes: its hours, or from the check-in until the party left. A no-show takes the first
+ * hour only, because the others are free again.
  */
 function spanOf(booking: BoardBooking, state: BoardState): Stretch {
   const [start, end] = [Date.parse(booking.startsAt), Date.parse(booking.endsAt)]
@@ -75,13 +75,13 @@ function spanOf(booking: BoardBooking, state: BoardState): Stretch {
   return { from, to: Math.max(Math.min(end, goes), from + SHORTEST) }
 }
 
-/** A stretch as far as it lies in the night; at its edge where it lies outside, so that nothing disappears. */
+/** A stretch limited to the night; if it is outside, it is at the edge, so that nothing disappears. */
 function within(night: Stretch, { from, to }: Stretch): Stretch {
   const begins = Math.max(night.from, Math.min(from, night.to - SHORTEST))
   return { from: begins, to: Math.max(begins + SHORTEST, Math.min(to, night.to)) }
 }
 
-/** Each on the first line that is free for it, those that keep the room before those that don't any more. */
+/** Puts each bar on the first free lane, bars that keep the room before the others. */
 function onLanes(bars: readonly Bar[]): Bar[] {
   const placed: Bar[] = []
   const byWeight = bars.toSorted(
@@ -97,7 +97,7 @@ function onLanes(bars: readonly Bar[]): Bar[] {
   return placed
 }
 
-/** Until when those who stay past their end are in the way: now, or the next party of the room. */
+/** The bar with the end of an overstay: now, or the room's next party. */
 function withTail(bar: Bar, bars: readonly Bar[], night: Stretch, now: number): Bar {
   if (bar.state !== 'over') return bar
   const next = bars.filter(({ from }) => from >= bar.to).map(({ from }) => from)
@@ -113,7 +113,7 @@ function cleaningIn(night: Stretch, cleaningUntil: string | null, now: number): 
   return until > now && isTonight ? { from: now, to: Math.min(until, night.to) } : null
 }
 
-/** A room's row: who has it when, and the hours between. */
+/** A room's row: its bookings and the hours between. */
 function rowOf(
   { id, name, place, cleaningUntil }: BoardAmenity['rooms'][number],
   bookings: readonly BoardBooking[],
@@ -135,7 +135,7 @@ function rowOf(
       const isOpen = id !== null && !isClosed && hour.from >= now
       return { kind: 'free', ...hour, isOpen }
     })
-  // A free hour that has passed can't be booked any more, so it isn't read out beside the past bookings.
+  // A past free hour can't be booked any more, so it isn't announced beside past bookings.
   const seen = free.filter((hour) => hour.isOpen || !bars.some((bar) => overlap(hour, bar)))
   return {
     name,
@@ -167,15 +167,15 @@ export function placeOf(moment: number, hours: readonly BoardHour[]): number | n
 }
 
 /**
- * How far before and behind an hour's beginning the words of now would cut its own, in parts of its width. A phone's hours
- * are half as wide as the words.
+ * The distance before and behind an hour's beginning at which the current time's label overlaps its label, in parts
+ * of its width. A phone's hours are half as wide as the labels.
  */
 const reach = {
   wide: { before: 0.6, behind: 0.45 },
   phone: { before: 1.8, behind: 1.7 },
 } as const
 
-/** Whether the words of now, at their place in the night, would cut those of an hour; never on another night. */
+/** Whether the current time's label would overlap that of an hour; never on another night. */
 export function isCut(
   { from, to }: Stretch,
   hours: readonly BoardHour[],

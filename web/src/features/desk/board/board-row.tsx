@@ -1,4 +1,4 @@
-// The grid's parts have the focus, not the grid; and bars stand at their hours, which a table can't lay out.
+// The grid's items have the focus, not the grid; and bars are positioned by their hours, which a table can't do.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { placeName } from '@lantern/contract/names'
 import { memo, type ReactNode } from 'react'
@@ -12,7 +12,7 @@ import type { Bar, BoardHour, FreeHour, Item, Row, Stretch } from './board-layou
 import type { Target } from './moving/board-move.ts'
 import { partAt } from './board-steps.ts'
 
-/** A free hour that was pressed, and where. */
+/** A free hour that was pressed, with its room. */
 export interface Pressed {
   amenityId: number
   row: Row
@@ -23,16 +23,16 @@ export interface BoardRowProps {
   row: Row
   amenityId: number
   hours: readonly BoardHour[]
-  /** The moment that has the focus, where it is on this row. */
+  /** The focused moment, if it is on this row. */
   at: number | null
   chosen: number | null
-  /** Why nobody can book here that night; nothing where somebody can. */
+  /** The reason why the room can't be booked that night; `null` if it can. */
   closed: string | null
-  /** Whether that is to be said, which of a night that is over it need not be. */
+  /** Whether the reason is shown; it isn't for a past night. */
   isShut: boolean
   /** The booking of this row that is being moved. */
   lifted: number | null
-  /** The place in this row that a booking would come to. */
+  /** The position in this row that a moving booking would get. */
   ghost: Target | null
   onBook: (pressed: Pressed) => void
   onBar: (bar: Bar) => void
@@ -50,7 +50,7 @@ const placeIn = (
   return { left: (from - first) / night, width: (to - from) / night, lane, lanes }
 }
 
-/** The lines between the hours, and the ground of a night on which nothing can be booked. */
+/** The lines between the hours, and the background of a night on which nothing can be booked. */
 function Ground({ hours, isShut }: Pick<BoardRowProps, 'hours' | 'isShut'>) {
   return (
     <div
@@ -71,7 +71,7 @@ function Ground({ hours, isShut }: Pick<BoardRowProps, 'hours' | 'isShut'>) {
   )
 }
 
-/** The room's name, its cleaning, and why it is closed, if that is to be said. */
+/** The room's name, its cleaning, and the reason why it is closed, if that is shown. */
 function RoomHead({ row, closed }: Pick<BoardRowProps, 'row' | 'closed'>) {
   const language = useLanguage()
   return (
@@ -92,7 +92,7 @@ function RoomHead({ row, closed }: Pick<BoardRowProps, 'row' | 'closed'>) {
   )
 }
 
-/** The time that parties stay beyond their bookings. */
+/** The overstays of parties. */
 function Tails({ row, hours }: Pick<BoardRowProps, 'row' | 'hours'>) {
   return row.items.map((item) =>
     item.kind === 'bar' && item.tail !== null ? (
@@ -105,8 +105,8 @@ function Tails({ row, hours }: Pick<BoardRowProps, 'row' | 'hours'>) {
 }
 
 /**
- * A room's night: its name, then who has it when and the hours between, in their order. Drawn again only where it is
- * another: a booking that is carried over the board changes two rows of it at a time.
+ * A room's row: its name, then its bookings and the hours between, in their order. It is memoized: a booking that is
+ * moved over the board changes only two rows at a time.
  */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { row, amenityId, hours, at, chosen, closed, isShut, lifted, ghost, ...acts } = props

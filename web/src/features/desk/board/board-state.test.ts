@@ -26,7 +26,7 @@ test.each(cases)('%s: %o', (state, more) => {
   expect(stateOf({ ...plain, ...more }, now)).toBe(state)
 })
 
-test('those of a night are counted by state, in one order', () => {
+test('bookings are counted by state, in a fixed order', () => {
   const night = cases.map(([, more]) => ({ ...plain, ...more }))
   expect(tally(night, now).map(({ state, count }) => `${state} ${count}`)).toEqual([
     'held 1',
@@ -39,6 +39,6 @@ test('those of a night are counted by state, in one order', () => {
   ])
 })
 
-test('the rest of a cleaning is told in begun minutes', () => {
+test('the rest of a cleaning is shown in started minutes', () => {
   expect([1, 60_000, 60_001, -5].map((left) => minutesUntil(now + left, now))).toEqual([1, 1, 2, 1])
 })

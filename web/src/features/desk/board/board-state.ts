@@ -1,10 +1,10 @@
 import type { Board, BoardBooking } from '@lantern/contract/desk'
 
-/** How a bar of the night board stands; each has a colour, a sign and a word. */
+/** The states of a bar of the night board; each has a colour, a sign and a text. */
 export const boardStates = ['held', 'unpaid', 'paid', 'here', 'over', 'left', 'noShow'] as const
 export type BoardState = (typeof boardStates)[number]
 
-/** What the state of a booking follows from. */
+/** The fields of a booking that decide its state. */
 export type StateFacts = Pick<
   BoardBooking,
   'status' | 'heldUntil' | 'checkedInAt' | 'endsAt' | 'unpaid'
@@ -12,7 +12,7 @@ export type StateFacts = Pick<
 
 const isPaid = ({ status, unpaid }: StateFacts) => status !== 'pending' && Number(unpaid) === 0
 
-/** How a booking stands at a moment (in milliseconds). */
+/** The state of a booking at a moment (in milliseconds). */
 export function stateOf(booking: StateFacts, now: number): BoardState {
   const { status, heldUntil, checkedInAt, endsAt } = booking
   if (status === 'no_show') return 'noShow'
@@ -22,14 +22,14 @@ export function stateOf(booking: StateFacts, now: number): BoardState {
   return isPaid(booking) ? 'paid' : 'unpaid'
 }
 
-/** Whether its room can be nobody else's. */
+/** Whether the booking keeps its room from others. */
 export const keepsRoom = (state: BoardState): boolean => state !== 'left' && state !== 'noShow'
 
-/** In how many minutes a moment comes, a begun one counted whole; one at least. */
+/** The minutes until a moment, rounded up; at least one. */
 export const minutesUntil = (moment: number, now: number): number =>
   Math.max(1, Math.ceil((moment - now) / 60_000))
 
-/** How many of the night's rooms nobody can have: those of a blocked amenity, and those that are still cleaned. */
+/** The number of unavailable rooms of the night: those of a blocked amenity, and those that are being cleaned. */
 export function unusable(
   { amenities, tonight, date }: Pick<Board, 'amenities' | 'tonight' | 'date'>,
   now: number,
@@ -45,7 +45,7 @@ export function unusable(
   return counts.filter(({ count }) => count > 0)
 }
 
-/** How many there are in each state, in the order of the states; those that nobody is in are left out. */
+/** The number of bookings in each state, in the order of the states, without empty states. */
 export function tally(
   bookings: readonly StateFacts[],
   now: number,

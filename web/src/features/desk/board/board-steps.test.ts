@@ -28,22 +28,22 @@ describe('the keys of the board', () => {
     expect(stepped(rows, from, key, false)).toEqual(to)
   })
 
-  test('with Ctrl lead to the first and the last room', () => {
+  test('with Ctrl go to the first and the last room', () => {
     expect(stepped(rows, { row: 1, at: 3 }, 'Home', true)).toEqual({ row: 0, at: 0 })
     expect(stepped(rows, { row: 0, at: 0 }, 'End', true)?.row).toBe(1)
   })
 
-  test('are no others', () => expect(stepped(rows, { row: 0, at: 0 }, 'a', false)).toBeNull())
+  test('include no others', () => expect(stepped(rows, { row: 0, at: 0 }, 'a', false)).toBeNull())
 })
 
-test('nights follow each other through months and years', () => {
+test('nights continue over the ends of months and years', () => {
   expect(nightFrom('2026-12-31', 1)).toBe('2027-01-01')
   expect(nightFrom('2027-03-01', -1)).toBe('2027-02-28')
   expect(nightFrom('2027-02-31', 0)).not.toBe('2027-02-31')
   expect(nightFrom('2027-13-01', 0)).toBe('')
 })
 
-test('a finger that scrolls changes no night', () => {
+test('a vertical swipe changes no night', () => {
   expect(wiped(-120, 20)).toBe(1)
   expect(wiped(120, -20)).toBe(-1)
   expect(wiped(-120, 90)).toBe(0)

@@ -1,6 +1,6 @@
 import type { Stretch } from './board-layout.ts'
 
-/** A place that the focus can have: a row, and a moment of it. */
+/** A position of the focus: a row, and a moment in it. */
 export interface Spot {
   row: number
   at: number
@@ -8,7 +8,7 @@ export interface Spot {
 
 type Rows = readonly (readonly Stretch[])[]
 
-/** Which part of a row has a moment; else the one before it, else the first. */
+/** The index of the row's item at a moment; otherwise of the one before it, or of the first. */
 export function partAt(row: readonly Stretch[], at: number): number {
   const having = row.findIndex(({ from, to }) => from <= at && at < to)
   const before = row.findLastIndex(({ from }) => from <= at)
@@ -25,14 +25,14 @@ function across(rows: Rows, { row, at }: Spot, steps: number): Spot {
   return { row: Math.min(Math.max(0, row + steps), rows.length - 1), at }
 }
 
-/** The first or last moment of the row; of the first or last row where the whole grid is meant. */
+/** The first or last moment of the row; with `isWide`, of the first or last row. */
 function toEdge(rows: Rows, { row, at }: Spot, edge: 'first' | 'last', isWide: boolean): Spot {
   const part = rows[row]?.at(edge === 'first' ? 0 : -1)
   const end = edge === 'first' ? 0 : rows.length - 1
   return { row: isWide ? end : row, at: part?.from ?? at }
 }
 
-/** The place that a key leads to; `null` for a key that the grid doesn't know. Up and down keep the moment. */
+/** The position after a key; `null` for a key that the grid doesn't handle. Up and down keep the moment. */
 export function stepped(rows: Rows, spot: Spot, key: string, isWide: boolean): Spot | null {
   switch (key) {
     case 'ArrowLeft':
@@ -52,7 +52,7 @@ export function stepped(rows: Rows, spot: Spot, key: string, isWide: boolean): S
   }
 }
 
-/** The night some nights from another, `yyyy-MM-dd`; nothing where that is no date. */
+/** The date that many nights later, `yyyy-MM-dd`; empty if `date` is no date. */
 export function nightFrom(date: string, nights: number): string {
   const day = new Date(`${date}T00:00:00Z`)
   if (Number.isNaN(day.getTime())) return ''
@@ -60,7 +60,7 @@ export function nightFrom(date: string, nights: number): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** Which way a finger wiped: a night on to the left, back to the right, nothing where it scrolled or tapped. */
+/** The direction of a swipe: 1 for the next night (to the left), -1 for the previous one, 0 for a scroll or tap. */
 export function wiped(dx: number, dy: number): -1 | 0 | 1 {
   if (Math.abs(dx) < 64 || Math.abs(dx) < 2 * Math.abs(dy)) return 0
   return dx < 0 ? 1 : -1

@@ -32,13 +32,13 @@ const BookDialog = onDemand(() => import('../book/book-dialog.tsx'))
 interface OpenBoardProps {
   board: Board
   venue: Venue
-  /** It is still another night's than the one asked for. */
+  /** Whether the board on screen is still that of another night. */
   isComing: boolean
   onNights: (nights: number) => void
   onBook: (wished: Wished) => void
 }
 
-/** The amenity that a phone shows: the one chosen, while the board has it, or the first. */
+/** The amenity that a phone shows: the chosen one, if the board has it, or the first. */
 function useShownAmenity({ amenities }: Board) {
   const [amenityId, setAmenityId] = useState(amenities[0]?.id ?? 0)
   const shown = amenities.some(({ id }) => id === amenityId) ? amenityId : (amenities[0]?.id ?? 0)
@@ -72,7 +72,8 @@ function AmenityChoice({ board, shown, onChange }: AmenityChoiceProps) {
 }
 
 /**
- * The board as it was read, and the booking that was pressed. It is drawn for another board only: not for a dialog over it.
+ * The board with the details of the pressed booking. It is memoized, so that a dialog over it doesn't render it
+ * again.
  */
 const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardProps) => {
   const t = useTranslations('deskBoard')
@@ -117,7 +118,7 @@ const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardP
             onMove={(moving, target) => setMoved({ moving, target })}
           />
         </div>
-        {/* It fades the board and takes its presses. A board that did so itself would be styled and painted anew. */}
+        {/* An overlay that fades the board and takes its presses. Styles on the board itself would repaint all of it. */}
         {isComing && (
           <div className="absolute inset-0 z-30 animate-fade-in rounded-card bg-paper/40" />
         )}
@@ -125,7 +126,7 @@ const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardP
       {moved && <PutDown board={board} {...moved} onClose={() => setMoved(null)} />}
       {booking && (
         <>
-          {/* On a phone it lies over the page, which can be scrolled out from under it. */}
+          {/* On a phone the details cover the page; this space lets the page scroll out from under them. */}
           <div className="h-32 md:hidden" />
           <BoardBookingPanel booking={booking} now={now} timeZone={timeZone} onClose={close} />
         </>
@@ -142,7 +143,7 @@ interface FindingProps {
   onClose: () => void
 }
 
-/** Finds a time for a caller, and puts one who found none on the waiting list. */
+/** Finds a time for a caller, or puts a caller on the waiting list. */
 function Finding({ venue, night, isOpen, onBook, onClose }: FindingProps) {
   const [wished, setWished] = useState<Waiting | null>(null)
   return (
@@ -174,29 +175,29 @@ function Finding({ venue, night, isOpen, onBook, onClose }: FindingProps) {
   )
 }
 
-/** The board of a night; until it has come, the one before. */
+/** The board of a night; until it is loaded, the previous one. */
 const useBoard = (night: string) =>
   useQuery({
     ...queryOf(getBoard, { query: { date: night } }),
-    // The grid stays, and with it the focus and the amenity that a phone shows.
+    // The grid stays mounted, and keeps the focus and the amenity that a phone shows.
     placeholderData: keepPreviousData,
   })
 
 export interface NightBoardProps {
   venue: Venue
-  /** The night in the address; tonight where there is none. */
+  /** The night in the address; `null` for tonight. */
   night: string | null
   onNight: (night: string | null) => void
 }
 
-/** The night board 订房表: one look at the night for whoever answers the phone (product#night-board). */
+/** The night board 订房表: the whole night on one screen for the person who answers the phone (product#night-board). */
 export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
   const t = useTranslations('deskBoard')
   const night = asked ?? venue.today
   const [booking, setBooking] = useState<Wished | 'any' | null>(null)
   const [isFinding, setFinding] = useState(false)
   const query = useBoard(night)
-  // A press waits for no download.
+  // Preloads the dialog's code, so that a press needn't wait for it.
   useAheadOfNeed(BookDialog)
   const onNights = useCallback(
     (nights: number) => {

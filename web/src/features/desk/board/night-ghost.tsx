@@ -2,7 +2,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 const rooms = Array.from({ length: 16 }, (_, place) => place)
 
-/** The board's place before its rooms are known: their names at the left, and a line for each. */
+/** The board's skeleton: the rooms' names at the left, and a line for each. */
 export function NightGhost({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="flex min-h-0 flex-col md:flex-1">

@@ -1,6 +1,6 @@
 import type { BoardBooking } from '@lantern/contract/desk'
 
-/** A booking of an evening of 20 November 2026 as tests use it, whose clock is that of Greenwich: `20:00`. */
+/** A sample booking for tests on the evening of 20 November 2026, in UTC: `20:00`. */
 export const sampleBooking = (
   id: number,
   from: string,

@@ -12,13 +12,13 @@ import type { BoardState } from './board-state.ts'
 
 interface Look {
   Icon: LucideIcon
-  /** Ground, edge and text of a bar. */
+  /** The background, border and text colour of a bar. */
   bar: string
-  /** The sign alone, beside its word. */
+  /** The colour of the sign beside its text. */
   sign: string
 }
 
-/** Colour and sign of each state; a room with its party in has the light on. */
+/** The colour and sign of each state; a room with its party in it is bright. */
 export const looks: Readonly<Record<BoardState, Look>> = {
   held: {
     Icon: Hourglass,
@@ -49,14 +49,14 @@ export const looks: Readonly<Record<BoardState, Look>> = {
   },
 }
 
-/** The signs of rooms that nobody can have, besides. */
+/** The signs of the states, and of unavailable rooms. */
 const signs: Readonly<Record<BoardState | 'blocked' | 'cleaning', Omit<Look, 'bar'>>> = {
   ...looks,
   blocked: { Icon: Ban, sign: 'text-vermilion' },
   cleaning: { Icon: BrushCleaning, sign: 'text-plum' },
 }
 
-/** A state's sign with its word. */
+/** A state's sign with its text. */
 export function StateSign({
   state,
   children,

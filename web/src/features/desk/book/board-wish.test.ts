@@ -6,7 +6,7 @@ const free = (...times: string[]) => ({
   items: times.map((time) => ({ kind: 'free' as const, time, from: 0, to: 1, isOpen: true })),
 })
 
-test('a booking begins with two hours, fewer where the room is somebody’s or the night ends', () => {
+test('a booking starts with two hours, fewer if the room is taken or the night ends', () => {
   const row = free('19:00', '20:00', '21:00', '23:00', '01:00')
   expect(wishFrom(row, { time: '19:00' }, venue)).toEqual({ startTime: '19:00', endTime: '21:00' })
   expect(wishFrom(row, { time: '21:00' }, venue)).toEqual({ startTime: '21:00', endTime: '22:00' })

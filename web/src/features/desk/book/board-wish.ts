@@ -6,12 +6,12 @@ import {
 } from '@lantern/contract/hours'
 import type { FreeHour, Row } from '../board/board-layout.ts'
 
-/** What most who call ask for. */
+/** The usual number of hours. */
 const USUAL = 2
 
 /**
- * The hours that a booking from a free hour on begins with: as long as most want it, shorter where the room is somebody's
- * before that or the night ends.
+ * The initial hours of a booking from a free hour on: the usual number, or fewer if the room is taken or the night
+ * ends before.
  */
 export function wishFrom(
   row: Pick<Row, 'items'>,

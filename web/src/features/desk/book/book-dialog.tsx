@@ -17,7 +17,7 @@ export interface BookDialogProps extends Booked {
   onClose: () => void
 }
 
-/** What it costs: in all, and where a deposit is taken now and later; and what the party is to spend besides. */
+/** The total, with a deposit the parts to pay now and later, and the minimum spend. */
 function Terms({
   price: { total, minimum, due },
   isPaidNow,
@@ -50,7 +50,7 @@ interface FooterProps {
   onClose: () => void
 }
 
-/** What it costs, and the button that books once the cash is enough. */
+/** The price, and the button that books once the cash is sufficient. */
 function Footer({ booking, submit, onClose }: FooterProps) {
   const t = useTranslations('desk')
   const { form, price, isReady, isWaiting, isBusy } = booking
@@ -71,7 +71,7 @@ function Footer({ booking, submit, onClose }: FooterProps) {
         type="submit"
         form="book-for"
         loading={isBusy || isWaiting}
-        // Where the amenities could not be read, their field says so.
+        // If the amenities could not be loaded, their field says so.
         disabled={change === null || !(isReady || isWaiting)}
       >
         {t('book.submit')}
@@ -88,7 +88,7 @@ export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
   const { form, when, hours, nightRead, chooseWhen, book, question } = booking
   const fields = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
-  // All that is missing for somebody who is known is a yes; of somebody new it is the name.
+  // For a known customer only the confirmation is missing, for a new one the name.
   const focusFirst = () =>
     caller?.kind === 'guest' && !caller.guestName
       ? fields.current?.querySelector<HTMLElement>('[name=guestName]')
@@ -100,7 +100,7 @@ export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
       title={t('book.title')}
       closeLabel={t('close')}
       {...(caller && { focusFirst })}
-      // In two columns the reason for a payment stands beside it, in sight on a laptop.
+      // In two columns the reason of a payment is beside it and visible on a laptop.
       className="md:max-w-3xl!"
       footer={<Footer booking={booking} submit={submit} onClose={onClose} />}
     >

@@ -23,7 +23,7 @@ const walkIn: BookEntries = {
   reason: 'Asked by phone',
 }
 
-test('a guest is sent by name, with the price they were told and nothing blank', () => {
+test('a guest is sent by name, with the quoted price and without blank fields', () => {
   expect(bodyOf(walkIn, slot, { total: 10_080, minimum: 0, due: { now: 2_000 } })).toEqual({
     guestName: 'Ms. Lin',
     ...slot,
@@ -38,7 +38,7 @@ test('a guest is sent by name, with the price they were told and nothing blank',
   expect(bodyOf(walkIn, slot, null)).not.toHaveProperty('totalPrice')
 })
 
-test('a guest has no balance to pay from, whatever was chosen before', () => {
+test('a guest has no balance to pay from, even if it was chosen before', () => {
   const balance = { ...walkIn, payment: { method: 'balance', tendered: '' } } as const
   expect(methodOf(balance)).toBe('later')
   expect(bookMethods({ ...walkIn, kind: 'member' })).toEqual(['later', 'terminal', 'cash'])
@@ -46,7 +46,7 @@ test('a guest has no balance to pay from, whatever was chosen before', () => {
   expect(methodOf(walkIn)).toBe('cash')
 })
 
-test('it needs somebody, and a reason where money moves now', () => {
+test('a customer or guest is required, and a reason if something is paid now', () => {
   expect(wrongIn(walkIn)).toEqual([])
   expect(wrongIn({ ...walkIn, guestName: '  ', reason: '' })).toEqual(['kind', 'reason'])
   expect(wrongIn({ ...walkIn, partySize: 'six' })).toEqual(['partySize'])
@@ -56,7 +56,7 @@ test('it needs somebody, and a reason where money moves now', () => {
   expect(wrongIn({ ...walkIn, payment: { method: 'later', tendered: '' }, reason: '' })).toEqual([])
 })
 
-test('the form begins with what is known of the caller, on a night that is not over', () => {
+test('the form starts with the known data of the caller, on a night that is not over', () => {
   const venue = { today: '2026-11-27' }
   const night = '2026-11-20'
   expect(entriesOf({ venue, night })).toMatchObject({
@@ -77,7 +77,7 @@ test('the form begins with what is known of the caller, on a night that is not o
   })
 })
 
-test('a guest has a name as the contract has it', () => {
+test('a guest’s name must be valid by the contract', () => {
   expect(wrongIn({ ...walkIn, guestName: 'x'.repeat(121) })).toEqual(['kind'])
   expect(wrongIn({ ...walkIn, reason: 'x'.repeat(201) })).toEqual(['reason'])
 })

@@ -10,7 +10,7 @@ import { chosenOf, noPayment, offered, type Payment } from '../../../lib/shown/p
 
 type Body = Sent<typeof bookForCustomer>['body']
 
-/** The fields of the body that are typed or chosen by hand, besides the time and its room. */
+/** The fields of the body that are typed or chosen directly, besides the time and its room. */
 const entered = {
   userId: true,
   guestName: true,
@@ -20,7 +20,7 @@ const entered = {
   reason: true,
 } as const
 
-/** The values of the booking form. */
+/** The fields of the booking form. */
 export interface BookEntries {
   kind: 'member' | 'guest'
   customer: Customer | null
@@ -28,32 +28,32 @@ export interface BookEntries {
   /** The number of people as typed; blank if it isn't known. */
   partySize: string
   contactPhone: string
-  /** The night, and the parts of the slot that were chosen. */
+  /** The night, and the chosen parts of the slot. */
   wish: Partial<Slot> & Pick<Slot, 'bookingDate'>
-  /** The one room that it shall be; any free one otherwise. */
+  /** The id of a particular room; any free one otherwise. */
   unitId: number | null
   payment: Payment<Body['payment']>
   requests: string
   reason: string
 }
 
-/** The person whom it is for, and what they had the last time, where that is known before. */
+/** The customer, and their last booking, if known. */
 export type Caller = Partial<
   Pick<BookEntries, 'kind' | 'customer' | 'guestName' | 'contactPhone' | 'partySize'>
 > & { amenityId?: number }
 
-/** The time that was pointed at, and the room; any free one if none is named. */
+/** The time that was chosen on the board, and the room; any free one without `place`. */
 export interface Wished {
   slot: Slot
   unitId?: number
   unit?: string
-  /** Which of the amenity's places it is. */
+  /** The room's position among the amenity's places. */
   place?: number
-  /** How many come, as far as they were asked. */
+  /** The party size, if it was asked. */
   partySize?: number | null
 }
 
-/** What is known before anything is entered. */
+/** The known data before anything is entered. */
 export interface Booked {
   venue: Venue
   /** The night that the desk shows. */
@@ -62,17 +62,17 @@ export interface Booked {
   caller?: Caller
 }
 
-/** What of it the form begins with. */
+/** The parts of it with which the form starts. */
 type Known = Omit<Booked, 'venue'> & { venue: Pick<Venue, 'today'> }
 
-/** The time that was pointed at; or a night that isn't over, in the room that the caller had the last time. */
+/** The time chosen on the board; otherwise a night that isn't over, with the amenity of the caller's last booking. */
 const wishOf = ({ venue, night, wished, caller }: Known): BookEntries['wish'] =>
   wished?.slot ?? {
     bookingDate: night < venue.today ? venue.today : night,
     ...(caller?.amenityId !== undefined && { amenityId: caller.amenityId }),
   }
 
-/** The form as it is first shown. */
+/** The initial values of the form. */
 export function entriesOf(known: Known): BookEntries {
   const { amenityId: _room, ...caller } = known.caller ?? {}
   const people = known.wished?.partySize
@@ -93,7 +93,7 @@ export function entriesOf(known: Known): BookEntries {
 
 type Payer = Pick<BookEntries, 'kind' | 'customer'>
 
-/** The methods to pay a new booking; a balance only where a customer is chosen. */
+/** The payment methods of a new booking; the balance only for a chosen customer. */
 export const bookMethods = ({ kind, customer }: Payer): readonly Body['payment'][] =>
   offered({
     later: true,
@@ -102,29 +102,29 @@ export const bookMethods = ({ kind, customer }: Payer): readonly Body['payment']
     cash: true,
   })
 
-/** How the booking is paid: later, until something else is chosen. */
+/** The payment method: `later` until another one is chosen. */
 export const methodOf = ({
   payment: { method },
   ...payer
 }: Payer & Pick<BookEntries, 'payment'>): Body['payment'] =>
   chosenOf(bookMethods(payer), method) ?? 'later'
 
-/** The price of a booking and what it asks, in cents. */
+/** The price of a booking and its minimum spend, in cents. */
 export interface DeskQuote {
   total: Cents
   minimum: Cents
-  /** What is paid at once, where anything is. */
+  /** The part that is paid now, if any. */
   due: { now: Cents }
 }
 
-/** The price that the guest was told, and the part of it that is paid at once. */
+/** The price that the guest was quoted, and the part of it that is paid now. */
 const toldPrice = ({ total, minimum, due }: DeskQuote, isLater: boolean) => ({
   totalPrice: toDollars(total),
   minimumSpend: toDollars(minimum),
   ...(!isLater && { dueNow: toDollars(due.now) }),
 })
 
-/** The entries of a body without the time. A reason is sent wherever money moves, so that a missing one is refused. */
+/** The fields of a body without the time. A payment always sends a reason, so that a missing one is refused. */
 function enteredOf(entries: BookEntries): Pick<Body, keyof typeof entered> {
   const { kind, customer, guestName, partySize, contactPhone, requests, reason } = entries
   const needsReason = methodOf(entries) !== 'later'
@@ -138,8 +138,8 @@ function enteredOf(entries: BookEntries): Pick<Body, keyof typeof entered> {
 }
 
 /**
- * The body of the call. `quote` is what the guest was told; if the price has changed, the server refuses and
- * the desk asks again.
+ * The body of the call. `quote` is what the guest was quoted; if the price has changed, the server refuses and the
+ * desk asks again.
  */
 export function bodyOf(entries: BookEntries, slot: Slot, quote: DeskQuote | null): Body {
   const payment = methodOf(entries)
@@ -152,7 +152,7 @@ export function bodyOf(entries: BookEntries, slot: Slot, quote: DeskQuote | null
   }
 }
 
-/** The fields that the contract would refuse: the guest's name, the number of people, the reason. And a missing customer. */
+/** The fields that the contract would refuse: the guest's name, the party size, the reason. Also a missing customer. */
 export function wrongIn(entries: BookEntries): ('kind' | 'partySize' | 'reason')[] {
   const refused = refusedIn(z.pick(bookForCustomer.body, entered), enteredOf(entries))
   const isNobody = entries.kind === 'member' && entries.customer === null

@@ -18,10 +18,10 @@ import { bookMethods, methodOf } from './book-entries.ts'
 import { CustomerPicker } from './customer-picker.tsx'
 import type { BookForm } from './use-book-form.ts'
 
-/** No number has fewer digits. */
+/** The minimum number of digits of a phone number. */
 const FEWEST_DIGITS = 7
 
-/** The person whom it is for: a customer, or a guest by name. */
+/** The person who is booked for: a customer, or a guest by name. */
 export function WhoFields({ form, choose }: Pick<BookForm, 'form' | 'choose'>) {
   const t = useTranslations('desk.book')
   const { register, setValue, control, formState } = form
@@ -53,7 +53,7 @@ export function WhoFields({ form, choose }: Pick<BookForm, 'form' | 'choose'>) {
   )
 }
 
-/** How often the person who is booked for hasn't come, and whether they therefore pay at once; nothing where they always came. */
+/** The person's number of no-shows, and whether they must therefore pay now; nothing without no-shows. */
 function NoShowNotice({ userId, phone }: { userId: number | null; phone: string }) {
   const t = useTranslations('desk')
   const typed = useDebounced(phone.trim())
@@ -77,7 +77,7 @@ function NoShowNotice({ userId, phone }: { userId: number | null; phone: string 
   )
 }
 
-/** How many they are, their phone, and how often they didn't come. */
+/** The party size, the phone, and the number of no-shows. */
 export function PartyFields({ form }: Pick<BookForm, 'form'>) {
   const t = useTranslations('desk.book')
   const { register, control, formState } = form
@@ -98,7 +98,7 @@ export function PartyFields({ form }: Pick<BookForm, 'form'>) {
   )
 }
 
-/** The one room that was pointed at, or any of its kind. */
+/** The room chosen on the board, or any of its kind. */
 export function RoomField({
   form,
   asked: { wished },
@@ -133,7 +133,7 @@ export function NotFree({ price }: Pick<BookForm, 'price'>) {
   )
 }
 
-/** How it is paid, and why where money moves. */
+/** The payment method, and the reason for a payment. */
 export function PayFields({ form, choose, price }: Pick<BookForm, 'form' | 'choose' | 'price'>) {
   const t = useTranslations('desk.book')
   const { setValue, control, formState } = form

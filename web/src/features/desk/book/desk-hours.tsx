@@ -14,16 +14,16 @@ import { hoursPressed } from './hours-pressed.ts'
 export interface DeskHoursProps {
   venue: Venue
   value: Slot
-  /** The hours of the chosen night; nothing until they are known. */
+  /** The hours of the chosen night; `undefined` until they are known. */
   hours: Availability | undefined
-  /** How they are read. */
+  /** The query that reads them. */
   nightRead: Read<unknown>
   onChange: (when: Slot) => void
 }
 
 const cells = Array.from({ length: 13 }, (_, cell) => cell)
 
-/** The hours of a night to choose from, and what is chosen in words. There are always a start and an end. */
+/** The hours of a night to choose from, and the choice as text. There are always a start and an end. */
 export function DeskHours({ venue, value, hours, nightRead, onChange }: DeskHoursProps) {
   const t = useTranslations('desk.book')
   const { startTime, endTime, bookingDate } = value

@@ -10,7 +10,7 @@ const entries: FindEntries = {
 }
 const when = { date: '2026-11-20', startTime: '20:00', hours: '2' }
 
-test('a blank number of people or amenity asks for any', () => {
+test('a blank party size or amenity asks for any', () => {
   expect(askedFor(entries)).toEqual(when)
   expect(askedFor({ ...entries, partySize: ' 8 ', amenityId: '2' })).toEqual({
     ...when,
@@ -19,12 +19,15 @@ test('a blank number of people or amenity asks for any', () => {
   })
 })
 
-test.each(['0', '-1', '2.5', 'us'])('“%s” is no number of people, and isn’t asked for', (typed) => {
-  expect(wrongIn({ ...entries, partySize: typed })).toEqual(['partySize'])
-  expect(askedFor({ ...entries, partySize: typed })).toEqual(when)
-})
+test.each(['0', '-1', '2.5', 'us'])(
+  '“%s” is no party size, and is left out of the query',
+  (typed) => {
+    expect(wrongIn({ ...entries, partySize: typed })).toEqual(['partySize'])
+    expect(askedFor({ ...entries, partySize: typed })).toEqual(when)
+  },
+)
 
-test('what the contract takes is right', () => {
+test('valid fields have no errors', () => {
   expect(wrongIn(entries)).toEqual([])
   expect(wrongIn({ ...entries, partySize: '12' })).toEqual([])
 })

@@ -2,7 +2,7 @@ import { findTimes } from '@lantern/contract/desk-times'
 import type { Sent } from '@lantern/contract/endpoint'
 import { refusedIn } from '../../../lib/api/checked-by.ts'
 
-/** What is wished, as it is typed: a blank number of people or amenity means any. */
+/** The search as typed: a blank party size or amenity means any. */
 export interface FindEntries {
   partySize: string
   date: string
@@ -23,6 +23,6 @@ const sentOf = ({ partySize, amenityId, ...when }: FindEntries): Query => ({
 export const wrongIn = (entries: FindEntries): 'partySize'[] =>
   refusedIn(findTimes.query, sentOf(entries)).has('partySize') ? ['partySize'] : []
 
-/** What is asked for. A number of people that can't be one is left out, so that the times stay in sight. */
+/** The query of the search. An invalid party size is left out, so that the times stay visible. */
 export const askedFor = (entries: FindEntries): Query =>
   sentOf(wrongIn(entries).length > 0 ? { ...entries, partySize: '' } : entries)

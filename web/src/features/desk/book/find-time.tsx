@@ -23,7 +23,7 @@ import type { GuestEntries } from '../../waitlist/wait-entries.ts'
 import type { Wished } from './book-entries.ts'
 import { askedFor, wrongIn, type FindEntries } from './find-entries.ts'
 
-/** What somebody who found no time would wait for. */
+/** The data with which a caller without a time joins the waiting list. */
 export type Waiting = Pick<GuestEntries, 'amenityId' | 'date' | 'hours' | 'partySize'>
 
 export interface FindTimeProps {
@@ -42,7 +42,7 @@ interface KindProps extends Pick<FindTimeProps, 'onBook'> {
   partySize: number | null
 }
 
-/** The free times of one amenity, each a press from being booked. */
+/** The free times of one amenity; a press books one. */
 function Kind({ kind, night, partySize, onBook, onWait }: KindProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
@@ -106,7 +106,7 @@ const firstEntries = (venue: Venue, night: string): FindEntries => ({
   amenityId: '',
 })
 
-/** Says that there is nothing to choose from, and offers to wait. */
+/** Says that there is nothing to choose from, and offers the waiting list. */
 function NoKind({ onWait }: { onWait: () => void }) {
   const t = useTranslations('desk')
   return (
@@ -125,7 +125,7 @@ interface FieldsProps
   form: UseFormReturn<FindEntries>
 }
 
-/** How many, when about, how long, and where. */
+/** The party size, the time, the duration, and the amenity. */
 function FindFields({ venue, form, date, amenityId }: FieldsProps) {
   const t = useTranslations('desk')
   const { register, setValue, formState } = form
@@ -175,7 +175,10 @@ function FindFields({ venue, form, date, amenityId }: FieldsProps) {
   )
 }
 
-/** “Any room for eight, Friday, about nine”: the nearest free times of the kind, then of others, each leading to a booking. */
+/**
+ * “Any room for eight, Friday, about nine”: the nearest free times of the amenity, then of others, each leading to a
+ * booking.
+ */
 export default function FindTime({ venue, night, onBook, onWait, onClose }: FindTimeProps) {
   const t = useTranslations('desk')
   const form = useForm<FindEntries>({

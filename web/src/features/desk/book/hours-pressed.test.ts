@@ -34,7 +34,7 @@ test.each([
   expect([startTime, endTime]).toEqual(hours)
 })
 
-test('a start with less time after it has the shortest, and a taken hour changes nothing', () => {
+test('a start with less free time gets the shortest length, and a taken hour changes nothing', () => {
   const first = nightOf(nightOfPlace(availability, 1))
   expect(hoursPressed(evening, '21:00', first)).toEqual({ startTime: '21:00', endTime: '22:00' })
   expect(hoursPressed(evening, '22:00', first)).toEqual({ startTime: '19:00', endTime: '22:00' })

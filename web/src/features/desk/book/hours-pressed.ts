@@ -4,9 +4,9 @@ import type { Slot } from '@lantern/contract/slots'
 import { endsAfter, mayStart, type Night } from '../../bookings/hours/night.ts'
 
 /**
- * The hours of a booking after an hour of the night was pressed. A later hour that is free up to there becomes the
+ * The hours of a booking after a press on an hour of the night. A later hour that is free up to there becomes the
  * end. Any other hour, and the end itself, becomes a new start, with as many hours as before if these are free.
- * Pressing the start again leaves the shortest length.
+ * Pressing the start again sets the shortest length.
  */
 export function hoursPressed<When extends Pick<Slot, 'startTime' | 'endTime'>>(
   when: When,
@@ -26,7 +26,7 @@ export function hoursPressed<When extends Pick<Slot, 'startTime' | 'endTime'>>(
   return { ...when, startTime: time, endTime: (time !== startTime && asLong) || shortest }
 }
 
-/** A night for one place of its amenity: hours that others have there are taken. */
+/** A night for one place of its amenity: hours that are booked there count as taken. */
 export function nightOfPlace(night: Availability, place: number | undefined): Availability {
   if (place === undefined) return night
   const hours = night.hours.map((hour) => {

@@ -11,7 +11,7 @@ import { namesOf, roomsOf } from '../lists/booking-words.ts'
 import { bodyOf, entriesOf, wrongIn, type BookEntries, type Booked } from './book-entries.ts'
 import { useDeskQuote } from './use-quote.ts'
 
-/** Books, and asks again where the party is more than the room is for. */
+/** Books, and asks again if the party exceeds the room's capacity. */
 function useBooking(onClose: () => void) {
   const t = useTranslations('desk')
   const language = useLanguage()
@@ -33,7 +33,7 @@ function useBooking(onClose: () => void) {
   return { ...booking, question }
 }
 
-/** The form of a booking at the desk: what was entered, the time and price that it comes to, and booking it. */
+/** The form of a booking at the desk: its fields, the resulting time and price, and its submission. */
 export function useBookForm(asked: Booked, onClose: () => void) {
   const { venue, wished } = asked
   const { act, isBusy, question } = useBooking(onClose)
@@ -48,16 +48,16 @@ export function useBookForm(asked: Booked, onClose: () => void) {
     partySize: Number(people) || null,
   })
   const chooseWhen = ({ amenityId, ...next }: Slot) => {
-    // As long as the amenities aren't known, none was chosen: the first one will be it.
+    // As long as the amenities aren't known, none is chosen: it will be the first one.
     setValue('wish', amenityId > 0 ? { ...next, amenityId } : next)
-    // The room is the other amenity's.
+    // The room belongs to the previous amenity.
     if (amenityId !== wished?.slot.amenityId) setValue('unitId', null)
   }
-  /** Waits for the amenities: before, there is no room to book, and no price that anybody was told. */
+  /** Waits for the amenities: before, there is no room to book, and no quoted price. */
   const book = form.handleSubmit(
     (entries) => quoted.isReady && act({ body: bodyOf(entries, quoted.when, quoted.price) }),
   )
-  /** For values without a field of their own: once it was tried, each change is checked. */
+  /** For values without a field of their own: after the first submission, each change is validated. */
   const choose = { shouldValidate: formState.isSubmitted }
   return { ...quoted, form, asked, choose, chooseWhen, book, isBusy, question }
 }

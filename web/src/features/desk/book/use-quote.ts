@@ -11,9 +11,9 @@ import { nightOfPlace } from './hours-pressed.ts'
 import { usualHours } from './usual-hours.ts'
 
 /**
- * What was chosen, and for the rest what is likely: the first amenity, and hours that aren't over.
- * With what it costs in cents, the night's hours, and whether some room (the one of that place, where one is wished for) is
- * free for it, as soon as that is known; how the night is read; and whether the amenities are known, or waited for.
+ * The choice, completed by likely values: the first amenity, and hours that aren't over.
+ * It includes, once known, the price in cents, the night's hours, and whether a room (that of the place, if one is
+ * given) is free; also the state of the night's query, and whether the amenities are known or still loading.
  */
 export function useDeskQuote(
   chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>,

@@ -5,12 +5,12 @@ import {
   type OpeningHours,
 } from '@lantern/contract/hours'
 
-/** The hours that most callers ask for. */
+/** The most requested hours. */
 const USUAL = { startTime: '19:00', hours: 2 }
 
 /**
- * The initial hours of a new booking: the usual evening. If that is over, or outside of the venue's hours, they
- * are the first possible ones.
+ * The initial hours of a new booking: the usual evening. If that is over, or outside of the venue's hours, the first
+ * possible ones.
  */
 export function usualHours(
   venue: OpeningHours & { endTimes: EndTimes },

@@ -15,7 +15,7 @@ import { useStatus } from '../acts/use-status.ts'
 import { isAgreed, isHere, namesOf } from './booking-words.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
-// A list shows first. Its menus are loaded after it, and their dialogs when one is opened.
+// A list is rendered first. Its menus are loaded after it, and their dialogs when one is opened.
 const Asking = onDemand(() => import('../acts/asking.tsx'))
 const UndoApproval = onDemand(async () => ({
   default: (await import('../acts/asking.tsx')).UndoApproval,
@@ -25,7 +25,7 @@ const BookingMenu = onDemand(() => import('./booking-menu.tsx'))
 const awaitsConfirm = ({ status, chargeAt }: StaffBooking) =>
   status === 'pending' && chargeAt === null
 
-/** Something is due that can be taken now: its party is here, or it has its bill. */
+/** Whether an amount is due that can be taken now: the party is checked in, or has its bill. */
 const isOwedHere = (booking: StaffBooking) =>
   booking.status !== 'pending' &&
   Number(booking.unpaid) > 0 &&
@@ -33,15 +33,15 @@ const isOwedHere = (booking: StaffBooking) =>
 
 export interface BookingActionsProps {
   booking: StaffBooking
-  /** There is room for the next act of a party as a button. */
+  /** Whether there is room for a party's next act as a button. */
   isLarge?: boolean
-  /** Stands beside the menu, on whichever line that is. */
+  /** Rendered beside the menu, on the same line. */
   beside?: ReactNode
   /** Called when its menu or a dialog opens, and when all are closed again. */
   onHold?: (isHeld: boolean) => void
 }
 
-/** What a party does next: it comes, or it leaves. */
+/** A party's next act: it checks in, or leaves. */
 function NextAct({ booking, desk }: { booking: StaffBooking; desk: ReturnType<typeof useStatus> }) {
   const t = useTranslations('desk.actions')
   if (!isAgreed(booking)) return null
@@ -62,7 +62,7 @@ interface ButtonsProps extends Required<Pick<BookingActionsProps, 'booking' | 'i
   onAsk: (asked: Asked) => void
 }
 
-/** The acts that are at hand as buttons: Confirm, a party that is missed, comes or leaves, and what is due. */
+/** The buttons: Confirm, no-show, check-in or leaving, and the amount due. */
 function ActionButtons({ booking, isLarge, desk, bill, onAsk }: ButtonsProps) {
   const t = useTranslations('desk.actions')
   const late = useLateness()(booking)
@@ -98,7 +98,7 @@ function ActionButtons({ booking, isLarge, desk, bill, onAsk }: ButtonsProps) {
   )
 }
 
-/** What may be done with a booking: Confirm as a button where it is pending, the rest in a menu (product#desk). */
+/** The acts on a booking: Confirm as a button if it is pending, the others in a menu (product#desk). */
 export function BookingActions(props: BookingActionsProps) {
   const { booking, isLarge = false, beside, onHold } = props
   const t = useTranslations('desk.actions')

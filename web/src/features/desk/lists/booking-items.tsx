@@ -27,7 +27,7 @@ interface ItemsProps {
   onAsk: (asked: Asked) => void
 }
 
-/** What becomes of a booking that is agreed: its party comes, leaves, or never came. */
+/** The attendance of a confirmed booking: its party checks in, leaves, or is a no-show. */
 function PresenceItems({ booking, onAsk, desk }: ItemsProps & { desk: Desk }) {
   const t = useTranslations('desk.actions')
   if (!isAgreed(booking)) return null
@@ -53,7 +53,7 @@ function PresenceItems({ booking, onAsk, desk }: ItemsProps & { desk: Desk }) {
   )
 }
 
-/** What there is to read about a booking, and who it is for. */
+/** The documents of a booking, and its customer. */
 function PaperItems({ booking, onAsk }: ItemsProps) {
   const t = useTranslations('desk.actions')
   const { id, status, totalPrice, specialRequests, userId } = booking
@@ -86,8 +86,8 @@ function PaperItems({ booking, onAsk }: ItemsProps) {
 }
 
 /**
- * A member's booking can be repeated; all that follow in a series can be changed; its price can be taken before its
- * day.
+ * The acts of series: a member's booking can be repeated; all following ones in a series can be changed; its price
+ * can be charged before its day.
  */
 function SeriesItems({ booking, onAsk }: ItemsProps) {
   const t = useTranslations('desk.actions')
@@ -114,7 +114,7 @@ function SeriesItems({ booking, onAsk }: ItemsProps) {
   )
 }
 
-/** Another time, or a later coming, of a party that isn't in yet. */
+/** Rescheduling, or a late arrival, of a party that isn't checked in. */
 function TimeItems({ booking, onAsk }: ItemsProps) {
   const t = useTranslations('desk.actions')
   const now = useNow().getTime()
@@ -137,7 +137,7 @@ function TimeItems({ booking, onAsk }: ItemsProps) {
 
 const mayChange = (booking: StaffBooking) => holdsRoom(booking) && !isHere(booking)
 
-/** Everything that may be done with a booking, told in the order of its evening; canceling it last and apart. */
+/** All acts on a booking, in the order of its evening; its cancellation is last, separated. */
 export function BookingItems({
   booking,
   onAsk,

@@ -78,7 +78,7 @@ function Filters(props: {
   )
 }
 
-/** The bookings that a filter lets through, and the page of them that is shown. */
+/** The bookings that match a filter, and the page of them on screen. */
 function useFiltered(scope: 'upcoming' | 'past', filter: Filter) {
   const search = useDebounced(filter.search.trim())
   const status = BookingStatus.options.find((one) => one === filter.status)
@@ -98,7 +98,7 @@ function useFiltered(scope: 'upcoming' | 'past', filter: Filter) {
   return { pages, query }
 }
 
-/** Upcoming or past bookings: searched, filtered, twenty a page. */
+/** Upcoming or past bookings, with search, filter, and pages of twenty. */
 export function BookingList({ scope }: { scope: 'upcoming' | 'past' }) {
   const t = useTranslations('desk')
   const [filter, setFilter] = useState<Filter>({ search: '', status: '', amenityId: '' })

@@ -4,7 +4,7 @@ import { BookingItems } from './booking-items.tsx'
 
 type BookingMenuProps = Omit<DropdownMenuProps, 'children'> & ComponentProps<typeof BookingItems>
 
-/** All that may be done with a booking, under one button. Lists load it once they are shown. */
+/** All acts on a booking, in a menu. Lists load it after they are rendered. */
 export default function BookingMenu({
   trigger,
   defaultOpen = false,

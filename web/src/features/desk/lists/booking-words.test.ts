@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isDueOnBill } from './booking-words.ts'
 
-test('what a paid room still owes is on its bill; an unpaid one, or one with a deposit, owes its price', () => {
+test('the due amount of a paid room is on its bill; an unpaid booking, or one with a deposit, owes its price', () => {
   const isOn = (paymentMethod: 'cash' | 'bill' | 'none' | 'deposit') =>
     isDueOnBill({ status: 'confirmed', paymentMethod })
   expect([isOn('cash'), isOn('bill')]).toEqual([true, true])

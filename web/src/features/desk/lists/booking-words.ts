@@ -5,7 +5,7 @@ import type { Cents } from '@lantern/contract/pricing'
 import type { useTranslations } from 'use-intl'
 import { hourRange, shortDate } from '../../../lib/shown/format.ts'
 
-/** The names that sentences about a booking use. */
+/** The names for sentences about a booking. */
 export function namesOf(booking: StaffBooking, language: Language) {
   return {
     name: booking.userName,
@@ -16,13 +16,16 @@ export function namesOf(booking: StaffBooking, language: Language) {
 
 type Words = ReturnType<typeof useTranslations<'desk'>>
 
-/** The rooms of a booking, as a guest says them; of many only how many they are. */
+/** The rooms of a booking as text; many rooms as their number. */
 export const roomsOf = ({ units }: Pick<StaffBooking, 'units'>, t: Words, language: Language) =>
   units.length > 2
     ? t('units', { count: units.length })
     : units.map((unit) => placeName(unit, language)).join(' · ')
 
-/** The rooms and what they are: K-Room 1, Karaoke Room. 1 号桌 says by itself that it is a table. */
+/**
+ * The rooms and their amenity: K-Room 1, Karaoke Room. The amenity is left out if the name already contains it, as in
+ * 1 号桌 (table 1).
+ */
 export function placeOf(booking: StaffBooking, t: Words, language: Language): string[] {
   const { units, amenityName: nameEn, amenityNameCh: nameCh } = booking
   const isSaid = units.length > 0 && units.every((unit) => placeName(unit, language) !== unit)
@@ -30,26 +33,26 @@ export function placeOf(booking: StaffBooking, t: Words, language: Language): st
   return [roomsOf(booking, t, language), isSaid ? '' : amenity].filter(Boolean)
 }
 
-/** Whether it keeps its room from others: it may be rescheduled or given up. */
+/** Whether the booking keeps its room from others: it may be rescheduled or canceled. */
 export const holdsRoom = ({ status }: Pick<StaffBooking, 'status'>): boolean =>
   status === 'pending' || status === 'confirmed' || status === 'paid_online'
 
-/** Whether the party is in the house now. */
+/** Whether the party is checked in now. */
 export const isHere = (booking: Pick<StaffBooking, 'status' | 'checkedInAt'>): boolean =>
   booking.checkedInAt !== null && holdsRoom(booking)
 
-/** Whether nobody has to confirm a booking any more. */
+/** Whether a booking needs no confirmation any more. */
 export const isAgreed = (booking: Pick<StaffBooking, 'status'>): boolean =>
   holdsRoom(booking) && booking.status !== 'pending'
 
-/** Whether all that is due stands on its party's bill: the room's price is paid, or on that bill as well. */
+/** Whether the whole amount due is on its party's bill: the room's price is paid, or is on that bill as well. */
 export const isDueOnBill = ({
   status,
   paymentMethod,
 }: Pick<StaffBooking, 'status' | 'paymentMethod'>): boolean =>
   status !== 'pending' && paymentMethod !== 'none' && paymentMethod !== 'deposit'
 
-/** What the form of a difference knows of a booking. */
+/** The data of a booking for the form of a price difference. */
 export const pricedOf = (
   { isTab, unpaid, userId, status, paidBy }: StaffBooking,
   difference: Cents,

@@ -27,7 +27,7 @@ export interface BookingsTableProps {
   holding?: Holding<StaffBooking>
 }
 
-/** Beside a name: how often this guest hasn't come; nothing for those who always came. */
+/** Beside a name: the guest's number of no-shows; nothing if there are none. */
 function NoShowSign({ booking }: { booking: Pick<StaffBooking, 'noShows'> }) {
   const t = useTranslations('desk.signs')
   if (booking.noShows === 0) return null
@@ -44,7 +44,7 @@ function NoShowSign({ booking }: { booking: Pick<StaffBooking, 'noShows'> }) {
   )
 }
 
-/** The person: the name, how many come, their phone, and what they asked for. */
+/** The customer: name, party size, phone, and requests. */
 function Customer({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk')
   const { userName, lanternId, partySize, contactPhone, specialRequests } = booking
@@ -84,7 +84,7 @@ function Customer({ booking }: { booking: StaffBooking }) {
   )
 }
 
-/** The rooms and what they are. */
+/** The rooms and their amenity. */
 function Room({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk')
   const language = useLanguage()
@@ -97,15 +97,15 @@ function Room({ booking }: { booking: StaffBooking }) {
   )
 }
 
-/** Something is due besides a price that the columns beside show as unpaid. */
+/** Whether an amount is due besides the price that the other columns show as unpaid. */
 const isDueBesides = ({ unpaid, paymentMethod, totalPrice }: StaffBooking) =>
   Number(unpaid) > 0 && !(paymentMethod === 'none' && unpaid === totalPrice)
 
-/** Below a state: small enough in a table that the row stays one of 42 px. */
+/** Small text below a state, so that the table's row stays 42 px high. */
 const dueLook =
   'figures text-sm font-semibold text-vermilion @min-[45rem]:text-xs @min-[45rem]:leading-none'
 
-/** How far a booking is: its state, that its party is here or past its end, how late it is, and what is due. */
+/** A booking's status: its state, whether its party is checked in, late or overstaying, and the amount due. */
 function Status({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk')
   const now = useNow()

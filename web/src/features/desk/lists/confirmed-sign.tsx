@@ -3,11 +3,11 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import { useTranslations } from 'use-intl'
 import { holdsRoom } from './booking-words.ts'
 
-/** Whether its guest said that they come, and they are still to come. */
+/** Whether the guest confirmed the booking and hasn't come yet. */
 export const isExpectedSurely = (booking: StaffBooking): boolean =>
   booking.isGuestConfirmed && booking.checkedInAt === null && holdsRoom(booking)
 
-/** Beside a name: its guest said by a reminder's link that they come. */
+/** Beside a name: the guest confirmed the booking by a reminder's link. */
 export function ConfirmedSign({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk')
   if (!isExpectedSurely(booking)) return null

@@ -13,10 +13,10 @@ import { BookingsTable } from './bookings-table.tsx'
 import { useHeldRow } from './held-row.ts'
 import { aheadFirst } from './tonight.ts'
 
-/** As many rows as fit beside the calendar. */
+/** The number of rows that fit beside the calendar. */
 const FIRST = 8
 
-/** A night's bookings in the order of their hours; tonight those that are over come last. */
+/** A night's bookings in the order of their hours; tonight those that are over are last. */
 export function DayBookings({ night }: { night: string }) {
   const t = useTranslations('desk')
   const title = t('day.title', { date: longDate(night, useLanguage()) })

@@ -5,7 +5,7 @@ import { isDueOnBill } from './booking-words.ts'
 
 type Facts = Pick<StaffBooking, 'paymentMethod' | 'status' | 'unpaid'>
 
-/** What a booking's party has to pay still. It says where the price of the room beside it isn't what is meant. */
+/** The amount that a booking's party still has to pay. A tooltip explains an amount that isn't the room's price. */
 export function DueSign({ booking, className }: { booking: Facts; className: string }) {
   const t = useTranslations('desk.signs')
   const amount = money(booking.unpaid)

@@ -3,7 +3,7 @@ import PartyPopper from 'lucide-react/icons/party-popper'
 import { useTranslations } from 'use-intl'
 import { holdsRoom } from './booking-words.ts'
 
-/** Beside a name: how many of those whom its member invited said that they come. */
+/** Beside a name: the number of invited guests who accepted. */
 export function GuestsSign({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk')
   const { invited } = booking

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-/** A row whose menu or dialog is open, and its place. */
+/** A row whose menu or dialog is open, and its index. */
 export interface HeldRow<Row> {
   row: Row
   place: number
 }
 
-/** The rows with the held one at its place if it has left the list; else as they are. */
+/** The rows, with the held one at its index if it has left the list. */
 export function withHeld<Row extends { id: number }>(
   rows: readonly Row[],
   held: HeldRow<Row> | null,
@@ -15,15 +15,16 @@ export function withHeld<Row extends { id: number }>(
   return rows.toSpliced(held.place, 0, held.row)
 }
 
-/** Keeps a row (`hold`) until nothing of it is open any more (`letGo`). */
+/** Holds a row (`hold`) until its menu and dialogs are closed (`letGo`). */
 export interface Holding<Row> {
   hold: (held: HeldRow<Row>) => void
   letGo: (id: number) => void
 }
 
 /**
- * Keeps the row that somebody acts on, even if a change elsewhere takes it off the list. Otherwise its menu and dialogs
- * would disappear without a word. The act is then refused as outdated, and the refusal says why.
+ * Keeps a row with an open menu or dialog, even if a change elsewhere removes it from the list. Otherwise its menu
+ * and dialogs would disappear without explanation. The act is then refused as outdated, and the refusal gives the
+ * reason.
  */
 export function useHeldRow<Row extends { id: number }>() {
   const [held, setHeld] = useState<HeldRow<Row> | null>(null)

@@ -7,10 +7,10 @@ import { useHeldRow } from './held-row.ts'
 import { waitingQuery } from './night-read.ts'
 import { useNextRow } from './use-next-row.ts'
 
-/** As many as the desk can see at once; the list of all is below. */
+/** The number of rows shown at once; the complete list is below. */
 const FIRST = 5
 
-/** The bookings of all nights to come that wait for somebody's Confirm; nothing where none did. */
+/** The upcoming bookings that need a confirmation; nothing if there are none. */
 export function NeedsYou() {
   const t = useTranslations('desk.needsYou')
   const { keep, holding } = useHeldRow<StaffBooking>()

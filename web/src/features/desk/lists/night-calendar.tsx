@@ -23,7 +23,7 @@ interface MonthProps extends NightCalendarProps {
   onMonth: (month: string) => void
 }
 
-/** Drawn anew only where something of it has changed: it has some fifty buttons. */
+/** Memoized, because it has some fifty buttons. */
 const Month = memo(function Month({ venue, night, onNight, nights, onMonth }: MonthProps) {
   const t = useTranslations('desk.calendar')
   const language = useLanguage()
@@ -51,7 +51,7 @@ const Month = memo(function Month({ venue, night, onNight, nights, onMonth }: Mo
   )
 })
 
-/** A month with the number of bookings of each night (product#dashboard). The numbers come when nothing more urgent does. */
+/** A month with the number of bookings of each night (product#dashboard). The numbers are loaded with low priority. */
 export function NightCalendar(props: NightCalendarProps) {
   const [month, setMonth] = useState(props.night.slice(0, 7))
   const { data } = useQuery(queryOf(countMonth, { params: { month } }))

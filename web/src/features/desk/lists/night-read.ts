@@ -2,15 +2,12 @@ import { listDay, listStaffBookings } from '@lantern/contract/desk'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/api/queries.ts'
 
-/** The bookings of all nights to come that wait for somebody's Confirm. */
+/** The upcoming bookings that need a confirmation. */
 export const waitingQuery = queryOf(listStaffBookings, {
   query: { scope: 'upcoming', status: 'pending', toConfirm: 'true' },
 })
 
-/**
- * Whether a night's bookings and those that wait for somebody's Confirm have come, or failed: neither, one of the two, or
- * both.
- */
+/** Whether a night's bookings and those that need a confirmation are loaded, or have failed: neither, one, or both. */
 export function useNightRead(night: string): 'nothing' | 'part' | 'all' {
   const bookings = useQuery(queryOf(listDay, { params: { date: night } }))
   const waiting = useQuery(waitingQuery)

@@ -8,7 +8,7 @@ const booking = (
   checkedInAt: string | null = null,
 ) => ({ id, endsAt, status, checkedInAt })
 
-test('bookings to come or running are first, then those that are over, then the canceled', () => {
+test('upcoming and running bookings are first, then past, then canceled ones', () => {
   const night = [
     booking(1, '2026-11-20T21:00:00Z'),
     booking(2, '2026-11-21T03:00:00Z', 'canceled'),
@@ -20,14 +20,14 @@ test('bookings to come or running are first, then those that are over, then the 
   expect(rest.map(({ id }) => id)).toEqual([1, 2])
 })
 
-test('a night that is over keeps the order of its hours', () => {
+test('a past night keeps the order of its hours', () => {
   const night = [booking(1, '2026-11-20T21:00:00Z'), booking(2, '2026-11-20T23:00:00Z')]
   const { ahead, rest } = aheadFirst(night, new Date('2026-11-22T01:00:00Z'))
   expect(ahead).toEqual([])
   expect(rest.map(({ id }) => id)).toEqual([1, 2])
 })
 
-test('a party that is still there past its end stands among those that run', () => {
+test('an overstaying party is listed among the running ones', () => {
   const came = '2026-11-20T19:00:00Z'
   const night = [
     booking(1, '2026-11-20T21:00:00Z', 'confirmed', came),

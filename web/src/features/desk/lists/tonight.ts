@@ -1,14 +1,11 @@
 interface Timed {
   endsAt: string
   status: string
-  /** When the party checked in. It stays until it leaves, also after the booking's end. */
+  /** The time of the check-in. It stays until the party leaves, also after the booking's end. */
   checkedInAt: string | null
 }
 
-/**
- * Sorts a night's bookings for the desk: those to come or running first, then those that are over, then the
- * canceled ones.
- */
+/** Sorts a night's bookings for the desk: upcoming or running first, then past, then canceled. */
 export function aheadFirst<Booking extends Timed>(
   bookings: readonly Booking[],
   now: Date,

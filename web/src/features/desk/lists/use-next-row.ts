@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The row that had the focus: what in it, and which row it was. */
+/** The focused element and its row. */
 interface Spot {
   part: Element
   place: number
 }
 
-/** A dialog whose opener is gone leaves the focus on the page's main part. */
+/** Whether the focus is lost: a dialog whose opener is gone leaves it on the page's main part. */
 const isLost = (focused: Element | null) => focused === document.body || focused?.tagName === 'MAIN'
 
 /**
- * Moves the focus on if the row that had it leaves its list: to the row that takes its place, the last one, or the
+ * Moves the focus if the focused row leaves its list: to the row that takes its position, the last one, or the
  * heading. `wasUsed` is whether any row had the focus so far.
  */
 export function useNextRow() {

@@ -17,13 +17,13 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 interface AreaRowProps {
   form: UseFormReturn<AreasToSave>
   place: number
-  /** How many areas there are. */
+  /** The number of areas. */
   count: number
   onMove: (from: number, to: number) => void
   onRemove: () => void
 }
 
-/** One area: both names, what stands there, and its place in the order. */
+/** One area: both names, the furniture, and its position in the order. */
 function AreaRow({ form, place, count, onMove, onRemove }: AreaRowProps) {
   const t = useTranslations('floor.editor.areas')
   const name = form.watch(`areas.${place}.nameEn`) || String(place + 1)

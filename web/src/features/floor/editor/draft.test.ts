@@ -43,13 +43,13 @@ describe('a number as typed', () => {
     ['width', '80.5', 81],
     ['width', '5', 40],
     ['height', '1e9', 400],
-  ] as const)('%s %j is %i', (key, typed, number) => {
+  ] as const)('%s %j becomes %i', (key, typed, number) => {
     expect(numberFor(key, typed)).toBe(number)
   })
 })
 
 describe('a draft', () => {
-  it('goes back and forth, step by step', () => {
+  it('undoes and redoes step by step', () => {
     let draft = startDraft(floor)
     draft = changed(draft, moved(draft.tables, 1, 33))
     draft = changed(draft, moved(draft.tables, 2, 44))
@@ -58,13 +58,13 @@ describe('a draft', () => {
     expect(undone(startDraft(floor))).toEqual(startDraft(floor))
   })
 
-  it('counts no step that changes nothing, and forgets what could have been', () => {
+  it('adds no step without a change, and drops undone steps after a change', () => {
     const draft = changed(startDraft(floor), moved(floor, 1, 33))
     expect(changed(draft, moved(draft.tables, 1, 33))).toBe(draft)
     expect(changed(undone(draft), moved(floor, 2, 1)).future).toEqual([])
   })
 
-  it('comes back to where it began, whatever was done', () => {
+  it('returns to its start after any changes', () => {
     const step = fc.record({ id: fc.constantFrom(1, 2, 3), x: fc.integer({ min: 0, max: 100 }) })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
@@ -79,14 +79,14 @@ describe('a draft', () => {
     )
   })
 
-  it('loses a table that was deleted from every step', () => {
+  it('loses a deleted table in every step', () => {
     const draft = withoutTable(changed(startDraft(floor), moved(floor, 1, 33)), 1)
     expect(undone(draft).tables.map(({ id }) => id)).toEqual([2, 3])
   })
 })
 
-describe('what is saved', () => {
-  it('names a link only where it is new or another', () => {
+describe('the saved tables', () => {
+  it('contain a link only if it is new or changed', () => {
     const added = table(newId(floor), 'M9', 5)
     const tables = withTable(moved(floor, 1, 33), added)
     const saved = toSaved(
@@ -101,7 +101,7 @@ describe('what is saved', () => {
     ])
   })
 
-  it('differs from another layout by what was done to each table', () => {
+  it('are compared with another layout table by table', () => {
     const after = [{ ...table(1), positionX: 9 }, { ...table(2), capacity: 6 }, table(8)]
     expect(differences(floor, after)).toEqual([
       { name: 'M1', what: 'moved' },
@@ -112,23 +112,23 @@ describe('what is saved', () => {
   })
 })
 
-describe('a default layout', () => {
+describe('the default layout', () => {
   const { amenityId: _link, ...place } = table(1)
 
-  it('moves what it knows, by number or by name, and keeps links and all the rest', () => {
+  it('moves known tables, by number or by name, and keeps links and other fields', () => {
     const { id: _id, ...byName } = { ...place, name: 'M2', positionX: 99 }
     const restored = withLayout(floor, [{ ...place, positionX: 77 }, byName])
     expect(restored).toEqual(moved(moved(floor, 1, 77), 2, 99))
   })
 
-  it('brings back what is gone, unlinked', () => {
+  it('restores deleted tables, without links', () => {
     const restored = withLayout(floor.slice(1), [place])
     expect(restored.at(-1)).toEqual({ ...table(1), id: -1, amenityId: null })
   })
 })
 
 describe('an area', () => {
-  it('is that of the tables called like a new one, unless another was chosen', () => {
+  it('of a new table is that of its namesakes, unless another was chosen', () => {
     const areaOf = (name: string, areaId: number | null) =>
       besideItsLike(floor, { ...table(-1, name), areaId }).areaId
     expect([areaOf('M9', null), areaOf('M 9', null), areaOf('M9', 5)]).toEqual([4, 4, 5])
@@ -136,7 +136,7 @@ describe('an area', () => {
     expect(besideItsLike(floor, { ...table(1), areaId: null }).areaId).toBeNull()
   })
 
-  it('is a change of its table, and leaves every step where it is taken away', () => {
+  it('is a change of its table, and disappears from every step when it is removed', () => {
     const draft = changed(
       startDraft(floor),
       floor.map((each) => ({ ...each, areaId: 5 })),

@@ -1,20 +1,20 @@
 import type { SavedTable, TablePlace, TableShape } from '@lantern/contract/tables'
 
-/** A table in the editor. One that isn't saved yet has a negative id. */
+/** A table in the editor. A table that isn't saved yet has a negative id. */
 export interface DraftTable extends TablePlace {
   id: number
   amenityId: number | null
   areaId: number | null
 }
 
-/** The earlier layouts, the current one, and those that were undone. Each is a whole layout. */
+/** The earlier layouts, the current one, and the undone ones. Each is a whole layout. */
 export interface Draft {
   past: readonly (readonly DraftTable[])[]
   tables: readonly DraftTable[]
   future: readonly (readonly DraftTable[])[]
 }
 
-/** The sizes that new tables have (product#table-fields). */
+/** The default sizes of new tables (product#table-fields). */
 export const defaultSizes: Readonly<Record<TableShape, Pick<TablePlace, 'width' | 'height'>>> = {
   square: { width: 80, height: 80 },
   rectangle: { width: 120, height: 80 },
@@ -77,10 +77,10 @@ export function startDraft(tables: readonly (DraftTable & object)[]): Draft {
   }
 }
 
-/** The most steps that are remembered. */
+/** The maximum number of steps. */
 const MEMORY = 100
 
-/** Adds a layout as the next step; the same layout again is no step. */
+/** Adds a layout as the next step; an equal layout is no step. */
 export function changed(draft: Draft, tables: readonly DraftTable[]): Draft {
   if (areSame(draft.tables, tables)) return draft
   return { past: [...draft.past, draft.tables].slice(-MEMORY), tables, future: [] }
@@ -98,17 +98,17 @@ export function redone(draft: Draft): Draft {
   return { past: [...draft.past, draft.tables], tables: after, future }
 }
 
-/** A table that was deleted for good leaves every step. */
+/** Removes a deleted table from every step. */
 export function withoutTable(draft: Draft, id: number): Draft {
   const left = (tables: readonly DraftTable[]) => tables.filter((table) => table.id !== id)
   return { past: draft.past.map(left), tables: left(draft.tables), future: draft.future.map(left) }
 }
 
-/** A table that stands in one of these areas, or in none. */
+/** A table with its area, or without if that isn't among these areas. */
 export const within = (table: DraftTable, areas: ReadonlySet<number | null>): DraftTable =>
   areas.has(table.areaId) ? table : { ...table, areaId: null }
 
-/** The same for every step, because Undo doesn't bring back an area that was removed. */
+/** Applies `within` to every step, because Undo doesn't restore a removed area. */
 export function withinAreas(draft: Draft, areas: ReadonlySet<number | null>): Draft {
   const kept = (tables: readonly DraftTable[]) => tables.map((table) => within(table, areas))
   return { past: draft.past.map(kept), tables: kept(draft.tables), future: draft.future.map(kept) }
@@ -120,10 +120,7 @@ export function withTable(tables: readonly DraftTable[], table: DraftTable): rea
   return isKnown ? tables.map((each) => (each.id === table.id ? table : each)) : [...tables, table]
 }
 
-/**
- * The area of a new table for which none was chosen: that of the tables with the same name apart from the number. A
- * seventh table stands where the six stand.
- */
+/** The default area of a new table: that of the tables with the same name apart from the number. */
 export function besideItsLike(tables: readonly DraftTable[], table: DraftTable): DraftTable {
   if (table.areaId !== null || tables.some(({ id }) => id === table.id)) return table
   const word = (name: string) => name.replace(/[\s\d]+$/, '')
@@ -136,8 +133,8 @@ export const newId = (tables: readonly { id: number }[]): number =>
   Math.min(0, ...tables.map(({ id }) => id)) - 1
 
 /**
- * Applies a default layout to the tables: they are matched by id, or else by name. Tables that it doesn't know
- * stay, and its tables that were deleted come back.
+ * Applies a default layout to the tables: they are matched by id, or else by name. Tables that it doesn't contain
+ * stay, and its tables that were deleted are restored.
  */
 export function withLayout(
   tables: readonly DraftTable[],
@@ -153,7 +150,7 @@ export function withLayout(
   }, tables)
 }
 
-/** The tables as they are sent. A link to an amenity is sent only if it was changed. */
+/** The tables in the contract's form. A link to an amenity is sent only if it was changed. */
 export function toSaved(tables: readonly DraftTable[], base: readonly DraftTable[]): SavedTable[] {
   const links = new Map(base.map((table) => [table.id, table.amenityId]))
   return tables.map(({ amenityId, ...place }) =>
@@ -161,7 +158,7 @@ export function toSaved(tables: readonly DraftTable[], base: readonly DraftTable
   )
 }
 
-/** The differences between two layouts, table by table, for a person who must choose between them. */
+/** The differences between two layouts, table by table, for the choice between them. */
 export interface Difference {
   name: string
   what: 'added' | 'removed' | 'moved' | 'changed'

@@ -31,7 +31,7 @@ export interface EditorToolbarProps {
   onDone: () => void
 }
 
-/** The acts that a phone has no room for, in a menu. */
+/** A menu of the actions that don't fit on a phone. */
 function More(
   props: Pick<
     EditorToolbarProps,
@@ -56,7 +56,7 @@ function More(
   )
 }
 
-/** Short words on a phone, all of them where there is room. */
+/** A short label on a phone, and the long one otherwise. */
 function Words({ short, long }: { short: string; long: string }) {
   return (
     <>
@@ -66,7 +66,7 @@ function Words({ short, long }: { short: string; long: string }) {
   )
 }
 
-/** Acts on the layout as a whole (product#layout-editor): one row, on a phone with the rarer half in a menu. */
+/** Actions on the layout as a whole (product#layout-editor): one row, on a phone partly in a menu. */
 export function EditorToolbar(props: EditorToolbarProps) {
   const t = useTranslations('floor.editor')
   const { selected, isBusy } = props

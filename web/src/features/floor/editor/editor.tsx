@@ -12,14 +12,14 @@ import { TableForm } from './table-form.tsx'
 import { useEditor, type Stale } from './use-editor.ts'
 
 export interface EditorProps {
-  /** The floor as it stood when editing began. */
+  /** The floor at the start of the edit. */
   floor: Floor
   onDone: () => void
 }
 
 type EditorState = ReturnType<typeof useEditor>
 
-/** Ctrl+Z takes back, with Shift it does again. */
+/** Ctrl+Z undoes, and with Shift it redoes. */
 function undoByKey(event: KeyboardEvent, editor: EditorState): void {
   if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
   event.preventDefault()
@@ -34,7 +34,7 @@ interface ToolsProps extends Pick<
   editor: EditorState
 }
 
-/** The toolbar, whose acts on the whole layout are the editor's. */
+/** The toolbar, with the editor's actions. */
 function Tools({ editor, ...acts }: ToolsProps) {
   const { past, future } = editor.draft
   const [isNaming, setNaming] = useState(false)
@@ -68,7 +68,7 @@ function Tools({ editor, ...acts }: ToolsProps) {
 
 interface AskDeleteProps {
   editor: EditorState
-  /** Nothing while nobody is asked. */
+  /** `undefined` while no dialog is open. */
   table: DraftTable | undefined
   onClose: () => void
 }
@@ -112,7 +112,7 @@ function AskLeave({ isOpen, onKeepEditing, onLeave }: AskLeaveProps) {
   )
 }
 
-/** Shown where somebody else has saved meanwhile. */
+/** Shown if another person has saved meanwhile. */
 function AskStale({ editor, stale }: { editor: EditorState; stale: Stale }) {
   return (
     <StaleDialog
@@ -126,7 +126,7 @@ function AskStale({ editor, stale }: { editor: EditorState; stale: Stale }) {
   )
 }
 
-/** Edit Layout: the plan to shape by hand, saved as a whole when one is done (product#layout-editor). */
+/** The layout editor: the plan is arranged by hand, and saved as a whole (product#layout-editor). */
 export default function Editor({ floor, onDone }: EditorProps) {
   const t = useTranslations('floor.editor')
   const editor = useEditor(floor, onDone)

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { Difference } from './draft.ts'
 
 export interface StaleDialogProps {
-  /** The server's sentence about who changed what. */
+  /** The server's sentence about the person and the change. */
   sentence: string
   theirs: readonly Difference[]
   isBusy: boolean
@@ -13,7 +13,7 @@ export interface StaleDialogProps {
   onClose: () => void
 }
 
-/** Tells that somebody else saved first, shows their changes, and asks how to go on. */
+/** Says that another person saved first, shows their changes, and asks how to continue. */
 export function StaleDialog({ sentence, theirs, isBusy, ...act }: StaleDialogProps) {
   const t = useTranslations('floor.editor')
   return (

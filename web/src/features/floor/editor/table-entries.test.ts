@@ -15,7 +15,7 @@ const table: DraftTable = {
   height: 80,
 }
 
-test('a table that nobody touched comes back as it was, with an amenity and an area or without', () => {
+test('a table without changes stays equal, with or without amenity and area', () => {
   expect(tableOf(table, entriesOf(table))).toEqual(table)
   const free = { ...table, amenityId: null, areaId: null }
   expect(tableOf(free, entriesOf(free))).toEqual(free)
@@ -39,12 +39,12 @@ test.each([
   ['M4', 'takenName'],
   [' M4 ', 'takenName'],
   ['M5', undefined],
-])('of the name "%s" is said: %s', (name, said) => {
+])('the error of the name "%s" is: %s', (name, said) => {
   const written = tableOf(table, { ...entriesOf(table), name })
   expect(wrongIn(written, ['M4'])).toEqual(said === undefined ? {} : { name: said })
 })
 
-test('the contract looks at the whole table', () => {
+test('the contract checks the whole table', () => {
   expect(wrongIn({ ...table, capacity: 501, width: 4 }, [])).toEqual({
     capacity: 'refused',
     width: 'refused',

@@ -2,7 +2,7 @@ import { SavedTable, type TableShape } from '@lantern/contract/tables'
 import { refusedIn } from '../../../lib/api/checked-by.ts'
 import { numberFor, type DraftTable } from './draft.ts'
 
-/** A table's form as it is written; `amenityId` and `areaId` are empty for none. */
+/** The fields of a table's form; `amenityId` and `areaId` are empty for none. */
 export interface TableEntries {
   name: string
   shape: TableShape
@@ -13,7 +13,7 @@ export interface TableEntries {
   areaId: string
 }
 
-/** A table as its form shows it. */
+/** A table as the fields of its form. */
 export const entriesOf = ({ name, shape, ...table }: DraftTable): TableEntries => ({
   name,
   shape,
@@ -24,7 +24,7 @@ export const entriesOf = ({ name, shape, ...table }: DraftTable): TableEntries =
   areaId: String(table.areaId ?? ''),
 })
 
-/** A table as it is after its form: the name trimmed, seats and sides within their bounds. */
+/** A table with its form's values: the name trimmed, seats and sides within their bounds. */
 export const tableOf = (table: DraftTable, entries: TableEntries): DraftTable => ({
   ...table,
   name: entries.name.trim(),
@@ -36,7 +36,7 @@ export const tableOf = (table: DraftTable, entries: TableEntries): DraftTable =>
   areaId: entries.areaId === '' ? null : Number(entries.areaId),
 })
 
-/** The fields of a table that the contract refuses, and a name that another table has. */
+/** The fields of a table that the contract refuses, or a name that another table has. */
 export function wrongIn(
   table: DraftTable,
   taken: readonly string[],

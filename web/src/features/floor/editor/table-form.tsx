@@ -16,10 +16,10 @@ export interface TableFormProps {
   title: string
   table: DraftTable
   areas: readonly FloorArea[]
-  /** Names that other tables have. */
+  /** The names of other tables. */
   taken: readonly string[]
   onSave: (table: DraftTable) => void
-  /** Undefined for a table that can't be deleted. */
+  /** `undefined` for a table that can't be deleted. */
   onDelete?: (() => void) | undefined
   onClose: () => void
 }
@@ -37,7 +37,7 @@ function NumberField({ name, form }: { name: NumberKey; form: Form }) {
         min={bounds[name].least}
         max={bounds[name].most}
         {...register(name, {
-          // A typed number is corrected when the field is left, or the form sent.
+          // A typed number is corrected when the field loses the focus, or the form is submitted.
           onBlur: () => setValue(name, String(numberFor(name, getValues(name)))),
         })}
       />
@@ -45,10 +45,10 @@ function NumberField({ name, form }: { name: NumberKey; form: Form }) {
   )
 }
 
-/** The amenity that the table is a unit of, or none. */
+/** The amenity that the table belongs to, or none. */
 function TableAmenity({ form }: { form: Form }) {
   const t = useTranslations('floor.editor')
-  // The page holds the choice, because the amenities may be loaded after the form.
+  // Kept in the form's state, because the amenities may be loaded after the form.
   const amenityId = useWatch({ control: form.control, name: 'amenityId' })
   return (
     <AmenityField
@@ -63,7 +63,7 @@ function TableAmenity({ form }: { form: Form }) {
   )
 }
 
-/** The area that the table stands in, or none. */
+/** The area of the table, or none. */
 function AreaField({ areas, form }: { areas: readonly FloorArea[]; form: Form }) {
   const t = useTranslations('floor.editor')
   const language = useLanguage()

@@ -21,14 +21,14 @@ import {
 } from './draft.ts'
 import { useLayoutCalls } from './use-layout-calls.ts'
 
-/** A save that came after another one: the other one's changes, and its floor to continue from. */
+/** A save that was refused because of another one: the other's changes, and its floor to continue from. */
 export interface Stale {
   sentence: string
   theirs: Difference[]
   floor: Floor
 }
 
-/** The editor's state: the draft, the floor it started from, and saving it. */
+/** The editor's state: the draft, the floor that it started from, and saving. */
 export function useEditor(floor: Floor, onDone: () => void) {
   const [base, setBase] = useState(() => ({
     version: floor.version,
@@ -62,12 +62,12 @@ export function useEditor(floor: Floor, onDone: () => void) {
     const now = id > 0 ? await calls.readFloor() : undefined
     setBase((before) => ({
       tables: before.tables.filter((table) => table.id !== id),
-      // Only this editor's own version is taken over. Saving must tell about changes of others.
+      // Only this editor's own version is taken over, so that a save still detects changes by others.
       version: now?.version === before.version + 1 ? now.version : before.version,
     }))
   }
 
-  /** Takes over the areas that were saved. Tables of removed areas stand in none, as on the server. */
+  /** Takes over the saved areas. Tables of removed areas get no area, as on the server. */
   function takeAreas(saved: readonly FloorArea[]) {
     const ids = new Set<number | null>(saved.map(({ id }) => id))
     setAreas(saved)
@@ -86,7 +86,7 @@ export function useEditor(floor: Floor, onDone: () => void) {
     redo: () => setDraft(redone),
     setTables: useCallback((next: DraftTable[]) => step(() => next), [step]),
     put: (table: DraftTable) => step((all) => withTable(all, besideItsLike(all, table))),
-    /** A new table stands in the middle, for four (product#table-fields). */
+    /** A new table is in the middle, with four seats (product#table-fields). */
     blank: (): DraftTable => ({
       id: newId(tables),
       name: '',

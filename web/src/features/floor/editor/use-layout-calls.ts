@@ -13,7 +13,7 @@ import { useTranslations } from 'use-intl'
 import { useAct } from '../../../kit/use-act.ts'
 import { isRefusal, type ApiError } from '../../../lib/api/api-error.ts'
 
-/** The editor's calls, with their words for success and failure (product#layout-editor). */
+/** The editor's calls, with their texts for success and failure (product#layout-editor). */
 export function useLayoutCalls() {
   const t = useTranslations('floor.editor')
   const unsaved = { title: t('saveFailed'), otherwise: t('saveFailedText') }
@@ -21,7 +21,7 @@ export function useLayoutCalls() {
     awaitsRefetch: true,
     done: t('saved'),
     failed: unsaved,
-    // Somebody else saved first, which the editor asks about.
+    // Another person saved first, which the editor handles with a dialog.
     onRefused: (error) => isRefusal(error, 'layout_stale'),
   })
   const savingDefault = useAct(saveDefaultLayout, {
@@ -47,7 +47,7 @@ export function useLayoutCalls() {
       return isRefusal(outcome.error, 'layout_stale') ? outcome.error : 'failed'
     },
     saveDefault: (body: SavedTable[]) => savingDefault.act({ body }),
-    /** The default layout; the built-in one where none was saved, or where it can't be read. */
+    /** The default layout; the built-in one if none was saved, or if it can't be read. */
     async restore(
       areas: readonly FloorArea[],
     ): Promise<readonly (TablePlace & { id?: number; areaId: number | null })[]> {
@@ -73,7 +73,7 @@ export function useLayoutCalls() {
       )
     },
     remove: (id: number) => removing.act({ params: { id: String(id) } }),
-    /** The floor as it stands now. */
+    /** Reads the current floor. */
     async readFloor() {
       const outcome = await reading.attempt({})
       return outcome.isDone ? outcome.reply : undefined

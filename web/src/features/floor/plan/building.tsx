@@ -19,7 +19,7 @@ function walls({ x, y, width: w, height: h }: Room['box']): string {
   )
 }
 
-/** The swing of a door, as plans draw it. */
+/** The swing of a door, as in architectural plans. */
 function Door({ x, y, size, down }: { x: number; y: number; size: number; down: boolean }) {
   const side = down ? size : -size
   return (
@@ -34,7 +34,10 @@ function Door({ x, y, size, down }: { x: number; y: number; size: number; down: 
 
 const isWalled = (look: AreaLook) => look !== 'dining'
 
-/** The names on the plan grow as it is zoomed out (`--zoom`), as the tables' names do, until they fill the room above the tables. */
+/**
+ * The names on the plan grow as it is zoomed out (`--zoom`), like the tables' names, until they fill the space above
+ * the tables.
+ */
 const nameLook = 'heading fill-soft [font-size:clamp(15px,calc(11px/var(--zoom,1)),22px)]'
 
 function RoomFloor({ room, look, name }: { room: Room; look: AreaLook; name: string }) {
@@ -116,7 +119,7 @@ function Bar({ name }: { name: string }) {
   )
 }
 
-/** A plant in its pot, where a corner would be empty. */
+/** A potted plant in an empty corner. */
 function Plant({ x, y }: { x: number; y: number }) {
   return (
     <g
@@ -133,7 +136,7 @@ function Plant({ x, y }: { x: number; y: number }) {
   )
 }
 
-/** What has a name on the plan. */
+/** The named parts of the building. */
 export type PlaceName = 'bar' | 'entrance'
 
 export interface BuildingProps {
@@ -143,8 +146,8 @@ export interface BuildingProps {
 }
 
 /**
- * The house around the tables: outer walls, the entrance, the rooms with their names, the bar. It
- * stands still while a table is dragged.
+ * The building around the tables: outer walls, the entrance, the rooms with their names, the bar. It is memoized, so
+ * that dragging a table doesn't render it again.
  */
 export const Building = memo(function Building({ rooms, areas, words }: BuildingProps) {
   const { x, half } = ENTRANCE

@@ -12,7 +12,7 @@ const KEYS: Readonly<Record<string, [x: number, y: number]>> = {
   ArrowDown: [0, -60],
 }
 
-/** `--zoom` lets letters grow as the plan shrinks. */
+/** `--zoom` lets text grow as the plan shrinks. */
 function placed(view: View): CSSProperties {
   const zoom = { '--zoom': String(view.zoom) }
   return {
@@ -26,13 +26,13 @@ function placed(view: View): CSSProperties {
 
 export interface CanvasProps {
   label: string
-  /** What stands beside the zoom buttons, above the plan and off its walls. */
+  /** Rendered beside the zoom buttons, above the plan and outside of its walls. */
   tools: ReactNode
-  /** What lies on the plan, in its own pixels. */
+  /** Rendered on the plan, in its own pixels. */
   children: ReactNode
 }
 
-/** The plan's window (product#floor): zoomed in, out and back, dragged by hand or by keys. */
+/** The plan's viewport (product#floor): zoomed and reset by buttons, moved by dragging or keys. */
 export function Canvas({ label, tools, children }: CanvasProps) {
   const frame = useRef<HTMLElement>(null)
   const { view, zoom, reset, pan, handlers, wasDrag } = useView(frame)
@@ -48,12 +48,12 @@ export function Canvas({ label, tools, children }: CanvasProps) {
         {tools}
         <ZoomButtons zoom={view?.zoom} onZoom={zoom} onReset={reset} className="max-sm:ml-auto" />
       </div>
-      {/* It is dragged by hand; by keys too, and the buttons above do the rest. */}
+      {/* It is dragged by pointer and moved by keys; the buttons above zoom. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section
         ref={frame}
         aria-label={label}
-        // A place to move with the arrow keys.
+        // Focusable, for moving the plan with the arrow keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -62,7 +62,7 @@ export function Canvas({ label, tools, children }: CanvasProps) {
           windowHeight,
         )}
         {...handlers}
-        // The press that ends a drag chooses nothing. A key never drags.
+        // The click that ends a drag selects nothing. A key never drags.
         onClickCapture={(event) => event.detail > 0 && wasDrag() && event.stopPropagation()}
       >
         {view && (

@@ -4,7 +4,7 @@ import { seatsOf } from './plan-geometry.ts'
 
 type Shape = Pick<TablePlace, 'name' | 'shape' | 'width' | 'height' | 'capacity'>
 
-/** How a table's wood and seats look: the colour is on the edge, the words and the glyph say the same. */
+/** The colours of a table's wood and seats: the status is shown on the edge, and also by text and sign. */
 const tops: Readonly<Record<TableStatus, string>> = {
   available: 'fill-surface stroke-jade',
   occupied: 'fill-vermilion-wash stroke-vermilion',
@@ -22,7 +22,7 @@ const cushions: Readonly<Record<TableStatus, string>> = {
   reserved: 'stroke-lantern-deep',
 }
 
-/** Room around a table for its chairs. */
+/** Space around a table for its chairs. */
 const RIM = 22
 
 function Top({
@@ -139,7 +139,7 @@ function inside(look: AreaLook | null, table: Shape, status: TableStatus) {
 
 export interface FurnitureProps {
   table: Shape
-  /** The look of the table's area; `null` for a table in none. */
+  /** The look of the table's area; `null` without an area. */
   look: AreaLook | null
   status: TableStatus
 }

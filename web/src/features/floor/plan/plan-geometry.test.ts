@@ -12,7 +12,7 @@ const table = (positionX: number, positionY: number, areaId: number | null = 1) 
 })
 
 describe('rooms', () => {
-  it('are one for each part of the built-in layout, inside the walls', () => {
+  it('are one for each area of the built-in layout, inside the walls', () => {
     const looks = ['karaoke', 'mahjong', 'theater', 'vip', 'dining']
     const rooms = roomsOf(
       builtInLayout.map((each) => ({
@@ -29,7 +29,7 @@ describe('rooms', () => {
     }
   })
 
-  it('are two where tables of one part stand far apart, and one once a third joins them', () => {
+  it('are two if tables of one area are far apart, and one once a table between joins them', () => {
     const [west, east] = [table(10, 50), table(40, 50)]
     expect(roomsOf([west, east])).toHaveLength(2)
     expect(roomsOf([west, table(25, 50, 2)])).toHaveLength(2)
@@ -37,7 +37,7 @@ describe('rooms', () => {
     expect(roomsOf([west, { ...east, areaId: null }])).toHaveLength(1)
   })
 
-  it('hold every table that makes them', () => {
+  it('contain every table that they are made of', () => {
     const place = fc.record({
       positionX: fc.integer({ min: 8, max: 92 }),
       positionY: fc.integer({ min: 12, max: 88 }),
@@ -63,7 +63,7 @@ describe('rooms', () => {
 })
 
 describe('seats', () => {
-  it('are as many as a table takes, outside of it', () => {
+  it('are as many as a table has, outside of it', () => {
     const shape = fc.constantFrom('square' as const, 'rectangle' as const, 'circle' as const)
     const side = fc.integer({ min: 40, max: 400 })
     fc.assert(
@@ -88,7 +88,7 @@ describe('seats', () => {
     )
   })
 
-  it('stand one on each side of a square for four', () => {
+  it('are one on each side of a square for four', () => {
     const seats = seatsOf({ shape: 'square', width: 80, height: 80, capacity: 4 })
     expect(seats.map(({ turn }) => turn)).toEqual([0, 90, 180, 270])
   })

@@ -32,7 +32,7 @@ function around(one: Box, other: Box): Box {
   }
 }
 
-/** How far apart tables of one part of the venue may stand and still share a room. */
+/** Tables of one area that are at most this far apart share a room. */
 const REACH = 150
 
 const grown = ({ x, y, width, height }: Box, by: number): Box => ({
@@ -48,7 +48,7 @@ const meet = (one: Box, other: Box) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height
 
-/** The walls leave room for chairs at the sides, and for the room's name above. */
+/** The space between tables and walls for chairs at the sides, and for the room's name above. */
 const MARGIN = { side: 30, top: 46, wall: 16 }
 
 function room(tables: Box): Box {
@@ -63,15 +63,15 @@ function room(tables: Box): Box {
   }
 }
 
-/** A part of the venue as it is drawn: its floor and its name. */
+/** An area as it is drawn: its floor and its name. */
 export interface Room {
   areaId: number
   box: Box
 }
 
 /**
- * The rooms that the tables make. Tables of one area that stand near each other share a room, so that the walls follow
- * the tables.
+ * The rooms that the tables form. Tables of one area that are close to each other share a room, so that the walls
+ * follow the tables.
  */
 export function roomsOf(tables: readonly (Placed & { areaId: number | null })[]): Room[] {
   const rooms: { areaId: number; tables: Box }[] = []
@@ -93,7 +93,7 @@ export function roomsOf(tables: readonly (Placed & { areaId: number | null })[])
   return rooms.map((each) => ({ areaId: each.areaId, box: room(each.tables) }))
 }
 
-/** A seat beside a table: its middle from the table's own, and which way it faces, in degrees. */
+/** A seat beside a table: its middle relative to the table's, and its direction in degrees. */
 export interface Seat {
   x: number
   y: number
@@ -101,7 +101,7 @@ export interface Seat {
 }
 
 const SEAT_GAP = 9
-/** More chairs than this are a pattern, and no longer counted. */
+/** The maximum number of chairs that are drawn; a larger table shows this many. */
 const MOST_SEATS = 16
 
 /** Chairs around a table: evenly on a circle, else along the sides by their length. */
@@ -132,7 +132,7 @@ function alongSides(count: number, width: number, height: number): Seat[] {
   ]
   const seats = sides.map(() => 0)
   for (let seat = 0; seat < count; seat += 1) {
-    // The next chair goes to the side where it has the most room.
+    // The next chair goes to the side with the most space.
     const room = sides.map((side, place) => side.length / ((seats[place] ?? 0) + 1))
     const roomiest = room.indexOf(Math.max(...room))
     seats[roomiest] = (seats[roomiest] ?? 0) + 1

@@ -11,12 +11,12 @@ import { useTableWords } from '../use-table-words.ts'
 export interface PlanProps {
   areas: readonly FloorArea[]
   tables: readonly FloorTable[]
-  /** Those that the filter names; the others stand back. */
+  /** The tables that the filter selects; the others are faded. */
   shown: ReadonlySet<number>
   onPick: (tableId: number) => void
 }
 
-/** The house with its tables as they stand; each is a button that says all of it in words. */
+/** The building with its tables; each table is a button with a complete label. */
 export function Plan({ areas, tables, shown, onPick }: PlanProps) {
   const t = useTranslations('floor')
   const words = useTableWords()

@@ -7,13 +7,13 @@ import { Furniture } from './furniture.tsx'
 
 export interface TableFaceProps {
   table: Pick<TablePlace, 'name' | 'shape' | 'width' | 'height' | 'capacity'>
-  /** The look of the table's area; `null` for a table in none. */
+  /** The look of the table's area; `null` without an area. */
   look: AreaLook | null
   status: TableStatus
   highlighted?: boolean
-  /** A party is there past its end. */
+  /** Whether a party overstays. */
   isOverTime?: boolean
-  /** Under the name: until when it is taken, or how many it seats. */
+  /** Shown under the name: the time until which it is taken, or its number of seats. */
   note: string
 }
 
@@ -28,8 +28,8 @@ const dish =
   'M6 1.2a.9.9 0 0 1 .9 1A4.6 4.6 0 0 1 10.6 7H1.4a4.6 4.6 0 0 1 3.7-4.8.9.9 0 0 1 .9-1zM.6 8.2h10.8v1.6H.6z'
 
 /**
- * ● free, ◐ reserved, ○ with a bar across it: taken; a covered dish: an order is on its way. The shape tells them apart
- * without the colour.
+ * ● free, ◐ reserved, ○ with a bar: occupied; a covered dish: an order is being brought. The shape distinguishes them
+ * without colour.
  */
 export function StatusGlyph({ status }: { status: Stand }) {
   if (status === 'ordered') {
@@ -56,7 +56,7 @@ export function StatusGlyph({ status }: { status: Stand }) {
 }
 
 /**
- * A table's furniture with its name and a note on it. The letters grow as the plan is zoomed out (`--zoom`) and may be
+ * A table's furniture with its name and a note on it. The text grows as the plan is zoomed out (`--zoom`) and may be
  * wider than the table, so that the name stays readable at 0.5.
  */
 export function TableFace({

@@ -13,7 +13,7 @@ interface Finger {
   y: number
 }
 
-/** A press that moved less than this was a press, and no drag. */
+/** A pointer that moves less than this many pixels presses, and doesn't drag. */
 const THRESHOLD = 5
 
 const between = (one: Finger, other: Finger) => ({
@@ -25,7 +25,7 @@ const between = (one: Finger, other: Finger) => ({
 const dragBy = (view: View, from: Finger, to: Finger, size: Size): View =>
   hold({ ...view, x: view.x + to.x - from.x, y: view.y + to.y - from.y }, size)
 
-/** A view zoomed by one finger that has moved while another rests. */
+/** The view after one of two fingers has moved in a pinch. */
 function pinched(view: View, [from, to]: [Finger, Finger], other: Finger, size: Size): View {
   const [was, is] = [between(from, other), between(to, other)]
   const stretch = is.apart / Math.max(1, was.apart)
@@ -92,7 +92,7 @@ export function useView(canvas: RefObject<HTMLElement | null>) {
 
   return {
     view,
-    // All letters of the plan are laid out anew, so the press is seen a frame before.
+    // A zoom lays out all text of the plan again, so the press is shown a frame before.
     zoom: (steps: number) =>
       startTransition(() => change((before) => zoomBy(before, steps, size.current))),
     reset: () => setView(firstView(size.current)),
@@ -100,7 +100,7 @@ export function useView(canvas: RefObject<HTMLElement | null>) {
     pan: (x: number, y: number) =>
       change((before) => hold({ ...before, x: before.x + x, y: before.y + y }, size.current)),
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
-    /** Whether the press that ends now was a drag, and so chooses nothing. */
+    /** Whether the press that ends now was a drag, and so selects nothing. */
     wasDrag: () => dragged.current,
   }
 }

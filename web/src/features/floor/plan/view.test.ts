@@ -6,7 +6,7 @@ const desktop = { width: 1_200, height: 600 }
 const phone = { width: 358, height: 600 }
 
 describe('the view of the plan', () => {
-  it('shows all of it on a desktop, and what can be read on a phone', () => {
+  it('shows the whole plan on a desktop, and a readable part on a phone', () => {
     expect(firstView(desktop)).toEqual({ zoom: 1, x: 0, y: 0 })
     expect(firstView(phone).zoom).toBe(0.7)
     expect(firstView({ width: 627, height: 384 })).toEqual({ zoom: 0.5, x: 13.5, y: 42 })
@@ -14,7 +14,7 @@ describe('the view of the plan', () => {
     expect(firstView({ width: 1_200, height: 500 })).toEqual({ zoom: 0.8, x: 120, y: 10 })
   })
 
-  it('zooms from 0.5 to 2 by 0.1 and no further', () => {
+  it('zooms from 0.5 to 2 in steps of 0.1', () => {
     let view = firstView(desktop)
     const seen = [view.zoom]
     for (let step = 0; step < 20; step += 1) {
@@ -28,12 +28,12 @@ describe('the view of the plan', () => {
     expect(clampZoom(1.04)).toBe(1)
   })
 
-  it('keeps the point under the fingers where it is, as far as the edges allow', () => {
+  it('keeps the point under the fingers in place, within the edges', () => {
     const view = zoomAt({ zoom: 1, x: 0, y: 0 }, 2, { x: 600, y: 300 }, desktop)
     expect(view).toEqual({ zoom: 2, x: -600, y: -300 })
   })
 
-  it('never loses the plan, wherever it is dragged', () => {
+  it('keeps the plan in view when it is dragged', () => {
     const number = fc.integer({ min: -9_000, max: 9_000 })
     const zoom = fc.integer({ min: 5, max: 20 }).map((tenths) => tenths / 10)
     fc.assert(

@@ -1,6 +1,6 @@
 import { planSize } from '@lantern/contract/layout'
 
-/** How the plan is looked at: how large, and where its corner lies on the canvas, in pixels. */
+/** The view of the plan: its zoom, and the position of its corner on the canvas, in pixels. */
 export interface View {
   zoom: number
   x: number
@@ -11,8 +11,8 @@ export interface View {
 const ZOOM = { min: 0.5, max: 2, step: 0.1 }
 
 /**
- * The height of the plan's window: 600 px, less on a low screen, so that all of it is in sight, and less on a tablet held
- * upright, where the plan is as wide as the window and lower.
+ * The height of the plan's viewport: 600 px, less on a low screen, so that all of it is visible, and less on a tablet
+ * in portrait, where the plan is as wide as the viewport and lower.
  */
 export const windowHeight =
   'h-[clamp(26.25rem,100dvh-18.75rem,37.5rem)] md:h-[clamp(24rem,min(100dvh-18.75rem,50vw),37.5rem)]'
@@ -25,7 +25,7 @@ export interface Size {
 export const clampZoom = (zoom: number): number =>
   Math.min(ZOOM.max, Math.max(ZOOM.min, Math.round(zoom * 10) / 10))
 
-/** Along one side: a plan that is smaller than the canvas stands in its middle; a larger one never leaves it. */
+/** The position along one axis: a plan smaller than the canvas is centred; a larger one always covers it. */
 function held(at: number, plan: number, canvas: number): number {
   if (plan <= canvas) return (canvas - plan) / 2
   return Math.min(0, Math.max(canvas - plan, at))
@@ -40,7 +40,7 @@ export function hold({ zoom, x, y }: View, canvas: Size): View {
   }
 }
 
-/** The view of the whole plan if it can be read in the room that there is; on a phone a part of it, a little larger. */
+/** The view of the whole plan if it is readable at that size; on a phone a larger part of it. */
 export function firstView(canvas: Size): View {
   const room = Math.min(canvas.width / planSize.width, canvas.height / planSize.height)
   const fit = Math.floor(room * 10) / 10

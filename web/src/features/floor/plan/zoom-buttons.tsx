@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { isLargest, isSmallest } from './view.ts'
 
 export interface ZoomButtonsProps {
-  /** Nothing until the canvas has been measured. */
+  /** `undefined` until the canvas has been measured. */
   zoom: number | undefined
   onZoom: (steps: number) => void
   onReset: () => void

@@ -11,7 +11,7 @@ export interface ExtendChoiceProps {
   extension: NonNullable<TableChoices['extension']>
   /** The party as the screen shows it. */
   party: Pick<LiveBooking, 'isTab' | 'unpaid' | 'paidBy' | 'version'>
-  /** A screen at the door takes nothing from a member's balance. */
+  /** A station can't charge a member's balance. */
   isStation: boolean
   desk: Desk
   onDone: () => void

@@ -7,7 +7,7 @@ import type { Desk } from './use-desk.ts'
 
 interface GuestsBillProps {
   table: FloorTable
-  /** What is due on their bill. */
+  /** The amount due on their bill. */
   due: string
   isStation: boolean
   desk: Desk
@@ -15,8 +15,8 @@ interface GuestsBillProps {
 }
 
 /**
- * The open bill of guests at a table that nobody has marked as taken. Nobody knows whether they still sit there, so the
- * dialog says that, has the bill paid first, and leaves it to the staff to say that the guests are gone.
+ * The open bill of guests at a table that isn't marked as taken. It is unknown whether they are still there, so the
+ * dialog says that, has the bill paid first, and lets the staff mark the table as free.
  */
 export function GuestsBill({ table, due, isStation, desk, onClose }: GuestsBillProps) {
   const t = useTranslations('floor')
@@ -27,7 +27,7 @@ export function GuestsBill({ table, due, isStation, desk, onClose }: GuestsBillP
         <p className="font-semibold">{t('guestsBill')}</p>
         <p className="text-sm text-soft">{t('guestsBillText')}</p>
       </div>
-      {/* It keeps its dialog open when the last of the bill is paid there. */}
+      {/* The bill keeps its own dialog open after the last payment. */}
       <BillDue party={party} due={due} isStation={isStation} isLoud />
       {Number(due) <= 0 && <BillButton party={party} isStation={isStation} />}
       <Button

@@ -6,7 +6,7 @@ import type { Desk } from './use-desk.ts'
 const AN_HOUR = 60
 const CLEANING = 15
 
-/** Sets a table's state by hand: kept for an hour, taken, cleaned for a while, or none of these any more. */
+/** Sets a table's state by hand: reserved for an hour, occupied, being cleaned for a while, or none of these. */
 export function MarkChoice({
   table,
   desk,

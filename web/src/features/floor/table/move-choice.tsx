@@ -21,7 +21,7 @@ export interface MoveChoiceProps {
   onDone: () => void
 }
 
-/** The amount to pay, or to give back. */
+/** The amount to pay, or to refund. */
 function Difference({ amount }: { amount: number }) {
   const t = useTranslations('floor.move')
   return (
@@ -32,7 +32,7 @@ function Difference({ amount }: { amount: number }) {
   )
 }
 
-/** The form of a move: where to, what becomes of the difference, and moving. */
+/** The form of a move: the target, the settlement of the difference, and the submission. */
 function useMoveForm({ booking, tables, isStation, desk, onDone }: MoveChoiceProps) {
   const [tableId, setTableId] = useState(tables[0]?.id)
   const target = tables.find(({ id }) => id === tableId) ?? tables[0]
@@ -58,8 +58,8 @@ function useMoveForm({ booking, tables, isStation, desk, onDone }: MoveChoicePro
 }
 
 /**
- * Moves the party to another table that is free for the rest of its time. If the price differs, the difference is
- * shown, confirmed and given a reason.
+ * Moves the party to another table that is free for the rest of its time. A price difference is shown, confirmed and
+ * given a reason.
  */
 export function MoveChoice(props: MoveChoiceProps) {
   const t = useTranslations('floor.move')

@@ -9,13 +9,13 @@ import type { Desk } from './use-desk.ts'
 
 interface NextWaitsProps {
   next: LiveBooking
-  /** A free room of the kind for them. */
+  /** A free room of the same kind for the next party. */
   room: TableChoices['moveNext']
   desk: Desk
   onDone: () => void
 }
 
-/** Warns that a party is over time where another comes next, and moves that one with one press. */
+/** Warns that an overstaying party blocks the next one, and moves the next one with one press. */
 export function NextWaits({ next, room, desk, onDone }: NextWaitsProps) {
   const t = useTranslations('floor')
   const words = useTableWords()

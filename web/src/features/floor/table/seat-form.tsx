@@ -22,11 +22,11 @@ type Body = Sent<typeof seatGuest>['body']
 
 const methods = offered({ bill: true, terminal: true, cash: true, house: true })
 
-/** The ends move on with the minutes, so the choice is a length. */
+/** The choice is a duration, because the possible ends change with time. */
 type SeatEntries = Pick<Body, 'name' | 'minutes'> & {
-  /** The reason why it is on the house. */
+  /** The reason why it is free of charge. */
   reason: string
-  /** The texts as they are typed; blank if nobody has said. */
+  /** The texts as typed; blank if unknown. */
   partySize: string
   contactPhone: string
 }
@@ -40,7 +40,7 @@ export interface SeatFormProps {
 
 const hoursIn = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
-/** The party: a name, how many, a phone. */
+/** The party: its name, size, and phone. */
 function Guest({ register }: { register: UseFormRegister<SeatEntries> }) {
   const t = useTranslations('floor.seat')
   return (
@@ -69,7 +69,7 @@ function EndOptions({ ends }: { ends: TableChoices['seatUntil'] }) {
   ))
 }
 
-/** The end that was chosen, or the first one as long as it is possible, and the minimum spend for so many. */
+/** The chosen end, or the first one while it is possible, and the minimum spend for the party size. */
 function agreedOf(
   { minutes, partySize }: Pick<SeatEntries, 'minutes' | 'partySize'>,
   { seatUntil: ends, night: date, minimumSpends }: SeatFormProps['choices'],
@@ -80,7 +80,7 @@ function agreedOf(
   }
 }
 
-/** The values of the call: what was typed, for the end that was chosen; `null` if there is none. */
+/** The body of the call with the chosen end; `null` if there is none. */
 function bodyOf(
   entries: SeatEntries,
   pay: Body['pay'],
@@ -104,7 +104,7 @@ function bodyOf(
 
 const named = ['name', 'partySize', 'contactPhone'] as const
 
-/** The form of seating a guest: the sums of its entries, and seating them as soon as the contract takes them. */
+/** The form of seating a guest: the sums of its fields, and its submission once they are valid by the contract. */
 function useSeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
   const form = useForm<SeatEntries>({
     defaultValues: {
@@ -125,7 +125,7 @@ function useSeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
     name: ['name', 'minutes', 'partySize', 'reason'],
   })
   const { end, minimum } = agreedOf({ minutes, partySize }, choices)
-  // A walk-in's bill is opened with it, so the time goes there unless it is paid now.
+  // A walk-in's bill is opened with it, so the price is put on the bill unless it is paid now.
   const payment = usePayment({ methods, cents: toCents(end?.totalPrice ?? '0'), likely: ['bill'] })
   const { method } = payment
   const isOnHouse = method === 'house'
@@ -142,7 +142,7 @@ function useSeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
   return { form, end, minimum, payment, isOnHouse, reason, approving, canSeat, submit }
 }
 
-/** Seats guests who have no booking: a name, until when, and how they pay. */
+/** Seats guests without a booking: a name, the end, and the payment. */
 export function SeatForm(props: SeatFormProps) {
   const { choices, desk } = props
   const t = useTranslations('floor.seat')

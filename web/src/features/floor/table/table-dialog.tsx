@@ -31,7 +31,7 @@ export interface TableDialogProps {
   table: FloorTable
   booking: LiveBooking | null
   next: LiveBooking | null
-  /** A screen at the door takes nothing from a member's balance. */
+  /** A station can't charge a member's balance. */
   isStation: boolean
   onClose: () => void
 }
@@ -50,7 +50,7 @@ function Party({ booking, label }: { booking: LiveBooking; label: string }) {
   )
 }
 
-/** The table's state, until when it lasts, and its seats. */
+/** The table's state, its end, and its seats. */
 function Standing({ table }: { table: FloorTable }) {
   const t = useTranslations('floor')
   const words = useTableWords()
@@ -75,7 +75,7 @@ function Standing({ table }: { table: FloorTable }) {
   )
 }
 
-/** The party that is there or expected, and the next one. */
+/** The party that is present or expected, and the next one. */
 function Parties({ table, booking, next }: Pick<TableDialogProps, 'table' | 'booking' | 'next'>) {
   const t = useTranslations('floor')
   const { status, occupiedByName } = table
@@ -94,7 +94,7 @@ interface ActsProps extends TableDialogProps {
   desk: Desk
 }
 
-/** What the party that is in has to pay, and guests of the table without a booking. */
+/** The amounts due of the checked-in party, and of guests at the table without a booking. */
 function Dues({ table, booking, isStation }: Pick<ActsProps, 'table' | 'booking' | 'isStation'>) {
   return (
     <>
@@ -108,7 +108,7 @@ function Dues({ table, booking, isStation }: Pick<ActsProps, 'table' | 'booking'
   )
 }
 
-/** A party comes, leaves, and pays. */
+/** The acts by which a party checks in, leaves, and pays. */
 function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
   const t = useTranslations('floor')
   const isOccupied = table.status === 'occupied'
@@ -142,7 +142,7 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
   )
 }
 
-/** The acts that the server allows now: seat somebody, give more time, move the party. */
+/** The acts that the server allows now: seat a guest, extend the time, move the party. */
 function Choices({ table, booking, next, isStation, desk, onClose }: ActsProps) {
   const { id } = table
   const t = useTranslations('floor')
@@ -171,7 +171,7 @@ function Choices({ table, booking, next, isStation, desk, onClose }: ActsProps) 
   )
 }
 
-/** One table: the party there, the next one, and all acts of the desk on it now. */
+/** One table: its party, the next one, and all present acts of the desk. */
 export function TableDialog(props: TableDialogProps) {
   const { table, booking, next, isStation, onClose } = props
   const t = useTranslations('floor')

@@ -13,7 +13,10 @@ export interface UndoChoiceProps {
   onDone?: () => void
 }
 
-/** Undoes the last act on a party, tonight and while nothing prevents it. Much cash that goes back takes an approval. */
+/**
+ * Undoes the last act on a party, on the same night and while nothing prevents it. A large cash refund needs an
+ * approval.
+ */
 export function UndoChoice({ booking, act, desk, onDone }: UndoChoiceProps) {
   const t = useTranslations('staff.party')
   const approving = useApproval()

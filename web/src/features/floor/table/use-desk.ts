@@ -20,13 +20,13 @@ const idPath = (id: number) => ({ params: { id: String(id) } })
 type Party = Pick<LiveBooking, 'id' | 'version'>
 
 /**
- * The desk's acts on tables and parties, as its screen shows them. Each returns whether it succeeded. It shows the
- * result or the refusal, or asks the question behind the refusal.
+ * The desk's acts on tables and parties. Each returns whether it succeeded. It shows the result or the refusal, or
+ * asks the question behind the refusal.
  */
 export function useDesk() {
   const t = useTranslations('floor.done')
   const { ask, question } = usePartyQuestion()
-  // Everything happens once, because a repeat after a lost answer carries the key of the first try.
+  // Each act has an idempotency key: a repeat after a lost response carries the key of the first try.
   const options = (key: string, done: string) => ({
     key,
     done,
@@ -69,22 +69,22 @@ export function useDesk() {
     isBusy: [leaving, arriving, seating, extending, moving, undoing, marking, cleaning].some(
       ({ isBusy }) => isBusy,
     ),
-    /** Shows the question, if there is one. */
+    /** The dialog of an open question, if there is one. */
     question,
     leave: (tableId: number, party: Party | null) => {
       const seen = party && { bookingId: party.id, version: party.version }
       return leaving.act({ ...idPath(tableId), body: { party: seen } })
     },
     checkIn: ({ id, version }: Party) => arriving.act({ ...idPath(id), body: { version } }),
-    /** Resolves with the refusal too, which may ask for an approval. */
+    /** Also resolves after a refusal, which may ask for an approval. */
     seat: (tableId: number, body: Sent<typeof seatGuest>['body']) =>
       seating.attempt({ ...idPath(tableId), body }),
     extend: (bookingId: number, body: Sent<typeof extendBooking>['body']) =>
       extending.act({ ...idPath(bookingId), body }),
-    /** Resolves with the refusal too, which may ask for an approval. */
+    /** Also resolves after a refusal, which may ask for an approval. */
     move: (bookingId: number, body: Sent<typeof moveParty>['body']) =>
       moving.attempt({ ...idPath(bookingId), body }),
-    /** Resolves with the refusal too, which may ask for an approval. */
+    /** Also resolves after a refusal, which may ask for an approval. */
     undo: (
       { id, version }: Party,
       body: Pick<Sent<typeof undoPartyAct>['body'], 'act' | 'approval'>,

@@ -23,7 +23,7 @@ const menu = [
 ]
 const ids = (text: string) => findDishes(menu, text).map(({ id }) => id)
 
-test('sold-out dishes come first, the others in the order of the menu', () => {
+test('sold-out dishes are first, the others in the order of the menu', () => {
   expect(ids('')).toEqual([2, 1, 3])
 })
 

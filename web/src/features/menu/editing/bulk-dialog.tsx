@@ -32,7 +32,7 @@ function AvailabilityField({ register }: { register: UseFormRegister<BulkEntries
   )
 }
 
-/** Changes several items at once. A field that is left as it is isn't sent (product#menu-management). */
+/** Changes several items at once. An unchanged field isn't sent (product#menu-management). */
 export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps) {
   const t = useTranslations('menuEditing')
   const { register, handleSubmit, control } = useForm<BulkEntries>({

@@ -22,7 +22,7 @@ import { useCategoryOrder } from './use-category-order.ts'
 
 const kinds = ['food', 'beverage', 'service'] as const
 
-/** Both names, and the till's tab. */
+/** Both names, and the tab of the till. */
 function CategoryFields({ form }: { form: UseFormReturn<CategoryEntries> }) {
   const t = useTranslations('menuEditing')
   const { register, control, setValue } = form
@@ -57,13 +57,13 @@ interface RowProps {
   category: FoodCategory
   isFirst: boolean
   isLast: boolean
-  /** Moves it by so many places. */
+  /** Moves the category by one position. */
   onMove: (by: -1 | 1) => void
 }
 
 /**
- * A category while it is being edited. Somebody else's changes show in fields that nobody edits here. Saving over them
- * asks the editor, once, to look first.
+ * The form of a category. Changes by others appear in fields that aren't edited here. Before they are overwritten,
+ * the editor is asked once to check them.
  */
 function useCategoryForm(category: FoodCategory) {
   const t = useTranslations('menuEditing')
@@ -74,7 +74,7 @@ function useCategoryForm(category: FoodCategory) {
     resetOptions: { keepDirtyValues: true },
   })
   const isWritten = Object.keys(form.formState.dirtyFields).length > 0
-  /** The category as it was when the editing began. */
+  /** The category at the start of the edit. */
   const [base, setBase] = useState<FoodCategory>()
   if (isWritten !== (base !== undefined)) setBase(isWritten ? category : undefined)
   const saving = useAct(updateFoodCategory, {
@@ -98,7 +98,7 @@ function useCategoryForm(category: FoodCategory) {
   return { form, entries, save, isSaving: saving.isBusy }
 }
 
-/** One part of the menu: its words, its place, and the way out. */
+/** One category of the menu: its names, its position, and its removal. */
 function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
   const t = useTranslations('menuEditing')
   const name = nameIn(category, useLanguage())
@@ -130,7 +130,7 @@ function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
 
 const blank: CategoryEntries = { nameEn: '', nameCh: '', kind: 'food' }
 
-/** A new part, at the end of the menu. */
+/** A new category, at the end of the menu. */
 function NewCategory({ displayOrder }: { displayOrder: number }) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()
@@ -160,7 +160,7 @@ export interface CategoriesDialogProps {
   onClose: () => void
 }
 
-/** The parts of the menu: their names, their order, and which tab of the till they feed. */
+/** The categories of the menu: their names, their order, and their tab of the till. */
 export function CategoriesDialog({ categories, onClose }: CategoriesDialogProps) {
   const t = useTranslations('menuEditing')
   const { ordered, move } = useCategoryOrder(categories)

@@ -3,7 +3,7 @@ import { changeOf, differ, holds, type CategoryEntries } from './category-entrie
 
 const sweets: CategoryEntries = { nameEn: 'Sweets', nameCh: '甜品', kind: 'food' }
 
-test('only what is written otherwise is sent', () => {
+test('only changed fields are sent', () => {
   expect(changeOf(sweets, sweets)).toEqual({})
   expect(changeOf(sweets, { ...sweets, nameEn: 'Desserts' })).toEqual({ nameEn: 'Desserts' })
   expect(changeOf(sweets, { nameEn: 'Tea', nameCh: '茶', kind: 'beverage' })).toEqual({
@@ -19,7 +19,7 @@ test.each([
   [{ nameEn: 'x'.repeat(61) }, false],
   [{ nameCh: '甜' }, true],
   [{ nameCh: ' ' }, true],
-] as const)('with %j it holds: %s', (change, said) => {
+] as const)('with %j it is valid: %s', (change, said) => {
   expect(holds({ ...sweets, ...change })).toBe(said)
 })
 

@@ -1,23 +1,23 @@
 import { FoodCategoryChange, type FoodCategory } from '@lantern/contract/menu'
 
-/** The entries of the form for a part of the menu. */
+/** The fields of a category's form. */
 export type CategoryEntries = Pick<FoodCategory, 'nameEn' | 'nameCh' | 'kind'>
 
 const fields = ['nameEn', 'nameCh', 'kind'] as const satisfies readonly (keyof CategoryEntries)[]
 
-/** A category as its form shows it. */
+/** A category as the fields of its form. */
 export const entriesOf = ({ nameEn, nameCh, kind }: CategoryEntries): CategoryEntries => ({
   nameEn,
-  // Without a Chinese name the English one is stored in its place.
+  // Without a Chinese name the English one is stored as the Chinese one.
   nameCh: nameCh === nameEn ? '' : nameCh,
   kind,
 })
 
-/** Whether the contract takes it in this form. */
+/** Whether the contract accepts the category. */
 export const holds = (entries: CategoryEntries): boolean =>
   FoodCategoryChange.safeParse(entries).success
 
-/** Only the fields that differ from before. */
+/** The fields that differ from before. */
 export const changeOf = (
   was: CategoryEntries,
   entries: CategoryEntries,
@@ -30,6 +30,6 @@ export const changeOf = (
   }
 }
 
-/** Whether two of them differ. */
+/** Whether two categories differ. */
 export const differ = (one: CategoryEntries, other: CategoryEntries): boolean =>
   fields.some((field) => entriesOf(one)[field] !== entriesOf(other)[field])

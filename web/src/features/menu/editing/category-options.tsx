@@ -2,7 +2,7 @@ import type { FoodCategory } from '@lantern/contract/menu'
 import { nameIn } from '@lantern/contract/languages'
 import { useLanguage } from '../../../i18n/words.tsx'
 
-/** The menu's categories, as a choice of a select. */
+/** The menu's categories as options of a select. */
 export function CategoryOptions({ categories }: { categories: readonly FoodCategory[] }) {
   const language = useLanguage()
   return categories.map((category) => (

@@ -8,7 +8,7 @@ import { useAct } from '../../../kit/use-act.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 
-/** Removes a category after a question, because a removed one can't be brought back. */
+/** Removes a category after a question, because a removed one can't be restored. */
 export function DeleteCategory({ category }: { category: FoodCategory }) {
   const t = useTranslations('menuEditing')
   const [isAsked, setAsked] = useState(false)

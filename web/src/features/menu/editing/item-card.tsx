@@ -24,7 +24,7 @@ export interface ItemCardProps {
   onDelete: () => void
 }
 
-/** Its picture, dimmed where it is sold out, with the box by which it is chosen. */
+/** The item's picture, faded if it is sold out, with the checkbox that selects it. */
 function ItemPicture({
   item,
   isChosen,
@@ -61,7 +61,7 @@ function ItemPicture({
   )
 }
 
-/** An item of the menu as the staff see it; a sold-out one is dimmed and says so (product#menu-management). */
+/** An item of the menu on the staff's screen; a sold-out one is faded and marked (product#menu-management). */
 export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCardProps) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()
@@ -113,7 +113,7 @@ export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCar
   )
 }
 
-/** The ghost of such a card, as high as most are. */
+/** The skeleton of an item's card, with the usual height. */
 export function ItemCardGhost() {
   return (
     <Card className="max-sm:flex-row">

@@ -18,10 +18,10 @@ import { CategoryOptions } from './category-options.tsx'
 import { useItemForm } from './use-item-form.ts'
 
 export interface ItemFormProps {
-  /** Nothing for a new one. */
+  /** `null` for a new item. */
   item: FoodItem | null
   categories: readonly FoodCategory[]
-  /** The most likely category for a new item. */
+  /** The initial category of a new item. */
   only?: number | undefined
   onDone: () => void
 }
@@ -30,7 +30,7 @@ type ItemFormState = ReturnType<typeof useItemForm>
 
 type NamesProps = Pick<ItemFormState, 'form' | 'sentenceFor'>
 
-/** What it is called, in both languages of the house. */
+/** The item's name in both languages. */
 function Names({ form: { register, control, setValue }, sentenceFor }: NamesProps) {
   const t = useTranslations('menuEditing')
   const [nameEn, nameCh] = useWatch({ control, name: ['nameEn', 'nameCh'] })
@@ -66,7 +66,7 @@ function Descriptions({ form: { register } }: Pick<NamesProps, 'form'>) {
   )
 }
 
-/** Puts an item on the menu, or changes one (product#dish-fields). */
+/** Adds an item to the menu, or changes one (product#dish-fields). */
 export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
   const t = useTranslations('menuEditing')
   const upload = useUpload()

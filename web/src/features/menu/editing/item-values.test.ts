@@ -17,7 +17,7 @@ const item: FoodItem = {
   version: 7,
 }
 
-test('sends only what was changed, from the version that was seen', () => {
+test('sends only changed fields, with the version that was read', () => {
   const values = valuesOf(item, 2)
   expect(changeOf(item, values)).toEqual({ version: 7 })
   expect(changeOf(item, { ...values, price: ' $6.5 ', nameEn: 'Oolong ' })).toEqual({
@@ -26,7 +26,7 @@ test('sends only what was changed, from the version that was seen', () => {
   })
 })
 
-test('sends blanks as nothing', () => {
+test('sends blank fields as null', () => {
   expect(asNew({ ...valuesOf(null, 3), nameEn: 'Soup', nameCh: '汤', price: '8' })).toEqual({
     categoryId: 3,
     nameEn: 'Soup',
@@ -39,14 +39,14 @@ test('sends blanks as nothing', () => {
   })
 })
 
-test('knows a price, none, and one below zero', () => {
+test('parses a price, an invalid one, and a negative one', () => {
   expect(priceOf('0')).toBe('0.00')
   expect(priceOf('12.345')).toBeNull()
   expect(isNegative('-1')).toBe(true)
   expect(isNegative('1')).toBe(false)
 })
 
-test('changes of several items are only those that were written', () => {
+test('changes of several items contain only the entered fields', () => {
   expect(bulkOf({ categoryId: '', price: ' ', availability: '' })).toEqual({})
   expect(bulkOf({ categoryId: '4', price: '$7.5', availability: 'no' })).toEqual({
     categoryId: 4,
@@ -55,7 +55,7 @@ test('changes of several items are only those that were written', () => {
   })
 })
 
-test('a price of several items is refused where the contract takes none', () => {
+test('a price of several items is refused if the contract refuses it', () => {
   const bulk = { categoryId: '', price: '', availability: '' as const }
   expect(wrongBulk(bulk)).toEqual([])
   expect(wrongBulk({ ...bulk, price: '$7.5' })).toEqual([])

@@ -8,7 +8,7 @@ import { toDollars } from '@lantern/contract/pricing'
 import { refusedIn } from '../../../lib/api/checked-by.ts'
 import { typedCents } from '../../../lib/shown/typed-cents.ts'
 
-/** The form of an item as it is written. */
+/** The fields of an item's form. */
 export interface ItemValues {
   categoryId: number
   nameEn: string
@@ -33,12 +33,12 @@ export const itemFields = [
 
 export type ItemField = (typeof itemFields)[number]
 
-/** An item as the form shows it; a new one in the category given. */
+/** An item as the fields of its form; a new one in the given category. */
 export function valuesOf(item: FoodItem | null, categoryId: number): ItemValues {
   return {
     categoryId: item?.categoryId ?? categoryId,
     nameEn: item?.nameEn ?? '',
-    // Without a Chinese name the English one is stored in its place.
+    // Without a Chinese name the English one is stored as the Chinese one.
     nameCh: item && item.nameCh !== item.nameEn ? item.nameCh : '',
     description: item?.description ?? '',
     descriptionCh: item?.descriptionCh ?? '',
@@ -48,16 +48,16 @@ export function valuesOf(item: FoodItem | null, categoryId: number): ItemValues 
   }
 }
 
-/** A price in dollars, never below zero; `null` if it isn't a price (product#dish-fields). */
+/** A price in dollars, never negative; `null` if it isn't a price (product#dish-fields). */
 export function priceOf(text: string): string | null {
   const cents = typedCents(text, 6)
   return cents === null ? null : toDollars(cents)
 }
 
-/** Why a text isn't a price: it is below zero, or no amount at all. */
+/** Whether a text starts with a minus sign, which has another error message than other invalid prices. */
 export const isNegative = (text: string): boolean => /^\s*[-−]/.test(text)
 
-/** The body that the server gets, for valid values. */
+/** The body for a new item, for valid values. */
 export function asNew(values: ItemValues): NewFoodItem {
   const { description, descriptionCh, imageUrl, price } = values
   return {
@@ -71,7 +71,7 @@ export function asNew(values: ItemValues): NewFoodItem {
   }
 }
 
-/** Only the changed fields, and the version that they were read at. */
+/** The changed fields, and the version that was read. */
 export function changeOf(base: FoodItem, values: ItemValues): FoodItemChange {
   const was = asNew(valuesOf(base, base.categoryId))
   const now = asNew(values)
@@ -81,14 +81,14 @@ export function changeOf(base: FoodItem, values: ItemValues): FoodItemChange {
   return { ...changed, version: base.version }
 }
 
-/** The entries for several items at once. An empty one leaves a field as it is. */
+/** The fields for several items at once. An empty one leaves a field unchanged. */
 export interface BulkEntries {
   categoryId: string
   price: string
   availability: '' | 'yes' | 'no'
 }
 
-/** Only the fields that all these items are to have alike. */
+/** The fields that are set on all these items. */
 export function bulkOf({ categoryId, price, availability }: BulkEntries) {
   return {
     ...(categoryId !== '' && { categoryId: Number(categoryId) }),

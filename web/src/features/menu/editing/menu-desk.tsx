@@ -65,7 +65,7 @@ interface DeskDialogProps {
   opened: Opened
   categories: readonly FoodCategory[]
   chosen: readonly number[]
-  /** The category that the menu is narrowed to. */
+  /** The category to which the menu is filtered. */
   only: number | undefined
   onOpen: (opened: Opened) => void
   onClose: () => void
@@ -114,24 +114,24 @@ function DeskDialog(props: DeskDialogProps) {
   }
 }
 
-/** The filter of the menu: a category's id, or all of them, and words. */
+/** The filter of the menu: a category's id or all of them, and a text. */
 interface Search {
   only: string
   text: string
 }
 
 interface DeskToolsProps {
-  /** Nothing until they are known. */
+  /** `undefined` until they are known. */
   categories: readonly FoodCategory[] | undefined
   search: Search
   onSearch: (search: Search) => void
-  /** How many items are chosen to be changed together. */
+  /** The number of selected items. */
   chosen: number
   onChooseNone: () => void
   onOpen: (task: 'add' | 'bulk' | 'categories') => void
 }
 
-/** The search for items, and the acts on several of them or on the menu as a whole. */
+/** The search for items, and the actions on several of them or on the menu as a whole. */
 function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen }: DeskToolsProps) {
   const t = useTranslations('menuEditing')
   return (
@@ -182,7 +182,7 @@ function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen 
   )
 }
 
-/** Whether an item is in the category, and has the words in one of its names. */
+/** Whether an item is in the category, and has the text in one of its names. */
 function isSought({ only, text }: Search) {
   const sought = text.trim().toLowerCase()
   return ({ categoryId, nameEn, nameCh }: FoodItem) =>
@@ -191,7 +191,7 @@ function isSought({ only, text }: Search) {
 }
 
 interface DeskProps {
-  /** Nothing until they are known. */
+  /** `undefined` until they are known. */
   categories?: readonly FoodCategory[]
   items?: readonly FoodItem[]
 }
@@ -255,7 +255,7 @@ function Desk({ categories, items }: DeskProps) {
   )
 }
 
-/** The menu as the staff manage it (product#menu-management). */
+/** The menu's management for the staff (product#menu-management). */
 export function MenuDesk() {
   const t = useTranslations('menuEditing')
   const categories = useQuery(queryOf(listFoodCategories, {}))

@@ -5,8 +5,8 @@ import { useAct } from '../../../kit/use-act.ts'
 import { inOrderOf, moved } from './category-order.ts'
 
 /**
- * The categories in the order that was asked for last, which shows at once. A press while an earlier one is still being
- * sent isn't lost, because the next call sends the current order.
+ * The categories in the order that was requested last, which is shown at once. A press during a running call isn't
+ * lost, because the next call sends the current order.
  */
 export function useCategoryOrder(categories: readonly FoodCategory[]) {
   const t = useTranslations('menuEditing')
@@ -22,7 +22,7 @@ export function useCategoryOrder(categories: readonly FoodCategory[]) {
   }
   const ordered = shown ? inOrderOf(categories, shown) : categories
 
-  /** Sends the wanted order until there is no newer one. After a refusal the server's order is shown again. */
+  /** Sends the requested order until there is no newer one. After a refusal the server's order is shown again. */
   const send = async (ids: readonly number[]): Promise<void> => {
     const isDone = await ordering.act({ body: { ids: [...ids] } })
     const newer = wanted.current
@@ -32,7 +32,7 @@ export function useCategoryOrder(categories: readonly FoodCategory[]) {
 
   const move = (id: number, by: -1 | 1) => {
     const isSending = wanted.current !== undefined
-    // This is the order on screen and not `categories`, which may be older than the order that was just accepted.
+    // The order on screen, not `categories`, which may be older than the order that was just accepted.
     const ids = wanted.current ?? ordered.map((category) => category.id)
     want(moved(ids, id, by))
     if (!isSending && wanted.current) void send(wanted.current)

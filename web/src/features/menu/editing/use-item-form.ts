@@ -27,7 +27,7 @@ import {
 
 const check = zodResolver(NewFoodItem)
 
-/** The sentence for a field that is wrong. */
+/** Returns the error text of a field. */
 function useSentences({ formState: { errors }, getValues }: UseFormReturn<ItemValues>) {
   const t = useTranslations('menuEditing.errors')
   return (field: ItemField) => {
@@ -37,8 +37,8 @@ function useSentences({ formState: { errors }, getValues }: UseFormReturn<ItemVa
 }
 
 /**
- * The form of an item: an existing one, or a new one in the given category, or in none yet. If somebody else saved it
- * meanwhile, untouched fields are updated, touched ones stay, and `isMet` asks the editor to look it over, so that
+ * The form of an existing item, or of a new one in the given category, or in none yet. If another person saved it
+ * meanwhile, unchanged fields are updated, changed ones stay, and `isMet` asks the editor to check them, so that
  * nothing is overwritten unseen.
  */
 export function useItemForm(
@@ -55,7 +55,7 @@ export function useItemForm(
     resolver: checkedAs(check, asNew),
   })
 
-  /** Returns whether that is shown. It isn't if there is no answer, or the item is gone. */
+  /** Returns whether the update is shown. It isn't if the read fails, or the item is gone. */
   async function meet(before: FoodItem, mine: ItemValues): Promise<boolean> {
     const all = await call(listFoodItems, { query: {} }).catch(() => [])
     const now = all.find(({ id }) => id === before.id)

@@ -19,10 +19,10 @@ import { ThemeToggle } from '../theme-toggle.tsx'
 
 const isHere = (path: string, href: string) => path === href || path.startsWith(`${href}/`)
 
-/** An admin's links are many: for a mouse they are lower, so that all of them are in sight on a laptop. */
+/** An admin has many links: for a mouse they are lower, so that all of them fit on a laptop. */
 const manyLook = 'pointer-fine:xl:gap-0 pointer-fine:xl:[&_a]:min-h-8.5 pointer-fine:xl:[&_a]:py-1'
 
-/** Scrolls the rail alone, and only as far as needed; `scrollIntoView` would move the page too. */
+/** Scrolls the sidebar only, and only as far as needed; `scrollIntoView` would also scroll the page. */
 function showInRail(link: HTMLElement): void {
   const rail = link.closest('[data-rail]')
   if (!rail) return
@@ -30,7 +30,7 @@ function showInRail(link: HTMLElement): void {
   if (below > -16) rail.scrollTop += below + 16
 }
 
-/** A link of the rail. A rail that is longer than the screen scrolls to the page that is open. */
+/** A link of the sidebar. A sidebar longer than the screen scrolls to the current page's link. */
 function RailLink({ link: { href, label, Icon }, path }: { link: StaffLink; path: string }) {
   const t = useTranslations('staff.navigation')
   const isCurrent = isHere(path, href)
@@ -65,7 +65,7 @@ interface RailProps {
   onSearch: () => void
 }
 
-/** The navigation at the left, from tablet width on. */
+/** The sidebar at the left, from tablet width on. */
 function Rail({ links, onSignOut, onSearch }: RailProps) {
   const t = useTranslations()
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -127,7 +127,7 @@ function Rail({ links, onSignOut, onSearch }: RailProps) {
 const thumb =
   'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-0.5 pt-1 text-center text-xs wrap-anywhere leading-tight text-soft [&_svg]:size-5.5'
 
-/** The phone's navigation: the four screens that staff need most in a night, the search, and a menu with the others. */
+/** The phone's navigation: the staff's four most used screens, the search, and a menu with the others. */
 function ThumbBar(props: {
   links: readonly StaffLink[]
   onSignOut: () => Promise<void>
@@ -193,11 +193,11 @@ export interface StaffFrameProps {
   children: ReactNode
 }
 
-/** The frame of all staff screens: a rail at the left, or on a phone a bar at the bottom. */
+/** The frame of all staff screens: a sidebar at the left, or on a phone a bar at the bottom. */
 export default function StaffFrame({ onSignOut, onSearch, children }: StaffFrameProps) {
   const { member } = useSession()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  // If the session ends because of idleness, the frame stays around the page and what was typed on it.
+  // If the session ends because of idleness, the frame stays around the page with its unsaved input.
   const [links, setLinks] = useState(() => staffLinksFor(member?.role))
   const [role, setRole] = useState(member?.role)
   if (member && member.role !== role) {

@@ -27,11 +27,11 @@ export interface StaffLink {
   href: Place
   access: 'staff' | 'admin'
   Icon: LucideIcon
-  /** One of the few links in the phone's bar. */
+  /** Whether the link is in the phone's bar. */
   atThumb?: boolean
 }
 
-/** The staff's screens in the order of the rail (product#navigation). A new screen adds its line here. */
+/** The staff's screens in the order of the sidebar (product#navigation). A new screen is added here. */
 const all: readonly StaffLink[] = [
   {
     label: 'dashboard',

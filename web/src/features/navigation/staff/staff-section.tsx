@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { staffLinksFor } from './staff-links.ts'
 
 export interface StaffSectionProps {
-  /** The classes of each link, given by the menu around it. */
+  /** The classes of each link, from the surrounding menu. */
   className: string
   onFollow: () => void
 }

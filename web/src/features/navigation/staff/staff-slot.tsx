@@ -8,7 +8,7 @@ const Section = onDemand(async () => {
   return section
 })
 
-/** The place of the staff's links in a menu. Visitors and members never download their code. */
+/** The place of the staff's links in a menu. Visitors and customers never download their code. */
 export function StaffSlot(props: StaffSectionProps) {
   const { member } = useSession()
   if (!member || member.role === 'customer') return null

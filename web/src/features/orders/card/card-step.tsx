@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/states/spinner.tsx'
 import { keepClaim } from './claims.ts'
 import { CardForm } from '../../payments/card-form.tsx'
 
-/** How long the payment step waits before it loads the card's form (product#checkout). */
+/** The payment step loads the card form after this many milliseconds (product#checkout). */
 const delay = 500
 
 /** The order that the card pays for. It doesn't change while the card form is open. */
@@ -22,24 +22,24 @@ export interface CardOrder {
 
 export interface CardStepProps {
   order: CardOrder
-  /** A payment that succeeded. Its order still has to be claimed. */
+  /** The id of a successful payment whose order must still be claimed. */
   paid: string | null
-  /** Called when a payment succeeded, and when the member tries the claim again. */
+  /** Called after a successful payment, and when the member retries the claim. */
   onPaid: (paymentIntentId: string) => void
-  /** The claim is under way. */
+  /** Whether the claim is in progress. */
   isBusy: boolean
-  /** The card company hasn't decided yet. */
+  /** Called while the card company hasn't decided yet. */
   onProcessing: () => void
-  /** The payment was refused before it began. */
+  /** Called if the payment was refused before it started. */
   onRefused: (error: unknown) => void
   onCancel: () => void
-  /** The card company is being asked. The member mustn't leave the step meanwhile. */
+  /** Called around the card company's request, during which the member must not leave the step. */
   onPaying: (isPaying: boolean) => void
 }
 
 /**
- * Paying by card or Apple Pay. What was paid for is claimed as an order; should the claim not come
- * through, the card company's own message places the order all the same.
+ * The payment by card or Apple Pay. After the payment the order is claimed; if that call fails, the card company's
+ * webhook places the order.
  */
 export function CardStep({ order, paid, isBusy, ...events }: CardStepProps) {
   const { onPaid, onProcessing, onRefused, onCancel, onPaying } = events

@@ -5,19 +5,19 @@ import type { Claim } from './kept-claim.ts'
 
 const storedAs = 'lantern_claim'
 
-/** How a browser keeps a member's card payment until its outcome is known. */
+/** The text by which a browser keeps a member's card payment until its outcome is known. */
 export const keptText = (memberId: number, claim: Claim, now: number): string =>
   choiceText('claim', memberId, claim, now)
 
-/** Keeps what the member begins to pay for by card, over a reload and a lost answer. */
+/** Keeps the order of a card payment for after a reload or a lost response. */
 export function keepClaim(claim: Claim): void {
   const memberId = currentSession().member?.id
   if (memberId !== undefined) remember(storedAs, keptText(memberId, claim, Date.now()))
 }
 
 /**
- * The card payment that was under way when the page was left, unless its outcome is known. What it is read by is
- * downloaded only where something is kept; rejects where that fails.
+ * The card payment that was in progress when the page was left, unless its outcome is known. The code that reads it
+ * is loaded only if a payment is stored; rejects if that fails.
  */
 export async function keptClaim(): Promise<Claim | null> {
   const text = recall(storedAs)
@@ -27,7 +27,7 @@ export async function keptClaim(): Promise<Claim | null> {
   return memberId === undefined ? null : claimIn(text, memberId, Date.now())
 }
 
-/** The payment became an order, or failed. */
+/** Deletes the kept payment, because it became an order, or failed. */
 export function forgetClaim(): void {
   forget(storedAs)
 }

@@ -13,7 +13,7 @@ const claim = {
   paymentIntentId: 'pi_1',
 }
 
-test('what somebody was paying for is theirs, and of that night', () => {
+test('a kept payment belongs to its member, and to its night', () => {
   const text = keptText(7, claim, now)
   expect(claimIn(text, 7, now + 60_000)).toEqual(claim)
   expect(claimIn(text, 8, now)).toBeNull()
@@ -26,6 +26,6 @@ test.each([
   '{}',
   JSON.stringify({ memberId: 7, at: now, claim: { ...claim, paymentIntentId: undefined } }),
   JSON.stringify({ memberId: 7, at: now, claim: { ...claim, items: [] } }),
-])('%j is nothing to claim', (text) => {
+])('%j is no payment to claim', (text) => {
   expect(claimIn(text, 7, now)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { NewOrder } from '@lantern/contract/orders'
 import { choiceIn } from '../../../lib/session/kept-choice.ts'
 
-/** An order with the card payment that it is claimed by. */
+/** An order with its card payment. */
 export type Claim = NewOrder & { paymentIntentId: string }
 
 const isClaim = (value: unknown): value is Claim => {

@@ -8,12 +8,12 @@ import { isRefused } from '../../../lib/api/refused.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { forgetClaim, keptClaim } from './claims.ts'
 
-/** How long until a claim without an answer is tried again, in milliseconds. */
+/** A claim without a response is tried again after this many milliseconds. */
 const pause = 5_000
 
 /**
- * Claims what was being paid for by card when the page was left: the card company's message places that order
- * by itself, and a cart that stayed full would be paid a second time. What wasn't paid stays in the cart.
+ * Claims the order of a card payment that was in progress when the page was left: the card company's webhook places
+ * that order by itself, and a cart that stayed full could be paid a second time. An unpaid order stays in the cart.
  */
 export function useLeftClaim(isMember: boolean, onPlaced: (order: Order) => void): void {
   const t = useTranslations('orders.pay')
@@ -36,7 +36,7 @@ export function useLeftClaim(isMember: boolean, onPlaced: (order: Order) => void
       try {
         const claim = await keptClaim()
         first ??= claim?.paymentIntentId
-        // Another payment has begun meanwhile, or this one has become an order.
+        // Another payment has started meanwhile, or this one has become an order.
         if (!isCurrent || !claim || claim.paymentIntentId !== first) return
         const order = await call(createOrder, { body: claim })
         forgetClaim()

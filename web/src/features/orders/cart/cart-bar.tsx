@@ -16,7 +16,7 @@ const Sheet = onDemand(async () => ({
   default: (await import('../../../ui/overlays/sheet.tsx')).Sheet,
 }))
 
-/** Downloads the sheet ahead. */
+/** Preloads the sheet. */
 export const loadCart = Sheet.load
 
 export interface CartBarProps {
@@ -26,15 +26,15 @@ export interface CartBarProps {
 }
 
 /**
- * On a phone the cart is a bar at the thumb: how much is in it and what it costs. It opens as a sheet. It lies above
- * the floating menu, because nothing may cover the way on.
+ * The cart on a phone is a bar at the bottom with its number of dishes and its total. It opens as a sheet. It is
+ * above the floating menu, because nothing may cover the checkout.
  */
 export function CartBar({ isOpen, onOpenChange, onCheckout }: CartBarProps) {
   const t = useTranslations('orders.cart')
   const words = useTranslations('orders')
   const { tally } = useTally()
   const count = countOf(tally)
-  // The first dish is counted beside its name at once, and the bar comes a frame later.
+  // The first dish's quantity is shown at once, and the bar a frame later.
   const isBar = useDeferredValue(count > 0)
   const total = moneyOfCents(subtotalOf(tally))
   const { soldOut, repriced } = changesIn(tally)

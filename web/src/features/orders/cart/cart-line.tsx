@@ -14,14 +14,14 @@ import { longestNote, mostOfOne } from './cart.ts'
 import { Quantity } from './quantity.tsx'
 import { moveCart } from './use-cart.ts'
 
-/** The wish that goes with a line. */
+/** The note for the kitchen on a line. */
 function Note({ line, name, onEmpty }: { line: TallyLine; name: string; onEmpty: () => void }) {
   const t = useTranslations('orders.cart')
   return (
     <Input
       aria-label={t('noteFor', { name })}
       placeholder={t('noteExample')}
-      // The field replaces the button that opened it, so it takes the focus.
+      // The field replaces the button that opened it, so it gets the focus.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={line.note === ''}
       value={line.note}
@@ -39,7 +39,7 @@ export interface CartLineProps {
   onGone: () => void
 }
 
-/** One dish of the cart: how many, what they cost now, and what has changed about it meanwhile. */
+/** One dish of the cart: its quantity, its present price, and changes since it was added. */
 export function CartLine({ line, onGone }: CartLineProps) {
   const t = useTranslations('orders.cart')
   const language = useLanguage()

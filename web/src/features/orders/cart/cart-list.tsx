@@ -30,7 +30,7 @@ function Empty({ cleared }: { cleared: Cart }) {
   )
 }
 
-/** What is in the cart, what has changed about it, and the way to empty it. */
+/** The lines of the cart, changes since they were added, and the button that clears it. */
 export function CartList() {
   const t = useTranslations('orders.cart')
   const { tally, accept } = useTally()

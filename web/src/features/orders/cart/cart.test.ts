@@ -19,14 +19,14 @@ const dish = (id: number, price = '8.50') => ({
 const after = (...moves: CartMove[]) => moves.reduce(next, [] as const satisfies Cart)
 
 describe('a cart', () => {
-  test('counts a dish that is added again, and drops one that is taken down to none', () => {
+  test('counts a dish that is added again, and removes one at zero', () => {
     const cart = after({ do: 'add', dish: dish(1) }, { do: 'add', dish: dish(1) })
     expect(quantityOf(cart, 1)).toBe(2)
     const one = next(cart, { do: 'quantity', id: 1, quantity: 1 })
     expect(next(one, { do: 'quantity', id: 1, quantity: 0 })).toEqual([])
   })
 
-  test('keeps the wish of a line that grows, and takes its newer price', () => {
+  test('keeps the note of a line that grows, and takes its newer price', () => {
     const cart = after(
       { do: 'add', dish: dish(1), note: 'no chili' },
       { do: 'add', dish: dish(1, '9.00'), note: 'extra chili' },
@@ -34,19 +34,19 @@ describe('a cart', () => {
     expect(cart).toMatchObject([{ quantity: 2, note: 'no chili', price: '9.00' }])
   })
 
-  test('takes today’s prices where they are agreed to, and knows no more of what is off the menu', () => {
+  test('takes accepted prices from the menu, and removes dishes that are no longer on it', () => {
     const cart = after({ do: 'add', dish: dish(1) }, { do: 'add', dish: dish(2) })
     const agreed = next(cart, { do: 'accept', menu: [dish(1, '7.00')] })
     expect(agreed.map(({ price }) => price)).toEqual(['7.00', '8.50'])
   })
 
-  test('drops what is named and is filled with what it held', () => {
+  test('removes named lines, and is filled with earlier ones', () => {
     const cart = after({ do: 'add', dish: dish(1) }, { do: 'add', dish: dish(2) })
     expect(next(cart, { do: 'drop', ids: [1] }).map(({ id }) => id)).toEqual([2])
     expect(next([], { do: 'fill', cart })).toEqual(cart)
   })
 
-  test('never holds what the server would refuse: too many, none, or a dish twice', () => {
+  test('never holds lines that the server would refuse: too many, zero, or a dish twice', () => {
     const move = fc.oneof(
       fc.record({
         do: fc.constant('add' as const),

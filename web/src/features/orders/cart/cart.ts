@@ -1,6 +1,6 @@
 import type { FoodItem } from '@lantern/contract/menu'
 
-/** What one line and one cart may hold (`contract/src/cart.ts`). */
+/** The maximum of one line and of one cart (`contract/src/cart.ts`). */
 export const mostOfOne = 99
 export const mostLines = 60
 export const longestNote = 120
@@ -11,9 +11,9 @@ export interface CartLine {
   nameEn: string
   nameCh: string
   quantity: number
-  /** Dollars, as the menu had it. */
+  /** The menu's price when it was added, in dollars. */
   price: string
-  /** A wish for the kitchen. */
+  /** A note for the kitchen. */
   note: string
 }
 
@@ -27,7 +27,7 @@ export type CartMove =
   | { do: 'quantity'; id: number; quantity: number }
   | { do: 'note'; id: number; note: string }
   | { do: 'drop'; ids: readonly number[] }
-  /** The member has seen today's prices and accepts them. */
+  /** The member has seen the present prices and accepts them. */
   | { do: 'accept'; menu: readonly Dish[] }
   | { do: 'fill'; cart: Cart }
 

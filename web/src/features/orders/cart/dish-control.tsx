@@ -9,13 +9,13 @@ import { mostLines, mostOfOne, quantityOf } from './cart.ts'
 import { Quantity } from './quantity.tsx'
 import { moveCart, useInCart } from './use-cart.ts'
 
-/** Puts a dish of the menu into the cart; asks somebody who is signed out to sign in (product#menu). */
+/** Adds a dish of the menu to the cart; asks a signed-out visitor to sign in (product#menu). */
 export function DishControl({ dish }: { dish: FoodItem }) {
   const t = useTranslations('orders.signIn')
   const language = useLanguage()
   const quantity = useInCart((cart) => quantityOf(cart, dish.id))
   const isCartFull = useInCart(({ length }) => length >= mostLines)
-  // On a page that the server rendered somebody may press before it is known who they are.
+  // On a page that the server rendered, a press may come before the session is known.
   const change = (to: number) =>
     onceKnown(() => {
       const isMore = to > quantity

@@ -7,13 +7,13 @@ const cart = [
   { id: 3, nameEn: 'Shrimp dumplings', nameCh: '虾饺', quantity: 2, price: '8.50', note: '' },
 ]
 
-test('a cart is given back to its member, in the same night', () => {
+test('a cart is returned to its member in the same night', () => {
   const text = keptText(7, cart, now)
   expect(cartIn(text, 7, now + 11 * hour)).toEqual(cart)
   expect(cartIn(text, 7, now + 13 * hour)).toEqual([])
 })
 
-test('nobody is given the cart of another', () => {
+test('a cart is not returned to another member', () => {
   expect(cartIn(keptText(7, cart, now), 8, now)).toEqual([])
 })
 

@@ -14,7 +14,7 @@ const isLine = isShaped<CartLine>({
 const isCart = (value: unknown): value is Cart =>
   Array.isArray(value) && value.length <= mostLines && value.every(isLine)
 
-/** How a browser keeps a member's cart. */
+/** The text by which a browser keeps a member's cart. */
 export const keptText = (memberId: number, cart: Cart, now: number): string =>
   choiceText('cart', memberId, cart, now)
 

@@ -8,7 +8,7 @@ export interface QuantityProps {
   name: string
   quantity: number
   onChange: (quantity: number) => void
-  /** The dish or the cart has reached its maximum. */
+  /** Whether the dish or the cart has reached its maximum. */
   isFull?: boolean
   /** Called when the quantity becomes zero; without it the plus button gets the focus. */
   onNone?: () => void
@@ -16,7 +16,7 @@ export interface QuantityProps {
 
 const round = 'grid size-11 place-items-center rounded-full transition-colors [&_svg]:size-5'
 
-/** Chooses a quantity. At zero it shows only a plus button, otherwise minus, the number and plus. */
+/** Sets a quantity. At zero it shows only a plus button, otherwise minus, the number and plus. */
 export function Quantity({ name, quantity, onChange, isFull = false, onNone }: QuantityProps) {
   const t = useTranslations('orders.cart')
   const plus = useRef<HTMLButtonElement>(null)

@@ -33,7 +33,7 @@ function cartOf(memberId: number): Cart {
   return owned.get().cart
 }
 
-/** Changes and keeps the signed-in member's cart. Returns `false` if nobody is signed in. */
+/** Changes and stores the signed-in member's cart. Returns `false` if nobody is signed in. */
 export function moveCart(move: CartMove): boolean {
   const memberId = currentSession().member?.id
   if (memberId === undefined) return false
@@ -46,8 +46,8 @@ export function moveCart(move: CartMove): boolean {
 const none: Cart = []
 
 /**
- * What `select` finds in the signed-in member's cart. The component renders again only when that is another value, so that
- * of a menu of dishes only the one that was added is drawn.
+ * The part of the signed-in member's cart that `select` returns. The component renders again only when the part
+ * changes, so that of all dishes only the added one renders.
  */
 export function useInCart<T>(select: (cart: Cart) => T): T {
   const memberId = useSession().member?.id

@@ -10,7 +10,7 @@ const booking = {
 }
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
 
-test('a room of one’s own booking is arrived at from twelve hours before until its end', () => {
+test('a party may still arrive at its room from twelve hours before the booking until its end', () => {
   expect(arrivalIn('M3', [booking], at('08:00'))).toBeNull()
   expect(arrivalIn('M3', [booking], at('08:01'))).toEqual({
     room: 'M3',
@@ -20,7 +20,7 @@ test('a room of one’s own booking is arrived at from twelve hours before until
   expect(arrivalIn('M3', [booking], at('22:00'))).toBeNull()
 })
 
-test('there is no arrival in another room, without one, of a canceled booking, or once it was', () => {
+test('no arrival in another room, without a room, for a canceled booking, or after the check-in', () => {
   expect(arrivalIn('M4', [booking], at('19:00'))).toBeNull()
   expect(arrivalIn(undefined, [booking], at('19:00'))).toBeNull()
   expect(arrivalIn('M3', [{ ...booking, status: 'canceled' }], at('19:00'))).toBeNull()
@@ -31,7 +31,7 @@ test('there is no arrival in another room, without one, of a canceled booking, o
   expect(arrivalIn('M3', [{ ...booking, units: ['M2', 'M3'] }], at('19:00'))?.room).toBe('M3')
 })
 
-test('to wait is proposed until the booking begins, and to begin from then on', () => {
+test('waiting is suggested until the booking starts, and serving at once afterwards', () => {
   const arrival = { room: 'M3', startsAt: booking.startsAt }
   expect(proposed(arrival, at('19:59'))).toBe('on_arrival')
   expect(proposed(arrival, at('20:00'))).toBe('now')

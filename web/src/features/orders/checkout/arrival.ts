@@ -1,7 +1,7 @@
 import type { Booking } from '@lantern/contract/bookings'
 import { arrivalWithinMs, type Serve } from '@lantern/contract/cart'
 
-/** A booking of the member whose party hasn't come yet, and the room of it that the order goes to. */
+/** A booking of the member whose party isn't checked in yet, and its room that the order goes to. */
 export interface Arrival {
   room: string
   startsAt: string
@@ -10,8 +10,8 @@ export interface Arrival {
 const holds = new Set<Booking['status']>(['pending', 'confirmed', 'paid_online'])
 
 /**
- * The booking of a room that its member is about to come to; `null` where there is none, it begins later than an order
- * may wait for, or they are there already. The server decides by the same rule.
+ * The coming or running booking of a room whose party isn't checked in; `null` if there is none, or if it starts
+ * later than an order may wait. The server applies the same rule.
  */
 export function arrivalIn(
   room: string | undefined,

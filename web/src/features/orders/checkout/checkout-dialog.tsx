@@ -32,22 +32,22 @@ export interface CheckoutDialogProps extends Pick<ReturnType<typeof useWishes>, 
   onClose: () => void
   onPlaced: (order: Order) => void
   onProcessing: () => void
-  /** Back to the cart, whose lines say what is wrong with them. */
+  /** Returns to the cart, whose lines show their problems. */
   onLost: () => void
 }
 
 interface SummaryFooterProps {
   total: Cents
-  /** The tax in it, in words; empty where there is none. */
+  /** The included tax as text; empty without tax. */
   tax: string
-  /** The label of the button that goes on. For an empty cart it says that the cart is empty. */
+  /** The label of the main button. For an empty cart it says that the cart is empty. */
   goOn: 'checkout.go' | 'checkout.empty'
   isReady: boolean
   onBack: () => void
   onGoOn: () => void
 }
 
-/** The total with its tax, and the buttons. They stay visible however long the summary is. */
+/** The total with its tax, and the buttons. They stay visible below a long summary. */
 function SummaryFooter({ total, tax, goOn, isReady, onBack, onGoOn }: SummaryFooterProps) {
   const t = useTranslations('orders')
   return (
@@ -71,7 +71,7 @@ function SummaryFooter({ total, tax, goOn, isReady, onBack, onGoOn }: SummaryFoo
   )
 }
 
-/** From paying back to the summary. */
+/** The button from the payment back to the summary. */
 function ToSummary({ isBusy, onBack }: { isBusy: boolean; onBack: () => void }) {
   const t = useTranslations('orders')
   return (
@@ -99,17 +99,17 @@ function useStepFocus(step: Step['at']) {
   return content
 }
 
-/** The steps from the summary to a paid order, and the buttons between them. */
+/** The steps from the summary to a paid order, and their navigation. */
 function useSteps({ wishes, wish, venue, onPlaced, onLost }: CheckoutDialogProps) {
   const [step, setStep] = useState<Step>({ at: 'summary' })
   const { draft, isReady, isAgreed, ...checkout } = useCheckout(wishes, venue)
   const { price, tally } = checkout
   const toSummary = () => setStep({ at: 'summary' })
-  // A dish was sold out or changed its price while the member was paying, so the summary is shown again.
+  // A dish was sold out or changed its price during the payment, so the summary is shown again.
   if (step.at === 'payment' && !(isReady && isAgreed)) toSummary()
   const toPayment = () => {
     checkout.accept()
-    // The order is placed as the summary showed it, even if the booking begins meanwhile.
+    // The order is placed as the summary showed it, even if the booking starts meanwhile.
     if (checkout.arrival) wish({ serve: checkout.serve })
     setStep({ at: 'payment' })
   }
@@ -129,7 +129,7 @@ function useSteps({ wishes, wish, venue, onPlaced, onLost }: CheckoutDialogProps
     setStep({ at: 'card', order, paid })
     void place.withCard(order.draft, order.total, paid)
   }
-  // A cart that was emptied meanwhile has nothing to pay. The summary says so, whatever the step.
+  // A cart that was cleared meanwhile has nothing to pay, so the summary says so in any step.
   const shown: Step = tally.length > 0 ? step : { at: 'summary' }
   const isPaid = step.at === 'card' && step.paid !== null
   return {
@@ -151,7 +151,7 @@ function useSteps({ wishes, wish, venue, onPlaced, onLost }: CheckoutDialogProps
 
 type Steps = ReturnType<typeof useSteps>
 
-/** The step of choosing how to pay. Dishes with a tip or a discount, or for later, can't go on a bill. */
+/** The choice of a payment method. Orders with a tip or a discount, or for later, can't go on a bill. */
 function Payment({ steps, venue, isBusy }: { steps: Steps; venue: Venue; isBusy: boolean }) {
   const { checkout, draft, place, toCard } = steps
   const { total, tip, discount } = checkout.price
@@ -169,7 +169,7 @@ function Payment({ steps, venue, isBusy }: { steps: Steps; venue: Venue; isBusy:
   )
 }
 
-/** How much tax is in the total, in words; blank where there is none. */
+/** The included tax as text; blank without tax. */
 function useTaxWords({ price, taxRate }: Steps['checkout'], venue: Venue): string {
   const t = useTranslations('orders')
   const language = useLanguage()
@@ -180,7 +180,7 @@ function useTaxWords({ price, taxRate }: Steps['checkout'], venue: Venue): strin
   })
 }
 
-/** The total under the summary, with the way on. */
+/** The total under the summary, with the button to the payment. */
 function ToPayment({ steps, venue, onBack }: { steps: Steps; venue: Venue; onBack: () => void }) {
   const { checkout, isReady, toPayment } = steps
   return (
@@ -195,7 +195,7 @@ function ToPayment({ steps, venue, onBack }: { steps: Steps; venue: Venue; onBac
   )
 }
 
-/** From the cart to a paid order: the summary, then its payment (product#checkout). */
+/** The checkout: the summary, then the payment (product#checkout). */
 export function CheckoutDialog(props: CheckoutDialogProps) {
   const { wishes, wish, venue, onClose, onProcessing } = props
   const t = useTranslations('orders')
@@ -203,10 +203,10 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   const { step, shown, isPaid, checkout, place, follow } = steps
   const [isPaying, setPaying] = useState(false)
   const isBusy = place.isBusy || isPaying
-  // The card company's message turns the payment into an order as well, so it must not be ordered twice.
+  // The card company's webhook also turns the payment into an order, so it must not be ordered twice.
   const leave = isPaid ? onProcessing : onClose
   const content = useStepFocus(step.at)
-  // Read while the summary is: what the balance makes of the ways to pay then stands there from the start.
+  // Prefetched during the summary, so that the payment step shows the right methods from its first render.
   usePrefetchQuery(queryOf(getBalance, {}))
   return (
     <Dialog

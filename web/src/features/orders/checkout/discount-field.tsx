@@ -9,7 +9,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import type { Wishes } from './use-wishes.ts'
 
-/** As long as a code may be (`contract/src/cart.ts`). */
+/** The maximum length of a code (`contract/src/cart.ts`). */
 const longest = 40
 
 export interface DiscountFieldProps {
@@ -17,7 +17,7 @@ export interface DiscountFieldProps {
   onApplied: (discount: NonNullable<Wishes['discount']>) => void
 }
 
-/** The discount code: the server checks it, and once applied it is locked (product#discount-code). */
+/** The discount code. The server checks it, and once applied it is locked (product#discount-code). */
 export function DiscountField({ discount, onApplied }: DiscountFieldProps) {
   const t = useTranslations('orders')
   const [text, setText] = useState('')

@@ -23,7 +23,7 @@ function LowBalance({
 }: {
   balance: Cents
   total: Cents
-  /** Cards are taken, too. */
+  /** Whether cards are accepted too. */
   hasCard: boolean
 }) {
   const t = useTranslations('orders.pay')
@@ -50,12 +50,12 @@ function LowBalance({
 
 export interface PaymentStepProps {
   total: Cents
-  /** Cards are set up at this venue. */
+  /** Whether cards are set up at this venue. */
   hasCard: boolean
   isBusy: boolean
   onFree: () => void
   onBalance: () => void
-  /** Missing if a code or a tip requires payment at once. */
+  /** `null` if a code or a tip requires payment at once. */
   onBill: (() => void) | null
   onCard: () => void
 }
@@ -93,7 +93,7 @@ function OnBill({ total, isBusy, onPay }: WayProps) {
   )
 }
 
-/** From the balance, with what is left of it afterwards; `balance` in cents, undefined until it is known. */
+/** The payment from the balance, with the remaining balance; `balance` in cents, `undefined` until it is known. */
 function FromBalance({ total, balance, isBusy, onPay }: WayProps & { balance: Cents | undefined }) {
   const t = useTranslations('orders.pay')
   return (
@@ -110,7 +110,7 @@ function FromBalance({ total, balance, isBusy, onPay }: WayProps & { balance: Ce
   )
 }
 
-/** Pays by card. It is the primary button if the balance is too low. */
+/** The payment by card. It is the primary button if the balance is too low. */
 function ByCard({ isFirst, isBusy, onPay }: Omit<WayProps, 'total'> & { isFirst: boolean }) {
   const t = useTranslations('orders.pay')
   return (
@@ -129,7 +129,7 @@ function ByCard({ isFirst, isBusy, onPay }: Omit<WayProps, 'total'> & { isFirst:
   )
 }
 
-/** The ways to pay: free, from the balance, or by card (product#checkout). */
+/** The payment methods: free, from the balance, or by card (product#checkout). */
 export function PaymentStep({ total, hasCard, isBusy, ...on }: PaymentStepProps) {
   const words = useTranslations('orders.checkout')
   const known = useQuery(queryOf(getBalance, {})).data

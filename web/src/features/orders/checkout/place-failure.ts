@@ -1,8 +1,8 @@
 import { ApiError, isRefusal } from '../../../lib/api/api-error.ts'
 
 /**
- * Where a refusal leads: back to the `cart`, whose lines are marked then; back to the `summary`,
- * where a figure or the code has changed; or nowhere: it can be tried again `here`.
+ * The next step after a refusal: back to the `cart`, whose lines are then marked; back to the `summary`, where an
+ * amount or the code has changed; or another try `here`.
  */
 export type Way = 'cart' | 'summary' | 'here'
 

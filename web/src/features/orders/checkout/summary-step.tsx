@@ -34,7 +34,7 @@ interface TotalsProps {
   venue: Venue
 }
 
-/** How the total comes about, and the points it earns; the total itself stays in sight below (product#checkout). */
+/** The parts of the total, and the points earned; the total itself stays visible below (product#checkout). */
 function Totals({ price, taxRate, discountPercent, venue }: TotalsProps) {
   const t = useTranslations('orders.checkout')
   const language = useLanguage()
@@ -64,7 +64,7 @@ function Totals({ price, taxRate, discountPercent, venue }: TotalsProps) {
   )
 }
 
-/** What is ordered, line by line, before it is paid. */
+/** The lines of the order, before it is paid. */
 function OrderLines({ tally }: { tally: readonly TallyLine[] }) {
   const t = useTranslations('orders')
   const language = useLanguage()
@@ -105,7 +105,7 @@ interface ServeFieldProps {
 
 const answers = ['on_arrival', 'now'] as const
 
-/** When to make what goes to a room whose party isn't in yet (product#checkout). */
+/** The choice of when to make an order for a room whose party isn't checked in yet (product#checkout). */
 function ServeField({ arrival, chosen, onChoose }: ServeFieldProps) {
   const t = useTranslations('orders.checkout.serve')
   const language = useLanguage()
@@ -129,7 +129,7 @@ function ServeField({ arrival, chosen, onChoose }: ServeFieldProps) {
   )
 }
 
-/** Characters of a note (`contract/src/cart.ts`). */
+/** The maximum length of a note (`contract/src/cart.ts`). */
 const longestNote = 300
 
 export interface SummaryStepProps {
@@ -142,12 +142,12 @@ export interface SummaryStepProps {
   arrival: Arrival | null
   serve: Serve
   price: OrderPrice
-  /** In basis points; `null` where there are several. */
+  /** In basis points; `null` if there are several. */
   taxRate: number | null
   venue: Venue
 }
 
-/** The wishes as a form, of which each change is kept above the dialog. */
+/** The form of the checkout's choices, whose state is kept above the dialog. */
 function useWishForm({ wishes, wish }: Pick<SummaryStepProps, 'wishes' | 'wish'>) {
   const form = useForm<Wishes>({
     defaultValues: wishes,
@@ -163,7 +163,7 @@ function useWishForm({ wishes, wish }: Pick<SummaryStepProps, 'wishes' | 'wish'>
   return form
 }
 
-/** The order's lines, where to bring it, and what it comes to (product#checkout). */
+/** The order's lines, its table, and its total (product#checkout). */
 export function SummaryStep(props: SummaryStepProps) {
   const { tally, onAccept, wishes, tables, table, price, taxRate, arrival, serve } = props
   const { register, setValue, formState } = useWishForm(props)

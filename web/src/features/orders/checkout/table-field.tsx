@@ -12,7 +12,7 @@ export interface TableFieldProps extends Tables {
   onChoose: (id: number | null) => void
 }
 
-/** Where to bring the order; advised, not enforced (product#checkout). */
+/** The table of the order; recommended, not required (product#checkout). */
 export function TableField(props: TableFieldProps) {
   const { tables, isError, bookingsRead, suggested, isBooked, chosen, onChoose } = props
   const t = useTranslations('orders.checkout')

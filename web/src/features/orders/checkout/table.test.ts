@@ -14,7 +14,7 @@ test.each([
   ['5', null],
   ['', null],
   [null, null],
-])('the address %j means table %s', (asked, id) => {
+])('the address %j selects table %s', (asked, id) => {
   expect(namedTable(tables, asked)).toBe(id)
 })
 
@@ -26,14 +26,14 @@ const booking = {
 }
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
 
-test('the room of a booking is where its member sits, from its start until its end', () => {
+test('the room of a member’s booking is suggested from its start until its end', () => {
   expect(bookedTable(tables, [booking], at('19:59'))).toBeNull()
   expect(bookedTable(tables, [booking], at('20:00'))).toBe(7)
   expect(bookedTable(tables, [booking], at('21:59'))).toBe(7)
   expect(bookedTable(tables, [booking], at('22:00'))).toBeNull()
 })
 
-test('no room is guessed: of a whole house, of a canceled booking, or one that is gone', () => {
+test('no room is suggested for the whole venue, a canceled booking, or a removed room', () => {
   expect(bookedTable(tables, [{ ...booking, units: ['M3', 'M4'] }], at('21:00'))).toBeNull()
   expect(bookedTable(tables, [{ ...booking, status: 'canceled' }], at('21:00'))).toBeNull()
   expect(bookedTable(tables, [{ ...booking, units: ['M9'] }], at('21:00'))).toBeNull()

@@ -5,11 +5,11 @@ type Table = Pick<VenueTable, 'id' | 'name'>
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Tables by their names, K-Room 2 before K-Room 10. */
+/** Tables by name, with K-Room 2 before K-Room 10. */
 export const inOrder = <T extends Table>(tables: readonly T[]): T[] =>
   tables.toSorted((one, other) => byName.compare(one.name, other.name))
 
-/** The table that an address names, by its id or its name (`?table=3`, `?table=K-Room 1`). */
+/** The table in the address, by its id or its name (`?table=3`, `?table=K-Room 1`). */
 export function namedTable(tables: readonly Table[], asked: string | null): number | null {
   const text = asked?.trim().toLowerCase()
   if (!text) return null
@@ -21,7 +21,7 @@ export function namedTable(tables: readonly Table[], asked: string | null): numb
 
 const holds = new Set<Booking['status']>(['confirmed', 'paid_online'])
 
-/** The room of the booking that its member has running; none where there are several to choose from. */
+/** The room of the member's running booking; `null` if there are several. */
 export function bookedTable(
   tables: readonly Table[],
   bookings: readonly Pick<Booking, 'status' | 'units' | 'startsAt' | 'endsAt'>[],

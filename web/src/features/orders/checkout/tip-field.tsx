@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { TipChoice, type TipChoiceProps } from '../../../kit/tip-choice.tsx'
 
-/** A tip on an order, in its words. */
+/** The tip of an order. */
 export function TipField(props: Omit<TipChoiceProps, 'words'>) {
   const t = useTranslations('orders.checkout')
   const words = {

@@ -22,21 +22,21 @@ export interface Checkout {
   accept: () => void
   tables: Tables
   table: number | null
-  /** The booking whose party isn't in yet, if the order goes to its room, and when to make the order then. */
+  /** The booking whose party isn't checked in yet, if the order goes to its room, and the time of the order then. */
   arrival: Arrival | null
   serve: Serve
   price: OrderPrice
-  /** In basis points; `null` where there are several. */
+  /** In basis points; `null` if there are several. */
   taxRate: number | null
-  /** Whether the member can go on from the summary to the payment. */
+  /** Whether the summary is complete, so that the payment may follow. */
   isReady: boolean
   /** Whether no price has changed since the dishes were chosen. */
   isAgreed: boolean
-  /** The order as the server takes it. */
+  /** The order in the contract's form. */
   draft: FoodDraft
 }
 
-/** Where the order goes, and when it is made: as the member wishes, or else as their bookings suggest. */
+/** The table and time of the order: as the member has chosen, or else as suggested by their bookings. */
 function useWhereAndWhen(wishes: Wishes): Pick<Checkout, 'tables' | 'table' | 'arrival' | 'serve'> {
   const tables = useTables()
   const wished = wishes.table === undefined ? tables.suggested : wishes.table
@@ -48,7 +48,7 @@ function useWhereAndWhen(wishes: Wishes): Pick<Checkout, 'tables' | 'table' | 'a
   return { tables, table, arrival, serve }
 }
 
-/** Combines the cart with the wishes: the lines of the order, its table and its price. */
+/** The order from the cart and the checkout's choices: its lines, its table and its price. */
 export function useCheckout(wishes: Wishes, venue: Venue): Checkout {
   const { tally, accept } = useTally()
   const place = useWhereAndWhen(wishes)

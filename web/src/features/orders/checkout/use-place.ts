@@ -8,13 +8,13 @@ import { wayAfter, type Way } from './place-failure.ts'
 
 export interface PlaceEvents {
   onPlaced: (order: Order) => void
-  /** Called if the refusal asks the member to look at something first. */
+  /** Called if the member must check something after the refusal. */
   onRefused: (way: Way, error: unknown) => void
 }
 
 /**
- * Places an order: from the balance, free, or with a card's payment. Each says whether it was placed. Every try of the
- * same content carries the same key, so that a lost connection or a second press can't order twice.
+ * Places an order: from the balance, free, or with a card's payment. Each returns whether it was placed. Every try of
+ * the same content carries the same key, so that a lost connection or a second press can't order twice.
  */
 export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
   const t = useTranslations('orders.pay')

@@ -9,19 +9,19 @@ import { arrivalIn, type Arrival } from './arrival.ts'
 import { bookedTable, inOrder, namedTable } from './table.ts'
 
 export interface Tables {
-  /** Missing until the tables are loaded. */
+  /** `undefined` until the tables are loaded. */
   tables: readonly VenueTable[] | undefined
   isError: boolean
-  /** How the member's bookings are read, by which it is known whether an order may wait for its party. */
+  /** The query of the member's bookings, which decide whether an order may wait for its party. */
   bookingsRead: Read<unknown>
   /** The table in the address, or else that of the member's running booking. */
   suggested: number | null
   isBooked: boolean
-  /** The member's booking of a table whose party isn't in yet; `null` where there is none. */
+  /** The member's booking of a table whose party isn't checked in yet; `null` if there is none. */
   arrivalAt: (table: number | null) => Arrival | null
 }
 
-/** The tables and rooms to choose from, and the one to begin with. */
+/** The tables and rooms to choose from, and the suggested one. */
 export function useTables(): Tables {
   const { data, isError } = useQuery(queryOf(listTables, {}))
   const bookingsRead = useQuery(queryOf(listUpcomingBookings, {}))

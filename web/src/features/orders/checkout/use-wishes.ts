@@ -4,19 +4,19 @@ import { noTip, type Tip } from '../../../lib/shown/tip.ts'
 
 /** The choices of the checkout besides the cart. */
 export interface Wishes {
-  /** The table that was chosen by hand; `null` for no table, missing while the suggestion stands. */
+  /** The chosen table; `null` for no table, `undefined` while the suggestion applies. */
   table: number | null | undefined
-  /** A discount code that the server has agreed to; locked from then on (product#discount-code). */
+  /** A discount code that the server has accepted; locked from then on (product#discount-code). */
   discount: { code: string; percent: number } | null
   tip: Tip
   note: string
-  /** Chosen by hand; missing while the suggestion stands. */
+  /** The chosen time; `undefined` while the suggestion applies. */
   serve: Serve | undefined
 }
 
 const none: Wishes = { table: undefined, discount: null, tip: noTip, note: '', serve: undefined }
 
-/** The state lives above the dialog, so that closing the dialog loses nothing. */
+/** The checkout's choices. Their state is kept above the dialog, so that closing it loses nothing. */
 export function useWishes() {
   const [wishes, setWishes] = useState(none)
   return {

@@ -7,9 +7,9 @@ import type { Wishes } from './use-wishes.ts'
 
 const Entered = z.pick(FoodDraft, { tip: true, note: true })
 
-/** The wishes that the contract refuses: a tip that is no amount, too long a note. */
+/** The choices that the contract refuses: an invalid tip, or a note that is too long. */
 export function wrongIn({ tip, note }: Pick<Wishes, 'tip' | 'note'>): ('tip' | 'note')[] {
-  // Only a percentage depends on the order, and any percentage is an amount.
+  // Only a percentage depends on the order, and any percentage is valid.
   const cents = tipIn(tip, 0)
   const refused = refusedIn(Entered, { tip: cents === null ? '' : toDollars(cents), note })
   return (['tip', 'note'] as const).filter((name) => refused.has(name))

@@ -21,7 +21,7 @@ import { useNames } from '../cart/use-names.ts'
 import { isOpen, refundWords, toneOf, way } from './order-state.ts'
 import { reorder } from './reorder.ts'
 
-/** Shows the progress of an open order. The current step is written out too. */
+/** The progress of an open order. The current step is also shown as text. */
 function OrderWay({ status }: { status: OrderStatus }) {
   const t = useTranslations('orders.status')
   const reached = way.findIndex((step) => step === status)
@@ -52,13 +52,13 @@ function OrderWay({ status }: { status: OrderStatus }) {
 
 interface OrderAgainProps {
   order: Order
-  /** When it was ordered, in words. */
+  /** The date of the order, as text. */
   date: string
-  /** Called after the order was put into the cart. */
+  /** Called after the order was added to the cart. */
   onDone: () => void
 }
 
-/** Puts what was ordered into the cart again, in one tap, and says what is sold out. */
+/** Adds the lines of an order to the cart again, and names the sold-out dishes. */
 function OrderAgain({ order, date, onDone }: OrderAgainProps) {
   const t = useTranslations('orders.history')
   const names = useNames()
@@ -81,7 +81,7 @@ function OrderAgain({ order, date, onDone }: OrderAgainProps) {
   )
 }
 
-/** What was ordered, line by line. */
+/** The lines of an order. */
 function Lines({ items, status: all }: Pick<Order, 'items' | 'status'>) {
   const t = useTranslations('orders.status')
   const language = useLanguage()
@@ -106,7 +106,7 @@ function Lines({ items, status: all }: Pick<Order, 'items' | 'status'>) {
   )
 }
 
-/** What makes the total of the lines: discount, tax and tip, each where there is one. */
+/** The discount, tax and tip between the lines and the total, as far as there are any. */
 function Charges({ order }: { order: Order }) {
   const t = useTranslations('orders.history')
   const language = useLanguage()
@@ -130,10 +130,10 @@ function Charges({ order }: { order: Order }) {
   )
 }
 
-/** Whether the order has yet to arrive, and isn't kept back for a party that is still to come. */
+/** Whether the order is open and not held until a party arrives. */
 const isUnderWay = (order: Order) => isOpen(order) && !order.awaits
 
-/** When it was ordered, its number, and its state unless the way below shows it. */
+/** The date and number of the order, and its state unless the progress shows it. */
 function Head({ order, date }: { order: Order; date: string }) {
   const t = useTranslations('orders')
   const number = spokenNumber(order, useLanguage())
@@ -158,7 +158,7 @@ function Head({ order, date }: { order: Order; date: string }) {
   )
 }
 
-/** For which room and time the order waits, if it is made once its party is in. */
+/** The room and time for which the order is held until its party is checked in. */
 function Waiting({ awaits }: Pick<Order, 'awaits'>) {
   const t = useTranslations('orders.history')
   const language = useLanguage()
@@ -169,7 +169,7 @@ function Waiting({ awaits }: Pick<Order, 'awaits'>) {
   return <Alert>{t('waitingText', { room, time })}</Alert>
 }
 
-/** The total, how it was paid, where it went, its points, and what was refunded. */
+/** The total, the payment method, the place, the points, and the refund. */
 function Outcome({ order }: { order: Order }) {
   const t = useTranslations('orders.history')
   const language = useLanguage()
@@ -191,7 +191,7 @@ function Outcome({ order }: { order: Order }) {
   )
 }
 
-/** One order of the member's: its state, its lines and what it cost (product#order-history). */
+/** One order of the member: its state, its lines and its total (product#order-history). */
 export function OrderCard({ order, onAgain }: { order: Order; onAgain: () => void }) {
   const t = useTranslations('orders.history')
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { SignInHint } from '../sign-in-hint.tsx'
 import { OrderCard } from './order-card.tsx'
 
-/** Orders while they load, of an order's size. */
+/** The skeleton of the orders, with an order's size. */
 function OrdersGhost({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="grid grid-cols-1 gap-4">
@@ -52,7 +52,7 @@ export interface OrderListProps {
   onAgain: () => void
 }
 
-/** The member's orders, newest first, a page at a time; each follows its status live. */
+/** The member's orders, newest first, page by page, with live status. */
 function Orders({ emptyAction, onAgain }: OrderListProps) {
   const t = useTranslations('orders.history')
   const list = usePaged({

@@ -15,6 +15,6 @@ test.each([
   [{ to: 'terminal', status: 'pending' }, 'cardPending'],
   [{ to: 'cash', status: 'succeeded' }, 'cash'],
   [{ to: 'card', status: 'failed' }, 'failed'],
-] as const)('of the refund %j is said: %s', (refund, words) => {
+] as const)('the text of the refund %j is: %s', (refund, words) => {
   expect(refundWords(refund)).toBe(words)
 })

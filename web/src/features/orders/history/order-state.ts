@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from '@lantern/contract/orders'
 import type { BadgeTone } from '../../../ui/states/badge.tsx'
 
-/** The colour of a status; its word says it, too. */
+/** The colours of the statuses. The text carries the meaning. */
 export const toneOf: Record<OrderStatus, BadgeTone> = {
   waiting: 'amber',
   pending: 'neutral',
@@ -12,14 +12,14 @@ export const toneOf: Record<OrderStatus, BadgeTone> = {
   canceled: 'vermilion',
 }
 
-/** The way of an order to its table. */
+/** The statuses of an order until it is served, in order. */
 export const way = ['pending', 'confirmed', 'preparing', 'ready', 'served'] as const
 
 /** Whether the order isn't served yet, so that its steps are shown. */
 export const isOpen = ({ status }: Pick<Order, 'status'>): boolean =>
   status !== 'served' && status !== 'canceled'
 
-/** The sentence about a canceled order's refund; none if nothing was paid. */
+/** The sentence about a canceled order's refund; `null` if nothing was paid. */
 export function refundWords(
   refund: Order['refund'],
 ): 'balance' | 'card' | 'cardPending' | 'cash' | 'elsewhere' | 'failed' | null {

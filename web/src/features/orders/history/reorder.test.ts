@@ -21,7 +21,7 @@ const item = (id: number, isAvailable: boolean) => ({
   },
 })
 
-test('the same again costs what it costs today; what is sold out is left and named', () => {
+test('repeating an order uses present prices, and lists the sold-out dishes without adding them', () => {
   const { moves, left } = reorder({ items: [item(1, true), item(2, false)] })
   const cart: Cart = moves.reduce<Cart>(next, [])
   expect(cart).toEqual([

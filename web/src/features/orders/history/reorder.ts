@@ -3,7 +3,7 @@ import type { CartMove } from '../cart/cart.ts'
 
 type Dish = Order['items'][number]['foodItem']
 
-/** The lines that ordering the same again adds to the cart, at today's prices, and the dishes that are sold out. */
+/** The cart moves that repeat an order at present prices, and its sold-out dishes. */
 export function reorder({ items }: Pick<Order, 'items'>): { moves: CartMove[]; left: Dish[] } {
   const available = items.filter(({ foodItem }) => foodItem.isAvailable)
   return {

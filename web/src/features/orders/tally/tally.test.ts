@@ -31,7 +31,7 @@ const line = (id: number, price: string, quantity = 1): CartLine => ({
 })
 
 describe('a tally', () => {
-  test('tells what is sold out, what has another price, and what is off the menu', () => {
+  test('marks sold-out dishes, changed prices, and dishes no longer on the menu', () => {
     const cart = [line(1, '8.00'), line(2, '8.00'), line(3, '8.00'), line(4, '8.00')]
     const menu = [dish(1, '8.00'), dish(2, '9.50'), dish(3, '9.50', false)]
     const tally = tallyOf(cart, menu)
@@ -42,7 +42,7 @@ describe('a tally', () => {
     expect(wireLines(tally).map(({ unitPrice }) => unitPrice)).toEqual(['8.00', '9.50'])
   })
 
-  test('is as chosen while the menu is on its way', () => {
+  test('equals the cart while the menu is loading', () => {
     expect(tallyOf([line(1, '8.00')], undefined)).toMatchObject([{ state: 'fine', today: '8.00' }])
   })
 
@@ -53,7 +53,7 @@ describe('a tally', () => {
     quantity: fc.integer({ min: 1, max: 99 }),
   })
 
-  test('agrees to the cent with what the server makes of its lines, for 10,000 carts', () => {
+  test('agrees to the cent with the server’s price of its lines, for 10,000 carts', () => {
     fc.assert(
       fc.property(
         fc.array(ordered, { minLength: 1, maxLength: 60 }),
@@ -70,7 +70,7 @@ describe('a tally', () => {
           const tally = tallyOf(cart, menu)
           const shown = priceOfTally(tally, charges)
 
-          // The dollars that the server reads from the wire.
+          // The dollars that the server reads from the request.
           const heard = WireCart.parse(wireLines(tally))
           const sold = heard.map(({ unitPrice, quantity }) => ({
             unitPrice: toCents(unitPrice ?? ''),
@@ -79,7 +79,7 @@ describe('a tally', () => {
           }))
           expect(shown).toEqual(orderPrice(sold, charges))
 
-          // The same by another method: exact fractions, rounded half up.
+          // The same sums by another method: exact fractions, rounded half up.
           const half = (top: bigint, bottom: bigint) => (2n * top + bottom) / (2n * bottom)
           const subtotal = lines.reduce(
             (sum, { today, quantity }) => sum + BigInt(today) * BigInt(quantity),

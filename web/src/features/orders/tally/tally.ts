@@ -10,12 +10,12 @@ import {
 import { onlyRate } from '@lantern/contract/taxes'
 import type { Cart, CartLine } from '../cart/cart.ts'
 
-/** How a line compares with today's menu. */
+/** A line compared with the present menu. */
 export interface TallyLine extends CartLine {
   state: 'fine' | 'repriced' | 'sold_out'
   /** The category's kind, which decides the tax. */
   kind: FoodKind
-  /** The price now, in dollars. The price when it was chosen is `price`. */
+  /** The present price, in dollars. The price when it was added is `price`. */
   today: string
   imageUrl: string | null
 }
@@ -35,7 +35,7 @@ export function tallyOf(cart: Cart, menu: readonly FoodItem[] | undefined): Tall
 
 const isSold = ({ state }: TallyLine) => state !== 'sold_out'
 
-/** What the order costs at today's prices, without what is sold out (product#cart). */
+/** The order's price at present prices, without sold-out dishes (product#cart). */
 export function priceOfTally(
   tally: readonly TallyLine[],
   charges: { discountPercent: number; taxes: FoodTaxes; tip: number },
@@ -58,7 +58,7 @@ export function taxRateOf(tally: readonly TallyLine[], taxes: FoodTaxes): number
   return onlyRate(tally.filter(isSold).map(({ kind }) => taxes[kind]))
 }
 
-/** The lines as the server takes them. */
+/** The lines in the contract's form. */
 export function wireLines(tally: readonly TallyLine[]): WireLine[] {
   return tally.filter(isSold).map(({ id, quantity, today, note }) => ({
     foodItemId: id,
@@ -68,7 +68,7 @@ export function wireLines(tally: readonly TallyLine[]): WireLine[] {
   }))
 }
 
-/** The lines that are sold out, and those whose price has changed since they were chosen. */
+/** The sold-out lines, and those whose price has changed since they were added. */
 export function changesIn(tally: readonly TallyLine[]) {
   return {
     soldOut: tally.filter(({ state }) => state === 'sold_out'),

@@ -16,7 +16,7 @@ import { ResolveDialog, type RefundHow, type ReviewHow } from './resolve-dialog.
 
 interface ActionsProps {
   problem: PaymentProblem
-  /** How a refund that failed is given back otherwise. */
+  /** The other methods for a failed refund. */
   instead: ReactNode
 }
 
@@ -69,7 +69,7 @@ function Review({ problem }: { problem: PaymentProblem }) {
   )
 }
 
-/** A refund that failed, with a button to send it again, beside the other ways to give it back. */
+/** A failed refund, with a button to send it again, beside the other methods. */
 function FailedRefund({ problem, instead }: ActionsProps) {
   const t = useTranslations('paymentsReview')
   const why = useTranslations('payments.refundFailed')
@@ -102,7 +102,7 @@ function FailedRefund({ problem, instead }: ActionsProps) {
   )
 }
 
-/** The ways to explain a refund of the dashboard. Each asks for confirmation. */
+/** The explanations of a refund in the dashboard. Each asks for confirmation. */
 function Instead({ problem, choices }: { problem: PaymentProblem; choices: readonly RefundHow[] }) {
   const t = useTranslations('paymentsReview')
   const [how, setHow] = useState<RefundHow | null>(null)
@@ -125,7 +125,7 @@ function Instead({ problem, choices }: { problem: PaymentProblem; choices: reado
   )
 }
 
-/** A refund that was made in the card company's dashboard. An admin says what it was for. */
+/** A refund made in the card company's dashboard. An admin states its purpose. */
 function UnexplainedRefund({ problem }: { problem: PaymentProblem }) {
   const t = useTranslations('paymentsReview')
   return (
@@ -143,7 +143,7 @@ function UnexplainedRefund({ problem }: { problem: PaymentProblem }) {
   )
 }
 
-/** Money owed to a closed account: paid out by hand, and booked. */
+/** Money owed to a closed account: paid out by hand, and recorded. */
 function Owed({ problem }: { problem: PaymentProblem }) {
   const t = useTranslations('paymentsReview')
   const [asks, setAsks] = useState(false)
@@ -174,14 +174,14 @@ const actions = {
   owed: Owed,
 } satisfies Record<PaymentProblem['kind'], ComponentType<ActionsProps>>
 
-/** The member whose payment it is, a guest, or an account that was closed. */
+/** Returns the owner of a payment as text: the member, a guest, or a closed account. */
 function useWhose(): (problem: PaymentProblem) => string {
   const t = useTranslations('paymentsReview')
   return ({ member, memberId }) =>
     member?.name ?? (memberId === null ? t('guest') : t('closedAccount', { id: memberId }))
 }
 
-/** One payment that needs an admin: whose it is, what went wrong, and the actions. */
+/** One payment that needs an admin: its owner, the problem, and the actions. */
 export function ProblemCard({ problem, instead }: ActionsProps) {
   const t = useTranslations('paymentsReview')
   const purposes = useTranslations('bills.cardRefund.purposes')

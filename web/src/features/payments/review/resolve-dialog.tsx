@@ -7,7 +7,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 
 export type ReviewHow = 'credit' | 'refund' | 'note'
-/** What a refund of the dashboard was for, as the server is told. */
+/** The purposes of a dashboard refund in the contract's form. */
 const refundAs = {
   takeBalance: 'balance',
   goodwill: 'goodwill',
@@ -19,12 +19,12 @@ export interface ResolveDialogProps {
   /** The id of the payment, or of the closed account. */
   id: string
   how: How
-  /** The formatted amount that moves. */
+  /** The formatted amount. */
   amount: string
   onClose: () => void
 }
 
-/** Asks for confirmation, and for a note for people who look at it later. */
+/** Asks for confirmation, and for a note for later readers. */
 export function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) {
   const t = useTranslations('paymentsReview')
   const [note, setNote] = useState('')

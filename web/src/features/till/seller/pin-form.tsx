@@ -42,7 +42,7 @@ function PinPad({ onDigit, onBack }: PinPadProps) {
   )
 }
 
-/** Asks for the chosen seller's PIN. The right one gives them the till for one sale. */
+/** Asks for the chosen seller's PIN. The correct one unlocks the till for one sale. */
 export function PinForm({ seller, onBack }: { seller: Seller; onBack: () => void }) {
   const t = useTranslations('till.seller')
   const [pin, setPin] = useState('')

@@ -11,12 +11,12 @@ import { RecentSales } from '../recent-sales.tsx'
 import { WhoSells } from './who-sells.tsx'
 import { useAct } from '../../../kit/use-act.ts'
 
-/** After how many milliseconds without a touch the till rests. The server has a limit of its own. */
+/** The till locks after this many milliseconds without a touch. The server has its own limit. */
 const restAfter = 120_000
 
 const signs = ['pointerdown', 'keydown'] as const
 
-/** Lets the till rest: when the seller asks for it, and after a while without a touch. */
+/** Locks the till: at the seller's request, and after a while without a touch. */
 function useRest(isSelling: boolean): () => void {
   const t = useTranslations('till.seller')
   const { act } = useAct(restTill, { failed: t('failed') })
@@ -42,8 +42,8 @@ function useRest(isSelling: boolean): () => void {
 }
 
 /**
- * A till that is a station. It rests until somebody enters their PIN, makes one sale in their name, and rests again.
- * Lines that were rung up before are still there for the next seller.
+ * A till that is a station. It is locked until a seller enters their PIN, makes one sale in their name, and is locked
+ * again. Lines that were added before stay for the next seller.
  */
 export function TillStation({ station: { seller } }: { station: Station }) {
   const t = useTranslations('till')

@@ -9,10 +9,10 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { PanelGhost } from '../../../ui/states/skeleton.tsx'
 import { PinForm } from './pin-form.tsx'
 
-/** The resting till: the seller chooses their name, then enters their PIN. */
+/** The locked till: the seller chooses their name, then enters their PIN. */
 export function WhoSells() {
   const t = useTranslations('till.seller')
-  // A person who sets a PIN meanwhile is on the list at the next look.
+  // Read again each time, because a person may have set a PIN meanwhile.
   const query = useQuery({ ...queryOf(listSellers, {}), staleTime: 0 })
   const [chosen, setChosen] = useState<Seller | null>(null)
   if (chosen) {

@@ -19,7 +19,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { TimeFields } from '../time-fields.tsx'
 import { guestBody, wholeNight, wrongGuest, type GuestEntries } from '../wait-entries.ts'
 
-/** The wait that a guest at the door is told. */
+/** The wait that a guest at the door is quoted. */
 function Quote({ amenityId, hours }: { amenityId: string; hours: string }) {
   const t = useTranslations('waitlist.desk.form')
   const isAsked = amenityId !== ''
@@ -39,12 +39,12 @@ function Quote({ amenityId, hours }: { amenityId: string; hours: string }) {
 export interface AddWaitProps {
   venue: Venue
   tonight: string
-  /** The wish for which a caller found no time. Without it, the form is for somebody at the door. */
+  /** The request of a caller for whom no time was found. Without it, the form is for a guest at the door. */
   wished?: Pick<GuestEntries, 'amenityId' | 'date' | 'hours' | 'partySize'>
   onClose: () => void
 }
 
-/** The form of somebody who is to wait, and adding them. The `first` amenity is meant until one is chosen. */
+/** The form of a new entry in the waiting list, and its submission. The `first` amenity applies until one is chosen. */
 function useAddWait({ venue, tonight, wished, onClose }: AddWaitProps, first: string) {
   const t = useTranslations('waitlist.desk.form')
   const { ask, question } = usePartyQuestion()
@@ -121,7 +121,7 @@ function KindChoice({ kind, onChange }: KindChoiceProps) {
   )
 }
 
-/** Adds a guest at the door, with the wait they are told, or a caller with their number. */
+/** Adds a guest at the door, with their quoted wait, or a caller with their number. */
 export default function AddWait(props: AddWaitProps) {
   const { venue, onClose } = props
   const t = useTranslations('waitlist.desk.form')

@@ -9,11 +9,11 @@ export interface WaitQueueProps {
   tonight: string
   /** Sorted by night, then by the order of joining. */
   waits: readonly StaffWait[]
-  /** When the list was read, by the browser's clock. */
+  /** The time of the read, by the browser's clock. */
   readAt: number
 }
 
-/** Everybody who waits, night by night; tonight's queue comes first. */
+/** The waiting list by night; tonight's queue is first. */
 export function WaitQueue({ tonight, waits, readAt }: WaitQueueProps) {
   const t = useTranslations('waitlist.desk')
   const language = useLanguage()

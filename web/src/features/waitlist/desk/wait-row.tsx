@@ -28,7 +28,7 @@ const words = {
   balance: 'acceptBalance',
 } as const
 
-/** The ways to answer for somebody: calling them, booking what is held, or letting it go. */
+/** The acts on an offer: call the guest, book the held room, or release it. */
 function Answers({ wait, offer }: { wait: StaffWait; offer: Offer }) {
   const t = useTranslations('waitlist.desk')
   const { name, phone, userId } = wait
@@ -78,7 +78,7 @@ function Answers({ wait, offer }: { wait: StaffWait; offer: Offer }) {
   )
 }
 
-/** A room that is held for somebody: whom to call, and what they say. */
+/** A room that is held for a guest: the contact, and the answer. */
 function HeldFor({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readAt: number }) {
   const t = useTranslations('waitlist.desk')
   const language = useLanguage()
@@ -105,7 +105,7 @@ function HeldFor({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readA
   )
 }
 
-/** What to expect for somebody who waits for tonight, beside what they were told. */
+/** The expected wait of a guest for tonight, beside the quoted one. */
 function useExpected({ isWalkIn, quotedMinutes, expectedMinutes }: StaffWait): string[] {
   const t = useTranslations('waitlist.desk')
   const told = quotedMinutes === null ? [] : [t('told', { count: quotedMinutes })]
@@ -114,7 +114,7 @@ function useExpected({ isWalkIn, quotedMinutes, expectedMinutes }: StaffWait): s
   return [soon, ...told]
 }
 
-/** The offers that somebody had before, and what became of them. */
+/** The earlier offers to a guest, and their outcomes. */
 function Earlier({ offers }: { offers: StaffWait['history'] }) {
   const t = useTranslations('waitlist.desk')
   return (
@@ -130,11 +130,11 @@ function Earlier({ offers }: { offers: StaffWait['history'] }) {
 export interface WaitRowProps {
   wait: StaffWait
   place: number
-  /** When it was read, by the browser's clock. */
+  /** The time of the read, by the browser's clock. */
   readAt: number
 }
 
-/** One wait: its place, name and number, the time wanted, and earlier offers. */
+/** One entry: its position, name and number, the requested time, and earlier offers. */
 export function WaitRow({ wait, place, readAt }: WaitRowProps) {
   const t = useTranslations('waitlist.desk')
   const own = useTranslations('waitlist.own')

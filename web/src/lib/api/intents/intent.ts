@@ -1,7 +1,7 @@
 /**
- * Makes a key for one intent of the member: make it when the form opens, send it with every try, and make a new
- * one after a success. It is 128 random bits as hex, because `crypto.randomUUID` doesn't exist on plain http in
- * a local network.
+ * Makes a key for one intent of the member: make it when the form opens, send it with every try, and make a new one
+ * after a success. It is 128 random bits as hex, because `crypto.randomUUID` doesn't exist on plain http in a local
+ * network.
  */
 function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -9,8 +9,8 @@ function newIdempotencyKey(): string {
 }
 
 /**
- * How long an unanswered try counts as the same intent, in milliseconds. It is long enough to reload the page
- * and look again, and short enough that a later, new wish with the same content gets a new key.
+ * An unanswered try counts as the same intent for this many milliseconds. That is long enough to reload the page and
+ * look again, and short enough that later, intended repetition gets a new key.
  */
 const openFor = 10 * 60_000
 
@@ -31,7 +31,7 @@ const isIntent = (value: unknown): value is Intent =>
   'at' in value &&
   typeof value.at === 'number'
 
-/** The stored intents that have had no answer and aren't too old; none if the stored text is damaged. */
+/** The stored intents that have had no response and aren't too old; none if the stored text is damaged. */
 export function openIntents(text: string | null, now: number): readonly Intent[] {
   try {
     const kept: unknown = JSON.parse(text ?? '')

@@ -1,7 +1,7 @@
 import { intentFor, openIntents, type Intent } from './intent.ts'
 import { currentSession } from '../../session/session.ts'
 
-/** Used if the browser has no storage: the intents of this page only. */
+/** The intents of this page, used if the browser has no storage. */
 const own = new Map<string, string>()
 
 const nameOf = (kind: string) => `lantern_intent_${kind}`
@@ -32,17 +32,20 @@ const others = (kind: string, content: string): readonly Intent[] =>
 export interface OpenIntent {
   /** The idempotency key for every try of this content. */
   key: string
-  /** Call it when the server has answered. The same content is a new intent afterwards. */
+  /** Call it when the server has responded. The same content is a new intent afterwards. */
   close: () => void
 }
 
-/** A PIN proves who somebody is and is no part of what they ask, so the tab doesn't keep it; nor does the server. */
+/**
+ * The PIN proves the identity of the person and isn't part of the request, so neither the tab nor the server stores
+ * it.
+ */
 const withoutPin = (name: string, value: unknown) => (name === 'pin' ? undefined : value)
 
 /**
- * Opens the intent for this content, or finds the open one. Until it is closed every try carries the same key,
- * also after a reload, so that a lost answer can't book, order or charge a second time. Several intents of one
- * kind may be open at once, with different contents.
+ * Opens the intent for this content, or finds the open one. Until it is closed every try carries the same key, also
+ * after a reload, so that a lost response can't book, order or charge a second time. Several intents of one kind may
+ * be open at once, with different contents.
  */
 export function openIntent(kind: string, sent: unknown): OpenIntent {
   const content = JSON.stringify([currentSession().member?.id, sent], withoutPin)

@@ -10,7 +10,7 @@ function gathered() {
   return { told, ...gathering((topics) => told.push(topics)) }
 }
 
-it('one change is one reading, of however many topics it has', () => {
+it('all topics of one change are passed on at once', () => {
   const { told, add } = gathered()
   for (const topic of ['orders', 'bills', 'pay', 'bills'] as const) add(topic)
   vi.advanceTimersByTime(BESIDE_MS)
@@ -19,7 +19,7 @@ it('one change is one reading, of however many topics it has', () => {
   expect(told).toHaveLength(1)
 })
 
-it('a busy night is read twice a second, with all that came meanwhile', () => {
+it('on a busy night topics are passed on twice a second, all that arrived meanwhile together', () => {
   const { told, add } = gathered()
   for (let change = 0; change < 40; change += 1) {
     add(change % 2 === 0 ? 'tables' : 'orders')
@@ -30,7 +30,7 @@ it('a busy night is read twice a second, with all that came meanwhile', () => {
   for (const topics of told.slice(1)) expect(topics.toSorted()).toEqual(['orders', 'tables'])
 })
 
-it('a change after a rest is read at once', () => {
+it('a change after a pause is passed on at once', () => {
   const { told, add } = gathered()
   add('tables')
   vi.advanceTimersByTime(BESIDE_MS + REST_MS)
@@ -39,7 +39,7 @@ it('a change after a rest is read at once', () => {
   expect(told).toEqual([['tables'], ['menu']])
 })
 
-it('what was forgotten is not told, and what came beside it is', () => {
+it('a forgotten topic is not passed on, the others are', () => {
   const { told, add, forget } = gathered()
   add('tables')
   add('menu')

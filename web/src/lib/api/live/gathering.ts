@@ -1,20 +1,20 @@
 import type { Topic } from '@lantern/contract/topics'
 
-/** How long messages are waited for that come beside the first, in milliseconds. One change often has several topics. */
+/** The wait for further messages after the first, in milliseconds. One change often has several topics. */
 export const BESIDE_MS = 20
 
-/** The least time between two tellings, in milliseconds, so that a busy night isn't read over and over. */
+/** The minimum time between two calls of `tell`, in milliseconds, so that a busy night doesn't refetch constantly. */
 export const REST_MS = 500
 
 export interface Gathering {
   add: (topic: Topic) => void
-  /** Forgets those of these topics that were added and not told. */
+  /** Removes those of these topics that were added and not yet passed on. */
   forget: (topics: readonly unknown[]) => void
 }
 
 /**
- * Tells topics together and each once: those of one change, and on a busy night those of half a second. After a rest
- * they are told as soon as the ones beside them are there.
+ * Collects topics and passes them on together, each once: those of one change, and on a busy night those of half a
+ * second. After a pause they are passed on as soon as `BESIDE_MS` is over.
  */
 export function gathering(tell: (topics: readonly Topic[]) => void): Gathering {
   const waiting = new Set<Topic>()

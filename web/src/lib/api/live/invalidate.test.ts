@@ -43,7 +43,7 @@ describe('a list on screen', () => {
     expect(reads).toBe(1)
   })
 
-  it('is read again after a change that comes after an act', async () => {
+  it('is read again after a change that follows an act', async () => {
     await invalidate(['bills'])
     invalidateSoon('bills')
     await vi.advanceTimersByTimeAsync(2 * REST_MS)
@@ -51,7 +51,7 @@ describe('a list on screen', () => {
   })
 })
 
-describe('what an act makes old', () => {
+describe('the queries that an act makes stale', () => {
   const isEndpoint = (value: unknown): value is Endpoint =>
     typeof value === 'object' && value !== null && 'changes' in value
   const modules: Record<string, object> = import.meta.glob(
@@ -62,13 +62,13 @@ describe('what an act makes old', () => {
   const reading = endpoints.filter(({ reads }) => reads.length > 0)
   const acts = endpoints.filter(({ changes }) => changes.length > 0)
 
-  it('is known for every topic', () => {
+  it('include at least one for every topic', () => {
     const read = new Set<string>(reading.flatMap(({ reads }) => reads))
     expect(Object.keys(topics).filter((topic) => !read.has(topic))).toEqual([])
   })
 
   it.each(acts.map((act) => [`${act.method} ${act.path}`, act] as const))(
-    '%s: every answer that reads what it changes, and no other',
+    '%s: all queries that read what it changes, and no others',
     async (_, { changes }) => {
       for (const { path, reads } of reading) {
         queryClient
@@ -85,7 +85,7 @@ describe('what an act makes old', () => {
   )
 })
 
-it('a query that does not say what it reads is old after any change', async () => {
+it('a query without metadata is stale after any change', async () => {
   queryClient.setQueryData(['/api/unknown'], 1)
   await invalidate(['menu'])
   expect(queryClient.getQueryState(['/api/unknown'])?.isInvalidated).toBe(true)

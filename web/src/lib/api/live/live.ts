@@ -2,25 +2,27 @@ import { isTopic, type Topic } from '@lantern/contract/topics'
 import { backoff } from '../passing.ts'
 
 export interface LiveListener {
-  /** Something of that topic has changed. */
   onTopic: (topic: Topic) => void
-  /** The page may have missed messages, because it was hidden or the stream had broken. */
+  /** The page may have missed messages, because it was hidden or the stream was interrupted. */
   onGap: () => void
   /** The stream broke a moment ago. It also breaks when its session ends. */
   onBreak: () => void
 }
 
 /**
- * When a session ends, a call that renews it may be under way. After so many milliseconds its answer has
- * arrived, with the new cookie.
+ * When a session ends, a call that renews it may be under way. After this many milliseconds its response has arrived,
+ * with the new cookie.
  */
 const breakAfterMs = 400
 
-/** A stream begins with what has changed in the time before it in which the page's first reads were made: so many milliseconds at most. */
+/**
+ * A new stream repeats the changes of this many milliseconds before it at most, because the page made its first reads
+ * then.
+ */
 export const LIVE_AGO_MS = 10_000
 
 /**
- * The topic of a live message; `all` if the server may have missed some; nothing for a topic that this page
+ * The topic of a live message; `all` if the server may have missed some; `undefined` for a topic that this page
  * doesn't know.
  */
 export function topicOf(text: string): Topic | 'all' | undefined {
@@ -35,15 +37,15 @@ export function topicOf(text: string): Topic | 'all' | undefined {
 }
 
 /**
- * Listens to the server's stream while the tab is visible. A hidden tab closes its stream, because a browser
- * has only six connections to a host. Returns a function that stops listening.
+ * Listens to the server's stream while the tab is visible. A hidden tab closes its stream, because a browser allows
+ * only six connections to a host. Returns a function that stops listening.
  */
 export function listenLive({ onTopic, onGap, onBreak }: LiveListener): () => void {
   let stream: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let breaking: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  // If the page was opened in a hidden tab, its data may be old by the time that somebody looks at it.
+  // If the page was opened in a hidden tab, its data may be stale by the time the tab is shown.
   let missed = document.visibilityState !== 'visible'
 
   function close() {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { shotOf, shotsOf } from './amenity-pictures.ts'
 import { roomHues } from './room-hues.ts'
 
-it('knows the sizes of our own pictures only', () => {
+it('has several sizes for the built-in pictures only', () => {
   expect(shotOf('/media/amenities/3/night-1280.webp')).toEqual({
     src: '/media/amenities/3/night-1280.webp',
     srcSet: '/media/amenities/3/night-640.webp 640w, /media/amenities/3/night-1280.webp 1280w',

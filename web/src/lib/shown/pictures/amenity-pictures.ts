@@ -4,12 +4,12 @@ import { roomHues } from './room-hues.ts'
 export const views = ['room', 'detail', 'night'] as const
 export type View = (typeof views)[number]
 
-/** One of our own pictures. They exist in two sizes and several formats. */
+/** A built-in picture. These exist in two sizes and several formats. */
 const ours = /^\/media\/amenities\/(\d+\/[a-z]+)-1280\.webp$/
 
 const widths = [640, 1280] as const
 
-/** A picture by its address: our own in all sizes, any other one as it is. */
+/** A picture by its address: a built-in one in all sizes, any other one as it is. */
 export function shotOf(address: string) {
   const name = ours.exec(address)?.[1]
   if (name === undefined) return { src: address }

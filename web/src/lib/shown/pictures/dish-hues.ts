@@ -1,4 +1,4 @@
-/** The corners' colours of the dishes' pictures. */
+/** The colours of the corners of the dishes' pictures. */
 export const dishHues: Readonly<Record<string, string>> = {
   'aged-pu-er': 'a65844643633',
   'beef-ho-fun': 'c87966977745',

@@ -3,14 +3,14 @@ import { dishNames, roomNames } from '../house-names.ts'
 import { shotOf } from './amenity-pictures.ts'
 import { dishShotsOf } from './menu-pictures.ts'
 
-/** The house's own pictures of rooms, to choose from. */
+/** The built-in pictures of rooms, to choose from. */
 export const houseRooms = (language: Language) =>
   roomNames.map(([folder, en, ch]) => {
     const address = `/media/amenities/${folder}/room-1280.webp`
     return { address, name: recordIn({ en, ch }, language), shots: [shotOf(address)] }
   })
 
-/** The house's own pictures of dishes, to choose from. */
+/** The built-in pictures of dishes, to choose from. */
 export const houseDishes = (language: Language) =>
   dishNames.map(([file, en, ch]) => {
     const address = `/media/menu/${file}-640.webp`

@@ -9,7 +9,7 @@ const plate = {
   hues: dishHues['default'],
 }
 
-it('knows the sizes of our own pictures, with the plate behind them', () => {
+it('has several sizes for the built-in pictures, and the empty plate as a fallback', () => {
   expect(dishShotsOf({ imageUrl: '/media/menu/har-gow-640.webp' })).toEqual([
     {
       src: '/media/menu/har-gow-640.webp',
@@ -21,12 +21,12 @@ it('knows the sizes of our own pictures, with the plate behind them', () => {
   ])
 })
 
-it('takes a picture from elsewhere as it is', () => {
+it('uses a picture of another site as it is', () => {
   for (const imageUrl of ['https://elsewhere.example/media/menu/a-640.webp', '/media/other.jpg']) {
     expect(dishShotsOf({ imageUrl })).toEqual([{ src: imageUrl }, plate])
   }
 })
 
-it.each([null, plate.src])('shows the plate once for %j', (imageUrl) => {
+it.each([null, plate.src])('shows the empty plate once for %j', (imageUrl) => {
   expect(dishShotsOf({ imageUrl })).toEqual([plate])
 })

@@ -1,6 +1,6 @@
 import { dishHues } from './dish-hues.ts'
 
-/** One of the menu's own pictures. They exist in two sizes and several formats. */
+/** A built-in picture of the menu. These exist in two sizes and several formats. */
 const ours = /^\/media\/menu\/([a-z]+(?:-[a-z]+)*)-640\.webp$/
 
 const widths = [320, 640] as const
@@ -8,7 +8,7 @@ const widths = [320, 640] as const
 /** An empty plate with chopsticks, for a dish that has no picture. */
 const fallback = '/media/menu/default-640.webp'
 
-/** A picture by its address: our own in all sizes, any other one as it is. */
+/** A picture by its address: a built-in one in all sizes, any other one as it is. */
 function shotOf(address: string) {
   const name = ours.exec(address)?.[1]
   if (name === undefined) return { src: address }

@@ -1,4 +1,4 @@
-/** The corners' colours of the rooms' pictures. */
+/** The colours of the corners of the rooms' pictures. */
 export const roomHues: Readonly<Record<string, string>> = {
   '1/detail': '534634744744',
   '1/night': '745745523533',

@@ -33,7 +33,7 @@ const calendarLook = {
 
 /** Notes for single days. */
 interface DayNotesOf {
-  /** Why a day between first and last can't be chosen; nothing if it can. */
+  /** The reason why a day between first and last can't be chosen; `undefined` if it can. */
   reasonAgainst?: ((day: IsoDay) => string | undefined) | undefined
   /** A number in a day's corner, with a text for screen readers. */
   badgeOf?: ((day: IsoDay) => { text: string; label: string } | undefined) | undefined
@@ -41,7 +41,7 @@ interface DayNotesOf {
 
 const DayNotes = createContext<DayNotesOf>({})
 
-/** A day's button: its number, its badge, and a tooltip that says why it is closed. */
+/** A day's button: its number, its badge, and a tooltip with the reason why it is closed. */
 function CalendarDay({ day, modifiers, children, ...rest }: DayButtonProps) {
   const { reasonAgainst, badgeOf } = useContext(DayNotes)
   const button = useRef<HTMLButtonElement>(null)
@@ -65,7 +65,7 @@ function CalendarDay({ day, modifiers, children, ...rest }: DayButtonProps) {
   )
 }
 
-/** What a calendar needs to know of a language; weeks begin on Sunday (0) or on Monday. */
+/** The language-dependent parts of a calendar; weeks begin on Sunday (0) or on Monday. */
 export interface CalendarLanguage {
   tag: string
   firstWeekday: 0 | 1
@@ -74,11 +74,11 @@ export interface CalendarLanguage {
 
 export interface CalendarProps extends DayNotesOf {
   language: CalendarLanguage
-  /** The names of the calendar and of its arrows. */
+  /** The names of the calendar and of its arrow buttons. */
   labels: { calendar: string; previousMonth: string; nextMonth: string }
   value: IsoDay | undefined
   onChange: (day: IsoDay) => void
-  /** The caller says which day is today, because a venue's night goes on past midnight. */
+  /** Today's date is passed in, because a venue's night continues past midnight. */
   today: IsoDay
   first: IsoDay
   last: IsoDay
@@ -88,24 +88,24 @@ export interface CalendarProps extends DayNotesOf {
 const Chevron = ({ orientation }: ChevronProps) =>
   orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />
 
-/** Defined outside of the component. A new component on each render would make the focused day lose its focus. */
+/** Defined outside of the component: a new component on each render would take the focus from the focused day. */
 const components = { Chevron, DayButton: CalendarDay }
 
-/** A month to choose one day from, also with the keyboard. A closed day shows the reason. */
+/** A month to choose one day from, also by keyboard. A closed day shows the reason. */
 export function Calendar(props: CalendarProps) {
   const { reasonAgainst, badgeOf, first, last } = props
   const { tag, firstWeekday, sentences } = props.language
   const isWithin = (day: IsoDay) => day >= first && day <= last
   const reasonOf = (day: IsoDay) => (isWithin(day) ? reasonAgainst?.(day) : undefined)
   const isClosed = (date: Date) => !isWithin(dayOf(date)) || reasonOf(dayOf(date)) !== undefined
-  // Made once: a month has forty days, and making it takes longer than naming them all.
+  // Made once: a month has forty days, and making the formatter takes longer than formatting all of them.
   const names = useMemo(() => new Intl.DateTimeFormat(tag, { dateStyle: 'full' }), [tag])
   const describe = (date: Date) => {
     const day = dayOf(date)
     return [names.format(date), reasonOf(day), badgeOf?.(day)?.label].filter(Boolean).join(', ')
   }
 
-  // The calendar turns to the month of the chosen day, also if the caller has chosen it.
+  // The calendar turns to the month of the chosen day, even if the caller has chosen it.
   const [month, setMonth] = useState(dateOf(props.value ?? props.today))
   const [shown, setShown] = useState(props.value)
   if (props.value !== shown) {

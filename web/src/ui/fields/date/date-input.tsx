@@ -10,22 +10,22 @@ import { useFieldWires } from '../field.tsx'
 import { movedDay, readDay } from './read-day.ts'
 
 export interface DateInputProps {
-  /** A day, or nothing: `''`. */
+  /** A day, or `''` for none. */
   value: string
-  /** Called with a day between `min` and `max` only, or with `''` where the field was emptied. */
+  /** Called with a day between `min` and `max` only, or with `''` when the field is emptied. */
   onChange: (day: string) => void
   min: IsoDay
   max: IsoDay
   today: IsoDay
   language: CalendarLanguage
-  /** A day as this language writes it, which the field shows until it is typed into. */
+  /** Formats a day in the page's language; the field shows this until something is typed. */
   written: (day: IsoDay) => string
   labels: CalendarProps['labels'] & {
-    /** The button that opens the calendar. */
+    /** The name of the button that opens the calendar. */
     open: string
     close: string
     placeholder: string
-    /** Said where the typed text was no day that the field takes. */
+    /** The message if the typed text isn't a day that the field accepts. */
     wrong: string
   }
 }
@@ -65,10 +65,10 @@ function CalendarDialog(props: CalendarDialogProps) {
 }
 
 /**
- * A day. It can be typed in the forms of either language, moved by arrows (a day) and page keys (a week), or chosen in
- * a calendar, which Alt and the arrow down open too. Native fields write dates in the browser's language, not in the
- * page's. A text that isn't a day is replaced by the last one, with a message, so that the field never shows a day that
- * isn't sent.
+ * A day. It can be typed in the forms of either language, moved by arrow keys (a day) and page keys (a week), or
+ * chosen in a calendar, which Alt with the arrow down also opens. Native fields write dates in the browser's
+ * language, not in the page's. Any other text is replaced by the last valid day, with a message, so that the field
+ * never shows a day that isn't sent.
  */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, min, max, today, written, labels } = props
@@ -95,7 +95,7 @@ export function DateInput(props: DateInputProps) {
   const press = (event: KeyboardEvent) => {
     const by = steps[event.key]
     if (event.nativeEvent.isComposing) return
-    // A form must not be sent by Enter with another day than its field shows.
+    // Enter must not submit the form with another day than the field shows.
     if (event.key === 'Enter' && isOff(typed)) {
       event.preventDefault()
       leave()

@@ -4,7 +4,7 @@ import { movedDay, readDay } from './read-day.ts'
 const bounds = { min: '2026-11-20', max: '2027-11-20', today: '2026-11-20' }
 const past = { min: '2020-01-01', max: '2026-11-20', today: '2026-11-20' }
 
-test('a day is read in the forms that both languages write it in', () => {
+test('a day is read in the forms of both languages', () => {
   for (const text of [
     '2026-11-27',
     ' 2026/11/27 ',
@@ -23,12 +23,12 @@ test('a day is read in the forms that both languages write it in', () => {
   }
 })
 
-test('a day without a year is the one that the field takes', () => {
+test('a day without a year gets the year that the field accepts', () => {
   expect(readDay('3月1日', bounds)).toBe('2027-03-01')
   expect(readDay('Dec 24', past)).toBe('2025-12-24')
 })
 
-test('no day, and none that the field takes, is none', () => {
+test('invalid days, and days that the field does not accept, give no day', () => {
   for (const text of [
     '',
     'soon',
@@ -42,7 +42,7 @@ test('no day, and none that the field takes, is none', () => {
   }
 })
 
-test('arrows stay within the bounds, over the ends of months and summer time', () => {
+test('arrow keys stay within the bounds, across ends of months and summer time', () => {
   expect(movedDay('2026-11-30', 1, bounds)).toBe('2026-12-01')
   expect(movedDay('2027-03-13', 1, bounds)).toBe('2027-03-14')
   expect(movedDay('2026-11-20', -1, bounds)).toBe('2026-11-20')

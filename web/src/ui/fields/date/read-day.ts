@@ -1,6 +1,6 @@
 import { dateOf, dayOf, type IsoDay } from './calendar-dates.ts'
 
-/** The days that a field takes, and the one that a date without a year is near. */
+/** The days that a field accepts, and the day from which a missing year is inferred. */
 export interface DayBounds {
   min: IsoDay
   max: IsoDay
@@ -9,7 +9,10 @@ export interface DayBounds {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** How a day may be typed. A weekday is read over; `11/27/2026` isn't here, because half the city reads it otherwise. */
+/**
+ * The forms in which a day may be typed. A weekday is ignored. `11/27/2026` isn't accepted, because half of the city
+ * reads the day first.
+ */
 const forms = [
   /^(?<year>\d{4})\s*[-/.年]\s*(?<month>\d{1,2})\s*[-/.月]\s*(?<day>\d{1,2})\s*日?\s*(?:(?:周|星期).)?$/,
   /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)$/,
@@ -18,7 +21,7 @@ const forms = [
   /^(?:[a-z]+,\s*)?(?<day>\d{1,2})\s+(?<month>[a-z]{3,})\.?(?:,?\s+(?<year>\d{4}))?$/,
 ]
 
-/** The day of that year, month and date, where the calendar has one. */
+/** The day of that year, month and date, or `null` if it doesn't exist. */
 function dayFrom(year: number, month: number, date: number): IsoDay | null {
   const two = (part: number) => String(part).padStart(2, '0')
   const day = `${year}-${two(month)}-${two(date)}`
@@ -27,8 +30,8 @@ function dayFrom(year: number, month: number, date: number): IsoDay | null {
 
 /**
  * Reads a typed day: `2026-11-27`, `2026/11/27`, `20261127`, `2026年11月27日`, `11月27日`, `Nov 27, 2026`, `27 Nov`.
- * Without a year it is this year's, or the next or last one's where only that is taken. `null` where it is no day, or
- * none between `min` and `max`.
+ * Without a year it is this year's, or the next or last year's if only that is accepted. `null` if it isn't a day
+ * between `min` and `max`.
  */
 export function readDay(text: string, { min, max, today }: DayBounds): IsoDay | null {
   const words = text.normalize('NFKC').trim().toLowerCase()
@@ -42,7 +45,7 @@ export function readDay(text: string, { min, max, today }: DayBounds): IsoDay | 
   return days.find((each) => each !== null && each >= min && each <= max) ?? null
 }
 
-/** So many days later, or earlier, kept between `min` and `max`. */
+/** A day moved by `by` days, kept between `min` and `max`. */
 export function movedDay(day: IsoDay, by: number, { min, max }: DayBounds): IsoDay {
   const moved = dateOf(day)
   moved.setDate(moved.getDate() + by)

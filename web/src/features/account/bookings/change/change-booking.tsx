@@ -16,18 +16,18 @@ import { ChangePlace } from './change-place.tsx'
 import { chosenIn, searchOf, type Own } from './changed-slot.ts'
 
 export interface ChangeBookingProps {
-  /** Where and when it is now, and until when that can be changed. */
+  /** The booking's present amenity and time, and the deadline for changing it. */
   now: Own & { amenity: Pick<Amenity, 'nameEn' | 'nameCh'>; until: string | null }
   /** The booking whose own hours count as free. */
   by: Pick<Looked, 'changing' | 'linkKey'>
   amenities: readonly Amenity[]
   venue: Venue
-  /** What the choice leads to. */
+  /** Rendered below the choice. */
   children: (wizard: Wizard, amenity: Amenity | undefined) => ReactNode
 }
 
 /**
- * Chooses another time with the wizard's own hours, among which the booking's own count as free. The choice is in the
+ * Chooses another time with the wizard's hours, in which the booking's own hours count as free. The choice is in the
  * page's address, so that it survives a reload.
  */
 export function ChangeBooking({ now, by, amenities, venue, children }: ChangeBookingProps) {

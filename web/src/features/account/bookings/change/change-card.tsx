@@ -24,8 +24,8 @@ export interface ChangeCardProps {
 }
 
 /**
- * Pays the difference by card. The new time is held beside the old one while the form is open. Asking for the payment's
- * state makes the change; if that call fails, the card company's message makes it.
+ * Pays the difference by card. The new time is held beside the old one while the form is open. The request of the
+ * payment's state makes the change; if that call fails, the card company's webhook makes it.
  */
 export function ChangeCard({ booking, slot, quote, isOpen, onOpen }: ChangeCardProps) {
   const t = useTranslations('bookings.change')

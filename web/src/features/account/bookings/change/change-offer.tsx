@@ -19,7 +19,7 @@ interface TermsProps {
   quote: ChangeQuote
 }
 
-/** The differences that a change makes, and what stays as it was. */
+/** The differences that a change makes, and the terms that stay. */
 function Terms({ refundTiers, quote }: TermsProps) {
   const t = useTranslations('bookings.change')
   const { difference, back, points, minimumSpend, refundFrom, changesLeft, paid } = quote
@@ -53,17 +53,17 @@ function Terms({ refundTiers, quote }: TermsProps) {
 }
 
 export interface ChangeOfferProps<Quote extends ChangeQuote> {
-  /** The choice; `null` while there is none, or it is the time that the booking has. */
+  /** The choice; `null` while there is none, or if it equals the booking's time. */
   slot: Slot | null
   amenity: Amenity | undefined
   venue: Venue
   refundTiers: Booking['refundTiers']
   asked: { data: Quote | undefined; error: Error | null }
-  /** The ways to make the change. */
+  /** Renders the actions that make the change. */
   children: (quote: Quote, slot: Slot) => ReactNode
 }
 
-/** The chosen time, the difference of the prices, and the ways to make the change. */
+/** The chosen time, the price difference, and the actions that make the change. */
 export function ChangeOffer<Quote extends ChangeQuote>({
   slot,
   amenity,

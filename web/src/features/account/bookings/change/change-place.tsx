@@ -13,7 +13,7 @@ interface ChangePlaceProps {
   venue: Venue
 }
 
-/** Where and when, on two lines. */
+/** The amenity and the time, on two lines. */
 export function ChangePlace({ amenity, date, start, end, venue }: ChangePlaceProps) {
   const language = useLanguage()
   return (

@@ -17,7 +17,7 @@ import { BookingsGhost } from '../bookings-ghost.tsx'
 import { ChangeBooking } from './change-booking.tsx'
 import { ChangeSummary } from './change-summary.tsx'
 
-/** The booking and the house, or why there is nothing to change. */
+/** The booking and the venue, or the reason why it can't be changed. */
 function Loading({ lanternId }: { lanternId: string }) {
   const t = useTranslations('bookings.change')
   const booking = useQuery(queryOf(getBooking, { params: { lanternId } }))
@@ -60,7 +60,7 @@ function Loading({ lanternId }: { lanternId: string }) {
   )
 }
 
-/** Another time for a booking of the member's. */
+/** The screen for moving one of the member's bookings. */
 export function ChangeScreen({ lanternId }: { lanternId: string }) {
   const t = useTranslations('bookings.change')
   const { member } = useSession()

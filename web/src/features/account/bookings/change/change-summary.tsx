@@ -18,7 +18,7 @@ import { slotOf, type Wizard } from '../../../bookings/wizard/wizard.ts'
 import { ChangeOffer } from './change-offer.tsx'
 import { onDemand } from '../../../../ui/states/on-demand.tsx'
 
-/** Only a member who pays by card needs the card form. */
+/** Loaded on demand: only a member who pays by card needs the card form. */
 const ChangeCard = onDemand(async () => ({
   default: (await import('./change-card.tsx')).ChangeCard,
 }))
@@ -30,7 +30,7 @@ export interface ChangeSummaryProps {
   venue: Venue
 }
 
-/** The price of the chosen time as soon as there is one. */
+/** The price of the chosen time, once there is one. */
 function useQuote(booking: Booking, wizard: Wizard) {
   const slot = slotOf(wizard)
   const isAsked = slot !== null && !isSameSlot(slot, booking)
@@ -51,7 +51,7 @@ interface WaysProps {
   venue: Venue
 }
 
-/** The ways to make the change: from the balance, and where it costs more by card too. */
+/** The payment methods of the change: the balance, and the card if the new time costs more. */
 function Ways({ booking, slot, quote, venue }: WaysProps) {
   const t = useTranslations('bookings.change')
   const language = useLanguage()
@@ -96,7 +96,7 @@ function Ways({ booking, slot, quote, venue }: WaysProps) {
   )
 }
 
-/** Old and new, the difference of the prices, and the ways to make the change. */
+/** The old and the new time, the price difference, and the payment methods. */
 export function ChangeSummary({ booking, wizard, amenity, venue }: ChangeSummaryProps) {
   const { slot, data, error } = useQuote(booking, wizard)
   const { refundTiers } = booking

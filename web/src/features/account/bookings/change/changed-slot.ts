@@ -1,10 +1,10 @@
 import type { Slot } from '@lantern/contract/slots'
 import { blank, type Wizard } from '../../../bookings/wizard/wizard.ts'
 
-/** A booking's own time, from which a change begins. */
+/** A booking's own time, from which a change starts. */
 export type Own = Pick<Slot, 'amenityId' | 'bookingDate' | 'startTime' | 'endTime'>
 
-/** A choice as the page's address has it. */
+/** A choice in the page's address. */
 export interface Chosen {
   amenity?: string
   date?: string
@@ -12,10 +12,7 @@ export interface Chosen {
   end?: string
 }
 
-/**
- * The choice of a change, as the page's address has it, so that a reload keeps it; the booking's own time if the
- * address has none.
- */
+/** The choice in the page's address, which a reload keeps; the booking's own time if the address has none. */
 export function chosenIn(asked: Chosen, own: Own): Wizard {
   const amenityId = Number(asked.amenity)
   const { date = '' } = asked
@@ -32,7 +29,7 @@ export function chosenIn(asked: Chosen, own: Own): Wizard {
   return { ...blank, step, amenityId, date, start, end: start && hour('end') }
 }
 
-/** The address's part that keeps a choice. */
+/** The query parameters that keep a choice. */
 export const searchOf = ({ amenityId, date, start, end }: Wizard): Chosen => ({
   ...(amenityId !== null && { amenity: String(amenityId) }),
   ...(date !== null && { date }),

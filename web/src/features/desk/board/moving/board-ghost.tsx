@@ -3,7 +3,7 @@ import { hourRange } from '../../../../lib/shown/format.ts'
 import { classNames } from '../../../../ui/layout/class-names.ts'
 import type { Conflict, Target } from './board-move.ts'
 
-/** Says why a booking can't be left somewhere. */
+/** Returns the text for a conflict, which says why a booking can't be dropped. */
 export function useConflictWords(): (conflict: Conflict) => string {
   const t = useTranslations('deskBoard')
   const desk = useTranslations('desk')
@@ -14,7 +14,7 @@ export function useConflictWords(): (conflict: Conflict) => string {
   }
 }
 
-/** Shows a booking in its row as it would be: its hours, and the conflict if there is one. */
+/** A moving booking at its new position: its hours, and the conflict if there is one. */
 export function BoardGhost({
   target,
   place,
@@ -40,7 +40,7 @@ export function BoardGhost({
   )
 }
 
-/** Tells aloud where a booking that is being moved would be, and above the board what the keys do. */
+/** Announces the position of a moving booking to screen readers, and shows the keys above the board. */
 export function BoardMoveWords({ name, target }: { name: string; target: Target | null }) {
   const t = useTranslations('deskBoard.move')
   const wordsOf = useConflictWords()

@@ -73,13 +73,13 @@ const told = (moving: Moving, board: Board, now = '17:00') => {
 const why = (moving: Moving, board: Board, now = '17:00') =>
   targetOf(moving, sceneAt(board, now))?.conflict
 
-describe('a booking that is moved', () => {
+describe('a moving booking', () => {
   const lam = booked(1, '18:00', '20:00')
   const chen = booked(2, '20:00', '21:00', { units: ['K2'] })
   const board = night([lam, chen])
   const scene = sceneAt(board, '17:00')
 
-  test('goes to another hour and room, and is asked there', () => {
+  test('goes to another hour and room', () => {
     const moving = byHours(toRoom(taken(lam), 'K2'), 1, scene)
     expect(told(moving, board)).toBe('K2 19:00-21:00')
     expect(targetOf(moving, scene)).toMatchObject({ unitId: 12, isHome: false })
@@ -97,14 +97,14 @@ describe('a booking that is moved', () => {
     expect(told(toMoment(taken(lam), ms('12:00'), scene), board)).toBe('K1 18:00-20:00')
   })
 
-  test('by its end lasts longer or shorter, an hour at least', () => {
+  test('by its end becomes longer or shorter, at least an hour', () => {
     const end = taken(lam, { grip: 'end' })
     expect(told(byHours(end, 1, scene), board)).toBe('K1 18:00-21:00')
     expect(told(toMoment(end, ms('12:00'), scene), board)).toBe('K1 18:00-19:00')
     expect(toRoom(end, 'K2').room).toBe('K1')
   })
 
-  test('shows who is in the way', () => {
+  test('reports the booking that is in the way', () => {
     expect(why(byHours(toRoom(taken(lam), 'K2'), 1, scene), board)).toEqual({
       kind: 'taken',
       name: 'Guest 2',
@@ -114,13 +114,13 @@ describe('a booking that is moved', () => {
     expect(why(byHours(toRoom(taken(lam), 'K2'), 1, scene), gone)).toBeNull()
   })
 
-  test('goes into no hour that has begun, and to no amenity that is closed', () => {
+  test('can’t go to a past hour, or to a closed amenity', () => {
     expect(why(byHours(taken(chen), -1, scene), board, '19:30')).toEqual({ kind: 'past' })
     expect(why(toRoom(taken(chen), 'K1'), board, '20:30')).toBeNull()
     expect(why(toRoom(taken(lam), 'M1'), board)).toEqual({ kind: 'closed', why: 'date_blocked' })
   })
 
-  test('goes to no room that the house has no more', () => {
+  test('can’t go to a removed room', () => {
     const old = night([lam], {
       amenities: [
         { id: 1, nameEn: '', nameCh: '', closed: null, rooms: [room(11, 'K1'), room(null, 'K9')] },
@@ -129,7 +129,7 @@ describe('a booking that is moved', () => {
     expect(why(toRoom(taken(lam), 'K9'), old)).toEqual({ kind: 'gone' })
   })
 
-  test('of the whole venue moves in time alone, past nobody', () => {
+  test('of the whole venue moves in time only, and not over other bookings', () => {
     const whole = booked(3, '18:00', '19:00', { amenityId: 9, units: ['K1', 'K2', 'M1'] })
     const other = night([whole, booked(2, '20:00', '21:00', { units: ['K2'] })])
     const moving = toRoom(taken(whole), 'K2')
@@ -143,11 +143,11 @@ describe('a booking that is moved', () => {
   })
 })
 
-describe('a party that is here', () => {
+describe('a checked-in party', () => {
   const here = booked(1, '18:00', '20:00', { checkedInAt: at('18:05') })
   const board = night([here, booked(2, '18:00', '19:00', { units: ['K2'] })])
 
-  test('keeps its hours in another room, and needs that from now on', () => {
+  test('keeps its hours in another room, and needs that room from now on', () => {
     const scene = sceneAt(board, '19:10')
     const moving = toMoment(toRoom(taken(here), 'K2'), ms('20:00'), scene)
     expect(told(moving, board, '19:10')).toBe('K2 18:00-20:00')
@@ -155,7 +155,7 @@ describe('a party that is here', () => {
     expect(why(moving, board, '18:30')).toMatchObject({ kind: 'taken' })
   })
 
-  test('stays an hour longer, and no less long', () => {
+  test('can stay an hour longer, and not shorter', () => {
     const scene = sceneAt(board, '19:10')
     const end = taken(here, { grip: 'end' })
     expect(told(toMoment(end, ms('22:00'), scene), board, '19:10')).toBe('K1 18:00-21:00')
@@ -163,14 +163,14 @@ describe('a party that is here', () => {
   })
 })
 
-describe('what may be moved', () => {
+describe('a booking that can be moved', () => {
   test.each([
     ['paid', {}, true],
     ['unpaid', { status: 'pending' }, true],
     ['held', { status: 'pending', heldUntil: at('18:30') }, false],
     ['left', { status: 'completed', leftAt: at('19:00') }, false],
     ['a no-show', { status: 'no_show' }, false],
-  ] as const)('is what keeps its room: %s', (_state, more, may) => {
+  ] as const)('is one that keeps its room: %s', (_state, more, may) => {
     const board = night([booked(1, '18:00', '20:00', more)])
     const scene = sceneAt(board, '17:00')
     const [bar] = barsOf(scene.lanes.map(({ row }) => row))
@@ -207,12 +207,12 @@ describe('on nights when the clocks change', () => {
     return target && [target.slot.startTime, (target.to - target.from) / HOUR]
   }
 
-  test('an hour that comes twice is taken whole', () => {
+  test('a repeated hour is taken as a whole', () => {
     expect(moved([1, 2, 1, 1], 1)).toEqual(['01:00', 2])
     expect(moved([1, 2, 1, 1], 2)).toEqual(['02:00', 1])
   })
 
-  test('one that is skipped is stepped over', () => {
+  test('a skipped hour is stepped over', () => {
     expect(moved([1, 1, 0, 1], 1)).toEqual(['01:00', 1])
     expect(moved([1, 1, 0, 1], 2)).toEqual(['03:00', 1])
   })

@@ -4,37 +4,37 @@ import { slotIn, type Slot } from '@lantern/contract/slots'
 import type { Bar, Row, Stretch } from '../board-layout.ts'
 import { keepsRoom, type BoardState } from '../board-state.ts'
 
-/** By what a booking is moved: by itself, to another room or time, or by its end. */
+/** The handle by which a booking is moved: as a whole, to another room or time, or by its end. */
 export type Grip = 'all' | 'end'
 
-/** A row with what decides whether a booking may come to it. */
+/** A row with the data that decide whether a booking may be dropped on it. */
 export interface Lane {
   row: Row
   amenityId: number
   closed: BoardAmenity['closed']
 }
 
-/** A night as bookings are moved in it. */
+/** A night with the data for moving its bookings. */
 export interface Scene {
   lanes: readonly Lane[]
-  /** Each hour of the clock with its moment, and the closing one. One that the clock skips has the next one's moment. */
+  /** Each hour of the clock with its moment, and the closing one. A skipped hour has the next one's moment. */
   marks: readonly { time: string; at: number }[]
   date: string
   now: number
   venue: OpeningHours & { endTimes: EndTimes }
 }
 
-/** A booking that is being moved: nothing of it is asked of the server yet. */
+/** A booking that is being moved. No call has been made yet. */
 export interface Moving {
   booking: BoardBooking
   grip: Grip
-  /** The room that it is to have. */
+  /** The room to which it is moved. */
   room: string
-  /** By how many hours of the clock it is moved, or its end is. */
+  /** The number of clock hours by which the booking, or its end, is moved. */
   shift: number
 }
 
-/** Why a booking can't be left there. */
+/** The reason why a booking can't be dropped there. */
 export type Conflict =
   | { kind: 'taken'; name: string }
   | { kind: 'past' }
@@ -42,17 +42,17 @@ export type Conflict =
   | { kind: 'gone' }
   | { kind: 'hours' }
 
-/** The place that a booking would get. */
+/** The position that a booking would get. */
 export interface Target extends Stretch {
   room: string
   unitId: number | null
   slot: Slot
   conflict: Conflict | null
-  /** It is where it was. */
+  /** Whether it is the original position. */
   isHome: boolean
 }
 
-/** The hours of the clock of a night; `hours` alone, since the closing one begins none. */
+/** The clock hours of a night with the closing one, which `hours` doesn't include. */
 function marksOf({ hours }: Pick<Board, 'hours'>, { closesAt }: OpeningHours) {
   const begins = hours.map(({ time, startsAt }) => ({ time, at: Date.parse(startsAt) }))
   const last = hours.at(-1)
@@ -62,7 +62,7 @@ function marksOf({ hours }: Pick<Board, 'hours'>, { closesAt }: OpeningHours) {
 export const barsOf = (rows: readonly Row[]): Bar[] =>
   rows.flatMap(({ items }) => items.filter((item) => item.kind === 'bar'))
 
-/** A night as it is drawn, for what is moved in it. */
+/** A night with its rows, for moving bookings in it. */
 export const sceneOf = (
   board: Board,
   groups: readonly { amenity: BoardAmenity; rows: readonly Row[] }[],
@@ -82,20 +82,22 @@ const isHere = (state: BoardState) => state === 'here' || state === 'over'
 
 const seated = ({ checkedInAt }: BoardBooking) => checkedInAt !== null
 
-/** The indexes of its hours among those of the night; `null` if the night no longer has these hours. */
+/**
+ * The indexes of the booking's start and end among the night's hours; `null` if the night no longer has these hours.
+ */
 function placeOf({ startTime, endTime }: BoardBooking, { marks }: Scene) {
   const start = marks.findIndex(({ time }) => time === startTime)
   const end = marks.findLastIndex(({ time }) => time === endTime)
   return start >= 0 && end > start ? { start, end } : null
 }
 
-/** The next hour at which a party that is here could end. */
+/** The next hour at which a checked-in party could end. */
 function nextEnd({ endsAt }: BoardBooking, { marks, now }: Scene) {
   const end = Math.max(Date.parse(endsAt), now)
   return marks.find(({ at }) => at > end)
 }
 
-/** Whether a bar can be moved by that. A hold is its payment's, and what is over stays where it was. */
+/** Whether a bar can be moved by that handle. A hold belongs to its payment, and past bookings stay. */
 export function mayMove({ booking, state }: Bar, grip: Grip, scene: Scene): boolean {
   if (isHere(state)) {
     return grip === 'end' ? nextEnd(booking, scene) !== undefined : booking.units.length === 1
@@ -106,7 +108,7 @@ export function mayMove({ booking, state }: Bar, grip: Grip, scene: Scene): bool
 const between = (least: number, value: number, most: number) =>
   Math.max(least, Math.min(value, most))
 
-/** The hours of a booking once it is moved. Of a party that is here only the end moves, by an hour at most. */
+/** The hours of a booking after the move. For a checked-in party only the end moves, by an hour at most. */
 function whenOf({ booking, grip, shift }: Moving, scene: Scene): Stretch & { slot: Slot } {
   const { marks, date } = scene
   const [from, to] = [Date.parse(booking.startsAt), Date.parse(booking.endsAt)]
@@ -135,7 +137,7 @@ function whenOf({ booking, grip, shift }: Moving, scene: Scene): Stretch & { slo
   }
 }
 
-/** The booking that is in the way in a row. */
+/** The bar that is in the way in a row. */
 const inTheWay = ({ row }: Lane, id: number, when: Stretch): Bar | undefined =>
   row.items
     .filter((item) => item.kind === 'bar')
@@ -144,7 +146,7 @@ const inTheWay = ({ row }: Lane, id: number, when: Stretch): Bar | undefined =>
         booking.id !== id && keepsRoom(state) && from < when.to && when.from < (tail ?? to),
     )
 
-/** Why no booking could have these hours, in whatever room. */
+/** The reason why no booking could have these hours in any room. */
 function hoursConflict({ slot, from }: Stretch & { slot: Slot }, scene: Scene): Conflict | null {
   const { now, venue } = scene
   if (from < now) return { kind: 'past' }
@@ -152,14 +154,14 @@ function hoursConflict({ slot, from }: Stretch & { slot: Slot }, scene: Scene): 
   return hours === null ? { kind: 'hours' } : null
 }
 
-/** Why nobody could be in these rooms then, whoever was there before; nothing where they could. */
+/** The reason why these rooms are closed then; `null` if they are open. */
 function closedIn(lanes: readonly Lane[]): Conflict | null {
   if (lanes.some(({ row }) => row.unitId === null)) return { kind: 'gone' }
   const closed = lanes.find((lane) => lane.closed !== null)?.closed ?? null
   return closed === null ? null : { kind: 'closed', why: closed }
 }
 
-/** Why it can't be left there; nothing where only the server can say. */
+/** The reason why the booking can't be dropped; `null` if only the server can decide. */
 function conflictIn(
   { booking }: Moving,
   lanes: readonly Lane[],
@@ -167,7 +169,7 @@ function conflictIn(
   scene: Scene,
 ): Conflict | null {
   const { isSameTime, isSameAmenity, from, to } = when
-  // A party that is here needs the room from now on.
+  // A checked-in party needs the room from now on.
   const needed = seated(booking) ? { from: Math.max(from, scene.now), to } : when
   const other = lanes.map((lane) => inTheWay(lane, booking.id, needed)).find((bar) => bar)
   if (other) return { kind: 'taken', name: other.booking.userName || other.booking.lanternId }
@@ -176,7 +178,10 @@ function conflictIn(
   return seated(booking) || isSameTime ? null : hoursConflict(when, scene)
 }
 
-/** The place that a booking would get if it were put down now, and whether it can be there. `null` if its room is gone. */
+/**
+ * The position that a booking would get if it were dropped now, with the conflict if there is one. `null` if its room
+ * is gone.
+ */
 export function targetOf(moving: Moving, scene: Scene): Target | null {
   const { booking, room } = moving
   const { from, to, slot: wished } = whenOf(moving, scene)
@@ -200,13 +205,13 @@ export function targetOf(moving: Moving, scene: Scene): Target | null {
   }
 }
 
-/** The same to another room: only a booking of one room goes anywhere, and not by its end. */
+/** The move to another room: only bookings of one room change rooms, and not by their end. */
 export function toRoom(moving: Moving, room: string): Moving {
   const isBound = moving.grip === 'end' || moving.booking.units.length > 1
   return isBound ? moving : { ...moving, room }
 }
 
-/** The same some hours on or back, over one that the clock skips; as far as the night goes. */
+/** The move by some hours more, over an hour that the clock skips, within the night. */
 export function byHours(moving: Moving, hours: number, scene: Scene): Moving {
   const was = whenOf(moving, scene)
   for (let shift = moving.shift + hours; Math.abs(shift) <= scene.marks.length; shift += hours) {
@@ -217,9 +222,7 @@ export function byHours(moving: Moving, hours: number, scene: Scene): Moving {
   return moving
 }
 
-/**
- * The same so far on that what is held is nearest to a moment: the start, or the end where it is held by that.
- */
+/** The move that brings the start, or with that handle the end, closest to a moment. */
 export function toMoment(moving: Moving, moment: number, scene: Scene): Moving {
   const shifts = scene.marks.flatMap((_mark, place) => (place === 0 ? [0] : [place, -place]))
   const far = (shift: number) => {

@@ -12,8 +12,9 @@ export interface PutDownProps {
 }
 
 /**
- * Asks before a booking is moved: for the difference of the prices, and for the reason. The booking moves only when the
- * server has agreed. A party that is here keeps its hours: it moves for the rest of them, or stays longer.
+ * Asks before a booking is moved: for the settlement of the price difference, and for the reason. The booking moves
+ * only when the server has agreed. A checked-in party keeps its start: it moves for the rest of its hours, or stays
+ * longer.
  */
 export default function PutDown({ board, moving, target, onClose }: PutDownProps) {
   const { booking, grip } = moving

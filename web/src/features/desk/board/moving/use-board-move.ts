@@ -19,20 +19,20 @@ import {
   type Target,
 } from './board-move.ts'
 
-/** So far a pointer goes before it drags, and a finger before it scrolls. */
+/** A pointer moves by this many pixels before it drags, and a finger before it scrolls. */
 const SLACK = 6
-/** So long a finger rests on a booking before it takes it up; sooner it scrolls or taps. */
+/** A finger rests on a booking for this many milliseconds before it drags; before that it scrolls or taps. */
 const LONG_PRESS_MS = 350
-/** How wide the end of a bar is for a mouse, and for a finger. */
+/** The width of a bar's end handle for a mouse and for a finger, in pixels. */
 const EDGE = { fine: 8, coarse: 20 }
 
-/** A pointer that went down on a booking and may come to drag it. */
+/** A pointer that is pressed on a booking and may start to drag it. */
 interface Held {
   pointerId: number
   x: number
   y: number
   moving: Moving
-  /** How far from what it holds it went down, in milliseconds of the night. */
+  /** The distance between the pointer and the start or end that it holds, in milliseconds of the night. */
   offset: number
   isLifted: boolean
   timer: ReturnType<typeof setTimeout> | undefined
@@ -41,12 +41,12 @@ interface Held {
 export interface BoardMoveOptions {
   grid: RefObject<HTMLElement | null>
   scene: Scene
-  /** The bar of a part of the grid. */
+  /** The bar of an item of the grid. */
   barOf: (id: number) => Bar | undefined
   onDrop: (moving: Moving, target: Target) => void
 }
 
-/** The moment of the night under a pointer, as far as the track of its row reaches. */
+/** The moment of the night under a pointer, limited to the row's track. */
 function momentAt(track: Element, x: number, { marks }: Scene): number {
   const { left, width } = track.getBoundingClientRect()
   const [first, last] = [marks[0]?.at ?? 0, marks.at(-1)?.at ?? 0]
@@ -63,7 +63,7 @@ const gripAt = (part: Element, { clientX, pointerType }: ReactPointerEvent): Gri
   return width > 2 * edge && clientX > right - edge ? 'end' : 'all'
 }
 
-/** The booking's part of the grid that was touched, with its row and the track that hours are measured on. */
+/** The pressed booking's item in the grid, with its row and the track on which hours are measured. */
 function touchedBar(target: EventTarget) {
   const part = target instanceof Element ? target.closest<HTMLElement>('[data-bar]') : null
   const row = part?.closest<HTMLElement>('[data-row]')
@@ -71,10 +71,10 @@ function touchedBar(target: EventTarget) {
   return part && row && track ? { part, row, track } : null
 }
 
-/** The keys that take up a booking: M moves all of it, E its end. */
+/** The keys that start a move: M moves the whole booking, E its end. */
 const gripKeys: Readonly<Record<string, Grip>> = { m: 'all', e: 'end' }
 
-/** The move that an arrow key makes: an hour to either side, a room up or down. `null` for other keys. */
+/** The move after an arrow key: an hour to either side, a room up or down. `null` for other keys. */
 function carriedBy(key: string, moving: Moving, scene: Scene): Moving | null {
   const place = scene.lanes.findIndex(({ row }) => row.name === moving.room)
   const next = (steps: number) => scene.lanes[place + steps]?.row.name ?? moving.room
@@ -92,10 +92,10 @@ function carriedBy(key: string, moving: Moving, scene: Scene): Moving | null {
   }
 }
 
-/** How near to an edge a carried booking scrolls what is beyond it, and by how much a frame. */
+/** The distance from an edge at which a dragged booking scrolls, and the pixels per frame. */
 const SCROLL = { edge: 56, step: 10 }
 
-/** The element that scrolls the rows up and down: the frame on a wide screen, the page on a phone. */
+/** The element that scrolls the rows vertically: the frame on a wide screen, the page on a phone. */
 function scrollerOf(grid: Element): Element {
   const frame = grid.parentElement
   const scrolls = frame !== null && frame.scrollHeight > frame.clientHeight + 1
@@ -104,7 +104,7 @@ function scrollerOf(grid: Element): Element {
     : (document.scrollingElement ?? document.documentElement)
 }
 
-/** How far a pointer at this height scrolls in a frame, up or down; 0 away from the edges. */
+/** The pixels per frame that a pointer at this height scrolls; 0 away from the edges. */
 function scrollFor(y: number, scroller: Element): number {
   const isPage = scroller === document.scrollingElement
   const { top, bottom } = isPage
@@ -115,14 +115,14 @@ function scrollFor(y: number, scroller: Element): number {
 }
 
 /**
- * Takes up a booking of the board by pointer or keys, carries it, and says where it was put down. Nothing has happened to
- * it then. Escape, another pointer and whatever takes the pointer away leave it where it was.
+ * Moves a booking of the board by pointer or keys, and reports where it is dropped. No call is made here. Escape, a
+ * second pointer and a cancelled pointer leave the booking at its place.
  */
 export function useBoardMove({ grid, scene, barOf, onDrop }: BoardMoveOptions) {
   const [moving, setMoving] = useState<Moving | null>(null)
   const held = useRef<Held | null>(null)
   const wasDragged = useRef(false)
-  /** The position of the pointer that carries a booking; `null` before it has moved. */
+  /** The position of the dragging pointer; `null` before it has moved. */
   const pointerAt = useRef<{ x: number; y: number } | null>(null)
   const latest = useRef({ scene, onDrop, moving })
   useEffect(() => {
@@ -152,7 +152,7 @@ export function useBoardMove({ grid, scene, barOf, onDrop }: BoardMoveOptions) {
     if (!current) return
     current.isLifted = true
     clearTimeout(current.timer)
-    // The browser may have taken the pointer away in the meantime.
+    // The browser may have released the pointer in the meantime.
     if (grid.current?.isConnected) grid.current.setPointerCapture(current.pointerId)
     carry(current.moving)
   }
@@ -169,7 +169,7 @@ export function useBoardMove({ grid, scene, barOf, onDrop }: BoardMoveOptions) {
   }
 
   const isCarrying = moving !== null
-  // Rows out of sight come into it while a booking is held at the edge.
+  // Scrolls while a booking is held at the edge.
   useEffect(() => {
     const scroller = isCarrying && grid.current ? scrollerOf(grid.current) : null
     let frame = requestAnimationFrame(function scroll() {
@@ -196,7 +196,7 @@ export function useBoardMove({ grid, scene, barOf, onDrop }: BoardMoveOptions) {
       event.stopPropagation()
       release()
     }
-    // A finger that carries a booking doesn't scroll.
+    // A finger that drags a booking doesn't scroll the page.
     element.addEventListener('touchmove', holdPage, { passive: false })
     window.addEventListener('keydown', escape, true)
     window.addEventListener('blur', release)
@@ -268,7 +268,7 @@ export function useBoardMove({ grid, scene, barOf, onDrop }: BoardMoveOptions) {
     },
   }
 
-  /** Moves the booking that is carried, or the one in focus, by a key. Returns `false` for other keys. */
+  /** Moves the booking in progress, or the focused one, by a key. Returns `false` for other keys. */
   const press = (event: KeyboardEvent, { bar, room }: { bar: Bar | null; room: string }) => {
     const { key } = event
     if (!moving) {

@@ -29,7 +29,7 @@ const HOUSE: [[number, number], [number, number]] = [
   [0, 0],
   [width, height],
 ]
-/** How far beyond its walls the plan may be dragged. */
+/** The distance by which the plan may be dragged beyond its walls. */
 const AROUND: [[number, number], [number, number]] = [
   [-240, -160],
   [width + 240, height + 160],
@@ -54,7 +54,7 @@ const sizeOf = (element: HTMLElement | null) => ({
   height: element?.clientHeight ?? height,
 })
 
-/** Whether a change is over: a drag that was let go of, a key, or a resize that ended. */
+/** Whether a change is complete: the end of a drag or resize, or a key. */
 const isOver = (change: NodeChange<TableNode>) =>
   (change.type === 'position' && !change.dragging) ||
   (change.type === 'dimensions' && change.resizing === false)
@@ -96,7 +96,7 @@ export interface EditorCanvasProps {
   onSelect: (id: number | null) => void
 }
 
-/** The tables as the canvas has them while they are moved, and the lines that they keep to. */
+/** The tables as the canvas holds them during a move, and the guide lines. */
 function useNodes({ areas, tables, onChange, onEdit, onSelect }: EditorCanvasProps) {
   const told = useMemo(() => ({ looks: looksOf(areas), onEdit }), [areas, onEdit])
   const [nodes, setNodes] = useState<TableNode[]>(() => tables.map((each) => toNode(each, told)))
@@ -131,7 +131,7 @@ function useNodes({ areas, tables, onChange, onEdit, onSelect }: EditorCanvasPro
   return { nodes, guides, onNodesChange }
 }
 
-/** The plan itself, and below it, off its walls, a hint and the zoom. */
+/** The plan, and outside of its walls a hint and the zoom. */
 function Workbench(props: EditorCanvasProps) {
   const { areas, tables, onEdit } = props
   const t = useTranslations('floor')
@@ -193,7 +193,7 @@ function Workbench(props: EditorCanvasProps) {
   )
 }
 
-/** The plan to move furniture on: drag with guides, arrow keys, handles to resize. */
+/** The plan for arranging tables: drag with guide lines, arrow keys, handles to resize. */
 export default function EditorCanvas(props: EditorCanvasProps) {
   return (
     <ReactFlowProvider>

@@ -8,14 +8,14 @@ import { TableFace } from '../../plan/table-face.tsx'
 
 export interface NodeData extends Record<string, unknown> {
   table: DraftTable
-  /** The look of the table's area; `null` for a table in none. */
+  /** The look of the table's area; `null` without an area. */
   look: AreaLook | null
   onEdit: (id: number) => void
 }
 
 export type TableNode = Node<NodeData, 'table'>
 
-/** A table in the editor: its furniture, handles to resize it, and Edit over it (product#layout-editor). */
+/** A table in the editor: its furniture, resize handles, and the Edit button (product#layout-editor). */
 export const EditorNode = memo(function EditorNode({
   data,
   selected,

@@ -6,11 +6,11 @@ import type { NodeData, TableNode } from './editor-node.tsx'
 import type { Box } from '../../plan/plan-geometry.ts'
 import { snapped, type Guide } from './snap.ts'
 
-/** Two places behind the point: a pixel of the plan is a twelfth of a percent. */
+/** A percentage with two decimals: a pixel of the plan is a twelfth of a percent. */
 const percent = (at: number, of: number) =>
   Math.min(100, Math.max(0, Math.round((at / of) * 10_000) / 100))
 
-/** A table as the canvas has it: its position is its middle's. */
+/** A table as a node of the canvas: its position is that of its middle. */
 export function toNode(
   table: DraftTable,
   { looks, onEdit }: Pick<NodeData, 'onEdit'> & { looks: Looks },
@@ -29,7 +29,7 @@ export function toNode(
   }
 }
 
-/** The tables as they have been moved and resized on the canvas. */
+/** The tables after they were moved and resized on the canvas. */
 export function toTables(nodes: readonly TableNode[]): DraftTable[] {
   return nodes.map(({ data: { table }, position, width, height }) => ({
     ...table,
@@ -44,7 +44,7 @@ function boxOf({ position, width = 0, height = 0 }: TableNode): Box {
   return { x: position.x - width / 2, y: position.y - height / 2, width, height }
 }
 
-/** Lets a table that is dragged alone line up with the others; several together keep their order. */
+/** Snaps a table that is dragged alone to the others; several together keep their arrangement. */
 export function lineUp(
   changes: readonly NodeChange<TableNode>[],
   nodes: readonly TableNode[],

@@ -5,7 +5,7 @@ import { snapped } from './snap.ts'
 const box = (x: number, y: number, width = 80, height = 80) => ({ x, y, width, height })
 
 describe('a dragged table', () => {
-  it('lines up with an edge or a middle that is near, and shows the line', () => {
+  it('lines up with a near edge or middle, and shows the line', () => {
     expect(snapped(box(103, 303), [box(100, 100)])).toEqual({
       box: box(100, 302),
       guides: [{ axis: 'x', at: 100 }],
@@ -15,11 +15,11 @@ describe('a dragged table', () => {
     expect(middles.guides).toHaveLength(2)
   })
 
-  it('stands on the grid where nothing is near', () => {
+  it('snaps to the grid if nothing is near', () => {
     expect(snapped(box(301, 303), [box(100, 100)])).toEqual({ box: box(302, 302), guides: [] })
   })
 
-  it('never jumps further than it would be noticed, and rests where it has come to', () => {
+  it('snaps over small distances only, and stays where it has snapped to', () => {
     const place = fc.integer({ min: 0, max: 1_000 })
     const boxes = fc.tuple(place, place).map(([x, y]) => box(x, y))
     fc.assert(

@@ -1,19 +1,19 @@
 import type { Box } from '../../plan/plan-geometry.ts'
 
-/** A line that a dragged table lines up with: across (`x`) or along (`y`) the plan, from end to end. */
+/** A line that a dragged table is aligned with: vertical (`x`) or horizontal (`y`), across the plan. */
 export interface Guide {
   axis: 'x' | 'y'
   at: number
 }
 
-/** How near an edge or a middle must come to jump there, in pixels. */
+/** The distance in pixels at which an edge or a middle snaps. */
 const NEAR = 6
-/** Where nothing is near, places are even. */
+/** The grid to which a table snaps if nothing is near. */
 const GRID = 6
 
 const edges = (start: number, length: number) => [start, start + length / 2, start + length]
 
-/** The smallest way to line up, and what it lines up with. */
+/** The smallest distance to an alignment, and its line. */
 function nearest(own: readonly number[], others: readonly number[]) {
   let best: { way: number; at: number } | undefined
   for (const mine of own) {
@@ -27,7 +27,7 @@ function nearest(own: readonly number[], others: readonly number[]) {
 
 const even = (middle: number) => Math.round(middle / GRID) * GRID - middle
 
-/** Where a table comes to rest beside others: lined up with their edges or middles, else on the grid. */
+/** The position of a table beside others: aligned with their edges or middles, else on the grid. */
 export function snapped(box: Box, others: readonly Box[]): { box: Box; guides: Guide[] } {
   const x = nearest(
     edges(box.x, box.width),

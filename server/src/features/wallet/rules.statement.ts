@@ -5,8 +5,8 @@ import { Temporal } from 'temporal-polyfill'
 import type { MovementRow } from './repository.statement.ts'
 
 /**
- * A cell that a spreadsheet would take for a formula gets a sign that marks it as a text. Chinese and Japanese ones take the
- * signs of full width too.
+ * The start of a cell that a spreadsheet would take for a formula. Such cells get an apostrophe before them. Chinese
+ * and Japanese spreadsheets accept the full-width characters too.
  */
 const formula = /^\s*[=+\-@\t\r＝＋－＠]/
 
@@ -27,7 +27,7 @@ const heads = [
 
 const desk = { en: 'Front desk', ch: '前台' } as const satisfies InEach
 
-/** `2026-11-20 15:04` by the venue's clock. */
+/** A time such as `2026-11-20 15:04` in the venue's time zone. */
 function clockTime(at: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -38,7 +38,7 @@ function clockTime(at: Date, timeZone: string): string {
 
 export type StatementLine = Omit<MovementRow, 'id'>
 
-/** The cause in words, with the amount where it stands in no other column. */
+/** The cause in words. An amount that didn't move the balance has no column and stands here. */
 function causeOf({ kind, corrected, handedOut }: StatementLine, language: Language): string {
   const beside = corrected === null ? handedOut : 0 - corrected
   const cause = causeIn(kind, language)
@@ -46,8 +46,8 @@ function causeOf({ kind, corrected, handedOut }: StatementLine, language: Langua
 }
 
 /**
- * A statement as a CSV file with the standard's line ends. The byte order mark makes Excel read Chinese
- * correctly. Amounts are plain numbers, so that a spreadsheet can add them up.
+ * A statement as a CSV file with CRLF line ends. The byte order mark makes Excel read Chinese correctly. Amounts are
+ * plain numbers, so that a spreadsheet can add them up.
  */
 export function statementCsv(
   lines: readonly StatementLine[],

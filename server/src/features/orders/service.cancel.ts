@@ -26,17 +26,17 @@ import { lineStatus } from './rules.ts'
 import { announceOrder, requireMove } from './service.ts'
 import { mailCanceled } from './service.mail.ts'
 
-/** How an order comes to be canceled. */
+/** The circumstances of a cancellation. */
 export interface Cancellation {
   /** Whether its booking was canceled. */
   withBooking?: boolean
-  /** The staff member who cancels it, and their reason; missing where the member cancels, who never paid in cash. */
+  /** The staff member who cancels it, and their reason; `undefined` if the member cancels, who never paid in cash. */
   mover?: CashMover & { role: Role; reason: string }
 }
 
 /**
- * What goes back of a canceled order's own bill: all that is in credit and all tips, by the payments that brought them.
- * What would go to the balance of a closed account stays in credit.
+ * The refunds of a canceled order's own bill: all its credit and all its tips, by the payments that brought them. A
+ * part for the balance of a closed account stays in credit.
  */
 async function partsOf(tx: Tx, { payments, due }: BillView): Promise<RefundPart[]> {
   const parts: RefundPart[] = []
@@ -51,8 +51,8 @@ async function partsOf(tx: Tx, { payments, due }: BillView): Promise<RefundPart[
 }
 
 /**
- * The lines that take an order off a bill. Those of dishes that were served say why, and whose approval it took beyond
- * the limits of the person who cancels.
+ * The lines that take an order off a bill. Those of served dishes have the reason, and the admin's approval if they
+ * exceed the limits of the person who cancels.
  */
 async function linesOff(
   tx: Tx,
@@ -80,10 +80,10 @@ async function linesOff(
 }
 
 /**
- * Cancels an order: what is left of its dishes is taken off its bill. If the bill is its own, the money goes back as it
- * came; on a party's bill it stays. Its member is told. The row must be locked. Throws `bill_closed` where its party has
- * paid and left, and `over_cash_limit`. Dishes that were served are given away, so they count for the limits. Returns the
- * admin who approved it, if one had to.
+ * Cancels an order: reverses what is left of its dishes. On a bill of its own the money is refunded by the methods that
+ * paid it; on a party's bill it stays as credit. The member gets an email. The row must be locked. Served dishes count
+ * towards the limits for giving away. Throws `bill_closed` if its party has paid and left, and `over_cash_limit`.
+ * Returns the id of the admin who approved it.
  */
 export async function cancelOrder(
   tx: Tx,
@@ -111,9 +111,9 @@ export async function cancelOrder(
 }
 
 /**
- * The bill of an order, to correct it by line (`POST /api/staff/orders/{id}/bill`): its party's bill if it is on one,
- * otherwise its own. Throws `order_wrong_state` for a canceled order with a bill of its own, and `nothing_to_pay` for a
- * free one.
+ * The bill of an order, for correcting its lines (`POST /api/staff/orders/{id}/bill`): its party's bill if it is on
+ * one, otherwise its own. Throws `order_wrong_state` for a canceled order with a bill of its own, and `nothing_to_pay`
+ * for a free one.
  */
 export function openOrderBill({ db, clock }: Kernel, orderId: number): Promise<Bill> {
   return transact(db, async (tx) => {

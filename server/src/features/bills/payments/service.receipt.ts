@@ -7,7 +7,7 @@ import { lineName, taxLabelOf, type BillView } from '../view/service.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
 
-/** The receipt of a bill that was paid, for the member whose it is. */
+/** The receipt of a paid bill for its member. */
 function receiptOf({ bill, lines, payments, earned }: BillView) {
   return {
     kind: 'bill_receipt' as const,
@@ -31,7 +31,7 @@ function receiptOf({ bill, lines, payments, earned }: BillView) {
   }
 }
 
-/** Sends a paid bill's receipt to its member. Each bill sends one, however often it is opened again. */
+/** Emails a paid bill's receipt to its member, once per bill, also if it is opened again. */
 async function mailReceipt(tx: Tx, view: BillView, at: Date): Promise<void> {
   const { id, userId: memberId } = view.bill
   if (memberId === null) return
@@ -43,7 +43,7 @@ async function mailReceipt(tx: Tx, view: BillView, at: Date): Promise<void> {
   })
 }
 
-/** Sends the receipt where an act has settled what was owed. */
+/** Emails the receipt if an act has settled an owed bill. */
 export async function mailIfSettled(
   tx: Tx,
   before: BillView,
@@ -54,8 +54,8 @@ export async function mailIfSettled(
 }
 
 /**
- * Sends the receipt of a tab that was closed as paid. Where only the room was on it and nothing was paid on the tab, the
- * booking's letter was the receipt.
+ * Emails the receipt of a tab that was closed as paid, unless only the room was on it and was paid with the booking,
+ * whose email was the receipt.
  */
 export async function mailTabReceipt(tx: Tx, view: BillView, at: Date): Promise<void> {
   const { lines, payments } = view

@@ -188,6 +188,7 @@ export async function deleteShares(tx: Tx, billId: number, keep: readonly number
   await tx.delete(billShares).where(and(eq(billShares.billId, billId), others))
 }
 
+/** Writes the shares of a bill. */
 export async function insertShares(
   tx: Tx,
   shares: readonly (typeof billShares.$inferInsert)[],

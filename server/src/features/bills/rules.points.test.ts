@@ -82,7 +82,7 @@ describe('points', () => {
     ])
   })
 
-  it('are taken from the payer of a refunded payment, whoever gets the money', () => {
+  it('are taken from the payer of a refunded payment, even if another person gets the money', () => {
     const lines: NewLine[] = [{ kind: 'dish', account: 'food_income', net: 9_000 }]
     const points = pointsWith(1, lines, [by(7, 5_000), by(8, 4_000), by(8, -5_000, 100)])
     expect([...points]).toEqual([

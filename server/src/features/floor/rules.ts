@@ -103,6 +103,7 @@ export function nextChange(byHand: ByHand, parties: readonly Party[], now: Date)
   return earliest(moments)
 }
 
+/** The earliest of these moments; `null` for none. */
 export function earliest(moments: readonly Date[]): Date | null {
   return moments.reduce<Date | null>(
     (first, moment) => (first === null || moment < first ? moment : first),

@@ -241,6 +241,7 @@ const isRecent = ({ day, userId, source, before }: RecentOrders) =>
     before === undefined ? undefined : lt(foodOrders.id, before),
   )
 
+/** The number of these orders (`RowCount`). */
 export const countRecentOrders = (tx: Tx, filter: RecentOrders): Promise<number> =>
   countRows(tx, tx.select({ id: foodOrders.id }).from(foodOrders).where(isRecent(filter)))
 

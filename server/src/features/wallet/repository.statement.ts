@@ -63,12 +63,14 @@ export async function findMovements(tx: Tx, stretch: Stretch): Promise<MovementR
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
+/** The number of a member's movements (`RowCount`). */
 export const countMovements = (tx: Tx, stretch: Stretch): Promise<number> =>
   countRows(
     tx,
     sql`(SELECT FROM ${movementsOf(stretch.memberId)} AS movement WHERE ${isNewer(stretch)})`,
   )
 
+/** The number of a member's points entries (`RowCount`). */
 export const countPoints = (tx: Tx, stretch: Stretch): Promise<number> =>
   countRows(
     tx,

@@ -21,7 +21,7 @@ const worth = async (id: number, rate = 1) => {
   return rate * Math.floor(lines.reduce((sum, { net }) => sum + toCents(net), 0) / 100)
 }
 
-it('points go to the payer, and are taken from the payer with a refund, whoever gets the money', async () => {
+it('points go to the payer, and are taken from the payer with a refund, even if another person gets the money', async () => {
   const friend = await on().club.signedIn({ balance: 100_000 })
   const bill = await served()
   const by = { userId: friend.person.id, amount: bill.due, due: bill.due }

@@ -22,7 +22,7 @@ export interface Giving {
 }
 
 /**
- * Checks whatever makes a party pay less than the rules say: a line or a tip given back, goodwill, a room on the house
+ * Checks all that makes a party pay less than the rules say: a line or a tip given back, goodwill, a room on the house
  * or left at its price, a cancellation fee left off, served dishes or a visit undone. Compares it with the venue's
  * limits in the transaction of the act, which writes it so that the view `giveaways` has it. Returns the id of the
  * admin whose approval it needed; `null` if it needed none.

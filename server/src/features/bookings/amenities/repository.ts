@@ -62,6 +62,7 @@ function affected({ now, tonight, amenityId, tableId, closing }: AffectedFilter)
   )
 }
 
+/** The number of future bookings that a change affects. */
 export async function countAffected(tx: Tx, filter: AffectedFilter): Promise<number> {
   const [{ count } = { count: 0 }] = await tx
     .select({ count: sql<number>`count(*)::integer` })

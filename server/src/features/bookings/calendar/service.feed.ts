@@ -77,6 +77,7 @@ export async function makeOwnFeed(
   return addressOf(kernel, key)
 }
 
+/** Ends a member's feed, if there is one. */
 export async function endOwnFeed({ db }: Kernel, memberId: number): Promise<void> {
   await transact(db, (tx) => deleteFeed(tx, { userId: memberId, amenityId: null }))
 }

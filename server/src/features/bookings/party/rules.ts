@@ -108,7 +108,7 @@ export interface PriceDifference extends RoomPrice {
 export function differenceOf(stay: Stay, elsewhere: Rate, now: Date): PriceDifference {
   const { during, hours, pricePerHour, price: was } = stay
   const quarters = Math.max(0, Math.floor((during.to.getTime() - now.getTime()) / QUARTER_MS))
-  // When clocks change, the booked hours differ from the elapsed ones.
+  // The booked hours differ from the elapsed ones if clocks change.
   const rest = now <= during.from ? hours : Math.min(hours, quarters / 4)
   const least = Math.min(0, Math.round(elsewhere.pricePerHour * rest) - was.subtotal)
   const more = Math.max(Math.round((elsewhere.pricePerHour - pricePerHour) * rest), least)

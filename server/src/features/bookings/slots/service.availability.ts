@@ -155,7 +155,7 @@ export async function readAvailability(
   return availabilities.of(rows, `${amenityId} ${momentOf(rows, date, house, now)}`, make)
 }
 
-/** The free places of the current hour that hasn't begun, and the first hour with a free place. */
+/** The free places of the first hour that hasn't begun; if it has none, also the first hour with a free place. */
 function soonest(hours: readonly HourChoice[]): { freeNow: number; freeFrom: string | null } {
   const toCome = hours.filter((hour) => hour.reason !== 'hour_past')
   const freeNow = toCome[0]?.freePlaces.length ?? 0

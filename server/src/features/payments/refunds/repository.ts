@@ -74,6 +74,7 @@ export const unexplained = sql<number>`CASE
   ELSE (SELECT 100 * greatest(0, least(0 - p.amount, due_of(p.bill_id)))
     FROM bill_payments p WHERE p.id = ${paymentRefunds.paymentId}) END::float8`
 
+/** Whether an admin has to explain the refund. */
 export const isUnexplained = sql<boolean>`${unexplained} > 0`
 
 /** A failed, unsettled refund of an attempt with this amount. */

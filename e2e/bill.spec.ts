@@ -14,10 +14,13 @@ test('a walk-in’s evening on one bill: drinks, something taken off, a minimum 
 }) => {
   const page = await staffPage(browser)
   await page.setViewportSize({ width: 768, height: 1024 })
+  const admin = await browser.newContext()
+  const data = { email: 'admin@lantern.example', password: 'lantern-demo' }
+  expect((await admin.request.post('/api/login', { data })).status()).toBe(200)
   const asks = async (minimumSpends: PartyAmount[]) => {
     const all = listAmenities.reply.parse(await (await page.request.get('/api/amenities')).json())
     const vip = all.find(({ nameEn }) => nameEn === 'VIP Section')
-    const changed = await page.request.patch(`/api/amenities/${vip?.id}`, {
+    const changed = await admin.request.patch(`/api/amenities/${vip?.id}`, {
       data: { minimumSpends },
     })
     expect(changed.status()).toBe(200)
@@ -116,6 +119,7 @@ test('a walk-in’s evening on one bill: drinks, something taken off, a minimum 
   await table.getByRole('button', { name: floor.leave }).click()
   await expect(page.getByText(floor.done.left).first()).toBeVisible()
   await asks([])
+  await admin.close()
 
   await page.goto('/day-close')
   await expect(page.getByText(close.receivable)).toBeVisible()

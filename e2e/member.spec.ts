@@ -271,7 +271,7 @@ test('no page scrolls sideways on a small phone, nor with text of twice the size
       sheet.replaceSync(':root { font-size: 200% !important }')
       document.adoptedStyleSheets = [sheet]
     })
-    for (const width of [390, 1280]) {
+    for (const width of [390, 640, 1280]) {
       await page.setViewportSize({ width, height: 844 })
       await expect.poll(() => sideways(page, `${path} ${width}`)).toBe(`${path} ${width} 0 0`)
     }

@@ -51,6 +51,53 @@ test('no step of the guide is English in the pseudo-language, nor too wide @nigh
   await walk(page, [['/admin/opening', ...steps]], names)
 })
 
+test('a file is shown as it was read, and read again in the encoding that somebody chose', async ({
+  page,
+}) => {
+  await page.clock.install({ time: now })
+  await page.request.post('/api/login', { data: admin })
+  await page.goto('/admin/imports')
+  const text = 'Email,First name,Last name,Balance\nrenee@club.test,Renée,Noël,"20,00"\n'
+  const file = { name: 'excel.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') }
+  const choose = page.getByLabel(importsEn.choose).and(page.locator('input'))
+  await choose.setInputFiles(file)
+  const encoding = page.getByLabel(importsEn.encoding)
+  const sample = page.getByRole('table', { name: importsEn.sample })
+  await expect(encoding).toHaveValue('windows-1252')
+  await expect(sample).toContainText('Noël')
+  await expect(sample).toContainText('20.00')
+  await expectAccessible(page)
+  await encoding.selectOption('gb18030')
+  await expect(sample).toContainText('No雔')
+  await encoding.selectOption('utf-8')
+  await expect(page.getByRole('alert')).toContainText('letters that UTF-8 can’t read')
+  await expect(page.getByRole('button', { name: 'Import 1 line' })).toBeHidden()
+  await encoding.selectOption('windows-1252')
+  await expect(page.getByRole('button', { name: 'Import 1 line' })).toBeVisible()
+  await choose.setInputFiles({ ...file, name: 'book.xlsx', buffer: Buffer.from('PK\u0003\u0004') })
+  await expect(page.getByRole('alert')).toContainText('This is a workbook.')
+})
+
+test('the guide opens the import of the menu, and shows what came in', async ({ page }) => {
+  await page.clock.install({ time: now })
+  await page.request.post('/api/login', { data: admin })
+  await page.goto('/admin/opening')
+  const steps = page.getByRole('navigation', { name: openingEn.stepsLabel })
+  await steps.getByRole('button', { name: openingEn.steps.menu.title }).click()
+  const dishes = page.getByText(/^\d+ items on the menu/)
+  const before = Number.parseInt((await dishes.textContent()) ?? '', 10)
+  await page.getByRole('link', { name: openingEn.menu.import }).click()
+  await expect(page.getByRole('radio', { name: importsEn.kinds.menu })).toBeChecked()
+  const name = `Pot ${test.info().workerIndex} ${test.info().retry}`
+  const text = `Category,Kind,Name,Price\nPots,drink,${name},8.50\n`
+  const file = { name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await page.getByLabel(importsEn.choose).and(page.locator('input')).setInputFiles(file)
+  await page.getByRole('button', { name: 'Import 1 line' }).click()
+  await expect(page.getByRole('heading', { name: 'What became of menu.csv' })).toBeVisible()
+  await page.goBack()
+  await expect(dishes).toHaveText(new RegExp(`^${before + 1} `))
+})
+
 test('a file of members is checked line by line, and then imported once', async ({ page }) => {
   await page.clock.install({ time: now })
   await page.request.post('/api/login', { data: admin })

@@ -114,6 +114,44 @@ test('a member who comes after another on one page never meets what that one rea
   await page.context().close()
 })
 
+test('what a browser shows again from memory after signing out shows nothing of who has gone', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser)
+  await page.goto('/customer-crm')
+  const email = page.getByText('member@lantern.example').first()
+  await expect(email).toBeVisible()
+  // In the browser's memory it hears of nothing. It is signed out by another page meanwhile.
+  await page.context().setOffline(true)
+  expect((await page.request.post('/api/logout')).status()).toBe(204)
+  await expect(email).toBeVisible()
+  await page.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  )
+  await expect(email).toBeHidden()
+  expect(await readable(page)).not.toMatch(/@lantern/)
+  await page.context().close()
+})
+
+for (const isOffline of [false, true]) {
+  const where = isOffline ? 'without a network' : 'with a network'
+  test(`Back after signing out shows nothing of who has gone, ${where}`, async ({ browser }) => {
+    const page = await staffPage(browser)
+    await page.goto('/customer-crm')
+    await expect(page.getByText('member@lantern.example').first()).toBeVisible()
+    await page.goto('/staff-dashboard')
+    await page.getByRole('button', { name: core.en.navigation.logout }).first().click()
+    await expect(page.getByText(core.en.login.out, { exact: true })).toBeVisible()
+    await page.context().setOffline(isOffline)
+    for (let step = 0; step < 3; step += 1) {
+      await page.goBack({ waitUntil: 'commit' }).catch(() => null)
+      await page.waitForLoadState('load').catch(() => null)
+      expect(await readable(page)).not.toMatch(/@lantern|Okafor/)
+    }
+    await page.context().close()
+  })
+}
+
 test('a window beside hears that somebody has signed in and out', async ({ page, context }) => {
   const person = await register(page)
   await context.clearCookies()

@@ -28,7 +28,7 @@ test('an admin sets a rate of the tax for a day to come, and takes it back', asy
   await expect(rates.getByText('from Fri, Jan 1, 2027')).toBeHidden()
   await page.goto('/admin/audit')
   await expect(
-    page.getByText(auditEn.actions.settingsTax.replace('{who}', 'Ada Lin')),
+    page.getByText(auditEn.actions.settings.tax.replace('{who}', 'Ada Lin')),
   ).toBeVisible()
 })
 

@@ -1,7 +1,14 @@
+import { StaffBooking } from '@lantern/contract/desk'
+import { TableChoices } from '@lantern/contract/floor'
 import { Member } from '@lantern/contract/members'
+import { listFoodItems } from '@lantern/contract/menu'
+import { Sale } from '@lantern/contract/till'
 import close from '../web/src/i18n/ch/close.ts'
 import bills from '../web/src/i18n/en/bills.ts'
 import customers from '../web/src/i18n/en/customers.ts'
+import desk from '../web/src/i18n/en/desk.ts'
+import kitchen from '../web/src/i18n/en/kitchen.ts'
+import staff from '../web/src/i18n/en/staff.ts'
 import { expect, expectAccessible, newcomer, prefer, test } from './club.ts'
 import { strictPin, strictPort } from './house.ts'
 
@@ -35,4 +42,77 @@ test('much cash takes an admin’s PIN beside the desk, and the close tells of b
   const both = page.getByRole('table', { name: close.twoPeople.title })
   await expect(both).toContainText('$150.00')
   await expectAccessible(page)
+})
+
+/** A table of the VIP section, whose hour is beyond what the staff may give away. */
+const VIP = 10
+
+test('a visit undone again takes an admin’s PIN in the desk’s list', async ({ page }) => {
+  const venue = `http://localhost:${strictPort}`
+  const data = { email: 'staff@lantern.example', password: 'lantern-demo' }
+  expect((await page.request.post(`${venue}/api/login`, { data })).status()).toBe(200)
+  const table = `${venue}/api/staff/tables/${VIP}`
+  const seat = async () => {
+    const choices = await page.request.get(`${table}/choices`)
+    const [end] = TableChoices.parse(await choices.json()).seatUntil
+    if (!end) throw new Error('the table has no time')
+    const { minutes, endsAt, totalPrice } = end
+    const guest = { name: 'Rhea Park', minutes, endsAt, totalPrice, pay: 'bill' }
+    return StaffBooking.parse(
+      await (await page.request.post(`${table}/seat`, { data: guest })).json(),
+    )
+  }
+  const { id, version } = await seat()
+  const undone = { data: { act: 'seat', version } }
+  const first = await page.request.post(`${venue}/api/staff/bookings/${id}/undo`, undone)
+  expect(first.status()).toBe(200)
+  await seat()
+  await page.goto(`${venue}/staff-dashboard`)
+  await page
+    .getByRole('button', { name: /^More for Rhea Park/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: staff.party.undo.seat }).click()
+  const dialog = page.getByRole('alertdialog', { name: staff.party.undo.seat })
+  const yes = dialog.getByRole('region', { name: bills.approval.title })
+  await expect(yes.getByText('That is more than $50.00 a night.')).toBeVisible()
+  await expectAccessible(page)
+  const undo = dialog.getByRole('button', { name: staff.party.undo.seat })
+  await expect(undo).toBeDisabled()
+  await yes.getByLabel(bills.approval.who).selectOption({ index: 1 })
+  await yes.getByLabel(bills.approval.pin).fill(strictPin)
+  await undo.click()
+  await expect(page.getByText(desk.actions.done, { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('dishes that are made take an admin’s PIN to cancel in the kitchen', async ({ page }) => {
+  const venue = `http://localhost:${strictPort}`
+  const data = { email: 'staff@lantern.example', password: 'lantern-demo' }
+  expect((await page.request.post(`${venue}/api/login`, { data })).status()).toBe(200)
+  const menu = await page.request.get(`${venue}/api/food/items`)
+  const [dish] = listFoodItems.reply.parse(await menu.json())
+  const sale = {
+    items: [{ foodItemId: dish?.id, quantity: 20 }],
+    paymentType: 'bill',
+    customerName: 'Rhea Park',
+  }
+  const sold = await page.request.post(`${venue}/api/staff/sales`, { data: sale })
+  const { order } = Sale.parse(await sold.json())
+  const ready = { data: { status: 'ready' } }
+  await page.request.post(`${venue}/api/food/orders/${order.id}/status`, ready)
+  await page.goto(`${venue}/kitchen`)
+  const ticket = page.getByRole('article').filter({ hasText: 'Rhea Park' })
+  await ticket.getByRole('button', { name: /^Cancel order/ }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: kitchen.cancel.mistake, exact: true }).click()
+  const cancel = dialog.getByRole('button', { name: kitchen.cancel.confirm, exact: true })
+  await cancel.click()
+  const yes = dialog.getByRole('region', { name: bills.approval.title })
+  await yes.getByLabel(bills.approval.who).selectOption({ index: 1 })
+  await yes.getByLabel(bills.approval.pin).fill(strictPin)
+  await expectAccessible(page)
+  await cancel.click()
+  await expect(dialog).toBeHidden()
+  await expect(ticket).toHaveCount(0)
 })

@@ -1,104 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
+import { screens } from './screens.config.ts'
 
 /** Builds the pages in memory, prints the JavaScript of each until its first content, and fails where a budget is exceeded. */
-/** The most that a page may load until its first content, in kilobytes and files of JavaScript. */
-interface Budget {
-  page: string
-  kilobytes: number
-  files: number
-  /** Sources besides the entry and the page's own code, below `web/src`, as `app/routes.tsx` has them. */
-  around: readonly string[]
-  /** Its catalogs. */
-  words: readonly string[]
-}
-
-const open = ['app/inside.tsx', 'app/open-frame.tsx']
-const staff = ['app/inside.tsx', 'app/staff/staff-layout.tsx', 'i18n/catalogs-staff.ts']
-
-/**
- * Each budget is what a page weighs now and some per cent more, so that it can't grow unnoticed. A change that makes a page
- * lighter lowers its budget.
- */
-const budgets: readonly Budget[] = [
-  { page: 'pages/home/index', kilobytes: 109, files: 8, around: [], words: [] },
-  {
-    page: 'features/signin/login-dialog',
-    kilobytes: 180,
-    files: 41,
-    around: ['pages/home/index.tsx'],
-    words: ['signin', 'passkeys'],
-  },
-  { page: 'pages/explore', kilobytes: 146, files: 28, around: open, words: ['amenities'] },
-  { page: 'pages/amenity', kilobytes: 149, files: 30, around: open, words: ['amenities'] },
-  { page: 'pages/about', kilobytes: 140, files: 20, around: open, words: ['about'] },
-  {
-    page: 'pages/booking',
-    kilobytes: 164,
-    files: 51,
-    around: open,
-    words: ['bookings', 'amenities', 'payments'],
-  },
-  {
-    page: 'pages/food',
-    kilobytes: 168,
-    files: 55,
-    around: open,
-    words: ['menu', 'orders', 'payments'],
-  },
-  {
-    page: 'pages/account',
-    kilobytes: 219,
-    files: 99,
-    around: open,
-    words: [
-      'account',
-      'bills',
-      'bookings-invitation',
-      'discord',
-      'orders',
-      'payments',
-      'profile',
-      'waitlist',
-    ],
-  },
-  {
-    page: 'pages/staff-dashboard',
-    kilobytes: 202,
-    files: 95,
-    around: staff,
-    words: ['staff', 'desk', 'bookings', 'bills', 'statistics', 'opening'],
-  },
-  {
-    page: 'pages/board',
-    kilobytes: 196,
-    files: 83,
-    around: staff,
-    words: ['staff', 'desk', 'desk-board', 'bookings', 'bills', 'waitlist'],
-  },
-  {
-    page: 'pages/venue-live',
-    kilobytes: 189,
-    files: 77,
-    around: staff,
-    words: ['staff', 'floor', 'bills'],
-  },
-  {
-    page: 'pages/point-of-sale',
-    kilobytes: 221,
-    files: 102,
-    around: staff,
-    words: ['staff', 'till', 'bills', 'orders', 'payments'],
-  },
-  {
-    page: 'pages/kitchen',
-    kilobytes: 184,
-    files: 64,
-    around: staff,
-    words: ['staff', 'kitchen'],
-  },
-]
-
 const made = await build({ root: import.meta.dirname, logLevel: 'error', build: { write: false } })
 const chunks = [made]
   .flat()
@@ -120,7 +24,7 @@ function filesOf(source: string): string[] {
   return [...names]
 }
 
-for (const { page, kilobytes, files, around, words } of budgets) {
+for (const { page, kilobytes, files, around, words } of screens) {
   const catalogs = ['core', ...words].map((name) => `i18n/en/${name}.ts`)
   const needed = new Set(['main.tsx', `${page}.tsx`, ...around, ...catalogs].flatMap(filesOf))
   const bytes = [...needed].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0)

@@ -17,6 +17,7 @@ export const cashRefusals = [
   'own_approval',
   'incorrect_pin',
   'own_refund',
+  'own_bill',
 ] as const
 
 /** The refusals of what staff give away beyond what they may decide alone. */

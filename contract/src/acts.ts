@@ -1,4 +1,27 @@
-/** Every act that the log of acts can have. The log takes no other, and the page has a sentence for each. */
+/** What acts are about, as the log is filtered by. */
+export const actKinds = [
+  'amenity',
+  'bill',
+  'booking',
+  'customer',
+  'import',
+  'layout',
+  'menu',
+  'order',
+  'payment',
+  'refund',
+  'settings',
+  'station',
+  'table',
+  'close',
+  'user',
+  'waitlist',
+] as const
+
+/**
+ * Every act that the log of acts can have. The log takes no other, and the page's words have a sentence under the name of
+ * each: `actions.booking.check-in` of `booking.check-in`.
+ */
 export const acts = [
   'amenity.calendar',
   'amenity.calendar-end',
@@ -81,12 +104,12 @@ export const acts = [
   'waitlist.add',
   'waitlist.decline',
   'waitlist.leave',
-] as const
+] as const satisfies readonly `${(typeof actKinds)[number]}.${string}`[]
 export type Act = (typeof acts)[number]
 
 /**
- * Every field that an event of the log can show with its old and new value. The page has a word for each. The
- * venue's settings have names of their own.
+ * Every field that an event of the log can show with its old and new value. The page's words have one for each, under its
+ * name. The venue's settings have names of their own.
  */
 export const actFields = [
   'act',

@@ -169,7 +169,7 @@ export const updateAmenity = endpoint({
   params: IdPath,
   body: AmenityChange,
   reply: ManagedAmenity,
-  errors: ['stale', 'picture_gone'],
+  errors: ['stale', 'picture_gone', 'price_by_admin'],
 })
 
 export const withdrawAmenity = endpoint({
@@ -206,7 +206,7 @@ export const takeUnit = endpoint({
   access: 'staff',
   params: UnitPath,
   reply: ManagedAmenity,
-  errors: ['unit_has_bookings'],
+  errors: ['unit_has_bookings', 'price_by_admin'],
 })
 
 export const updateUnit = endpoint({

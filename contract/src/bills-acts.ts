@@ -81,6 +81,7 @@ export const payBill = endpoint({
     'bill_balance_low',
     'nothing_to_pay',
     'forbidden',
+    'own_bill',
   ],
 })
 
@@ -113,6 +114,7 @@ export const closeBill = endpoint({
     'member_needed',
     'nothing_to_pay',
     'own_approval',
+    'own_bill',
     'incorrect_pin',
   ],
 })

@@ -20,6 +20,7 @@ const limits = [
   'reason_needed',
   'incorrect_pin',
   'own_approval',
+  'own_bill',
 ] as const
 
 /**
@@ -154,7 +155,7 @@ export const listApprovers = endpoint({
   summary: 'The admins who have a PIN',
   reads: ['account'],
   access: 'staff',
-  stations: ['floor', 'till'],
+  stations: ['floor', 'kitchen', 'till'],
   reply: z.array(z.object({ id: Id, name: z.string() })),
 })
 

@@ -260,7 +260,7 @@ export const bookForCustomer = endpoint({
     reason: z.optional(Reason),
   }),
   reply: StaffBooking,
-  errors: [...bookingRefusals, 'reason_needed'],
+  errors: [...bookingRefusals, 'reason_needed', 'own_bill'],
   repeatable: true,
 })
 

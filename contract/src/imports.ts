@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import type { CustomerStatus } from './customers.ts'
 import { endpoint } from './endpoint.ts'
 import { sentence } from './errors.ts'
-import { sayIn, type InEach, type Language } from './languages.ts'
+import { languages, sayIn, type InEach, type Language } from './languages.ts'
+import type { FoodKind } from './menu.ts'
+import { PageLanguage } from './primitives.ts'
 import { refusals, type ErrorCode } from './refusals.ts'
 
 /** What can be imported from a table of another system. */
@@ -9,39 +12,88 @@ export const importKinds = ['members', 'menu', 'bookings'] as const
 export const ImportKind = z.enum(importKinds)
 export type ImportKind = z.output<typeof ImportKind>
 
-/** The most lines that a file may have, and the most characters. */
+/** The most lines that a file may have. */
 export const mostLines = { members: 2_000, menu: 1_000, bookings: 500 } as const satisfies Record<
   ImportKind,
   number
 >
-export const MOST_LETTERS = 1_000_000
+export const MOST_BYTES = 2_000_000
+
+/** How the letters of a file may be written, by the names of the Encoding Standard. */
+export const encodings = [
+  'utf-8',
+  'windows-1252',
+  'gb18030',
+  'big5',
+  'utf-16le',
+  'utf-16be',
+  'macintosh',
+] as const
+export const Encoding = z.enum(encodings)
+export type Encoding = z.output<typeof Encoding>
+
+export const encodingNames: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows-1252',
+  gb18030: 'GB 18030',
+  big5: 'Big5',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  macintosh: 'Mac OS Roman',
+}
+
+/** One of the values that a column may have, and other words that mean it. */
+interface AllowedValue extends InEach {
+  readonly also: readonly string[]
+}
 
 /** A column: its title in each language, and an example. Titles are found in either language. */
 interface ImportColumn extends InEach {
   readonly needed?: true
   readonly example: string
+  /** An amount is shown in the preview as it was read. */
+  readonly reads?: 'money'
+  /** The values that it may have, by the name under which they are stored. */
+  readonly allowed?: Readonly<Record<string, AllowedValue>>
 }
+
+const statuses = {
+  Regular: { en: 'Regular', ch: '普通', also: ['普通会员', '普通會員', 'Standard'] },
+  VIP: { en: 'VIP', ch: 'VIP', also: ['贵宾', '貴賓', 'VIP会员', 'VIP會員'] },
+  New: { en: 'New', ch: '新客', also: ['新会员', '新會員'] },
+} as const satisfies Record<CustomerStatus, AllowedValue>
+
+const kinds = {
+  food: { en: 'Food', ch: '餐食', also: ['Foods', '食品', '食物', '菜品'] },
+  beverage: {
+    en: 'Beverage',
+    ch: '酒水',
+    also: ['Beverages', 'Drink', 'Drinks', '饮品', '飲品', '饮料', '飲料'],
+  },
+  service: { en: 'Service', ch: '服务', also: ['Services', '服務'] },
+} as const satisfies Record<FoodKind, AllowedValue>
 
 /** The columns of each kind of file, in the order of its template. */
 export const importColumns = {
   members: {
-    email: { en: 'Email', ch: '邮箱', needed: true, example: 'mei@example.com' },
+    /** A member without one is known by their phone. */
+    email: { en: 'Email', ch: '邮箱', example: 'mei@example.com' },
     firstName: { en: 'First name', ch: '名', needed: true, example: 'Mei' },
     lastName: { en: 'Last name', ch: '姓', needed: true, example: 'Chen' },
     phone: { en: 'Phone', ch: '电话', example: '416 555 0100' },
-    status: { en: 'Status', ch: '等级', example: 'VIP' },
-    balance: { en: 'Balance', ch: '余额', example: '40.00' },
+    status: { en: 'Status', ch: '等级', example: 'VIP', allowed: statuses },
+    balance: { en: 'Balance', ch: '余额', example: '40.00', reads: 'money' },
     points: { en: 'Points', ch: '积分', example: '120' },
   },
   menu: {
     category: { en: 'Category', ch: '分类', needed: true, example: 'Tea' },
     categoryCh: { en: 'Category (Chinese)', ch: '分类中文名', example: '茶' },
-    kind: { en: 'Kind', ch: '类型', example: 'beverage' },
+    kind: { en: 'Kind', ch: '类型', example: 'beverage', allowed: kinds },
     name: { en: 'Name', ch: '名称', needed: true, example: 'Example tea' },
     nameCh: { en: 'Name (Chinese)', ch: '中文名', example: '示例茶' },
     description: { en: 'Description', ch: '说明', example: 'A pot for two' },
     descriptionCh: { en: 'Description (Chinese)', ch: '中文说明', example: '两人一壶' },
-    price: { en: 'Price', ch: '价格', needed: true, example: '8.50' },
+    price: { en: 'Price', ch: '价格', needed: true, example: '8.50', reads: 'money' },
   },
   bookings: {
     date: { en: 'Date', ch: '日期', needed: true, example: '2030-01-31' },
@@ -61,9 +113,24 @@ export const importColumns = {
 export const columnsOf = (kind: ImportKind): readonly (readonly [string, ImportColumn])[] =>
   Object.entries(importColumns[kind])
 
-/** What is said of a line, besides refusals. `{column}` is a title, in the reader's language. */
+/** A column of a kind of file by its name. */
+export const columnOf = (kind: ImportKind, key: string): ImportColumn | undefined =>
+  columnsOf(kind).find(([name]) => name === key)?.[1]
+
+/**
+ * What is said of a line, besides refusals. `{column}` is a title in the reader's language, `{allowed}` the values that
+ * the column may have, `{value}` what the file has.
+ */
 const lineSentences = {
   with_balance: { en: 'Opening balance ${amount}', ch: '期初余额 ${amount}' },
+  without_email: {
+    en: 'Has no email, so is known by this phone. The desk gives them a link to sign in.',
+    ch: '没有邮箱，以该电话号码识别；登录需由前台提供链接。',
+  },
+  extension: {
+    en: 'The extension {extension} isn’t kept with the phone.',
+    ch: '电话只保存号码，不含分机号 {extension}。',
+  },
   as_guest: {
     en: 'Booked as a guest: no member has that email.',
     ch: '按散客预订：没有会员使用该邮箱。',
@@ -72,60 +139,129 @@ const lineSentences = {
     en: 'There is an account with that email. It stays as it is, and gets no balance.',
     ch: '该邮箱已有账户，保持不变，也不加余额。',
   },
+  there_phone: {
+    en: 'There is an account with that phone, and the line has no email to tell them apart. It stays as it is, and gets no balance.',
+    ch: '该电话已有账户，而该行没有邮箱可以区分。账户保持不变，也不加余额。',
+  },
   there_item: {
     en: 'This is on the menu already. It stays as it is.',
     ch: '菜单上已有，保持不变。',
   },
   there_booking: { en: 'This line was imported before.', ch: '该行之前已导入。' },
   example: { en: 'The example of the template.', ch: '模板中的示例行。' },
+  cells: {
+    en: 'This line has {cells} cells and the file has {titles} titles. A comma inside a value needs quotation marks around it.',
+    ch: '该行有 {cells} 格，而标题只有 {titles} 个。值里含有逗号时，请用引号括起来。',
+  },
   missing: { en: '{column} is missing.', ch: '缺少「{column}」。' },
-  unreadable: { en: '{column} can’t be read.', ch: '无法识别「{column}」。' },
+  missing_contact: {
+    en: 'Email and phone are missing. A member needs one of them.',
+    ch: '邮箱和电话都没有填，至少需要一项。',
+  },
+  unreadable: {
+    en: '{column} can’t be read: “{value}”.',
+    ch: '无法识别「{column}」：「{value}」。',
+  },
+  not_allowed: {
+    en: '{column} can’t be “{value}”. It can be: {allowed}.',
+    ch: '「{column}」不能是「{value}」，可填：{allowed}。',
+  },
+  money_form: {
+    en: '{column} can’t be read: “{value}”. Write Canadian dollars as 1250.00.',
+    ch: '无法识别「{column}」：「{value}」。请填加元金额，写成 1250.00。',
+  },
+  whole_form: {
+    en: '{column} can’t be read: “{value}”. Write a whole number in digits, as 12.',
+    ch: '无法识别「{column}」：「{value}」。请填整数，写成 12。',
+  },
+  hour_form: {
+    en: '{column} can’t be read: “{value}”. Write a full hour as 19:00.',
+    ch: '无法识别「{column}」：「{value}」。请填整点，写成 19:00。',
+  },
+  date_form: {
+    en: '{column} can’t be read: “{value}”. Write the date as 2030-01-31. Other forms can mean two days.',
+    ch: '无法识别「{column}」：「{value}」。日期请写成 2030-01-31，其他写法可能有歧义。',
+  },
+  most: {
+    en: '{column} can’t be more than {most}: “{value}”.',
+    ch: '「{column}」不能超过 {most}：「{value}」。',
+  },
   formula: {
     en: '{column} begins like a formula of a spreadsheet.',
     ch: '「{column}」的开头像表格公式。',
   },
-  date_form: {
-    en: 'Write the date as 2030-01-31. Other forms can mean two days.',
-    ch: '日期请写成 2030-01-31，其他写法可能有歧义。',
-  },
   repeated: { en: 'The same as line {line}.', ch: '与第 {line} 行重复。' },
-  no_amenity: { en: 'There is no amenity of that name.', ch: '没有这个名称的房型。' },
-  no_room: { en: 'The amenity has no room of that name.', ch: '该房型没有这个房间。' },
+  repeated_phone: {
+    en: 'Line {line} has the same phone, and neither has an email to tell them apart.',
+    ch: '与第 {line} 行电话相同，且两行都没有邮箱可以区分。',
+  },
+  no_amenity: {
+    en: 'There is no amenity of that name: “{value}”.',
+    ch: '没有名为「{value}」的房型。',
+  },
+  no_room: {
+    en: 'The amenity has no room of that name: “{value}”.',
+    ch: '该房型没有名为「{value}」的房间。',
+  },
 } as const satisfies Record<string, InEach>
 export type LineCode = keyof typeof lineSentences
 
 const isLineCode = (code: string): code is LineCode => Object.hasOwn(lineSentences, code)
 const isRefusalCode = (code: string): code is ErrorCode => Object.hasOwn(refusals, code)
 
+/** A remark on a line: a code of `lineSays`, and the values for its sentence. */
+const Remark = z.object({
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
 /** The fate of one line of a file. */
 export const ImportLine = z.object({
   /** Its number in the file; the line of titles is 1. */
   line: z.int(),
-  /** How the line is known to people: a member's email, a dish, a guest with their time. */
+  /** How the line is known to people: a member's email or phone, a dish, a guest with their time. */
   name: z.string(),
   fate: z.enum(['new', 'there', 'refused']),
-  /** Why; a code of `lineSays`. */
-  code: z.nullable(z.string()),
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Why, and what else there is to say of it. */
+  says: z.array(Remark),
 })
 export type ImportLine = z.output<typeof ImportLine>
 
-/** The sentence of a line in a language; nothing where there is nothing to say. */
-export function lineSays(
-  { code, values }: Pick<ImportLine, 'code' | 'values'>,
+/** Puts the values of a remark into its sentence. */
+function remarkSays(
+  { code, values }: z.output<typeof Remark>,
   kind: ImportKind,
   language: Language,
 ): string {
-  if (code === null) return ''
   if (!isLineCode(code)) return isRefusalCode(code) ? sentence(code, language, values) : ''
-  return sayIn(lineSentences[code], language).replace(/\{(\w+)\}/g, (gap, name: string) => {
-    const value = values[name]
-    const column = columnsOf(kind).find(([key]) => name === 'column' && key === value)?.[1]
-    return column ? sayIn(column, language) : String(value ?? gap)
-  })
+  const column = columnOf(kind, String(values['column']))
+  const gaps: ImportLine['says'][number]['values'] = {
+    ...values,
+    ...(column && { column: sayIn(column, language) }),
+    allowed: Object.values(column?.allowed ?? {})
+      .map((value) => sayIn(value, language))
+      .join(languages[language].comma),
+  }
+  return sayIn(lineSentences[code], language).replace(/\{(\w+)\}/g, (gap, name: string) =>
+    String(gaps[name] ?? gap),
+  )
 }
 
+/** The sentences of a line in a language; nothing where there is nothing to say. */
+export const lineSays = (
+  { says }: Pick<ImportLine, 'says'>,
+  kind: ImportKind,
+  language: Language,
+): string =>
+  says
+    .map((remark) => remarkSays(remark, kind, language))
+    .join(languages[language].names === 'ch' ? '' : ' ')
+
 const Imported = z.object({
+  /** How the file was read, as it was asked or guessed. */
+  encoding: Encoding,
+  /** Some lines by the names of their columns, as they were read, so that people see wrong letters before they import. */
+  sample: z.array(z.object({ line: z.int(), row: z.record(z.string(), z.string()) })),
   lines: z.array(ImportLine),
   made: z.int(),
   there: z.int(),
@@ -137,11 +273,22 @@ export type Imported = z.output<typeof Imported>
 
 const file = {
   kind: ImportKind,
-  /** The file's content as text. */
-  text: z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS)),
+  /** The file's bytes in Base64, as it was saved. */
+  content: z.base64().check(z.minLength(4), z.maxLength(Math.ceil(MOST_BYTES / 3) * 4)),
+  /** How its letters are written; guessed where it is missing. */
+  encoding: z.optional(Encoding),
 }
 
-const wrongFile = ['import_empty', 'import_broken', 'import_columns', 'import_too_long'] as const
+const wrongFile = [
+  'import_empty',
+  'import_broken',
+  'import_columns',
+  'import_encoding',
+  'import_titles',
+  'import_too_long',
+  'import_workbook',
+] as const
+const bodyLimit = 2 * MOST_BYTES
 
 /** Does everything that an import does, and then rolls it back. */
 export const checkImport = endpoint({
@@ -153,7 +300,7 @@ export const checkImport = endpoint({
   body: z.strictObject(file),
   reply: Imported,
   errors: wrongFile,
-  bodyLimit: 5 * MOST_LETTERS,
+  bodyLimit,
 })
 
 /** Imports the lines that aren't refused, all together or none. A line that was imported before makes nothing. */
@@ -170,6 +317,20 @@ export const runImport = endpoint({
   }),
   reply: Imported,
   errors: [...wrongFile, 'import_changed'],
-  bodyLimit: 5 * MOST_LETTERS,
+  bodyLimit,
+  fresh: true,
+})
+
+/** Answers with a CSV file in the columns of an import: all members, the menu, or the bookings to come. */
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/api/admin/exports/:kind',
+  summary: 'What is here as a CSV file that can be imported, in one language',
+  reads: [],
+  changes: ['audit'],
+  access: 'admin',
+  params: z.object({ kind: ImportKind }),
+  query: z.object({ language: PageLanguage }),
+  file: 'text/csv',
   fresh: true,
 })

@@ -107,7 +107,7 @@ export const updateFoodItem = endpoint({
   params: IdPath,
   body: FoodItemChange,
   reply: FoodItem,
-  errors: ['stale', 'picture_gone'],
+  errors: ['stale', 'picture_gone', 'price_by_admin'],
 })
 
 export const deleteFoodItem = endpoint({
@@ -139,7 +139,7 @@ export const bulkUpdateFoodItems = endpoint({
     updateData: BulkChange,
   }),
   reply: z.object({ message: z.string(), updated: z.int() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'price_by_admin'],
 })
 
 /** The kitchen's switch: sold out or available. It changes every open menu. */

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import {
+  addressOfPhone,
   bothNumbers,
   fullName,
+  hasMailbox,
   isNoAddress,
   memberIdIn,
   memberNumber,
   orderNumber,
   placeName,
+  reachedBy,
   spokenNumber,
 } from './names.ts'
 
@@ -78,4 +81,12 @@ test.each([
   'Mei\u2028Chen',
 ])('%j is an address, or reads as another name', (name) => {
   expect(isNoAddress(name)).toBe(false)
+})
+
+test('somebody without an email is reached by their phone', () => {
+  const phoneOnly = { email: addressOfPhone('+14165550111'), phone: '+14165550111' }
+  expect(phoneOnly.email).toBe('14165550111@phone.invalid')
+  expect([hasMailbox(phoneOnly.email), hasMailbox('mei@example.com')]).toEqual([false, true])
+  expect(reachedBy(phoneOnly)).toBe('+14165550111')
+  expect(reachedBy({ ...phoneOnly, email: 'mei@example.com' })).toBe('mei@example.com')
 })

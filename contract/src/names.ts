@@ -63,3 +63,16 @@ export function memberIdIn(word: string): number | null {
   const digits = /^l-0*([1-9]\d{0,8})$/i.exec(word)?.[1]
   return digits === undefined ? null : Number(digits)
 }
+
+/**
+ * What stands for the email of a member who is known by their phone alone, from its number in E.164. The domain is one that
+ * never exists (RFC 2606), and nothing is sent to it.
+ */
+export const addressOfPhone = (number: string): string => `${number.replace('+', '')}@phone.invalid`
+
+/** Whether an account's email is an address, rather than what stands for one. */
+export const hasMailbox = (email: string): boolean => !email.endsWith(addressOfPhone(''))
+
+/** The email of a member, or the phone of one who has no email. */
+export const reachedBy = ({ email, phone }: { email: string; phone: string | null }): string =>
+  hasMailbox(email) ? email : (phone ?? '')

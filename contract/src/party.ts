@@ -181,6 +181,7 @@ export const extendBooking = endpoint({
     'needs_account',
     'insufficient_balance',
     'bill_closed',
+    'own_bill',
   ],
   repeatable: true,
 })

@@ -126,8 +126,13 @@ export const settings = {
   quietFrom: { section: 'reminders', schema: ClockHour },
   quietUntil: { section: 'reminders', schema: ClockHour },
 
-  serviceFeeBasisPoints: { section: 'money', schema: BasisPoints, seenBy: 'everybody' },
-  cardServiceFee: { section: 'money', schema: z.boolean(), seenBy: 'everybody' },
+  serviceFeeBasisPoints: {
+    section: 'money',
+    schema: BasisPoints,
+    seenBy: 'everybody',
+    isGuarded: true,
+  },
+  cardServiceFee: { section: 'money', schema: z.boolean(), seenBy: 'everybody', isGuarded: true },
   pointsPerDollar: { section: 'money', schema: whole(0, 100), seenBy: 'everybody' },
   topUpMin: { section: 'money', schema: TopUpBound, isMoney: true },
   topUpMax: { section: 'money', schema: TopUpBound, isMoney: true, isGuarded: true },

@@ -27,9 +27,16 @@ const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTC
  * The amount that holds for a party, in cents: that of the largest size that it reaches on that weekday, and the
  * greater of two for one size. Zero where none does.
  */
-export function amountFor(amounts: readonly PartyAmount[], { date, partySize }: PartyNight): Cents {
-  const weekday = weekdayOf(date)
-  const people = partySize ?? 1
+export const amountFor = (
+  amounts: readonly PartyAmount[],
+  { date, partySize }: PartyNight,
+): Cents => amountFrom(amounts, { weekday: weekdayOf(date), people: partySize ?? 1 })
+
+/** The same by the weekday and the number of people. */
+export function amountFrom(
+  amounts: readonly PartyAmount[],
+  { weekday, people }: { weekday: number; people: number },
+): Cents {
   const fitting = amounts.filter(
     ({ weekdays, partyFrom }) => partyFrom <= people && weekdays.includes(weekday),
   )

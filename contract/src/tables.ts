@@ -120,7 +120,7 @@ export const saveLayout = endpoint({
   changes: ['amenities', 'availability', 'tables', 'bookings', 'audit'],
   access: 'staff',
   body: SavedTables,
-  errors: ['layout_stale', 'table_name_taken', 'table_has_bookings', 'not_found'],
+  errors: ['layout_stale', 'table_name_taken', 'table_has_bookings', 'not_found', 'price_by_admin'],
 })
 
 export const saveDefaultLayout = endpoint({

@@ -63,6 +63,7 @@ export const createSale = endpoint({
     'party_early',
     'order_balance_low',
     'forbidden',
+    'own_bill',
   ],
   repeatable: true,
 })

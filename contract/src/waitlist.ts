@@ -241,7 +241,7 @@ export const acceptForParty = endpoint({
     payment: z.enum(['balance', 'cash', 'terminal', 'later']),
   }),
   reply: z.object({ lanternId: z.string() }),
-  errors: [...asAnswer, ...bookingRefusals],
+  errors: [...asAnswer, ...bookingRefusals, 'own_bill'],
   repeatable: true,
 })
 

@@ -47,6 +47,21 @@ const openAreas: Act = async (page) => {
   await dialogComes(page)
 }
 
+/** Checks a file of members, of which some lines are right, and waits for their fates. */
+const checkFile: Act = async (page) => {
+  const lines = [
+    'Email,First name,Last name,Phone,Status,Balance,Points',
+    'renee@example.com,Renée,Noël,416 555 0171,VIP,"$1,250.50",30',
+    ',Zoë,Côté,416 555 0172 ext 5,,"20,00",',
+    'meiling@example.com,Mei Ling,Chen,,,1,250.00,',
+    'weiqiang@example.com,Weiqiang,Chen,,Gold,40,',
+  ]
+  const buffer = Buffer.from(lines.join('\r\n'), 'latin1')
+  const file = { name: 'members.csv', mimeType: 'text/csv', buffer }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await comes('table')(page)
+}
+
 const deskScreens: readonly Screen[] = [
   {
     name: 'dashboard',
@@ -228,6 +243,7 @@ const adminScreens: readonly Screen[] = [
     calls: { path: '/api/admin/opening', states: some },
   },
   { name: 'imports', path: '/admin/imports', who: 'admin' },
+  { name: 'imports-checked', path: '/admin/imports', who: 'admin', act: checkFile },
   {
     name: 'payments',
     path: '/admin/payments',

@@ -2,11 +2,12 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { deleteCustomer, updateCustomer } from '@lantern/contract/customers'
 import type { Access, Endpoint } from '@lantern/contract/endpoint'
 import { ErrorBody } from '@lantern/contract/errors'
+import { login } from '@lantern/contract/members'
 import { setRole } from '@lantern/contract/users'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { toJSONSchema } from 'zod'
-import { openClub, type Club } from './club.ts'
+import { openClub, PASSWORD, type Club } from './club.ts'
 import { contractEndpoints, nameOf } from './contract-endpoints.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -178,4 +179,30 @@ describe('a session that was an admin’s a moment ago', () => {
       expect([nameOf(endpoint), found]).toEqual([nameOf(endpoint), promised('visitor', endpoint)])
     }
   })
+})
+
+describe('a session that hasn’t seen the passkey that the venue asks of its role', () => {
+  const asked = async (people: 'nobody' | 'staff') => {
+    await club.pool.query('UPDATE venue_settings SET passkeys_for = $1', [people])
+  }
+  afterEach(() => asked('nobody'))
+
+  it.each(['staff', 'admin'] as const)(
+    '%s: makes no call but those that bring it',
+    async (role) => {
+      await asked('staff')
+      const { email } = await club.member({ role })
+      const waiting = club.visitor()
+      for (const endpoint of endpoints) {
+        await waiting.call(login, { body: { email, password: PASSWORD } })
+        const isClosed = ranks[endpoint.access] > people.indexOf(role)
+        const isLater = endpoint.access !== 'public' && !endpoint.beforePasskey
+        const passkey = isLater ? '403 passkey_needed' : 'let in'
+        expect([nameOf(endpoint), await knockAs(waiting, endpoint)]).toEqual([
+          nameOf(endpoint),
+          isClosed ? '403 forbidden' : passkey,
+        ])
+      }
+    },
+  )
 })

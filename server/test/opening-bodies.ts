@@ -1,7 +1,11 @@
 /** Valid bodies of the calls by which a venue is opened. */
 export const openingBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  'POST /api/admin/imports/check': { kind: 'members', text: 'Email' },
-  'POST /api/admin/imports': { kind: 'members', text: 'Email', made: 1 },
+  'POST /api/admin/imports/check': { kind: 'members', content: 'RW1haWw=' },
+  'POST /api/admin/imports': {
+    kind: 'members',
+    content: 'RW1haWwsRmlyc3QgbmFtZSxMYXN0IG5hbWUKYUB4LnRlc3QsQSxC',
+    made: 1,
+  },
   'PATCH /api/admin/opening': { at: 'rooms', step: { name: 'venue', state: 'done' } },
   'POST /api/admin/opening/rooms': {
     kind: 'karaoke',

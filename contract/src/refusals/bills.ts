@@ -75,6 +75,16 @@ export const billsRefusals = {
     en: 'Nobody gives money back to their own balance, or approves it. Please ask a colleague.',
     ch: '不能把退款存入自己的余额，也不能自己批准，请由同事操作。',
   },
+  price_by_admin: {
+    status: 403,
+    en: 'Only an admin makes something cheaper. Please ask one.',
+    ch: '降价须由管理员操作，请联系管理员。',
+  },
+  own_bill: {
+    status: 403,
+    en: 'A colleague has to do this, because it is your own bill or that of who approves.',
+    ch: '这是您本人或批准人的账单，须由同事操作。',
+  },
   over_refundable: {
     status: 400,
     en: 'Only ${most} can go back that way.',

@@ -97,8 +97,11 @@ function useSignedIn(): boolean {
     // The browser may show a page again as it was left, when somebody else or nobody is signed in.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      if (isOvertaken()) window.location.reload()
-      else void refreshSession()
+      if (isOvertaken()) {
+        // The old page is shown until the new one is here, which may take a while.
+        document.body.hidden = true
+        window.location.reload()
+      } else void refreshSession()
     }
     document.addEventListener('visibilitychange', look)
     window.addEventListener('pageshow', comeBack)

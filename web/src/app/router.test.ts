@@ -1,6 +1,6 @@
 import type { Member, Role } from '@lantern/contract/members'
 import { createMemoryHistory, type AnyRoute } from '@tanstack/react-router'
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { staffLinksFor } from '../features/navigation/staff/staff-links.ts'
 
 vi.mock('./root.tsx', () => ({ Root: () => null }))
@@ -114,6 +114,37 @@ test.each([
   ['/admin/users', 'admin', true],
 ] as const)('%s and a %s', async (path, viewer, isAllowed) => {
   expect(await openAs(viewer, path)).toEqual(isAllowed ? here(path) : home)
+})
+
+test('a page whose clock goes back while its code comes is shown once it is here', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  let come: (() => void) | undefined
+  const coming = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  vi.doMock('../pages/explore.tsx', async () => {
+    await coming
+    return { default: () => null }
+  })
+  const { createPages } = await import('./router.tsx')
+  const pages = createPages(createMemoryHistory({ initialEntries: ['/explore-amenities'] }))
+  const drawn: string[][] = []
+  // As React does: what is drawn is there at once.
+  pages.startTransition = async (draw) => {
+    draw()
+    drawn.push(pages.state.matches.map(({ status }) => status))
+    return true
+  }
+  void pages.load()
+  await vi.waitUntil(() => drawn.length > 0)
+  expect(drawn).toEqual([expect.arrayContaining(['pending'])])
+  vi.setSystemTime(Date.now() - 7 * 24 * 60 * 60_000)
+  come?.()
+  await vi.waitUntil(() => drawn.length > 1)
+  expect(drawn[1]).not.toContain('pending')
 })
 
 /** Who may see a page, by the guards above it, and its title. */

@@ -27,9 +27,10 @@ export function createPages(history?: RouterHistory) {
     defaultPendingComponent: PageGhost,
     defaultErrorComponent: PageBroken,
     defaultPreload: 'intent',
-    // A page whose code isn't here shows its skeleton at once, and no longer than it must.
+    // A page whose code isn't here shows its skeleton at once, and no longer than it must. The router waits until a moment
+    // by the device's clock, so that with 0 a clock set back by a day meanwhile would keep the skeleton for a day.
     defaultPendingMs: 0,
-    defaultPendingMinMs: 0,
+    defaultPendingMinMs: -Infinity,
     scrollRestoration: true,
   })
   onSessionChange(() => void router.invalidate())

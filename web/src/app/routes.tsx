@@ -296,6 +296,7 @@ const adminOpening = createRoute({
 const adminImports = createRoute({
   getParentRoute: () => admins,
   path: '/admin/imports',
+  validateSearch: texts('kind'),
   ...titled('staff.titles.imports'),
   ...page(() => import('../pages/admin-imports.tsx'), ['imports']),
 })
@@ -419,7 +420,7 @@ const kitchen = createRoute({
   path: '/kitchen',
   loader: reads('/api/staff/kitchen'),
   ...titled('staff.titles.kitchen'),
-  ...page(() => import('../pages/kitchen.tsx'), ['kitchen']),
+  ...page(() => import('../pages/kitchen.tsx'), ['kitchen', 'bills']),
 })
 
 /** Without a frame, but for an admin who sets it up. */

@@ -1,14 +1,21 @@
+import { ImportKind } from '@lantern/contract/imports'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ImportDesk } from '../features/imports/import-desk.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 
-/** Imports by file (product#imports). */
+/** Imports by file (product#imports), of the kind in the address. */
 export default function AdminImportsPage() {
   const t = useTranslations('staff.titles')
+  const navigate = useNavigate()
+  const asked = ImportKind.safeParse(useSearch({ from: '/inside/staff/admins/admin/imports' }).kind)
   return (
     <Workspace>
       <WorkHeader title={t('imports')} />
-      <ImportDesk />
+      <ImportDesk
+        kind={asked.success ? asked.data : 'members'}
+        onKind={(kind) => void navigate({ to: '/admin/imports', search: { kind }, replace: true })}
+      />
     </Workspace>
   )
 }

@@ -33,6 +33,6 @@ export function amenityRoutes(app: App, kernel: Kernel): void {
     manage.createAmenity(kernel, viewer.id, body, repeatable),
   )
   mount(app, updateAmenity, ({ viewer, params, body }) =>
-    manage.editAmenity(kernel, viewer.id, params.id, body),
+    manage.editAmenity(kernel, viewer, params.id, body),
   )
 }

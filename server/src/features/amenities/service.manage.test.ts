@@ -53,6 +53,29 @@ it('an amenity without a Chinese name is called by the English one', async () =>
   expect((await change(made.reply.id, { nameCh: '茶楼' })).reply.nameEn).toBe('Tea House')
 })
 
+describe('the price of an hour, and a minimum spend', () => {
+  const spend = (amount: string, partyFrom = 1, weekdays = [5, 6]) => [
+    { weekdays, partyFrom, amount },
+  ]
+
+  it('are made higher by the staff, and lower by admins alone', async () => {
+    const admin = await club.signedIn({ role: 'admin' })
+    const { id } = (await staff.call(createAmenity, { body: tea })).reply
+    expect((await change(id, { pricePerHour: '40.00' })).reply.pricePerHour).toBe('40.00')
+    expect((await change(id, { minimumSpends: spend('100.00') })).code).toBeNull()
+    const cheaper: Partial<AmenityChange>[] = [
+      { pricePerHour: '39.99' },
+      { minimumSpends: [] },
+      { minimumSpends: spend('99.00') },
+      { minimumSpends: spend('100.00', 3) },
+      { minimumSpends: spend('100.00', 1, [5]) },
+      { minimumSpends: [...spend('100.00'), ...spend('50.00', 4)] },
+    ]
+    for (const body of cheaper) expect((await change(id, body)).code).toBe('price_by_admin')
+    for (const body of cheaper) expect((await change(id, body, admin)).code).toBeNull()
+  })
+})
+
 describe('adding an amenity', () => {
   it('puts it on everybody’s list, without a place until it has a unit', async () => {
     const { reply } = await staff.call(createAmenity, { body: tea })

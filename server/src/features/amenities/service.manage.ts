@@ -7,15 +7,18 @@ import type {
   PartyAmount,
 } from '@lantern/contract/amenities'
 import { toCents, toDollars } from '@lantern/contract/pricing'
+import { amountFrom } from '@lantern/contract/spending'
 import { audit, changesBetween } from '../../kernel/db/audit.ts'
 import { bothChanged, bothNames } from '../../kernel/both-names.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import type { Viewer } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { claimPicture } from '../../kernel/db/files/pictures.ts'
 import { allUnits, type Unit } from '../tables/service.ts'
+import { refuseCheaper } from '../wallet/service.ts'
 import {
   findAmenities,
   insertAmenities,
@@ -112,10 +115,42 @@ export async function changeAmenity(
   await announce(tx, 'amenities', { id: amenity.id })
 }
 
-/** Changes an amenity; `isActive` brings one back. Throws `stale` only if `version` is given. */
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+
+/** Throws `price_by_admin` where a change makes an hour or the minimum spend of some party cheaper. */
+function refuseCheaperTerms(actor: Viewer, was: AmenityRow, is: AmenityRow): void {
+  refuseCheaper(actor, was.pricePerHour, is.pricePerHour)
+  const sizes = [...was.minimumSpends, ...is.minimumSpends].map(({ partyFrom }) => partyFrom)
+  for (const people of sizes) {
+    for (const weekday of weekdays) {
+      const [before, after] = [was, is].map(({ minimumSpends }) =>
+        amountFrom(minimumSpends, { weekday, people }),
+      )
+      refuseCheaper(actor, before ?? 0, after ?? 0)
+    }
+  }
+}
+
+/**
+ * Throws `price_by_admin` where a table becomes a unit of a cheaper amenity than before, or was nobody's: whoever takes it
+ * away first would have what it cost forgotten.
+ */
+export async function refuseCheaperRoom(
+  tx: Tx,
+  actor: Viewer,
+  { from, to }: { from: number | null; to: number | null },
+): Promise<void> {
+  if (to === null) return
+  const was = from === null ? Infinity : (await requireAmenity(tx, from)).pricePerHour
+  refuseCheaper(actor, was, (await requireAmenity(tx, to)).pricePerHour)
+}
+
+/**
+ * Changes an amenity; `isActive` brings one back. Throws `stale` only if `version` is given, and `price_by_admin`.
+ */
 export function editAmenity(
   { db, clock }: Kernel,
-  actorId: number,
+  actor: Viewer,
   id: number,
   { version, pricePerHour, minimumSpends, deposits, ...asked }: AmenityChange,
 ): Promise<ManagedAmenity> {
@@ -130,9 +165,10 @@ export function editAmenity(
       ...(minimumSpends !== undefined && { minimumSpends: amountsOf(minimumSpends) }),
       ...(deposits !== undefined && { deposits: amountsOf(deposits) }),
     }
+    refuseCheaperTerms(actor, amenity, { ...amenity, ...change })
     const isBack = asked.isActive === true && !amenity.isActive
     const action = isBack ? 'amenity.restore' : 'amenity.change'
-    await changeAmenity(tx, amenity, change, { actorId, action, at: clock.now() })
+    await changeAmenity(tx, amenity, change, { actorId: actor.id, action, at: clock.now() })
     return showManaged(tx, id)
   })
 }

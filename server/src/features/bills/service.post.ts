@@ -49,6 +49,28 @@ export interface Posting {
   >
 }
 
+/**
+ * Throws `own_bill` if staff act on their own bill, or approve such an act: taking something off, leaving it owed, or
+ * moving money other than from their own balance. Nobody has seen a cash payment that they record for themselves.
+ */
+function refuseOwnBill(
+  { userId }: BillRow,
+  { lines = [], payments = [], change }: Posting,
+  actorId: number | null,
+): void {
+  if (userId === null) return
+  const isFromBalance = ({ method, amount, userId: payer }: NewPayment) =>
+    method === 'balance' && amount > 0 && payer === userId
+  const given = [
+    ...lines.filter(({ reason }) => reason != null),
+    ...payments.filter((payment) => !isFromBalance(payment)),
+  ]
+  const isByOneself = actorId === userId && (given.length > 0 || change?.status === 'owed')
+  if (isByOneself || given.some(({ approvedBy }) => approvedBy === userId)) {
+    throw new Refusal('own_bill')
+  }
+}
+
 /** Throws the refusal for a balance that is too small or whose account is closed. */
 function inWords(error: unknown): never {
   if (violates(error, 'users_balance_not_negative')) throw new Refusal('insufficient_balance')
@@ -88,15 +110,18 @@ function settled(
 /**
  * Writes an act's lines and payments on a locked bill that was read with `viewBill`, the points that follow, and the
  * bill's status, and announces it. Nothing else writes lines or payments. The database moves the balances, and enforces
- * the limits of lines, payments and balances. Returns the bill as it is then. Throws `insufficient_balance`.
+ * the limits of lines, payments and balances. Returns the bill as it is then. Throws `insufficient_balance` and
+ * `own_bill`.
  */
 export async function post(
   tx: Tx,
   view: BillView,
-  { cause, lines = [], payments = [], change = {} }: Posting,
+  posting: Posting,
   { actorId, at, today }: By,
 ): Promise<BillView> {
+  const { cause, lines = [], payments = [], change = {} } = posting
   const { bill } = view
+  refuseOwnBill(bill, posting, actorId)
   // The database refuses rows on a closed bill, so it is opened for this posting.
   const isReopened = bill.closedAt !== null && lines.length + payments.length > 0
   const opened = isReopened ? await openAgain(tx, bill) : bill

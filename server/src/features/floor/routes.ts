@@ -33,7 +33,7 @@ export function floorRoutes(app: App, kernel: Kernel): void {
   mount(app, listLiveBookings, () => floor.listLiveBookings(kernel))
 
   mount(app, saveLayout, async ({ viewer, body, reply }) => {
-    const save = { actorId: viewer.id, layout: body, basedOn: basedOn(reply) }
+    const save = { actor: viewer, layout: body, basedOn: basedOn(reply) }
     sendVersion(reply, await layouts.saveLayout(kernel, save))
   })
 

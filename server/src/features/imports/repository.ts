@@ -1,6 +1,8 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
+import { amenities } from '../amenities/schema.ts'
 import { bookings } from '../bookings/core/schema.ts'
+import { users } from '../members/schema.ts'
 import { importedBookings } from './schema.ts'
 
 /** Waits for any other import, so that two of the same file don't both find that nothing is there. */
@@ -20,6 +22,43 @@ export async function keepLine(tx: Tx): Promise<void> {
 export async function takeLineBack(tx: Tx): Promise<void> {
   await tx.execute(sql`ROLLBACK TO SAVEPOINT import_line`)
 }
+
+/** The phone numbers of all accounts, as E.164. */
+export async function phonesOfMembers(tx: Tx): Promise<Set<string>> {
+  const rows = await tx
+    .selectDistinct({ phone: users.phone })
+    .from(users)
+    .where(isNull(users.deletedAt))
+  return new Set(rows.flatMap(({ phone }) => phone ?? []))
+}
+
+/** All members, the earliest first. */
+export const findMembers = (tx: Tx) =>
+  tx
+    .select()
+    .from(users)
+    .where(and(eq(users.role, 'customer'), isNull(users.deletedAt)))
+    .orderBy(asc(users.id))
+
+/** The bookings to come, with their amenity and member, in the order of their nights. */
+export const findBookingsFrom = (tx: Tx, now: Date) =>
+  tx
+    .select({
+      booking: bookings,
+      amenity: amenities.nameEn,
+      member: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+    })
+    .from(bookings)
+    .innerJoin(amenities, eq(amenities.id, bookings.amenityId))
+    .leftJoin(users, eq(users.id, bookings.userId))
+    .where(
+      and(
+        inArray(bookings.status, ['pending', 'confirmed', 'paid_online']),
+        isNull(bookings.holdExpiresAt),
+        sql`lower(${bookings.during}) > ${now}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(bookings.bookingDate), asc(bookings.startTime), asc(bookings.id))
 
 export async function wasImported(tx: Tx, lineHash: Buffer): Promise<boolean> {
   const found = await tx

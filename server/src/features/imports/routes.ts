@@ -1,9 +1,19 @@
-import { checkImport, runImport } from '@lantern/contract/imports'
+import { checkImport, downloadExport, runImport } from '@lantern/contract/imports'
+import { noteExport } from '../../kernel/db/security-events.ts'
+import { FileAnswer } from '../../kernel/http/files/file-answer.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
+import { exportFile } from './service.export.ts'
 import { importFile, tryImport } from './service.ts'
 
 export function importRoutes(app: App, kernel: Kernel): void {
   mount(app, checkImport, ({ viewer, body }) => tryImport(kernel, viewer.id, body))
   mount(app, runImport, ({ viewer, body }) => importFile(kernel, viewer.id, body))
+
+  mount(app, downloadExport, async ({ viewer, session, params, query }) => {
+    const file = await exportFile(kernel, params.kind, query.language)
+    const name = `lantern-${params.kind}.csv`
+    await noteExport(kernel, { actorId: viewer.id, file: name, from: session.from })
+    return new FileAnswer(file, { type: 'text/csv; charset=utf-8', name })
+  })
 }

@@ -1,97 +1,182 @@
 import {
+  columnOf,
   columnsOf,
+  type Imported,
   type ImportKind,
   type ImportLine,
   type LineCode,
 } from '@lantern/contract/imports'
-import type { CsvLine } from './rules.csv.ts'
+import type { InEach } from '@lantern/contract/languages'
+import { plainForm, readMoney } from '@lantern/contract/numbers'
+import { toDollars } from '@lantern/contract/pricing'
+
+/** A line of a table, with its number in the file. */
+export interface CsvLine {
+  line: number
+  cells: string[]
+}
 
 /** A line by the names of its columns. A column that the file hasn't, and an empty cell, are missing. */
 export type Row = Readonly<Record<string, string | undefined>>
 
+/** Why a line can't be imported, or what there is to say of it. */
+export type Said = ImportLine['says'][number] & { code: LineCode }
+
+export const say = (code: LineCode, values: Said['values'] = {}): Said => ({ code, values })
+
+/** What a cell has that can't be read, by the code that says in which form it should be. */
+export const wrongIn = (row: Row, column: string, code: LineCode = 'unreadable'): Said =>
+  say(code, { column, value: (row[column] ?? '').slice(0, 60) })
+
+/** A title of a file, and the name of the column that it means, if any. */
+interface Title {
+  title: string
+  key: string | undefined
+}
+
 export interface ReadLine {
   line: number
   row: Row
+  /** Why it isn't even looked at. */
+  wrong: Said | undefined
 }
-
-/** Titles count as the same whatever their case, spaces, underscores and brackets. */
-const plain = (title: string) => title.toLowerCase().replaceAll(/[\s_()（）-]/g, '')
 
 export interface ReadFile {
   lines: ReadLine[]
-  /** Needed columns that the file hasn't, by name. */
-  missing: string[]
+  /** The columns without which the lines mean nothing. */
+  missing: InEach[]
+  /** Titles that mean the same column as another one. */
+  twice: string[]
   ignored: string[]
 }
 
+/** Words count as the same whatever their case, spaces, underscores and brackets. */
+const plain = (word: string) => word.toLowerCase().replaceAll(/[\s_()（）-]/g, '')
+
 /**
- * An apostrophe in front keeps a spreadsheet from reading a cell as a formula or a number. It isn't part of the text.
+ * An apostrophe in front keeps a spreadsheet from reading a cell as a formula or a number (see `textCell`). It isn't part
+ * of the text.
  */
-const written = (cell: string) => cell.trim().replace(/^'(?=[-=+@＝＋－＠\d])/, '')
-
-/** Gives each cell its column's name, by the titles in the first line. */
-export function readRows(kind: ImportKind, [titles, ...rest]: readonly CsvLine[]): ReadFile {
-  const columns = columnsOf(kind)
-  const known = new Map(
-    columns.flatMap(([key, { en, ch }]) => [key, en, ch].map((title) => [plain(title), key])),
-  )
-  const found = (titles?.cells ?? []).map((title) => ({ title, key: known.get(plain(title)) }))
-  const keys = found.map(({ key }) => key)
-  return {
-    lines: rest.map(({ line, cells }) => ({
-      line,
-      row: Object.fromEntries(
-        cells.flatMap((cell, place) => {
-          const [key, value] = [keys[place], written(cell)]
-          return key === undefined || value === '' ? [] : [[key, value]]
-        }),
-      ),
-    })),
-    missing: columns.flatMap(([key, { needed }]) => (needed && !keys.includes(key) ? [key] : [])),
-    ignored: found.flatMap(({ title, key }) =>
-      key === undefined && title.trim() !== '' ? [title.trim().slice(0, 60)] : [],
-    ),
-  }
-}
-
-/** Why a line can't be imported, or what there is to say of it. */
-export type Said = Pick<ImportLine, 'values'> & { code: LineCode }
-
-export const say = (code: LineCode, values: ImportLine['values'] = {}): Said => ({ code, values })
+const written = (cell: string) => cell.trim().replace(/^'(?='*\s*[-=+@＝＋－＠]|'*\d)/, '')
 
 /**
  * Whether a spreadsheet would run this cell when the club's lists are opened in one. A telephone number may begin with
  * a plus, and a note with a dash before a space.
  */
-const isFormula = (cell: string) => /^[=@\t\r＝＠]|^[+\-＋－](?![\d\s(])/.test(cell)
+const isFormula = (cell: string) => /^\s*(?:[=@＝＠]|[+\-＋－](?![\d\s(]))/.test(cell)
 
-/** What is wrong with a line before its values are read: a needed cell that is empty, or a formula. */
-export function wrongCell(kind: ImportKind, row: Row): Said | undefined {
-  const columns = columnsOf(kind)
-  if (columns.every(([key, { example }]) => (row[key] ?? '') === example)) return say('example')
-  for (const [key, { needed }] of columns) {
-    const cell = row[key]
-    if (needed && cell === undefined) return say('missing', { column: key })
-    if (cell !== undefined && isFormula(cell)) return say('formula', { column: key })
-  }
-  return undefined
-}
+/** How many of the cells a line has when the empty ones at its end aren't counted. */
+const filled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
+
+/** Whether an amount seems to stand in two cells because of its comma, such as `1` and `250.00`, or `8` and `50`. */
+const hasSplitAmount = (cells: readonly string[]) =>
+  cells.some(
+    (cell, place) =>
+      /^\D{0,3}\d{1,3}$/.test(cell) &&
+      /^(?:\d{3}(?:\.\d{1,2})?|\d{2})$/.test(cells[place + 1] ?? ''),
+  )
 
 /**
- * An amount of money as people write it, as dollars with two places: `1,234.50`, `$40`, `12,50`. Returns nothing for an
- * ambiguous text or a negative amount.
+ * A line with more cells than there are titles, because a value had a separator in it: all that follows would stand in
+ * the wrong columns. Empty cells at the end are no harm, unless an amount was cut and they only seem to be extra.
  */
-export function amountOf(cell: string): string | undefined {
-  const bare = cell.replace(/^\$\s?/, '').replaceAll(/[\s\u00A0]/g, '')
-  const grouped = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(bare)
-  const plainly = grouped ? bare.replaceAll(',', '') : bare.replace(/^(\d+),(\d{1,2})$/, '$1.$2')
-  return /^\d{1,8}(\.\d{1,2})?$/.test(plainly) ? Number(plainly).toFixed(2) : undefined
+function wrongCells(cells: readonly string[], titles: readonly Title[]): Said | undefined {
+  const most = filled(titles.map(({ title }) => title))
+  const isTooLong = filled(cells) > most || (cells.length > titles.length && hasSplitAmount(cells))
+  return isTooLong ? say('cells', { cells: cells.length, titles: most }) : undefined
+}
+
+/** The columns that a file lacks. A member has an email or a phone. */
+function missingColumns(kind: ImportKind, has: (key: string) => boolean): InEach[] {
+  const isNobody = kind === 'members' && !has('email') && !has('phone')
+  return columnsOf(kind).flatMap(([key, column]) =>
+    (column.needed && !has(key)) || (isNobody && key === 'email') ? [column] : [],
+  )
+}
+
+/** The titles that aren't known, and the places of columns without a title that have something in them. */
+function ignoredTitles(titles: readonly Title[], lines: readonly CsvLine[]): string[] {
+  const hasContent = (place: number) =>
+    lines.some(({ cells }) => (cells[place] ?? '').trim() !== '')
+  return titles.flatMap(({ title, key }, place) => {
+    if (key !== undefined) return []
+    if (title.trim() !== '') return [title.trim().slice(0, 60)]
+    return hasContent(place) ? [`#${place + 1}`] : []
+  })
+}
+
+/** Gives the cells of a line their columns' names. */
+function readLine(kind: ImportKind, titles: readonly Title[], { line, cells }: CsvLine): ReadLine {
+  const named = titles.flatMap(({ key }, place) => {
+    const cell = cells[place] ?? ''
+    return key === undefined || written(cell) === '' ? [] : [{ key, cell }]
+  })
+  const row = Object.fromEntries(named.map(({ key, cell }) => [key, written(cell)]))
+  const formula = named.find(({ cell }) => isFormula(cell))
+  const wrong =
+    wrongCells(cells, titles) ??
+    wrongRow(kind, row) ??
+    (formula && say('formula', { column: formula.key }))
+  return { line, row, wrong }
+}
+
+/** Gives each cell its column's name, by the titles in the first line. */
+export function readRows(kind: ImportKind, [first, ...lines]: readonly CsvLine[]): ReadFile {
+  const keys = new Map(
+    columnsOf(kind).flatMap(([key, { en, ch }]) =>
+      [key, en, ch].map((title) => [plain(title), key]),
+    ),
+  )
+  const titles = (first?.cells ?? []).map((title) => ({ title, key: keys.get(plain(title)) }))
+  const titlesOf = (key: string) => titles.flatMap((each) => (each.key === key ? [each.title] : []))
+  return {
+    lines: lines.map((each) => readLine(kind, titles, each)),
+    missing: missingColumns(kind, (key) => titlesOf(key).length > 0),
+    twice: columnsOf(kind)
+      .map(([key]) => titlesOf(key))
+      .filter(({ length }) => length > 1)
+      .flat(),
+    ignored: ignoredTitles(titles, lines),
+  }
+}
+
+/** What is wrong with a line before its values are read: it is the example, or a needed cell is empty. */
+function wrongRow(kind: ImportKind, row: Row): Said | undefined {
+  const columns = columnsOf(kind)
+  if (columns.every(([key, { example }]) => (row[key] ?? '') === example)) return say('example')
+  const missing = columns.find(([key, { needed }]) => needed && row[key] === undefined)
+  return missing && say('missing', { column: missing[0] })
+}
+
+/** The stored value that a cell means, by its word in either language or another for it. */
+export const allowedOf = (kind: ImportKind, key: string, cell: string): string | undefined =>
+  Object.entries(columnOf(kind, key)?.allowed ?? {}).find(([value, { en, ch, also }]) =>
+    [value, en, ch, ...also].some((word) => plain(word) === plain(cell)),
+  )?.[0]
+
+const MOST_SAMPLES = 5
+
+/**
+ * Some lines of a file as they were read, amounts too, of those that have the right cells. Lines with letters that aren't ASCII come before others, since
+ * only these show a wrong encoding.
+ */
+export function sampleOf(kind: ImportKind, lines: readonly ReadLine[]): Imported['sample'] {
+  const isTelling = ({ row }: ReadLine) => /[^\0-\x7f]/.test(Object.values(row).join(''))
+  const asRead = ([key, cell = '']: [string, string | undefined]): [string, string] => {
+    const cents = columnOf(kind, key)?.reads === 'money' ? readMoney(cell) : undefined
+    return [key, cents === undefined ? cell.slice(0, 60) : toDollars(cents)]
+  }
+  const right = lines.filter(({ wrong }) => wrong === undefined)
+  return [...right.filter(isTelling), ...right.filter((each) => !isTelling(each))]
+    .slice(0, MOST_SAMPLES)
+    .toSorted((one, other) => one.line - other.line)
+    .map(({ line, row }) => ({ line, row: Object.fromEntries(Object.entries(row).map(asRead)) }))
 }
 
 /** A date with the year first, as `yyyy-MM-dd`. In any other order the text could mean two days, so it isn't read. */
 export function dateOf(cell: string): string | undefined {
   const [, year, month = '', day = ''] =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(cell) ?? []
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(plainForm(cell)) ?? []
   return year === undefined
     ? undefined
     : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -99,9 +184,10 @@ export function dateOf(cell: string): string | undefined {
 
 /** A full hour as `HH:00`: `19:00`, `19:00:00`, `7 PM`, `7:00 pm`, `24:00`. */
 export function hourOf(cell: string): string | undefined {
+  const text = plainForm(cell)
   const [, hour, minutes = '00', half] =
-    /^(\d{1,2})(?::(\d{2}))?(?::00)?\s*([ap])?\.?(?:m\.?)?$/i.exec(cell) ?? []
-  if (hour === undefined || minutes !== '00' || (half === undefined && !cell.includes(':'))) {
+    /^(\d{1,2})(?::(\d{2}))?(?::00)?\s*([ap])?\.?(?:m\.?)?$/i.exec(text) ?? []
+  if (hour === undefined || minutes !== '00' || (half === undefined && !text.includes(':'))) {
     return undefined
   }
   const clock = half === undefined ? Number(hour) : onDayClock(Number(hour), half)

@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto'
+import { readWhole } from '@lantern/contract/numbers'
 import { line, NightDate, PartySize, prose, Email } from '@lantern/contract/primitives'
 import type { Tx } from '../../kernel/db/db.ts'
 import { listRooms, lockAllAmenities, type Rooms } from '../amenities/service.ts'
 import { makeBooking } from '../bookings/making/service.ts'
 import { memberIdOf } from '../members/service.lookup.ts'
+import { readSettings } from '../venue/service.ts'
+import { phoneExtensionOf } from '../venue/service.phone.ts'
 import { noteImported, wasImported } from './repository.ts'
-import { dateOf, hourOf, say, type Row, type Said } from './rules.ts'
-import { made, refused, shortened, there, type Importer, type Importing } from './service.lines.ts'
+import { dateOf, hourOf, say, wrongIn, type Row } from './rules.ts'
+import { made, shortened, there, type Importer, type Importing } from './service.lines.ts'
 
 const plain = (name = '') => name.trim().toLowerCase()
-
-const wrong = (column: string): Said => say('unreadable', { column })
 
 /** The night and the hours of a line, or why they can't be read. */
 function readTime(row: Row) {
   const date = dateOf(row['date'] ?? '')
-  if (date === undefined) return say('date_form')
-  if (!NightDate.safeParse(date).success) return wrong('date')
+  if (date === undefined) return wrongIn(row, 'date', 'date_form')
+  if (!NightDate.safeParse(date).success) return wrongIn(row, 'date')
   const [startTime, endTime] = [hourOf(row['start'] ?? ''), hourOf(row['end'] ?? '')]
-  if (startTime === undefined) return wrong('start')
-  if (endTime === undefined) return wrong('end')
+  if (startTime === undefined) return wrongIn(row, 'start', 'hour_form')
+  if (endTime === undefined) return wrongIn(row, 'end', 'hour_form')
   return { bookingDate: date, startTime, endTime }
 }
 
@@ -28,9 +29,9 @@ function readRoom(row: Row, rooms: Rooms) {
   const amenity = rooms.find((each) =>
     [each.nameEn, each.nameCh].some((name) => plain(name) === plain(row['amenity'])),
   )
-  if (!amenity) return say('no_amenity')
+  if (!amenity) return wrongIn(row, 'amenity', 'no_amenity')
   const unit = amenity.units.find(({ name }) => plain(name) === plain(row['room']))
-  if (row['room'] !== undefined && !unit) return say('no_room')
+  if (row['room'] !== undefined && !unit) return wrongIn(row, 'room', 'no_room')
   return { amenityId: amenity.id, unitId: unit?.id }
 }
 
@@ -42,14 +43,14 @@ function readGuests(row: Row) {
     email: address = 'nobody@example.com',
     notes: text = '',
   } = row
-  const people = PartySize.safeParse(Number(count ?? 1))
+  const people = PartySize.safeParse(readWhole(count ?? '1'))
   const guest = line(1, 120).safeParse(row['name'])
   const email = Email.safeParse(address)
   const notes = prose(1_000).safeParse(text)
-  if (!people.success) return wrong('people')
-  if (!guest.success) return wrong('name')
-  if (!email.success) return wrong('email')
-  if (!notes.success) return wrong('notes')
+  if (!people.success) return wrongIn(row, 'people', 'whole_form')
+  if (!guest.success) return wrongIn(row, 'name')
+  if (!email.success) return wrongIn(row, 'email')
+  if (!notes.success) return wrongIn(row, 'notes')
   return {
     guestName: guest.data,
     email: row['email'] === undefined ? undefined : email.data,
@@ -95,22 +96,33 @@ const keyOf = (row: Row): string =>
  */
 export async function bookingsImporter(tx: Tx, { actorId, at }: Importing): Promise<Importer> {
   await lockAllAmenities(tx)
+  const venue = await readSettings(tx, at)
   const rooms = await listRooms(tx)
   return {
     nameOf: (row) =>
       shortened([row['name'], row['date'], row['start']].filter(Boolean).join(' · ')),
-    keyOf,
-    async take(row) {
+    read(row) {
       const read = readWish(row, rooms)
-      if ('code' in read) return refused(read)
-      const lineHash = createHash('sha256').update(keyOf(row)).digest()
-      if (await wasImported(tx, lineHash)) return there(say('there_booking'))
-      const { wish, unitId, email, guestName } = read
-      const memberId = email === undefined ? null : ((await memberIdOf(tx, email)) ?? null)
-      const request = { ...wish, way: 'import', memberId, guestName, unitId, method: null } as const
-      const { booking } = await makeBooking(tx, request, { at, actorId })
-      await noteImported(tx, { lineHash, bookingId: booking.id, createdAt: at })
-      return made(email !== undefined && memberId === null ? say('as_guest') : undefined)
+      if ('code' in read) return read
+      const key = keyOf(row)
+      return {
+        key,
+        async take() {
+          const lineHash = createHash('sha256').update(key).digest()
+          if (await wasImported(tx, lineHash)) return there(say('there_booking'))
+          const { wish, unitId, email, guestName } = read
+          const memberId = email === undefined ? null : ((await memberIdOf(tx, email)) ?? null)
+          const way = { way: 'import', method: null } as const
+          const request = { ...wish, ...way, memberId, guestName, unitId }
+          const { booking } = await makeBooking(tx, request, { at, actorId })
+          await noteImported(tx, { lineHash, bookingId: booking.id, createdAt: at })
+          const extension = phoneExtensionOf(row['phone'] ?? '', venue.phoneCountry)
+          return made(
+            ...(email !== undefined && memberId === null ? [say('as_guest')] : []),
+            ...(extension === undefined ? [] : [say('extension', { extension })]),
+          )
+        },
+      }
     },
   }
 }

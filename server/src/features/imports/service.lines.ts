@@ -1,4 +1,4 @@
-import type { ImportLine } from '@lantern/contract/imports'
+import type { ImportLine, LineCode } from '@lantern/contract/imports'
 import type { Row, Said } from './rules.ts'
 
 /** The person who imports, and the moment. */
@@ -8,21 +8,28 @@ export interface Importing {
 }
 
 /** The fate of a line as its importer decides it. */
-export type Fate = Pick<ImportLine, 'fate' | 'code' | 'values'>
+export type Fate = Pick<ImportLine, 'fate' | 'says'>
 
-/** Takes the lines of one kind of file, one by one. */
+/** A line that could be read. */
+export interface Entry {
+  /** Lines with the same key are the same thing. */
+  key: string
+  /** What is said of a second line with the same key; `repeated` where nothing else is. */
+  repeated?: LineCode
+  /** Makes what the line says, unless it is there. Refusals may be thrown. */
+  take: () => Promise<Fate>
+}
+
+/** Reads the lines of one kind of file, one by one. */
 export interface Importer {
   /** How people know the line. */
   nameOf: (row: Row) => string
-  /** Lines with the same key are the same thing. */
-  keyOf: (row: Row) => string
-  /** Makes what the line says, unless it is there. Refusals may be thrown. */
-  take: (row: Row) => Promise<Fate>
+  /** What a line says, or why it can't be read. */
+  read: (row: Row) => Entry | Said
 }
 
-export const made = (said?: Said): Fate => ({ fate: 'new', code: null, values: {}, ...said })
-export const there = (said: Said): Fate => ({ fate: 'there', ...said })
-export const refused = (said: Said): Fate => ({ fate: 'refused', ...said })
+export const made = (...says: Said[]): Fate => ({ fate: 'new', says })
+export const there = (...says: Said[]): Fate => ({ fate: 'there', says })
 
 /** The beginning of a cell, for lists. */
 export const shortened = (cell: string | undefined) => (cell ?? '').slice(0, 120)

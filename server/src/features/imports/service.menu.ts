@@ -1,46 +1,49 @@
 import { FoodKind, NewFoodItem } from '@lantern/contract/menu'
 import { line } from '@lantern/contract/primitives'
-import { toCents } from '@lantern/contract/pricing'
+import { readMoney } from '@lantern/contract/numbers'
+import { toDollars } from '@lantern/contract/pricing'
 import { bothNames } from '../../kernel/both-names.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { insertCategory, insertItem, readMenu } from '../menu/service.ts'
-import { amountOf, say, type Row } from './rules.ts'
-import { made, refused, shortened, there, type Importer, type Importing } from './service.lines.ts'
+import { allowedOf, say, wrongIn, type Row } from './rules.ts'
+import { made, shortened, there, type Importer, type Importing } from './service.lines.ts'
 
 const plain = (name: string) => name.trim().toLowerCase()
 const itemKey = (category: string, name: string) => `${plain(category)}\n${plain(name)}`
 
 const CategoryName = line(2, 60)
 
-/** The category that a line names, or the name of the first column that can't be read. */
+/** The category that a line names, or why it can't be read. */
 function readCategory(row: Row) {
-  const kind = FoodKind.safeParse(plain(row['kind'] ?? 'food'))
+  const kind = FoodKind.safeParse(allowedOf('menu', 'kind', row['kind'] ?? 'food'))
   const category = CategoryName.safeParse(row['category'])
   const categoryCh = line(0, 60).safeParse(row['categoryCh'] ?? '')
-  if (!category.success) return 'category'
-  if (!categoryCh.success) return 'categoryCh'
-  if (!kind.success) return 'kind'
+  if (!category.success) return wrongIn(row, 'category')
+  if (!categoryCh.success) return wrongIn(row, 'categoryCh')
+  if (!kind.success) return wrongIn(row, 'kind', 'not_allowed')
   return { ...bothNames({ nameEn: category.data, nameCh: categoryCh.data }), kind: kind.data }
 }
 
-/** What a line says of an item, or the name of the first column that can't be read. */
+/** What a line says of an item, or why it can't be read. */
 function readItem(row: Row) {
   const category = readCategory(row)
-  if (typeof category === 'string') return category
+  if ('code' in category) return category
+  const price = readMoney(row['price'] ?? '')
+  if (price === undefined) return wrongIn(row, 'price', 'money_form')
   const item = NewFoodItem.safeParse({
     categoryId: 1,
     nameEn: row['name'],
     nameCh: row['nameCh'] ?? '',
     description: row['description'] ?? null,
     descriptionCh: row['descriptionCh'] ?? null,
-    price: amountOf(row['price'] ?? '') ?? '',
+    price: toDollars(price),
   })
   if (!item.success) {
     const field = String(item.error.issues[0]?.path[0])
-    return field === 'nameEn' ? 'name' : field
+    return wrongIn(row, field === 'nameEn' ? 'name' : field)
   }
-  return { item: item.data, category }
+  return { item: { ...item.data, price }, category }
 }
 
 /** Puts items on the menu, with the categories that are missing. What is on the menu stays as it is. */
@@ -57,21 +60,25 @@ export async function menuImporter(tx: Tx, { at }: Importing): Promise<Importer>
   await announce(tx, 'menu')
   return {
     nameOf: (row) => shortened(row['name']),
-    keyOf: (row) => itemKey(row['category'] ?? '', row['name'] ?? ''),
-    async take(row) {
+    read(row) {
       const read = readItem(row)
-      if (typeof read === 'string') return refused(say('unreadable', { column: read }))
+      if ('code' in read) return read
       const { item, category } = read
-      if (known.has(itemKey(category.nameEn, item.nameEn))) return there(say('there_item'))
-      let categoryId = ids.get(plain(category.nameEn))
-      if (categoryId === undefined) {
-        displayOrder = Math.min(displayOrder + 10, 10_000)
-        categoryId = (await insertCategory(tx, { ...category, displayOrder, ...dates })).id
-        ids.set(plain(category.nameEn), categoryId)
+      const key = itemKey(category.nameEn, item.nameEn)
+      return {
+        key,
+        async take() {
+          if (known.has(key)) return there(say('there_item'))
+          let categoryId = ids.get(plain(category.nameEn))
+          if (categoryId === undefined) {
+            displayOrder = Math.min(displayOrder + 10, 10_000)
+            categoryId = (await insertCategory(tx, { ...category, displayOrder, ...dates })).id
+            ids.set(plain(category.nameEn), categoryId)
+          }
+          await insertItem(tx, { ...item, ...bothNames(item), categoryId, ...dates })
+          return made()
+        },
       }
-      const price = toCents(item.price)
-      await insertItem(tx, { ...item, ...bothNames(item), price, categoryId, ...dates })
-      return made()
     },
   }
 }

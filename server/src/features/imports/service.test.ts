@@ -1,8 +1,17 @@
 import { setBookingStatus } from '@lantern/contract/bookings'
 import { deleteCustomer, moveCash } from '@lantern/contract/customers'
-import { checkImport, lineSays, runImport, type ImportKind } from '@lantern/contract/imports'
+import {
+  checkImport,
+  lineSays,
+  runImport,
+  type Imported,
+  type ImportKind,
+} from '@lantern/contract/imports'
+import { issueSignInLink } from '@lantern/contract/signin'
+import type { Language } from '@lantern/contract/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
+import { encode } from '../../../test/encode.ts'
 import { lookThrough } from '../../../test/doctor.ts'
 import { menuOf } from '../../../test/ordering.ts'
 import type { Visitor } from '../../../test/visitor.ts'
@@ -19,12 +28,15 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
+const content = (text: string) => Buffer.from(text).toString('base64')
 const check = async (kind: ImportKind, text: string, by = admin) =>
-  by.call(checkImport, { body: { kind, text } })
+  by.call(checkImport, { body: { kind, content: content(text) } })
 const run = async (kind: ImportKind, text: string, made: number, by = admin) =>
-  by.call(runImport, { body: { kind, text, made } })
-const fates = (reply: { lines: { line: number; fate: string; code: string | null }[] }) =>
-  reply.lines.map(({ line, fate, code }) => [line, fate, code])
+  by.call(runImport, { body: { kind, content: content(text), made } })
+const fates = ({ lines }: Pick<Imported, 'lines'>) =>
+  lines.map(({ line, fate, says }) => [line, fate, ...says.map(({ code }) => code)])
+const sentences = ({ lines }: Pick<Imported, 'lines'>, kind: ImportKind, language: Language) =>
+  lines.map((line) => lineSays(line, kind, language))
 const count = async (query: string, values: unknown[] = []) =>
   Number(
     (await club.pool.query<{ n: string }>(`SELECT count(*) AS n FROM ${query}`, values)).rows[0]?.n,
@@ -47,18 +59,18 @@ describe('importing members', () => {
     const { reply } = await check('members', members)
     expect(fates(reply)).toEqual([
       [2, 'new', 'with_balance'],
-      [3, 'new', null],
+      [3, 'new'],
       [4, 'refused', 'repeated'],
       [5, 'refused', 'unreadable'],
       [6, 'refused', 'formula'],
-      [7, 'refused', 'unreadable'],
+      [7, 'refused', 'money_form'],
       [8, 'refused', 'example'],
     ])
     expect(reply).toMatchObject({ made: 2, there: 0, refused: 5 })
     expect(await count('users')).toBe(before)
     const [first, , , phone] = reply.lines
     expect(first && lineSays(first, 'members', 'en')).toBe('Opening balance $1250.50')
-    expect(phone && lineSays(phone, 'members', 'ch')).toBe('无法识别「电话」。')
+    expect(phone && lineSays(phone, 'members', 'ch')).toBe('无法识别「电话」：「12」。')
   })
 
   it('opens accounts with entries that are neither income nor money that came in', async () => {
@@ -107,12 +119,119 @@ describe('importing members', () => {
     const staff = await club.signedIn({ role: 'staff' })
     expect((await check('members', members, staff)).code).toBe('forbidden')
     expect((await check('members', 'Email\n')).code).toBe('import_columns')
+    expect((await check('members', 'Email,First name,Last name,邮箱\n')).code).toBe('import_titles')
     expect((await check('members', 'Email,First name,Last name\n')).code).toBe('import_empty')
     expect((await check('members', 'Email,First name,Last name\n"a,b,c')).code).toBe(
       'import_broken',
     )
     const long = 'Email,First name,Last name\n'.padEnd(30_000, 'a,b,c\n')
     expect((await check('members', long)).code).toBe('import_too_long')
+  })
+
+  it('reads names in the encoding that makes sense of them, or in the one that was chosen', async () => {
+    const text = 'Email,First name,Last name,Balance\r\nrenee@import.test,Renée,Noël,"20,00"'
+    const bytes = encode(text, 'windows-1252')
+    const sent = { kind: 'members', content: Buffer.from(bytes).toString('base64') } as const
+    const guessed = await admin.call(checkImport, { body: sent })
+    const row = {
+      email: 'renee@import.test',
+      firstName: 'Renée',
+      lastName: 'Noël',
+      balance: '20.00',
+    }
+    expect(guessed.reply).toMatchObject({ encoding: 'windows-1252', sample: [{ line: 2, row }] })
+    const chosen = await admin.call(checkImport, { body: { ...sent, encoding: 'gb18030' } })
+    expect(chosen.reply.encoding).toBe('gb18030')
+    expect(chosen.reply.sample[0]?.row['lastName']).not.toBe('Noël')
+    const wrong = await admin.call(checkImport, { body: { ...sent, encoding: 'utf-8' } })
+    expect(wrong.code).toBe('import_encoding')
+    const kept = { ...sent, encoding: guessed.reply.encoding, made: 1 }
+    expect((await admin.call(runImport, { body: kept })).status).toBe(200)
+    expect(await count(`users WHERE first_name = 'Renée' AND last_name = 'Noël'`)).toBe(1)
+  })
+
+  it.each(['PK\x03\x04', '\xd0\xcf\x11\xe0'])(
+    'is told to save a workbook as CSV',
+    async (start) => {
+      const workbook = Buffer.from(`${start} and more`, 'latin1').toString('base64')
+      const answer = await admin.call(checkImport, { body: { kind: 'members', content: workbook } })
+      expect(answer.code).toBe('import_workbook')
+    },
+  )
+
+  it('says of each value in which form or of which kind it should be', async () => {
+    const { reply } = await check(
+      'members',
+      [
+        'Email,First name,Last name,Phone,Status,Balance,Points',
+        'a@form.test,Al,Ng,,Gold,,',
+        'b@form.test,Al,Ng,,,1.250,',
+        'c@form.test,Al,Ng,,,￥100,',
+        'd@form.test,Al,Ng,,,,1e1',
+        'e@form.test,Al,Ng,,,200000,',
+        'not an address,Al,Ng,,,,',
+        'also none,Al,Ng,,,,',
+        'f@form.test,Al,Ng,,,1,250.00,',
+        ',Al,Ng,,,,',
+      ].join('\n'),
+    )
+    expect(reply.made).toBe(0)
+    expect(sentences(reply, 'members', 'en')).toEqual([
+      'Status can’t be “Gold”. It can be: Regular, VIP, New.',
+      'Balance can’t be read: “1.250”. Write Canadian dollars as 1250.00.',
+      'Balance can’t be read: “￥100”. Write Canadian dollars as 1250.00.',
+      'Points can’t be read: “1e1”. Write a whole number in digits, as 12.',
+      'Balance can’t be more than 100000.00: “200000”.',
+      'Email can’t be read: “not an address”.',
+      'Email can’t be read: “also none”.',
+      'This line has 8 cells and the file has 7 titles. A comma inside a value needs quotation marks around it.',
+      'Email and phone are missing. A member needs one of them.',
+    ])
+    expect(sentences(reply, 'members', 'ch')[0]).toBe(
+      '「等级」不能是「Gold」，可填：普通、VIP、新客。',
+    )
+  })
+
+  it('takes statuses and numbers as people write them', async () => {
+    const text = '邮箱,名,姓,等级,余额,积分\nnum@form.test,伟强,陈,普通,２０.５０,１３'
+    expect((await run('members', text, 1)).status).toBe(200)
+    const { rows } = await club.pool.query(
+      `SELECT status, account_balance::text AS balance, loyalty_points AS points
+       FROM users WHERE email = 'num@form.test'`,
+    )
+    expect(rows).toEqual([{ status: 'Regular', balance: '20.50', points: 13 }])
+  })
+
+  it('tells of an extension that is not kept with the phone', async () => {
+    const text = 'Email,First name,Last name,Phone\next@form.test,Al,Ng,416 555 0177 ext 5'
+    const { reply } = await check('members', text)
+    expect(sentences(reply, 'members', 'en')).toEqual([
+      'The extension 5 isn’t kept with the phone.',
+    ])
+  })
+
+  it('takes members without an email by their phone, once, and writes them no letters', async () => {
+    const text = [
+      'First name,Last name,Phone,Balance',
+      'Lan,Wu,416 555 0188,15',
+      'Lin,Wu,+1 (416) 555-0188,15',
+      'Wen,Li,416 555 0111,15',
+    ].join('\n')
+    const { reply } = await run('members', text, 1)
+    expect(fates(reply)).toEqual([
+      [2, 'new', 'with_balance', 'without_email'],
+      [3, 'refused', 'repeated_phone'],
+      [4, 'there', 'there_phone'],
+    ])
+    expect(fates((await check('members', text)).reply)[0]).toEqual([2, 'there', 'there_phone'])
+    const { rows } = await club.pool.query<{ id: number; phone: string }>(
+      `SELECT id, phone, account_balance::text AS balance FROM users WHERE first_name = 'Lan'`,
+    )
+    expect(rows).toEqual([{ id: rows[0]?.id, phone: '+14165550188', balance: '15.00' }])
+    const params = { id: String(rows[0]?.id) }
+    const link = await admin.call(issueSignInLink, { params })
+    expect(link.status).toBe(200)
+    expect(await count('mail_outbox WHERE member_id = $1', [rows[0]?.id])).toBe(0)
   })
 })
 
@@ -140,6 +259,34 @@ describe('importing a menu', () => {
   })
 })
 
+describe('a menu’s values', () => {
+  it('may be in other words, and are refused with the words that are known', async () => {
+    const { reply } = await check(
+      'menu',
+      [
+        'Category,Kind,Name,Price',
+        'Wines,drink,House red,$9',
+        'Wines,酒水,House white,9',
+        'Wines,pudding,House rosé,9',
+        'Wines,,Oolong pot,8,50',
+        'Wines,,Sherry,"8,500"',
+        'Wines,,Port,market price',
+      ].join('\n'),
+    )
+    expect(fates(reply)).toEqual([
+      [2, 'new'],
+      [3, 'new'],
+      [4, 'refused', 'not_allowed'],
+      [5, 'refused', 'cells'],
+      [6, 'new'],
+      [7, 'refused', 'money_form'],
+    ])
+    expect(sentences(reply, 'menu', 'en')[2]).toBe(
+      'Kind can’t be “pudding”. It can be: Food, Beverage, Service.',
+    )
+  })
+})
+
 describe('importing bookings to come', () => {
   const bookings = [
     'Date,Start,End,Amenity,Room,Name,Email,People',
@@ -154,7 +301,7 @@ describe('importing bookings to come', () => {
   it('books by the venue’s rules, the first of two that want a room, and lists conflicts', async () => {
     const { reply } = await check('bookings', bookings)
     expect(fates(reply)).toEqual([
-      [2, 'new', null],
+      [2, 'new'],
       [3, 'refused', 'slot_taken'],
       [4, 'new', 'as_guest'],
       [5, 'refused', 'date_form'],
@@ -173,6 +320,35 @@ describe('importing bookings to come', () => {
       { ...awaits, units: ['M2'], guest_name: 'Guest Three', email: null },
     ])
     await lookThrough(club.kernels[0])
+  })
+
+  it('tells lines that can not be read as what they are, never as repeats of each other', async () => {
+    const line = (people: string, date = '2026-11-29') =>
+      `${date},19:00,21:00,Mahjong Room,,Guest,${people}`
+    const { reply } = await check(
+      'bookings',
+      [
+        'Date,Start,End,Amenity,Room,Name,People,Phone,Notes',
+        line('4', '29/11/2026'),
+        line('4', '30/11/2026'),
+        line('1e1'),
+        line('0x5'),
+        '2026-11-29,19:30,21:00,Mahjong Room,,Guest,4',
+        '2026-11-29,19:00,21:00,Mahjong Room,M9,Guest,4',
+        '2026-11-29,19:00,21:00,Mahjong Room,,Guest,4,416 555 0177 ext 5,no nuts, please',
+        `${line('３')},416 555 0177 ext 5`,
+      ].join('\n'),
+    )
+    expect(sentences(reply, 'bookings', 'en')).toEqual([
+      'Date can’t be read: “29/11/2026”. Write the date as 2030-01-31. Other forms can mean two days.',
+      'Date can’t be read: “30/11/2026”. Write the date as 2030-01-31. Other forms can mean two days.',
+      'People can’t be read: “1e1”. Write a whole number in digits, as 12.',
+      'People can’t be read: “0x5”. Write a whole number in digits, as 12.',
+      'Start can’t be read: “19:30”. Write a full hour as 19:00.',
+      'The amenity has no room of that name: “M9”.',
+      'This line has 10 cells and the file has 9 titles. A comma inside a value needs quotation marks around it.',
+      'The extension 5 isn’t kept with the phone.',
+    ])
   })
 
   it('books nothing twice, also after a booking was canceled', async () => {

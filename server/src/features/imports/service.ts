@@ -1,5 +1,7 @@
 import {
+  encodingNames,
   mostLines,
+  type Encoding,
   type Imported,
   type ImportKind,
   type ImportLine,
@@ -9,16 +11,19 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { beginLine, keepLine, lockImports, takeLineBack } from './repository.ts'
-import { readCsv, UnclosedQuote, type CsvLine } from './rules.csv.ts'
-import { readRows, wrongCell, say, type ReadFile, type Row } from './rules.ts'
+import { readCsv } from './service.csv.ts'
+import { decode, guessEncoding, isWorkbook } from './rules.encoding.ts'
+import { readRows, sampleOf, say, type ReadFile, type ReadLine } from './rules.ts'
 import { bookingsImporter } from './service.bookings.ts'
 import { membersImporter } from './service.members.ts'
 import { menuImporter } from './service.menu.ts'
-import type { Importer, Importing } from './service.lines.ts'
+import type { Entry, Fate, Importer, Importing } from './service.lines.ts'
 
 interface File {
   kind: ImportKind
-  text: string
+  /** Base64. */
+  content: string
+  encoding?: Encoding | undefined
 }
 
 const importers = {
@@ -27,66 +32,76 @@ const importers = {
   bookings: bookingsImporter,
 } as const satisfies Record<ImportKind, (tx: Tx, importing: Importing) => Promise<Importer>>
 
-function linesOf(text: string): CsvLine[] {
-  try {
-    return readCsv(text)
-  } catch (error) {
-    if (error instanceof UnclosedQuote) throw new Refusal('import_broken', { line: error.line })
-    throw error
+/** The file's lines by their columns, and its encoding. Refuses a file that isn't a table of its kind. */
+function readFile({ kind, content, encoding: asked }: File): ReadFile & { encoding: Encoding } {
+  const bytes = Buffer.from(content, 'base64')
+  if (isWorkbook(bytes)) throw new Refusal('import_workbook')
+  const encoding = asked ?? guessEncoding(bytes)
+  const text = decode(bytes, encoding)
+  if (text.includes('\uFFFD')) {
+    throw new Refusal('import_encoding', { encoding: encodingNames[encoding] })
   }
-}
-
-/** The file's lines by their columns. Refuses a file that isn't a table of its kind. */
-function readFile({ kind, text }: File): ReadFile {
-  const file = readRows(kind, linesOf(text))
-  if (file.missing.length > 0) {
-    throw new Refusal('import_columns', { columns: file.missing.join(', ') })
+  const file = readRows(kind, readCsv(text))
+  const { twice, missing } = file
+  if (twice.length > 0) throw new Refusal('import_titles', { titles: twice.join(', ') })
+  if (missing.length > 0) {
+    const columns = missing.map(({ en }) => en).join(', ')
+    const columnsCh = missing.map(({ ch }) => ch).join('、')
+    throw new Refusal('import_columns', { columns, columnsCh })
   }
   if (file.lines.length === 0) throw new Refusal('import_empty')
   const most = mostLines[kind]
   if (file.lines.length > most) throw new Refusal('import_too_long', { most })
-  return file
+  return { ...file, encoding }
 }
 
 /** Imports one line, or takes back what it did and says why. */
-async function importLine(tx: Tx, importer: Importer, row: Row): Promise<Omit<ImportLine, 'line'>> {
-  const name = importer.nameOf(row)
+async function importLine(tx: Tx, entry: Entry): Promise<Fate> {
   await beginLine(tx)
   try {
-    const fate = await importer.take(row)
-    if (fate.fate === 'refused') await takeLineBack(tx)
+    const fate = await entry.take()
     await keepLine(tx)
-    return { name, ...fate }
+    return fate
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await takeLineBack(tx)
-    return { name, fate: 'refused', code: error.code, values: { ...error.values } }
+    return { fate: 'refused', says: [{ code: error.code, values: { ...error.values } }] }
   }
 }
 
 async function importLines(
   tx: Tx,
-  { kind, file }: { kind: ImportKind; file: ReadFile },
+  { kind, file }: { kind: ImportKind; file: ReturnType<typeof readFile> },
   importing: Importing,
-) {
+): Promise<Imported> {
   await lockImports(tx)
   const importer = await importers[kind](tx, importing)
   const seen = new Map<string, number>()
-  const lines: ImportLine[] = []
-  for (const { line, row } of file.lines) {
-    const first = seen.get(importer.keyOf(row))
-    const wrong =
-      wrongCell(kind, row) ?? (first === undefined ? undefined : say('repeated', { line: first }))
-    if (wrong) {
-      lines.push({ line, name: importer.nameOf(row), fate: 'refused', ...wrong })
-      continue
+  const fateOf = async ({ line, row, wrong }: ReadLine): Promise<Fate> => {
+    const read = wrong ?? importer.read(row)
+    if ('code' in read) return { fate: 'refused', says: [read] }
+    const first = seen.get(read.key)
+    if (first !== undefined) {
+      return { fate: 'refused', says: [say(read.repeated ?? 'repeated', { line: first })] }
     }
-    seen.set(importer.keyOf(row), line)
-    lines.push({ line, ...(await importLine(tx, importer, row)) })
+    seen.set(read.key, line)
+    return importLine(tx, read)
+  }
+  const lines: ImportLine[] = []
+  for (const each of file.lines) {
+    const name = importer.nameOf(each.row)
+    lines.push({ line: each.line, name, ...(await fateOf(each)) })
   }
   const count = (fate: ImportLine['fate']) => lines.filter((each) => each.fate === fate).length
-  const counts = { made: count('new'), there: count('there'), refused: count('refused') }
-  return { lines, ...counts, ignored: file.ignored }
+  return {
+    encoding: file.encoding,
+    sample: sampleOf(kind, file.lines),
+    lines,
+    made: count('new'),
+    there: count('there'),
+    refused: count('refused'),
+    ignored: file.ignored,
+  }
 }
 
 /** Ends a trial: everything is rolled back, and only the report is left. */

@@ -1,3 +1,4 @@
+import { addressOfPhone } from '@lantern/contract/names'
 import { and, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
@@ -8,7 +9,8 @@ export type MailRow = typeof mailOutbox.$inferSelect
 
 /**
  * Stores a message to a member, with their current address, and with their name once that address is proved. Does nothing if the message's cause has one
- * already, or if there is no such member. With a subscription it goes to that device.
+ * already, or if there is no such member. With a subscription it goes to that device, and without one nothing goes to a member who has no mailbox
+ * (`addressOfPhone`).
  */
 export async function insertMail(
   tx: Tx,
@@ -27,6 +29,7 @@ export async function insertMail(
       ${JSON.stringify(content)}::jsonb, ${createdAt}::timestamptz, ${createdAt}::timestamptz, ${giveUpAt}::timestamptz,
       ${subscriptionId}::integer, ${subscriptionId === null ? 'mail' : 'push'}
     FROM users WHERE id = ${memberId} AND deleted_at IS NULL
+      AND (${subscriptionId !== null} OR email NOT LIKE ${addressOfPhone('%')})
     ON CONFLICT (reference) DO NOTHING`)
 }
 

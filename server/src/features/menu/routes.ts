@@ -14,7 +14,7 @@ export function menuRoutes(app: App, kernel: Kernel): void {
   )
 
   mount(app, contract.updateFoodItem, ({ viewer, params, body }) =>
-    menu.updateItem(kernel, viewer.id, { ...body, id: params.id }),
+    menu.updateItem(kernel, viewer, { ...body, id: params.id }),
   )
 
   mount(app, contract.deleteFoodItem, ({ viewer, params }) =>
@@ -23,12 +23,12 @@ export function menuRoutes(app: App, kernel: Kernel): void {
 
   mount(app, contract.bulkUpdateFoodItems, async ({ viewer, body, language }) => {
     const { items: itemIds, updateData: change } = body
-    const updated = await menu.bulkUpdate(kernel, viewer.id, { itemIds, change })
+    const updated = await menu.bulkUpdate(kernel, viewer, { itemIds, change })
     return { message: menu.updatedIn(updated, language), updated }
   })
 
   mount(app, contract.setFoodAvailability, ({ viewer, params, body }) =>
-    menu.setAvailability(kernel, viewer.id, { id: params.id, ...body }),
+    menu.setAvailability(kernel, viewer, { id: params.id, ...body }),
   )
 
   mount(app, contract.createFoodCategory, ({ viewer, body }) =>

@@ -6,6 +6,7 @@ import {
   orderFoodCategories,
   updateFoodItem,
 } from '@lantern/contract/menu'
+import { toCents, toDollars } from '@lantern/contract/pricing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
 import { menuOf } from '../../../test/ordering.ts'
@@ -22,13 +23,13 @@ afterAll(() => club.close())
 describe('a bulk edit (product#menu-management)', () => {
   it('changes what it names on all of them alike, and says how many in the reader’s language', async () => {
     const [one, two, three] = (await menuOf(club)).map(({ id }) => id)
-    const body = { items: [one ?? 0, two ?? 0], updateData: { price: '9.50', isAvailable: false } }
+    const body = { items: [one ?? 0, two ?? 0], updateData: { price: '99.50', isAvailable: false } }
     expect((await staff.call(bulkUpdateFoodItems, { body })).reply).toEqual({
       message: '2 items updated',
       updated: 2,
     })
     const after = new Map((await menuOf(club)).map((item) => [item.id, item]))
-    expect(after.get(two ?? 0)).toMatchObject({ price: '9.50', isAvailable: false })
+    expect(after.get(two ?? 0)).toMatchObject({ price: '99.50', isAvailable: false })
     expect(after.get(three ?? 0)?.isAvailable).toBe(true)
 
     const single = { body: { items: [one ?? 0], updateData: { isAvailable: true } } }
@@ -50,6 +51,23 @@ describe('a bulk edit (product#menu-management)', () => {
       expect((await staff.call(bulkUpdateFoodItems, { body })).status).toBeGreaterThanOrEqual(400)
     }
     expect(await menuOf(club)).toEqual(before)
+  })
+})
+
+describe('a price', () => {
+  it('is made higher by the staff, and lower by admins alone', async () => {
+    const [, , item] = await menuOf(club)
+    if (!item) throw new Error('the menu has no third item')
+    const params = { id: String(item.id) }
+    const to = (price: string, by = staff) => by.call(updateFoodItem, { params, body: { price } })
+    const higher = toDollars(toCents(item.price) + 100)
+    expect((await to(higher)).reply.price).toBe(higher)
+    expect((await to(higher)).code).toBeNull()
+    expect((await to(item.price)).code).toBe('price_by_admin')
+    const bulk = { items: [item.id], updateData: { price: item.price } }
+    expect((await staff.call(bulkUpdateFoodItems, { body: bulk })).code).toBe('price_by_admin')
+    const admin = await club.signedIn({ role: 'admin' })
+    expect((await to(item.price, admin)).reply.price).toBe(item.price)
   })
 })
 

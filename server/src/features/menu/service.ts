@@ -14,10 +14,12 @@ import { audit } from '../../kernel/db/audit.ts'
 import { snapshot, transact, type Tx } from '../../kernel/db/db.ts'
 import { readVersion } from '../../kernel/db/db-versions.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
+import type { Viewer } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { Kept, Made, type Memory } from '../../kernel/live/memory.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import { claimPicture } from '../../kernel/db/files/pictures.ts'
+import { refuseCheaper } from '../wallet/service.ts'
 import {
   findCategories,
   findItem,
@@ -168,7 +170,7 @@ function before(row: ItemRow, change: object) {
 }
 
 interface Edit {
-  actorId: number
+  actor: Viewer
   itemIds: readonly number[]
   change: Omit<FoodItemChange, 'version'>
   /** The version that the editor had read, if it was sent. */
@@ -176,13 +178,15 @@ interface Edit {
   action: Act
 }
 
-/** Changes all given items or none. */
-async function edit(tx: Tx, { actorId, itemIds, change, version, action }: Edit, at: Date) {
+/** Changes all given items or none. Throws `price_by_admin`. */
+async function edit(tx: Tx, { actor, itemIds, change, version, action }: Edit, at: Date) {
   await requireCategory(tx, change.categoryId)
   const rows = await lockItems(tx, itemIds)
   if (rows.length < new Set(itemIds).size) throw new Refusal('not_found')
   const isStale = version !== undefined && rows.some((row) => row.version !== version)
   if (isStale) throw new Refusal('stale')
+  const price = change.price === undefined ? null : toCents(change.price)
+  for (const row of rows) refuseCheaper(actor, row.price, price ?? row.price)
   if (rows.some(({ imageUrl }) => imageUrl !== change.imageUrl))
     await claimPicture(tx, change.imageUrl)
   // A change of names takes one item alone, because several items can't have the same name.
@@ -191,7 +195,8 @@ async function edit(tx: Tx, { actorId, itemIds, change, version, action }: Edit,
   await updateItems(tx, itemIds, { ...changed, updatedAt: at })
   for (const row of rows) {
     const subject = `food_item:${row.id}`
-    await audit(tx, { actorId, action, subject, before: before(row, change), after: changed, at })
+    const sides = { before: before(row, change), after: changed }
+    await audit(tx, { actorId: actor.id, action, subject, ...sides, at })
     await announce(tx, 'menu', { id: row.id })
   }
 }
@@ -199,11 +204,11 @@ async function edit(tx: Tx, { actorId, itemIds, change, version, action }: Edit,
 /** Changes an item. */
 export function updateItem(
   { db, clock }: Kernel,
-  actorId: number,
+  actor: Viewer,
   { id, version, ...change }: FoodItemChange & { id: number },
 ): Promise<FoodItem> {
   return transact(db, async (tx) => {
-    await edit(tx, { actorId, itemIds: [id], change, version, action: 'menu.update' }, clock.now())
+    await edit(tx, { actor, itemIds: [id], change, version, action: 'menu.update' }, clock.now())
     return showItem(tx, id)
   })
 }
@@ -211,12 +216,12 @@ export function updateItem(
 /** Marks an item as sold out or available. */
 export function setAvailability(
   { db, clock }: Kernel,
-  actorId: number,
+  actor: Viewer,
   { id, isAvailable }: { id: number; isAvailable: boolean },
 ): Promise<FoodItem> {
   const action = 'menu.availability'
   return transact(db, async (tx) => {
-    await edit(tx, { actorId, itemIds: [id], change: { isAvailable }, action }, clock.now())
+    await edit(tx, { actor, itemIds: [id], change: { isAvailable }, action }, clock.now())
     return showItem(tx, id)
   })
 }
@@ -224,11 +229,11 @@ export function setAvailability(
 /** Makes the same change to several items, or to none of them. */
 export function bulkUpdate(
   { db, clock }: Kernel,
-  actorId: number,
+  actor: Viewer,
   { itemIds, change }: { itemIds: readonly number[]; change: Edit['change'] },
 ): Promise<number> {
   return transact(db, async (tx) => {
-    await edit(tx, { actorId, itemIds, change, action: 'menu.bulk_update' }, clock.now())
+    await edit(tx, { actor, itemIds, change, action: 'menu.bulk_update' }, clock.now())
     return new Set(itemIds).size
   })
 }

@@ -1,9 +1,10 @@
 import type { Bill } from '@lantern/contract/bills'
+import type { OrderStatus } from '@lantern/contract/orders'
 import type { Role } from '@lantern/contract/members'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { grossOf } from '../bills/corrections/rules.ts'
+import { grossOf, isRecent } from '../bills/corrections/rules.ts'
 import { allow } from '../bills/corrections/service.ts'
 import type { NewLine } from '../bills/repository.ts'
 import {
@@ -51,8 +52,17 @@ async function partsOf(tx: Tx, { payments, due }: BillView): Promise<RefundPart[
 }
 
 /**
- * The lines that take an order off a bill. Those of served dishes have the reason, and the admin's approval if they
- * exceed the limits of the person who cancels.
+ * Whether a party has probably had a dish: it is ready or served, or was ordered a while ago. Staff may serve a dish
+ * without setting its status.
+ */
+function isHad({ status, createdAt, releasedAt }: OrderRow, line: OrderStatus, at: Date): boolean {
+  if (status === 'waiting') return false
+  return line === 'ready' || line === 'served' || !isRecent(releasedAt ?? createdAt, at)
+}
+
+/**
+ * The lines that take an order off a bill. Those of dishes that its party may have had have the reason, and the admin's
+ * approval if they exceed the limits of the person who cancels.
  */
 async function linesOff(
   tx: Tx,
@@ -65,25 +75,25 @@ async function linesOff(
   const off = reverseAll(left, ({ orderId }) => orderId === order.id)
   if (!mover) return off
   const sold = await findLines(tx, order.id)
-  const isServed = ({ orderItemId = null }: NewLine) =>
+  const isGiven = ({ orderItemId = null }: NewLine) =>
     sold.some(
-      ({ id, status }) => id === orderItemId && lineStatus(order.status, status) === 'served',
+      ({ id, status }) => id === orderItemId && isHad(order, lineStatus(order.status, status), at),
     )
-  const amount = 0 - totalOfLines(off.filter(isServed).map(({ net, tax = 0 }) => ({ net, tax })))
+  const amount = 0 - totalOfLines(off.filter(isGiven).map(({ net, tax = 0 }) => ({ net, tax })))
   if (amount === 0) return off
   const { actorId: id, role, approval, reason: note } = mover
   const total = { billId: bill.id, total: grossOf(lines) }
   const asking = { actor: { id, role }, approval }
   const approvedBy = await allow(tx, asking, { amount, off: total }, at)
   const why = { reason: 'other' as const, note, approvedBy }
-  return off.map((line) => (isServed(line) ? { ...line, ...why } : line))
+  return off.map((line) => (isGiven(line) ? { ...line, ...why } : line))
 }
 
 /**
  * Cancels an order: reverses what is left of its dishes. On a bill of its own the money is refunded by the methods that
- * paid it; on a party's bill it stays as credit. The member gets an email. The row must be locked. Served dishes count
- * towards the limits for giving away. Throws `bill_closed` if its party has paid and left, and `over_cash_limit`.
- * Returns the id of the admin who approved it.
+ * paid it; on a party's bill it stays as credit. The member gets an email. The row must be locked. Dishes that its
+ * party may have had count towards the limits for giving away. Throws `bill_closed` if its party has paid and left, and
+ * `over_cash_limit`. Returns the id of the admin who approved it.
  */
 export async function cancelOrder(
   tx: Tx,

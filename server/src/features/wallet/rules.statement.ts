@@ -6,9 +6,10 @@ import type { MovementRow } from './repository.statement.ts'
 
 /**
  * The start of a cell that a spreadsheet would take for a formula. Such cells get an apostrophe before them. Chinese
- * and Japanese spreadsheets accept the full-width characters too.
+ * and Japanese spreadsheets accept the full-width characters too. A text that begins with such an apostrophe gets
+ * another one, because imports remove one.
  */
-const formula = /^\s*[=+\-@\t\r＝＋－＠]/
+const formula = /^\s*[=+\-@\t\r＝＋－＠]|^'+(?:\s*[=+\-@＝＋－＠]|\d)/
 
 /** A text as a CSV cell (RFC 4180): quoted if necessary, and never a formula. */
 export function textCell(text: string): string {

@@ -3,6 +3,7 @@ import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import type { getBalance } from '@lantern/contract/wallet'
 import { transact, violates, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
+import type { Viewer } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announce } from '../../kernel/live/live-channel.ts'
 import type { By } from '../bills/service.post.ts'
@@ -57,6 +58,14 @@ export async function readBalance(
   memberId: number,
 ): Promise<Reply<typeof getBalance>> {
   return { balance: toDollars(await transact(db, (tx) => balanceOf(tx, memberId))) }
+}
+
+/**
+ * Throws `price_by_admin` unless an admin lowers a price. Others could sell something below its price and restore the
+ * price afterwards.
+ */
+export function refuseCheaper({ role }: Pick<Viewer, 'role'>, was: Cents, is: Cents): void {
+  if (is < was && role !== 'admin') throw new Refusal('price_by_admin')
 }
 
 /** Throws `price_changed` with the current price. */

@@ -41,10 +41,10 @@ const repeated: ReadonlySet<SecurityKind> = new Set([
   'recovery.failure',
 ])
 
-function foldOf({ kind, userId, detail, from, at }: NewSecurityEvent): string | null {
+function foldOf({ kind, userId, actorId, detail, from, at }: NewSecurityEvent): string | null {
   if (!repeated.has(kind)) return null
   const quarter = Math.floor(at.getTime() / QUARTER_MS)
-  return JSON.stringify([kind, userId, detail ?? null, from.address, quarter])
+  return JSON.stringify([kind, userId, actorId, detail ?? null, from.address, quarter])
 }
 
 /** Writes an event down in the transaction of what it tells of, and tells the log's readers. */

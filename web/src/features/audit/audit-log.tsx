@@ -1,3 +1,4 @@
+import { actKinds } from '@lantern/contract/acts'
 import { listAudit } from '@lantern/contract/audit'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,23 +12,6 @@ import { daysOf } from '../../lib/shown/days.ts'
 import { dayOf } from '../../lib/shown/format.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { EventRow } from './event-row.tsx'
-
-const kinds = [
-  'amenity',
-  'booking',
-  'table',
-  'layout',
-  'import',
-  'menu',
-  'order',
-  'close',
-  'user',
-  'customer',
-  'payment',
-  'refund',
-  'settings',
-  'station',
-] as const
 
 type Filter = LogFilter & { subject: string }
 const noFilter: Filter = { ...noLogFilter, subject: '' }
@@ -59,7 +43,7 @@ export function AuditLog() {
       <LogFilters
         filter={filter}
         kindLabel={t('kind')}
-        kinds={kinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+        kinds={actKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
         onChange={(change) => setFilter({ ...filter, ...change })}
         onClear={() => setFilter(noFilter)}
       />

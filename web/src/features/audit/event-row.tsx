@@ -10,8 +10,8 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { clockTime, fullDate, moment, money, moneyOfCents } from '../../lib/shown/format.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
-import { sentenceOfAct } from './event-sentences.ts'
 import {
+  actOf,
   changesOf,
   formOf,
   isSecret,
@@ -144,7 +144,7 @@ export function EventRow({ event, onSubject }: EventRowProps) {
             className="-my-2 min-h-11 rounded-small py-2 text-left font-medium hover:underline"
             onClick={() => onSubject(subject)}
           >
-            {t(`actions.${sentenceOfAct(action)}`, { who, what, action })}
+            {t(`actions.${actOf(action)}`, { who, what, action })}
           </button>
         </p>
         <ul className="flex flex-wrap gap-x-4">

@@ -1,86 +1,16 @@
-import type { ActField } from '@lantern/contract/acts'
+import { actFields, acts, type Act, type ActField } from '@lantern/contract/acts'
 import type { AuditEvent } from '@lantern/contract/audit'
 import type { Messages } from '../../i18n/messages.ts'
 
-type Field = keyof Messages['audit']['fields']
 type Value = keyof Messages['audit']['values']
 
-/**
- * The word for each field of the log. A missing one doesn't compile. Some features use other names for the same
- * thing.
- */
-const fields: Readonly<Record<ActField, Field>> = {
-  name: 'name',
-  names: 'names',
-  act: 'act',
-  difference: 'difference',
-  owing: 'owing',
-  nameEn: 'nameEn',
-  nameCh: 'nameCh',
-  description: 'description',
-  descriptionCh: 'descriptionCh',
-  imageUrl: 'imageUrl',
-  pricePerHour: 'pricePerHour',
-  minimumSpends: 'minimumSpends',
-  deposits: 'deposits',
-  price: 'price',
-  capacity: 'capacity',
-  isActive: 'isActive',
-  isAvailable: 'isAvailable',
-  isBlocked: 'isBlocked',
-  date: 'date',
-  status: 'status',
-  role: 'role',
-  reason: 'reason',
-  note: 'note',
-  how: 'how',
-  amount: 'amount',
-  failure: 'failure',
-  amenityId: 'amenityId',
-  userId: 'userId',
-  tables: 'tables',
-  firstName: 'firstName',
-  lastName: 'lastName',
-  leftOut: 'leftOut',
-  made: 'made',
-  email: 'email',
-  phone: 'phone',
-  screen: 'screen',
-  units: 'units',
-  startTime: 'startTime',
-  endTime: 'endTime',
-  bookingDate: 'bookingDate',
-  until: 'until',
-  table: 'table',
-  total: 'total',
-  payment: 'payment',
-  percent: 'percent',
-  back: 'back',
-  backByRule: 'backByRule',
-  refundTo: 'refundTo',
-  differenceBy: 'differenceBy',
-  float: 'float',
-  counted: 'counted',
-  expected: 'expected',
-  expectedAt: 'expectedAt',
-  bookings: 'bookings',
-  categoryId: 'categoryId',
-  kind: 'kind',
-  displayOrder: 'displayOrder',
-  discordId: 'discordId',
-  discordUsername: 'discordUsername',
-  password: 'password',
-  totalPrice: 'total',
-  pay: 'payment',
-  tip: 'tip',
-  approvedBy: 'approvedBy',
-}
+/** The act of an event. An act of an older version that this one doesn't know is another. */
+export const actOf = (action: string): Act | 'other' =>
+  acts.find((act) => act === action) ?? 'other'
 
-const isActField = (name: string): name is ActField => Object.hasOwn(fields, name)
-
-/** The word for a field. Settings have their own words, and unknown fields of older versions are shown by name. */
-export const knownField = (name: string): Field | undefined =>
-  isActField(name) ? fields[name] : undefined
+/** A field that has a word. Settings have their own, and fields of older versions that this one doesn't know have none. */
+export const knownField = (name: string): ActField | undefined =>
+  actFields.find((field) => field === name)
 
 const values: readonly Value[] = [
   'customer',

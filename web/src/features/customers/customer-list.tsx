@@ -1,4 +1,5 @@
 import { listCustomers, type Customer, type CustomerSort } from '@lantern/contract/customers'
+import { hasMailbox } from '@lantern/contract/names'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
@@ -71,7 +72,11 @@ function Customers(props: {
         {nameOf(customer)}
       </Link>
     ),
-    email: <span className="inline-block max-w-64 truncate align-middle">{customer.email}</span>,
+    email: (
+      <span className="inline-block max-w-64 truncate align-middle">
+        {hasMailbox(customer.email) ? customer.email : '—'}
+      </span>
+    ),
     phone: <span className="figures">{customer.phone ?? '—'}</span>,
     status: (
       <span className="flex gap-1.5">

@@ -1,10 +1,18 @@
-import { importKinds, MOST_LETTERS, mostLines, type ImportKind } from '@lantern/contract/imports'
+import {
+  downloadExport,
+  importKinds,
+  MOST_BYTES,
+  mostLines,
+  type ImportKind,
+} from '@lantern/contract/imports'
 import Download from 'lucide-react/icons/download'
 import FileUp from 'lucide-react/icons/file-up'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { textOf } from '../../lib/browser/read-text.ts'
+import { ProvedDownload } from '../../kit/proved-download.tsx'
+import { urlOf } from '../../lib/api/api-client.ts'
+import { base64Of } from '../../lib/browser/base64.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -14,14 +22,8 @@ import { templateOf } from './template.ts'
 
 export interface ChosenFile {
   name: string
-  text: string
-}
-
-/** A file that is too large, or can't be read as a table, isn't sent. */
-async function readFile(file: File): Promise<ChosenFile | null> {
-  if (file.size > 4 * MOST_LETTERS) return null
-  const text = textOf(new Uint8Array(await file.arrayBuffer()))
-  return text.length > MOST_LETTERS ? null : { name: file.name, text }
+  /** Base64. */
+  content: string
 }
 
 export interface FileChoiceProps {
@@ -39,9 +41,8 @@ export function FileChoice({ kind, onKind, onFile, isBusy }: FileChoiceProps) {
   const template = `data:text/csv;charset=utf-8,${encodeURIComponent(templateOf(kind, language))}`
   const choose = async (file: File | undefined) => {
     if (!file) return
-    const read = await readFile(file)
-    if (read) onFile(read)
-    else toast({ variant: 'destructive', title: t('tooLarge') })
+    if (file.size > MOST_BYTES) toast({ variant: 'destructive', title: t('tooLarge') })
+    else onFile({ name: file.name, content: await base64Of(file) })
   }
   return (
     <Panel className="grid gap-4">
@@ -79,6 +80,10 @@ export function FileChoice({ kind, onKind, onFile, isBusy }: FileChoiceProps) {
           <FileUp aria-hidden="true" />
           {t('choose')}
         </Button>
+        <ProvedDownload href={urlOf(downloadExport, { params: { kind }, query: { language } })}>
+          <Download aria-hidden="true" />
+          {t(`export.${kind}`)}
+        </ProvedDownload>
       </div>
     </Panel>
   )

@@ -1,16 +1,28 @@
-import { checkImport, runImport, type Imported, type ImportKind } from '@lantern/contract/imports'
+import {
+  checkImport,
+  runImport,
+  type Encoding,
+  type Imported,
+  type ImportKind,
+} from '@lantern/contract/imports'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
-import { isRefusal } from '../../lib/api/api-error.ts'
+import { isRefusal, sentenceOf } from '../../lib/api/api-error.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { FileChoice, type ChosenFile } from './file-choice.tsx'
+import { EncodingChoice, SampleTable } from './file-reading.tsx'
 import { LineList } from './line-list.tsx'
 
-/** A file, the fate of its lines, and whether that has happened or would. */
-interface Told {
+/** A file and its encoding; that of one that the server couldn't read is known if somebody chose it. */
+interface Reading {
   file: ChosenFile
+  encoding: Encoding | null
+}
+
+/** The fate of a file's lines, and whether that has happened or would. */
+interface Told {
   imported: Imported
   isDone: boolean
 }
@@ -18,24 +30,40 @@ interface Told {
 /** Checks a file first, and imports it once its lines were looked at. */
 function useImport(kind: ImportKind) {
   const t = useTranslations('imports')
+  const core = useTranslations('core')
+  const [reading, setReading] = useState<Reading | null>(null)
   const [told, setTold] = useState<Told | null>(null)
-  const checking = useAct(checkImport, { failed: t('checkFailed') })
+  const [problem, setProblem] = useState<string | null>(null)
+  const checking = useAct(checkImport, {
+    failed: t('checkFailed'),
+    onRefused(error) {
+      setProblem(sentenceOf(error, core('tryAgain')))
+      return true
+    },
+  })
   const running = useAct(runImport, {
     done: ({ made }) => ({ title: t('imported', { count: made }) }),
     failed: t('importFailed'),
-    onRefused: (error) => isRefusal(error, 'import_changed') && told !== null && check(told.file),
+    onRefused: (error) => isRefusal(error, 'import_changed') && reading !== null && check(reading),
   })
-  /** Returns that the refusal isn't shown yet, so that its sentence comes as a toast too. */
-  async function check(file: ChosenFile): Promise<false> {
-    const checked = await checking.attempt({ body: { kind, text: file.text } })
-    setTold(checked.isDone ? { file, imported: checked.reply, isDone: false } : null)
+  /** Returns that a refused import isn't shown yet, so that its sentence comes as a toast too. */
+  async function check({ file, encoding }: Reading): Promise<false> {
+    setReading({ file, encoding })
+    setProblem(null)
+    const { content } = file
+    const checked = await checking.attempt({
+      body: { kind, content, ...(encoding && { encoding }) },
+    })
+    setTold(checked.isDone ? { imported: checked.reply, isDone: false } : null)
+    if (checked.isDone) setReading({ file, encoding: checked.reply.encoding })
     return false
   }
-  async function run({ file, imported: { made } }: Told): Promise<void> {
-    const run = await running.attempt({ body: { kind, text: file.text, made } })
-    if (run.isDone) setTold({ file, imported: run.reply, isDone: true })
+  async function run({ content }: ChosenFile, { made, encoding }: Imported): Promise<void> {
+    const run = await running.attempt({ body: { kind, content, encoding, made } })
+    if (run.isDone) setTold({ imported: run.reply, isDone: true })
   }
-  return { told, check, run, isChecking: checking.isBusy, isRunning: running.isBusy }
+  const isBusy = { checking: checking.isBusy, running: running.isBusy }
+  return { reading, told, problem, check, run, isBusy }
 }
 
 interface ReportProps {
@@ -46,14 +74,11 @@ interface ReportProps {
 }
 
 /** The lines with their fate, before or after the import. */
-function Report({ kind, told: { file, imported, isDone }, isRunning, onRun }: ReportProps) {
+function Report({ kind, told: { imported, isDone }, isRunning, onRun }: ReportProps) {
   const t = useTranslations('imports')
   const { made, ignored } = imported
   return (
-    <section aria-labelledby="fates" className="grid gap-4">
-      <h2 id="fates" className="text-xl wrap-anywhere">
-        {t(isDone ? 'doneTitle' : 'checkTitle', { file: file.name })}
-      </h2>
+    <>
       {ignored.length > 0 && (
         <Alert tone="warning">{t('ignored', { titles: ignored.join(', ') })}</Alert>
       )}
@@ -67,29 +92,59 @@ function Report({ kind, told: { file, imported, isDone }, isRunning, onRun }: Re
       )}
       {made === 0 && <Alert tone="warning">{t('nothing')}</Alert>}
       <LineList key={String(isDone)} kind={kind} imported={imported} />
-    </section>
+    </>
   )
 }
 
-function Desk({ kind, onKind }: { kind: ImportKind; onKind: (kind: ImportKind) => void }) {
-  const { told, check, run, isChecking, isRunning } = useImport(kind)
+function Desk({ kind, onKind }: ImportDeskProps) {
+  const t = useTranslations('imports')
+  const { reading, told, problem, check, run, isBusy } = useImport(kind)
   return (
     <div className="grid gap-6">
       <FileChoice
         kind={kind}
         onKind={onKind}
-        onFile={(file) => void check(file)}
-        isBusy={isChecking}
+        onFile={(file) => void check({ file, encoding: null })}
+        isBusy={isBusy.checking}
       />
-      {told && (
-        <Report kind={kind} told={told} isRunning={isRunning} onRun={() => void run(told)} />
+      {reading && (
+        <section aria-labelledby="fates" className="grid gap-4">
+          <h2 id="fates" className="text-xl wrap-anywhere">
+            {t(told?.isDone ? 'doneTitle' : 'checkTitle', { file: reading.file.name })}
+          </h2>
+          {problem !== null && (
+            <Alert tone="destructive" title={t('checkFailed')}>
+              {problem}
+            </Alert>
+          )}
+          {!told?.isDone && (
+            <EncodingChoice
+              encoding={reading.encoding}
+              isBusy={isBusy.checking || isBusy.running}
+              onEncoding={(encoding) => void check({ file: reading.file, encoding })}
+            />
+          )}
+          {told && !told.isDone && <SampleTable kind={kind} sample={told.imported.sample} />}
+          {told && (
+            <Report
+              kind={kind}
+              told={told}
+              isRunning={isBusy.running}
+              onRun={() => void run(reading.file, told.imported)}
+            />
+          )}
+        </section>
       )}
     </div>
   )
 }
 
+export interface ImportDeskProps {
+  kind: ImportKind
+  onKind: (kind: ImportKind) => void
+}
+
 /** Imports of members, of the menu and of bookings to come (product#imports). */
-export function ImportDesk({ first = 'members' }: { first?: ImportKind }) {
-  const [kind, setKind] = useState<ImportKind>(first)
-  return <Desk key={kind} kind={kind} onKind={setKind} />
+export function ImportDesk(props: ImportDeskProps) {
+  return <Desk key={props.kind} {...props} />
 }

@@ -25,7 +25,11 @@ const cellsOf = ({ line, name, fate }: ImportLine, word: string, says: string) =
   line: <span className="figures text-soft">{line}</span>,
   name: name || '–',
   fate: <Badge tone={tones[fate]}>{word}</Badge>,
-  says: <span className="text-sm">{says}</span>,
+  says: (
+    <span className="block text-sm whitespace-normal @min-[45rem]:w-80 @min-[60rem]:w-128 py-1">
+      {says}
+    </span>
+  ),
 })
 
 type Which = 'all' | ImportLine['fate']

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { orderNumber } from '@lantern/contract/names'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Button } from '../../ui/actions/button.tsx'
+import { ApprovalField, useApproval } from '../bills/corrections/approval-field.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
@@ -14,20 +15,31 @@ const reasons = ['soldOut', 'closing', 'asked', 'mistake'] as const
 /** The most characters of a reason (`setOrderStatus`). */
 const longest = 200
 
-/** Cancels an order with a reason. The money is refunded and the member gets a letter. */
+/**
+ * Cancels an order with a reason. The money is refunded and the member gets a letter. Dishes that are made may take an
+ * approval.
+ */
 export function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useTranslations('kitchen')
   const language = useLanguage()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const { advance, isBusy } = useAdvance(t('cancel.done'), onClose)
+  const approving = useApproval()
+  const { advance, isBusy } = useAdvance({
+    done: t('cancel.done'),
+    onDone: onClose,
+    onRefused: approving.reading(),
+  })
   const write = (text: string) => {
     setReason(text)
     setMissing(false)
   }
   const confirm = () => {
     if (reason.trim() === '') setMissing(true)
-    else void advance({ id: ticket.id, status: 'canceled', reason: reason.trim() })
+    else {
+      const why = { reason: reason.trim(), ...approving.carried }
+      void advance({ id: ticket.id, status: 'canceled', ...why })
+    }
   }
   return (
     <ConfirmDialog
@@ -39,6 +51,7 @@ export function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () 
       confirmLabel={t('cancel.confirm')}
       onConfirm={confirm}
       loading={isBusy}
+      disabled={approving.isMissing}
       destructive
     >
       <Field
@@ -60,6 +73,9 @@ export function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () 
             {t(`cancel.${name}`)}
           </Button>
         ))}
+      </div>
+      <div className="mt-4 empty:hidden">
+        <ApprovalField approving={approving} />
       </div>
     </ConfirmDialog>
   )

@@ -1,9 +1,10 @@
+import type { Sent } from '@lantern/contract/endpoint'
 import type { FoodKind } from '@lantern/contract/menu'
 import { setOrderStatus, type OrderStatus } from '@lantern/contract/orders'
 import { useTranslations } from 'use-intl'
 import { useAct } from '../../kit/use-act.ts'
 
-export interface Advance {
+export interface Advance extends Pick<Sent<typeof setOrderStatus>['body'], 'approval'> {
   id: number
   status: OrderStatus
   /** The board whose lines alone move on. */
@@ -11,13 +12,18 @@ export interface Advance {
   reason?: string
 }
 
+interface Telling {
+  done?: string
+  onDone?: () => void
+  onRefused?: (error: unknown) => unknown
+}
+
 /** Moves a ticket to its next state, or cancels it. This screen doesn't wait for the live message. */
-export function useAdvance(done?: string, onDone?: () => void) {
+export function useAdvance(telling: Telling = {}) {
   const t = useTranslations('kitchen')
   const { act, isBusy } = useAct(setOrderStatus, {
     awaitsRefetch: true,
-    ...(done !== undefined && { done }),
-    ...(onDone && { onDone }),
+    ...telling,
     failed: { title: t('failed'), otherwise: t('failedText') },
   })
   const advance = ({ id, ...body }: Advance) => act({ params: { id: String(id) }, body })

@@ -86,7 +86,7 @@ function MenuStep({ opening: { dishes } }: StepProps) {
             {t('starter')}
           </Button>
         )}
-        <Link to="/admin/imports" className={buttonLook('outline')}>
+        <Link to="/admin/imports" search={{ kind: 'menu' }} className={buttonLook('outline')}>
           {t('import')}
         </Link>
         <Link to="/food-management" className={buttonLook('outline')}>

@@ -1,5 +1,5 @@
 import { listCustomers } from '@lantern/contract/customers'
-import { fullName } from '@lantern/contract/names'
+import { fullName, reachedBy } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
@@ -59,7 +59,7 @@ export function MemberField({ member, onChange }: MemberFieldProps) {
                 className="flex min-h-11 w-full items-center justify-between gap-3 px-4 py-1.5 text-left hover:bg-sunk"
               >
                 <span className="min-w-0 truncate">
-                  {fullName(hit)} <span className="text-sm text-soft">{hit.email}</span>
+                  {fullName(hit)} <span className="text-sm text-soft">{reachedBy(hit)}</span>
                 </span>
                 <span className="figures text-sm">{money(hit.accountBalance)}</span>
               </button>

@@ -1,12 +1,7 @@
+import { base64Of } from './base64.ts'
+
 /** The length of the longer edge in pixels, more than any page shows. */
 const longest = 1_024
-
-async function base64Of(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer())
-  let letters = ''
-  for (const byte of bytes) letters += String.fromCharCode(byte)
-  return btoa(letters)
-}
 
 /**
  * Shrinks a picture from the member's disk or camera and returns it in Base64. The browser can also read

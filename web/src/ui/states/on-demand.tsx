@@ -13,11 +13,11 @@ const reasonOf = (cause: unknown): Error =>
     : new Error('a dynamically imported module failed without a reason', { cause })
 
 /**
- * A component whose code is downloaded when it is first drawn. `load` downloads it ahead, and rejects where that fails. A part that fails while it is drawn throws to the boundary around it, and is downloaded anew
- * when it is drawn again.
+ * A component whose code is downloaded when it is first drawn. `load` downloads it ahead, and rejects where that fails. A
+ * part that fails while it is drawn throws to the boundary around it, and is downloaded anew when it is drawn again.
  *
- * `React.lazy` is used nowhere: React holds back what has suspended until 300 ms after the latest fallback, so that a page
- * inside of two such parts came most of a second late, however quick the line.
+ * `React.lazy` does neither: what it failed to get it never asks for again, and React holds back what has suspended until
+ * 300 ms after the latest fallback, however quick the line.
  */
 export function onDemand<Props extends object>(
   download: () => Promise<{ default: ComponentType<Props> }>,
@@ -29,8 +29,7 @@ export function onDemand<Props extends object>(
   }
 
   function OnDemand(props: OnDemandProps<Props>) {
-    // A part that is there already is shown at once. It must not wait, not for a moment, where React takes over what the
-    // server rendered: an update at that moment would put the ghost in its place.
+    // A part that is there already is shown at once, without its ghost.
     const [Loaded, setLoaded] = useState(() => loaded)
     const [failure, setFailure] = useState<Error>()
     useEffect(() => {

@@ -19,6 +19,12 @@ export interface Giving {
   off: { bill: Cents; before: Cents } | null
 }
 
+const MISTAKE_MS = 15 * 60_000
+
+/** Whether an act is so recent that taking it back corrects a mistake. Later its party has had what is taken back. */
+export const isRecent = (actAt: Date, now: Date): boolean =>
+  now.getTime() - actAt.getTime() <= MISTAKE_MS
+
 /** The limit that the amount would exceed; `null` if none. The night's limit comes first. */
 export function limitPassed(
   { amount, before, off }: Giving,

@@ -84,6 +84,38 @@ const giveAways: Record<string, () => Promise<Act>> = {
     return (approval) =>
       who().waiter.call(setOrderStatus, { ...order, body: { ...body, ...approval } })
   },
+  'an order canceled whose dishes are made': async () => {
+    const items = cartOf(await menuOf(on().club))
+    const { reply } = await on().staff.call(createSale, { body: { items, paymentType: 'card' } })
+    const order = idPath(reply.order.id)
+    await on().staff.call(setOrderStatus, { ...order, body: { status: 'ready' } })
+    return (approval) =>
+      who().waiter.call(setOrderStatus, {
+        ...order,
+        body: { status: 'canceled', reason, ...approval },
+      })
+  },
+  'an order canceled a while after it was placed': async () => {
+    const items = cartOf(await menuOf(on().club))
+    const { reply } = await on().staff.call(createSale, { body: { items, paymentType: 'card' } })
+    await sit(15, 40)
+    return (approval) =>
+      who().waiter.call(setOrderStatus, {
+        ...idPath(reply.order.id),
+        body: { status: 'canceled', reason, ...approval },
+      })
+  },
+  'a walk-in undone whose room another was undone in before': async () => {
+    const [end] = (await choices(M1)).seatUntil
+    const again = () => seat(M1, end?.endTime ?? '', 'bill')
+    const first = (await again()).reply
+    expect((await desk.undo(first.id, 'seat')).code).toBeNull()
+    const { id } = (await again()).reply
+    return async (approval) => {
+      const body = { act: 'seat' as const, version: await version(id), ...approval }
+      return who().waiter.call(undoPartyAct, { ...idPath(id), body })
+    }
+  },
   'a walk-in undone when they had their time': async () => {
     const [end] = (await choices(M1)).seatUntil
     const { id } = (await seat(M1, end?.endTime ?? '', 'bill')).reply

@@ -1,7 +1,7 @@
 import { createBooking, setBookingStatus } from '@lantern/contract/bookings'
 import * as billActs from '@lantern/contract/bills-acts'
 import { moveCash } from '@lantern/contract/customers'
-import { rescheduleBooking } from '@lantern/contract/desk'
+import { bookForCustomer, rescheduleBooking } from '@lantern/contract/desk'
 import { createOrder, setOrderStatus } from '@lantern/contract/orders'
 import { createSale } from '@lantern/contract/till'
 import { beforeEach, expect, it } from 'vitest'
@@ -82,6 +82,72 @@ it.each(Object.entries(ownActs))(
     expect(rows).toEqual([])
   },
 )
+
+/** The waiter's own tab with dishes on it. */
+async function ownTab() {
+  const { waiter } = who()
+  const body = { userId: waiter.person.id }
+  const { id } = (await waiter.call(billActs.openTableBill, { ...idPath(M2), body })).reply
+  const items = cartOf(await menuOf(on().club))
+  await waiter.call(createSale, { body: { items, paymentType: 'bill', billId: id } })
+  return show(id)
+}
+
+const onOwnTab: Record<string, () => Promise<{ code: string | null }>> = {
+  'a line taken off it': async () =>
+    takeOff((await ownTab()).id, { amount: '1.00', ...mistake }, who().waiter),
+  'cash for it': async () => {
+    const { id, due } = await ownTab()
+    const body = { method: 'cash' as const, amount: due, due }
+    return who().waiter.call(billActs.payBill, { ...idPath(id), body })
+  },
+  'a member’s balance for it': async () => {
+    const { id, due } = await ownTab()
+    const body = { method: 'balance' as const, amount: due, due, userId: on().memberPerson.id }
+    return who().waiter.call(billActs.payBill, { ...idPath(id), body })
+  },
+  'leaving it owed': async () => {
+    const { id, due } = await ownTab()
+    const body = { as: 'owed' as const, due, reason: 'Next week' }
+    return who().waiter.call(billActs.closeBill, { ...idPath(id), body })
+  },
+  'a room paid in cash': () => {
+    const body = { amenityId: MAHJONG, ...friday, payment: 'cash' as const, reason: 'Mine' }
+    const userId = who().waiter.person.id
+    return who().waiter.call(bookForCustomer, { body: { ...body, userId } })
+  },
+  'a room paid by card machine': () => {
+    const body = { amenityId: MAHJONG, ...friday, payment: 'terminal' as const, reason: 'Mine' }
+    const userId = who().waiter.person.id
+    return who().waiter.call(bookForCustomer, { body: { ...body, userId } })
+  },
+}
+
+it.each(Object.entries(onOwnTab))(
+  'one’s own bill is a colleague’s to settle: %s',
+  async (_, act) => {
+    expect((await act()).code).toBe('own_bill')
+  },
+)
+
+it('one’s own bill may be paid from one’s own balance', async () => {
+  const { id, due } = await ownTab()
+  const body = { method: 'balance' as const, amount: due, due }
+  expect((await who().waiter.call(billActs.payBill, { ...idPath(id), body })).code).toBeNull()
+})
+
+it('nobody writes their own bill off, or approves that', async () => {
+  const tab = await ownTab()
+  const body = { as: 'written_off' as const, due: tab.due, reason: 'Mine' }
+  const asBoss = { ...idPath(tab.id), body }
+  await on().club.pool.query('UPDATE bills SET user_id = $1 WHERE id = $2', [
+    who().boss.person.id,
+    tab.id,
+  ])
+  expect((await who().boss.call(billActs.closeBill, asBoss)).code).toBe('own_bill')
+  const approved = { ...asBoss, body: { ...body, approval: yes() } }
+  expect((await who().waiter.call(billActs.closeBill, approved)).code).toBe('own_bill')
+})
 
 it('a refund never goes to the balance of the admin who approves it', async () => {
   const id = await paidBill(who().boss.person.id, M2)

@@ -7,8 +7,8 @@ import { lineName, taxLabelOf, type BillView } from '../view/service.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
 
-/** The receipt of a paid bill for its member. */
-function receiptOf({ bill, lines, payments, earned }: BillView) {
+/** The receipt of a paid bill for its member, or for another member who paid from their balance. */
+function receiptOf({ bill, lines, payments, earned }: BillView, reader: number) {
   return {
     kind: 'bill_receipt' as const,
     number: bill.lanternId,
@@ -27,20 +27,22 @@ function receiptOf({ bill, lines, payments, earned }: BillView) {
       amount: toDollars(amount + tip + rounding),
     })),
     tip: toDollars(sum(payments.map(({ tip }) => tip))),
-    points: earned.find(({ memberId }) => memberId === bill.userId)?.points ?? 0,
+    points: earned.find(({ memberId }) => memberId === reader)?.points ?? 0,
   }
 }
 
-/** Emails a paid bill's receipt to its member, once per bill, also if it is opened again. */
+/**
+ * Emails a paid bill's receipt to its member and to each member who paid from their balance, once each, also if the
+ * bill is opened again.
+ */
 async function mailReceipt(tx: Tx, view: BillView, at: Date): Promise<void> {
-  const { id, userId: memberId } = view.bill
-  if (memberId === null) return
-  await queueMail(tx, {
-    memberId,
-    reference: `bill:${id}:receipt`,
-    content: receiptOf(view),
-    at,
-  })
+  const { id, userId } = view.bill
+  const payers = view.payments.flatMap((paid) => (paid.method === 'balance' ? paid.userId : []))
+  for (const memberId of new Set([userId, ...payers])) {
+    if (memberId === null) continue
+    const reference = memberId === userId ? `bill:${id}:receipt` : `bill:${id}:receipt:${memberId}`
+    await queueMail(tx, { memberId, reference, content: receiptOf(view, memberId), at })
+  }
 }
 
 /** Emails the receipt if an act has settled an owed bill. */

@@ -20,18 +20,18 @@ export function amenityDeskRoutes(app: App, kernel: Kernel): void {
   )
 
   mount(app, createUnit, ({ viewer, params, body }) =>
-    units.createUnit(kernel, { actorId: viewer.id, amenityId: params.id }, body),
+    units.createUnit(kernel, { actor: viewer, amenityId: params.id }, body),
   )
 
   mount(app, takeUnit, ({ viewer, params }) =>
-    units.takeUnit(kernel, { actorId: viewer.id, amenityId: params.id }, params.tableId),
+    units.takeUnit(kernel, { actor: viewer, amenityId: params.id }, params.tableId),
   )
 
   mount(app, updateUnit, ({ viewer, params, body }) =>
-    units.updateUnit(kernel, { actorId: viewer.id, amenityId: params.id }, params.tableId, body),
+    units.updateUnit(kernel, { actor: viewer, amenityId: params.id }, params.tableId, body),
   )
 
   mount(app, releaseUnit, ({ viewer, params }) =>
-    units.releaseUnit(kernel, { actorId: viewer.id, amenityId: params.id }, params.tableId),
+    units.releaseUnit(kernel, { actor: viewer, amenityId: params.id }, params.tableId),
   )
 }

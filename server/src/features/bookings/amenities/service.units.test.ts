@@ -27,10 +27,12 @@ type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 
 let club: Club
 let staff: SignedIn
+let admin: SignedIn
 let member: SignedIn
 beforeAll(async () => {
   club = await openClub()
   staff = await club.signedIn({ role: 'staff' })
+  admin = await club.signedIn({ role: 'admin' })
   member = await club.signedIn({ balance: 9_000_000 })
 })
 afterAll(() => club.close())
@@ -121,7 +123,9 @@ describe('a unit', () => {
     expect(floor.find((table) => table.name === name)?.amenityId).toBeNull()
     expect(await freeAt(vip, '2026-12-02', '19:00')).toBe(1)
 
-    const back = await staff.call(takeUnit, { params: { id: String(vip), tableId } })
+    const take = { params: { id: String(vip), tableId } }
+    expect((await staff.call(takeUnit, take)).code).toBe('price_by_admin')
+    const back = await admin.call(takeUnit, take)
     expect(back.reply.units).toHaveLength(2)
     expect(await actions(`table:${tableId}`)).toEqual(['table.amenity', 'table.amenity'])
   })
@@ -134,6 +138,8 @@ describe('a unit', () => {
     await cancel(id)
     expect((await move()).reply.units.map((unit) => unit.name)).toContain('Table 6')
     expect((await unitsOf(5)).map((unit) => unit.name)).not.toContain('Table 6')
+    const cheaper = { params: { id: '5', tableId } }
+    expect((await staff.call(takeUnit, cheaper)).code).toBe('price_by_admin')
   })
 
   it('that is new is added to the coming bookings of the whole venue', async () => {
@@ -170,7 +176,7 @@ describe('a unit', () => {
         [null, 'unit_has_bookings'],
       ]).toContainEqual(codes)
       if (codes[1] === null) {
-        await staff.call(takeUnit, { params: { id: String(vip), tableId: String(first.id) } })
+        await admin.call(takeUnit, { params: { id: String(vip), tableId: String(first.id) } })
       }
     }
   })

@@ -2,9 +2,10 @@ import type { ManagedAmenity } from '@lantern/contract/amenities'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Viewer } from '../../../kernel/http/session/session.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
-import { changeAmenity, showManaged } from '../../amenities/service.manage.ts'
+import { changeAmenity, refuseCheaperRoom, showManaged } from '../../amenities/service.manage.ts'
 import {
   lockAllAmenities,
   lockForBooking,
@@ -34,7 +35,7 @@ export function withdrawAmenity(
 
 /** The amenity whose units change, and the person who changes them. */
 export interface UnitCall {
-  actorId: number
+  actor: Viewer
   amenityId: number
 }
 
@@ -45,7 +46,7 @@ export interface UnitCall {
  */
 function withUnits(
   { db, clock }: Kernel,
-  { actorId, amenityId }: UnitCall,
+  { actor: { id: actorId }, amenityId }: UnitCall,
   run: (tx: Tx, amenity: AmenityRow, at: Date) => Promise<string[]>,
 ): Promise<ManagedAmenity> {
   const at = clock.now()
@@ -74,14 +75,21 @@ export async function joinUnits(
 /** Adds a room or table to an amenity. */
 export function createUnit(
   kernel: Kernel,
-  { actorId, amenityId }: UnitCall,
+  call: UnitCall,
   asked: { name: string; capacity: number },
 ): Promise<ManagedAmenity> {
-  return withUnits(kernel, { actorId, amenityId }, async (tx, _amenity, at) => {
+  const { actor, amenityId } = call
+  return withUnits(kernel, call, async (tx, _amenity, at) => {
     const unit = await addUnit(tx, { ...asked, amenityId, at })
     await joinRentals(tx, unit, at)
     const after = { ...asked, amenityId }
-    await audit(tx, { actorId, action: 'table.create', subject: `table:${unit.id}`, after, at })
+    await audit(tx, {
+      actorId: actor.id,
+      action: 'table.create',
+      subject: `table:${unit.id}`,
+      after,
+      at,
+    })
     return [unit.name]
   })
 }
@@ -99,15 +107,17 @@ async function assignTable(
   tx: Tx,
   tableId: number,
   to: number | null,
-  by: { actorId: number; at: Date },
+  { actor, at }: { actor: Viewer; at: Date },
 ): Promise<string[]> {
   const table = await requireTable(tx, tableId)
   if (table.amenityId === to) return []
-  await refuseWhileHeld(tx, table, by.at)
-  await changeUnit(tx, tableId, { amenityId: to }, by.at)
-  if (to !== null && table.amenityId === null) await joinRentals(tx, table, by.at)
+  await refuseCheaperRoom(tx, actor, { from: table.amenityId, to })
+  await refuseWhileHeld(tx, table, at)
+  await changeUnit(tx, tableId, { amenityId: to }, at)
+  if (to !== null && table.amenityId === null) await joinRentals(tx, table, at)
   await audit(tx, {
-    ...by,
+    actorId: actor.id,
+    at,
     action: 'table.amenity',
     subject: `table:${tableId}`,
     before: { amenityId: table.amenityId },
@@ -118,9 +128,9 @@ async function assignTable(
 
 /** Makes a table of the floor, or another amenity's unit, a unit of this amenity. */
 export function takeUnit(kernel: Kernel, call: UnitCall, tableId: number): Promise<ManagedAmenity> {
-  const { actorId, amenityId } = call
+  const { actor, amenityId } = call
   return withUnits(kernel, call, (tx, _amenity, at) =>
-    assignTable(tx, tableId, amenityId, { actorId, at }),
+    assignTable(tx, tableId, amenityId, { actor, at }),
   )
 }
 
@@ -139,7 +149,7 @@ export function releaseUnit(
 ): Promise<ManagedAmenity> {
   return withUnits(kernel, call, async (tx, amenity, at) => {
     await requireUnit(tx, amenity.id, tableId)
-    return assignTable(tx, tableId, null, { actorId: call.actorId, at })
+    return assignTable(tx, tableId, null, { actor: call.actor, at })
   })
 }
 
@@ -164,7 +174,7 @@ export function updateUnit(
     await changeUnit(tx, tableId, { name, capacity }, at)
     if (name !== table.name) await tellNames(tx, [{ id: tableId, from: table.name, to: name }], at)
     await audit(tx, {
-      actorId: call.actorId,
+      actorId: call.actor.id,
       action: 'table.change',
       subject: `table:${tableId}`,
       before: { name: table.name, capacity: table.capacity },

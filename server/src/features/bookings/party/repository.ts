@@ -1,5 +1,6 @@
 import {
   and,
+  arrayOverlaps,
   asc,
   desc,
   eq,
@@ -179,4 +180,22 @@ export async function findUndoable(
     .orderBy(asc(partyActs.bookingId), desc(partyActs.id))
   const last = rows.filter(({ overtaken }) => !overtaken)
   return new Map(last.map(({ bookingId, kind }) => [bookingId, kind]))
+}
+
+/** Whether seating or checking in a party in one of these rooms, by name, was undone since a moment. */
+export async function wasUnseated(tx: Tx, units: readonly string[], since: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ id: undone.id })
+    .from(undone)
+    .innerJoin(partyActs, eq(partyActs.id, undone.undoes))
+    .innerJoin(bookings, eq(bookings.id, undone.bookingId))
+    .where(
+      and(
+        gte(undone.at, since),
+        inArray(partyActs.kind, ['seat', 'check_in']),
+        arrayOverlaps(bookings.units, [...units]),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }

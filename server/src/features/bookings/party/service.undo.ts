@@ -3,7 +3,7 @@ import type { Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockEachForBooking } from '../../amenities/service.ts'
-import { grossOf } from '../../bills/corrections/rules.ts'
+import { grossOf, isRecent } from '../../bills/corrections/rules.ts'
 import { allow, type Asking } from '../../bills/corrections/service.ts'
 import type { NewPayment } from '../../bills/repository.ts'
 import { restOf, totalOfLines, type RefundPart } from '../../bills/rules.ts'
@@ -13,7 +13,7 @@ import { allowRefund, giveBack } from '../../bills/service.refund.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { keepIfOpen } from '../../members/accounts/service.ts'
 import { cleanUntil } from '../../tables/service.ts'
-import { businessDateAt, readSettings } from '../../venue/service.ts'
+import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
 import type { CashMover } from '../../wallet/cash/service.ts'
 import {
   findBooking,
@@ -32,7 +32,7 @@ import {
   dropChange,
   endHoldsInTheWay,
 } from '../core/service.ts'
-import { findLastAct, insertAct, type PartyActRow } from './repository.ts'
+import { findLastAct, insertAct, wasUnseated, type PartyActRow } from './repository.ts'
 import {
   Before,
   findBusy,
@@ -195,35 +195,42 @@ async function putBack(tx: Tx, undoing: Undoing, by: By): Promise<number | null>
 }
 
 /**
- * The time after an act in which undoing it counts as correcting a mistake, in milliseconds. Later the party has had
- * what is undone.
+ * Whether undoing an act corrects a mistake: the act is recent, and no seating or check-in in these rooms was undone
+ * before on this business day. Seating a party again and again is no mistake.
  */
-const MISTAKE_MS = 15 * 60_000
+async function isMistake(
+  tx: Tx,
+  { kind, at: actAt }: PartyActRow,
+  { units }: Pick<BookingRow, 'units'>,
+  at: Date,
+): Promise<boolean> {
+  if (!isRecent(actAt, at)) return false
+  if (kind !== 'seat' && kind !== 'check_in') return true
+  const venue = await readSettings(tx, at)
+  const { from } = businessDay(businessDateAt(at, venue), venue)
+  return !(await wasUnseated(tx, units, from))
+}
 
 /**
  * Throws when undoing a check-in whose party has been present for a while and has something due, because a no-show or a
  * cancellation would then make that disappear.
  */
-function refuseForgetting({ kind, at: actAt }: PartyActRow, { due }: BillView, at: Date): void {
-  const isLate = at.getTime() - actAt.getTime() > MISTAKE_MS
-  if (kind === 'check_in' && isLate && due > 0) throw new Refusal('undo_too_late')
+function refuseForgetting({ kind }: PartyActRow, { due }: BillView, isByMistake: boolean): void {
+  if (kind === 'check_in' && !isByMistake && due > 0) throw new Refusal('undo_too_late')
 }
 
 /**
- * The amount that undoing gives away: what it takes off the bill, unless the act was a recent mistake. It counts
- * towards the limits of the person who undoes.
+ * The amount that undoing gives away: what it takes off the bill. It counts towards the limits of the person who
+ * undoes.
  */
 async function giftOf(
   tx: Tx,
-  { at: actAt }: PartyActRow,
   { was, now }: { was: BillView; now: BillView },
   { actor, approval }: Pick<Asking, 'actor' | 'approval'>,
   { at }: By,
 ): Promise<{ given: Cents; approvedBy: number | null }> {
   const amount = totalOfLines(was.lines) - totalOfLines(now.lines)
-  if (amount <= 0 || at.getTime() - actAt.getTime() <= MISTAKE_MS) {
-    return { given: 0, approvedBy: null }
-  }
+  if (amount <= 0) return { given: 0, approvedBy: null }
   const off = { billId: was.bill.id, total: grossOf(was.lines) }
   return { given: amount, approvedBy: await allow(tx, { actor, approval }, { amount, off }, at) }
 }
@@ -257,14 +264,17 @@ export async function undoAct(
   const act = await lastActOf(tx, bookingId, wished, at)
   await dropChange(tx, bookingId, at)
   const was = await lockPartyBill(tx, booking, at)
-  refuseForgetting(act, was, at)
+  const isByMistake = await isMistake(tx, act, booking, at)
+  refuseForgetting(act, was, isByMistake)
   const mover = { actorId: asking.actor.id, approval: asking.approval, from: asking.from }
   const handedBy =
     act.kind === 'seat'
       ? await unseat(tx, booking, mover, by)
       : await putBack(tx, { act, booking, stood: Before.parse(act.before), mover }, by)
   const now = await lockPartyBill(tx, booking, at)
-  const { given, approvedBy } = await giftOf(tx, act, { was, now }, asking, by)
+  const { given, approvedBy } = isByMistake
+    ? { given: 0, approvedBy: null }
+    : await giftOf(tx, { was, now }, asking, by)
   const undo = { bookingId, kind: 'undo', actorId, at, before: act.before, undoes: act.id } as const
   const gift = given > 0 ? { given, approvedBy, givenOn: by.today } : {}
   await insertAct(tx, { ...undo, ...gift })

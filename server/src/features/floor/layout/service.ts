@@ -1,8 +1,10 @@
 import type { SavedTable } from '@lantern/contract/tables'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Viewer } from '../../../kernel/http/session/session.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { announce } from '../../../kernel/live/live-channel.ts'
+import { refuseCheaperRoom } from '../../amenities/service.manage.ts'
 import { lockAllAmenities, lockEachForBooking } from '../../amenities/service.ts'
 import { joinUnits, tellNames } from '../../bookings/amenities/service.units.ts'
 import { findTables } from '../../tables/service.ts'
@@ -42,7 +44,7 @@ async function newUnits(tx: Tx, { linked, added }: LayoutChange) {
 }
 
 export interface LayoutSave {
-  actorId: number
+  actor: Viewer
   layout: SavedTable[]
   /** The version that the editor started from; `null` replaces any version. */
   basedOn: number | null
@@ -50,7 +52,8 @@ export interface LayoutSave {
 
 /**
  * Saves the layout and returns its new version (`POST /api/venue/tables/layout`). Throws `table_has_bookings` if it
- * would change the amenity of a table that a booking holds.
+ * would change the amenity of a table that a booking holds, and `price_by_admin` if staff would move a table to a
+ * cheaper amenity.
  */
 export function saveLayout({ db, clock }: Kernel, save: LayoutSave): Promise<number> {
   const at = clock.now()
@@ -65,9 +68,12 @@ export function saveLayout({ db, clock }: Kernel, save: LayoutSave): Promise<num
     // Each unit also belongs to the whole venue.
     if (isUnit) await lockAllAmenities(tx)
     await lockEachForBooking(tx, [...amenities, ...retold])
-    for (const { table } of linked) await requireEmpty(tx, table, at)
+    for (const { table, amenityId } of linked) {
+      await refuseCheaperRoom(tx, save.actor, { from: table.amenityId, to: amenityId })
+      await requireEmpty(tx, table, at)
+    }
     await announceUnits(tx, [...amenities, ...retold])
-    const version = await applyLayout(tx, change, { actorId: save.actorId, at })
+    const version = await applyLayout(tx, change, { actorId: save.actor.id, at })
     await tellNames(tx, renamed, at)
     await joinUnits(tx, await newUnits(tx, change), at)
     return version

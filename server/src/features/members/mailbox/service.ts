@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Mailbox } from '@lantern/contract/account-mailbox'
+import { hasMailbox } from '@lantern/contract/names'
 import type { Arrival } from '@lantern/contract/signin'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
@@ -147,7 +148,8 @@ export async function needsProof(tx: Tx, memberId: number, address: string): Pro
 export async function readMailbox({ db, mailer }: Kernel, memberId: number): Promise<Mailbox> {
   const user = await transact(db, (tx) => findUser(tx, memberId))
   const isProved = user?.emailProvedAt != null
-  return { isProved, isAsked: !isProved && mailer !== null }
+  const hasAddress = hasMailbox(user?.email ?? '')
+  return { isProved, isAsked: !isProved && hasAddress && mailer !== null }
 }
 
 /** Sends another letter that proves the address (`POST /api/account/mailbox`), unless there is nothing to ask. */

@@ -56,6 +56,18 @@ it('a wrong PIN stands in the log of security, and its owner is told of the fift
   ])
 })
 
+it('wrong PINs stand under whoever typed them, though all come from one network', async () => {
+  const admin = await club.signedIn({ role: 'admin' })
+  const { id } = admin.person
+  await setPin(admin, PIN)
+  for (const approve of [await asking(id), await asking(id)]) await approve('000000')
+  const { rows } = await club.pool.query<{ actors: number }>(
+    `SELECT count(DISTINCT actor_id)::int AS actors FROM security_events WHERE kind = 'pin.failure' AND user_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ actors: 2 }])
+})
+
 it('all places together guess thirty times a day at one person’s PIN', async () => {
   const admin = await club.signedIn({ role: 'admin' })
   await setPin(admin, PIN)

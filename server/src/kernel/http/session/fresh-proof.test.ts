@@ -36,6 +36,7 @@ const guarded: Readonly<Record<string, true | readonly object[]>> = {
   'DELETE /api/admin/tax-rates/:id': true,
   'GET /api/account/data': true,
   'GET /api/account/proof': true,
+  'GET /api/admin/exports/:kind': true,
   'GET /api/staff/close/:date/close.csv': true,
   'PATCH /api/admin/settings': [
     { passkeysFor: 'staff' },
@@ -44,6 +45,8 @@ const guarded: Readonly<Record<string, true | readonly object[]>> = {
     { correctionLimit: '5000.00' },
     { correctionPercent: 100 },
     { topUpMax: '9000.00' },
+    { serviceFeeBasisPoints: 0 },
+    { cardServiceFee: false },
     { discountCode: null },
     { staffPin: '1111' },
     { refundTiers: [{ hours: 0, percent: 100 }] },
@@ -89,7 +92,10 @@ describe('the calls that take a fresh proof', () => {
         const id = name.includes('card-refunds') ? '00000000-0000-4000-8000-000000000000' : '1'
         const { body: text } = await admin.request({
           method: entry.method,
-          url: entry.path.replace(':id', id).replace(':date', '2026-11-19'),
+          url: entry.path
+            .replace(':id', id)
+            .replace(':date', '2026-11-19')
+            .replace(':kind', 'menu?language=en'),
           ...(entry.body && { payload: { ...bodies[name], ...fields } }),
         })
         expect([name, fields, text]).toEqual([
@@ -152,7 +158,7 @@ describe('a fresh proof', () => {
       () => admin.request({ method: 'GET', url: '/api/staff/close/2026-11-19/close.csv' }),
       () => admin.call(downloadOwnData, {}),
       () => admin.call(updateSettings, { body: { version: 1, cashApprovalLimit: '0.00' } }),
-      () => admin.call(runImport, { body: { kind: 'members', text: 'Email,First name', made: 1 } }),
+      () => admin.call(runImport, { body: { kind: 'members', content: 'RW1haWw=', made: 1 } }),
       () => admin.call(startStation, { body: { name: 'Wall', screen: 'kitchen' } }),
     ]
     expect(downloadDayClose.fresh).toBe(true)

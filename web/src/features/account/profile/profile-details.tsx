@@ -1,4 +1,5 @@
 import type { Member } from '@lantern/contract/members'
+import { hasMailbox } from '@lantern/contract/names'
 import Pencil from 'lucide-react/icons/pencil'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -56,7 +57,7 @@ export function ProfileDetails({ member, takesFocus, onEdit }: ProfileDetailsPro
             {member[part]}
           </Fact>
         ))}
-        <Fact name={t('email')}>{email}</Fact>
+        <Fact name={t('email')}>{hasMailbox(email) ? email : '—'}</Fact>
         <Fact name={t('phone')}>
           {phone ?? <span className="font-normal text-soft">{t('noPhone')}</span>}
         </Fact>

@@ -28,6 +28,8 @@ export interface Approving {
   /** The same as a part of a call's body. */
   carried: { approval?: Approval }
   isMissing: boolean
+  /** Asks for none any more. */
+  drop: () => void
   /** Reads a refusal: whether it asks for an approval, or says that the given one was wrong. */
   read: (error: unknown) => void
   /** An act's `onRefused` that reads every refusal, and passes on those that aren't about an approval. */
@@ -73,6 +75,11 @@ export function useApproval(needed: string | null = null): Approving {
     approval,
     carried: approval ? { approval } : {},
     isMissing: why !== null && !isWhole,
+    drop() {
+      setWhy(null)
+      setPin('')
+      setProblem(null)
+    },
     read,
     reading: (other) => (error) => {
       read(error)

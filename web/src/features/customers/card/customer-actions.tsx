@@ -1,4 +1,5 @@
 import type { Customer } from '@lantern/contract/customers'
+import { hasMailbox } from '@lantern/contract/names'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import KeyRound from 'lucide-react/icons/key-round'
 import Mail from 'lucide-react/icons/mail'
@@ -31,12 +32,14 @@ function Contact({ customer }: { customer: Customer }) {
   return (
     <>
       <DropdownMenuLabel>{t('contact')}</DropdownMenuLabel>
-      <DropdownMenuItem asChild>
-        <a href={`mailto:${customer.email}`}>
-          <Mail aria-hidden="true" />
-          {t('email')}
-        </a>
-      </DropdownMenuItem>
+      {hasMailbox(customer.email) && (
+        <DropdownMenuItem asChild>
+          <a href={`mailto:${customer.email}`}>
+            <Mail aria-hidden="true" />
+            {t('email')}
+          </a>
+        </DropdownMenuItem>
+      )}
       {customer.phone && (
         <DropdownMenuItem asChild>
           <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`}>

@@ -1,5 +1,6 @@
 import { type Customer, listNotes } from '@lantern/contract/customers'
 import { unlinkDiscord } from '@lantern/contract/discord'
+import { hasMailbox } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
@@ -85,9 +86,13 @@ function Contact({ customer }: { customer: Customer }) {
         <div className="flex justify-between gap-4">
           <dt className="text-soft">{t('columns.email')}</dt>
           <dd className="min-w-0 wrap-anywhere">
-            <a href={`mailto:${customer.email}`} className="underline underline-offset-4">
-              {customer.email}
-            </a>
+            {hasMailbox(customer.email) ? (
+              <a href={`mailto:${customer.email}`} className="underline underline-offset-4">
+                {customer.email}
+              </a>
+            ) : (
+              '—'
+            )}
           </dd>
         </div>
         <div className="flex justify-between gap-4">

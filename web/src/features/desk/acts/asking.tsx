@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { ApprovalField } from '../../bills/corrections/approval-field.tsx'
 import { RepeatDialog, SeriesDialog } from '../../series/lazy-dialogs.ts'
 import { namesOf } from '../lists/booking-words.ts'
 import { CancelBooking } from './cancel-booking.tsx'
@@ -55,30 +56,52 @@ function Requests({ booking, onClose }: BookingDialogProps) {
   )
 }
 
-/** The acts that ask something first. */
-export type Asked =
-  | 'repeat'
-  | 'series'
-  | 'late'
-  | 'confirm'
-  | 'cancel'
-  | 'noShow'
-  | 'reschedule'
-  | 'requests'
-
-/** The dialog of an act that asks something first. */
-export default function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {
-  if (asked === 'confirm') return <ConfirmBooking {...props} />
-  if (asked === 'cancel') return <CancelBooking {...props} />
-  if (asked === 'late') return <RunningLate {...props} />
-  if (asked === 'noShow') return <NoShow {...props} />
-  if (asked === 'requests') return <Requests {...props} />
-  const { seriesId } = props.booking
+/** Asks for the approval that undoing the latest act of a party takes. */
+export function UndoApproval({
+  booking,
+  desk: { undo, approving, isBusy },
+}: Pick<BookingDialogProps, 'booking'> & { desk: ReturnType<typeof useStatus> }) {
+  const t = useTranslations('desk')
+  const party = useTranslations('staff.party')
+  const { undoable } = booking
+  const names = namesOf(booking, useLanguage())
+  if (!undoable) return null
   return (
-    <>
-      {asked === 'repeat' && <RepeatDialog {...props} />}
-      {asked === 'series' && seriesId !== null && <SeriesDialog {...props} seriesId={seriesId} />}
-      {asked === 'reschedule' && <RescheduleBooking {...props} />}
-    </>
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && approving.drop()}
+      title={party(`undo.${undoable}`)}
+      description={t('confirm.text', names)}
+      cancelLabel={t('close')}
+      confirmLabel={party(`undo.${undoable}`)}
+      loading={isBusy}
+      disabled={approving.isMissing}
+      onConfirm={() => void undo(undoable)}
+    >
+      <ApprovalField approving={approving} />
+    </ConfirmDialog>
   )
+}
+
+function Series(props: BookingDialogProps) {
+  const { seriesId } = props.booking
+  return seriesId !== null && <SeriesDialog {...props} seriesId={seriesId} />
+}
+
+/** The dialog of each act that asks something first. */
+const dialogs = {
+  repeat: RepeatDialog,
+  series: Series,
+  late: RunningLate,
+  confirm: ConfirmBooking,
+  cancel: CancelBooking,
+  noShow: NoShow,
+  reschedule: RescheduleBooking,
+  requests: Requests,
+} as const
+export type Asked = keyof typeof dialogs
+
+export default function Asking({ asked, ...props }: BookingDialogProps & { asked: Asked }) {
+  const Asked = dialogs[asked]
+  return <Asked {...props} />
 }

@@ -82,7 +82,7 @@ function RoomField({
 
 const isFull = ({ units }: Reply<typeof quoteReschedule>) => units.every(({ isFree }) => !isFree)
 
-interface RescheduleProps extends BookingDialogProps {
+export interface RescheduleProps extends BookingDialogProps {
   wished?: WishedPlace | undefined
 }
 

@@ -22,7 +22,7 @@ const said = {
 } as const satisfies Record<Change['status'], string>
 
 /**
- * Changes a booking's status, checks its party in, or undoes the latest act. `onOver` is called when there is
+ * Changes a booking's status, checks its party in, or undoes the latest act. The last may ask for an approval. `onOver` is called when there is
  * nothing left to try; `question` is the dialog for a refusal that asks something.
  */
 export function useStatus(booking: StaffBooking, onOver: () => void = () => undefined) {
@@ -61,14 +61,23 @@ export function useStatus(booking: StaffBooking, onOver: () => void = () => unde
         other: (tableId) => arriving.act({ ...sent, body: { ...sent.body, tableId } }),
       }),
   })
-  const undoing = useAct(undoPartyAct, { ...common, done: told('undone'), failed })
+  const undoing = useAct(undoPartyAct, {
+    ...common,
+    done: told('undone'),
+    failed,
+    onRefused: approving.reading(isOver),
+  })
+  const undo = async (act: PartyAct) => {
+    const isDone = await undoing.act({ params, body: { act, ...approving.carried, version } })
+    if (isDone) approving.drop()
+  }
   return {
     set: (change: Omit<Change, 'version'>) =>
       changing.act({ params, body: { ...change, ...approving.carried, version } }),
     checkIn: () => arriving.act({ params, body: { version } }),
-    undo: (act: PartyAct) => undoing.act({ params, body: { act, version } }),
+    undo,
     approving,
-    isBusy: changing.isBusy,
+    isBusy: changing.isBusy || undoing.isBusy,
     question,
   }
 }

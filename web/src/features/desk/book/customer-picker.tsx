@@ -1,5 +1,5 @@
 import { listCustomers, type Customer } from '@lantern/contract/customers'
-import { fullName } from '@lantern/contract/names'
+import { fullName, reachedBy } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -27,7 +27,7 @@ function Found({ search, onChoose }: { search: string; onChoose: (customer: Cust
           >
             <span className="min-w-0">
               <span className="block truncate font-semibold">{fullName(customer)}</span>
-              <span className="block truncate text-sm text-soft">{customer.email}</span>
+              <span className="block truncate text-sm text-soft">{reachedBy(customer)}</span>
             </span>
             <span className="figures text-sm">{money(customer.accountBalance)}</span>
           </button>
@@ -52,7 +52,7 @@ export function CustomerPicker({ value, onChange }: CustomerPickerProps) {
       <div className="flex min-h-11 items-center justify-between gap-3 rounded-control bg-sunk px-3.5 py-2">
         <span className="min-w-0 truncate">
           <span className="font-semibold">{fullName(value)}</span>{' '}
-          <span className="text-sm text-soft">{value.email}</span>
+          <span className="text-sm text-soft">{reachedBy(value)}</span>
         </span>
         <Button variant="quiet" size="small" onClick={() => onChange(null)}>
           {t('book.change')}

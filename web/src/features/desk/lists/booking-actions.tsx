@@ -17,6 +17,9 @@ import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 // A list shows first. Its menus are loaded after it, and their dialogs when one is opened.
 const Asking = onDemand(() => import('../acts/asking.tsx'))
+const UndoApproval = onDemand(async () => ({
+  default: (await import('../acts/asking.tsx')).UndoApproval,
+}))
 const BookingMenu = onDemand(() => import('./booking-menu.tsx'))
 
 const awaitsConfirm = ({ status, chargeAt }: StaffBooking) =>
@@ -106,7 +109,9 @@ export function BookingActions(props: BookingActionsProps) {
   const desk = useStatus(booking)
   const bill = useOpenBill()
   const button = { ref: more, label: t('more', names), 'aria-haspopup': 'menu' as const }
-  const isHeld = isOpen || asked !== null || bill.billId !== null || Boolean(desk.question)
+  const isApproving = desk.approving.why !== null && booking.undoable !== null
+  const isHeld =
+    isOpen || asked !== null || bill.billId !== null || isApproving || Boolean(desk.question)
   const tell = useEffectEvent((held: boolean) => onHold?.(held))
   useEffect(() => tell(isHeld), [isHeld])
   return (
@@ -134,6 +139,7 @@ export function BookingActions(props: BookingActionsProps) {
         {beside}
       </div>
       {desk.question}
+      {isApproving && <UndoApproval booking={booking} desk={desk} />}
       {bill.billId !== null && <BillDialog billId={bill.billId} onClose={bill.shut} />}
       {asked && (
         <Asking

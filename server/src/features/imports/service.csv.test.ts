@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readCsv, UnclosedQuote } from './rules.csv.ts'
+import { readCsv } from './service.csv.ts'
 
 const cellsOf = (text: string) => readCsv(text).map(({ cells }) => cells)
 
@@ -9,13 +9,13 @@ describe('a table of comma-separated values', () => {
     const text = 'a,b\r\n"one, two","said ""hi""\r\nand left"\r\n\r\nlast,\r\n'
     expect(readCsv(text)).toEqual([
       { line: 1, cells: ['a', 'b'] },
-      { line: 2, cells: ['one, two', 'said "hi"\r\nand left'] },
+      { line: 2, cells: ['one, two', 'said "hi"\nand left'] },
       { line: 5, cells: ['last', ''] },
     ])
   })
 
-  it('may be separated by semicolons or tabs, and begin with a mark or with what Excel says of it', () => {
-    expect(cellsOf('\uFEFFa;b\n"1,5";2')).toEqual([
+  it('may be separated by semicolons or tabs, and begin with what Excel says of it', () => {
+    expect(cellsOf('a;b\n"1,5";2')).toEqual([
       ['a', 'b'],
       ['1,5', '2'],
     ])
@@ -26,10 +26,21 @@ describe('a table of comma-separated values', () => {
     expect(readCsv('sep=;\r\na;b,c')).toEqual([{ line: 2, cells: ['a', 'b,c'] }])
   })
 
-  it('says on which line a quotation mark opens that never closes', () => {
-    const open = () => readCsv('a,b\n1,"two\n3,4\n')
-    expect(open).toThrow(UnclosedQuote)
-    expect(open).toThrow(expect.objectContaining({ line: 2 }))
+  it.each([
+    ['a,b\n1,"two\n3,4\n', 2],
+    ['a,b\r\n"1\r\n2",3\r\n4,"5\r\n6,7\r\n', 4],
+    ['a,b\n"one" and more,2\n', 2],
+  ])('says which line of %j has a quotation mark that does not fit', (text, line) => {
+    expect(() => readCsv(text)).toThrow(
+      expect.objectContaining({ code: 'import_broken', values: { line } }),
+    )
+  })
+
+  it('keeps a quotation mark within a cell, as of inches, and spaces around quoted cells out', () => {
+    expect(cellsOf('a,b\n5" pot, "6, or 7" \n')).toEqual([
+      ['a', 'b'],
+      ['5" pot', '6, or 7'],
+    ])
   })
 
   it('comes back as it was written, whatever is in its cells', () => {
@@ -39,7 +50,9 @@ describe('a table of comma-separated values', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const text = [['x', 'y'], ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n')
-        const kept = rows.filter((cells) => cells.some((each) => each.trim() !== ''))
+        const kept = rows
+          .map((cells) => cells.map((each) => each.replaceAll('\r\n', '\n')))
+          .filter((cells) => cells.some((each) => each.trim() !== ''))
         expect(cellsOf(text)).toEqual([['x', 'y'], ...kept])
       }),
     )

@@ -1,0 +1,96 @@
+/** A screen, and the most that it may load until its first content, in kilobytes and files of JavaScript. */
+export interface Screen {
+  page: string
+  kilobytes: number
+  files: number
+  /** Sources besides the entry and the page's own code, below `web/src`, as `app/routes.tsx` has them. */
+  around: readonly string[]
+  /** Its catalogs. */
+  words: readonly string[]
+}
+
+const open = ['app/inside.tsx', 'app/open-frame.tsx']
+const staff = ['app/inside.tsx', 'app/staff/staff-layout.tsx', 'i18n/catalogs-staff.ts']
+
+/**
+ * The screens that people wait for most. Each budget is what a page weighs now and some per cent more, so that it can't grow
+ * unnoticed. A change that makes a page lighter lowers its budget.
+ */
+export const screens: readonly Screen[] = [
+  { page: 'pages/home/index', kilobytes: 106, files: 7, around: [], words: [] },
+  {
+    page: 'features/signin/login-dialog',
+    kilobytes: 160,
+    files: 23,
+    around: ['pages/home/index.tsx'],
+    words: ['signin', 'passkeys'],
+  },
+  { page: 'pages/explore', kilobytes: 153, files: 17, around: open, words: ['amenities'] },
+  { page: 'pages/amenity', kilobytes: 156, files: 18, around: open, words: ['amenities'] },
+  { page: 'pages/about', kilobytes: 153, files: 16, around: open, words: ['about'] },
+  {
+    page: 'pages/booking',
+    kilobytes: 166,
+    files: 21,
+    around: open,
+    words: ['bookings', 'amenities', 'payments'],
+  },
+  {
+    page: 'pages/food',
+    kilobytes: 171,
+    files: 24,
+    around: open,
+    words: ['menu', 'orders', 'payments'],
+  },
+  {
+    page: 'pages/account',
+    kilobytes: 210,
+    files: 34,
+    around: open,
+    words: [
+      'account',
+      'bills',
+      'bookings-invitation',
+      'discord',
+      'orders',
+      'payments',
+      'profile',
+      'waitlist',
+    ],
+  },
+  {
+    page: 'pages/staff-dashboard',
+    kilobytes: 191,
+    files: 31,
+    around: staff,
+    words: ['staff', 'desk', 'bookings', 'bills', 'statistics', 'opening'],
+  },
+  {
+    page: 'pages/board',
+    kilobytes: 189,
+    files: 28,
+    around: staff,
+    words: ['staff', 'desk', 'desk-board', 'bookings', 'bills', 'waitlist'],
+  },
+  {
+    page: 'pages/venue-live',
+    kilobytes: 181,
+    files: 25,
+    around: staff,
+    words: ['staff', 'floor', 'bills'],
+  },
+  {
+    page: 'pages/point-of-sale',
+    kilobytes: 210,
+    files: 34,
+    around: staff,
+    words: ['staff', 'till', 'bills', 'orders', 'payments'],
+  },
+  {
+    page: 'pages/kitchen',
+    kilobytes: 185,
+    files: 27,
+    around: staff,
+    words: ['staff', 'kitchen'],
+  },
+]

@@ -235,7 +235,6 @@ function isAsked(asked: BillsAsked): SQL | undefined {
   return sql`EXISTS (SELECT FROM bill_lines WHERE bill_id = ${bills.id} AND night = ${asked.night})`
 }
 
-/** A bill's due, in cents. */
 const due = sql<number>`(100 * due_of(${bills.id}))::float8`
 
 /**

@@ -74,7 +74,6 @@ export const billLines = pgTable('bill_lines', {
   billId: integer('bill_id').notNull(),
   kind: text('kind').$type<BillLineKind>().notNull(),
   account: text('account', { enum: LINE_ACCOUNTS }).notNull(),
-  /** The act that wrote it. */
   cause: text('cause').$type<Cause>().notNull(),
   nameEn: text('name_en'),
   nameCh: text('name_ch'),
@@ -130,7 +129,6 @@ export const billPayments = pgTable('bill_payments', {
   userId: integer('user_id'),
   shareId: integer('share_id'),
   attemptId: uuid('attempt_id'),
-  /** The payment that it refunds. */
   refunds: integer('refunds'),
   reason: text('reason').$type<CorrectionReason | CardRefundReason>(),
   note: text('note'),

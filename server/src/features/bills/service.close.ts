@@ -34,7 +34,6 @@ async function leaveOwed(tx: Tx, view: BillView, reason: string, by: By): Promis
   await post(tx, view, { cause: 'bill_payment', change }, by)
 }
 
-/** Writes a bill's due off with an adjustment line. */
 async function writeOff(
   tx: Tx,
   view: BillView,

@@ -73,7 +73,6 @@ const opened = (posting: Omit<Posting, 'cause'> = { lines: [soup] }, isTab = tru
     const view = await newBill(tx, { ...nowhere, userId: mei, isTab, pointsPerDollar: 1, at })
     return post(tx, view, { cause: 'food_order', ...posting }, by)
   })
-/** Posts more on a bill. */
 const further = ({ bill }: BillView, posting: Omit<Posting, 'cause'>) =>
   run(async (tx) => {
     const view = await lockView(tx, bill.id, at)

@@ -28,7 +28,6 @@ export function flowsSince(kept: readonly Flow[], now: readonly Flow[]): Flow[] 
   return [...since.values()].filter(({ cents }) => cents !== 0)
 }
 
-/** The journal's account for each method. */
 const accountOf = {
   cash: 'cash',
   terminal: 'terminal_clearing',

@@ -9,7 +9,6 @@ export interface ByHand {
   /** The end of the status set by hand; `null` if it has none. */
   occupiedUntil: Date | null
   highlightedUntil: Date | null
-  /** The end of its cleaning. */
   cleaningUntil: Date | null
 }
 

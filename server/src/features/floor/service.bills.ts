@@ -16,7 +16,6 @@ import { readSettings } from '../venue/service.ts'
 
 interface Opening<Body> {
   actorId: number
-  /** The id of the table or of the booking. */
   id: number
   body: Body
   repeatable: RepeatableCall | null

@@ -24,7 +24,6 @@ const priced = ({ endTime, to, minutes, price }: TimedEnd) => ({
   totalPrice: toDollars(price.total),
 })
 
-/** The time of the request, and whether a station makes it. */
 interface Asking {
   now: Date
   isStation: boolean

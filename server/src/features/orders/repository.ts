@@ -42,7 +42,6 @@ export interface OrderView {
   seller: { firstName: string; lastName: string } | null
   /** The booking whose party it waits for. */
   awaited: Pick<typeof bookings.$inferSelect, 'during' | 'units'> | null
-  /** The status of its refund to a card. */
   cardRefund: (typeof paymentRefunds.$inferSelect)['status'] | null
   /** The settlement of a card refund that failed. */
   refundSettledAs: (typeof paymentRefunds.$inferSelect)['settledAs']

@@ -88,7 +88,6 @@ export function moveLines(
   return { status: becomes, lines: isOne ? moved.map(({ id }) => ({ id, status: null })) : moved }
 }
 
-/** Whether an order is on the kitchen's board: neither served nor canceled. */
 function isOnBoard(status: OrderStatus): boolean {
   return status !== 'served' && status !== 'canceled'
 }

@@ -34,7 +34,6 @@ export interface Move {
   /** The admin's approval for a large cash refund, and the origin of the call. */
   approval: Approval | undefined
   from: Origin
-  /** The station that makes the call, if one does. */
   station: Station | null
 }
 

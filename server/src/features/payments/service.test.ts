@@ -64,7 +64,6 @@ const unasked = async () => {
   throw new Error('nobody should have asked for this')
 }
 
-/** A provider that returns this report. */
 const answering = (answer: (attemptId: string) => CardIntent): CardProvider => ({
   mode: 'stripe',
   createIntent: async ({ attemptId }) => answer(attemptId),

@@ -36,7 +36,6 @@ export const TAKEN_MS = 2 * 60 * 60_000
 /** The end of a highlight that begins at a moment. */
 export const litUntil = (at: Date): Date => new Date(at.getTime() + HIGHLIGHT_MS)
 
-/** A table, and the time span of a status set by hand. */
 interface Moment {
   tableId: number
   /** The moment at which the status ends by itself. */
@@ -44,7 +43,6 @@ interface Moment {
   at: Date
 }
 
-/** Sets a table's status by hand, and announces it. */
 async function setByHand(tx: Tx, tableId: number, change: ByHand, at: Date): Promise<void> {
   if (!(await updateByHand(tx, tableId, { ...change, updatedAt: at }))) {
     throw new Refusal('not_found')

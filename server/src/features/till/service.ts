@@ -36,7 +36,6 @@ function tenderedFor({ tendered }: NewSale, { total }: OrderPrice): Cents {
   return given
 }
 
-/** Whether a sale names the bill it goes on. */
 const namesBill = ({ billId, tableId, userId, customerName }: NewSale): boolean =>
   [billId, tableId, userId].some((id) => id != null) || Boolean(customerName)
 

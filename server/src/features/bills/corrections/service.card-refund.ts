@@ -89,7 +89,6 @@ async function payerOf(tx: Tx, memberId: number | null, method: CardRefundMethod
 
 type Failed = Awaited<ReturnType<typeof lockFailed>>['refund']
 
-/** A new bill for money that was never on one, with the card payment on it. */
 async function billForMoney(
   tx: Tx,
   { attemptId, amount }: Failed,

@@ -83,7 +83,6 @@ it.each(Object.entries(ownActs))(
   },
 )
 
-/** The waiter's own tab with dishes on it. */
 async function ownTab() {
   const { waiter } = who()
   const body = { userId: waiter.person.id }
@@ -123,12 +122,9 @@ const onOwnTab: Record<string, () => Promise<{ code: string | null }>> = {
   },
 }
 
-it.each(Object.entries(onOwnTab))(
-  'one’s own bill is a colleague’s to settle: %s',
-  async (_, act) => {
-    expect((await act()).code).toBe('own_bill')
-  },
-)
+it.each(Object.entries(onOwnTab))('only a colleague settles one’s own bill: %s', async (_, act) => {
+  expect((await act()).code).toBe('own_bill')
+})
 
 it('one’s own bill may be paid from one’s own balance', async () => {
   const { id, due } = await ownTab()

@@ -23,7 +23,6 @@ function inBillsWords(error: unknown): never {
   throw isLow ? new Refusal('bill_balance_low') : error
 }
 
-/** Checks that the cash handed over is enough. */
 function checkTendered({ amount, tip, tendered }: Taken, rounding: Cents): void {
   const total = amount + tip + rounding
   if (typeof tendered !== 'number' || tendered >= total) return
@@ -56,7 +55,6 @@ export function checkDue(seen: string, due: Cents): void {
   if (toCents(seen) !== due) throw new Refusal('bill_changed', { due: toDollars(due) })
 }
 
-/** Checks that a share can be paid. */
 function checkShare(view: BillView, shareId: number, amount: Cents): void {
   const share = sharesOf(view).find((each) => each.share.id === shareId)
   if (!share) throw new Refusal('not_found')

@@ -73,7 +73,6 @@ export interface CardRequest {
   /** `null` without an account. */
   memberId: number | null
   key: string
-  /** The guest's IP address. */
   ip: string
   body: Received<typeof payBillByCard>['body']
 }

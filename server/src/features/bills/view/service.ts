@@ -35,7 +35,6 @@ export interface BillView {
   due: Cents
   /** The parts that are being paid by card. */
   holds: Hold[]
-  /** The points given so far, by member. */
   earned: { memberId: number; points: number }[]
   /** The party's progress towards its minimum spend; `null` if nothing was agreed. */
   spending: Spending | null
@@ -166,7 +165,6 @@ const isOfNoShare =
   ({ shareId }: Hold): boolean =>
     !shares.some(({ share }) => share.id === shareId)
 
-/** A bill as staff see it. */
 function toBill(view: BillView): Bill {
   const { bill, member, lines, payments, due } = view
   const left = new Map(leftOf(lines).map((line) => [line.id, totalOf(line)]))

@@ -15,7 +15,6 @@ const event: CalendarEvent = {
   status: 'CONFIRMED',
 }
 
-/** Parses strictly, as a calendar program does. */
 const read = (file: string) => ICAL.Component.fromString(file)
 const eventsIn = (file: string) =>
   read(file)

@@ -14,7 +14,6 @@ const event: CalendarEvent = {
   status: 'CONFIRMED',
 }
 
-/** The unfolded lines. */
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
 function valueOf(file: string, name: string): string {

@@ -33,7 +33,6 @@ const book = async (visitor: Visitor, slot: Partial<NewBooking> = {}) =>
 const fetchAt = (address: string, headers: Readonly<Record<string, string>> = {}) =>
   club.visitor().request({ method: 'GET', url: new URL(address).pathname, headers })
 
-/** Parses the file strictly with ical.js. */
 function read(text: string) {
   const calendar = ICAL.Component.fromString(text)
   return {

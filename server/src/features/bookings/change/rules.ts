@@ -32,7 +32,6 @@ export interface ChangedMoney {
   points: (parts: readonly RefundPart[]) => number
 }
 
-/** The points of a change, with the money that it takes or refunds. */
 function pointsBy(
   { booking, bill }: Billed,
   { lines, dueNow }: { lines: Parameters<typeof pointsOf>[1]; dueNow: Cents },

@@ -71,7 +71,6 @@ const billOf = async (bookingId: number) => {
   )
   return (await on().staff.call(getBill, idPath(rows[0]?.id ?? 0))).reply
 }
-/** Begins to pay a change by card. */
 async function beginChange(id: number, when: ReturnType<typeof at>) {
   const metadata = { ...when, bookingId: id, version: await version(id) }
   const body = { paymentType: 'booking_change' as const, metadata }

@@ -32,7 +32,6 @@ import { choosePlace, lockMove, rescheduleTo, plan, type Billed } from './servic
 /** The side that changes a booking: its member, whose changes are counted and limited, or the desk. */
 export type ChangedBy = 'member' | 'desk'
 
-/** Throws if a booking's rules don't allow the change. */
 function refuseChange(
   { booking, bill }: Billed,
   { amenity, slot, venue }: { amenity: AmenityRow; slot: Slot; venue: VenueSettings },

@@ -9,7 +9,6 @@ import type { Sums } from './rules.sums.ts'
  */
 type ChangeRules = Pick<VenueSettings, 'memberChanges' | 'changeHours'>
 
-/** The data of a booking that decide whether its member may change it. */
 type Changeable = Pick<
   BookingRow,
   'status' | 'chargeAt' | 'during' | 'checkedInAt' | 'holdExpiresAt' | 'changesMade'

@@ -106,7 +106,6 @@ const isAgreed = (booking: Pick<BookingRow, 'status' | 'chargeAt'>): boolean =>
 /** The data that decide about the refund deadlines of a booking. */
 export type Clock = Pick<BookingRow, 'during' | 'refundTiers' | 'cancelUntil'>
 
-/** The data that decide whether a booking may be canceled. */
 type Cancelable = Clock & Pick<BookingRow, 'status' | 'chargeAt' | 'checkedInAt'>
 
 /** The start from which a booking's refund tiers count. */

@@ -49,17 +49,13 @@ export const bookings = pgTable('bookings', {
   canceledAt: timestamp('canceled_at', { withTimezone: true }),
   /** The promised arrival of a late party. */
   expectedAt: timestamp('expected_at', { withTimezone: true }),
-  /** The time of its check-in. */
   checkedInAt: timestamp('checked_in_at', { withTimezone: true }),
-  /** The time at which its party left. */
   leftAt: timestamp('left_at', { withTimezone: true }),
-  /** The number of changes by its member. */
   changesMade: integer('changes_made').notNull().default(0),
   /** The earliest end of the first refund tier that a former time had; `null` if its member never changed it. */
   cancelUntil: timestamp('cancel_until', { withTimezone: true }),
   /** For a hold: the booking whose new or additional time it keeps during a card payment. */
   changesBooking: integer('changes_booking'),
-  /** The series to which it belongs. */
   seriesId: integer('series_id'),
   /** The time at which a pending booking is charged to its member's balance. A booking canceled before keeps it. */
   chargeAt: timestamp('charge_at', { withTimezone: true }),
@@ -123,7 +119,6 @@ export const partyActs = pgTable('party_acts', {
   before: jsonb('before').$type<unknown>().notNull(),
   /** The payments of the bill that the act made. */
   payments: integer('payments').array().notNull().default([]),
-  /** The act that this one undid. */
   undoes: integer('undoes'),
   /** Set if an act was undone so late that it counts as given away: cents, the approving admin, the business date. */
   given: cents('given'),

@@ -41,7 +41,6 @@ import { backByRule, sumsOn } from './rules.sums.ts'
 export interface Paid {
   method: Exclude<Method, 'elsewhere'>
   amount: Cents
-  /** The attempt of a card payment. */
   attemptId?: string
   /** The cash that was handed over, in cents. */
   tendered?: Cents | null

@@ -99,7 +99,6 @@ export function pointsShown({
   return pointsOncePaid(booking, sums, { pointsPerDollar: pointsPerDollar ?? 0 })
 }
 
-/** The money of a booking as its bill has it. */
 function moneyOf(view: BookingView, terms: TermsPrice | null) {
   const { booking, sums } = view
   const { price, taxLabel } = priceOf(view, terms)
@@ -177,7 +176,6 @@ export function announceAvailability(tx: Tx, amenityId: number): Promise<void> {
   return announce(tx, 'availability', { id: amenityId })
 }
 
-/** Throws if it is too early for a status. */
 async function checkTime(tx: Tx, booking: BookingRow, status: BookingStatus, now: Date) {
   if (status !== 'completed' && status !== 'no_show') return
   const venue = await readSettings(tx, now)

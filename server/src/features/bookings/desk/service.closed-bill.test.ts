@@ -38,7 +38,6 @@ async function writtenOff(id: number): Promise<Bill> {
   return closed.reply
 }
 
-/** Cancels the booking at the desk. */
 async function cancel(id: number): Promise<string | null> {
   const wish = { status: 'canceled' as const, version: await version(id) }
   return (await on().staff.call(setBookingStatus, { ...idPath(id), body: wish })).code

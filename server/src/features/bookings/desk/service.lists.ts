@@ -69,7 +69,6 @@ interface Around {
   now: Date
 }
 
-/** The money of a booking as the desk sees it. */
 function moneyOf(view: DeskView, { venue, now }: Around) {
   const { booking, sums, deposits } = view
   const back = refundable(view)

@@ -136,7 +136,6 @@ async function cancelAtDesk(
   return { back: toDollars(back), ...more, ...approved }
 }
 
-/** Changes a booking to the requested status. */
 async function moveTo(
   tx: Tx,
   booking: BookingRow,

@@ -10,7 +10,6 @@ import type { Terms } from './rules.terms.ts'
 export interface Guest {
   /** Whether the account exists; `true` without an account. */
   isOpen: boolean
-  /** The member's overdue bill. */
   overdue: { number: string; due: Cents } | null
   /** The number of their no-shows within the venue's `noShowDays`. */
   noShows: number
@@ -41,10 +40,8 @@ export interface Facts {
 /** The most holds of a member at once, because a held room can't be sold to others. */
 export const MOST_HOLDS = 2
 
-/** The data that decide whether the time of a booking is allowed. */
 type TimeFacts = Pick<Facts, 'time' | 'closed' | 'venue' | 'now'>
 
-/** The data that decide whether a party is allowed. */
 type PartyFacts = Pick<Facts, 'amenity' | 'phone'> & {
   request: Partial<Pick<BookingRequest, 'partySize' | 'contactPhone' | 'aboveCapacity'>>
 }

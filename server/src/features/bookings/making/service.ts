@@ -202,7 +202,6 @@ const newRow = (plan: Plan): NewBookingRow => ({
   createdAt: plan.now,
 })
 
-/** Writes a new booking and takes its rooms. */
 async function insert(tx: Tx, plan: Plan): Promise<BookingRow> {
   for (const hold of plan.holds) await endHold(tx, hold, plan.now)
   const booking = await insertBooking(tx, newRow(plan))

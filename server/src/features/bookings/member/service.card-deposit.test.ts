@@ -18,7 +18,6 @@ beforeEach(async () => {
 })
 afterEach(() => booksAgree(on().club))
 
-/** The payments of a booking's bill. */
 const payments = async (id: number) => {
   const { rows } = await on().club.pool.query<{ method: string; amount: string }>(
     `SELECT method, amount::text FROM bill_payments WHERE bill_id = (SELECT id FROM bills WHERE booking_id = $1)

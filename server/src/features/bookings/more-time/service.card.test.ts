@@ -18,7 +18,6 @@ async function inTheTheater() {
   return { id, lanternId }
 }
 const offered = async (id: number) => (await on().member.call(quoteMoreTime, idPath(id))).reply
-/** Begins to pay a number of hours by card. */
 async function begin(id: number, hours = 1, by = on().member) {
   const { version, choices } = await offered(id)
   const chosen = choices[hours - 1]

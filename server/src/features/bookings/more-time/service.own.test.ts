@@ -16,7 +16,6 @@ const { on, sit, book, checkIn, undo, balance } = openDesk()
 /** An end that isn't offered. */
 const never = { endsAt: '2026-11-21T12:00:00.000Z', endTime: '', totalPrice: '0.00', onBill: false }
 const offered = (id: number) => on().member.call(quoteMoreTime, idPath(id))
-/** The quote of more time for the member. */
 async function quote(id: number) {
   const answer = await offered(id)
   const { code } = answer

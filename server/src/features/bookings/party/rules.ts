@@ -44,7 +44,6 @@ export function minutesCharged(
 export const minuteOf = (moment: Date): Date =>
   new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS)
 
-/** The price of a stay of this many minutes. */
 const priceOf = (minutes: number, { pricePerHour, feeBasisPoints, taxes }: Rate): BookingPrice =>
   bookingPrice(pricePerHour, minutes / 60, feeBasisPoints, taxes)
 

@@ -26,7 +26,6 @@ beforeEach(async () => {
 })
 afterEach(() => booksAgree(on().club))
 
-/** The bill of a booking, in any status. */
 async function billOf(bookingId: number) {
   const { rows } = await on().club.pool.query<{ id: number }>(
     'SELECT id FROM bills WHERE booking_id = $1',

@@ -111,7 +111,6 @@ function givenBy(act: PartyActRow, { payments }: BillView): NewPayment[] {
   })
 }
 
-/** An act to undo, its booking, and the state before it. */
 interface Undoing {
   act: PartyActRow
   booking: BookingRow

@@ -101,7 +101,6 @@ export interface WalkIn extends Pick<
   endsAt: string
   totalPrice: string
   pay: 'cash' | 'terminal' | 'bill' | 'none'
-  /** The reason for a walk-in on the house. */
   reason?: string | undefined
 }
 

@@ -6,7 +6,6 @@ export interface TakenRow {
   from: Date
   to: Date
   bookingId: number
-  /** The member of the booking, if it has one. */
   userId: number | null
   holdExpiresAt: Date | null
 }

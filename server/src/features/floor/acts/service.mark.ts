@@ -8,7 +8,6 @@ import { cleanedUntil, cleanUntil, findTable, lockTable, markByHand } from '../.
 import type { Standing } from '../rules.ts'
 import { readStanding } from '../service.ts'
 
-/** A desk's call about a table, and the person who makes it. */
 interface TableCall<Body> {
   actorId: number
   id: number

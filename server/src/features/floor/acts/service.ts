@@ -69,7 +69,6 @@ export function highlight(
 /** A call of the desk, and the person or station that makes it. */
 interface DeskCall<Body> {
   actorId: number
-  /** The id of the table or booking. */
   id: number
   body: Body
 }
@@ -78,7 +77,6 @@ interface Repeatable {
   repeatable: RepeatableCall | null
 }
 
-/** An act by a staff member. */
 type ByStaff = By & { actorId: number }
 
 const byStaff = async (tx: Tx, at: Date, actorId: number): Promise<ByStaff> => ({

@@ -110,7 +110,6 @@ export const admitFood: Before<'food'> = async (kernel, { memberId, asked, repea
   await tryCodeOnce(kernel, memberId, asked.metadata.discountCode, repeatable)
 }
 
-/** The member's open payment for the same draft. */
 async function findOpenPayment(
   tx: Tx,
   memberId: number,

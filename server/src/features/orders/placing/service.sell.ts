@@ -72,7 +72,6 @@ export interface Charges {
 export interface PricedCart {
   lines: Line[]
   price: OrderPrice
-  /** The tax rates of the day. */
   taxes: TaxRates
 }
 
@@ -125,7 +124,6 @@ export type Paid =
   | { tab: BillView }
   | {
       method: Exclude<PaymentMethod, 'elsewhere'>
-      /** The attempt of a card payment. */
       attemptId?: string
       /** The cash that was handed over, in cents. */
       tendered?: Cents
@@ -145,7 +143,6 @@ export interface Sale
   payment: Paid
   lines: readonly Line[]
   price: OrderPrice
-  /** The tax rates of its price. */
   taxes: TaxRates
 }
 

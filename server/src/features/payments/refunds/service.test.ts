@@ -31,7 +31,6 @@ async function attemptOf(memberId: number): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** A succeeded attempt of 25 dollars. */
 async function paid(): Promise<string> {
   const member = await club.signedIn()
   await member.call(topUp, { body: { amount: '25' } })

@@ -27,7 +27,6 @@ const nameOf = (payer: Payer | null) =>
 type Told = Pick<PaymentProblem, 'kind' | 'id'> &
   Partial<Pick<PaymentProblem, 'reason' | 'providerId'>>
 
-/** A payment problem as the API returns it. */
 const problemOf = (
   told: Told,
   { attempt, payer }: { attempt: Attempt; payer: Payer | null },

@@ -20,12 +20,12 @@ export type BillRow = typeof bills.$inferSelect
 export type BillLineRow = typeof billLines.$inferSelect
 export type BillPaymentRow = typeof billPayments.$inferSelect
 export type BillShareRow = typeof billShares.$inferSelect
-/** A line before it is written: what it is, without what the act that writes it adds. */
+/** A line before it is written, without the columns that the act sets. */
 export type NewLine = Omit<
   typeof billLines.$inferInsert,
   'id' | 'billId' | 'cause' | 'night' | 'createdAt'
 > & {
-  /** Its own night, if it has one. It counts on the later of it and the day on which it is written. */
+  /** The night of its booking. It counts on the later of this and the day on which it is written. */
   night?: string
 }
 /** A payment before it is written. */
@@ -36,16 +36,16 @@ export type NewPayment = Omit<
 
 const UNPAID = ['open', 'owed'] as const
 
-/** Bills that the desk and their members deal with now: tabs, and owed ones; not those of bookings still to come. */
+/** The bills that are always shown as unpaid: tabs and owed ones. */
 const isShown = or(bills.isTab, eq(bills.status, 'owed'))
 
-/** An account that an open bill may be of: it can't be deleted until the transaction ends. None if it was. */
+/** The id of a member if the account is open, locked against deletion until the transaction ends; otherwise `NULL`. */
 const openAccount = (id: number | null) =>
   sql`(SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${id} AND ${users.deletedAt} IS NULL FOR KEY SHARE)`
 
 /**
- * Writes a bill; nothing if the booking has one already, or the table an open one. It is nobody's if its member's
- * account was deleted.
+ * Writes a bill. Returns `undefined` if its booking has a bill already, or its table an open one. The bill has no
+ * member if the member's account was deleted.
  */
 export async function insertBill(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function insertBill(
   return inserted
 }
 
-/** Locks a bill until the transaction ends, so that changes happen one after another. */
+/** Locks a bill until the transaction ends. */
 export async function lockBill(tx: Tx, id: number): Promise<BillRow | undefined> {
   const [bill] = await tx.select().from(bills).where(eq(bills.id, id)).for('update')
   return bill
@@ -72,7 +72,7 @@ export interface MemberName {
 }
 
 const member = { firstName: users.firstName, lastName: users.lastName, email: users.email }
-/** The member whose name a bill shows: of a deleted account there is none. */
+/** Joins the member of a bill, unless the account was deleted. */
 const isItsMember = and(eq(users.id, bills.userId), isNull(users.deletedAt))
 
 export async function findBillOfBooking(tx: Tx, bookingId: number): Promise<BillRow | undefined> {
@@ -88,7 +88,7 @@ export async function findOpenBillOfTable(tx: Tx, tableId: number): Promise<Bill
   return bill
 }
 
-/** A member's bills that are open as a tab or owed, the newest first. */
+/** A member's open tabs and owed bills, newest first. */
 export function findUnpaidOf(tx: Tx, userId: number): Promise<BillRow[]> {
   return tx
     .select()
@@ -109,8 +109,8 @@ export async function updateBill(
 }
 
 /**
- * Opens a locked bill again. It isn't tied to its table any more, because another party may sit there by now, and it is
- * nobody's from then on if its member's account was deleted.
+ * Opens a locked bill again. It loses its table, because another party may sit there by now, and its member if the
+ * account was deleted.
  */
 export async function openAgain(
   tx: Tx,
@@ -126,7 +126,7 @@ export async function openAgain(
   return bill
 }
 
-/** Makes the bills of these bookings a member's, where they are nobody's yet. */
+/** Sets the member on these bookings' bills that have none. */
 export function giveBills(
   tx: Tx,
   bookingIds: readonly number[],
@@ -163,7 +163,7 @@ export async function insertPayments(
         .returning()
 }
 
-/** Gives members points for a bill, or takes them, of each at most what they have. A closed account gets none. */
+/** Gives members points for a bill, or takes them, at most as many as each has. Closed accounts get none. */
 export async function insertPoints(
   tx: Tx,
   billId: number,
@@ -182,13 +182,13 @@ export async function insertPoints(
     WHERE greatest(earned.points, 0 - u.loyalty_points) <> 0`)
 }
 
-/** Takes all shares off a bill except those to keep. */
+/** Deletes a bill's shares except those in `keep`. */
 export async function deleteShares(tx: Tx, billId: number, keep: readonly number[]): Promise<void> {
   const others = keep.length > 0 ? notInArray(billShares.id, [...keep]) : undefined
   await tx.delete(billShares).where(and(eq(billShares.billId, billId), others))
 }
 
-/** Writes the shares of a bill, and returns them. */
+/** Writes the shares of a bill. */
 export async function insertShares(
   tx: Tx,
   shares: readonly (typeof billShares.$inferInsert)[],
@@ -201,7 +201,7 @@ export async function insertShares(
         .returning()
 }
 
-/** Voids the keys that a bill has. */
+/** Deletes a bill's keys. */
 export async function deleteKeysOf(tx: Tx, billId: number): Promise<void> {
   await tx.delete(billKeys).where(eq(billKeys.billId, billId))
 }
@@ -210,7 +210,7 @@ export async function insertKey(tx: Tx, key: typeof billKeys.$inferInsert): Prom
   await tx.insert(billKeys).values(key)
 }
 
-/** The bill that a key opens; nothing if the key is unknown or erased. */
+/** The bill that a key opens; `undefined` if the key is unknown or deleted. */
 export async function findBillOfKey(tx: Tx, hash: Buffer): Promise<number | undefined> {
   const [found] = await tx
     .select({ billId: billKeys.billId })
@@ -219,7 +219,10 @@ export async function findBillOfKey(tx: Tx, hash: Buffer): Promise<number | unde
   return found?.billId
 }
 
-/** Unpaid bills of these members and bookings, and the bill with that id in any state; or those with lines of a night. */
+/**
+ * A filter: unpaid bills of these members and bookings and the bill with this id in any status, or bills with lines of
+ * a night.
+ */
 export type BillsAsked =
   | { userIds: readonly number[]; bookingIds: readonly number[]; id: number | null }
   | { night: string }
@@ -232,12 +235,11 @@ function isAsked(asked: BillsAsked): SQL | undefined {
   return sql`EXISTS (SELECT FROM bill_lines WHERE bill_id = ${bills.id} AND night = ${asked.night})`
 }
 
-/** What is due on a bill, in cents. */
 const due = sql<number>`(100 * due_of(${bills.id}))::float8`
 
 /**
- * Bills that are open or owed, oldest first, each with what is due: tabs, what is owed, and what is due or in credit of a
- * party whose time has come.
+ * Open and owed bills with their due, oldest first: tabs, owed bills, and bills of bookings that have begun, are
+ * checked in or were canceled.
  */
 export async function findUnpaid(
   tx: Tx,
@@ -262,7 +264,7 @@ export async function findUnpaid(
   return rows.map((row) => ({ ...row, due: 0 + row.due }))
 }
 
-/** What is due on those of some bills that are open or owed, in cents. */
+/** The due of those of these bills that are open or owed, in cents by bill. */
 export async function findDueOn(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -272,7 +274,7 @@ export async function findDueOn(tx: Tx, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.id, 0 + row.due]))
 }
 
-/** What is due on the open bills of guests at tables without a booking, in cents and by the table's id. */
+/** The due of open bills at tables without a booking, in cents by table. */
 export async function findDueOfTables(tx: Tx): Promise<Map<number, number>> {
   const rows = await tx
     .select({ tableId: bills.tableId, due })

@@ -47,7 +47,7 @@ export function billRoutes(app: App, kernel: Payments): void {
 
   mount(app, phone.makeBillKey, ({ params }) => makeKey(kernel, params.id))
 
-  // No cache may keep a bill: everybody with the key may read it, and nobody else.
+  // No cache may store a bill, because only people with its key may read it.
   mount(app, phone.getPhoneBill, ({ params, reply }) => {
     reply.header('cache-control', 'no-store')
     return readPhoneBill(kernel, params.key)

@@ -15,7 +15,7 @@ const by = (userId: number | null, amount: Cents, refunds: number | null = null)
   refunds,
 })
 
-/** The points of a bill, with payments that are numbered from 100. */
+/** The points of a bill with these payments, whose ids count from 100. */
 const pointsWith = (
   pointsPerDollar: number,
   lines: readonly NewLine[],
@@ -28,7 +28,7 @@ const pointsWith = (
   )
 
 describe('points', () => {
-  it('come in proportion to what is paid, and never more than for the whole', () => {
+  it('are in proportion to the amount paid, at most those for the whole bill', () => {
     const bills = fc.tuple(fc.array(fc.nat(20_000), { minLength: 1 }), fc.nat(100), fc.nat(3))
     fc.assert(
       fc.property(bills, ([nets, part, rate]) => {
@@ -45,7 +45,7 @@ describe('points', () => {
     )
   })
 
-  it('are those of a function: whatever happened to a bill before gives no other', () => {
+  it('depend only on what is left on the bill, not on its history', () => {
     const parts = fc.tuple(fc.integer({ min: 1, max: 50_000 }), fc.nat(1_000), fc.nat(3))
     fc.assert(
       fc.property(parts, ([net, part, rate]) => {
@@ -61,19 +61,19 @@ describe('points', () => {
     )
   })
 
-  it('are none for the fee', () => {
+  it('are not given for the service fee', () => {
     const room: NewLine = { kind: 'room', account: 'booking_income', net: 10_000 }
     const fee: NewLine = { kind: 'service_fee', account: 'service_fees', net: 500 }
     expect(pointsWith(1, [room, fee], [by(7, 10_500)]).get(7)).toBe(100)
   })
 
-  it('are none for what is written off', () => {
+  it('are not given for an amount written off', () => {
     const off: NewLine = { kind: 'adjustment', account: 'write_offs', net: -6_000 }
     const lines: NewLine[] = [{ kind: 'dish', account: 'food_income', net: 10_000 }, off]
     expect(pointsWith(1, lines, [by(7, 4_000)]).get(7)).toBe(40)
   })
 
-  it('are each member’s for their own part, and nobody’s for a guest’s', () => {
+  it('go to each member for their own payments, and to nobody for a guest’s', () => {
     const lines: NewLine[] = [{ kind: 'dish', account: 'food_income', net: 9_000 }]
     const points = pointsWith(1, lines, [by(7, 3_000), by(8, 4_000), by(null, 2_000)])
     expect([...points]).toEqual([
@@ -82,7 +82,7 @@ describe('points', () => {
     ])
   })
 
-  it('go back from whoever paid what goes back, whoever gets the money', () => {
+  it('are taken from the payer of a refunded payment, even if another person gets the money', () => {
     const lines: NewLine[] = [{ kind: 'dish', account: 'food_income', net: 9_000 }]
     const points = pointsWith(1, lines, [by(7, 5_000), by(8, 4_000), by(8, -5_000, 100)])
     expect([...points]).toEqual([

@@ -39,14 +39,14 @@ import { paymentsOf } from './service.refund.ts'
 
 const sum = (amounts: readonly Cents[]) => amounts.reduce((total, one) => total + one, 0)
 
-/** A plain comparison, because it runs some millions of times, for which `expect` would take minutes. */
+/** A plain comparison. It runs millions of times, for which `expect` would take minutes. */
 function same(found: unknown, wanted: unknown): void {
   if (!Object.is(found, wanted)) throw new Error(`${String(found)} should be ${String(wanted)}`)
 }
 
 type Paying = Exclude<Method, 'elsewhere'>
 
-/** What payments put into the drawer, or take out of it. */
+/** The sum that payments put into the drawer, in cents; negative if they take cash out. */
 const drawerOf = (payments: readonly NewPayment[]): Cents =>
   sum(
     payments.map(({ method, amount, tip = 0, rounding = 0 }) =>
@@ -54,7 +54,7 @@ const drawerOf = (payments: readonly NewPayment[]): Cents =>
     ),
   )
 
-/** A bill that refuses what the database refuses. */
+/** A bill that enforces the same constraints as the database. */
 class Bill {
   readonly lines: BillLineRow[] = []
   readonly payments: BillPaymentRow[] = []
@@ -218,7 +218,7 @@ interface Share {
   tip: Cents
 }
 
-/** Everybody pays their share of what is due, one after the other. The last one pays what belongs to nobody. */
+/** Pays each share of what is due, one after the other; the last payer also pays what is in no share. */
 function endBill(bill: Bill, { by, shares }: { by: SplitBy; shares: readonly Share[] }): void {
   bill.giveBack(refundParts(bill.payments, Math.max(0, 0 - bill.due)))
   const weights = shares.map(({ weight }) => weight)
@@ -253,7 +253,7 @@ const night = fc.record({
 })
 
 describe('a bill', () => {
-  it('sums to the cent through an evening, and gives nothing back twice', () => {
+  it('adds up to the cent through random evenings, and refunds nothing twice', () => {
     const evenings = () =>
       fc.assert(
         fc.property(night, ({ room: booked, acts, ...end }) => {
@@ -262,7 +262,7 @@ describe('a bill', () => {
           acts.forEach((one) => happen(bill, one))
           endBill(bill, end)
           same(bill.due, 0)
-          // All of it can still be taken back, and then all money goes back.
+          // All lines can still be reversed, and then all money is refunded.
           bill.post({ lines: reverseAll(leftOf(bill.lines), () => true) })
           bill.giveBack(refundParts(bill.payments, 0 - bill.due))
           same(bill.due, 0)
@@ -275,28 +275,28 @@ describe('a bill', () => {
 })
 
 describe('the status of a bill', () => {
-  it('of a tab stays open until somebody closes it', () => {
+  it('that is a tab stays open until staff close it', () => {
     const tab = { status: 'open' as const, isTab: true }
     expect([100, 0, -100].map((due) => statusAfter(tab, due))).toEqual(['open', 'open', 'open'])
     const closed = { status: 'paid' as const, isTab: true }
     expect([100, 0, -100].map((due) => statusAfter(closed, due))).toEqual(['open', 'paid', 'open'])
   })
 
-  it('of any other is open only while something is due or in credit', () => {
+  it('that is no tab is open only while something is due or in credit', () => {
     for (const status of ['open', 'paid'] as const) {
       const other = { status, isTab: false }
       expect([100, 0, -100].map((due) => statusAfter(other, due))).toEqual(['open', 'paid', 'open'])
     }
   })
 
-  it('that is owed is paid once nothing is due', () => {
+  it('that is owed becomes paid once nothing is due', () => {
     for (const isTab of [true, false]) {
       const owed = { status: 'owed' as const, isTab }
       expect([100, 0, -100].map((due) => statusAfter(owed, due))).toEqual(['owed', 'paid', 'open'])
     }
   })
 
-  it('that was written off stays so as long as nothing is due', () => {
+  it('that was written off stays written off while nothing is due', () => {
     expect(statusAfter({ status: 'written_off', isTab: true }, 0)).toBe('written_off')
   })
 })
@@ -308,8 +308,8 @@ const timeOf = (id: number, net: Cents, more: Partial<NewLine> = {}) =>
 const paid = (id: number, method: Method, amount: Cents, more: Partial<NewPayment> = {}) =>
   paymentRow(id, { method, amount, ...more })
 
-describe('what is left of a line', () => {
-  it('is less by every reversal of it, net and tax apart, and by none of another', () => {
+describe('the rest of a line', () => {
+  it('is less its own reversals, net and tax apart', () => {
     const lines = [
       dish(1, 2_000, 260),
       dish(2, 1_000, 130),
@@ -322,7 +322,7 @@ describe('what is left of a line', () => {
     ])
   })
 
-  it('takes its discount with it when the last of it goes', () => {
+  it('loses its discount with its last reversal', () => {
     const lines = [dish(1, 900, 117, { discount: 100 })]
     const [half] = reversalsOf(leftOf(lines), [{ id: 1, net: 450, tax: 58 }])
     expect(half).toMatchObject({ net: -450, tax: -58, discount: 0, reverses: 1 })
@@ -330,7 +330,7 @@ describe('what is left of a line', () => {
     expect(all).toMatchObject({ net: -900, tax: -117, discount: -100 })
   })
 
-  it('is shown where it was given away or canceled, and not where a change replaced it', () => {
+  it('is shown if it was given away or canceled, and hidden if a change replaced it', () => {
     const lines = [
       timeOf(1, 100),
       timeOf(2, -100, { reverses: 1 }),
@@ -344,20 +344,20 @@ describe('what is left of a line', () => {
   })
 })
 
-describe('what guests have to divide', () => {
+describe('the amount that guests have to divide', () => {
   const lines = [timeOf(1, 10_000), dish(2, 2_000)]
   const open = (payments: BillPaymentRow[]) => openOf(lines, payments).map(({ total }) => total)
 
-  it('is all that is left of each line', () => {
+  it('is the rest of each line', () => {
     expect(open([])).toEqual([10_000, 2_000])
   })
 
-  it('is without the room that was paid with its booking, or what a deposit paid of it', () => {
+  it('excludes what was paid for the room with its booking', () => {
     expect(open([paid(3, 'balance', 10_000)])).toEqual([0, 2_000])
     expect(open([paid(3, 'card', 4_000)])).toEqual([6_000, 2_000])
   })
 
-  it('is the room again once its payment went back, and not because a share went back', () => {
+  it('includes the room again once its payment was refunded, but not if a share was refunded', () => {
     const back = paid(4, 'balance', -10_000, { refunds: 3 })
     expect(open([paid(3, 'balance', 10_000), back])).toEqual([10_000, 2_000])
     const share = paid(5, 'cash', 2_000, { shareId: 9 })
@@ -366,11 +366,11 @@ describe('what guests have to divide', () => {
   })
 })
 
-describe('lines in parts', () => {
+describe('parts of lines', () => {
   const lines = [{ id: 1 }, { id: 2 }]
   const cut = (lineId: number, parts: number, of: number) => ({ lineId, parts, of })
 
-  it('are shared out up to the whole of each', () => {
+  it('can be divided up to the whole of each line', () => {
     expect(isDivisible([], lines)).toBe(true)
     expect(isDivisible([cut(1, 1, 3), cut(1, 2, 3), cut(2, 1, 1)], lines)).toBe(true)
     expect(isDivisible([cut(1, 1, 3), cut(1, 1, 3)], lines)).toBe(true)
@@ -382,11 +382,11 @@ describe('lines in parts', () => {
     ['the whole a second time', [cut(1, 1, 1), cut(1, 1, 1)]],
     ['parts of two sizes', [cut(1, 1, 3), cut(1, 1, 2)]],
     ['a line that the bill doesn’t have', [cut(3, 1, 1)]],
-  ])('are not %s', (_what, taken) => expect(isDivisible(taken, lines)).toBe(false))
+  ])('cannot be %s', (_what, taken) => expect(isDivisible(taken, lines)).toBe(false))
 })
 
-describe('what may go back', () => {
-  it('is what is in credit, and by its own method no more than came by it', () => {
+describe('the amount that can be refunded', () => {
+  it('is the bill’s credit, at most what came by the same method', () => {
     expect(refundable('balance', [paid(1, 'cash', 3_000)], -1_000)).toBe(1_000)
     expect(refundable('elsewhere', [paid(1, 'cash', 3_000)], -1_000)).toBe(1_000)
     expect(refundable('cash', [paid(1, 'cash', 3_000)], -1_000)).toBe(1_000)
@@ -395,7 +395,7 @@ describe('what may go back', () => {
     expect(refundable('terminal', [paid(1, 'cash', 3_000)], -1_000)).toBe(0)
   })
 
-  it('is less by what went back of it already, by whichever method', () => {
+  it('is less what was refunded before by any method', () => {
     const back = (method: Method, amount: Cents) => paid(2, method, amount, { refunds: 1 })
     const cash = paid(1, 'cash', 3_000)
     expect(refundable('cash', [cash, back('cash', -2_500)], -1_000)).toBe(500)
@@ -403,7 +403,7 @@ describe('what may go back', () => {
   })
 
   it.each(['balance', 'cash', 'terminal', 'card', 'elsewhere'] as const)(
-    'is nothing by %s where nothing is in credit: not on a bill that is even, nor on one that is owed',
+    'is 0 by %s without credit on the bill',
     (method) => {
       expect(refundable(method, [paid(1, method, 3_000)], 0)).toBe(0)
       expect(refundable(method, [paid(1, method, 3_000)], 1_000)).toBe(0)
@@ -419,7 +419,7 @@ describe('what may go back', () => {
   const parts = (all: readonly RefundPart[]) =>
     all.map(({ payment, amount, method }) => [payment.id, amount, method])
 
-  it('goes to cards first by itself, and then to those who paid last', () => {
+  it('goes to cards first, then to the latest payments', () => {
     expect(parts(refundParts(came, 1_600))).toEqual([
       [1, 1_000, 'card'],
       [4, 300, 'cash'],
@@ -427,13 +427,13 @@ describe('what may go back', () => {
     ])
   })
 
-  it('goes to its payer’s balance where it came in cash, unless the desk hands it out', () => {
+  it('of a cash payment goes to its payer’s balance, unless the desk chooses cash', () => {
     expect(parts(refundParts(came, 2_300)).at(-1)).toEqual([2, 500, 'balance'])
     expect(parts(refundParts(came, 2_300, 'cash')).at(-1)).toEqual([2, 500, 'cash'])
     expect(parts(refundParts(came, 2_300, 'terminal')).at(-1)).toEqual([2, 500, 'balance'])
   })
 
-  it('goes by a named method to its payments alone, the latest first, and to a balance from cards last', () => {
+  it('by a named method comes from its own payments, the latest first; to a balance from cards last', () => {
     expect(parts(partsBy('cash', came, { amount: 600, tip: 0 }))).toEqual([
       [4, 300, 'cash'],
       [2, 300, 'cash'],
@@ -447,7 +447,7 @@ describe('what may go back', () => {
   })
 })
 
-it('cash goes to five cents, either way; nothing else does', () => {
+it('cash is rounded to five cents in both directions, other methods are not', () => {
   expect(roundingOf('cash', 1_002)).toBe(-2)
   expect(roundingOf('cash', 1_003)).toBe(2)
   expect(roundingOf('cash', -1_002)).toBe(2)
@@ -455,7 +455,7 @@ it('cash goes to five cents, either way; nothing else does', () => {
   expect(roundingOf('terminal', 1_002)).toBe(0)
 })
 
-it('a refund in cash is rounded as a whole, however many payments it gives back', () => {
+it('a cash refund of several payments is rounded as a whole', () => {
   const came = [paid(1, 'cash', 503), paid(2, 'cash', 503)]
   const back = paymentsOf(partsBy('cash', came, { amount: 1_006, tip: 0 }))
   expect(sum(back.map(({ amount, rounding = 0 }) => amount + rounding))).toBe(-1_005)

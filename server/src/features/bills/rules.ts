@@ -4,7 +4,7 @@ import { isRoomLine, openLines, tipGoingWith } from '@lantern/contract/splitting
 import type { BillLineRow, BillPaymentRow, NewLine } from './repository.ts'
 import type { METHODS } from './schema.ts'
 
-/** A method by which money comes or goes back. */
+/** A payment method. */
 export type Method = (typeof METHODS)[number]
 
 type Amounts = Pick<BillLineRow, 'net' | 'tax'>
@@ -14,20 +14,20 @@ export const totalOf = ({ net, tax }: Amounts): Cents => net + tax
 
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0)
 
-/** What all lines come to, reversals included. */
+/** The total of lines with their reversals, in cents. */
 export const totalOfLines = (lines: readonly Amounts[]): Cents => sum(lines.map(totalOf))
 
-/** What was paid, less what went back. */
+/** The sum of payments less refunds, in cents. */
 export const paidOf = (payments: readonly { amount: Cents }[]): Cents =>
   sum(payments.map(({ amount }) => amount))
 
-/** Lines less payments. Minus is in credit. */
+/** Lines less payments, in cents. Below zero the bill is in credit. */
 export const dueOf = (lines: readonly Amounts[], payments: readonly { amount: Cents }[]): Cents =>
   totalOfLines(lines) - paidOf(payments)
 
 /**
- * The status of a bill with this much due. A tab stays open until somebody closes it; any other bill is open only while
- * something is due or in credit. What is owed is paid once nothing is due.
+ * The status of a bill with this due. A tab stays open until staff close it; any other bill is open only while
+ * something is due or in credit. An owed bill is paid once nothing is due.
  */
 export function statusAfter(
   { status, isTab }: { status: BillStatus; isTab: boolean },
@@ -38,7 +38,7 @@ export function statusAfter(
   return due > 0 && status === 'owed' ? 'owed' : 'open'
 }
 
-/** A line with what is left of it after its reversals. */
+/** A line with the rest of its amounts after its reversals. */
 export interface LeftLine<Line = BillLineRow> {
   line: Line
   id: number
@@ -47,7 +47,7 @@ export interface LeftLine<Line = BillLineRow> {
   discount: Cents
 }
 
-/** What is left of each line that was sold, in their order. */
+/** The rest of each sold line, in their order. */
 export function leftOf<
   Line extends Pick<BillLineRow, 'id' | 'net' | 'tax' | 'discount' | 'reverses'>,
 >(lines: readonly Line[]): LeftLine<Line>[] {
@@ -60,20 +60,20 @@ export function leftOf<
     })
 }
 
-/** The rest of each line that guests still have to divide among them. */
+/** The rest of each line that guests still have to divide. */
 export const openOf = (lines: readonly BillLineRow[], payments: readonly BillPaymentRow[]) =>
   openLines(
     leftOf(lines).map(({ line, ...left }) => ({ line, left: totalOf(left) })),
     payments,
   )
 
-/** Whether a reversal with this cause puts another line in this one's place. */
+/** Whether a reversal with this cause replaces the line by another one. */
 const isReplacement = (line: BillLineRow, cause: BillLineRow['cause']): boolean =>
   isRoomLine(line) || line.kind === 'shortfall' || cause === 'food_order'
 
 /**
- * The lines that a bill shows: not those of a room, of a minimum spend, or of dishes for another night, that a change of the
- * booking replaced. What was given away or canceled stays to be seen.
+ * The lines that a bill shows. Lines of a room, of a minimum spend or of dishes that a change of the booking replaced
+ * are hidden. Lines that were given away or canceled are shown.
  */
 export function shownOf<Line extends BillLineRow>(lines: readonly Line[]): Line[] {
   const replaced = leftOf(lines).filter(
@@ -86,14 +86,14 @@ export function shownOf<Line extends BillLineRow>(lines: readonly Line[]): Line[
   return lines.filter(({ id, reverses }) => !gone.has(id) && !gone.has(reverses ?? 0))
 }
 
-/** A part of a line that is to be taken back. */
+/** A part of a line to be reversed, in cents. */
 export interface Piece {
   id: number
   net: Cents
   tax: Cents
 }
 
-/** Takes an amount off some lines in proportion to what is left of each, net and tax apart; never more than that. */
+/** Divides an amount over lines in proportion to the rest of each, net and tax apart, never more than the rest. */
 export function takenOff(amount: Cents, lines: readonly Piece[]): Piece[] {
   const parts = allocate(amount, lines.map(totalOf))
   return lines
@@ -104,7 +104,7 @@ export function takenOff(amount: Cents, lines: readonly Piece[]): Piece[] {
     .filter((piece) => totalOf(piece) > 0)
 }
 
-/** The lines that take pieces of others back; the last piece of a line takes what is left of its discount with it. */
+/** The lines that reverse parts of others. The last part of a line also reverses what is left of its discount. */
 export function reversalsOf(left: readonly LeftLine[], pieces: readonly Piece[]): NewLine[] {
   return pieces.flatMap((piece): NewLine[] => {
     const of = left.find(({ id }) => id === piece.id)
@@ -128,7 +128,7 @@ export function reversalsOf(left: readonly LeftLine[], pieces: readonly Piece[])
   })
 }
 
-/** Takes back all that is left of some lines. */
+/** The lines that reverse all that is left of some lines. */
 export const reverseAll = (
   left: readonly LeftLine[],
   wanted: (line: BillLineRow) => boolean,
@@ -139,12 +139,12 @@ export const reverseAll = (
   )
 
 const isSold = ({ kind }: Pick<BillLineRow, 'kind'>) => kind !== 'adjustment'
-/** The service fee, and what nobody pays, earn no points. */
+/** The service fee and adjustments earn no points. */
 const earns = (line: Pick<BillLineRow, 'kind'>) => isSold(line) && line.kind !== 'service_fee'
 
 /**
- * The points that a bill gives, by member: those of the whole dollars that were sold on it before tax, in the part that
- * the member paid of all. A function of the bill alone, so whatever happens to it posts the difference.
+ * The points that a bill gives, by member: the points for the whole dollars sold before tax, in the proportion that the
+ * member paid. They depend only on the bill's rows, so each change posts the difference.
  */
 export function pointsOf(
   { pointsPerDollar }: { pointsPerDollar: number },
@@ -158,7 +158,7 @@ export function pointsOf(
   )
   const paid = new Map<number, Cents>()
   for (const payment of payments) {
-    // What goes back takes the points of whoever paid it.
+    // A refund takes points from the member whose payment it refunds.
     const payer = payments.find(({ id }) => id === payment.refunds) ?? payment
     if (payer.userId !== null) {
       paid.set(payer.userId, (paid.get(payer.userId) ?? 0) + payment.amount)
@@ -173,21 +173,21 @@ export function pointsOf(
   )
 }
 
-/** What rounding to five cents adds or takes; 0 for money that isn't cash. */
+/** The cents that rounding cash to five cents adds, or takes if negative; 0 for other methods. */
 export function roundingOf(method: Method, cents: Cents): Cents {
   if (method !== 'cash') return 0
   // Adding 0 turns −0 into 0.
   return cents < 0 ? 0 - cashRounding(-cents) : 0 + cashRounding(cents)
 }
 
-/** A payment with what hasn't gone back of it. */
+/** A payment with the rest that hasn't been refunded. */
 export interface PaymentRest<Payment = BillPaymentRow> {
   payment: Payment
   amount: Cents
   tip: Cents
 }
 
-/** The payments that came, oldest first, each with what hasn't gone back of it. */
+/** The payments without refunds, oldest first, each with the rest that hasn't been refunded. */
 export function restOf<Payment extends PaymentLeft>(
   payments: readonly Payment[],
 ): PaymentRest<Payment>[] {
@@ -199,22 +199,22 @@ export function restOf<Payment extends PaymentLeft>(
     })
 }
 
-/** How money goes back that came in cash or by the card machine: as it came, or to its payer's balance. */
+/** The desk's choice for refunding cash and card machine payments: by the same method, or to the payer's balance. */
 export type RefundTo = 'balance' | 'cash' | 'terminal' | undefined
 
-/** A part of what goes back: of which payment, how much, and how. */
+/** A refund of one payment, or of a part of it. */
 export interface RefundPart {
   payment: BillPaymentRow
   amount: Cents
   tip: Cents
   method: Method
-  /** Whose balance gets it, or who paid it. */
+  /** The member whose balance gets it, or who paid it. */
   userId: number | null
 }
 
 /**
- * How a payment goes back: a card's to the card, a balance's to the balance. Cash, and what came by the card machine,
- * goes to its payer's balance unless the desk hands it out; a guest has none, so theirs goes back as it came.
+ * The method that refunds a payment: card to the card, balance to the balance. Cash and card machine payments go to the
+ * payer's balance unless the desk chooses otherwise; a guest has no balance, so theirs go back by the same method.
  */
 function methodBack(
   { method, userId }: Pick<BillPaymentRow, 'method' | 'userId'>,
@@ -225,7 +225,7 @@ function methodBack(
   return 'balance'
 }
 
-/** Takes an amount and tips off the rests of some payments, in their order and never more than each has. */
+/** Divides an amount and tips over the rests of some payments, in their order, never more than each has. */
 export function takeBack(
   rests: readonly PaymentRest[],
   back: { amount: Cents; tip: Cents },
@@ -244,9 +244,9 @@ const isCard = ({ payment }: PaymentRest) => payment.method === 'card'
 const isOther = (rest: PaymentRest) => !isCard(rest)
 
 /**
- * Divides an amount that goes back over the payments that brought it: to cards first, of each kind the latest first,
- * never more than each has left. The part that no payment can take stays in credit. `ownerId` is the member of the bill,
- * whose is what was paid before it was anybody's.
+ * Divides a refund over the payments that brought the money: to cards first, the latest first, never more than each has
+ * left. A part that fits no payment stays in credit. `ownerId` is the bill's member, who gets the refund of payments
+ * without a member.
  */
 export function refundParts(
   payments: readonly BillPaymentRow[],
@@ -262,23 +262,23 @@ export function refundParts(
   })
 }
 
-/** What the payments that a method can give back have left: those that came by it. A balance, and means outside, take any. */
+/** The rests of the payments that a method can refund: its own. The balance and `elsewhere` can refund any. */
 function restsBy(method: Method, payments: readonly BillPaymentRow[]): PaymentRest[] {
   const takesAny = method === 'balance' || method === 'elsewhere'
   return restOf(payments).filter(({ payment }) => takesAny || payment.method === method)
 }
 
-/** How much of what is in credit may go back by a method. */
+/** The part of a bill's credit that a method can refund, in cents. */
 export function refundable(method: Method, payments: readonly BillPaymentRow[], due: Cents): Cents {
   const came = sum(restsBy(method, payments).map(({ amount }) => amount))
   return Math.min(Math.max(0, 0 - due), came)
 }
 
-/** How much of the tips may still go back by a method. */
+/** The tips that a method can still refund, in cents. */
 export const tipsBack = (method: Method, payments: readonly BillPaymentRow[]): Cents =>
   sum(restsBy(method, payments).map(({ tip }) => tip))
 
-/** The part of the tips that goes back with an amount, by a method. */
+/** The part of the tips that is refunded with an amount by a method. */
 export function tipFollowing(
   method: Method,
   payments: readonly BillPaymentRow[],
@@ -290,8 +290,8 @@ export function tipFollowing(
 }
 
 /**
- * Divides an amount and tips that go back by a method over the payments that it can give back: the latest first, and
- * those of cards last, never more than each has left.
+ * Divides a refund by one method over the payments that it can refund: the latest first, cards last, never more than
+ * each has left.
  */
 export function partsBy(
   method: Method,
@@ -303,7 +303,9 @@ export function partsBy(
   return takeBack(rests, back).map((part) => ({ ...part, method, userId: part.payment.userId }))
 }
 
-/** Whether parts fit their lines: each line is known, all its parts are of one size, and none is given away twice. */
+/**
+ * Whether parts fit their lines: each line exists, all its parts have one size, and together they are at most the line.
+ */
 export function isDivisible(
   taken: readonly { lineId: number; parts: number; of: number }[],
   lines: readonly { id: number }[],
@@ -316,5 +318,5 @@ export function isDivisible(
   })
 }
 
-/** The later of two nights. Dates as `yyyy-MM-dd` are in the order of their text. */
+/** The later of two nights. `yyyy-MM-dd` dates can be compared as text. */
 export const laterNight = (one: string, other: string): string => (one > other ? one : other)

@@ -24,13 +24,13 @@ import { bytes, cents } from '../../kernel/db/columns.ts'
 
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 const moment = (name: string) => timestamp(name, { withTimezone: true })
-/** Lines, payments and wallet entries are numbered by one sequence, so that their ids tell in which order they were written. */
+/** Lines, payments and wallet entries share one sequence of ids, so that the ids give their order. */
 export const postingId = () =>
   integer('id')
     .primaryKey()
     .default(sql`nextval('posting_ids')`)
 
-/** The income accounts of a bill's lines, and the two that take what nobody pays. */
+/** The accounts of bill lines: income, and two for amounts that nobody pays. */
 export const LINE_ACCOUNTS = [
   'booking_income',
   'service_fees',
@@ -42,7 +42,7 @@ export const LINE_ACCOUNTS = [
   'goodwill',
 ] as const
 
-/** `card` is online, `terminal` the card machine; `elsewhere` is any other means and only pays out. */
+/** `card` is online, `terminal` the card machine; `elsewhere` is any other means, for paying out only. */
 export const METHODS = ['balance', 'card', 'terminal', 'cash', 'elsewhere'] as const
 
 export const bills = pgTable('bills', {
@@ -56,7 +56,7 @@ export const bills = pgTable('bills', {
   status: text('status').$type<BillStatus>().notNull().default('open'),
   /** Whether its party orders on it and pays later. */
   isTab: boolean('is_tab').notNull().default(false),
-  /** As it was when the bill was opened. */
+  /** The venue's rate when the bill was opened. */
   pointsPerDollar: integer('points_per_dollar').notNull(),
   membersMayOrder: boolean('members_may_order').notNull().default(true),
   memberLimit: cents('member_limit'),
@@ -74,25 +74,24 @@ export const billLines = pgTable('bill_lines', {
   billId: integer('bill_id').notNull(),
   kind: text('kind').$type<BillLineKind>().notNull(),
   account: text('account', { enum: LINE_ACCOUNTS }).notNull(),
-  /** The act that wrote it. */
   cause: text('cause').$type<Cause>().notNull(),
   nameEn: text('name_en'),
   nameCh: text('name_ch'),
   quantity: integer('quantity').notNull().default(1),
-  /** What a discount code took off; `net` is without it. */
+  /** The amount that a discount code took off; `net` is without it. */
   discount: cents('discount').notNull().default(0),
   net: cents('net').notNull(),
   tax: cents('tax').notNull().default(0),
   taxLabel: jsonb('tax_label').$type<TaxLabel>(),
-  /** The venue's night on which it counts. */
+  /** The night on which it counts. */
   night: date('night', { mode: 'string' }).notNull(),
   bookingId: integer('booking_id'),
   amenityId: integer('amenity_id'),
   orderId: integer('order_id'),
   orderItemId: integer('order_item_id'),
-  /** The line of which it takes something back. */
+  /** The line that it reverses, whole or in part. */
   reverses: integer('reverses'),
-  /** Why something was given away; `null` where nothing was. */
+  /** The reason for giving something away; `null` if nothing was. */
   reason: text('reason').$type<CorrectionReason>(),
   note: text('note'),
   actorId: integer('actor_id'),
@@ -109,7 +108,7 @@ export const billShares = pgTable('bill_shares', {
   lines: jsonb('lines').$type<LinePart[]>().notNull().default([]),
 })
 
-/** The keys that open bills on guests' phones; only their hashes are kept. */
+/** The keys that open bills on guests' phones, stored as hashes. */
 export const billKeys = pgTable('bill_keys', {
   hash: bytes('hash').primaryKey(),
   billId: integer('bill_id').notNull(),
@@ -121,16 +120,15 @@ export const billPayments = pgTable('bill_payments', {
   billId: integer('bill_id').notNull(),
   method: text('method', { enum: METHODS }).notNull(),
   cause: text('cause').$type<Cause>().notNull(),
-  /** What it takes off the bill; minus went back. */
+  /** The amount paid; negative for a refund. */
   amount: cents('amount').notNull(),
   tip: cents('tip').notNull().default(0),
   rounding: cents('rounding').notNull().default(0),
   tendered: cents('tendered'),
-  /** Whose balance it is, or who earns the points for it. */
+  /** The member whose balance it is, or who gets the points. */
   userId: integer('user_id'),
   shareId: integer('share_id'),
   attemptId: uuid('attempt_id'),
-  /** The payment that it gives back. */
   refunds: integer('refunds'),
   reason: text('reason').$type<CorrectionReason | CardRefundReason>(),
   note: text('note'),
@@ -141,8 +139,8 @@ export const billPayments = pgTable('bill_payments', {
 })
 
 /**
- * What a booking's bill says of its room (`booking_sums`): its price as it was last agreed, what is charged for it in the
- * end, what else stands on the bill, what was paid and what is due. A hold has no bill, and so no row.
+ * The sums of a booking's room on its bill (`booking_sums`): the price as last agreed, what is charged for it in the
+ * end, other lines, payments and due. A hold has no bill and therefore no row.
  */
 export const bookingSums = pgView('booking_sums', {
   bookingId: integer('booking_id').notNull(),
@@ -150,26 +148,26 @@ export const bookingSums = pgView('booking_sums', {
   billNumber: char('bill_number', { length: 12 }).notNull(),
   billStatus: text('bill_status').$type<BillStatus>().notNull(),
   isTab: boolean('is_tab').notNull(),
-  /** The price, part by part; also of a booking that is canceled by now, and without what was given away. */
+  /** The parts of the price, also of a canceled booking, without reductions that were given away. */
   subtotal: cents('subtotal').notNull(),
   serviceFee: cents('service_fee').notNull(),
   roomTax: cents('room_tax').notNull(),
   feeTax: cents('fee_tax').notNull(),
   taxLabel: jsonb('tax_label').$type<TaxLabel>(),
-  /** What is charged for room and fee with their taxes: less what was given away, nothing once it is canceled. */
+  /** The charge for room and fee with their taxes, less what was given away; 0 once it is canceled. */
   roomLeft: cents('room_left').notNull(),
-  /** The cancellation fee with its tax. */
+  /** The cancellation fee, including its tax. */
   kept: cents('kept').notNull(),
-  /** What stands on the bill besides the room, with the cancellation fee. */
+  /** All lines besides the room, including the cancellation fee. */
   other: cents('other').notNull(),
-  /** What was paid, less what went back. */
+  /** Payments less refunds. */
   paid: cents('paid').notNull(),
-  /** What was ever paid. */
+  /** Payments before refunds. */
   came: cents('came').notNull(),
-  /** Of the first payment, and of the first that went back. */
+  /** The method of the first payment, and of the first refund. */
   method: text('method', { enum: METHODS }),
   refundMethod: text('refund_method', { enum: METHODS }),
-  /** Minus is in credit. */
+  /** Below zero the bill is in credit. */
   due: cents('due').notNull(),
   points: integer('points').notNull(),
 }).existing()

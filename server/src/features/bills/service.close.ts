@@ -26,7 +26,7 @@ async function closePaid(tx: Tx, view: BillView, by: By): Promise<BillView> {
   return closed
 }
 
-/** Leaves a bill's due to its member, for as long as the venue's settings say. */
+/** Closes a bill as owed by its member, with a due date by the venue's settings. */
 async function leaveOwed(tx: Tx, view: BillView, reason: string, by: By): Promise<void> {
   if (view.bill.userId === null) throw new Refusal('member_needed')
   const { billDays } = await readSettings(tx, by.at)
@@ -34,7 +34,6 @@ async function leaveOwed(tx: Tx, view: BillView, reason: string, by: By): Promis
   await post(tx, view, { cause: 'bill_payment', change }, by)
 }
 
-/** Takes a bill's due off it by a line of its own: nobody will pay it. */
 async function writeOff(
   tx: Tx,
   view: BillView,
@@ -58,7 +57,7 @@ export interface CloseRequest extends Pick<Asking, 'actor' | 'from'> {
   body: Received<typeof closing>['body']
 }
 
-/** The admin who approved a write-off; needed if its actor is no admin. */
+/** The admin who approved a write-off; `null` if the actor is an admin. */
 async function approverOfWriteOff(
   tx: Tx,
   actor: Asking['actor'],
@@ -69,7 +68,7 @@ async function approverOfWriteOff(
   return approverOf(tx, approval)
 }
 
-/** Throws `minimum_left` until what a party didn't spend is on its bill. */
+/** Throws `minimum_left` if the bill lacks a part of the party's minimum spend. */
 function checkMinimum({ spending }: BillView): void {
   const left = spending === null ? 0 : leftToSpend(spending)
   if (left > 0) throw new Refusal('minimum_left', { left: toDollars(left) })
@@ -87,7 +86,7 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
   else {
     if (due <= 0) throw new Refusal('nothing_to_pay')
     if (!reason) throw new Refusal('reason_needed')
-    // An amount that a guest is paying by card right now can't become owed.
+    // An amount that a guest is paying by card can't become owed.
     if (holds.length > 0) throw new Refusal('share_held')
     if (as === 'owed') await leaveOwed(tx, view, reason, by)
     else await writeOff(tx, view, { reason, approvedBy }, by)
@@ -107,9 +106,9 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
 }
 
 /**
- * Closes a bill (`POST /api/staff/bills/{id}/close`): with nothing due, or as an exception that says why. Throws
- * `minimum_left` until a shortfall is on it, `share_held` while somebody is paying by card, and `forbidden` for a
- * write-off without an admin's yes.
+ * Closes a bill (`POST /api/staff/bills/{id}/close`): with nothing due, or as owed or written off with a reason. Throws
+ * `minimum_left` until the shortfall is on it, `share_held` while a guest is paying by card, and `forbidden` for a
+ * write-off without an admin's approval.
  */
 export async function closeBill(kernel: Kernel, request: CloseRequest): Promise<Bill> {
   const { actor, from, body } = request
@@ -121,7 +120,7 @@ export async function closeBill(kernel: Kernel, request: CloseRequest): Promise<
   return onBill(kernel, request, (tx, at) => close(tx, request, at))
 }
 
-/** Sets whether a bill's member may order on it, and up to which limit. */
+/** Sets whether a bill's member may order on it, and up to which amount. */
 export function limitBill(
   kernel: Kernel,
   request: { actorId: number; billId: number; mayOrder: boolean; limit: string | null },
@@ -138,9 +137,9 @@ export function limitBill(
 }
 
 /**
- * Opens a tab again that was closed as paid (`POST /api/staff/bills/{id}/reopen`), on the same venue day. It isn't
- * tied to its table any more, because another party may sit there by now, nor to a member whose account was deleted.
- * Throws `stale` if it isn't paid. A bill that is no tab opens by itself when something is taken off it.
+ * Reopens a tab that was closed as paid (`POST /api/staff/bills/{id}/reopen`) on the same business day. It loses its
+ * table, because another party may sit there by now, and its member if the account was deleted. Throws `stale` if it
+ * isn't paid. Other bills open by themselves when something is taken off them.
  */
 export function reopenBill(
   kernel: Kernel,
@@ -163,17 +162,14 @@ export function reopenBill(
   })
 }
 
-/**
- * Closes the locked bill of a party that leaves, if nothing is due on it. Otherwise it stays open, and the view says what
- * is due.
- */
+/** Closes the locked bill of a party that leaves if nothing is due on it. Otherwise it stays open. */
 export async function closeBillOnLeaving(tx: Tx, view: BillView, by: By): Promise<BillView> {
   return view.bill.status === 'open' && view.due === 0 ? closePaid(tx, view, by) : view
 }
 
 /**
  * Closes the bill of guests who leave a table without a booking, if nothing is due on it. Otherwise it stays open and
- * isn't tied to the table any more, so that the next guests there get their own. Returns what is due, in cents.
+ * loses its table, so that the next guests there get their own. Returns the due in cents.
  */
 export async function closeBillOfTable(tx: Tx, tableId: number, by: By): Promise<Cents> {
   const known = await findOpenBillOfTable(tx, tableId)

@@ -10,7 +10,7 @@ import { idPath, openDesk, THEATER } from '../../../test/desk.ts'
 import { cartOf, menuOf } from '../../../test/ordering.ts'
 
 const { on, sit, seat, leave, table } = openDesk()
-/** A dining table of the sample. */
+/** A dining table of the sample club. */
 const DINING = 12
 
 let items: NewOrder['items']
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await on().club.pool.query('UPDATE bills SET table_id = NULL')
-  // An order of an earlier test highlights its table for an hour.
+  // Orders of earlier tests highlight their tables for an hour.
   await on().club.pool.query('UPDATE venue_tables SET highlighted_until = NULL')
 })
 afterEach(() => booksAgree(on().club))
@@ -42,7 +42,7 @@ const occupy = (id: number) => {
 }
 
 describe('the first order of guests without a booking', () => {
-  it('opens their table’s bill, and the next ones go on the same', async () => {
+  it('opens a bill for their table, on which later orders go', async () => {
     const before = (await open()).length
     const all = [order({ tableId: DINING }), order({ tableId: DINING }, on().elsewhere)]
     const [one, other] = await Promise.all(all)
@@ -54,7 +54,7 @@ describe('the first order of guests without a booking', () => {
     expect((await table(DINING))?.unpaid).toBe(bill.due)
   })
 
-  it('opens one once for each key, for who is named where there is no table', async () => {
+  it('without a table opens one bill per key, for a named guest or member', async () => {
     const before = (await open()).length
     const again = { 'idempotency-key': 'first-order-at-the-bar' }
     await order({ customerName: 'Old Zhou' }, on().staff, again)
@@ -83,7 +83,7 @@ describe('the first order of guests without a booking', () => {
     expect((await table(THEATER))?.unpaid).toBeNull()
   })
 
-  it('goes on a bill of its own in a room where nobody saw the party leave', async () => {
+  it('goes on a new bill if the room’s party has been over time for more than eight hours', async () => {
     await sit(15, 10)
     const seated = (await seat(THEATER, '16:10', 'bill')).reply
     const party = (await on().staff.call(billActs.openBookingBill, idPath(seated.id))).reply
@@ -96,7 +96,7 @@ describe('the first order of guests without a booking', () => {
 })
 
 describe('guests without a booking who leave', () => {
-  it('are asked for what is due, and their bill is closed with nothing due', async () => {
+  it('are stopped while something is due; with nothing due their bill is closed', async () => {
     expect((await occupy(DINING)).status).toBe(204)
     await order({ tableId: DINING })
     const { id, due } = await ofTable(DINING)
@@ -109,7 +109,7 @@ describe('guests without a booking who leave', () => {
     expect(await show(id)).toMatchObject({ status: 'paid', due: '0.00' })
   })
 
-  it('leave what they owe to no other guests at the table', async () => {
+  it('leave their unpaid bill off the table, so that the next guests get their own', async () => {
     await occupy(DINING)
     await order({ tableId: DINING })
     const left = await ofTable(DINING)

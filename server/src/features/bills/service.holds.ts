@@ -4,29 +4,29 @@ import { isUnfinished, type Attempt } from '../payments/service.ts'
 
 const Amount = z.int().nonnegative()
 
-/** The part of a bill that a card pays, as agreed when the payment began. */
+/** The part of a bill that a card payment pays, as agreed when it began. */
 export const CardSubject = z.strictObject({
   billId: z.int(),
-  /** The amount that it takes off the bill, without the tip. */
+  /** The amount for the bill, without the tip. */
   amount: Amount,
   tip: Amount,
   shareId: z.nullable(z.int()),
-  /** Whether the share was made from dishes that its guest chose. It is removed again if they don't pay. */
+  /** Whether the share was made from dishes that the guest chose. It is removed if they don't pay. */
   isOwnShare: z.boolean(),
-  /** The key by which its guest asks for the same payment again. */
+  /** The guest's idempotency key of the payment. */
   key: z.string(),
 })
 export type CardSubject = z.output<typeof CardSubject>
 
-/** A part of a bill that a guest is paying by card right now, so that nobody else may. */
+/** A part of a bill that a guest is paying by card, so that nobody else may. */
 export interface Hold {
   amount: Cents
   shareId: number | null
 }
 
 /**
- * The parts of a bill that some of its card payments hold. A payment holds its part until it has ended or its time is
- * over. A declined card doesn't end it, because another card may be tried.
+ * The parts of a bill that card payments hold. A payment holds its part until it has ended or has expired. A declined
+ * card doesn't end it, because another card may be tried.
  */
 export const holdsAmong = (
   attempts: readonly Pick<Attempt, 'status' | 'expiresAt' | 'subject'>[],

@@ -41,7 +41,7 @@ describe('a member’s own order', () => {
   const limit = (id: number, membersMayOrder: boolean, dollars: string | null) =>
     on().staff.call(limitBill, { ...idPath(id), body: { membersMayOrder, limit: dollars } })
 
-  it('goes on the open bill of their party, without code or tip, and is paid with it', async () => {
+  it('goes on the open bill of their party, without a discount code or tip', async () => {
     expect((await place()).code).toBe('no_open_bill')
     const { memberPerson } = on()
     const { id } = await atTable(M1, { userId: memberPerson.id })
@@ -54,7 +54,7 @@ describe('a member’s own order', () => {
     expect(own).toMatchObject({ id, due: ordered.totalAmount })
   })
 
-  it('goes as far as the staff let it', async () => {
+  it('is refused above the limit that staff set on the bill', async () => {
     const { memberPerson } = on()
     const { id } = await atTable(M1, { userId: memberPerson.id })
     const { totalAmount } = (await place()).reply
@@ -67,7 +67,7 @@ describe('a member’s own order', () => {
   })
 })
 
-it('who owes a bill too long books no room', async () => {
+it('a member with an overdue bill cannot book', async () => {
   const { memberPerson } = on()
   const { id } = await atTable(M1, { userId: memberPerson.id })
   await order(id)
@@ -82,7 +82,7 @@ it('who owes a bill too long books no room', async () => {
   const booking = () => on().member.call(createBooking, { body })
   await on().club.pool.query("UPDATE bills SET due_by = '2026-11-19' WHERE id = $1", [id])
   expect((await booking()).code).toBe('bill_owed')
-  // Nor by card.
+  // A booking by card is refused as well.
   const byCard = { body: { paymentType: 'booking' as const, metadata: body } }
   expect((await on().member.call(createPaymentIntent, byCard)).code).toBe('bill_owed')
   await pay(id, due)

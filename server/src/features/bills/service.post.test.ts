@@ -44,7 +44,7 @@ const one = async (text: string, values: readonly unknown[] = []): Promise<unkno
 const balance = async () =>
   Number(await one('SELECT account_balance FROM users WHERE id = $1', [mei]))
 const points = () => one('SELECT loyalty_points FROM users WHERE id = $1', [mei])
-/** A member with $100.00. */
+/** A member with a balance of $100.00. */
 beforeEach(async () => {
   const email = `${randomBytes(6).toString('hex')}@club.test`
   mei = Number(
@@ -66,20 +66,19 @@ const cash = (amount: number, tip = 0): NewPayment => ({ method: 'cash', amount,
 const fromBalance = (amount: number): NewPayment => ({ method: 'balance', amount, userId: mei })
 
 const run = <T>(act: (tx: Tx) => Promise<T>) => transact(house.db, act)
-/** The member's bill with something on it. */
+/** The member's new bill with this posting. */
 const opened = (posting: Omit<Posting, 'cause'> = { lines: [soup] }, isTab = true) =>
   run(async (tx) => {
     const nowhere = { bookingId: null, tableId: null, name: null, place: null, openedBy: null }
     const view = await newBill(tx, { ...nowhere, userId: mei, isTab, pointsPerDollar: 1, at })
     return post(tx, view, { cause: 'food_order', ...posting }, by)
   })
-/** Writes something more on a bill. */
 const further = ({ bill }: BillView, posting: Omit<Posting, 'cause'>) =>
   run(async (tx) => {
     const view = await lockView(tx, bill.id, at)
     return post(tx, view, { cause: 'bill_payment', ...posting }, by)
   })
-/** What refuses: the name of the database's rule, or the code of a refusal. */
+/** The name of the violated constraint, or the code of the refusal. */
 async function refusal(act: Promise<unknown>): Promise<string | undefined> {
   try {
     await act
@@ -91,8 +90,8 @@ async function refusal(act: Promise<unknown>): Promise<string | undefined> {
   }
 }
 
-describe('a posting', () => {
-  it('tells what the database has: due, status, points and balance', async () => {
+describe('posting', () => {
+  it('returns what the database has: due, status, points and balance', async () => {
     const bill = await opened({ lines: [soup], payments: [fromBalance(500)] })
     expect(bill).toMatchObject({ due: 630, bill: { status: 'open', version: 2 } })
     expect([await balance(), await points()]).toEqual([95, 4])
@@ -106,7 +105,7 @@ describe('a posting', () => {
     expect(earned).toEqual(given)
   })
 
-  it('of a bill that is no tab closes it at zero, and opens it again otherwise', async () => {
+  it('on a bill that is no tab closes it at zero, and opens it otherwise', async () => {
     const bill = await opened({ lines: [soup], payments: [cash(1_130)] }, false)
     expect(bill.bill).toMatchObject({ status: 'paid', closedAt: at })
     const lines = reverseAll(leftOf(bill.lines), () => true)
@@ -119,14 +118,14 @@ describe('a posting', () => {
     expect(await balance()).toBe(111.3)
   })
 
-  it('of an owed bill leaves it owed until nothing is due', async () => {
+  it('on an owed bill leaves it owed until nothing is due', async () => {
     const change = { status: 'owed' as const, dueBy: '2026-12-04' }
     const owed = await further(await opened(), { change })
     expect((await further(owed, { payments: [cash(1_000)] })).bill.status).toBe('owed')
     expect((await further(owed, { payments: [cash(130)] })).bill.status).toBe('paid')
   })
 
-  it('counts what was written off as paid by nobody', async () => {
+  it('gives no points for an amount written off', async () => {
     const bill = await opened({ lines: [soup], payments: [cash(565)] })
     const off: NewLine = { kind: 'adjustment', account: 'write_offs', net: -565, reason: 'other' }
     const gone = await further(bill, { lines: [off], change: { status: 'written_off' } })
@@ -141,7 +140,7 @@ describe('a posting', () => {
     expect(await points()).toBe(0)
   })
 
-  it('puts lines and the journal in balance', async () => {
+  it('keeps the journal in balance', async () => {
     const bill = await opened({ lines: [{ ...soup, discount: 100 }], payments: [cash(1_130, 50)] })
     const [payment] = bill.payments
     if (!payment) throw new Error('it was paid')
@@ -153,7 +152,7 @@ describe('a posting', () => {
 })
 
 describe('the database refuses', () => {
-  it('to take more of a line back than is left of it', async () => {
+  it('reversals above the rest of a line', async () => {
     const bill = await opened()
     const [line] = bill.lines
     const back = (net: number, tax: number): Omit<Posting, 'cause'> => ({
@@ -168,7 +167,7 @@ describe('the database refuses', () => {
     expect(await refusal(further(bill, back(-1, 0)))).toBe('bill_lines_reversed')
   })
 
-  it('to take back of a line of another bill, or of a reversal', async () => {
+  it('a reversal of another bill’s line or of a reversal', async () => {
     const [bill, other] = [await opened(), await opened()]
     const of = (id: number | undefined): Omit<Posting, 'cause'> => ({
       lines: [{ ...soup, net: -100, tax: 0, reverses: id ?? 0 }],
@@ -178,7 +177,7 @@ describe('the database refuses', () => {
     expect(await refusal(further(bill, of(less.lines[1]?.id)))).toBe('bill_lines_reversed')
   })
 
-  it('to give more of a payment back than is left of it, amount and tip apart', async () => {
+  it('refunds above the rest of a payment, amount and tip apart', async () => {
     const bill = await opened({ lines: [], payments: [cash(1_000, 200)] })
     const [payment] = bill.payments
     const back = (amount: number, tip: number): Omit<Posting, 'cause'> => ({
@@ -189,19 +188,19 @@ describe('the database refuses', () => {
     await further(bill, back(-1_000, -150))
     expect(await refusal(further(bill, back(-1, 0)))).toBe('bill_payments_refunded')
     expect(await refusal(further(bill, back(0, -51)))).toBe('bill_payments_refunded')
-    // What could not go back as it was said is taken back, and never more than that.
+    // A refund that failed is reversed, up to its amount.
     await further(bill, back(400, 0))
     expect(await refusal(further(bill, back(601, 0)))).toBe('bill_payments_refunded')
   })
 
-  it('money that comes with a minus, or goes without its payment', async () => {
+  it('a negative payment that is no refund, and a positive one by elsewhere', async () => {
     const bill = await opened()
     expect(await refusal(further(bill, { payments: [cash(-100)] }))).toMatch(/^bill_payments_check/)
     const elsewhere: NewPayment = { method: 'elsewhere', amount: 100 }
     expect(await refusal(further(bill, { payments: [elsewhere] }))).toMatch(/^bill_payments_check/)
   })
 
-  it('anything on a closed bill', async () => {
+  it('any row on a closed bill', async () => {
     const { bill } = await opened({ lines: [soup], payments: [cash(1_130)] }, false)
     const line = `INSERT INTO bill_lines (bill_id, kind, account, cause, net, night, created_at)
       VALUES ($1, 'dish', 'food_income', 'food_order', 1, $2, $3)`
@@ -212,7 +211,7 @@ describe('the database refuses', () => {
     expect(await refusal(house.pool.query(payment, values))).toBe('bill_payments_bill_open')
   })
 
-  it('to close a bill while something is due or in credit, or to leave nothing owed', async () => {
+  it('closing a bill that has something due or in credit, and owing a bill with nothing due', async () => {
     const bill = await opened()
     for (const status of ['paid', 'written_off'] as const) {
       expect(await refusal(further(bill, { change: { status } }))).toBe('bills_settled')
@@ -226,7 +225,7 @@ describe('the database refuses', () => {
     expect(await refusal(closed)).toBe('bills_settled')
   })
 
-  it('a balance below zero, whatever else was on the bill', async () => {
+  it('a balance below zero, with the whole posting', async () => {
     const bill = await opened()
     const low = { payments: [cash(100), fromBalance(10_001)] }
     expect(await refusal(further(bill, low))).toBe('insufficient_balance')
@@ -243,7 +242,7 @@ describe('the database refuses', () => {
     expect(await refusal(further(bill, { payments: [fromBalance(100)] }))).toBe('not_found')
   })
 
-  it('one card payment on a bill twice', async () => {
+  it('a card payment on a bill twice', async () => {
     const attemptId = String(
       await one(
         `INSERT INTO payment_attempts (user_id, purpose, confirms, subject, amount, status, expires_at, created_at, updated_at)
@@ -260,7 +259,7 @@ describe('the database refuses', () => {
   })
 
   it.each(['bill_lines', 'bill_payments', 'wallet_entries', 'loyalty_entries'])(
-    'to change or delete what stands in %s',
+    'changes and deletions in %s',
     async (table) => {
       await opened({ lines: [soup], payments: [cash(1_130)] })
       const change = `UPDATE ${table} SET created_at = now() + interval '1 day'`
@@ -269,7 +268,7 @@ describe('the database refuses', () => {
     },
   )
 
-  it('nothing where only a note is erased', async () => {
+  it('no erasing of a note', async () => {
     const { bill } = await opened({ lines: [{ ...soup, note: 'She was rude' }] })
     await house.pool.query('UPDATE bill_lines SET note = NULL WHERE bill_id = $1', [bill.id])
     expect(await one('SELECT note FROM bill_lines WHERE bill_id = $1', [bill.id])).toBeNull()

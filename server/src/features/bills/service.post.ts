@@ -19,39 +19,39 @@ import { announceBill } from './service.ts'
 import { spendingAfter } from './spending/rules.ts'
 import type { BillView } from './view/service.ts'
 
-/** Who acts, when, and on which of the venue's days. Nobody of the staff where a member or the house acts. */
+/** The person who acts, the time and the business day. `actorId` is `null` for members and jobs. */
 export interface By {
   actorId: number | null
   at: Date
-  /** The venue's day of `at`: `businessDateAt(at, venue)`. */
+  /** The business day of `at`: `businessDateAt(at, venue)`. */
   today: string
 }
 
-/** Who acts at a moment, by the venue's clock. */
+/** Builds `By` from the venue's settings. */
 export const byAt = (venue: VenueSettings, at: Date, actorId: number | null = null): By => ({
   actorId,
   at,
   today: businessDateAt(at, venue),
 })
 
-/** The same where the venue's settings aren't at hand. */
+/** Like `byAt`, but reads the venue's settings. */
 export const byNow = async (tx: Tx, at: Date, actorId: number | null = null): Promise<By> =>
   byAt(await readSettings(tx, at), at, actorId)
 
-/** What an act writes on a bill. */
+/** The rows that an act writes on a bill. */
 export interface Posting {
   cause: Cause
   lines?: readonly NewLine[]
   payments?: readonly NewPayment[]
-  /** Columns of the bill that change with it. Its status follows from what is due, unless it is given. */
+  /** Columns of the bill to change. The status follows from the due unless it is given. */
   change?: Partial<
     Pick<BillRow, 'status' | 'isTab' | 'dueBy' | 'reason' | 'splitBy' | 'tableId' | 'place'>
   >
 }
 
 /**
- * Refuses what somebody of the staff would do or approve on a bill of their own: to take something off it, to leave it owed,
- * and to move money other than from their own balance. What they say they paid in cash nobody has seen.
+ * Throws `own_bill` if staff act on their own bill, or approve such an act: taking something off, leaving it owed, or
+ * moving money other than from their own balance. Nobody has seen a cash payment that they record for themselves.
  */
 function refuseOwnBill(
   { userId }: BillRow,
@@ -71,14 +71,14 @@ function refuseOwnBill(
   }
 }
 
-/** A balance that is too small, or whose account is closed, refuses the payment. */
+/** Throws the refusal for a balance that is too small or whose account is closed. */
 function inWords(error: unknown): never {
   if (violates(error, 'users_balance_not_negative')) throw new Refusal('insufficient_balance')
   if (violates(error, 'users_balance_of_closed')) throw new Refusal('not_found')
   throw error
 }
 
-/** The points that the bill gives by now, less those that it has given, by member. */
+/** The points that the bill gives now, less those already given, by member. */
 function pointsToPost({ bill, lines, payments, earned }: BillView) {
   const given = new Map(earned.map(({ memberId, points }) => [memberId, points]))
   const gives = pointsOf(bill, lines, payments)
@@ -91,7 +91,7 @@ function pointsToPost({ bill, lines, payments, earned }: BillView) {
     .toSorted((one, other) => one.memberId - other.memberId)
 }
 
-/** The status and closing of a bill once this much is due. */
+/** The status and closing time of a bill with this due. */
 function settled(
   bill: BillRow,
   due: number,
@@ -108,10 +108,10 @@ function settled(
 }
 
 /**
- * The one way by which anything is sold, given back, paid or refunded: writes an act's lines and payments on a locked
- * bill that was read with `viewBill`, the points that follow from them, and the bill's status, and tells the screens.
- * The database moves the balances, and refuses more than a line, a payment or a balance has. Returns the bill as it is
- * now. Throws `insufficient_balance` and `own_bill`.
+ * Writes an act's lines and payments on a locked bill that was read with `viewBill`, the points that follow, and the
+ * bill's status, and announces it. Nothing else writes lines or payments. The database moves the balances, and enforces
+ * the limits of lines, payments and balances. Returns the bill as it is then. Throws `insufficient_balance` and
+ * `own_bill`.
  */
 export async function post(
   tx: Tx,
@@ -122,7 +122,7 @@ export async function post(
   const { cause, lines = [], payments = [], change = {} } = posting
   const { bill } = view
   refuseOwnBill(bill, posting, actorId)
-  // A closed bill takes nothing, so it is opened for as long as this takes.
+  // The database refuses rows on a closed bill, so it is opened for this posting.
   const isReopened = bill.closedAt !== null && lines.length + payments.length > 0
   const opened = isReopened ? await openAgain(tx, bill) : bill
   const written = await insertLines(
@@ -158,7 +158,7 @@ export async function post(
   const row = { ...change, ...settled({ ...bill, ...change }, due, change, at) }
   await updateBill(tx, bill.id, row)
   await announceBill(tx, bill)
-  // A booking says what of it is unpaid, and whether its party orders on its bill.
+  // Screens of bookings show the unpaid amount, and whether the bill is a tab.
   const isOtherwise = row.status !== bill.status || change.isTab !== undefined
   const hasPaid = payments.length > 0 || lines.some(isRoomLine)
   if (bill.bookingId !== null && (hasPaid || isOtherwise)) {

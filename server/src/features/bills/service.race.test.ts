@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BillRaces } from '../../../test/bill-races.ts'
 import { openClub, type Club } from '../../../test/club.ts'
 
-/** `npm run prove` runs 500 of each. */
+/** `npm run prove` runs 500 rounds of each. */
 const ROUNDS = 12
 
 let club: Club
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 it.each(['pay × pay', 'share × share', 'pay × add a dish', 'pay × comp', 'close × order'])(
-  'of %s at two screens at once each ends right',
+  '%s at two screens at once keep the bill correct',
   async (name) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       expect((await races.all[name]?.())?.wrong).toEqual([])

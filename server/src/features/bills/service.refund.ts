@@ -9,23 +9,20 @@ import { refundParts, roundingOf, type RefundPart, type RefundTo } from './rules
 import { post, type By, type Posting } from './service.post.ts'
 import type { BillView } from './view/service.ts'
 
-/** What is said of a refund: its cause, and for one that isn't ordinary why and by whose approval. */
+/** The cause of a refund, and its reason and approval if it is given away. */
 export interface RefundReason
   extends Pick<NewPayment, 'reason' | 'note' | 'approvedBy'>, Pick<Posting, 'change'> {
   cause: Cause
 }
 
-/** The cash that parts of a refund take out of the drawer, in cents: rounded as a whole. */
+/** The cash that a refund takes out of the drawer, in cents, rounded as a whole. */
 export function cashOf(parts: readonly RefundPart[]): number {
   const cash = parts.filter(({ method }) => method === 'cash')
   const sum = cash.reduce((all, { amount, tip }) => all + amount + tip, 0)
   return sum - roundingOf('cash', 0 - sum)
 }
 
-/**
- * Compares the cash that parts of a bill's refund take out of the drawer with the venue's limit, before they are given back
- * (`allowCash`).
- */
+/** Compares the cash of a refund with the venue's limit before it is given back (`allowCash`). */
 export const allowRefund = (
   tx: Tx,
   mover: CashMover,
@@ -35,7 +32,7 @@ export const allowRefund = (
 ): Promise<number | null> =>
   allowCash(tx, mover, { cents: cashOf(parts), direction: 'out', billId, memberId }, at)
 
-/** The payments that give parts back. What cash is rounded by as a whole is spread over its parts. */
+/** The payments of a refund. The rounding of the whole cash amount is spread over its parts. */
 export const paymentsOf = (parts: readonly RefundPart[]): NewPayment[] =>
   parts.map((part, place) => {
     const { payment, amount, tip, method, userId } = part
@@ -51,13 +48,13 @@ export const paymentsOf = (parts: readonly RefundPart[]): NewPayment[] =>
     }
   })
 
-/** The members whose balances get something, in the order of their ids. */
+/** The members whose balances get a part, by id. */
 export const recipientsOf = (parts: readonly Pick<RefundPart, 'method' | 'userId'>[]): number[] =>
   [
     ...new Set(parts.flatMap(({ method, userId }) => (method === 'balance' ? (userId ?? []) : []))),
   ].toSorted((one, other) => one - other)
 
-/** Throws `own_refund` where a balance is that of the person who acts, or of the admin who approved. */
+/** Throws `own_refund` if a balance is that of the actor or of the admin who approved. */
 export function refuseOwn(
   parts: readonly Pick<RefundPart, 'method' | 'userId'>[],
   actors: readonly (number | null | undefined)[],
@@ -69,8 +66,8 @@ const isNew = (view: BillView, { id }: BillPaymentRow) =>
   !view.payments.some((one) => one.id === id)
 
 /**
- * Gives parts of a locked bill's payments back, each as it says. A card's refund is sent once this has committed.
- * Throws `own_refund` where somebody of the staff would give it to their own balance.
+ * Refunds parts of a locked bill's payments. Card refunds are sent after the commit. Throws `own_refund` if the actor
+ * would refund to their own balance.
  */
 export async function giveBack(
   tx: Tx,
@@ -92,8 +89,8 @@ export async function giveBack(
 }
 
 /**
- * How what is in credit on a bill would go back by itself: by the payments that brought it. What would go to the balance
- * of a closed account stays in credit, for an admin to pay out.
+ * The refund of a bill's credit by the payments that brought it. A part for the balance of a closed account stays in
+ * credit, for an admin to pay out.
  */
 export async function creditParts(tx: Tx, view: BillView, to?: RefundTo): Promise<RefundPart[]> {
   const parts: RefundPart[] = []
@@ -106,7 +103,7 @@ export async function creditParts(tx: Tx, view: BillView, to?: RefundTo): Promis
   return parts
 }
 
-/** Gives what is in credit on a locked bill back, by the payments that brought it. */
+/** Refunds the credit of a locked bill by the payments that brought it. */
 export async function refundCredit(
   tx: Tx,
   view: BillView,

@@ -55,7 +55,7 @@ const sold = async (name: string) => {
 }
 
 describe('a table’s bill', () => {
-  it('is one, opened by hand as often as somebody taps', async () => {
+  it('is opened once, also by repeated taps', async () => {
     const [one, other] = [await atTable(M1, { name: 'Old Zhou' }), await atTable(M1)]
     expect(other.id).toBe(one.id)
     expect(one).toMatchObject({ status: 'open', name: 'Old Zhou', place: 'M1', due: '0.00' })
@@ -64,7 +64,7 @@ describe('a table’s bill', () => {
     expect((await atTable(M1)).id).not.toBe(one.id)
   })
 
-  it('takes orders that the kitchen gets at once, and is paid at the end by several ways', async () => {
+  it('takes orders that go to the kitchen at once, and is paid by several methods', async () => {
     const bill = await atTable(M2)
     const [earned, cash] = [await sold('food_income'), await sold('cash')]
     const ordered = (await order(bill.id)).reply.order
@@ -87,7 +87,7 @@ describe('a table’s bill', () => {
     expect((await pay(bill.id, { method: 'cash', amount: '1', due: '0' })).code).toBe('bill_closed')
   })
 
-  it('is refused what its screen did not see, or what is more than is due', async () => {
+  it('refuses a payment if the screen’s due is stale or the amount exceeds it', async () => {
     const bill = await atTable(M1)
     await order(bill.id)
     const { due } = await show(bill.id)
@@ -111,7 +111,7 @@ describe('a table’s bill', () => {
     expect((await show(bill.id)).payments).toEqual([])
   })
 
-  it('is paid from a member’s balance, who gets the points then', async () => {
+  it('can be paid from a member’s balance, and that member gets the points', async () => {
     const { memberPerson } = on()
     const bill = await atTable(M1, { userId: memberPerson.id })
     expect(bill.name).toBe('Mei Chen')
@@ -134,7 +134,7 @@ describe('a table’s bill', () => {
     await close(bill.id, 'paid', '0.00')
   })
 
-  it('loses a canceled order’s lines, and owes back what was paid for them', async () => {
+  it('loses the lines of a canceled order, which become credit if they were paid', async () => {
     const bill = await atTable(M1)
     const { id } = (await order(bill.id)).reply.order
     const { due } = await show(bill.id)
@@ -156,7 +156,7 @@ describe('a table’s bill', () => {
     expect(late.code).toBe('bill_closed')
   })
 
-  it('is one payment for ten presses on two instances', async () => {
+  it('takes one payment for ten repeated calls on two instances', async () => {
     const bill = await atTable(M1)
     await order(bill.id)
     const { due } = await show(bill.id)
@@ -173,7 +173,7 @@ describe('a table’s bill', () => {
     await close(bill.id, 'paid', '0.00')
   })
 
-  it('is for staff, and its balance for who is signed in', async () => {
+  it('is for staff only', async () => {
     const bill = await atTable(M1)
     const { member } = on()
     expect((await member.call(bills.getBill, idPath(bill.id))).code).toBe('forbidden')
@@ -184,7 +184,7 @@ describe('a table’s bill', () => {
 })
 
 describe('a bill that stays open', () => {
-  it('is owed by a member, who pays later', async () => {
+  it('can be owed by a member, who pays later', async () => {
     const { memberPerson, member } = on()
     const bill = await atTable(M1, { userId: memberPerson.id })
     await order(bill.id)
@@ -198,7 +198,7 @@ describe('a bill that stays open', () => {
     expect((await member.call(getOwnBill, {})).reply).toBeNull()
   })
 
-  it('is nobody’s without an account, and written off by an admin alone', async () => {
+  it('cannot be owed without an account, and is written off by admins only', async () => {
     const bill = await atTable(M1)
     await order(bill.id)
     const { due } = await show(bill.id)
@@ -227,14 +227,14 @@ describe('a booking’s bill', () => {
     return (await on().staff.call(bookForCustomer, { body })).reply
   }
 
-  it('has what was paid with the booking as paid', async () => {
+  it('includes what was paid with the booking', async () => {
     const booking = await book('16:00', '18:00')
     const { reply } = await ofBooking(booking.id)
     expect(reply).toMatchObject({ due: '0.00', paid: booking.totalPrice, place: 'Theater' })
     expect((await ofBooking(booking.id)).reply.id).toBe(reply.id)
   })
 
-  it('takes an unpaid room, an hour more and drinks, and lets nobody go before it is paid', async () => {
+  it('takes the unpaid room, more time and drinks, and must be paid before the party leaves', async () => {
     const booking = await byPhone()
     expect((await ofBooking(booking.id)).code).toBe('party_early')
     await sit(15, 10)
@@ -254,7 +254,7 @@ describe('a booking’s bill', () => {
     expect(await show(bill.id)).toMatchObject({ status: 'paid', due: '0.00' })
   })
 
-  it('is a walk-in’s from the first moment', async () => {
+  it('exists for a walk-in from the start', async () => {
     await sit(15, 10)
     const seated = (await seat(THEATER, '16:10', 'bill')).reply
     const bill = (await ofBooking(seated.id)).reply
@@ -263,7 +263,7 @@ describe('a booking’s bill', () => {
     expect((await leave(THEATER)).status).toBe(200)
   })
 
-  it('stays open where the staff let its party go all the same', async () => {
+  it('stays open if staff let the party leave with something due', async () => {
     await sit(15, 10)
     const seated = (await seat(THEATER, '16:10', 'bill')).reply
     const bill = (await ofBooking(seated.id)).reply
@@ -271,7 +271,7 @@ describe('a booking’s bill', () => {
     expect(await show(bill.id)).toMatchObject({ status: 'open', due: seated.totalPrice })
   })
 
-  it('loses the time of an extension, and the room of a walk-in, that is undone', async () => {
+  it('loses the lines of an extension or walk-in that is undone', async () => {
     await sit(15, 10)
     const seated = (await seat(THEATER, '16:10', 'bill')).reply
     const bill = (await ofBooking(seated.id)).reply
@@ -283,7 +283,7 @@ describe('a booking’s bill', () => {
     expect(await show(bill.id)).toMatchObject({ due: '0.00', total: '0.00' })
   })
 
-  it('goes with a booking that is canceled', async () => {
+  it('is settled when its booking is canceled', async () => {
     const booking = await byPhone()
     await sit(15, 10)
     const bill = (await ofBooking(booking.id)).reply

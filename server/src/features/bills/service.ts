@@ -21,10 +21,7 @@ import { viewBill, type BillView } from './view/service.ts'
 
 export { findBillOfBooking, findDueOfTables, findDueOn, type BillRow } from './repository.ts'
 
-/**
- * Tells the screens that show a bill, and the phones at its table, which belong to no known member. A new bill is on
- * none of those.
- */
+/** Announces a bill to staff, its member and the phones that have it open. A new bill is open on no phone. */
 export async function announceBill(
   tx: Tx,
   { id, userId, version }: Pick<BillRow, 'id' | 'userId' | 'version'>,
@@ -33,13 +30,13 @@ export async function announceBill(
   if (version > 1) await announce(tx, 'pay')
 }
 
-/** The party that the bill is for, if it is one's, and the person who opens it. */
+/** The party of a new bill, and the person who opens it. */
 export interface NewBill extends Partial<
   Pick<BillRow, 'bookingId' | 'tableId' | 'userId' | 'name' | 'place'>
 > {
   /** Whether its party orders on it and pays later. */
   isTab: boolean
-  /** As the venue gives them now. */
+  /** The venue's current rate. */
   pointsPerDollar: number
   openedBy: number | null
   at: Date
@@ -57,7 +54,7 @@ const emptyView = (bill: BillRow): BillView => ({
   spending: null,
 })
 
-/** A new bill without lines; nothing if its party has an open one. It is nobody's if its member's account was deleted. */
+/** A new bill without lines; `undefined` if its party has an open one. It has no member if the account was deleted. */
 async function insertNew(tx: Tx, { at, ...party }: NewBill): Promise<BillView | undefined> {
   const bill = await insertBill(tx, { ...party, lanternId: newLanternId(), openedAt: at })
   if (!bill) return undefined
@@ -65,21 +62,23 @@ async function insertNew(tx: Tx, { at, ...party }: NewBill): Promise<BillView | 
   return emptyView(bill)
 }
 
-/** A new bill, without lines yet. It is nobody's if its member's account was deleted. */
+/**
+ * A new bill without lines. It has no member if the account was deleted. Throws `stale` if its party has an open one.
+ */
 export async function newBill(tx: Tx, party: NewBill): Promise<BillView> {
   const view = await insertNew(tx, party)
-  // Somebody else has opened it just now. A repeated call finds it.
+  // Another call has just opened it. A repeated call finds it.
   if (!view) throw new Refusal('stale')
   return view
 }
 
-/** A bill with all that stands on it, locked: the one reading that an act decides by. */
+/** Locks a bill and reads all its rows. Acts decide by this reading only. */
 export async function lockView(tx: Tx, id: number, at: Date): Promise<BillView> {
   if (!(await lockBill(tx, id))) throw new Refusal('not_found')
   return viewBill(tx, id, at)
 }
 
-/** The bill of a booking, locked; nothing for a hold, which has none. */
+/** Locks and reads a booking's bill; `undefined` for a hold, which has none. */
 export async function lockViewOf(
   tx: Tx,
   bookingId: number,
@@ -89,10 +88,7 @@ export async function lockViewOf(
   return known && lockView(tx, known.id, at)
 }
 
-/**
- * Makes a locked bill one that its party orders on and pays later. What was left to its member before its party came is due
- * on it then.
- */
+/** Makes a locked bill a tab. If it was owed before its party came, it becomes due on the tab. */
 export async function openTab(tx: Tx, view: BillView): Promise<BillView> {
   const { bill } = view
   const { isTab, status } = bill
@@ -111,7 +107,7 @@ function refuseClosed({ lanternId }: BillRow): never {
   throw new Refusal('bill_closed', { number: lanternId })
 }
 
-/** A bill that can be paid, locked. Throws `bill_closed`. */
+/** Locks and reads a bill that can be paid. Throws `bill_closed`. */
 export async function lockUnpaid(tx: Tx, id: number, at: Date): Promise<BillView> {
   const view = await lockView(tx, id, at)
   if (view.bill.closedAt !== null) refuseClosed(view.bill)
@@ -119,8 +115,8 @@ export async function lockUnpaid(tx: Tx, id: number, at: Date): Promise<BillView
 }
 
 /**
- * A bill that can be corrected, locked: one that isn't closed, or that of an order that was paid at once, which opens by
- * itself while something is in credit.
+ * Locks and reads a bill that can be corrected: one that isn't closed, or that of an order paid at once, which opens by
+ * itself while it has credit.
  */
 export async function lockCorrectable(tx: Tx, id: number, at: Date): Promise<BillView> {
   const view = await lockView(tx, id, at)
@@ -130,18 +126,18 @@ export async function lockCorrectable(tx: Tx, id: number, at: Date): Promise<Bil
   return view
 }
 
-/** A tab that takes more lines, locked. Throws `bill_closed`. */
+/** Locks and reads an open tab. Throws `bill_closed`. */
 export async function lockOpen(tx: Tx, id: number, at: Date): Promise<BillView> {
   const view = await lockUnpaid(tx, id, at)
   if (view.bill.status !== 'open' || !view.bill.isTab) refuseClosed(view.bill)
   return view
 }
 
-/** Members put these on a bill by themselves, without anybody of the staff. */
+/** Whether a member added the line without staff. */
 const isByMember = ({ kind, orderId, actorId }: BillLineRow): boolean =>
   actorId === null && (orderId !== null || kind === 'extension')
 
-/** The limit in cents that members would pass by putting so much more on a bill; `null` if the staff let them. */
+/** The limit in cents that a member's further amount would exceed on a bill; `null` if it fits. */
 export function limitPassed(
   { bill, lines }: Pick<BillView, 'bill' | 'lines'>,
   more: Cents,
@@ -152,16 +148,13 @@ export function limitPassed(
   return before + more > limit ? limit : null
 }
 
-/**
- * Throws `bill_limit` if the staff don't let members put anything, or so much more, on a bill with these lines by
- * themselves.
- */
+/** Throws `bill_limit` if staff don't let the member add this amount to a bill with these lines. */
 export function checkLimit(view: Pick<BillView, 'bill' | 'lines'>, more: Cents): void {
   const limit = limitPassed(view, more)
   if (limit !== null) throw new Refusal('bill_limit', { limit: toDollars(limit) })
 }
 
-/** The open tab of a member's party, locked, for an amount that the member orders. */
+/** Locks and reads the open tab of a member's party, for an amount that the member orders. */
 export async function lockForMember(
   tx: Tx,
   memberId: number,
@@ -176,7 +169,7 @@ export async function lockForMember(
   return view
 }
 
-/** A member's overdue bill, if there is one: its number and what is due on it in cents. */
+/** A member's overdue bill, if there is one: its number and its due in cents. */
 export async function findOverdue(
   tx: Tx,
   memberId: number,
@@ -189,14 +182,14 @@ export async function findOverdue(
   return { number: late.lanternId, due: (await findDueOn(tx, [late.id])).get(late.id) ?? 0 }
 }
 
-/** Guests without a booking: at a table, or known by a name or an account alone. */
+/** Guests without a booking: at a table, or with only a name or an account. */
 export interface Guests {
   table: { id: number; name: string } | null
   userId: number | null
   name: string | null
 }
 
-/** The open tab of guests without a booking, locked; a new one where there is none. */
+/** Locks and reads the open tab of guests without a booking; opens one if there is none. */
 export async function openGuestsBill(
   tx: Tx,
   { table, userId, name }: Guests,
@@ -208,12 +201,12 @@ export async function openGuestsBill(
   if (opened) return opened
   const known = table && (await findOpenBillOfTable(tx, table.id))
   const view = known && (await lockView(tx, known.id, at))
-  // It was closed between two reads. A repeated call opens a new one.
+  // The bill was closed meanwhile. A repeated call opens a new one.
   if (view?.bill.status !== 'open') throw new Refusal('stale')
   return (await nameBill(tx, view.bill, { userId, name })) ? viewBill(tx, view.bill.id, at) : view
 }
 
-/** Names the member of a bill that has none yet; a member who is named already stays. Returns whether it did. */
+/** Sets the member or name of a bill that has no member. Returns whether it did. */
 async function nameBill(
   tx: Tx,
   bill: BillRow,
@@ -228,7 +221,7 @@ async function nameBill(
   return true
 }
 
-/** Gives the open bills of a member's bookings to the member, if they belong to nobody yet. */
+/** Sets the member on the open bills of their bookings that have none. */
 export async function nameBillsOf(
   tx: Tx,
   bookingIds: readonly number[],
@@ -237,7 +230,7 @@ export async function nameBillsOf(
   for (const bill of await giveBills(tx, bookingIds, userId)) await announceBill(tx, bill)
 }
 
-/** Updates the place on a party's bill. */
+/** Updates the place shown on a booking's bill. */
 export async function moveBill(tx: Tx, bookingId: number, place: string): Promise<void> {
   const bill = await findBillOfBooking(tx, bookingId)
   if (!bill) return

@@ -43,7 +43,7 @@ const entry = fc.record({
 })
 type Generated<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The figures of a day with these rows, which are written without the guards of the database and taken back. */
+/** The figures of a day with these rows, which are written without the database's triggers and rolled back. */
 async function totalsOf(
   lines: Generated<typeof line>[],
   payments: Generated<typeof payment>[],
@@ -106,7 +106,7 @@ async function totalsOf(
 
 const sum = (amounts: readonly string[]) => amounts.reduce((all, each) => all + toCents(each), 0)
 
-it('earned, tax, tips and rounding are what was received, is due, was written off and given', async () => {
+it('income, tax, tips and rounding equal money received, due, written off and given as goodwill', async () => {
   const some = <Row>(row: fc.Arbitrary<Row>) => fc.array(row, { maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(some(line), some(payment), some(entry), async (...rows) => {

@@ -15,7 +15,7 @@ export async function findFlows(tx: Tx, day: string): Promise<Flow[]> {
   return rows
 }
 
-/** The money that came by cash and by the card machine on a day, less what went out, in cents, by who took it. */
+/** The cash and card machine money of a day, in less out, in cents, by the person who took it. */
 export async function findTakers(
   tx: Tx,
   day: string,
@@ -31,7 +31,7 @@ export async function findTakers(
   return rows
 }
 
-/** The sum that one person gave away for one reason, with one admin's approval or nobody's. */
+/** The sum that one person gave away for one reason, approved by one admin or by nobody. */
 export type GivenRow = Pick<Correction, 'kind' | 'reason' | 'times'> & {
   actor: Person
   approver: Person | null
@@ -39,7 +39,7 @@ export type GivenRow = Pick<Correction, 'kind' | 'reason' | 'times'> & {
   amount: number
 }
 
-/** The sums that were given away on a day, by person, kind and reason; what one act took off several lines is once. */
+/** The sums given away on a day, by person, kind and reason. An act that took off several lines counts once. */
 export async function findGiven(tx: Tx, day: string): Promise<GivenRow[]> {
   const { rows } = await tx.execute<GivenRow>(sql`
     SELECT kind, given.reason, ${person('actor')} AS actor,
@@ -64,7 +64,7 @@ export type ApprovedCashRow = {
   at: Date
 }
 
-/** The movements of cash on a day that took two people, the oldest first. */
+/** The movements of cash on a day that an admin approved, oldest first. */
 export async function findApprovedCash(tx: Tx, day: string): Promise<ApprovedCashRow[]> {
   const { rows } = await tx.execute<Omit<ApprovedCashRow, 'at'> & { at: string }>(sql`
     SELECT ${person('actor')} AS actor, ${person('approver')} AS approver,

@@ -5,7 +5,7 @@ import { dayCloses } from './schema.ts'
 
 export type CloseRow = typeof dayCloses.$inferSelect
 
-/** A day's close with who made it. */
+/** A day's close and the person who made it. */
 export async function findClose(
   tx: Tx,
   date: string,

@@ -11,7 +11,7 @@ const day = {
 const totals = dayTotals(day, [])
 const nothing = { totals, since: totals, corrections: [], correctionsSince: [], approvedCash: [] }
 
-it('a close opens in a spreadsheet: names in Chinese can be read, and none is a formula', () => {
+it('a spreadsheet reads a close: Chinese names are intact, and none is a formula', () => {
   const correction = {
     kind: 'goodwill',
     reason: 'waited',

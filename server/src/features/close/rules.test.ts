@@ -7,7 +7,7 @@ const day = {
   to: new Date('2026-11-21T13:00:00Z'),
 }
 
-it('sales, refunds, top-ups and pay-outs of the drawer add up to what is in it', () => {
+it('the cash in the drawer is sales less refunds, plus top-ups, less pay-outs', () => {
   const flows = [
     { account: 'cash', flow: 'sale' as const, cents: -5_000 },
     { account: 'cash', flow: 'refund' as const, cents: 1_200 },
@@ -26,7 +26,7 @@ it('sales, refunds, top-ups and pay-outs of the drawer add up to what is in it',
   expect(cashTaken(flows)).toBe(5_100)
 })
 
-it('what came after a close is the difference to what it stored, flow by flow', () => {
+it('the figures since a close are the differences to those it stored, flow by flow', () => {
   const kept = [
     { account: 'cash', flow: 'sale' as const, cents: -500 },
     { account: 'cash', flow: 'refund' as const, cents: 100 },

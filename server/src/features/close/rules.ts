@@ -8,15 +8,15 @@ import type {
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { calendarDate, ratesOn, taxedKinds, type TaxRate } from '@lantern/contract/taxes'
 
-/** The sum of one account and one flow on a day, in cents. Plus is to the account, minus from it. */
+/** The sum of one account and one flow on a day, in cents. Positive is credit, negative is debit. */
 export type Flow = {
   account: string
-  /** `opening` is a balance of before the house had this program. The close doesn't show it. */
+  /** `opening` is a balance imported from the software before. The close doesn't show it. */
   flow: 'sale' | 'refund' | 'topUp' | 'payOut' | 'opening'
   cents: Cents
 }
 
-/** What was written after some of the sums were stored. Sums that haven't changed are left out. */
+/** The sums since some were stored, as differences. Sums that haven't changed are left out. */
 export function flowsSince(kept: readonly Flow[], now: readonly Flow[]): Flow[] {
   const since = new Map<string, Flow>()
   const add = ({ account, flow, cents }: Flow) => {
@@ -28,7 +28,6 @@ export function flowsSince(kept: readonly Flow[], now: readonly Flow[]): Flow[] 
   return [...since.values()].filter(({ cents }) => cents !== 0)
 }
 
-/** The journal's account for each method. */
 const accountOf = {
   cash: 'cash',
   terminal: 'terminal_clearing',
@@ -68,7 +67,7 @@ export function cashTaken(flows: readonly Flow[]): Cents {
 }
 
 /**
- * What the tax is called, and the rates that hold from a day's beginning to its end. A venue day has two dates, so a
+ * The name of the tax, and the rates that hold from a day's beginning to its end. A business day has two dates, so a
  * kind may have two rates.
  */
 export function taxOfDay(
@@ -94,7 +93,7 @@ export function taxOfDay(
   }
 }
 
-/** A day in figures. Money leaves as the wire has it. */
+/** A day's figures as the API returns them. */
 export function dayTotals(
   day: { date: string; from: Date; to: Date },
   flows: readonly Flow[],
@@ -134,7 +133,7 @@ export function dayTotals(
     tips: toDollars(to('tips_payable')),
     cashRounding: toDollars(to('cash_rounding')),
     bills: {
-      // Minus on these accounts is money still to be received, written off, and credited as goodwill.
+      // Below zero, these accounts hold money still due, written off, and given as goodwill.
       receivable: toDollars(0 - to('receivable')),
       writtenOff: toDollars(0 - to('write_offs')),
       goodwill: toDollars(0 - to('goodwill')),
@@ -153,7 +152,7 @@ const sameGift = (one: Correction) => (other: Correction) =>
   one.reason === other.reason &&
   one.approvedBy === other.approvedBy
 
-/** What was given away since a close, by what it kept and what there is now. */
+/** The sums given away since a close: those of now less those it stored. */
 export function givenSince(kept: readonly Correction[], now: readonly Correction[]): Correction[] {
   return now.flatMap((each) => {
     const before = kept.find(sameGift(each))
@@ -163,7 +162,7 @@ export function givenSince(kept: readonly Correction[], now: readonly Correction
   })
 }
 
-/** The sum that somebody gave away for one reason, as a row: the kind, the reason, who did it, and who approved it. */
+/** A row of a sum that was given away: kind, reason, person and approver. */
 const givenAway =
   (group: string, cell: (text: string) => string) =>
   ({ kind, reason, name, approvedBy, amount }: Correction) => {
@@ -173,8 +172,8 @@ const givenAway =
   }
 
 /**
- * The same figures as rows for a spreadsheet, one figure a row. Amounts written after the close are in rows of
- * their own. `cell` makes a spreadsheet's cell of a text. The byte order mark makes Excel read names in Chinese.
+ * The figures of a close as CSV, one figure a row. Amounts written after the close are in rows of their own. `cell`
+ * escapes a text. The byte order mark makes Excel read names in Chinese.
  */
 export function closeCsv(
   {

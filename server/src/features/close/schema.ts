@@ -7,9 +7,9 @@ export const dayCloses = pgTable('day_closes', {
   date: date('date', { mode: 'string' }).primaryKey(),
   /** The sum of each account by flow at the latest close, in cents. */
   takings: jsonb('takings').$type<Flow[]>().notNull(),
-  /** The sums that had been given away by then. */
+  /** The sums that had been given away at the latest close. */
   corrections: jsonb('corrections').$type<Correction[]>().notNull(),
-  /** What the tax was called, and the rates that held. */
+  /** The name of the tax and its rates at the close. */
   tax: jsonb('tax').$type<DayTax>().notNull(),
   openingFloat: cents('opening_float').notNull(),
   expectedCash: cents('expected_cash').notNull(),

@@ -10,7 +10,7 @@ const TODAY = { params: { date: 'today' as const } }
 const day = async () => (await on().staff.call(getDayClose, TODAY)).reply
 const file = async () => (await on().staff.call(downloadDayClose, TODAY)).text
 
-it('a closed day keeps what was given away by then, and tells what came since, in its file too', async () => {
+it('a closed day keeps the sums given away by then, and lists later ones apart, also in its file', async () => {
   const { id } = await served()
   await takeOff(id, { amount: '2.00', ...mistake })
   const { cashTaken, version, corrections } = await day()
@@ -28,7 +28,7 @@ it('a closed day keeps what was given away by then, and tells what came since, i
   expect(row('given away since')).toEqual([expect.stringMatching(/taken_off mistake: .+,1\.00$/)])
 })
 
-it('a correction stands in the member’s statement though no balance moved, and is no movement', async () => {
+it('a correction is in the member’s statement, though the balance did not move', async () => {
   const { member } = on()
   const before = (await member.call(getStatement, { query: {} })).reply.movements
   const { id, lanternId } = await served()

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => club.close())
 
 const NIGHT = { params: { date: '2026-11-20' } }
-/** What came and went by one method, in cents. */
+/** Sales, refunds, top-ups and pay-outs of one method, in cents. */
 async function taken(name: string) {
   const { totals } = (await staff.call(getDayClose, NIGHT)).reply
   const total = totals.payments.find(({ method }) => method === name)
@@ -31,7 +31,7 @@ async function taken(name: string) {
   return [sales, refunds, topUps, payOuts].map(toCents)
 }
 
-it('tells a refund that goes to a card and to a balance as one', async () => {
+it('a refund that goes to a card and to the balance counts by both methods', async () => {
   const member = await club.signedIn({ balance: 20_000 })
   const wish = { ...slot(), startTime: '15:00', endTime: '16:00', bookingDate: '2026-12-04' }
   await pay(member, (await begin(member, wish)).reply.clientSecret)
@@ -49,14 +49,14 @@ it('tells a refund that goes to a card and to a balance as one', async () => {
   expect(await taken('balance')).toEqual([9_000, 9_000, 0, 0])
 })
 
-it('keeps what the tax was called and the rates of that day', async () => {
+it('a close keeps the tax’s name and rates of its day', async () => {
   const { pool } = club
   const of = async (day: typeof NIGHT) => (await staff.call(getDayClose, day)).reply.tax
   const name = { en: 'HST', ch: '销售税' }
   const rates = [
     { kind: 'room', basisPoints: [0] },
     { kind: 'service_fee', basisPoints: [0] },
-    // The rate holds from midnight on, which is in the middle of the night.
+    // The second rate holds from midnight on, within the same business day.
     { kind: 'food', basisPoints: [1_300, 500] },
     { kind: 'beverage', basisPoints: [1_300] },
     { kind: 'service', basisPoints: [1_300] },
@@ -87,7 +87,7 @@ const payIn = async (amount: string) => {
   return staff.call(moveCash, { params: { id: String(id) }, body })
 }
 
-it('keeps a closed day as it was closed, and marks what came after', async () => {
+it('a closed day keeps its figures, and later amounts are listed apart', async () => {
   await payIn('40.00')
   const first = await close()
   expect(first.since).toBeNull()
@@ -111,7 +111,7 @@ it.each([
   ['time zone', "time_zone = 'Asia/Shanghai'"],
   ['time zone, the other way', "time_zone = 'Pacific/Honolulu'"],
 ])(
-  'today’s close contains now after a change of the %s, and other days keep what they had',
+  'after a change of the %s today’s close contains the present moment, and other days keep their figures',
   async (_what, change) => {
     const figuresOf = async (day: typeof NIGHT) => {
       const { from: _from, to: _to, ...figures } = (await staff.call(getDayClose, day)).reply.totals
@@ -142,7 +142,7 @@ it.each([
   },
 )
 
-it('lists the unpaid bills with something of that night, and none of a later one', async () => {
+it('a close lists the unpaid bills with lines of its day, and none with later lines only', async () => {
   const items = cartOf(await menuOf(club))
   const sell = async (tableId: number) => {
     const body = { items, paymentType: 'bill' as const, tableId }
@@ -158,7 +158,7 @@ it('lists the unpaid bills with something of that night, and none of a later one
   club.clock.set(FRIDAY)
 })
 
-it('closes no day that has not begun', async () => {
+it('a day that has not begun cannot be closed', async () => {
   const body = { float: '0.00', countedCash: '0.00', version: 0 }
   expect((await staff.call(closeDay, { ...NEXT, body })).code).toBe('date_not_begun')
 })

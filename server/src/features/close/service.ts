@@ -28,8 +28,8 @@ import {
 } from './rules.ts'
 
 /**
- * What belongs to a venue day was said when it was written, so its figures don't depend on the opening hours. Its bounds
- * are those of the current ones.
+ * The figures of a day. Rows store their business day when they are written, so figures don't depend on the opening
+ * hours; the bounds `from` and `to` follow the current ones.
  */
 async function readDay(tx: Tx, asked: string, now: Date) {
   const venue = await readSettings(tx, now)
@@ -102,15 +102,15 @@ async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
   }
 }
 
-/** A venue day in figures, and its close (`GET /api/staff/close/{date}`). */
+/** A business day's figures and its close (`GET /api/staff/close/{date}`). */
 export function readClose({ db, clock }: Kernel, date: string): Promise<DayClose> {
   return transact(db, (tx) => show(tx, date, clock.now()))
 }
 
 export interface Count {
-  /** A date, or `today`. */
+  /** A date or `today`. */
   date: string
-  /** Decimal strings of dollars, as the staff member wrote them. */
+  /** Decimal strings of dollars. */
   float: string
   countedCash: string
   note?: string | null | undefined
@@ -135,7 +135,7 @@ export function closeDay({ db, clock }: Kernel, actorId: number, count: Count): 
       date,
       takings: flows,
       corrections: await correctionsOn(tx, date),
-      // A corrected close keeps the tax's name of that day.
+      // A corrected close keeps the tax's name as it was at the first one.
       tax: before?.close.tax ?? tax,
       openingFloat,
       expectedCash: openingFloat + taken,
@@ -161,7 +161,7 @@ export function closeDay({ db, clock }: Kernel, actorId: number, count: Count): 
   })
 }
 
-/** The same figures as a CSV file, with their date. */
+/** The figures of a day as a CSV file, with the file's date. */
 export async function closeFile(
   kernel: Kernel,
   asked: string,

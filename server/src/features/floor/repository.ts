@@ -20,20 +20,20 @@ import { users } from '../members/schema.ts'
 import { foodOrders } from '../orders/schema.ts'
 import { venueTables } from '../tables/schema.ts'
 
-/** A table that a booking holds, with the facts about the booking that the desk needs. */
+/** A table that a booking holds, with the data of the booking that the desk shows. */
 export interface PartyRow {
   tableId: number
   table: string
   during: Span
   booking: typeof bookings.$inferSelect
-  /** What its bill says of its money; `null` for a hold. */
+  /** The sums of its bill; `null` for a hold. */
   sums: Sums | null
   member: { firstName: string; lastName: string; email: string } | null
 }
 
 /**
- * The tables that bookings hold at any time of a span, also those whose party is still there past its end. A hold
- * for a payment that has run out holds no table.
+ * The tables that bookings hold at any time of a span, also those with a party past its end. An expired hold for a
+ * payment holds no table.
  */
 export async function findParties(tx: Tx, span: Span, now: Date): Promise<PartyRow[]> {
   const rows = await tx
@@ -87,7 +87,7 @@ export async function findOrderNames(tx: Tx, since: Date): Promise<Map<number, s
       and(
         gt(foodOrders.createdAt, since),
         isNotNull(foodOrders.tableId),
-        // An order that waits for its party doesn't tell who is at the table.
+        // An order that waits for its party says nothing about the guests at the table now.
         notInArray(foodOrders.status, ['canceled', 'waiting']),
       ),
     )
@@ -99,7 +99,7 @@ export async function findOrderNames(tx: Tx, since: Date): Promise<Map<number, s
   )
 }
 
-/** How many bookings hold a table at some time from `now` on, or have their party there now. */
+/** The number of bookings that hold a table after `now`, or have their party there now. */
 export async function countHeld(tx: Tx, tableId: number, now: Date): Promise<number> {
   const rows = await tx
     .select({ id: occupancies.bookingId })
@@ -115,7 +115,7 @@ export async function countHeld(tx: Tx, tableId: number, now: Date): Promise<num
   return rows.length
 }
 
-/** Erases which bookings have held a table; the bookings themselves keep its name. */
+/** Deletes a table's occupancies. Bookings keep its name in their own column. */
 export async function forgetParties(tx: Tx, tableId: number): Promise<void> {
   await tx.delete(occupancies).where(eq(occupancies.tableId, tableId))
 }

@@ -47,7 +47,6 @@ export function floorRoutes(app: App, kernel: Kernel): void {
   deskRoutes(app, kernel)
 }
 
-/** What the desk does with tables and parties. */
 function deskRoutes(app: App, kernel: Kernel): void {
   mount(app, getTableChoices, ({ session, params }) =>
     readChoices(kernel, params.id, session.station !== null),

@@ -22,30 +22,30 @@ const stands = (byHand: Partial<ByHand>, parties: Party[] = []) => {
 }
 
 describe('a table is', () => {
-  it('available where nothing says otherwise', () => {
+  it('available by default', () => {
     expect(stands({})).toEqual(['available', null, null])
     expect(stands({}, [party(61, 120)])).toEqual(['available', null, null])
   })
 
-  it('kept from walk-ins while it is cleaned, and told by who comes next', () => {
+  it('reserved while it is cleaned, also for the next party’s booking', () => {
     expect(stands({ cleaningUntil: at(15) })).toEqual(['reserved', 15, null])
     expect(stands({ cleaningUntil: at(0) })).toEqual(['available', null, null])
     expect(stands({ cleaningUntil: at(15) }, [party(5, 60)])).toEqual(['reserved', 60, 5_060])
   })
 
-  it('occupied by hand, until then or until somebody says otherwise', () => {
+  it('occupied by hand, until the given time or until staff change it', () => {
     expect(stands({ status: 'occupied', occupiedUntil: at(30) })).toEqual(['occupied', 30, null])
     expect(stands({ status: 'occupied' })).toEqual(['occupied', null, null])
     expect(stands({ status: 'occupied', occupiedUntil: at(0) })).toEqual(['available', null, null])
   })
 
-  it('occupied by a party that has come, early too, and past its end until it leaves', () => {
+  it('occupied by a checked-in party, before its start and past its end too', () => {
     expect(stands({}, [party(-30, 90, true)])).toEqual(['occupied', 90, -29_910])
     expect(stands({}, [party(15, 90, true)])).toEqual(['occupied', 90, 15_090])
     expect(stands({}, [party(-60, 0, true)])).toEqual(['occupied', null, -60_000])
   })
 
-  it('occupied for as long as the party or the hand says, whichever is longer', () => {
+  it('occupied until the later of the party’s end and the end set by hand', () => {
     const seated = [party(-30, 30, true)]
     const hand = { status: 'occupied' as const }
     expect(stands({ ...hand, occupiedUntil: at(60) }, seated)).toEqual(['occupied', 60, -29_970])
@@ -53,7 +53,7 @@ describe('a table is', () => {
     expect(stands(hand, seated)).toEqual(['occupied', null, -29_970])
   })
 
-  it('reserved for a booking that runs or starts within the hour, the first of them', () => {
+  it('reserved for the first booking that runs or starts within the hour', () => {
     expect(stands({}, [party(60, 120)])).toEqual(['reserved', 120, 60_120])
     expect(stands({}, [party(-5, 30)])).toEqual(['reserved', 30, -4_970])
     expect(stands({}, [party(30, 90), party(-5, 30)])).toEqual(['reserved', 30, -4_970])
@@ -67,13 +67,13 @@ describe('a table is', () => {
     expect(stands({ highlightedUntil: at(0) })).toEqual(['available', null, null])
   })
 
-  it('occupied rather than reserved, and reserved rather than available', () => {
+  it('occupied before reserved, and reserved before available', () => {
     const all = [party(10, 60), party(-30, 10, true)]
     expect(stands({ status: 'reserved', highlightedUntil: at(60) }, all)[0]).toBe('occupied')
     expect(stands({ status: 'occupied' }, [party(10, 60)])[0]).toBe('occupied')
   })
 
-  it('highlighted beside whatever it is', () => {
+  it('highlighted independently of its status', () => {
     const lit = { ...nothing, highlightedUntil: at(60) }
     expect(standingOf(lit, [party(-30, 90, true)], now).highlighted).toBe(true)
     expect(standingOf(nothing, [party(-30, 90, true)], now).highlighted).toBe(false)
@@ -91,8 +91,8 @@ const someHand = fc.record({
   cleaningUntil: fc.option(minute.map(at)),
 })
 
-describe('whatever is said of a table, it', () => {
-  it('stands as it does until the moment that was foretold, and only the past is forgotten', () => {
+describe('for any bookings and status by hand, a table', () => {
+  it('keeps its status until the next predicted change', () => {
     fc.assert(
       fc.property(
         someHand,
@@ -109,7 +109,7 @@ describe('whatever is said of a table, it', () => {
     )
   })
 
-  it('is not available while somebody sits there or comes within the hour', () => {
+  it('is not available while a party is there or arrives within the hour', () => {
     fc.assert(
       fc.property(someHand, fc.array(someStay, { maxLength: 4 }), (byHand, parties) => {
         const { status, until } = standingOf(byHand, parties, now)
@@ -125,7 +125,7 @@ describe('whatever is said of a table, it', () => {
     )
   })
 
-  it('becomes available by itself once all that was said with an end has ended', () => {
+  it('becomes available once everything with an end has ended', () => {
     fc.assert(
       fc.property(someHand, fc.array(someStay, { maxLength: 4 }), (byHand, parties) => {
         const openEnded = byHand.status !== 'available' && byHand.occupiedUntil === null

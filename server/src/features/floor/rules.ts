@@ -1,15 +1,14 @@
 import type { TableStatus } from '@lantern/contract/tables'
 
-/** A booking reserves its table this long before it begins. */
+/** A booking reserves its table this long before it begins, in milliseconds. */
 export const SOON_MS = 60 * 60_000
 
-/** A table's state as staff or an order have set it. */
+/** A table's state as set by staff or an order. */
 export interface ByHand {
   status: TableStatus
-  /** When it ends; `null` if only a person ends it. */
+  /** The end of the status set by hand; `null` if it has none. */
   occupiedUntil: Date | null
   highlightedUntil: Date | null
-  /** Until when it is cleaned. */
   cleaningUntil: Date | null
 }
 
@@ -22,15 +21,15 @@ export interface Party {
   isSeated: boolean
 }
 
-/** A table's standing at a moment. */
+/** A table's status at a moment. */
 export interface Standing {
   status: TableStatus
   highlighted: boolean
-  /** When it is available again, if that is known. */
+  /** The moment at which it is available again, if known. */
   until: Date | null
-  /** The booking that makes it so; `null` if staff set it by hand. */
+  /** The booking that causes the status; `null` if it was set by hand. */
   bookingId: number | null
-  /** The end that its party has stayed past. */
+  /** The end of the booking, if its party has stayed past it. */
   overSince: Date | null
 }
 
@@ -39,7 +38,7 @@ const lasts = (until: Date | null, now: Date): boolean => until === null || now 
 const isHighlighted = ({ highlightedUntil }: ByHand, now: Date): boolean =>
   highlightedUntil !== null && now < highlightedUntil
 
-/** Compares two moments; `null`, no end at all, comes last. */
+/** The later of two moments; `null` means no end and is the latest. */
 function later(one: Date | null, other: Date | null): Date | null {
   return one === null || other === null ? null : one > other ? one : other
 }
@@ -49,9 +48,9 @@ function soonest(parties: readonly Party[]): Party | undefined {
 }
 
 /**
- * A table's standing now: occupied by hand or by a party that is checked in; else reserved by hand, by a highlight,
- * or by a booking that runs or starts within the hour; else available. States that have run out are ignored here,
- * so that no job has to clear them. A party is there until it leaves, also past its end.
+ * A table's current status: occupied by hand or by a checked-in party; else reserved by hand, by a highlight, by
+ * cleaning, or by a booking that runs or starts within the hour; else available. Expired states are ignored, so that no
+ * job has to clear them. A party occupies its table until it leaves, also past its end.
  */
 export function standingOf(byHand: ByHand, parties: readonly Party[], now: Date): Standing {
   const highlighted = isHighlighted(byHand, now)
@@ -66,7 +65,7 @@ export function standingOf(byHand: ByHand, parties: readonly Party[], now: Date)
   return { status: 'available', highlighted, until: null, bookingId: null, overSince: null }
 }
 
-/** Until when a free table is kept from others without a booking: being cleaned, set by hand, or highlighted. */
+/** The end of the cleaning, status by hand or highlight that keeps an unbooked table reserved. */
 function keptByHand(byHand: ByHand, now: Date): Pick<Standing, 'until' | 'bookingId'> | null {
   const { status, occupiedUntil, cleaningUntil, highlightedUntil } = byHand
   const kept = (until: Date | null) => ({ until, bookingId: null })
@@ -77,7 +76,7 @@ function keptByHand(byHand: ByHand, now: Date): Pick<Standing, 'until' | 'bookin
   return highlighted ? kept(highlightedUntil) : null
 }
 
-/** A table at which there is somebody, by a checked-in party or as staff have set it. */
+/** The status of a table with a checked-in party or marked as occupied by hand. */
 function occupied(
   { occupiedUntil }: ByHand,
   isTaken: boolean,
@@ -87,12 +86,12 @@ function occupied(
 ): Standing {
   const at = { status: 'occupied', highlighted, bookingId: seated?.bookingId ?? null } as const
   if (!seated) return { ...at, until: occupiedUntil, overSince: null }
-  // How long a party past its end will stay can't be known.
+  // The end of a party past its end isn't known.
   if (seated.to <= now) return { ...at, until: null, overSince: seated.to }
   return { ...at, until: isTaken ? later(seated.to, occupiedUntil) : seated.to, overSince: null }
 }
 
-/** The next moment at which a table's standing can change by itself; `null` if there is none. */
+/** The next moment at which a table's status can change without an act; `null` if there is none. */
 export function nextChange(byHand: ByHand, parties: readonly Party[], now: Date): Date | null {
   const moments = [
     byHand.occupiedUntil,
@@ -103,7 +102,7 @@ export function nextChange(byHand: ByHand, parties: readonly Party[], now: Date)
   return earliest(moments)
 }
 
-/** The earliest of some moments. */
+/** The earliest of these moments; `null` for none. */
 export function earliest(moments: readonly Date[]): Date | null {
   return moments.reduce<Date | null>(
     (first, moment) => (first === null || moment < first ? moment : first),

@@ -16,7 +16,6 @@ import { readSettings } from '../venue/service.ts'
 
 interface Opening<Body> {
   actorId: number
-  /** The id of the table, or of the booking. */
   id: number
   body: Body
   repeatable: RepeatableCall | null
@@ -41,8 +40,8 @@ function openOnce(
 }
 
 /**
- * Opens a bill for guests at a table without a booked room, or finds the open one (`POST
- * /api/staff/tables/{id}/bill`). Throws `not_found` for an account that isn't a member's, too.
+ * Opens a bill for guests at a table without a booked room, or finds the open one (`POST /api/staff/tables/{id}/bill`).
+ * Throws `not_found` also for an account that isn't a member's.
  */
 export function openForTable(
   kernel: Kernel,

@@ -24,7 +24,6 @@ const priced = ({ endTime, to, minutes, price }: TimedEnd) => ({
   totalPrice: toDollars(price.total),
 })
 
-/** The moment of the question, and whether a station asks it. */
 interface Asking {
   now: Date
   isStation: boolean
@@ -43,7 +42,7 @@ async function extensionFor(
   return { ...priced(extension), bookingId, fromBalance }
 }
 
-/** The tables that are free for the rest of a party's time. A party that has the whole venue gets none. */
+/** The tables that are free for the rest of a party's time; none for a party that has the whole venue. */
 function freeFor(
   party: PartyRow,
   parties: readonly PartyRow[],
@@ -53,7 +52,7 @@ function freeFor(
   if (parties.filter(({ booking }) => booking.id === party.booking.id).length > 1) return []
   const { from, to } = party.during
   const start = from > now ? from : now
-  // A party past its end needs a table only for this moment, however short.
+  // A party past its end needs a table only for this moment, so the span is a millisecond.
   const end = to > start ? to : new Date(start.getTime() + 1)
   const isAlike = (table: TableRow) => table.amenityId === party.booking.amenityId
   const busy = new Set(
@@ -69,12 +68,15 @@ function freeFor(
       .filter((table) => table.amenityId !== null && !busy.has(table.id))
       .filter((table) => standingOf(table, [], now).status !== 'occupied')
       .filter((table) => cleanedUntil(table, now) === null)
-      // Rooms of the same kind come first, because a party expects one.
+      // Rooms of the same amenity come first, as parties expect one.
       .toSorted((one, other) => Number(isAlike(other)) - Number(isAlike(one)))
   )
 }
 
-/** A room of the kind for the party that comes next where one is over time. Rooms with such a party are no help either. */
+/**
+ * A free room of the same amenity for the next party at a table whose party is over time. Rooms with another party over
+ * time are left out.
+ */
 function roomForNext(
   next: PartyRow | undefined,
   parties: readonly PartyRow[],
@@ -93,7 +95,7 @@ function roomForNext(
   return room ? { id: room.id, name: room.name } : null
 }
 
-/** How much more each of these tables would cost a party. */
+/** The price difference of each of these tables for a party. */
 async function pricedMoves(
   tx: Tx,
   { booking }: PartyRow,
@@ -116,7 +118,7 @@ async function pricedMoves(
   })
 }
 
-/** The acts that the desk has for a table right now (`GET /api/staff/tables/{id}/choices`). */
+/** The acts that are possible for a table now (`GET /api/staff/tables/{id}/choices`). */
 export function readChoices(
   { db, clock }: Kernel,
   tableId: number,

@@ -8,7 +8,7 @@ const { on, sit, book, checkIn, leave, extend, seat, move, undo, choices, table 
 const M3 = 6
 
 describe('a party past its end', () => {
-  it('is there until it leaves: shown so, in nobody’s choices, and completed then', async () => {
+  it('stays at its table until it leaves, and is completed then', async () => {
     const first = await book('15:00', '16:00', 2)
     await sit(15)
     await checkIn(first.id)
@@ -26,7 +26,7 @@ describe('a party past its end', () => {
     expect((await choices(M1)).seatUntil).toEqual([])
     expect((await choices(M1)).extension).toMatchObject({ endTime: '17:00', totalPrice: '29.40' })
     expect((await seat(M1, '17:00', 'none')).code).toBe('slot_taken')
-    // Somebody else's party isn't offered their room either.
+    // Another party isn't offered their room either.
     const other = (await seat(M2, '17:20')).reply
     expect((await choices(M2)).moveTo.map(({ id }) => id)).not.toContain(M1)
     expect((await move(other.id, M1)).code).toBe('slot_taken')
@@ -41,7 +41,7 @@ describe('a party past its end', () => {
     expect((await undo(first.id, 'leave')).code).toBe('slot_taken')
   })
 
-  it('has the next party moved to a free room of the kind, where no other party is over time', async () => {
+  it('leads to an offer to move the next party to a free room of the amenity without another party over time', async () => {
     const first = await book('15:00', '16:00', 2)
     await sit(15)
     await checkIn(first.id)
@@ -50,7 +50,7 @@ describe('a party past its end', () => {
     expect((await choices(M1)).moveNext).toBeNull()
     await sit(16, 20)
     expect(await table(M2)).toMatchObject({ bookingId: other.id, overSince: at(16).toISOString() })
-    // M2 is free by the hours from 17:00 on, but its party is over time as well.
+    // M2 has no booking from 17:00 on, but its party is over time as well.
     expect((await choices(M1)).moveNext).toEqual({ id: M3, name: 'M3' })
     expect((await choices(M2)).moveNext).toBeNull()
     expect((await move(next.id, M3)).status).toBe(200)
@@ -58,7 +58,7 @@ describe('a party past its end', () => {
     expect((await choices(M1)).moveNext).toBeNull()
   })
 
-  it('is extended by as many hours as it has stayed, as far as the next booking allows', async () => {
+  it('is extended to the end of the current hour, unless the next booking prevents it', async () => {
     const { id } = await book('15:00', '16:00')
     await sit(15)
     await checkIn(id)
@@ -69,7 +69,7 @@ describe('a party past its end', () => {
     expect(await table(THEATER)).toMatchObject({ overSince: null })
   })
 
-  it('that nobody saw leave doesn’t keep the room the next day', async () => {
+  it('does not keep its room the next day if nobody saw it leave', async () => {
     const { id } = await book('15:00', '16:00')
     await sit(15)
     await checkIn(id)
@@ -81,7 +81,7 @@ describe('a party past its end', () => {
     expect(rows).toEqual([{ status: 'completed' }])
   })
 
-  it('keeps its table’s dialog open when the closing hour was moved before its end', async () => {
+  it('has choices without more time if the closing time was moved before its end', async () => {
     const { id } = await book('15:00', '17:00')
     await sit(15)
     await checkIn(id)

@@ -43,7 +43,7 @@ describe('checking in', () => {
     expect((await seat(THEATER, '19:00')).code).toBe('slot_taken')
   })
 
-  it('early needs the room free until the start: another of the kind is offered, or when', async () => {
+  it('early needs a free room until the start; the refusal names another room or the time', async () => {
     const { reply: before } = await (async () => {
       await sit(17)
       return seat(M1, '18:00')
@@ -63,7 +63,7 @@ describe('checking in', () => {
     expect(await partyAt(M1)).toMatchObject({ bookingId: before.id })
   })
 
-  it('into the only room of its kind says from when', async () => {
+  it('early into the only room of its kind names the time at which it is free', async () => {
     await sit(17)
     await seat(THEATER, '18:00')
     const { id } = await book('18:00', '20:00')
@@ -72,7 +72,7 @@ describe('checking in', () => {
     expect(values(refused.text)).toEqual({ name: 'Theater', time: '18:00' })
   })
 
-  it('ends what its member may still do, before the start too', async () => {
+  it('ends the member’s right to cancel, also before the start', async () => {
     const { id } = await book('17:00', '19:00')
     await sit(16, 30)
     expect(await rowOf(id)).toMatchObject({ refundable: '189.00', undoable: null })
@@ -89,8 +89,8 @@ describe('checking in', () => {
   })
 })
 
-describe('a party in the house', () => {
-  it('keeps its time: only its room can change, at the difference that staff confirm', async () => {
+describe('a checked-in party', () => {
+  it('keeps its time: only its room can change, at a difference that staff confirm', async () => {
     const { id } = await book('15:00', '17:00', 2)
     await sit(15)
     await checkIn(id)
@@ -110,7 +110,7 @@ describe('a party in the house', () => {
     await sit(15, 50)
     const before = await balance()
     const offered = (await choices(M1)).moveTo.find((each) => each.id === VIP_1)
-    // One whole hour is left: the party pays the difference between 28 and 120 dollars for it, with the fee.
+    // One whole hour is left: 120 less 28 dollars, with the service fee.
     expect(offered?.difference).toBe('96.60')
     expect((await move(id, VIP_1)).code).toBe('reason_needed')
     const asked = { differenceBy: 'balance', reason: 'They wanted more room' } as const
@@ -121,7 +121,7 @@ describe('a party in the house', () => {
     expect(await balance()).toBe(before)
   })
 
-  it('has a better room for nothing only with a reason', async () => {
+  it('gets a dearer room for nothing only with a reason', async () => {
     const { id } = await book('15:00', '16:00', 2)
     await sit(15)
     await checkIn(id)
@@ -134,7 +134,7 @@ describe('a party in the house', () => {
     expect(await balance()).toBe(before)
   })
 
-  it('isn’t sent away by a screen that still shows it elsewhere', async () => {
+  it('cannot be sent away by a screen that shows it at another table', async () => {
     const { id } = await book('15:00', '17:00', 2)
     await sit(15)
     await checkIn(id)
@@ -158,7 +158,7 @@ describe('a party in the house', () => {
     expect(await table(M2)).toMatchObject({ status: 'occupied', bookingId: id })
   })
 
-  it('doesn’t go with something unpaid until somebody says so', async () => {
+  it('with an unpaid bill leaves only if staff confirm it', async () => {
     await sit(15)
     const wish = { amenityId: 3, bookingDate: '2026-11-20', startTime: '16:00', endTime: '17:00' }
     const body = { ...wish, guestName: 'Mr Ho', payment: 'later' as const }
@@ -166,7 +166,7 @@ describe('a party in the house', () => {
     const later = { status: 'confirmed', payment: 'none', version: booked.version } as const
     await on().staff.call(setBookingStatus, { ...idPath(booked.id), body: later })
     await checkIn(booked.id)
-    // What was to be paid later is on the party's bill as soon as the party is in.
+    // At the check-in the unpaid amount is on the party's open bill.
     const open = (await on().staff.call(listBills, {})).reply
     expect(open).toMatchObject([{ bookingId: booked.id, status: 'open', due: '94.50' }])
     expect((await leave(THEATER)).code).toBe('money_owed')
@@ -174,8 +174,8 @@ describe('a party in the house', () => {
   })
 })
 
-describe('what was done by mistake', () => {
-  it('leaving: is undone while the room is free, and the floor offers it for ten minutes', async () => {
+describe('undoing', () => {
+  it('that a party left is possible while the room is free, and offered for ten minutes', async () => {
     const { id } = await book('15:00', '18:00')
     await sit(15, 30)
     await checkIn(id)
@@ -194,7 +194,7 @@ describe('what was done by mistake', () => {
     expect((await undo(id, 'leave')).code).toBe('slot_taken')
   })
 
-  it('a no-show: only after the grace, and taken back when they come after all', async () => {
+  it('a no-show, which is possible only after the grace period, lets the party check in after all', async () => {
     const { id } = await book('15:00', '17:00')
     const missed = async () =>
       on().staff.call(setBookingStatus, {
@@ -212,7 +212,7 @@ describe('what was done by mistake', () => {
     expect((await checkIn(id)).status).toBe(200)
   })
 
-  it('is no longer undone the next day, nor out of order, nor unseen', async () => {
+  it('is refused on the next day and for any act but the latest', async () => {
     const { id } = await book('15:00', '17:00')
     await sit(15)
     await checkIn(id)
@@ -224,6 +224,6 @@ describe('what was done by mistake', () => {
   })
 })
 
-it('leaves books that agree', async () => {
+it('the books stay in balance', async () => {
   expect(await wrongInBooks(on().club.kernels[0])).toEqual([])
 })

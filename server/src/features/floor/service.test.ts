@@ -26,7 +26,7 @@ afterAll(() => club.close())
 
 const at = (hour: number, minute = 0) =>
   new Date(FRIDAY.getTime() + ((hour - 15) * 60 + minute) * 60_000)
-/** Signs in anew at another time of the day, because a session ends after five idle minutes. */
+/** Signs in again at another time of day, because a session ends after five idle minutes. */
 const floorAt = async (time: Date) => {
   club.clock.set(time)
   const visitor = await club.signIn(staff.person, 1)
@@ -41,15 +41,15 @@ async function book(startTime: string, endTime: string, amenityId = 2) {
 const namedIn = <T extends { name: string }>(tables: readonly T[], name: string) =>
   tables.find((table) => table.name === name)
 
-describe('the floor, as staff see it', () => {
-  it('is free where nobody booked, with every table in its place', async () => {
+describe('the floor for staff', () => {
+  it('has every table in its place, available without a booking', async () => {
     const floor = await floorAt(FRIDAY)
     expect(floor.tables).toHaveLength(17)
     expect(floor.tables.every(({ status }) => status === 'available')).toBe(true)
     expect([floor.bookings, floor.changesAt]).toEqual([[], null])
   })
 
-  it('keeps a table from an hour before its booking until that ends, and says when that changes', async () => {
+  it('reserves a table from an hour before its booking until the end, and names the next change', async () => {
     const booking = await book('18:00', '20:00')
     const early = await floorAt(at(16, 30))
     expect(namedIn(early.tables, 'M1')).toMatchObject({
@@ -96,14 +96,14 @@ describe('the floor, as staff see it', () => {
     expect(namedIn((await floorAt(at(20))).tables, 'M1')).toMatchObject({ status: 'available' })
   })
 
-  it('is occupied once the party has come', async () => {
+  it('has an occupied table once the party is checked in', async () => {
     const { id } = await book('15:00', '16:00')
     await club.pool.query('UPDATE bookings SET checked_in_at = $2 WHERE id = $1', [id, at(15)])
     const floor = await floorAt(at(15, 10))
     expect(namedIn(floor.tables, 'M1')).toMatchObject({ status: 'occupied', bookingId: id })
   })
 
-  it('names who ordered to a table that no booking holds', async () => {
+  it('names the person who ordered to a table without a booking', async () => {
     const items = cartOf(await menuOf(club))
     const guest = await club.signIn(member.person)
     await order(guest, { items, tableLocation: 4 })
@@ -115,7 +115,7 @@ describe('the floor, as staff see it', () => {
     expect(namedIn((await floorAt(at(18))).tables, 'M1')).toMatchObject({ occupiedByName: null })
   })
 
-  it('shows a whole-venue booking once, with every table', async () => {
+  it('has a whole-venue booking once, with every table', async () => {
     const { id } = await book('16:00', '18:00', 6)
     const floor = await floorAt(at(15, 30))
     expect(floor.bookings).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('the floor, as staff see it', () => {
     expect(floor.tables.every((table) => table.bookingId === id)).toBe(true)
   })
 
-  it('keeps a table that a payment is under way for, and calls it nobody’s booking', async () => {
+  it('reserves a table held for an unfinished payment, without a booking', async () => {
     const { id } = await book('15:00', '16:00')
     await club.pool.query(
       "UPDATE bookings SET status = 'pending', hold_expires_at = $2 WHERE id = $1",
@@ -136,7 +136,7 @@ describe('the floor, as staff see it', () => {
     expect(namedIn(over.tables, 'M1')).toMatchObject({ status: 'available' })
   })
 
-  it('lists tonight’s bookings alone: not those that are over, nor tomorrow’s', async () => {
+  it('lists tonight’s bookings only: none that are over and none of tomorrow', async () => {
     await book('15:00', '16:00')
     const late = await book('00:00', '02:00')
     const visitor = await club.signIn(member.person)
@@ -154,8 +154,8 @@ describe('the floor, as staff see it', () => {
   })
 })
 
-describe('what a member may know', () => {
-  it('is how each table stands, and never who is there: not one byte of a name', async () => {
+describe('the floor for members', () => {
+  it('has the status of each table and no data of other people', async () => {
     const { id } = await book('15:00', '17:00')
     const canaries = ['Zebulonia', 'Quixwater', 'zq7-canary@club.test', 'Wexlowitz']
     const [firstName, lastName, email, wish] = canaries
@@ -195,14 +195,14 @@ describe('what a member may know', () => {
     }
   })
 
-  it('shows a highlight beside how the table stands', async () => {
+  it('has a highlight beside the status', async () => {
     const desk = await club.signIn(staff.person)
     await desk.call(highlightTable, { body: { tableId: 5 } })
     const { reply } = await (await club.signedIn()).call(listTables, {})
     expect(namedIn(reply, 'M2')).toMatchObject({ status: 'reserved', highlighted: true })
   })
 
-  it('is nothing at all for a visitor', async () => {
+  it('is refused to visitors who are not signed in', async () => {
     expect((await club.visitor().call(listTables, {})).code).toBe('not_signed_in')
   })
 })

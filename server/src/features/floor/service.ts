@@ -33,7 +33,7 @@ export const toParty = ({ booking, during }: PartyRow): Party => ({
   isSeated: booking.checkedInAt !== null,
 })
 
-/** Whether a table is only kept for a payment under way. */
+/** Whether a booking is only a hold for an unfinished payment. */
 export const isHold = ({ booking }: PartyRow): boolean => booking.holdExpiresAt !== null
 
 function customerName({ booking, member }: GuestRow): string {
@@ -96,7 +96,7 @@ function toVenueTable(table: TableRow, standing: Standing): VenueTable {
   }
 }
 
-/** Each table with the bookings that hold it tonight, and its standing by them. */
+/** Each table with the bookings that hold it tonight, and its status. */
 async function readStandings(tx: Tx, now: Date) {
   const tables = await findTables(tx)
   const parties = await findParties(tx, await tonight(tx, now), now)
@@ -109,20 +109,20 @@ async function readStandings(tx: Tx, now: Date) {
   }
 }
 
-/** A standing as the desk is shown it: a hold for a payment keeps the table, and is no booking to anybody. */
+/** A table's status as the desk sees it: a hold for a payment reserves the table without showing a booking. */
 function shownOf(standing: Standing, own: readonly PartyRow[]): Standing {
   const isHeld = own.some((party) => isHold(party) && party.booking.id === standing.bookingId)
   return isHeld ? { ...standing, bookingId: null } : standing
 }
 
-/** One table's standing now, as the desk is shown it. */
+/** One table's status now, as the desk sees it. */
 export async function readStanding(tx: Tx, table: TableRow, now: Date): Promise<Standing> {
   const parties = await findParties(tx, await tonight(tx, now), now)
   const own = parties.filter(({ tableId }) => tableId === table.id)
   return shownOf(standingOf(table, own.map(toParty), now), own)
 }
 
-/** The floor as members see it, with the layout's version: places, and never people. */
+/** The floor as members see it, with the layout's version and without any data of people. */
 export function listTables({
   db,
   clock,
@@ -137,10 +137,7 @@ export function listTables({
   })
 }
 
-/**
- * The name of the guest at a table that the staff took by hand: the name that was entered there, or that of an order to
- * it.
- */
+/** The guest's name at a table that is occupied by hand: the name that staff entered, or that of an order to it. */
 function nameByHand(
   { occupiedByName }: TableRow,
   { status, bookingId }: Standing,
@@ -170,7 +167,7 @@ function toFloorTable(
   }
 }
 
-/** How long the floor offers to undo that a party left. */
+/** The time for which the floor offers to undo that a party left. */
 const JUST_LEFT_MS = 10 * 60_000
 
 async function readJustLeft(tx: Tx, now: Date): Promise<Floor['justLeft']> {

@@ -22,29 +22,28 @@ import { foodOrderItems, foodOrders, orderNights, orderSums } from './schema.ts'
 
 export type OrderRow = typeof foodOrders.$inferSelect
 export type OrderItemRow = typeof foodOrderItems.$inferSelect
-/** What an order came to as it was sold, and how it was paid. */
+/** The sums of an order as it was sold, and its payment. */
 export type OrderSums = typeof orderSums.$inferSelect
 
-/** An order's line, with its dish as it is on the menu today. */
+/** An order's line, with its dish as it is on the menu now. */
 export interface LineView {
   line: OrderItemRow
   today: { price: number; imageUrl: string | null; isAvailable: boolean }
 }
 
-/** An order with the facts that screens show of it. */
+/** An order with all data that screens show. */
 export interface OrderView {
   order: OrderRow
   sums: OrderSums
   lines: LineView[]
-  /** Its member's name, if it is a member's. */
+  /** The member's name; `null` if it isn't a member's. */
   member: { firstName: string; lastName: string } | null
-  /** The name of the staff who sold it, if it was sold at the till. */
+  /** The name of the staff who sold it at the till. */
   seller: { firstName: string; lastName: string } | null
-  /** The booking whose party it waits for, if it does. */
+  /** The booking whose party it waits for. */
   awaited: Pick<typeof bookings.$inferSelect, 'during' | 'units'> | null
-  /** The state of its refund to a card, if there is one. */
   cardRefund: (typeof paymentRefunds.$inferSelect)['status'] | null
-  /** How the refund was settled instead, if the card is dead. */
+  /** The settlement of a card refund that failed. */
   refundSettledAs: (typeof paymentRefunds.$inferSelect)['settledAs']
 }
 
@@ -73,7 +72,7 @@ const views = (tx: Tx) =>
     )
     .leftJoin(paymentRefunds, eq(paymentRefunds.paymentId, orderSums.refundId))
 
-/** Writes an order with its lines. A dish is on one line of it. */
+/** Writes an order with its lines. Each dish has at most one line. */
 export async function insertOrder(
   tx: Tx,
   draft: typeof foodOrders.$inferInsert,
@@ -86,8 +85,8 @@ export async function insertOrder(
 }
 
 /**
- * Locks an order until the transaction ends, so that nobody else changes it meanwhile. Its bill is locked after it, and
- * whoever has locked the bill alone may still write lines of the order.
+ * Locks an order until the transaction ends. Its bill is locked after it. A transaction that locks only the bill may
+ * still write lines of the order.
  */
 export async function lockOrder(tx: Tx, id: number): Promise<OrderRow | undefined> {
   const [order] = await tx
@@ -110,8 +109,8 @@ export async function updateOrder(
 }
 
 /**
- * Gives an order the next number of its night. The night's row stays locked until the transaction ends, so this comes
- * last in it.
+ * Gives an order the next number of its night. The night's row stays locked until the transaction ends, so call this
+ * last.
  */
 export async function numberOrder(tx: Tx, id: number, night: string): Promise<void> {
   await tx.execute(sql`
@@ -123,7 +122,7 @@ export async function numberOrder(tx: Tx, id: number, night: string): Promise<vo
     FROM counted WHERE id = ${id}`)
 }
 
-/** Writes how far lines of an order are. */
+/** Updates the statuses of an order's lines. */
 export async function updateLines(
   tx: Tx,
   lines: readonly Pick<OrderItemRow, 'id' | 'status'>[],
@@ -135,7 +134,7 @@ export async function updateLines(
     WHERE food_order_items.id = moved.id`)
 }
 
-/** The order that a card's payment bought. */
+/** The order that a card payment bought. */
 export async function findOrderOfAttempt(
   tx: Tx,
   attemptId: string,
@@ -150,7 +149,7 @@ export async function findOrderOfAttempt(
 
 const OPEN = sql`${foodOrders.status} IN ('waiting', 'pending', 'confirmed', 'preparing', 'ready')`
 
-/** The number of a member's orders that the kitchen hasn't finished. */
+/** The number of a member's orders that aren't served or canceled. */
 export const countOpenOrders = (tx: Tx, memberId: number): Promise<number> =>
   tx.$count(foodOrders, and(eq(foodOrders.userId, memberId), OPEN))
 
@@ -207,7 +206,7 @@ export async function findOwnOrder(
   return view
 }
 
-/** Locks the orders that wait for the party of a booking, in the order of their ids. */
+/** Locks the orders that wait for a booking's party, by id. */
 export function lockWaiting(tx: Tx, bookingId: number): Promise<OrderRow[]> {
   return tx
     .select()
@@ -223,12 +222,12 @@ export async function findOpenOrders(tx: Tx, limit: number): Promise<OrderView[]
   return withLines(tx, found)
 }
 
-/** Orders, narrowed by whatever is given. */
+/** Filters of a list of orders. */
 export interface RecentOrders {
   day?: { from: Date; to: Date } | null
   userId?: number | undefined
   source?: OrderRow['source'] | undefined
-  /** The id of the last order seen. */
+  /** Only orders with a lower id. */
   before?: number | undefined
 }
 
@@ -241,11 +240,11 @@ const isRecent = ({ day, userId, source, before }: RecentOrders) =>
     before === undefined ? undefined : lt(foodOrders.id, before),
   )
 
-/** How many orders there are (`RowCount`). */
+/** The number of these orders (`RowCount`). */
 export const countRecentOrders = (tx: Tx, filter: RecentOrders): Promise<number> =>
   countRows(tx, tx.select({ id: foodOrders.id }).from(foodOrders).where(isRecent(filter)))
 
-/** Orders of all members and of the till, newest first, beginning after the one with the id given. */
+/** A page of orders of all members and of the till, newest first. */
 export async function findRecentOrders(
   tx: Tx,
   filter: RecentOrders,

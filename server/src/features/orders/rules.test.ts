@@ -33,7 +33,7 @@ const taxes = { food: 1_300, beverage: 1_300, service: 1_300 }
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 describe('the lines of an order', () => {
-  it('carry its discount and tax to the cent, on 10,000 carts', () => {
+  it('carry its discount and tax to the cent, in 10,000 random carts', () => {
     fc.assert(
       fc.property(lines, charges, (cart, asked) => {
         const price = orderPrice(cart, asked)
@@ -53,7 +53,7 @@ describe('the lines of an order', () => {
     )
   })
 
-  it('carry the tax that was offered, also where a dish has become another kind’s since', () => {
+  it('carry the tax that was offered, also if a dish has changed its kind since', () => {
     fc.assert(
       fc.property(lines, charges, charges, (cart, offered, today) => {
         const price = orderPrice(cart, offered)
@@ -63,7 +63,7 @@ describe('the lines of an order', () => {
     )
   })
 
-  it('owe no tax where the discount leaves nothing', () => {
+  it('have no tax if the discount is the whole price', () => {
     fc.assert(
       fc.property(lines, (cart) => {
         const price = orderPrice(cart, { discountPercent: 100, taxes, tip: 0 })
@@ -74,7 +74,7 @@ describe('the lines of an order', () => {
   })
 })
 
-describe('a cart held against the menu', () => {
+describe('a cart compared with the menu', () => {
   const tea: MenuItem = {
     id: 1,
     nameEn: 'Tea',
@@ -104,20 +104,20 @@ describe('a cart held against the menu', () => {
     })
   })
 
-  it('names what is sold out and what costs something else', () => {
+  it('lists the items that are sold out and those whose price changed', () => {
     const asked = [{ foodItemId: 1, quantity: 1, unitPrice: '5.99' }]
     const gone = { ...tea, isAvailable: false }
     expect(checkCart(asked, menu())?.changed).toEqual([tea])
     expect(checkCart(asked, menu(gone))?.unavailable).toEqual([gone])
   })
 
-  it('is none where it names what never was', () => {
+  it('is null if it has an unknown item', () => {
     expect(checkCart([{ foodItemId: 2, quantity: 1 }], menu())).toBeNull()
   })
 })
 
-describe('the state of an order', () => {
-  it('goes on, never back, and ends', () => {
+describe('the status of an order', () => {
+  it('can skip forward, never goes back, and ends at canceled', () => {
     expect(mayBecome('pending', 'confirmed')).toBe(true)
     expect(mayBecome('pending', 'ready')).toBe(true)
     expect(mayBecome('ready', 'preparing')).toBe(false)
@@ -136,7 +136,7 @@ describe('the boards of an order', () => {
     ],
   } as const
 
-  it('move their own lines, and the order is ready when all of them are', () => {
+  it('move their own lines, and the order is ready when all lines are', () => {
     const begun = moveLines(dinner, 'preparing', 'food')
     expect(begun).toEqual({
       status: 'preparing',
@@ -177,7 +177,7 @@ describe('the boards of an order', () => {
     })
   })
 
-  it('move nothing back, and nothing that they have no line of', () => {
+  it('move nothing back, and refuse an order without lines of theirs', () => {
     expect(moveLines(dinner, 'ready', 'service')).toBeNull()
     const served = {
       status: 'ready',
@@ -195,7 +195,7 @@ describe('the boards of an order', () => {
     ])
   })
 
-  it('tell what a line is, though its order was moved as a whole by an older version', () => {
+  it('show a line’s own status unless the whole order is further or canceled', () => {
     expect(lineStatus('preparing', 'pending')).toBe('pending')
     expect(lineStatus('ready', 'preparing')).toBe('ready')
     expect(lineStatus('ready', 'served')).toBe('served')
@@ -208,7 +208,7 @@ describe('the boards of an order', () => {
     [['pending', 'ready'], 'preparing'],
     [['ready', 'served'], 'ready'],
     [['served', 'served'], 'served'],
-  ] as const)('of %j make an order %s', (lines, status) => {
+  ] as const)('with lines of %j make the order %s', (lines, status) => {
     expect(statusOfLines(lines)).toBe(status)
   })
 })

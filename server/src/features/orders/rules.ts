@@ -13,7 +13,7 @@ import {
   type OrderPrice,
 } from '@lantern/contract/pricing'
 
-/** The states that an order may change to from each state: every later one, or canceled (product#order-states). */
+/** The statuses that an order can change to from each status: every later one, or canceled (product#order-states). */
 const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   waiting: ['pending', 'confirmed', 'preparing', 'ready', 'served', 'canceled'],
   pending: ['confirmed', 'preparing', 'ready', 'served', 'canceled'],
@@ -28,7 +28,7 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return moves[from].includes(to)
 }
 
-/** The states of what is made, in order. */
+/** The statuses of the kitchen, in order. */
 const way = [
   'pending',
   'confirmed',
@@ -46,21 +46,19 @@ interface LineState {
   status: OrderStatus | null
 }
 
-/** An order and its lines, as far as they are. */
+/** The statuses of an order and its lines. */
 export interface Making {
   status: OrderStatus
   lines: readonly (LineState & { kind: FoodKind })[]
 }
 
-/** How far a line is. If an order is ready or served, so are all its lines. */
+/** A line's status. If the order is ready or served, each line is at least that far. */
 export function lineStatus(order: OrderStatus, line: OrderStatus | null): OrderStatus {
   if (line === null || placeOf(order) < 0) return order
   return order === 'ready' || order === 'served' ? later(line, order) : line
 }
 
-/**
- * How far an order is, by its lines: it is being made from the first line that is begun until the last one is ready.
- */
+/** An order's status by those of its lines: `preparing` from the first line that is begun until all are ready. */
 export function statusOfLines(lines: readonly OrderStatus[]): OrderStatus {
   const places = lines.map(placeOf)
   const first = way[Math.min(...places)] ?? 'pending'
@@ -70,8 +68,8 @@ export function statusOfLines(lines: readonly OrderStatus[]): OrderStatus {
 }
 
 /**
- * Moves the lines of a board on, or of all boards; none goes back. The result has each line's state, or `null` for all
- * if none differs from its order. It is `null` itself if the board has no line or is further already.
+ * Moves the lines of one board on, or of all boards; none goes back. Each line of the result has its status, or `null`
+ * if all equal the order's. Returns `null` if the board has no line or is further already.
  */
 export function moveLines(
   { status, lines }: Making,
@@ -90,13 +88,12 @@ export function moveLines(
   return { status: becomes, lines: isOne ? moved.map(({ id }) => ({ id, status: null })) : moved }
 }
 
-/** Whether an order is on the kitchen's board: neither served nor canceled. */
 function isOnBoard(status: OrderStatus): boolean {
   return status !== 'served' && status !== 'canceled'
 }
 
 /**
- * Whether a station may change an order's state: the kitchen's changes those on its board, the till's can only
+ * Whether a station may change an order's status: the kitchen's may move orders on its board, the till's may only
  * cancel its own sales.
  */
 export function mayMoveAt(
@@ -108,18 +105,18 @@ export function mayMoveAt(
   return screen === null || isOnBoard(order.status)
 }
 
-/** The dish of a cart's line, as this transaction sees the menu. Money in cents. */
+/** A menu item as this transaction reads it. Money is in cents. */
 export interface MenuItem {
   id: number
   nameEn: string
   nameCh: string
   kind: FoodKind
   price: Cents
-  /** On the menu and not sold out. */
+  /** Whether it is on the menu and not sold out. */
   isAvailable: boolean
 }
 
-/** A line as it is sold. */
+/** A line of a cart that can be sold. */
 export interface Line {
   foodItemId: number
   quantity: number
@@ -132,12 +129,12 @@ export interface Line {
 
 export interface CheckedCart {
   lines: Line[]
-  /** The items of a cart that can't be sold, and those with another price than the cart has. */
+  /** The items of a cart that can't be sold, and those whose price isn't the cart's. */
   unavailable: MenuItem[]
   changed: MenuItem[]
 }
 
-/** Compares a cart with the menu; `null` if it names an item that never existed. */
+/** Compares a cart with the menu. Returns `null` if it has an unknown item. */
 export function checkCart(
   cart: readonly CartLine[],
   menu: ReadonlyMap<number, MenuItem>,
@@ -159,8 +156,8 @@ export function checkCart(
 export type SoldLine = Line & { discount: Cents; tax: Cents }
 
 /**
- * Divides an order's discount and tax among its lines, to the cent and without a rest. If the rates don't give the
- * tax that was offered, because a dish has changed its kind meanwhile, the tax is divided by the lines' prices.
+ * Divides an order's discount and tax among its lines to the cent. If the rates don't give the tax that was offered,
+ * because a dish has changed its kind since, the tax is divided by the lines' prices.
  */
 export function divide(lines: readonly Line[], price: OrderPrice, taxes: FoodTaxes): SoldLine[] {
   const charged = chargesOfLines(lines, price.discount, taxes)
@@ -176,7 +173,7 @@ export function divide(lines: readonly Line[], price: OrderPrice, taxes: FoodTax
   }))
 }
 
-/** A line as it stands on a bill: with the account of its income, and the tax's label where it is taxed. */
+/** A dish as a bill line, with its income account, and the tax's label if it is taxed. */
 export const dishOf = (
   { kind, nameEn, nameCh, quantity, unitPrice, discount, tax, note }: SoldLine,
   label: TaxLabel | null,
@@ -193,7 +190,7 @@ export const dishOf = (
   taxLabel: tax === 0 ? null : label,
 })
 
-/** How an order was paid, as the contract calls it. */
+/** The payment type of an order in the terms of the contract. */
 export function paymentTypeOf({
   isOnBill,
   method,

@@ -25,19 +25,22 @@ export const foodOrders = pgTable('food_orders', {
   tableId: integer('table_id'),
   tableName: text('table_name'),
   status: varchar('status', { length: 20 }).$type<OrderStatus>().notNull().default('pending'),
-  /** When the kitchen makes it. An order for `on_arrival` waits until its booking's party is checked in. */
+  /** The time at which the kitchen makes it. `on_arrival` waits until its booking's party is checked in. */
   serve: text('serve', { enum: ['now', 'on_arrival'] })
     .$type<Serve>()
     .notNull()
     .default('now'),
-  /** When it went to the kitchen, if it had waited. */
+  /** The moment at which it was released to the kitchen; `null` if it never waited. */
   releasedAt: timestamp('released_at', { withTimezone: true }),
   source: text('source', { enum: ['member', 'till'] }).notNull(),
-  /** The bill that it stands on: its party's, or one of its own where it was paid at once. */
+  /** The bill that it is on: that of its party, or one of its own if it was paid at once. */
   billId: integer('bill_id').notNull(),
   staffId: integer('staff_id'),
   note: text('note'),
-  /** The short number by which it is called in its night; both are `null` for old orders and while it waits. */
+  /**
+   * Its night and its short number in that night; both are `null` while it waits, and for orders from before numbers
+   * existed.
+   */
   night: date('night', { mode: 'string' }),
   nightNumber: integer('night_number'),
   version: integer('version').notNull().default(1),
@@ -55,23 +58,23 @@ export const foodOrderItems = pgTable('food_order_items', {
   nameCh: text('name_ch').notNull(),
   kind: text('kind', { enum: ['food', 'beverage', 'service'] }).notNull(),
   note: text('note'),
-  /** How far the line is, if the boards of its order aren't equally far; `null` means as far as its order. */
+  /** The line's own status; `null` if it is the order's. */
   status: varchar('status', { length: 20 }).$type<OrderStatus>(),
 })
 
-/** The last number that an order got in each night. */
+/** The last number given to an order in each night. */
 export const orderNights = pgTable('order_nights', {
   night: date('night', { mode: 'string' }).primaryKey(),
   lastNumber: integer('last_number').notNull(),
 })
 
 /**
- * What an order came to as it was sold, and how it was paid if that was at once (`order_sums`). What was taken off or
- * given back since doesn't change it.
+ * The sums of an order as it was sold, and its payment if it was paid at once (`order_sums`). Later corrections and
+ * refunds don't change them.
  */
 export const orderSums = pgView('order_sums', {
   orderId: integer('order_id').notNull(),
-  /** Whether it stands on a party's bill, and not on one of its own. */
+  /** Whether it is on a party's bill rather than one of its own. */
   isOnBill: boolean('is_on_bill').notNull(),
   /** Before the discount. */
   subtotal: cents('subtotal').notNull(),
@@ -79,14 +82,14 @@ export const orderSums = pgView('order_sums', {
   tax: cents('tax').notNull(),
   taxLabel: jsonb('tax_label').$type<TaxLabel>(),
   tip: cents('tip').notNull(),
-  /** With tax and tip. */
+  /** Including tax and tip. */
   total: cents('total').notNull(),
-  /** How it was paid at once; `null` if it wasn't. */
+  /** The method of a payment at once; `null` without one. */
   method: text('method', { enum: ['balance', 'card', 'terminal', 'cash'] }),
   cashRounding: cents('cash_rounding').notNull(),
   tendered: cents('tendered'),
   points: integer('points').notNull(),
-  /** The payment that gave money back when it was canceled. */
+  /** The payment that refunded it when it was canceled. */
   refundId: integer('refund_id'),
   refundMethod: text('refund_method', { enum: METHODS }),
 }).existing()

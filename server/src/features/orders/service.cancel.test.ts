@@ -33,8 +33,8 @@ const healthy = async () => {
   expect(await transact(db, (tx) => findWrong(tx, clock.now(), doctorRules))).toEqual([])
 }
 
-describe('an order that was paid at once', () => {
-  it('has a bill of its own with its dishes and its payment, once, and nothing moves by that', async () => {
+describe('an order paid at once', () => {
+  it('has one bill of its own with its dishes and its payment, and opening it moves no money', async () => {
     const order = await sold('cash')
     const [cash, tax, food] = [
       await onAccount('cash'),
@@ -56,7 +56,7 @@ describe('an order that was paid at once', () => {
     await healthy()
   })
 
-  it('leaves no open bill behind where it is only looked at, and opens where something is taken off', async () => {
+  it('has a closed bill, which opens only while a correction is not yet refunded', async () => {
     const bill = await billOf((await sold('card')).id)
     const unpaid = async () => {
       const { rows } = await on().club.pool.query<{ status: string }>(
@@ -80,7 +80,7 @@ describe('an order that was paid at once', () => {
     await healthy()
   })
 
-  it('on a bill tells the staff’s lists what is due there, and nothing once that is paid', async () => {
+  it('on a tab shows the bill’s due in the staff’s lists, and none once it is paid', async () => {
     const { staff } = on()
     await on().club.pool.query('UPDATE bills SET table_id = NULL')
     const { id } = (await staff.call(openTableBill, { ...idPath(M1), body: {} })).reply
@@ -97,7 +97,7 @@ describe('an order that was paid at once', () => {
     expect(await due(order.id)).toBeNull()
   })
 
-  it('is corrected by line, and goes back by the way it came', async () => {
+  it('is corrected by line, and refunded by the method that paid it', async () => {
     const order = await sold('card')
     const bill = await billOf(order.id)
     const dish = firstDish(bill)
@@ -114,7 +114,7 @@ describe('an order that was paid at once', () => {
     await healthy()
   })
 
-  it('gives a member’s points and the tip’s part back with a dish', async () => {
+  it('gives up points and a part of the tip when a dish is refunded', async () => {
     const { member } = on()
     const body = { items: await items(), tip: '6.00' }
     const order = (await member.call(createOrder, { body })).reply
@@ -138,13 +138,13 @@ describe('an order that was paid at once', () => {
     await healthy()
   })
 
-  it('is held to the limits of who corrects it', async () => {
+  it('is subject to the limits of the person who corrects it', async () => {
     const bill = await billOf((await sold('cash')).id)
     const refused = await takeOff(bill.id, { amount: '10.01', ...mistake })
     expect(refused.code).toBe('over_limit')
   })
 
-  it('takes nothing more once it is canceled: all of it went back as it came', async () => {
+  it('cannot be corrected once it is canceled, because all of it was refunded', async () => {
     const order = await sold('cash')
     const bill = await billOf(order.id)
     expect((await cancel(order.id)).status).toBe(200)
@@ -154,7 +154,7 @@ describe('an order that was paid at once', () => {
     await healthy()
   })
 
-  it('is nobody’s open bill: its member orders on their party’s', async () => {
+  it('has a bill on which nobody can order: its member orders on their party’s tab', async () => {
     const { member, staff, memberPerson } = on()
     const order = (await member.call(createOrder, { body: { items: await items() } })).reply
     const table = { name: 'x', userId: memberPerson.id }
@@ -172,7 +172,7 @@ describe('a canceled order', () => {
   const sumOf = (amounts: readonly string[]) =>
     amounts.reduce((sum, each) => sum + toCents(each), 0)
 
-  it('gives back what was not given back before, as it came, with the tip', async () => {
+  it('refunds what was not refunded before, with the tip, by the method that paid it', async () => {
     const body = { items: await items(), paymentType: 'card', tip: '3.00' } as const
     const { order } = (await on().staff.call(createSale, { body })).reply
     const bill = await billOf(order.id)
@@ -185,7 +185,7 @@ describe('a canceled order', () => {
     await healthy()
   })
 
-  it('leaves on an owed bill what is left of it, and none that nobody owes', async () => {
+  it('leaves the rest due on an owed bill, which is paid once nothing is due', async () => {
     const { id } = await served()
     const body = { items: await items(), paymentType: 'bill' as const, billId: id }
     const { order } = (await on().staff.call(createSale, { body })).reply
@@ -203,9 +203,9 @@ describe('a canceled order', () => {
     await healthy()
   })
 
-  it('of a closed account leaves its balance’s part in credit on its bill, for an admin to pay out', async () => {
+  it('of a closed account leaves its balance payment as credit on its bill, for an admin to pay out', async () => {
     const { club, staff } = on()
-    // A served dish that is canceled counts as given away.
+    // Canceling a served dish counts as giving it away.
     await club.pool.query('UPDATE venue_settings SET correction_limit = 1000')
     const member = await club.signedIn({ balance: toCents((await sold('card')).totalAmount) + 300 })
     const body = { items: await items(), tip: '3.00' }
@@ -226,7 +226,7 @@ describe('a canceled order', () => {
     await healthy()
   })
 
-  it('races its corrections: nothing goes back twice, and nobody waits forever', async () => {
+  it('and corrected at once is refunded once, without a deadlock', async () => {
     const far = on().staff.at(on().club.instances[1].app)
     for (let turn = 0; turn < 5; turn += 1) {
       const order = await sold('cash')

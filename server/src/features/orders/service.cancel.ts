@@ -27,17 +27,17 @@ import { lineStatus } from './rules.ts'
 import { announceOrder, requireMove } from './service.ts'
 import { mailCanceled } from './service.mail.ts'
 
-/** How an order comes to be canceled. */
+/** The circumstances of a cancellation. */
 export interface Cancellation {
   /** Whether its booking was canceled. */
   withBooking?: boolean
-  /** The staff member who cancels it, and their reason; missing where the member cancels, who never paid in cash. */
+  /** The staff member who cancels it, and their reason; `undefined` if the member cancels, who never paid in cash. */
   mover?: CashMover & { role: Role; reason: string }
 }
 
 /**
- * What goes back of a canceled order's own bill: all that is in credit and all tips, by the payments that brought them.
- * What would go to the balance of a closed account stays in credit.
+ * The refunds of a canceled order's own bill: all its credit and all its tips, by the payments that brought them. A
+ * part for the balance of a closed account stays in credit.
  */
 async function partsOf(tx: Tx, { payments, due }: BillView): Promise<RefundPart[]> {
   const parts: RefundPart[] = []
@@ -52,8 +52,8 @@ async function partsOf(tx: Tx, { payments, due }: BillView): Promise<RefundPart[
 }
 
 /**
- * Whether a party has had a dish, as far as anybody can know: it was made, or ordered a while ago. Whoever carries it to
- * the table needn't have said that it is served.
+ * Whether a party has probably had a dish: it is ready or served, or was ordered a while ago. Staff may serve a dish
+ * without setting its status.
  */
 function isHad({ status, createdAt, releasedAt }: OrderRow, line: OrderStatus, at: Date): boolean {
   if (status === 'waiting') return false
@@ -61,8 +61,8 @@ function isHad({ status, createdAt, releasedAt }: OrderRow, line: OrderStatus, a
 }
 
 /**
- * The lines that take an order off a bill. Those of dishes that its party may have had say why, and whose approval it took
- * beyond the limits of the person who cancels.
+ * The lines that take an order off a bill. Those of dishes that its party may have had have the reason, and the admin's
+ * approval if they exceed the limits of the person who cancels.
  */
 async function linesOff(
   tx: Tx,
@@ -90,10 +90,10 @@ async function linesOff(
 }
 
 /**
- * Cancels an order: what is left of its dishes is taken off its bill. If the bill is its own, the money goes back as it
- * came; on a party's bill it stays. Its member is told. The row must be locked. Throws `bill_closed` where its party has
- * paid and left, and `over_cash_limit`. Dishes that its party may have had are given away, so they count for the limits.
- * Returns the admin who approved it, if one had to.
+ * Cancels an order: reverses what is left of its dishes. On a bill of its own the money is refunded by the methods that
+ * paid it; on a party's bill it stays as credit. The member gets an email. The row must be locked. Dishes that its
+ * party may have had count towards the limits for giving away. Throws `bill_closed` if its party has paid and left, and
+ * `over_cash_limit`. Returns the id of the admin who approved it.
  */
 export async function cancelOrder(
   tx: Tx,
@@ -121,9 +121,9 @@ export async function cancelOrder(
 }
 
 /**
- * The bill of an order, to correct it by line (`POST /api/staff/orders/{id}/bill`): its party's bill if it is on one,
- * otherwise its own. Throws `order_wrong_state` for a canceled order with a bill of its own, and `nothing_to_pay` for a
- * free one.
+ * The bill of an order, for correcting its lines (`POST /api/staff/orders/{id}/bill`): its party's bill if it is on
+ * one, otherwise its own. Throws `order_wrong_state` for a canceled order with a bill of its own, and `nothing_to_pay`
+ * for a free one.
  */
 export function openOrderBill({ db, clock }: Kernel, orderId: number): Promise<Bill> {
   return transact(db, async (tx) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** A dinner with something to drink. */
+/** An order of a dish and a drink. */
 async function dinner() {
   const menu = await menuOf(club)
   const drink = menu.find(({ category }) => category.kind === 'beverage')
@@ -31,7 +31,7 @@ const move = (by: Visitor, id: number, status: OrderStatus, board: Board) =>
   by.call(setOrderStatus, { params: { id: String(id) }, body: { status, board } })
 
 describe('kitchen and bar', () => {
-  it('finish their own lines, at once and from two instances, and the order is ready after both', async () => {
+  it('move their own lines, also at once on two instances, and the order is ready after both', async () => {
     const { id, lanternId } = await dinner()
     await move(staff, id, 'preparing', 'food')
     const poured = (await move(far, id, 'ready', 'beverage')).reply
@@ -55,7 +55,7 @@ describe('kitchen and bar', () => {
     expect(open.some((ticket) => ticket.id === id)).toBe(false)
   })
 
-  it('race each other to the end and lose no step', async () => {
+  it('finishing at once leave the order ready', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const { id } = await dinner()
       await Promise.all([move(staff, id, 'ready', 'food'), move(far, id, 'ready', 'beverage')])
@@ -64,7 +64,7 @@ describe('kitchen and bar', () => {
     }
   })
 
-  it('move nothing back, nothing of others, and cancel nothing', async () => {
+  it('move nothing back, no lines of other boards, and cancel nothing', async () => {
     const { id } = await dinner()
     await move(staff, id, 'ready', 'food')
     expect((await move(staff, id, 'ready', 'food')).code).toBeNull()
@@ -77,8 +77,8 @@ describe('kitchen and bar', () => {
   })
 })
 
-describe('the number of an order', () => {
-  it('is its own among all of a night that race through two instances, and short', async () => {
+describe('the night number of an order', () => {
+  it('is unique among parallel orders on two instances, and has no gaps', async () => {
     const items = cartOf(await menuOf(club))
     const { rows } = await club.pool.query<{ most: number }>(
       'SELECT coalesce(max(night_number), 0) AS most FROM food_orders',
@@ -94,7 +94,7 @@ describe('the number of an order', () => {
     )
   })
 
-  it('begins again with the next night, and orders of before keep none', async () => {
+  it('starts at 1 in the next night; older orders may have none', async () => {
     const before = await dinner()
     await club.pool.query(
       'UPDATE food_orders SET night = NULL, night_number = NULL WHERE id = $1',

@@ -16,7 +16,7 @@ import { lineStatus, mayMoveAt, moveLines } from './rules.ts'
 import { cancelOrder } from './service.cancel.ts'
 import { announceOrder, moveOrder, showOrder, toTicket, type OrderRow } from './service.ts'
 
-/** More open orders than a kitchen ever has. */
+/** The most tickets in one response. */
 const LIMIT = 200
 
 /** The orders that are not served yet, oldest first (`GET /api/staff/kitchen`). */
@@ -28,19 +28,18 @@ export interface Move {
   actor: Viewer
   orderId: number
   status: OrderStatus
-  /** The board whose lines move. The others stay. */
+  /** The board whose lines move; without it, those of all boards. */
   board: FoodKind | undefined
   reason: string | undefined
-  /** The approval of giving much cash back, and where the call came from. */
+  /** The admin's approval for a large cash refund, and the origin of the call. */
   approval: Approval | undefined
   from: Origin
-  /** The station that the call comes from, if it does. */
   station: Station | null
 }
 
 /**
- * Moves the lines of one board on, and their order as far as that takes it. The row must be locked. Throws
- * `order_wrong_state` if the board has no line of it, or is further.
+ * Moves the lines of one board on, and the order with them. The row must be locked. Throws `order_wrong_state` if the
+ * board has no line of it or is further.
  */
 async function moveBoard(
   tx: Tx,
@@ -54,8 +53,8 @@ async function moveBoard(
 }
 
 /**
- * Moves an order, or one board's lines of it, or cancels it, if it isn't there already; `null` where it is. The result
- * says who approved a cancellation.
+ * Moves an order or one board's lines of it, or cancels it. Returns `null` if it has that status already, else the
+ * approver of a cancellation.
  */
 async function moveOn(
   tx: Tx,
@@ -65,7 +64,7 @@ async function moveOn(
 ): Promise<{ approvedBy: number | null } | null> {
   const { status, board, actor, reason = '' } = move
   const isMoved = { approvedBy: null }
-  // An order that waits for its party goes to the kitchen whole.
+  // An order that waits for its party is released as a whole.
   if (board === undefined || order.status === 'waiting') {
     if (order.status === status) return null
     if (status === 'canceled') {
@@ -84,7 +83,7 @@ async function moveOn(
   return isMoved
 }
 
-/** Tells the devices of an order's member, once, that it is on its way. */
+/** Sends a push message to an order's member, once, that it is ready. */
 async function tellReady(tx: Tx, { id, userId: memberId }: OrderRow, at: Date): Promise<void> {
   if (memberId === null) return
   const { lanternId: number, nightNumber } = await showOrder(tx, id, toTicket)
@@ -93,10 +92,10 @@ async function tellReady(tx: Tx, { id, userId: memberId }: OrderRow, at: Date): 
 }
 
 /**
- * Moves an order on, or cancels it and gives the money back (`POST /api/food/orders/{id}/status`); with `board`, only
- * the lines of that board. Moving it to where it already is changes nothing, because two cooks may tap the same ticket.
- * Throws `forbidden` if a kitchen's screen asks for an order that has left its board, or a till's for anything but
- * taking back its own sale, and `invalid_input` if a board is to cancel.
+ * Moves an order on, or cancels and refunds it (`POST /api/food/orders/{id}/status`); with `board`, moves only the
+ * lines of that board. Setting the current status again changes nothing, because two cooks may tap the same ticket.
+ * Throws `forbidden` if a kitchen's station moves an order that has left its board or a till's does anything but cancel
+ * its own sale, and `invalid_input` for a cancellation with a board.
  */
 export async function setStatus(kernel: Kernel, move: Move): Promise<Ticket> {
   const { db, clock } = kernel

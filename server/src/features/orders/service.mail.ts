@@ -26,7 +26,7 @@ export interface Sold {
   points: number
 }
 
-/** Mails a member the receipt of their order. Guests get theirs on paper. */
+/** Emails a member the receipt of their order. Guests get theirs on paper. */
 export async function mailReceipt(tx: Tx, order: OrderRow, sold: Sold): Promise<void> {
   const { id, userId: memberId, lanternId, createdAt: at } = order
   if (memberId === null) return
@@ -47,7 +47,7 @@ export async function mailReceipt(tx: Tx, order: OrderRow, sold: Sold): Promise<
   await queueMail(tx, { memberId, reference: `food_order:${id}:receipt`, content, at })
 }
 
-/** What went back of an order, and how; nothing if nothing did. */
+/** The refund of an order as the email shows it; `undefined` if there was none. */
 function refundOf(parts: readonly RefundPart[]) {
   const [first] = parts
   if (!first || first.method === 'elsewhere') return null
@@ -56,10 +56,7 @@ function refundOf(parts: readonly RefundPart[]) {
   return { to: first.method, amount: toDollars(amount) }
 }
 
-/**
- * Mails a member, once, that their order was canceled, where the money goes, and whether its booking was the
- * reason.
- */
+/** Emails a member, once, that their order was canceled, with its refund, and whether its booking was the reason. */
 export async function mailCanceled(
   tx: Tx,
   { id, userId: memberId, lanternId: number }: OrderRow,

@@ -30,7 +30,7 @@ const count = async () => {
   return rows[0]?.count ?? 0
 }
 
-/** What the contract's own price function says such a cart costs. */
+/** A cart with its price by the contract's price function. */
 async function priced(discountPercent = 0, tip = 0) {
   const menu = await menuOf(club)
   const items = cartOf(menu)
@@ -38,8 +38,8 @@ async function priced(discountPercent = 0, tip = 0) {
   return { menu, items, price }
 }
 
-describe('one order', () => {
-  it('is shown to its member by its public number, and to nobody else', async () => {
+describe('an order by its public number', () => {
+  it('is shown to its member and to nobody else', async () => {
     const { items } = await priced()
     const member = await club.signedIn({ balance: 50_000 })
     const placed = (await order(member, { items })).reply
@@ -52,8 +52,8 @@ describe('one order', () => {
   })
 })
 
-describe('ordering from the balance', () => {
-  it('charges what cart, receipt and journal agree on, gives points and marks the table', async () => {
+describe('an order from the balance', () => {
+  it('charges the same sum as cart, receipt and journal, gives points and highlights the table', async () => {
     const { items, price } = await priced(0, 300)
     const member = await club.signedIn({ balance: 50_000 })
     const { reply } = await order(member, {
@@ -101,7 +101,7 @@ describe('ordering from the balance', () => {
     expect(table.rows).toEqual([{ ms: 3_600 }])
   })
 
-  it('is one order and one charge for twenty presses of one button on two instances', async () => {
+  it('is placed and charged once for twenty repeated calls on two instances', async () => {
     const { items, price } = await priced()
     const member = await club.signedIn({ balance: 50_000 })
     const other = member.at(club.instances[1].app)
@@ -120,7 +120,7 @@ describe('ordering from the balance', () => {
     expect(await balance(member.person.id)).toBe(50_000 - price.total)
   })
 
-  it('never spends more than there is, however many orders race', async () => {
+  it('never overdraws the balance in parallel', async () => {
     const { items, price } = await priced()
     const member = await club.signedIn({ balance: price.total * 3 + 1 })
     const other = member.at(club.instances[1].app)
@@ -132,7 +132,7 @@ describe('ordering from the balance', () => {
     expect(await balance(member.person.id)).toBe(1)
   })
 
-  it('refuses another total, an unknown item or table, and a payment of nothing', async () => {
+  it('is refused with another total, an unknown item or table, or nothing to pay', async () => {
     const { items } = await priced()
     const member = await club.signedIn({ balance: 50_000 })
     const before = await count()
@@ -150,7 +150,7 @@ describe('ordering from the balance', () => {
     expect(await balance(member.person.id)).toBe(50_000)
   })
 
-  it('knows the booking that its member has running', async () => {
+  it('is tied to the booking that its member has running', async () => {
     const { items } = await priced()
     const member = await club.signedIn({ balance: 50_000 })
     const { rows } = await club.pool.query<{ id: number }>(
@@ -165,8 +165,8 @@ describe('ordering from the balance', () => {
   })
 })
 
-describe('what changed between cart and checkout', () => {
-  it('is refused by name, with nothing charged', async () => {
+describe('a dish that changed between cart and checkout', () => {
+  it('is refused by name without a charge', async () => {
     const { items, menu } = await priced()
     const [first] = menu
     if (!first) throw new Error('the menu is empty')
@@ -187,8 +187,8 @@ describe('what changed between cart and checkout', () => {
   })
 })
 
-describe('an order on its way', () => {
-  it('is moved on by staff, seen by its member, and ends', async () => {
+describe('an open order', () => {
+  it('is moved on by staff, seen by its member, and not moved after it is served', async () => {
     const { items } = await priced()
     const member = await club.signedIn({ balance: 50_000 })
     const staff = await club.signedIn({ role: 'staff' }, 1)
@@ -209,7 +209,7 @@ describe('an order on its way', () => {
     )
   })
 
-  it('gives its money and points back once when it is canceled, with a reason', async () => {
+  it('is refunded once with its points when it is canceled, which needs a reason', async () => {
     const { items } = await priced()
     const member = await club.signedIn({ balance: 50_000 })
     const staff = await club.signedIn({ role: 'staff' })
@@ -228,7 +228,7 @@ describe('an order on its way', () => {
     expect((await member.call(getUser, {})).reply?.loyaltyPoints).toBe(0)
   })
 
-  it('is on its own member’s list only', async () => {
+  it('is in its own member’s list only', async () => {
     const { items } = await priced()
     const member = await club.signedIn({ balance: 50_000 })
     const stranger = await club.signedIn()
@@ -238,6 +238,6 @@ describe('an order on its way', () => {
   })
 })
 
-it('leaves the books in balance', async () => {
+it('the books stay in balance', async () => {
   expect(await wrongInBooks(club.kernels[0])).toEqual([])
 })

@@ -44,7 +44,7 @@ function toOrderItem(order: OrderStatus, { line, today }: LineView): OrderItem {
   }
 }
 
-/** The refund of a canceled order; `null` if nothing went back. */
+/** The refund of a canceled order; `null` if nothing was refunded. */
 function refundShown({ order, sums, cardRefund, refundSettledAs }: OrderView): Order['refund'] {
   const { refundMethod: to } = sums
   if (order.status !== 'canceled' || to === null) return null
@@ -87,14 +87,14 @@ export function toOrder(view: OrderView): Order {
   }
 }
 
-/** Like `toOrder`, with the name that the kitchen's and the till's screens show. */
+/** Like `toOrder`, with the name that the screens of kitchen and till show. */
 export function toTicket(view: OrderView): Ticket {
   const { member, seller, order } = view
   const name = member ? fullName(member) : order.customerName
   return { ...toOrder(view), name, soldBy: seller && fullName(seller) }
 }
 
-/** One order, as this transaction sees it. */
+/** One order, as this transaction reads it. */
 export async function showOrder<Shown>(
   tx: Tx,
   id: number,
@@ -105,15 +105,12 @@ export async function showOrder<Shown>(
   return as(view)
 }
 
-/** Tells the screens that show an order. */
+/** Announces an order's change to its screens. */
 export function announceOrder(tx: Tx, { id, userId }: OrderRow): Promise<void> {
   return announce(tx, 'orders', { id, memberId: userId })
 }
 
-/**
- * The room for an order that waited for a party: the one that its booking has now, or of several the one that was
- * chosen.
- */
+/** The room for an order that waited for a party: the one that its booking has now, or of several the chosen one. */
 async function roomOf(
   tx: Tx,
   { bookingId, tableId, tableName }: OrderRow,
@@ -124,12 +121,12 @@ async function roomOf(
   return { tableId: first.tableId, tableName: first.name }
 }
 
-/** Throws `order_wrong_state` where an order can't come to a state any more. */
+/** Throws `order_wrong_state` if an order can't change to this status. */
 export function requireMove({ status: from }: OrderRow, to: OrderStatus): void {
   if (!mayBecome(from, to)) throw new Refusal('order_wrong_state', { status: from })
 }
 
-/** Moves all lines of an order on with it, if they weren't equally far. The row must be locked. */
+/** Moves all lines of an order to its status if they had their own. The row must be locked. */
 async function moveAllLines(tx: Tx, { id, status: was }: OrderRow, to: OrderStatus): Promise<void> {
   const lines = await findLines(tx, id)
   if (lines.every(({ status }) => status === null)) return
@@ -138,8 +135,8 @@ async function moveAllLines(tx: Tx, { id, status: was }: OrderRow, to: OrderStat
 }
 
 /**
- * The way an order moves on as a whole, with all that depends on it. An order that waited gets its number and its
- * party's room; the result is that table. The row must be locked.
+ * Moves a whole order to a status. A waiting order is released: it gets its number and its party's room. Returns its
+ * table. The row must be locked.
  */
 export async function moveOrder(
   tx: Tx,

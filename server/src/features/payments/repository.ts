@@ -28,7 +28,7 @@ export async function findAttemptByIntent(tx: Tx, intentId: string): Promise<Att
   return attempt
 }
 
-/** The attempts that confirm something of this kind, and whose stored subject has these values, newest first. */
+/** The attempts with this `confirms` whose stored subject has these values, newest first. */
 export function findAttemptsFor(
   tx: Tx,
   confirms: NonNullable<Attempt['confirms']>,
@@ -76,7 +76,7 @@ export async function updateAttempt(
   await tx.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id))
 }
 
-/** Open attempts without news for `silenceMs`, which doubles each time, and unfinished ones whose time is over. */
+/** Open attempts without news for `silenceMs`, which doubles each time, and unfinished ones that have expired. */
 export function findLeftOpen(
   tx: Tx,
   { now, silenceMs, limit }: { now: Date; silenceMs: number; limit: number },
@@ -98,13 +98,13 @@ export function findLeftOpen(
     .limit(limit)
 }
 
-/** Whether any payment or refund isn't finished, due or not. */
+/** Whether any payment or refund is unfinished, due or not. */
 export const cardsUnfinished = statement<{ unfinished: boolean }>(`
   SELECT EXISTS (SELECT FROM payment_attempts
       WHERE status IN ('created', 'requires_action', 'processing', 'failed'))
     OR EXISTS (SELECT FROM payment_refunds WHERE status IN ('created', 'pending')) AS unfinished`)
 
-/** A member's unfinished card payments, and refunds that have reached no card or that nobody has explained. */
+/** The number of a member's unfinished card payments, and refunds that failed, are pending or nobody has explained. */
 export async function countUnfinished(
   tx: Tx,
   memberId: number,
@@ -134,7 +134,7 @@ export async function countUnfinished(
   return { payments, refunds }
 }
 
-/** Whether a message of the provider's is new. It is stored if so. */
+/** Stores a message of the provider. Returns `false` if it was stored before. */
 export async function noteEvent(
   tx: Tx,
   event: typeof providerEvents.$inferInsert,
@@ -147,7 +147,7 @@ export async function noteEvent(
   return noted.length > 0
 }
 
-/** Deletes the provider's messages and the payments that came to nothing, if nothing has touched them since. */
+/** Deletes the provider's messages, and payments that came to nothing, untouched since a moment. */
 export async function deleteTracesBefore(tx: Tx, before: Date): Promise<void> {
   await tx.delete(providerEvents).where(lt(providerEvents.receivedAt, before))
   await tx.execute(sql`

@@ -55,7 +55,7 @@ export function paymentRoutes(app: App, payments: Payments): void {
   )
 }
 
-/** Takes an `app` of its own, because the signature is checked against the unparsed body. */
+/** Needs an `app` of its own, because the signature is checked against the unparsed body. */
 export function webhookRoutes(app: App, payments: Payments): void {
   takeRawBody(app)
   mount(app, paymentWebhook, async ({ reply }) => {
@@ -66,7 +66,7 @@ export function webhookRoutes(app: App, payments: Payments): void {
   })
 }
 
-/** Mounted only if the emulator takes the card company's place. */
+/** Mounted only if the emulator replaces the card company. */
 export function sandboxRoutes(app: App, form: SandboxForm): void {
   mount(app, confirmSandboxPayment, async ({ body }) => {
     const { webhook = 'now', ...confirmation } = body

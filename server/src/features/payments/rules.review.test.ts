@@ -21,20 +21,20 @@ const choices = (attempt: Partial<typeof asked>, intent: Partial<Answered>) =>
 
 describe('an attempt that has ended', () => {
   it.each(['succeeded', 'canceled', 'needs_review'] as const)(
-    'stays %s, even where its own money comes after all',
+    'stays %s when its money comes later',
     (status) => expect(statusAfter({ ...asked, status }, answered)).toBe(status),
   )
 })
 
-describe('what can be decided about a payment', () => {
-  it('is to give it back or to make it balance, where it came whole and is a member’s', () => {
+describe('the possible decisions about a payment', () => {
+  it('are refund or credit, if the full amount came and the payer is a member', () => {
     expect(choices({}, {})).toEqual({ isOurs: true, canRefund: true, canCredit: true })
   })
 
   it.each([
     ['of another attempt', { attemptId: 'attempt-2' }],
     ['of no attempt', { attemptId: null }],
-  ])('is nothing where the money is %s', (_whose, intent) => {
+  ])('are none if the money is %s', (_whose, intent) => {
     expect(choices({}, intent)).toEqual({ isOurs: false, canRefund: false, canCredit: false })
   })
 
@@ -42,11 +42,11 @@ describe('what can be decided about a payment', () => {
     ['hasn’t come', { status: 'processing' as const }],
     ['was declined', { status: 'failed' as const }],
     ['is nothing', { amount: 0 }],
-  ])('is nothing where the money %s', (_how, intent) => {
+  ])('are none if the money %s', (_how, intent) => {
     expect(choices({}, intent)).toEqual({ isOurs: true, canRefund: false, canCredit: false })
   })
 
-  it('is only to give it back where it is another currency, or nobody’s', () => {
+  it('are only a refund, if the currency differs or the payer is no member', () => {
     const back = { isOurs: true, canRefund: true, canCredit: false }
     expect(choices({}, { currency: 'usd' })).toEqual(back)
     expect(choices({ userId: null }, {})).toEqual(back)

@@ -23,9 +23,9 @@ const providerStatus = fc.constantFrom(
   ...(['requires_action', 'processing', 'succeeded', 'failed', 'canceled'] as const),
 )
 
-describe('the state of an attempt', () => {
+describe('the status of an attempt', () => {
   it.each(['requires_action', 'processing', 'succeeded', 'failed', 'canceled'] as const)(
-    'follows the first word of the provider: %s',
+    'follows the provider’s first report: %s',
     (status) => expect(statusAfter(asked, { ...answered, status })).toBe(status),
   )
 
@@ -34,17 +34,17 @@ describe('the state of an attempt', () => {
     ['another currency', { currency: 'usd' }],
     ['another attempt', { attemptId: 'attempt-2' }],
     ['no attempt', { attemptId: null }],
-  ])('is for a person to look at when the answer is about %s', (_what, wrong) => {
+  ])('becomes needs_review if the report is about %s', (_what, wrong) => {
     expect(statusAfter(asked, { ...answered, ...wrong })).toBe('needs_review')
   })
 
-  it('is for a person to look at when a second intent claims it', () => {
+  it('becomes needs_review if a second intent reports for it', () => {
     const known = { ...asked, providerIntentId: 'pi_1' }
     expect(statusAfter(known, { ...answered, id: 'pi_2' })).toBe('needs_review')
     expect(statusAfter(known, answered)).toBe('succeeded')
   })
 
-  it('succeeds after a declined card, since another card may be tried', () => {
+  it('can become succeeded after a declined card, because another card may be tried', () => {
     expect(statusAfter({ ...asked, status: 'failed' }, answered)).toBe('succeeded')
   })
 
@@ -58,7 +58,7 @@ describe('the state of an attempt', () => {
     )
   })
 
-  it('comes to succeeded at most once and never back to created, in any order', () => {
+  it('becomes succeeded at most once and never returns to created, in any order of reports', () => {
     fc.assert(
       fc.property(anyStatus, fc.array(providerStatus, { maxLength: 12 }), (from, answers) => {
         const passed = [from]
@@ -73,7 +73,7 @@ describe('the state of an attempt', () => {
     )
   })
 
-  it('is open, refused, or neither, but never both', () => {
+  it('is open, refused or neither, never both', () => {
     for (const status of AttemptStatus.options) {
       expect(isOpen(status) && isRefused(status)).toBe(false)
     }
@@ -107,7 +107,7 @@ describe('the amount of a top-up', () => {
     '0x10',
     '٥',
     '99999999999999999999',
-  ])('is refused: %j', (amount) => expect(topUpCents(amount, bounds)).toBeNull())
+  ])('is refused if it is %j', (amount) => expect(topUpCents(amount, bounds)).toBeNull())
 
   it.each([
     ['0.50', 50],
@@ -117,7 +117,7 @@ describe('the amount of a top-up', () => {
     ['2000', 200_000],
   ])('is read to the cent: %s', (amount, cents) => expect(topUpCents(amount, bounds)).toBe(cents))
 
-  it('is any amount within the bounds, and none outside', () => {
+  it('is accepted exactly within its bounds', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400_000 }), (cents) => {
         const within = cents >= bounds.min && cents <= bounds.max

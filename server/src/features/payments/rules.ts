@@ -4,9 +4,9 @@ import type { CardIntent } from '../../kernel/providers/card-provider.ts'
 import type { Attempt } from './repository.ts'
 
 /**
- * The states that an attempt can change to from each state. Money that did come always counts: after a declined
- * card another one can be tried on the same intent, so `failed` can still succeed. Once an attempt has had its
- * effect it never changes; one that needs a decision waits for it.
+ * The statuses that an attempt can change to from each status. Money that came always counts: after a declined card
+ * another one can be tried on the same intent, so `failed` can become `succeeded`. An attempt that has had its effect
+ * never changes; one that needs a decision waits for it.
  */
 const moves: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   created: ['requires_action', 'processing', 'succeeded', 'failed', 'canceled', 'needs_review'],
@@ -18,12 +18,12 @@ const moves: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
   needs_review: [],
 }
 
-/** Whether the provider hasn't yet reported how an attempt ended. */
+/** Whether the provider hasn't reported an end of the attempt yet. */
 export function isOpen(status: AttemptStatus): boolean {
   return status === 'created' || status === 'requires_action' || status === 'processing'
 }
 
-/** Whether money can still come: the attempt is open, or declined with another card to try. */
+/** Whether money can still come: the attempt is open, or was declined and another card can be tried. */
 export function isUnfinished(status: AttemptStatus): boolean {
   return isOpen(status) || status === 'failed'
 }
@@ -40,8 +40,8 @@ export type Asked = Pick<Attempt, 'id' | 'status' | 'amount' | 'currency' | 'pro
 export type Answered = Omit<CardIntent, 'clientSecret' | 'status'> & { status: AttemptStatus }
 
 /**
- * The state of an attempt after its provider's report; the same state if the report changes nothing. A report about
- * another amount or currency than was asked for needs a person's decision.
+ * The status of an attempt after its provider's report. A report about another amount, currency, attempt or intent
+ * needs an admin's decision.
  */
 export function statusAfter(attempt: Asked, intent: Answered): AttemptStatus {
   const isOurs =
@@ -66,8 +66,8 @@ export function topUpCents(amount: string, bounds: { min: Cents; max: Cents }): 
 }
 
 /**
- * The possible decisions about a payment, by the provider's current report. If the money came for another payment, this
- * one has none of it. Only the venue's own currency can become balance, and only a member's.
+ * The possible decisions about a payment, by the provider's current report. If the money is another payment's, there
+ * are none. Only money in the venue's currency, paid by a member, can become balance.
  */
 export function reviewChoices(
   attempt: Pick<Attempt, 'id' | 'currency' | 'userId'>,

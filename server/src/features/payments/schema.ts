@@ -4,23 +4,23 @@ import { cents } from '../../kernel/db/columns.ts'
 
 export const paymentAttempts = pgTable('payment_attempts', {
   id: uuid('id').primaryKey().defaultRandom(),
-  /** `null` if a guest without an account pays for a bill. */
+  /** `null` if a guest without an account pays a bill. */
   userId: integer('user_id'),
   purpose: text('purpose', { enum: ['bill', 'topup'] }).notNull(),
-  /** What its money confirms besides: a hold, a change, more time, an order, a share of a bill; `null` for a top-up. */
+  /** The purchase that the money confirms, besides paying a bill; `null` for a top-up. */
   confirms: text('confirms', { enum: ['booking', 'change', 'more_time', 'order', 'share'] }),
-  /** The subject of the purchase, stored as it was offered, in the shape that `confirms` knows. */
+  /** The purchase as it was offered, in the shape that the purpose of `confirms` parses. */
   subject: jsonb('subject').$type<unknown>().notNull(),
   amount: cents('amount').notNull(),
   currency: text('currency').notNull().default('cad'),
   status: text('status').$type<AttemptStatus>().notNull().default('created'),
-  /** The effect of the money: the purchase, balance if its subject was gone, or a refund if nothing was due. */
+  /** The effect of the money: the purchase, balance if it could not be made, or a refund if nothing was due. */
   outcome: text('outcome', { enum: ['bought', 'credited', 'returned'] }),
   providerIntentId: text('provider_intent_id'),
-  /** A person's decision about an attempt that needed one. */
+  /** An admin's decision about an attempt that needed one. */
   review: text('review', { enum: ['credit', 'refund', 'note'] }),
   reviewedAt: timestamp('reviewed_at', { withTimezone: true }),
-  /** When an unfinished attempt is given up and canceled with its provider. */
+  /** The moment from which an unfinished attempt is canceled at its provider. */
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -29,9 +29,9 @@ export const paymentAttempts = pgTable('payment_attempts', {
 export const paymentRefunds = pgTable('payment_refunds', {
   id: uuid('id').primaryKey().defaultRandom(),
   attemptId: uuid('attempt_id').notNull(),
-  /** The payment of a bill that gives the money back; `null` for money that no bill ever had. */
+  /** The payment of a bill that gives the money back; `null` for money that was never on a bill. */
   paymentId: integer('payment_id'),
-  /** The name of its cause. A cause refunds once. */
+  /** A unique name of the refund's cause, so that each cause refunds once. */
   reference: text('reference').notNull(),
   amount: cents('amount').notNull(),
   status: text('status', { enum: ['created', 'pending', 'succeeded', 'failed'] })
@@ -39,17 +39,18 @@ export const paymentRefunds = pgTable('payment_refunds', {
     .default('created'),
   providerRefundId: text('provider_refund_id'),
   failure: text('failure'),
-  /** Counts the tries, because a retry after a failure is a new request to the provider. */
+  /** The number of tries. A retry after a failure is a new request to the provider. */
   tries: integer('tries').notNull().default(1),
-  /** When the provider is asked about it next, as long as it is open. */
+  /** The next time to ask the provider about it, while it is open. */
   dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
-  /** `provider`: it was made in the provider's own dashboard, for reasons unknown here. */
+  /** `provider`: made in the provider's own dashboard. */
   madeBy: text('made_by', { enum: ['house', 'provider'] })
     .notNull()
     .default('house'),
   /**
-   * How it was settled in the books instead. One that failed was given back by a way (`elsewhere` by other means than the
-   * drawer); one of the dashboard was taken from the balance or counts as goodwill, or never was (`void`).
+   * The settlement in the books instead of a refund to the card. A failed refund is given back by a method (`elsewhere`
+   * is other means than the drawer); a dashboard refund is taken from the balance, counts as goodwill, or was reversed
+   * (`void`).
    */
   settledAs: text('settled_as', {
     enum: ['balance', 'cash', 'terminal', 'elsewhere', 'goodwill', 'bill', 'void'],

@@ -31,7 +31,7 @@ function prepare(
     : prepares.topup(tx, { memberId, asked }, at)
 }
 
-/** The refusal for a payment that can't go on, by its state. */
+/** The refusal for a payment that can't continue, by its status. */
 export function refusalOf({ status }: Attempt): Refusal {
   if (status === 'succeeded') return new Refusal('already_paid')
   if (status === 'needs_review') return new Refusal('payment_pending')
@@ -39,9 +39,8 @@ export function refusalOf({ status }: Attempt): Refusal {
 }
 
 /**
- * Begins a payment by card (`POST /api/create-payment-intent`): holds what is bought and writes the attempt in one
- * transaction, and only then asks the provider. If the provider didn't answer, a second call continues the same
- * attempt.
+ * Begins a payment by card (`POST /api/create-payment-intent`): holds the purchase and writes the attempt in one
+ * transaction, then asks the provider. If the provider didn't answer, a repeated call continues the same attempt.
  */
 export async function createIntent(
   payments: Payments,
@@ -68,7 +67,7 @@ export async function createIntent(
   }
 }
 
-/** A payment's state, after asking the provider if it is open (`GET /api/payments/{id}`). */
+/** A payment's status; the provider is asked first if it is open (`GET /api/payments/{id}`). */
 export async function readPayment(
   payments: Payments,
   memberId: number,

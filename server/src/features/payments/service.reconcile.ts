@@ -6,14 +6,13 @@ import { readSettings, tracesUntil } from '../venue/service.ts'
 import { abandon, carryOn, type Payments } from './service.ts'
 import { sendRefund, takeTurn } from './refunds/service.ts'
 
-/** How long an open payment is without news before the provider is asked; it doubles each time. */
+/** The time without news after which the provider is asked about an open payment. It doubles each time. */
 const SILENCE_MS = 30_000
 const BATCH = 20
 
 /**
- * Asks the provider about payments and refunds that were left open by a crash, a closed browser, or a webhook that
- * never came. Any instance may call it, at any time. A failure with one payment doesn't hold up the others; it is
- * reported to `warn`.
+ * Asks the provider about payments and refunds that were left open by a crash, a closed browser or a lost webhook. Any
+ * instance may call it at any time. A failure with one payment is reported to `warn` and doesn't stop the others.
  */
 export async function reconcile(
   payments: Payments,
@@ -34,6 +33,6 @@ export async function reconcile(
   }
 }
 
-/** Deletes traces that no money depends on, once they are older than the venue's setting. */
+/** Deletes messages and failed payments that are older than the venue's retention period. */
 export const sweepPayments = async (tx: Tx, now: Date): Promise<void> =>
   deleteTracesBefore(tx, tracesUntil(await readSettings(tx, now), now))

@@ -31,7 +31,7 @@ const paymentsOf = (instance: number, change: Partial<Payments> = {}): Payments 
 const inTransaction = <T>(run: (tx: Tx) => Promise<T>) => transact(club.kernels[0].db, run)
 const balance = (memberId: number) => inTransaction((tx) => balanceOf(tx, memberId))
 
-/** A call as its route would pass it on, with a key of its own unless given one. */
+/** The arguments of a top-up call, with a new idempotency key unless one is given. */
 const call = (memberId: number, key = randomUUID(), amount = '25') => ({
   memberId,
   amount,
@@ -64,7 +64,6 @@ const unasked = async () => {
   throw new Error('nobody should have asked for this')
 }
 
-/** A provider that answers as told. */
 const answering = (answer: (attemptId: string) => CardIntent): CardProvider => ({
   mode: 'stripe',
   createIntent: async ({ attemptId }) => answer(attemptId),
@@ -86,7 +85,7 @@ const attemptsOf = async (memberId: number) => {
 }
 
 describe('a top-up', () => {
-  it('adds to the balance at once with the saved test card', async () => {
+  it('fills the balance at once with the saved test card', async () => {
     const member = await memberWith(100)
     const answer = await topUp(paymentsOf(0), call(member, randomUUID(), '25.50'))
     expect(answer).toMatchObject({ status: 'succeeded', balance: '26.50', clientSecret: null })
@@ -94,7 +93,7 @@ describe('a top-up', () => {
     await booksAgree(club)
   })
 
-  it('credits once for one key, however many calls come at once over two instances', async () => {
+  it('credits once for one key, also when parallel calls reach two instances', async () => {
     const member = await memberWith(0)
     const key = randomUUID()
     const answers = await Promise.all(
@@ -106,7 +105,7 @@ describe('a top-up', () => {
     expect(await attemptsOf(member)).toEqual(['succeeded'])
   })
 
-  it('ends where its provider will never take it, and is not asked for again', async () => {
+  it('is canceled if the provider refuses it for good, and the provider is not asked again', async () => {
     const member = await memberWith(0)
     let asked = 0
     const refusing = answering(() => {
@@ -135,7 +134,7 @@ describe('a top-up', () => {
   })
 
   it.each(['0', '0.49', '0.001', '-5', 'NaN', '1e9', '2000.01'])(
-    'refuses %s, and says what it takes',
+    'refuses the amount %s, and names the bounds',
     async (amount) => {
       const member = await memberWith(0)
       await expect(topUp(paymentsOf(0), call(member, randomUUID(), amount))).rejects.toMatchObject({
@@ -146,14 +145,14 @@ describe('a top-up', () => {
     },
   )
 
-  it('is refused where no card company is set up', async () => {
+  it('is refused if no card company is set up', async () => {
     const member = await memberWith(0)
     await expect(topUp(paymentsOf(0, { cards: null }), call(member))).rejects.toMatchObject({
       code: 'payments_not_configured',
     })
   })
 
-  it('is finished by a repeat where the first call lost its way to the provider', async () => {
+  it('is completed by a repeated call if the provider did not answer the first one', async () => {
     const member = await memberWith(0)
     const key = randomUUID()
     const silent = answering(() => {
@@ -170,7 +169,7 @@ describe('a top-up', () => {
     expect(await attemptsOf(member)).toEqual(['succeeded'])
   })
 
-  it('hands out the client secret while the provider waits for a card, and none after', async () => {
+  it('returns the client secret only while the provider waits for a card', async () => {
     const member = await memberWith(0)
     const key = randomUUID()
     let status: CardIntent['status'] = 'requires_action'
@@ -186,7 +185,7 @@ describe('a top-up', () => {
     })
   })
 
-  it('says so when the card was declined', async () => {
+  it('is refused with payment_failed if the card was declined', async () => {
     const member = await memberWith(0)
     const cards = answering((attemptId) => paid(attemptId, { status: 'failed' }))
     await expect(topUp(paymentsOf(0, { cards }), call(member))).rejects.toMatchObject({
@@ -198,7 +197,7 @@ describe('a top-up', () => {
 })
 
 describe('concluding an attempt', () => {
-  it('has one effect, whoever brings the news how often', async () => {
+  it('has one effect for any number of parallel reports', async () => {
     const member = await memberWith(0)
     const { id } = await opened(member)
     await Promise.all(
@@ -213,7 +212,7 @@ describe('concluding an attempt', () => {
     ['another amount', { amount: 250_000 }],
     ['another currency', { currency: 'usd' }],
     ['another attempt', { attemptId: randomUUID() }],
-  ])('has no effect and calls for a person when the answer is about %s', async (_what, wrong) => {
+  ])('has no effect and sets needs_review if the report is about %s', async (_what, wrong) => {
     const member = await memberWith(0)
     const { id } = await opened(member)
     expect(await conclude(paymentsOf(0), id, paid(id, wrong))).toMatchObject({
@@ -223,7 +222,7 @@ describe('concluding an attempt', () => {
     expect(await balance(member)).toBe(0)
   })
 
-  it('stays open where the effect fails, so that a later try can have it', async () => {
+  it('leaves the attempt open if the effect fails, so that a later report can apply it', async () => {
     const member = await memberWith(0)
     const { id } = await opened(member)
     const broken = purpose({

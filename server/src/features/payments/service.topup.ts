@@ -22,7 +22,7 @@ import {
   type Payments,
 } from './service.ts'
 
-/** The effect of being paid for a top-up: the money goes from the card company to the member's wallet. */
+/** The effect of a paid top-up: the money is credited to the member's balance. */
 export const topUpPurpose = purpose({
   description: 'Balance top-up',
   subject: z.strictObject({ savedCard: z.boolean() }),
@@ -39,8 +39,8 @@ const labels = {
 } as const satisfies Record<string, Both>
 
 /**
- * Puts a card's payment into its payer's balance, once, with a receipt. If they have no account, or it was closed
- * meanwhile, the money goes back to the card and was never in our books.
+ * Credits a card's payment to its payer's balance, once, with a receipt email. If they have no account, or it was
+ * closed meanwhile, the money is refunded to the card and never booked.
  */
 export async function creditBalance(
   tx: Tx,
@@ -72,13 +72,13 @@ export async function creditBalance(
 
 export interface TopUpRequest {
   memberId: number
-  /** In dollars, as the member wrote it. */
+  /** In dollars, as the member entered it. */
   amount: string
   /** A repeated call finds the attempt that the first one opened, and continues it. */
   repeatable: RepeatableCall | null
 }
 
-/** An unpaid top-up is given up after a day. */
+/** An unpaid top-up expires after a day. */
 const PATIENCE_MS = 24 * 60 * 60_000
 
 async function openTopUp(
@@ -97,11 +97,13 @@ async function openTopUp(
   return openAttempt(tx, { memberId, confirms: null, subject, amount, expiresAt, at })
 }
 
-/** A top-up for which the page's form will ask for a card. */
+/** Opens a top-up that is paid with the page's card form. */
 export const prepareTopUp: Prepare<'topup'> = (tx, { memberId, asked }, at) =>
   openTopUp(tx, { memberId, amount: asked.amount, savedCard: false }, at)
 
-/** Adds money to the balance (`POST /api/account/topup`). `invalid_amount` tells the bounds of the venue's settings. */
+/**
+ * Adds money to the balance (`POST /api/account/topup`). The refusal `invalid_amount` has the bounds of the settings.
+ */
 export async function topUp(
   payments: Payments,
   request: TopUpRequest,

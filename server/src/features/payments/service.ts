@@ -31,10 +31,10 @@ export {
   type Attempt,
 } from './repository.ts'
 
-/** The effect of the money: the purchase, balance, or a refund to the card. */
+/** The effect of an attempt's money: the purchase, balance, or a refund to the card. */
 export type Outcome = NonNullable<Attempt['outcome']>
 
-/** The effect that a feature registers for its payments. */
+/** The effect of a payment, registered by the feature that it pays for. */
 export interface Purpose {
   /**
    * The description beside the charge at the card company. It is constant, because a repeated request must be
@@ -49,20 +49,20 @@ export interface Purpose {
   readonly giveUp: (tx: Tx, attempt: Attempt, at: Date) => Promise<void>
 }
 
-/** What a card's money confirms besides paying a bill, or that it tops a balance up. */
+/** The names of the purposes: what an attempt confirms besides paying a bill, or `topup`. */
 export type PurposeName = NonNullable<Attempt['confirms']> | 'topup'
 
 export const purposeNameOf = ({ confirms }: Pick<Attempt, 'confirms'>): PurposeName =>
   confirms ?? 'topup'
 
-/** Asks a feature to hold what is bought, and to describe the attempt that pays for it. */
+/** Lets a feature hold the purchase and return the attempt that pays for it. */
 export type Prepare<Type extends NewPaymentIntent['paymentType']> = (
   tx: Tx,
   request: { memberId: number; asked: Extract<NewPaymentIntent, { paymentType: Type }> },
   at: Date,
 ) => Promise<Attempt>
 
-/** Runs before the preparation and outside its transaction, so that its effect stays if that is refused. */
+/** Runs before the preparation and outside its transaction, so that its effect stays if the preparation is refused. */
 export type Before<Type extends NewPaymentIntent['paymentType']> = (
   kernel: Kernel,
   request: {
@@ -72,14 +72,14 @@ export type Before<Type extends NewPaymentIntent['paymentType']> = (
   },
 ) => Promise<void>
 
-/** The kernel, and the purposes of the features. They are joined where the features are listed. */
+/** The kernel, and the purposes that the features register in `server/src/purposes.ts`. */
 export interface Payments extends Kernel {
   readonly purposes: Readonly<Partial<Record<PurposeName, Purpose>>>
   readonly prepares: Readonly<{ [Type in NewPaymentIntent['paymentType']]: Prepare<Type> }>
   readonly before: Readonly<{ food: Before<'food'> }>
 }
 
-/** Declares a purpose. Its schema checks the stored subject when it is read back. */
+/** Declares a purpose. Its schema parses the stored subject when it is read. */
 export function purpose<Subject extends z.ZodType>(definition: {
   description: string
   subject: Subject
@@ -97,7 +97,7 @@ export function purpose<Subject extends z.ZodType>(definition: {
   }
 }
 
-/** The effects of an attempt's money. */
+/** The purpose of an attempt. */
 export function purposeOf({ purposes }: Payments, attempt: Attempt): Purpose {
   const name = purposeNameOf(attempt)
   const known = purposes[name]
@@ -106,21 +106,21 @@ export function purposeOf({ purposes }: Payments, attempt: Attempt): Purpose {
 }
 
 /**
- * Stores an attempt before its provider hears of it, so that any money that comes is expected. Throws `not_found` for
- * an account that is being deleted.
+ * Stores an attempt before its provider is asked, so that any money that comes is expected. Throws `not_found` for an
+ * account that is being deleted.
  */
 export async function openAttempt(
   tx: Tx,
   attempt: {
     /** `null` only for a guest who pays a bill. */
     memberId: number | null
-    /** What its money confirms; `null` for a top-up. */
+    /** The purchase that its money confirms; `null` for a top-up. */
     confirms: Attempt['confirms']
-    /** The purchase in the form that its purpose's schema reads. */
+    /** The purchase in the shape that its purpose's schema parses. */
     subject: Readonly<Record<string, unknown>>
     /** In cents, more than zero. */
     amount: number
-    /** When it is given up unless it was paid. */
+    /** The moment from which it is canceled unless it was paid. */
     expiresAt: Date
     at: Date
   },
@@ -134,7 +134,7 @@ export async function openAttempt(
   return insertAttempt(tx, { ...asked, purpose, userId: memberId, createdAt: at, updatedAt: at })
 }
 
-/** The attempt that an earlier try of a repeated call has opened. */
+/** The attempt that the first try of a repeated call opened. */
 export async function recallAttempt(tx: Tx, id: string): Promise<Attempt> {
   const attempt = await findAttempt(tx, id)
   if (!attempt) throw new Error(`the attempt ${id} of a repeated call is gone`)
@@ -151,7 +151,7 @@ export function requireBought(
   throw new Refusal(isRefused(status) ? 'payment_failed' : 'payment_pending')
 }
 
-/** Tells an attempt's purpose of its new state, in the same transaction. */
+/** Runs the purpose's effect of an attempt's new status, in the same transaction. */
 async function takeEffect(
   tx: Tx,
   purposed: Purpose,
@@ -163,9 +163,9 @@ async function takeEffect(
 }
 
 /**
- * The only way money becomes a booking, an order or balance. Applies the provider's report about an attempt; it may
- * come any number of times and from anywhere, and the effect happens once. A report about another amount or
- * currency moves the attempt to `needs_review` and has no effect.
+ * Applies the provider's report about an attempt. This is the only way in which card money becomes a booking, an order
+ * or balance. It may be called any number of times and has its effect once. A report about another amount or currency
+ * sets `needs_review` and has no effect.
  */
 export function conclude(
   payments: Payments,
@@ -181,7 +181,7 @@ export function conclude(
     if (status === attempt.status && providerIntentId === attempt.providerIntentId) return attempt
     const at = clock.now()
     const moved = { ...attempt, status, providerIntentId, updatedAt: at }
-    // The state is written first, because the effect must find the attempt concluded.
+    // The status is written first, because the effect must find the attempt concluded.
     await updateAttempt(tx, attemptId, { status, providerIntentId, updatedAt: at })
     if (status === attempt.status) return moved
     if (status === 'needs_review') await announce(tx, 'payments')
@@ -191,7 +191,7 @@ export function conclude(
   })
 }
 
-/** Ends an attempt that its provider will never take. One that the provider knows is ended by the provider alone. */
+/** Cancels an attempt that its provider refused. One that has an intent at the provider ends only by its report. */
 function endRefused(payments: Payments, attemptId: string): Promise<Attempt> {
   const { db, clock } = payments
   return transact(db, async (tx) => {
@@ -206,7 +206,7 @@ function endRefused(payments: Payments, attemptId: string): Promise<Attempt> {
   })
 }
 
-/** An attempt with the facts that let a card form continue it. */
+/** An attempt with the data that a card form needs to continue it. */
 export interface Progress {
   attempt: Attempt
   clientSecret: string | null
@@ -225,9 +225,9 @@ function askProvider(payments: Payments, cards: CardProvider, attempt: Attempt) 
 }
 
 /**
- * Moves an attempt on as far as it can go now: asks the provider, outside any transaction, and concludes it by the
- * answer. A second call continues after a crash or a lost connection. If the provider can't be reached the attempt
- * stays as it is. A declined card leaves the form a second try.
+ * Continues an attempt: asks the provider, outside any transaction, and concludes it by the report. A second call
+ * continues after a crash or a lost connection. If the provider can't be reached, nothing changes. A declined card can
+ * be tried again in the form.
  */
 export async function carryOn(
   payments: Payments,
@@ -247,7 +247,7 @@ export async function carryOn(
   }
 }
 
-/** Gives up an attempt whose time is over. If it was paid meanwhile it is concluded as paid. */
+/** Cancels an attempt that has expired. If it was paid meanwhile, it is concluded as paid. */
 export async function abandon(
   payments: Payments,
   cards: CardProvider,

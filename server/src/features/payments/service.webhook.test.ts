@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** Brings a message to one of the instances, signed as told. */
+/** Delivers a message to one of the instances with this signature. */
 async function bring(payload: string, signature = signed(club, payload), instance: 0 | 1 = 0) {
   const { method, path: url } = paymentWebhook
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
   return club.visitor(instance).request({ method, url, payload, headers })
 }
 
-/** A room that has been paid for, of which the club hasn't heard yet. */
+/** A room that was paid for at the provider, without a message to the club yet. */
 async function paidRoom() {
   const member = await club.signedIn()
   const wish = slot()
@@ -39,14 +39,14 @@ const noted = async () => {
   return rows.map(({ id }) => id)
 }
 
-describe('a message of the card company', () => {
-  it('makes a booking of what was paid, with no page in sight', async () => {
+describe('a webhook of the card company', () => {
+  it('makes the booking that was paid, without the page', async () => {
     const { paymentIntentId, booked } = await paidRoom()
     expect((await bring(await messageAbout(club, paymentIntentId))).statusCode).toBe(204)
     expect(await booked()).toBe(1)
   })
 
-  it('that comes twenty times at once, to both instances, has one effect and is noted once', async () => {
+  it('delivered twenty times at once to both instances has one effect and is stored once', async () => {
     const { paymentIntentId, booked, member } = await paidRoom()
     const message = await messageAbout(club, paymentIntentId)
     const before = await noted()
@@ -59,7 +59,7 @@ describe('a message of the card company', () => {
     expect(await transact(club.kernels[0].db, (tx) => balanceOf(tx, member.person.id))).toBe(0)
   })
 
-  it('of how a payment once stood changes nothing when it comes after the newer one', async () => {
+  it('about an older status changes nothing when it comes after a newer one', async () => {
     const member = await club.signedIn()
     const wish = slot()
     const { clientSecret } = (await begin(member, wish)).reply
@@ -75,7 +75,7 @@ describe('a message of the card company', () => {
     expect((await claim(member, wish)).reply).toEqual(reply)
   })
 
-  it('that claims success is not believed: the company is asked', async () => {
+  it('is not trusted: the company is asked for the status', async () => {
     const member = await club.signedIn()
     const { paymentIntentId } = (await begin(member, slot())).reply
     const claimed = await messageAbout(club, paymentIntentId, { status: 'succeeded' })
@@ -86,7 +86,7 @@ describe('a message of the card company', () => {
   })
 })
 
-describe('a message that is none', () => {
+describe('an invalid or foreign webhook', () => {
   const now = () => Math.floor(Date.now() / 1000)
   it.each<[what: string, sign: (payload: string) => string, tamper?: (payload: string) => string]>([
     ['not signed', () => ''],
@@ -100,7 +100,7 @@ describe('a message that is none', () => {
     ],
     ['signed, but no JSON', (payload) => signed(club, payload.slice(1)), (text) => text.slice(1)],
     ['signed, but empty', () => signed(club, ''), () => ''],
-  ])('because it is %s is refused, and changes nothing', async (_what, sign, tamper) => {
+  ])('is refused and changes nothing if it is %s', async (_what, sign, tamper) => {
     const { paymentIntentId } = await paidRoom()
     const payload = await messageAbout(club, paymentIntentId)
     const before = await stateOf(club)
@@ -122,7 +122,7 @@ describe('a message that is none', () => {
         data: { object: { object: 'refund', metadata: { refund: randomUUID() } } },
       },
     ],
-  ])('of ours, being %s, is taken and noted, and does nothing', async (_what, change) => {
+  ])('with a valid signature but %s is stored and has no effect', async (_what, change) => {
     const { booked, paymentIntentId } = await paidRoom()
     const { 'public.provider_events': _, ...before } = await stateOf(club)
     const message = await messageAbout(club, paymentIntentId, {}, change)
@@ -133,12 +133,12 @@ describe('a message that is none', () => {
   })
 })
 
-describe('money that is not what was asked for', () => {
+describe('money that differs from the request', () => {
   it.each([
     ['another amount', { amount: 1, amount_received: 1 }],
     ['another currency', { currency: 'usd' }],
     ['no attempt of ours', { metadata: {} }],
-  ])('(%s) is no booking: it waits for an admin to look at it', async (_what, wrong) => {
+  ])('(%s) makes no booking, and an admin has to decide', async (_what, wrong) => {
     const { member, wish, paymentIntentId, booked } = await paidRoom()
     const message = await messageAbout(club, paymentIntentId)
     await club.pool.query(
@@ -162,7 +162,7 @@ describe('money that is not what was asked for', () => {
   })
 })
 
-it('leaves books that agree, and one effect for each payment', async () => {
+it('the books stay in balance, and each payment has one effect', async () => {
   await booksAgree(club)
   const bought = (await findPayments(club.pool)).filter(({ status }) => status === 'succeeded')
   expect(bought.length).toBeGreaterThan(0)

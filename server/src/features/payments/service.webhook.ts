@@ -11,7 +11,7 @@ import { carryOn, type Payments } from './service.ts'
 import { takeForeignRefund } from './refunds/service.foreign.ts'
 import { followRefund } from './refunds/service.ts'
 
-/** The provider's message, unchanged. */
+/** The unparsed message of the provider and its signature. */
 export interface SignedMessage {
   body: Buffer
   signature: string
@@ -26,12 +26,12 @@ function read(cards: CardProvider, { body, signature }: SignedMessage): CardEven
   }
 }
 
-/** Our refunds have UUIDs as names. Others belong to somebody else on the same account. */
+/** Our refunds have UUIDs as ids. Others were made by other software with the same account. */
 const isOurs = (id: string) => z.uuid().safeParse(id).success
 
 /**
- * Takes a webhook (`POST /api/stripe/webhook`). Whatever it says, it is only a reason to ask the provider, so order,
- * repeats and delays make no difference. If the provider can't be asked now, the reconciler does it later. Only a
+ * Takes a webhook (`POST /api/stripe/webhook`). It is only a reason to ask the provider for the current state, so
+ * order, repeats and delays make no difference. If the provider can't be reached, the reconciler asks later. Only a
  * refund that was made at the provider must be reported again, because only the provider knows of it.
  */
 export async function takeWebhook(payments: Payments, message: SignedMessage): Promise<void> {

@@ -20,7 +20,7 @@ export async function updateArea(tx: Tx, id: number, area: NewArea): Promise<voi
   await tx.update(floorAreas).set(area).where(eq(floorAreas.id, id))
 }
 
-/** Deletes all areas but these. The tables of the others stand in none. */
+/** Deletes all areas but these. The tables of deleted areas are in none. */
 export async function deleteAreasBut(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .delete(floorAreas)

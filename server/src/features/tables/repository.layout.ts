@@ -47,7 +47,7 @@ export function findChangesSince(
     .orderBy(tableLayoutChanges.version)
 }
 
-/** Deletes old changes. The last one stays, because a floor that rarely changes should tell who changed it. */
+/** Deletes old changes but the latest, so that the last editor is always known. */
 export async function deleteChangesBefore(tx: Tx, before: Date): Promise<void> {
   await tx.execute(sql`
     DELETE FROM table_layout_changes

@@ -13,7 +13,7 @@ export async function findTable(tx: Tx, id: number): Promise<TableRow | undefine
   return table
 }
 
-/** Locks a table until the transaction ends, so that its status by hand is set by one transaction at a time. */
+/** Locks a table until the transaction ends, so that one transaction at a time sets its status by hand. */
 export async function lockTable(tx: Tx, id: number): Promise<void> {
   await tx
     .select({ id: venueTables.id })
@@ -22,7 +22,7 @@ export async function lockTable(tx: Tx, id: number): Promise<void> {
     .for('update')
 }
 
-/** The tables of an amenity; without an amenity given, those of any. */
+/** The tables of an amenity; of all amenities if the id is `null`. */
 export function findUnits(tx: Tx, amenityId: number | null): Promise<TableRow[]> {
   return tx
     .select()
@@ -48,7 +48,7 @@ export type ByHand = Partial<
   >
 >
 
-/** Returns whether there is such a table. */
+/** Returns whether the table exists. */
 export async function updateByHand(
   tx: Tx,
   id: number,

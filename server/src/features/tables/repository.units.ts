@@ -9,7 +9,7 @@ export async function lockTable(tx: Tx, id: number): Promise<TableRow | undefine
   return table
 }
 
-/** It stands in the area of the amenity's first unit. Violates `venue_tables_name_unique` if another table has the name. */
+/** Adds a table in the area of the amenity's first unit. Violates `venue_tables_name_unique` if the name is taken. */
 export async function insertUnit(
   tx: Tx,
   unit: Pick<typeof venueTables.$inferInsert, 'name' | 'capacity' | 'amenityId' | 'createdAt'>,

@@ -18,7 +18,7 @@ const saved = ({ amenityId: _link, ...place }: CurrentTable) => place
 const floor = [table(1), table(2), table(3)]
 
 describe('saving a layout', () => {
-  it('moves a table into another area, and keeps the area that it doesn’t name', () => {
+  it('moves a table into another area, and keeps its area if none is given', () => {
     const [first] = floor
     if (!first) throw new Error('no table')
     const { areaId: _area, ...unsaid } = saved(first)
@@ -30,12 +30,12 @@ describe('saving a layout', () => {
     expect(layoutChange([{ ...unsaid, width: 90 }], floor).moved).toMatchObject([{ areaId: 4 }])
   })
 
-  it('changes nothing where nothing is different', () => {
+  it('changes nothing if nothing differs', () => {
     const change = layoutChange(floor.map(saved), floor)
     expect(change).toEqual({ added: [], moved: [], linked: [], renamed: [], retold: [], names: [] })
   })
 
-  it('moves what differs, makes what is unknown, and leaves what is missing', () => {
+  it('moves changed tables, adds unknown ones, and keeps those it leaves out', () => {
     const moved = { ...saved(table(2)), positionX: 33.3 }
     const added = saved(table(-1, 'M9'))
     const change = layoutChange([saved(table(1)), moved, added], floor)
@@ -49,7 +49,7 @@ describe('saving a layout', () => {
     })
   })
 
-  it('names the amenities whose rooms get another name or number of seats', () => {
+  it('lists the amenities whose rooms get another name or number of seats', () => {
     const renamed = { ...saved(table(1)), name: 'M 1' }
     const larger = { ...saved(table(2, 'M2', 5)), capacity: 6 }
     const { retold, renamed: names } = layoutChange(
@@ -60,7 +60,7 @@ describe('saving a layout', () => {
     expect(names).toEqual([{ id: 1, from: 'M1', to: 'M 1' }])
   })
 
-  it('links a table only where it says to what', () => {
+  it('changes a table’s amenity only if one is given', () => {
     const free = { ...saved(table(1)), amenityId: null }
     const same = { ...saved(table(2)), amenityId: 2 }
     const { linked, moved } = layoutChange([free, same, saved(table(3))], floor)
@@ -68,13 +68,13 @@ describe('saving a layout', () => {
     expect(moved).toEqual([])
   })
 
-  it('never lets two tables have one name, those that it leaves out among them', () => {
+  it('never gives two tables one name, also counting tables it leaves out', () => {
     expect(doubled([saved(table(1, 'M2'))], floor)).toBe('M2')
     expect(doubled([saved(table(1, 'M2')), saved(table(2, 'M1'))], floor)).toBeNull()
     expect(doubled([saved(table(-1, 'M9')), saved(table(-2, 'M9'))], floor)).toBe('M9')
   })
 
-  it('is done once: the same layout again changes nothing', () => {
+  it('changes nothing the second time', () => {
     const place = fc.record({
       positionX: fc.double({ min: 0, max: 100, noNaN: true }),
       width: fc.integer({ min: 40, max: 400 }),
@@ -91,13 +91,13 @@ describe('saving a layout', () => {
 })
 
 describe('a default layout', () => {
-  it('knows a table again that was made anew under its name', () => {
+  it('finds a deleted and re-created table by its name', () => {
     const layout = [saved(table(1)), saved(table(2)), saved(table(3))]
     const today = [table(1), table(8, 'M2'), table(3)]
     expect(recognised(layout, today).map(({ id }) => id)).toEqual([1, 8, 3])
   })
 
-  it('keeps an id that is still there, whatever its table is called now', () => {
+  it('keeps the id of a table that still exists, though its name changed', () => {
     const today = [table(1, 'M2'), table(2, 'M1')]
     const layout = [saved(table(1)), saved(table(2))]
     expect(recognised(layout, today).map(({ id }) => id)).toEqual([1, 2])

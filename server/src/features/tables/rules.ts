@@ -1,6 +1,6 @@
 import type { SavedTable, TablePlace } from '@lantern/contract/tables'
 
-/** A table as it is now, as far as a layout goes. */
+/** The facts of a current table that a layout can change. */
 export interface CurrentTable extends TablePlace {
   id: number
   amenityId: number | null
@@ -23,10 +23,10 @@ export interface LayoutChange {
   moved: (SavedTable & { areaId: number | null })[]
   /** Tables that become a unit of another amenity, or of none. */
   linked: { table: CurrentTable; amenityId: number | null }[]
-  /** The amenities of tables that get another name or other seats. */
+  /** The amenities of tables that get another name or number of seats. */
   retold: (number | null)[]
   renamed: { id: number; from: string; to: string }[]
-  /** The names of all changed tables, by their new names; in the order of the layout. */
+  /** The new names of all changed tables, in the order of the layout. */
   names: string[]
 }
 
@@ -59,11 +59,11 @@ export function layoutChange(
   return change
 }
 
-/** Whether a layout changes a table's area, or anything of its place. */
+/** Whether a layout changes a table's area, position, size or shape. */
 const isElsewhere = (saved: SavedTable, table: CurrentTable, areaId: number | null): boolean =>
   areaId !== table.areaId || placeKeys.some((key) => saved[key] !== table[key])
 
-/** Adds what a layout changes about one of the current tables. */
+/** Adds the differences of one current table to `change`. */
 function compareTable(change: LayoutChange, saved: SavedTable, table: CurrentTable): void {
   const { name, capacity, amenityId } = saved
   const areaId = saved.areaId === undefined ? table.areaId : saved.areaId
@@ -93,8 +93,7 @@ export function doubled(
 }
 
 /**
- * The default layout for the current tables. A table that was deleted and made again since is recognised by its
- * name.
+ * The default layout with the ids of the current tables. A table that was deleted and made again is found by its name.
  */
 export function recognised(
   layout: readonly SavedTable[],

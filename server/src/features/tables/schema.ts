@@ -42,7 +42,6 @@ export const venueTables = pgTable('venue_tables', {
   occupiedBy: integer('occupied_by'),
   occupiedByName: text('occupied_by_name'),
   highlightedUntil: timestamp('highlighted_until', { withTimezone: true }),
-  /** Until when it is cleaned. */
   cleaningUntil: timestamp('cleaning_until', { withTimezone: true }),
   bookingId: integer('booking_id'),
   version: integer('version').notNull().default(1),

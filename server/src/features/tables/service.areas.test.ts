@@ -13,7 +13,7 @@ afterAll(() => club.close())
 const desk = () => club.signedIn({ role: 'staff' })
 const floorOf = async () => (await (await desk()).call(getFloor, {})).reply
 
-it('the sample club has five areas, and each table stands in one', async () => {
+it('the sample club has five areas, and each table is in one', async () => {
   const { areas, tables } = await floorOf()
   expect(areas.map(({ nameEn }) => nameEn)).toEqual([
     'Karaoke',
@@ -35,7 +35,7 @@ it('the sample club has five areas, and each table stands in one', async () => {
   ])
 })
 
-it('staff name, order, add and take them away, for every screen and in the log', async () => {
+it('staff rename, reorder, add and remove areas, on every screen and in the audit log', async () => {
   const staff = await desk()
   const { areas } = await floorOf()
   const [karaoke, mahjong, ...others] = areas
@@ -59,7 +59,7 @@ it('staff name, order, add and take them away, for every screen and in the log',
   expect(rows).toEqual([{ first: 'The loft' }])
 })
 
-it('a table moves into another one by the layout, whatever it is called', async () => {
+it('saving the layout moves a table into another area, also when it is renamed', async () => {
   const staff = await desk()
   const { areas } = await floorOf()
   const [loft] = areas
@@ -77,7 +77,7 @@ it('a table moves into another one by the layout, whatever it is called', async 
   expect(unknown.code).toBe('not_found')
 })
 
-it('one that nobody knows, or twice, is refused, and so are members', async () => {
+it('an unknown area, a repeated one and a call by a member are refused', async () => {
   const { areas } = await floorOf()
   const entries = [...areas]
   const [first] = entries
@@ -91,7 +91,7 @@ it('one that nobody knows, or twice, is refused, and so are members', async () =
   expect((await floorOf()).areas).toEqual(areas)
 })
 
-it('a kind of room brings its area where there is none, once', async () => {
+it('a new kind of room adds its area once if there is none', async () => {
   const staff = await desk()
   await staff.call(saveAreas, { body: { areas: [] } })
   const admin = await club.signedIn({ role: 'admin' })

@@ -13,7 +13,7 @@ import { deleteAreasBut, findAreas, insertArea, updateArea } from './repository.
 export const listAreas = async (tx: Tx): Promise<FloorArea[]> =>
   (await findAreas(tx)).map(({ place: _place, ...area }) => area)
 
-/** The first area of a look. Where the venue has none, it is made, by the built-in names and as the last one. */
+/** The first area with this look. If there is none it is added last, with its built-in names. */
 export async function provideArea(tx: Tx, look: AreaLook): Promise<number> {
   await lockLayout(tx)
   const areas = await findAreas(tx)

@@ -29,7 +29,7 @@ export interface Editor {
 
 export { lockLayout, type LayoutChange }
 
-/** The layout's version, in the format of `If-Match` and `ETag`. */
+/** The layout's version, which clients send as `If-Match` and receive as `ETag`. */
 export async function layoutVersion(tx: Tx): Promise<number> {
   return (await findLayout(tx)).version
 }
@@ -46,8 +46,7 @@ export async function newVersion(
 }
 
 /**
- * Throws `layout_stale` if the save started from an older version, with the changes since and the people who
- * made them.
+ * Throws `layout_stale`, with the changes since and the people who made them, if the save is based on an older version.
  */
 async function checkVersion(tx: Tx, basedOn: number | null, version: number): Promise<void> {
   if (basedOn === null || basedOn === version) return
@@ -61,7 +60,7 @@ async function checkVersion(tx: Tx, basedOn: number | null, version: number): Pr
   })
 }
 
-/** Locks the layout and compares it with the one to be saved. */
+/** Locks the layout and compares it with the new one. */
 export async function openLayout(
   tx: Tx,
   layout: readonly SavedTable[],
@@ -109,7 +108,7 @@ export async function applyLayout(
 }
 
 /**
- * Deletes a table and makes a new version. The layout must be locked. The caller must check that no booking
+ * Deletes a table and makes a new version. The caller must hold the layout's lock and have checked that no booking
  * holds the table.
  */
 export async function takeAway(
@@ -145,8 +144,8 @@ export function saveDefault(
 }
 
 /**
- * The default layout; empty if none was saved (`GET /api/venue/tables/restore-default`). One that was saved before
- * tables had areas leaves each where it stands.
+ * The default layout; empty if none was saved (`GET /api/venue/tables/restore-default`). A layout saved before areas
+ * existed leaves each table in its area.
  */
 export function readDefault({ db }: Kernel): Promise<Reply<typeof restoreDefaultLayout>> {
   return transact(db, async (tx) => {
@@ -168,6 +167,6 @@ export function readDefault({ db }: Kernel): Promise<Reply<typeof restoreDefault
   })
 }
 
-/** Deletes changes of the layout that are older than the venue keeps traces. */
+/** Deletes changes of the layout that are older than the venue's retention period. */
 export const sweepLayoutChanges = async (tx: Tx, now: Date): Promise<void> =>
   deleteChangesBefore(tx, tracesUntil(await readSettings(tx, now), now))

@@ -33,18 +33,16 @@ export async function allUnits(tx: Tx): Promise<Unit[]> {
 export const HIGHLIGHT_MS = 60 * 60_000
 export const TAKEN_MS = 2 * 60 * 60_000
 
-/** Until when a table is highlighted from a moment on. */
+/** The end of a highlight that begins at a moment. */
 export const litUntil = (at: Date): Date => new Date(at.getTime() + HIGHLIGHT_MS)
 
-/** The status that a table gets by hand, and when. */
 interface Moment {
   tableId: number
-  /** When the status ends by itself. */
+  /** The moment at which the status ends by itself. */
   until: Date
   at: Date
 }
 
-/** Sets a table's status by hand, and announces it. */
 async function setByHand(tx: Tx, tableId: number, change: ByHand, at: Date): Promise<void> {
   if (!(await updateByHand(tx, tableId, { ...change, updatedAt: at }))) {
     throw new Refusal('not_found')
@@ -53,14 +51,13 @@ async function setByHand(tx: Tx, tableId: number, change: ByHand, at: Date): Pro
 }
 
 /**
- * Highlights a table because a paid order is on its way to it. The table shows as reserved meanwhile
- * (product#table-states).
+ * Highlights a table because a paid order is on its way to it. Meanwhile its status is reserved (product#table-states).
  */
 export function highlightTable(tx: Tx, { tableId, until, at }: Moment): Promise<void> {
   return setByHand(tx, tableId, { highlightedUntil: until }, at)
 }
 
-/** Marks a table as taken without a booking, for example after a free order (product#table-states). */
+/** Marks a table as occupied without a booking, for example after a free order (product#table-states). */
 export function occupyByHand(tx: Tx, { tableId, until, at }: Moment): Promise<void> {
   return setByHand(
     tx,
@@ -70,7 +67,7 @@ export function occupyByHand(tx: Tx, { tableId, until, at }: Moment): Promise<vo
   )
 }
 
-/** Sets a table's status for staff, whatever its bookings say. */
+/** Sets a table's status by hand, regardless of its bookings. */
 export function markByHand(
   tx: Tx,
   tableId: number,
@@ -79,21 +76,21 @@ export function markByHand(
 ): Promise<void> {
   const { status, until, name } = mark
   const change = { status, occupiedUntil: until, occupiedByName: name }
-  // A table that becomes available loses its highlight too.
+  // An available table is not highlighted either.
   const unlit = status === 'available' ? { highlightedUntil: null } : {}
   return setByHand(tx, tableId, { ...change, ...unlit }, at)
 }
 
-/** Has a table cleaned until a moment, during which no walk-in is seated there; `null` if it is clean. */
+/** Marks a table as being cleaned until a moment, so that no walk-in is seated there; `null` ends the cleaning. */
 export function cleanUntil(tx: Tx, tableId: number, until: Date | null, at: Date): Promise<void> {
   return setByHand(tx, tableId, { cleaningUntil: until }, at)
 }
 
-/** Until when a table is being cleaned; `null` where it isn't. */
+/** The end of a table's cleaning; `null` if it isn't being cleaned. */
 export const cleanedUntil = (
   { cleaningUntil }: Pick<TableRow, 'cleaningUntil'>,
   now: Date,
 ): Date | null => (cleaningUntil !== null && cleaningUntil > now ? cleaningUntil : null)
 
-/** The tables that are being cleaned, with until when. */
+/** The tables that are being cleaned, each with its end. */
 export const tablesCleaned = findCleaned

@@ -10,7 +10,7 @@ export async function requireTable(tx: Tx, id: number): Promise<TableRow> {
   return table
 }
 
-/** Runs a change of a table's name. */
+/** Runs a change of a table's name, and throws a refusal if the name is taken. */
 async function named<T>(name: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -20,7 +20,7 @@ async function named<T>(name: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes a table in the middle of the floor, as a unit of an amenity. */
+/** Adds a table in the middle of the floor, as a unit of an amenity. */
 export function addUnit(
   tx: Tx,
   unit: { name: string; capacity: number; amenityId: number; at: Date },

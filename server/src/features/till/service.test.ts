@@ -37,7 +37,7 @@ const day = async () => (await staff.call(getDayClose, NIGHT)).reply
 const came = async (by: string) => (await day()).totals.payments.find(({ method }) => method === by)
 
 describe('a sale at the till', () => {
-  it('in cash is rounded to five cents and tells the change', async () => {
+  it('in cash is rounded to five cents, and its response has the change', async () => {
     const { reply } = await ring({ customerName: 'Mr. Lee', tendered: '200.00', tableId: 4 })
     expect(reply.cash).toEqual({
       due: toDollars(rounded),
@@ -56,7 +56,7 @@ describe('a sale at the till', () => {
     expect((await ring({ tendered: '0.05' })).code).toBe('tendered_too_low')
   })
 
-  it('by card or from a member’s balance is exact, and earns that member points', async () => {
+  it('by card or from a member’s balance is not rounded, and gives that member points', async () => {
     expect((await ring({ paymentType: 'card' })).reply.cash).toBeNull()
     const member = await club.member({ balance: 50_000 })
     const sale = { paymentType: 'balance', userId: member.id } as const
@@ -69,7 +69,7 @@ describe('a sale at the till', () => {
     expect((await ring({ paymentType: 'balance' })).code).toBe('member_needed')
   })
 
-  it('is nobody’s but a member’s who has an account still', async () => {
+  it('for a closed or unknown account is refused', async () => {
     const gone = await club.member()
     await club.pool.query('UPDATE users SET deleted_at = now() WHERE id = $1', [gone.id])
     for (const userId of [gone.id, 999_999]) {
@@ -81,7 +81,7 @@ describe('a sale at the till', () => {
     expect((await ring({ tableId: 999_999 })).code).toBe('not_found')
   })
 
-  it('of more than a card payment can be is refused, by its tip alone too', async () => {
+  it('is refused above the largest card payment, also if only its tip is too large', async () => {
     const { foodItemId } = items[0] ?? { foodItemId: 0 }
     expect((await ring({ tip: '99999999.99' })).code).toBe('total_too_large')
     const body = { categoryId: 1, nameEn: 'Gold', nameCh: '金', price: '99999999.99' }
@@ -92,7 +92,7 @@ describe('a sale at the till', () => {
     expect((await ring({ items: [{ foodItemId, quantity: 99 }] })).status).toBe(200)
   })
 
-  it('is one sale for ten presses on two instances', async () => {
+  it('is recorded once for ten repeated calls on two instances', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, place) =>
         ring({}, { 'idempotency-key': 'one-press-of-the-till' }, place % 2 ? 1 : 0),
@@ -101,7 +101,7 @@ describe('a sale at the till', () => {
     expect(new Set(answers.map(({ reply }) => reply.order.id)).size).toBe(1)
   })
 
-  it('is refunded the way it was paid, with a reason', async () => {
+  it('is refunded by the method it was paid with', async () => {
     const before = await came('cash')
     const { order } = (await ring({})).reply
     const params = { id: String(order.id) }
@@ -113,7 +113,7 @@ describe('a sale at the till', () => {
     expect(toCents(after?.refunds ?? '0') - toCents(before?.refunds ?? '0')).toBe(rounded)
   })
 
-  it('is for staff only, and found again by day and by member', async () => {
+  it('can be made by staff only, and is found by date and by member', async () => {
     const member = await club.signedIn({ balance: 50_000 })
     const sale = { items, paymentType: 'balance' as const, userId: member.person.id }
     expect((await member.call(createSale, { body: sale })).code).toBe('forbidden')
@@ -127,7 +127,7 @@ describe('a sale at the till', () => {
 })
 
 describe('the day’s close', () => {
-  it('counts money by how it came, and top-ups apart from sales', async () => {
+  it('counts money by payment method, and top-ups apart from sales', async () => {
     const before = await came('card')
     const member = await club.signedIn()
     await member.call(topUp, { body: { amount: '25.00' } })
@@ -144,7 +144,7 @@ describe('the day’s close', () => {
     expect(sold).toBe(parts.reduce((sum, part) => sum + part, 0))
   })
 
-  it('keeps what was expected beside what was counted; the second of two is told', async () => {
+  it('stores the expected cash beside the counted cash, and refuses the second of two closes as stale', async () => {
     const taken = toCents((await came('cash'))?.net ?? '0')
     const body = { float: '200.00', countedCash: toDollars(20_000 + taken - 5), version: 0 }
     const races = await Promise.all([
@@ -167,7 +167,7 @@ describe('the day’s close', () => {
     expect((await staff.call(closeDay, future)).code).toBe('date_not_begun')
   })
 
-  it('is a file, too', async () => {
+  it('can be downloaded as a file', async () => {
     const { headers, text } = await staff.call(downloadDayClose, NIGHT)
     expect(headers['content-disposition']).toContain('lantern-close-2026-11-20.csv')
     expect(text).toContain(`2026-11-20,drawer,difference,0.00\r\n`)

@@ -16,13 +16,13 @@ import { agreeOnTotal } from '../wallet/service.ts'
 import { priceCart, sell, tableOf, type Paid } from '../orders/placing/service.sell.ts'
 import { showOrder, toTicket, type OrderRow, type OrderView } from '../orders/service.ts'
 
-/** A till that is a station stays on for everybody, so it knows no members and charges no balance. */
+/** A till that is a station stays signed in for everybody, so it has no access to members and their balances. */
 const maySellAtStation = ({ userId, paymentType }: NewSale): boolean =>
   userId == null && paymentType !== 'balance'
 
 export interface SaleRequest {
   staffId: number
-  /** The station that it was rung up at, if it was one. */
+  /** The id of the station at which the sale was rung up; `null` for a signed-in person. */
   station: number | null
   sale: NewSale
   repeatable: RepeatableCall | null
@@ -36,7 +36,6 @@ function tenderedFor({ tendered }: NewSale, { total }: OrderPrice): Cents {
   return given
 }
 
-/** Whether a sale says whose bill it goes on. */
 const namesBill = ({ billId, tableId, userId, customerName }: NewSale): boolean =>
   [billId, tableId, userId].some((id) => id != null) || Boolean(customerName)
 
@@ -62,7 +61,7 @@ async function tabOf(tx: Tx, { staffId, sale }: SaleRequest, at: Date): Promise<
   return tab
 }
 
-/** How a sale of this price is paid at once. */
+/** The payment of a sale that is paid at once. */
 function paidFor(sale: NewSale, price: OrderPrice): Exclude<Paid, { tab: BillView }> {
   const { paymentType } = sale
   if (paymentType === 'cash') return { method: 'cash', tendered: tenderedFor(sale, price) }

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 
-/** A span of a member's entries: the newest before an id. */
+/** A page of a member's entries: the newest with an id lower than `before`. */
 export interface Stretch {
   memberId: number
   before: number | null
-  /** The most rows; without it all of them. */
+  /** The most rows; `null` for all of them. */
   size: number | null
 }
 
@@ -19,20 +19,20 @@ export type MovementRow = {
   /** In cents, like `balance`. */
   cents: number
   balance: number
-  /** What was taken off a bill without moving the balance; `null` for a movement. */
+  /** The amount taken off a bill without moving the balance; `null` for a movement. */
   corrected: number | null
-  /** What was handed out instead of going to a card, without moving the balance; `null` for a movement. */
+  /** The card refund that was paid out by another method, without moving the balance; `null` for a movement. */
   handedOut: number | null
 }
 
-/** The public number of what a bill is for: its booking, the order whose own it is, or else itself. */
+/** The public number of a bill's subject: its booking, its only order, or else the bill itself. */
 const subject = sql`(SELECT coalesce(booking.lantern_id, (
     SELECT min(o.lantern_id) FROM food_orders o WHERE o.bill_id = b.id AND b.booking_id IS NULL AND NOT b.is_tab), b.lantern_id)
   FROM bills b LEFT JOIN bookings booking ON booking.id = b.booking_id WHERE b.id = page.bill_id)`
 
 /**
- * All that a member's statement tells, in cents: wallet entries, payments from the balance, refunds to a card that were
- * handed out instead, and what was taken off their bills. What one act took off several lines is one row.
+ * All rows of a member's statement, in cents: wallet entries, payments from the balance, card refunds that were paid
+ * out by another method, and amounts taken off their bills. An act that took off several lines is one row.
  */
 const movementsOf = (memberId: number) => sql`(
   SELECT id, created_at AS at, kind, NULL AS bill_id, actor_id IS NOT NULL AS by_staff, 100 * amount AS cents,
@@ -51,7 +51,7 @@ const movementsOf = (memberId: number) => sql`(
 
 const isNewer = ({ before }: Stretch) => sql`(${before}::bigint IS NULL OR id < ${before})`
 
-/** One sequence numbers entries, payments and lines, and a balance's in the order in which they moved it. */
+/** Entries, payments and lines share one sequence of ids, so ordering by id is the order in which the balance moved. */
 export async function findMovements(tx: Tx, stretch: Stretch): Promise<MovementRow[]> {
   const { rows } = await tx.execute<Omit<MovementRow, 'at'> & { at: string }>(sql`
     SELECT id, at, kind, ${subject} AS subject, by_staff AS "byStaff", cents::float8, balance::float8, corrected::float8,
@@ -63,14 +63,14 @@ export async function findMovements(tx: Tx, stretch: Stretch): Promise<MovementR
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
-/** How many movements there are (`RowCount`). */
+/** The number of a member's movements (`RowCount`). */
 export const countMovements = (tx: Tx, stretch: Stretch): Promise<number> =>
   countRows(
     tx,
     sql`(SELECT FROM ${movementsOf(stretch.memberId)} AS movement WHERE ${isNewer(stretch)})`,
   )
 
-/** How many times points were earned or taken back (`RowCount`). */
+/** The number of a member's points entries (`RowCount`). */
 export const countPoints = (tx: Tx, stretch: Stretch): Promise<number> =>
   countRows(
     tx,
@@ -86,7 +86,7 @@ export type PointsRow = {
   total: number
 }
 
-/** The cause of points is what their bill is for. */
+/** A page of points entries, newest first. The subject is that of their bill. */
 export async function findPoints(tx: Tx, stretch: Stretch): Promise<PointsRow[]> {
   const { rows } = await tx.execute<Omit<PointsRow, 'at'> & { at: string }>(sql`
     SELECT page.id, at, ${subject} AS subject, points, total::float8,

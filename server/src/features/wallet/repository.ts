@@ -32,7 +32,8 @@ export async function isClosed(tx: Tx, memberId: number): Promise<boolean> {
 }
 
 /**
- * Locks a wallet's row until the transaction ends, so that only one transaction at a time decides on its money.
+ * Locks the row of a member's balance until the transaction ends, so that one transaction at a time decides on its
+ * money.
  */
 export async function lockWallet(tx: Tx, memberId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, memberId)).for('no key update')
@@ -52,13 +53,13 @@ export interface CashMove {
   cents: Cents
   direction: 'out' | 'in'
   billId?: number | undefined
-  /** The member whose balance it fills or empties, or who gets it. */
+  /** The member whose balance the cash fills or empties, or who receives it. */
   memberId?: number | null | undefined
 }
 
 /**
- * The cash that the same person moved so already for the same bill, or else for the same balance, on one of the venue's days and
- * without an approval, in cents.
+ * The cash in cents that this person has already moved without an approval on this business day, the same way, and for
+ * the same bill, or else for the same balance.
  */
 export async function movedBefore(
   tx: Tx,

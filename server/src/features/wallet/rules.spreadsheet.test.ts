@@ -8,7 +8,7 @@ const hostile = fc.string({
   maxLength: 12,
 })
 
-it('a statement opens in a spreadsheet: texts stay texts, and amounts are numbers that add up', () => {
+it('a spreadsheet reads a statement: text stays text, and amounts are numbers that add up', () => {
   const moves = fc.array(
     fc.record({
       subject: fc.option(hostile),

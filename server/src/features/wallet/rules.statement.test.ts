@@ -8,7 +8,7 @@ const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", ' ', '1', 'a
 const read = (cell: string) =>
   unmarked(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
 
-describe('a cell', () => {
+describe('a CSV cell', () => {
   it.each([
     ['Room booking', 'Room booking'],
     ['a, b', '"a, b"'],
@@ -25,11 +25,11 @@ describe('a cell', () => {
     ['\t=1', "'\t=1"],
     ['  =1', "'  =1"],
     ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
-  ])('%j is written %j', (text, cell) => {
+  ])('of the text %j is %j', (text, cell) => {
     expect(textCell(text)).toBe(cell)
   })
 
-  it('keeps any text, and is never a formula', () => {
+  it('keeps any text and is never a formula', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...signs), maxLength: 12 }), (text) => {
         const cell = textCell(text)
@@ -53,7 +53,7 @@ const line: StatementLine = {
 }
 
 describe('a statement', () => {
-  it('is a file that Excel reads, by the venue’s clock', () => {
+  it('is a CSV file that Excel reads, with times in the venue’s time zone', () => {
     const lines = [line, { ...line, kind: 'topup', subject: null, byStaff: true, cents: 25_000 }]
     expect(statementCsv(lines, { language: 'ch', timeZone: 'America/Toronto' })).toBe(
       '\ufeff日期,事项,编号,经手,金额（加元）,余额（加元）\r\n' +
@@ -62,13 +62,13 @@ describe('a statement', () => {
     )
   })
 
-  it('tells what was taken off a bill, though no balance moved', () => {
+  it('shows an amount taken off a bill, though the balance did not move', () => {
     const off = { ...line, kind: 'bill_correction', cents: 0, corrected: 565 }
     const csv = statementCsv([off], { language: 'en', timeZone: 'America/Toronto' })
     expect(csv).toContain(',Bill corrected (-5.65),LNT123456789,,0.00,98.80\r\n')
   })
 
-  it('has words for a kind that it does not know', () => {
+  it('shows an unknown kind as a corrected bill', () => {
     const csv = statementCsv([{ ...line, kind: 'constructor' }], {
       language: 'en',
       timeZone: 'America/Toronto',

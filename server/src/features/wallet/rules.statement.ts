@@ -31,7 +31,7 @@ const heads = [
 
 const desk = { en: 'Front desk', ch: '前台' } as const satisfies InEach
 
-/** `2026-11-20 15:04` by the venue's clock. */
+/** A time such as `2026-11-20 15:04` in the venue's time zone. */
 function clockTime(at: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -42,7 +42,7 @@ function clockTime(at: Date, timeZone: string): string {
 
 export type StatementLine = Omit<MovementRow, 'id'>
 
-/** The cause in words, with the amount where it stands in no other column. */
+/** The cause in words. An amount that didn't move the balance has no column and stands here. */
 function causeOf({ kind, corrected, handedOut }: StatementLine, language: Language): string {
   const beside = corrected === null ? handedOut : 0 - corrected
   const cause = causeIn(kind, language)
@@ -50,8 +50,8 @@ function causeOf({ kind, corrected, handedOut }: StatementLine, language: Langua
 }
 
 /**
- * A statement as a CSV file with the standard's line ends. The byte order mark makes Excel read Chinese
- * correctly. Amounts are plain numbers, so that a spreadsheet can add them up.
+ * A statement as a CSV file with CRLF line ends. The byte order mark makes Excel read Chinese correctly. Amounts are
+ * plain numbers, so that a spreadsheet can add them up.
  */
 export function statementCsv(
   lines: readonly StatementLine[],

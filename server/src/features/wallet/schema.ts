@@ -2,13 +2,13 @@ import { date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-co
 import { sql } from 'drizzle-orm'
 import { cents } from '../../kernel/db/columns.ts'
 
-/** What moves a member's balance and is no payment of a bill. */
+/** The movements of members' balances that are no payments of bills. */
 export const walletEntries = pgTable('wallet_entries', {
   id: integer('id')
     .primaryKey()
     .default(sql`nextval('posting_ids')`),
   userId: integer('user_id').notNull(),
-  /** `late_payment` is a card's money whose subject was gone. */
+  /** `late_payment`: card money that became balance because its booking or order was gone. */
   kind: text('kind', {
     enum: [
       'topup',
@@ -21,7 +21,7 @@ export const walletEntries = pgTable('wallet_entries', {
     ],
   }).notNull(),
   amount: cents('amount').notNull(),
-  /** Of cash: what rounding to five cents added to what changed hands, or took. */
+  /** Cash only: the cents that rounding to five added (or took, below zero) to the cash that changed hands. */
   rounding: cents('rounding').notNull().default(0),
   attemptId: uuid('attempt_id'),
   reason: text('reason'),
@@ -32,7 +32,7 @@ export const walletEntries = pgTable('wallet_entries', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** Points that a bill gave a member, or took back. */
+/** The points that a bill gave a member, or took back. */
 export const loyaltyEntries = pgTable('loyalty_entries', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   userId: integer('user_id').notNull(),

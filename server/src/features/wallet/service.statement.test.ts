@@ -69,7 +69,7 @@ const evening = {
 } as const
 
 describe('the statement', () => {
-  it('tells what a balance was spent on, given back for, and what it came to', async () => {
+  it('shows what a balance was spent on, its refunds, and the balance after each movement', async () => {
     const visitor = await club.signedIn({ balance: 25_000 })
     const booking = (await visitor.call(createBooking, { body: evening })).reply
     await visitor.call(cancelBooking, { params: { id: String(booking.id) } })
@@ -93,7 +93,7 @@ describe('the statement', () => {
     await expectToAddUp(visitor)
   })
 
-  it('tells of the points beside it', async () => {
+  it('has a list of points beside the money', async () => {
     const visitor = await club.signedIn({ balance: 25_000 })
     const booking = (await visitor.call(createBooking, { body: { ...evening, amenityId: 2 } }))
       .reply
@@ -107,7 +107,7 @@ describe('the statement', () => {
     ])
   })
 
-  it('is nobody else’s', async () => {
+  it('is visible to its member only', async () => {
     const rich = await club.signedIn({ balance: 25_000 })
     const poor = await club.signedIn()
     expect((await poor.call(getStatement, { query: {} })).reply).toEqual({
@@ -122,7 +122,7 @@ describe('the statement', () => {
     expect(reply.movements).toEqual([])
   })
 
-  it('adds up over all its pages, whatever moved', async () => {
+  it('adds up over all its pages after any movements', async () => {
     const amounts = fc.array(fc.integer({ min: -9_000, max: 9_000 }), { maxLength: 70 })
     await fc.assert(
       fc.asyncProperty(amounts, async (moved) => {
@@ -137,7 +137,7 @@ describe('the statement', () => {
     )
   })
 
-  it('never shows less than nothing, in whatever order money moves at once', async () => {
+  it('never shows a negative balance when money moves in parallel', async () => {
     for (let round = 0; round < 12; round += 1) {
       const visitor = await club.signedIn({ balance: 500 })
       const amounts = [-400, 300, -400, 300, -400, 300, -400, 300, -400, 300]
@@ -148,7 +148,7 @@ describe('the statement', () => {
     }
   })
 
-  it('can be taken home as a file', async () => {
+  it('can be downloaded as a file', async () => {
     const visitor = await club.signedIn({ balance: 25_000 })
     const { headers, text } = await visitor.call(downloadStatement, { query: { language: 'ch' } })
     expect(headers).toMatchObject({

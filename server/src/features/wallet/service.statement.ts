@@ -13,10 +13,7 @@ export { textCell } from './rules.statement.ts'
 
 const PAGE = 25
 
-/**
- * A page of rows, and the cursor of the next page. One row more than shown was read, to know whether there is a
- * next page.
- */
+/** A page of rows and the cursor of the next page. `rows` has one row more than a page if there is a next page. */
 function paged<Row extends { id: number }>(rows: readonly Row[]) {
   const shown = rows.slice(0, PAGE)
   return { shown, next: rows.length > PAGE ? String(shown.at(-1)?.id) : null }

@@ -20,7 +20,7 @@ const on = <T>(instance: number, run: (tx: Tx) => Promise<T>) =>
 const takeOut = (tx: Tx, userId: number, cents: number) =>
   credit(tx, { userId, kind: 'cash_out', amount: 0 - cents }, by)
 
-/** What PostgreSQL says of a statement that fails: its constraint, or its words; `undefined` if it succeeded. */
+/** The name of the violated constraint, or PostgreSQL's error message; `undefined` if the statement succeeded. */
 async function refusalOf(statement: ReturnType<typeof sql>): Promise<string | undefined> {
   try {
     await on(0, (tx) => tx.execute(statement))
@@ -32,7 +32,7 @@ async function refusalOf(statement: ReturnType<typeof sql>): Promise<string | un
 }
 
 describe('a balance', () => {
-  it('never goes below zero, however many spend at once', async () => {
+  it('never goes below zero in parallel withdrawals', async () => {
     const member = await memberWith(10_000)
     const spends = await Promise.allSettled(
       Array.from({ length: 20 }, (_, turn) => on(turn, (tx) => takeOut(tx, member, 1_500))),
@@ -44,7 +44,7 @@ describe('a balance', () => {
     await booksAgree(club)
   })
 
-  it('has nothing of an entry that was refused', async () => {
+  it('is unchanged by an entry that was refused', async () => {
     const member = await memberWith(100)
     await expect(on(0, (tx) => takeOut(tx, member, 101))).rejects.toMatchObject({
       code: 'insufficient_balance',
@@ -53,7 +53,7 @@ describe('a balance', () => {
     expect(await on(0, (tx) => balanceOf(tx, member))).toBe(0)
   })
 
-  it('is none of a closed account', async () => {
+  it('of a closed account takes no money', async () => {
     const member = await memberWith(0)
     await club.pool.query('UPDATE users SET deleted_at = now() WHERE id = $1', [member])
     const filled = on(0, (tx) => credit(tx, { userId: member, kind: 'cash_in', amount: 100 }, by))
@@ -61,14 +61,14 @@ describe('a balance', () => {
   })
 })
 
-describe('the database guards entries by itself', () => {
+describe('the database itself protects entries', () => {
   beforeAll(async () => {
     const userId = await memberWith(100)
     await on(0, (tx) => creditPoints(tx, { userId, points: 1 }, at))
   })
 
   it.each(['wallet_entries', 'loyalty_entries'])(
-    'lets nobody change or remove what is written: %s',
+    'rows cannot be changed or deleted: %s',
     async (table) => {
       const name = sql.identifier(table)
       expect(await refusalOf(sql`UPDATE ${name} SET created_at = now()`)).toContain('append-only')
@@ -77,14 +77,14 @@ describe('the database guards entries by itself', () => {
   )
 
   it.each(['bill_lines', 'bill_payments', 'wallet_entries', 'loyalty_entries'])(
-    'lets nobody empty %s',
+    'the table %s cannot be truncated',
     async (table) => {
       const emptied = await refusalOf(sql`TRUNCATE ${sql.identifier(table)} CASCADE`)
       expect(emptied).toBe('append_only')
     },
   )
 
-  it('lets a note be erased, and nothing else', async () => {
+  it('only a note can be erased', async () => {
     expect(await refusalOf(sql`UPDATE wallet_entries SET note = NULL`)).toBeUndefined()
     expect(await refusalOf(sql`UPDATE wallet_entries SET note = NULL, amount = 1`)).toContain(
       'append-only',
@@ -93,7 +93,7 @@ describe('the database guards entries by itself', () => {
 })
 
 describe('points', () => {
-  it('that no bill gave are kept with their entry', async () => {
+  it('without a bill are added once and stored with their entry', async () => {
     const userId = await memberWith(0)
     await on(0, (tx) => creditPoints(tx, { userId, points: 42 }, at))
     await on(0, (tx) => creditPoints(tx, { userId, points: 0 }, at))

@@ -12,7 +12,7 @@ import { findBalance, insertEntry, insertPoints, type NewEntryRow } from './repo
 
 export { isClosed, lockWallet } from './repository.ts'
 
-/** What moves a balance and is no payment of a bill: plus is credited, minus taken. */
+/** A movement of a balance that is no payment of a bill. A positive amount is credited, a negative one taken. */
 export type NewEntry = Pick<
   NewEntryRow,
   'userId' | 'kind' | 'amount' | 'rounding' | 'attemptId' | 'reason' | 'note' | 'approvedBy'
@@ -25,8 +25,8 @@ function refused(error: unknown): never {
 }
 
 /**
- * Moves a member's balance by something that is no payment of a bill, and tells their screens. Returns the entry's id.
- * Throws `insufficient_balance` if the balance would become negative, and `not_found` if the account is closed.
+ * Moves a member's balance by something that is no payment of a bill, and announces it. Returns the entry's id. Throws
+ * `insufficient_balance` if the balance would become negative, and `not_found` if the account is closed.
  */
 export async function credit(tx: Tx, entry: NewEntry, { actorId, at, today }: By): Promise<number> {
   const row = { ...entry, actorId, businessDate: today, createdAt: at }
@@ -35,7 +35,7 @@ export async function credit(tx: Tx, entry: NewEntry, { actorId, at, today }: By
   return id
 }
 
-/** Gives a member points that no bill gave, and tells their screens. */
+/** Gives a member points without a bill, and announces it. */
 export async function creditPoints(
   tx: Tx,
   { userId, points }: { userId: number; points: number },
@@ -75,12 +75,12 @@ export async function refuseCheaper(
   if (!(await readSettings(tx, at)).staffLowerPrices) throw new Refusal('price_by_admin')
 }
 
-/** Refuses a price that was agreed to if the current one differs. The refusal names the current one. */
+/** Throws `price_changed` with the current price. */
 export function refusePrice(total: Cents): never {
   throw new Refusal('price_changed', { total: toDollars(total) })
 }
 
-/** Compares the price that the client was shown with the computed one, if the client sent a price. */
+/** Throws `price_changed` if the client sent the price it had shown and the current one differs. */
 export function agreeOnTotal(shown: string | undefined, total: Cents): void {
   if (shown !== undefined && toCents(shown) !== total) refusePrice(total)
 }

@@ -4,13 +4,14 @@ import { walletEntries } from '../../wallet/schema.ts'
 import { billLines, billPayments, bills } from '../schema.ts'
 
 /**
- * People who give something away wait for each other, so that two acts at once don't both fit into the rest of a limit.
+ * Serializes the acts by which one person gives something away, so that two at once can't both fit into the rest of a
+ * limit.
  */
 export async function lockGiver(tx: Tx, actorId: number): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('corrections'), ${actorId})`)
 }
 
-/** What somebody has given away since a moment by their own decision, in cents. */
+/** The sum that a person gave away since a moment without an admin's approval, in cents. */
 export async function sumDecided(tx: Tx, actorId: number, since: Date): Promise<number> {
   const { rows } = await tx.execute<{ cents: number }>(sql`
     SELECT coalesce(100 * sum(amount), 0)::float8 AS cents FROM giveaways
@@ -18,7 +19,7 @@ export async function sumDecided(tx: Tx, actorId: number, since: Date): Promise<
   return rows[0]?.cents ?? 0
 }
 
-/** What was taken off a bill by people who aren't admins and had no admin's approval, in cents. */
+/** The sum that was taken off a bill by non-admins without an admin's approval, in cents. */
 export async function sumOffBill(tx: Tx, billId: number): Promise<number> {
   const { rows } = await tx.execute<{ cents: number }>(sql`
     SELECT coalesce(100 * sum(g.amount), 0)::float8 AS cents
@@ -27,7 +28,7 @@ export async function sumOffBill(tx: Tx, billId: number): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
-/** The public number of a bill as people know it: that of the booking or the order whose it is, or else its own. */
+/** The public number of a bill that people know: its booking's, its order's, or else its own. */
 export async function findNumber(tx: Tx, billId: number): Promise<string | null> {
   const { rows } = await tx.execute<{ number: string }>(sql`
     SELECT coalesce(k.lantern_id, o.lantern_id, b.lantern_id) AS number
@@ -38,7 +39,7 @@ export async function findNumber(tx: Tx, billId: number): Promise<string | null>
   return rows[0]?.number ?? null
 }
 
-/** Forgets the words that were written about what a member was given, or what was taken off their bills. */
+/** Erases the notes about corrections of a member's bills and about what the member was given. */
 export async function forgetNotes(tx: Tx, userId: number): Promise<void> {
   const theirs = tx.select({ id: bills.id }).from(bills).where(eq(bills.userId, userId))
   await tx

@@ -12,7 +12,7 @@ import type { Payments } from '../../payments/service.ts'
 import { listApprovers } from '../../members/approval/service.ts'
 import { creditGoodwill } from './service.goodwill.ts'
 
-/** The facts of a call that every act with an approval needs. */
+/** The data of a call that proving an approval needs. */
 const approved = <Body extends { approval?: Approval | undefined }>({
   viewer,
   session,

@@ -2,20 +2,20 @@ import type { Cents } from '@lantern/contract/pricing'
 import type { BillLineRow } from '../repository.ts'
 import { leftOf, totalOf, totalOfLines } from '../rules.ts'
 
-/** What the venue lets somebody give away by their own decision. */
+/** The venue's limits for giving away without an approval. */
 export interface Limits {
-  /** In a night. */
+  /** Per night, in cents. */
   amount: Cents
-  /** Of a bill; 100 is all of it. */
+  /** Percent of a bill; 100 is no limit. */
   percent: number
 }
 
-/** An amount that somebody is about to give away, and the amounts that were given before. */
+/** An amount to be given away, and the amounts given before. */
 export interface Giving {
   amount: Cents
-  /** By the same person, the same night. */
+  /** Given by the same person in the same night. */
   before: Cents
-  /** The bill that it is taken off, and what was taken off it before; nothing if it isn't taken off a bill. */
+  /** The bill's total and the sum taken off before; `null` if the amount isn't taken off a bill. */
   off: { bill: Cents; before: Cents } | null
 }
 
@@ -25,7 +25,7 @@ const MISTAKE_MS = 15 * 60_000
 export const isRecent = (actAt: Date, now: Date): boolean =>
   now.getTime() - actAt.getTime() <= MISTAKE_MS
 
-/** The limit that would be passed, if one would. The night's limit comes first. */
+/** The limit that the amount would exceed; `null` if none. The night's limit comes first. */
 export function limitPassed(
   { amount, before, off }: Giving,
   limits: Limits,
@@ -35,10 +35,7 @@ export function limitPassed(
   return null
 }
 
-/**
- * What a bill came to before anything was given away of it, in cents: lines that a change of the booking has replaced
- * don't count.
- */
+/** A bill's total in cents before anything was given away. Lines that a change of the booking replaced don't count. */
 export function grossOf(lines: readonly BillLineRow[]): Cents {
   return leftOf(lines)
     .filter(({ line }) => line.kind !== 'adjustment')

@@ -31,7 +31,7 @@ const {
   onAccount,
 } = openGivingAway()
 
-/** The card company says that the refund of a bill, or of a booking, reached no card. */
+/** The card company reports that the refund of a bill, or of a booking, failed. */
 async function fail(of: 'bill' | 'booking', id: number): Promise<string> {
   const { rows } = await on().club.pool.query<{ id: string }>(
     `UPDATE payment_refunds SET status = 'failed', failure = 'expired_or_canceled_card'
@@ -43,7 +43,7 @@ async function fail(of: 'bill' | 'booking', id: number): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** A member whose room of 90.00 was canceled, and whose card couldn't take the money. */
+/** A member whose room of 90.00 was canceled and whose card refund failed. */
 async function deadCard() {
   const member = await on().club.signedIn()
   const wish = slot()
@@ -68,7 +68,7 @@ async function guestPays() {
     id,
     due,
     paymentId: reply.id,
-    /** The card pays, and the club is told. */
+    /** The card pays, and the club processes it. */
     end: async () => {
       await guest.call(confirmSandboxPayment, { body: card })
       return (await guest.call(phone.getPhonePayment, { params: { id: reply.id } })).reply
@@ -76,7 +76,7 @@ async function guestPays() {
   }
 }
 
-/** A refund of 1.02 to the card of a guest without an account, who had paid a whole bill by it. */
+/** A failed refund of 1.02 to the card of a guest without an account. */
 async function deadGuestCard() {
   const { id, end } = await guestPays()
   await end()
@@ -85,7 +85,7 @@ async function deadGuestCard() {
   return { id, number: back.reply.lanternId, refundId: await fail('bill', id) }
 }
 
-/** What went back of a guest's payment at once, which was never on a bill and reached no card. */
+/** The id of a failed refund of a guest's payment that was returned at once and never on a bill. */
 async function deadReturn(paymentId: string): Promise<string> {
   const { rows } = await on().club.pool.query<{ id: string }>(
     `UPDATE payment_refunds SET status = 'failed'
@@ -107,8 +107,8 @@ const give = (
 const listed = async (id: string, by = who().waiter) =>
   (await by.call(listFailedRefunds, {})).reply.find((each) => each.id === id)
 
-describe('a refund that reached no card', () => {
-  it('is given back by the staff, once, and never sent to its card again', async () => {
+describe('a card refund that failed', () => {
+  it('is given back by another method once, and never sent to its card again', async () => {
     await limits(500, 100)
     const accounts = { cash: 'cash', terminal: 'terminal_clearing', balance: 'wallet' } as const
     for (const method of ['cash', 'terminal', 'balance'] as const) {
@@ -128,8 +128,8 @@ describe('a refund that reached no card', () => {
         give(refundId, method, { by: elsewhere }),
         who().boss.call(retryRefund, { params: { id: refundId } }),
       ])
-      // The first one decides whether it is sent again or given back. Sent again, the card company refuses it at once,
-      // for it has paid that charge out already; so who asks after that gives it back, and only one of them does.
+      // The first call decides whether it is retried or given back. A retry is refused by the card company at once,
+      // because the charge is refunded already, and then one of the other calls gives it back.
       const [given, sentAgain] = [answers.slice(0, 2), answers[2]]
       for (const { code } of answers) expect([null, 'wrong_state']).toContain(code)
       const done = given.filter(({ code }) => code === null).length
@@ -153,7 +153,7 @@ describe('a refund that reached no card', () => {
     }
   })
 
-  it('stands in the statement of its member, who gets a letter', async () => {
+  it('is in the statement of its member, who gets an email', async () => {
     await limits(500, 100)
     for (const method of ['balance', 'cash'] as const) {
       const { member, number, refundId } = await deadCard()
@@ -178,7 +178,7 @@ describe('a refund that reached no card', () => {
     }
   })
 
-  it('counts for the limits, beyond which an admin says yes, and for the close by reason', async () => {
+  it('counts towards the limits, above which it needs an approval, and is in the close by reason', async () => {
     const { refundId } = await deadCard()
     expect((await give(refundId, 'cash')).code).toBe('over_limit')
     expect((await give(refundId, 'cash', { approval: yes() })).status).toBe(200)
@@ -215,7 +215,7 @@ describe('a refund that reached no card', () => {
     })
   })
 
-  it('of a guest goes from the drawer, rounded to five cents, and to nobody’s balance', async () => {
+  it('of a guest is paid in cash, rounded to five cents, and never to a balance', async () => {
     const { number, refundId } = await deadGuestCard()
     expect(await listed(refundId)).toMatchObject({
       memberId: null,
@@ -231,7 +231,7 @@ describe('a refund that reached no card', () => {
     expect(await onAccount('cash_rounding')).toBe((before[1] ?? 0) + 2)
   })
 
-  it('needs a reason, and is paid out past the drawer by admins only', async () => {
+  it('needs a reason, and only admins pay it by other means than the drawer', async () => {
     const { refundId } = await deadCard()
     const params = { id: refundId }
     const words = { method: 'elsewhere', reason: 'other' } as const
@@ -247,7 +247,7 @@ describe('a refund that reached no card', () => {
     expect(toCents('90.00')).toBeLessThanOrEqual(await onAccount('paid_elsewhere'))
   })
 
-  it('leaves its bill as it was, with the refund taken back and handed out', async () => {
+  it('leaves its bill’s due as it was, with the refund reversed and paid by another method', async () => {
     const { id, refundId } = await deadGuestCard()
     const before = await show(id)
     expect((await give(refundId, 'terminal')).status).toBe(200)
@@ -261,7 +261,7 @@ describe('a refund that reached no card', () => {
     ])
   })
 
-  it('has a bill of its own where its money was never on one', async () => {
+  it('gets a bill of its own if its money was never on one', async () => {
     await limits(500, 100)
     const { id, due, paymentId, end } = await guestPays()
     await on().club.pool.query("UPDATE payment_attempts SET expires_at = '2020-01-01'")
@@ -276,7 +276,7 @@ describe('a refund that reached no card', () => {
     expect(moved).toEqual([0 - toCents(due), toCents(due)])
   })
 
-  it('has one too where a part of its money pays a bill', async () => {
+  it('gets a bill of its own if only a part of its payment is on one', async () => {
     await limits(500, 100)
     const { id, due, paymentId, end } = await guestPays()
     await takeOff(id, { amount: '2.00', ...mistake })

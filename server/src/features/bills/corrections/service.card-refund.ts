@@ -40,7 +40,7 @@ interface Request extends Asking {
   body: Received<typeof giving>['body']
 }
 
-/** The public number of what a refund is of; `null` for money that no bill ever had. */
+/** The public number of a refund's bill; `null` for money that was never on a bill. */
 async function numberOf(tx: Tx, paymentId: number | null): Promise<string | null> {
   return paymentId === null ? null : findNumber(tx, await findBillOfPayment(tx, paymentId))
 }
@@ -71,7 +71,7 @@ async function show(
   }
 }
 
-/** Refunds that reached no card, for whoever of the staff asks (`GET /api/staff/card-refunds`). */
+/** Failed card refunds, with the methods that a role may choose (`GET /api/staff/card-refunds`). */
 export function listFailedRefunds({ db }: Kernel, role: Role): Promise<Reply<typeof listing>> {
   return transact(db, async (tx) => {
     const shown: FailedRefund[] = []
@@ -80,7 +80,7 @@ export function listFailedRefunds({ db }: Kernel, role: Role): Promise<Reply<typ
   })
 }
 
-/** The payer, if they have an account. Throws `member_needed` if a balance is to get the money and nobody has one. */
+/** The payer; `null` without an open account. Throws `member_needed` if the method is a balance and there is none. */
 async function payerOf(tx: Tx, memberId: number | null, method: CardRefundMethod) {
   if (memberId !== null && (await keepIfOpen(tx, memberId))) return memberId
   if (method === 'balance') throw new Refusal('member_needed')
@@ -89,7 +89,6 @@ async function payerOf(tx: Tx, memberId: number | null, method: CardRefundMethod
 
 type Failed = Awaited<ReturnType<typeof lockFailed>>['refund']
 
-/** A bill of its own for money that no bill ever had, with the card's payment on it. */
 async function billForMoney(
   tx: Tx,
   { attemptId, amount }: Failed,
@@ -102,7 +101,7 @@ async function billForMoney(
   return post(tx, view, { cause: 'refund_kept', payments: [payment] }, by)
 }
 
-/** What a failed refund gave back, and of which payment, on its locked bill. */
+/** The amount and payment of a failed refund on its locked bill. */
 function partOf({ payments }: BillView, { paymentId }: Failed): Omit<RefundPart, 'method'> {
   const refund = payments.find(({ id }) => id === paymentId)
   const payment = payments.find(({ id }) => id === (refund?.refunds ?? payments[0]?.id))
@@ -113,7 +112,7 @@ function partOf({ payments }: BillView, { paymentId }: Failed): Omit<RefundPart,
     : { payment, amount, tip, userId }
 }
 
-/** A refund that failed is taken back: its card has the money again, as far as the books know. */
+/** The payment that reverses a failed refund: in the books, its card has paid the money again. */
 const takenBack = ({ payment, amount, tip }: Omit<RefundPart, 'method'>) => ({
   method: 'card' as const,
   amount,
@@ -123,7 +122,7 @@ const takenBack = ({ payment, amount, tip }: Omit<RefundPart, 'method'>) => ({
   refunds: payment.id,
 })
 
-/** Writes on its bill that a failed refund is taken back and handed out by another method. */
+/** Writes on its bill that a failed refund is reversed, and paid back by another method. */
 async function handOut(
   tx: Tx,
   { refund, view, userId }: { refund: Failed; view: BillView; userId: number | null },
@@ -186,14 +185,14 @@ async function showGiven(tx: Tx, id: string): Promise<Reply<typeof giving>> {
   const given = (await findRefund(tx, id))?.refund
   const method = given && givenBackAs(given.settledAs)
   if (!given || !method) throw new Error(`refund ${id} was not given back`)
-  // Cash is rounded.
+  // The amount of cash is rounded.
   return { id, method, amount: toDollars(given.amount - roundingOf(method, 0 - given.amount)) }
 }
 
 /**
- * Gives a refund that reached no card back by another method (`POST /api/staff/card-refunds/{id}/give`), once per key.
- * Throws `wrong_state` where it is on its way again or was given back already, and `own_refund` to one's own balance. An admin alone may pay it out by other
- * means than the drawer; for others that is `forbidden`.
+ * Gives a failed card refund back by another method (`POST /api/staff/card-refunds/{id}/give`), once per key. Throws
+ * `wrong_state` if it was retried or given back already, `own_refund` for the actor's own balance, and `forbidden` if
+ * anybody but an admin pays it by other means than the drawer.
  */
 export async function giveCardRefund(
   kernel: Kernel,

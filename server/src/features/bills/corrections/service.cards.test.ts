@@ -7,7 +7,7 @@ import { mistake, openGivingAway } from '../../../../test/giving-away.ts'
 
 const { on, show, served, takeOff, giveBack, onAccount } = openGivingAway()
 
-/** Pays a part of a bill by a guest's card, with a tip, and returns the payment's id. */
+/** Pays a part of a bill by a guest's card with a tip. Returns the payment's id. */
 async function payByCard(key: string, amount: string, tip: string): Promise<string> {
   const guest = on().club.visitor()
   const params = { key }
@@ -22,7 +22,7 @@ async function payByCard(key: string, amount: string, tip: string): Promise<stri
   return (await guest.call(phone.getPhonePayment, { params: { id: reply.id } })).reply.id
 }
 
-it('a tip goes back to the card that gave it, alone or with what was taken off', async () => {
+it('a tip is refunded to the card that paid it, alone or with an amount taken off', async () => {
   const { id, due } = await served()
   const { address } = (await on().staff.call(phone.makeBillKey, idPath(id))).reply
   const key = address.split('/').at(-1) ?? ''

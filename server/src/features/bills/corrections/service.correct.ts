@@ -22,7 +22,7 @@ interface Request extends Asking {
   body: Received<typeof correcting>['body']
 }
 
-/** The lines that a correction is about, with the rest of each. Throws `not_found`. */
+/** The lines that a correction applies to, with the rest of each. Throws `not_found`. */
 function correctable({ lines }: BillView, lineId: number | undefined): LeftLine[] {
   const left = leftOf(lines).filter(({ line }) => line.kind !== 'adjustment')
   if (lineId === undefined) return left
@@ -63,8 +63,8 @@ async function correct(tx: Tx, request: Request, at: Date): Promise<void> {
 }
 
 /**
- * Takes a line, a part of it, or an amount off a bill (`POST /api/staff/bills/{id}/corrections`), once per key. What was
- * paid for it is in credit on the bill until the staff give it back.
+ * Takes a line, a part of it or an amount off a bill (`POST /api/staff/bills/{id}/corrections`), once per key. If it
+ * was paid, the amount is credit on the bill until staff refund it.
  */
 export async function correctBill(kernel: Kernel, request: Request): Promise<Bill> {
   await proveApproval(kernel, request)

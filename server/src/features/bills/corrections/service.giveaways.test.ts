@@ -19,7 +19,7 @@ const MAHJONG = 2
 const reason = 'They were kind'
 const night = { bookingDate: '2026-11-20', startTime: '16:00', endTime: '18:00' }
 
-/** Prepares what somebody then gives away, which the waiter does as often as they are asked to. */
+/** For each kind of giveaway a function that prepares it and returns the waiter's call, which can be repeated. */
 const giveAways: Record<string, () => Promise<Act>> = {
   'a line taken off a bill': async () => {
     const { id } = await served()
@@ -127,8 +127,8 @@ const giveAways: Record<string, () => Promise<Act>> = {
   },
 }
 
-describe.each(Object.entries(giveAways))('%s', (_, prepare) => {
-  it('takes an admin’s approval above the limit, and stands in the close', async () => {
+describe.each(Object.entries(giveAways))('giving away: %s', (_, prepare) => {
+  it('needs an admin’s approval above the limit, and is in the close', async () => {
     const act = await prepare()
     await on().club.pool.query('UPDATE users SET last_name = $2 WHERE id = $1', [
       who().waiter.person.id,
@@ -150,7 +150,7 @@ describe.each(Object.entries(giveAways))('%s', (_, prepare) => {
     expect(told?.approvedBy).not.toBeNull()
   })
 
-  it('counts for the limit of the night', async () => {
+  it('counts towards the limit of the night', async () => {
     await limits(1_000, 100)
     expect((await (await prepare())({})).code).toBeNull()
     const { rows } = await on().club.pool.query<{ amount: number }>(

@@ -9,7 +9,7 @@ import { meanwhile } from '../../../../test/meanwhile.ts'
 const { on, who, show, yes, served, pay, takeOff, giveBack, credit, onAccount } = openGivingAway()
 
 describe('a tip', () => {
-  it('goes back by the method it came by, or to the balance, for a reason', async () => {
+  it('is refunded by its own method or to the balance, with a reason', async () => {
     const { id, due } = await served()
     await pay(id, 'terminal', '5.00', '3.00')
     await pay(id, 'cash', (await show(id)).due, '2.00')
@@ -34,7 +34,7 @@ describe('a tip', () => {
     expect(reply?.accountBalance).toBe('1002.00')
   })
 
-  it('goes back with what was taken off, in one payment, and counts for the limit', async () => {
+  it('is refunded in one payment with the amount taken off, and counts towards the limit', async () => {
     const { id, due } = await served()
     await pay(id, 'balance', due, '9.00')
     await takeOff(id, { amount: '5.00', ...mistake })
@@ -49,7 +49,7 @@ describe('a tip', () => {
   })
 })
 
-it('what is in credit is paid out past the drawer by admins only', async () => {
+it('credit is paid out by other means than the drawer by admins only', async () => {
   const { id, due } = await served()
   await pay(id, 'terminal', due, '0.00')
   await takeOff(id, { amount: '2.00', ...mistake })
@@ -67,7 +67,7 @@ it('what is in credit is paid out past the drawer by admins only', async () => {
 })
 
 describe('goodwill', () => {
-  it('is credited to a member, and stands in their statement', async () => {
+  it('is credited to a member, and is in their statement', async () => {
     const before = await onAccount('goodwill')
     const { reply } = await credit({ amount: '7.50', reason: 'waited', note: 'An hour' })
     expect(reply.accountBalance).toBe('1007.50')
@@ -76,7 +76,7 @@ describe('goodwill', () => {
     expect(movements[0]).toMatchObject({ kind: 'goodwill', amount: '7.50', byStaff: true })
   })
 
-  it('has a reason and an amount, and is nobody’s own', async () => {
+  it('needs a reason and an amount, and cannot be given to oneself', async () => {
     expect((await credit({ amount: '1.00', reason: 'other' })).code).toBe('reason_needed')
     expect((await credit({ amount: '0.00', ...goodwill })).code).toBe('invalid_amount')
     const own = { amount: '1.00', ...goodwill }
@@ -87,11 +87,11 @@ describe('goodwill', () => {
     expect((await credit(own, who().waiter, 999_999)).code).toBe('not_found')
   })
 
-  it('fits once into what is left of a night, though two devices give it at once', async () => {
+  it('given on two devices at once fits into the rest of the night’s limit only once', async () => {
     const { pool, instances } = on().club
     const elsewhere = who().waiter.at(instances[1].app)
     const six = { amount: '6.00', ...goodwill }
-    // Both have looked at the limit, or wait to, while somebody else moves the member's balance.
+    // Both calls have checked the limit, or wait to, while another transaction changes the member's balance.
     const answers = await meanwhile(
       pool,
       (other) =>
@@ -103,7 +103,7 @@ describe('goodwill', () => {
   })
 })
 
-it('the close of the day tells of all by person and reason, and agrees', async () => {
+it('the close of the day lists all giveaways by person and reason, and the books balance', async () => {
   const { id, due } = await served()
   await pay(id, 'terminal', due, '3.00')
   await takeOff(id, { amount: '2.00', reason: 'quality' })

@@ -19,7 +19,7 @@ interface Request extends Asking {
   body: Received<typeof crediting>['body']
 }
 
-/** Throws `invalid_amount` for nothing, and for more than one top-up may be. */
+/** The amount in cents. Throws `invalid_amount` for 0 and for more than the largest top-up. */
 function amountOf({ body }: Request, max: Cents): Cents {
   const amount = toCents(body.amount)
   if (amount <= 0 || amount > max) {

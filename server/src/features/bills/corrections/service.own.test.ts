@@ -67,20 +67,22 @@ const ownActs: Record<string, () => Promise<{ code: string | null }>> = {
     }),
 }
 
-it.each(Object.entries(ownActs))('%s never goes to the balance of who acts', async (_, act) => {
-  const { id } = who().waiter.person
-  const refused = ['own_refund', 'own_goodwill', 'cash_by_admin']
-  const answer = await act()
-  expect(refused).toContain(answer.code)
-  const { rows } = await on().club.pool.query(
-    `SELECT 1 FROM bill_payments WHERE user_id = $1 AND method = 'balance' AND amount < 0
+it.each(Object.entries(ownActs))(
+  '%s never goes to the balance of the person who acts',
+  async (_, act) => {
+    const { id } = who().waiter.person
+    const refused = ['own_refund', 'own_goodwill', 'cash_by_admin']
+    const answer = await act()
+    expect(refused).toContain(answer.code)
+    const { rows } = await on().club.pool.query(
+      `SELECT 1 FROM bill_payments WHERE user_id = $1 AND method = 'balance' AND amount < 0
      UNION ALL SELECT 1 FROM wallet_entries WHERE user_id = $1 AND kind <> 'opening_balance'`,
-    [id],
-  )
-  expect(rows).toEqual([])
-})
+      [id],
+    )
+    expect(rows).toEqual([])
+  },
+)
 
-/** The waiter's own tab with dishes on it. */
 async function ownTab() {
   const { waiter } = who()
   const body = { userId: waiter.person.id }
@@ -120,12 +122,9 @@ const onOwnTab: Record<string, () => Promise<{ code: string | null }>> = {
   },
 }
 
-it.each(Object.entries(onOwnTab))(
-  'one’s own bill is a colleague’s to settle: %s',
-  async (_, act) => {
-    expect((await act()).code).toBe('own_bill')
-  },
-)
+it.each(Object.entries(onOwnTab))('only a colleague settles one’s own bill: %s', async (_, act) => {
+  expect((await act()).code).toBe('own_bill')
+})
 
 it('one’s own bill may be paid from one’s own balance', async () => {
   const { id, due } = await ownTab()
@@ -154,7 +153,7 @@ it('a refund never goes to the balance of the admin who approves it', async () =
   expect((await giveBack(id, { ...tip, approval: yes() })).code).toBe('own_refund')
 })
 
-it('a refund to a balance goes to who paid, and the log of acts names them', async () => {
+it('a refund to a balance goes to the payer, who is named in the audit log', async () => {
   const id = await paidBill(on().memberPerson.id)
   const given = await giveBack(id, { method: 'balance', amount: '5.00', tip: '0.00' })
   expect(given.code).toBeNull()

@@ -15,13 +15,13 @@ beforeEach(() => limits(1_000, 100))
 const pointsOf = async (who: Visitor) => (await who.call(getUser, {})).reply?.loyaltyPoints ?? 0
 const back = { amount: '5.00', tip: '0.00', ...mistake }
 const off = { amount: '5.00', ...mistake }
-/** The points of what is left on a bill, where one pays all of it. */
+/** The points for what is left on a bill if one person pays all of it. */
 const worth = async (id: number, rate = 1) => {
   const { lines } = await show(id)
   return rate * Math.floor(lines.reduce((sum, { net }) => sum + toCents(net), 0) / 100)
 }
 
-it('are of whoever paid, and go with what is taken off, whoever gets the money back', async () => {
+it('points go to the payer, and are taken from the payer with a refund, even if another person gets the money', async () => {
   const friend = await on().club.signedIn({ balance: 100_000 })
   const bill = await served()
   const by = { userId: friend.person.id, amount: bill.due, due: bill.due }
@@ -38,7 +38,7 @@ it('are of whoever paid, and go with what is taken off, whoever gets the money b
   expect([await pointsOf(friend), await pointsOf(on().member)]).toEqual([await worth(bill.id), had])
 })
 
-it('are by the rate at which the bill was opened, also when a part goes back', async () => {
+it('points follow the rate at which the bill was opened, also after a refund', async () => {
   const rate = (points: number) =>
     on().club.pool.query('UPDATE venue_settings SET points_per_dollar = $1', [points])
   await rate(2)
@@ -53,7 +53,7 @@ it('are by the rate at which the bill was opened, also when a part goes back', a
   expect((await pointsOf(on().member)) - had).toBe(await worth(bill.id, 2))
 })
 
-it('stay with whoever has them where what nobody known paid goes back as it came', async () => {
+it('no points are taken when the payment of a guest is refunded', async () => {
   const items = cartOf(await menuOf(on().club))
   const { id } = (await on().staff.call(billActs.openTableBill, { ...idPath(M2), body: {} })).reply
   await on().staff.call(createSale, { body: { items, paymentType: 'bill', billId: id } })

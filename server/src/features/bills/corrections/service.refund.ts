@@ -21,7 +21,7 @@ interface Request extends Asking {
   body: Received<typeof refunding>['body']
 }
 
-/** What goes back: of what is in credit on the bill, and of its tips. Throws `over_refundable`. */
+/** The amount and the tip to refund. Throws `over_refundable` above the bill's credit or its tips. */
 function backOf({ body }: Request, { payments, due }: BillView): { amount: Cents; tip: Cents } {
   const { method } = body
   const amount = toCents(body.amount)
@@ -35,8 +35,8 @@ function backOf({ body }: Request, { payments, due }: BillView): { amount: Cents
 }
 
 /**
- * The parts of the payments that go back. What goes to a balance goes to the member who paid it, or to the bill's where
- * that was no member. Throws `member_needed` where there is neither.
+ * The parts of the payments to refund. A refund to a balance goes to the member who paid, or to the bill's member if
+ * none did. Throws `member_needed` if there is neither.
  */
 async function partsOf(
   tx: Tx,
@@ -53,8 +53,8 @@ async function partsOf(
 }
 
 /**
- * Why a tip goes back. It belonged to the team, so one that is named is given away, for a reason and within the limits.
- * One that follows an amount goes back for the amount's reason, which was allowed before.
+ * The reason for refunding a tip. A tip that is refunded by itself counts as given away: it needs a reason and fits the
+ * limits. One that goes with an amount has the reason of that amount, which was allowed before.
  */
 async function whyTip(tx: Tx, request: Request, { lines }: BillView, tip: Cents, at: Date) {
   if (tip === 0) return null
@@ -97,8 +97,8 @@ async function refund(tx: Tx, request: Request, at: Date): Promise<void> {
 }
 
 /**
- * Gives back what was paid too much for a bill, and of its tips (`POST /api/staff/bills/{id}/refunds`), once per key. An
- * admin alone may pay it out by other means than it came by; for others that is `forbidden`.
+ * Refunds a bill's credit and its tips (`POST /api/staff/bills/{id}/refunds`), once per key. Throws `forbidden` if
+ * anybody but an admin pays it by other means than those that paid the bill.
  */
 export async function refundBill(kernel: Kernel, request: Request): Promise<Bill> {
   const { actor, body } = request

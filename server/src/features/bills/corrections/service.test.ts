@@ -12,11 +12,11 @@ import { countGuess } from '../../members/secrets/service.guesses.ts'
 
 const { on, who, limits, show, sit, yes, served, pay, takeOff, giveBack, credit } = openGivingAway()
 
-/** More than a waiter may give away in a night. */
+/** More than the waiter's limit for a night. */
 const more = { amount: '11.00', ...goodwill }
 const setPin = (by: Visitor, pin: string) =>
   by.call(changePin, { body: { currentPassword: PASSWORD, pin } })
-/** The refusal codes of so many guesses at the admin's PIN, one after the other. */
+/** The refusal codes of several wrong PINs of the admin, one after the other. */
 async function guess(billId: number, times: number) {
   const codes: (string | null)[] = []
   for (let turn = 0; turn < times; turn += 1) {
@@ -27,8 +27,8 @@ async function guess(billId: number, times: number) {
 }
 const wrong = (times: number) => Array<string>(times).fill('incorrect_pin')
 
-describe('what the staff may give away by themselves', () => {
-  it('is so much a night of all kinds together, and a new night begins anew', async () => {
+describe('what staff may give away without an approval', () => {
+  it('is a sum per night of all kinds together', async () => {
     const { id } = await served()
     expect((await takeOff(id, { amount: '6.00', ...goodwill })).status).toBe(200)
     expect((await credit({ amount: '4.01', ...goodwill })).code).toBe('over_limit')
@@ -38,7 +38,7 @@ describe('what the staff may give away by themselves', () => {
     expect((await takeOff(id, { amount: '10.00', ...goodwill })).status).toBe(200)
   })
 
-  it('is such a part of a bill, whoever takes it off', async () => {
+  it('is a percentage of a bill, for all staff together', async () => {
     await limits(500, 10)
     const { id, total } = await served()
     const tenth = Math.floor(toCents(total) / 10)
@@ -52,7 +52,7 @@ describe('what the staff may give away by themselves', () => {
     expect((await takeOff(id, { amount: '1.00', ...goodwill }, other)).status).toBe(200)
   })
 
-  it('is that part of a bill besides what an admin said yes to, and besides its tips', async () => {
+  it('is a percentage besides approved corrections and refunded tips', async () => {
     await limits(500, 10)
     const { id, total, due } = await served()
     const tenth = (Math.floor(toCents(total) / 10) / 100).toFixed(2)
@@ -65,7 +65,7 @@ describe('what the staff may give away by themselves', () => {
     expect((await takeOff(id, { amount: '0.01', ...goodwill })).code).toBe('over_percent')
   })
 
-  it('is not given twice by two devices at once', async () => {
+  it('is not exceeded by two devices at once', async () => {
     const one = await served()
     await on().club.pool.query('UPDATE bills SET table_id = NULL')
     const second = await served()
@@ -82,8 +82,8 @@ describe('what the staff may give away by themselves', () => {
   })
 })
 
-describe('an admin’s yes', () => {
-  it('is a PIN of their own, and doesn’t count for who asked', async () => {
+describe('an admin’s approval', () => {
+  it('is given by the admin’s PIN, and its amount does not count towards the actor’s limit', async () => {
     const { id } = await served()
     const { reply } = await who().waiter.call(contract.listApprovers, {})
     expect(reply.map((each) => each.id)).toContain(who().boss.person.id)
@@ -110,7 +110,7 @@ describe('an admin’s yes', () => {
     expect(JSON.stringify(events)).not.toContain(PIN)
   })
 
-  it('is nobody else’s: not their own, no colleague’s, no former admin’s, and of nobody who is gone', async () => {
+  it('cannot be given by the actor, a colleague, a former admin or a deleted account', async () => {
     const { id } = await served()
     const colleague = await on().club.signedIn({ role: 'staff' })
     await setPin(colleague, '13579')
@@ -134,7 +134,7 @@ describe('an admin’s yes', () => {
     expect(reply.filter((each) => known.includes(each.id))).toEqual([])
   })
 
-  it('is guessed at a few times only, before any guess is looked at, whoever else may ask', async () => {
+  it('is refused after ten wrong PINs of one person, even with the right one', async () => {
     const { id } = await served()
     expect(await guess(id, 10)).toEqual(wrong(10))
     expect((await takeOff(id, { ...more, approval: yes() })).code).toBe('too_many_requests')
@@ -142,14 +142,14 @@ describe('an admin’s yes', () => {
     expect((await takeOff(id, { ...more, approval: yes() }, colleague)).status).toBe(200)
   })
 
-  it('takes a right PIN for no guess', async () => {
+  it('does not count a right PIN as a guess', async () => {
     const { id } = await served()
     expect(await guess(id, 9)).toEqual(wrong(9))
     expect((await takeOff(id, { ...more, approval: yes() })).status).toBe(200)
     expect(await guess(id, 10)).toEqual(wrong(10))
   })
 
-  it('is guessed at by the whole house so often only, however many ask', async () => {
+  it('is refused after too many wrong PINs of all staff together', async () => {
     const { id } = await served()
     const { kernels, pool, clock } = on().club
     await transact(kernels[0].db, async (tx) => {
@@ -159,7 +159,7 @@ describe('an admin’s yes', () => {
     await pool.query('DELETE FROM attempt_counters')
   })
 
-  it('is not asked again of a call that is repeated, nor kept with it', async () => {
+  it('is not asked again if the call is repeated, and is not stored', async () => {
     const { id } = await served()
     const { version } = await show(id)
     const body = { amount: '11.00', ...goodwill, version, approval: yes() }
@@ -171,12 +171,12 @@ describe('an admin’s yes', () => {
       )
     const first = await call()
     expect(first.status).toBe(200)
-    // The PIN is no part of what is asked, so a call with another PIN is the same call.
+    // The PIN isn't part of the compared request, so a repeat with another PIN is the same call.
     expect((await call({ ...yes(), pin: '0000' })).reply).toEqual(first.reply)
     expect((await show(id)).version).toBe(first.reply.version)
   })
 
-  it('writes a bill off, too', async () => {
+  it('is needed to write a bill off', async () => {
     const { id, due } = await served()
     const close = (body: object) =>
       who().waiter.call(billActs.closeBill, {

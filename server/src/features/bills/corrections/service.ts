@@ -10,22 +10,22 @@ import { limitPassed } from './rules.ts'
 
 export { forgetNotes } from './repository.ts'
 
-/** The person who asks, with their role, and the approval that they brought. */
+/** The person who acts, their role, and the approval that they brought. */
 export interface Asking extends Asked {
   actor: { id: number; role: Role }
 }
 
-/** The amount that is about to be given away, in cents; if it is taken off a bill, with its tax. */
+/** The amount to be given away, in cents, including tax if it is taken off a bill. */
 export interface Giving {
   amount: Cents
   off?: { billId: number; total: Cents }
 }
 
 /**
- * The one gate of whatever makes a party pay less than the rules say: a line or a tip given back, goodwill, a room on the
- * house or left at its price, a cancellation fee left off, served dishes or a visit undone. It compares with the venue's
- * limits, in the transaction of the act, which writes it down so that the view `giveaways` has it. Returns the admin
- * whose approval it needed; nobody if it needed none.
+ * Checks all that makes a party pay less than the rules say: a line or a tip given back, goodwill, a room on the house
+ * or left at its price, a cancellation fee left off, served dishes or a visit undone. Compares it with the venue's
+ * limits in the transaction of the act, which writes it so that the view `giveaways` has it. Returns the id of the
+ * admin whose approval it needed; `null` if it needed none.
  */
 export async function allow(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function allow(
     : new Refusal(passed, { percent: limits.percent })
 }
 
-/** Why something was given away, as the log of acts has it: the reason, the words beside it, the admin's approval. */
+/** The reason, note and approver of a giveaway for the audit log. */
 export const whyTold = ({
   reason,
   note,
@@ -64,7 +64,7 @@ export const whyTold = ({
   approvedBy: number | null
 }) => ({ reason, ...(note && { note }), ...approvedIn(approvedBy) })
 
-/** Demands a reason, and words with the reason "other". */
+/** Throws `reason_needed` without a reason, or without a note for the reason `other`. */
 export function requireReason<Reason extends CorrectionReason | CardRefundReason>(
   reason: Reason | undefined,
   note: string | null,

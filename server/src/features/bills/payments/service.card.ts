@@ -11,8 +11,8 @@ import { sharesOf, type BillView } from '../view/service.ts'
 import { take } from './service.ts'
 
 /**
- * Takes the share of chosen dishes off a locked bill again if its guest didn't pay. When the last such share goes, the
- * split ends.
+ * Removes the share of chosen dishes from a locked bill if its guest didn't pay. With the last such share the split
+ * ends.
  */
 async function dropOwnShare(
   tx: Tx,
@@ -36,8 +36,8 @@ async function dropOwnShare(
 }
 
 /**
- * The part of a card's payment that the bill can still take. It can't take parts that others hold, or a share that was
- * paid meanwhile or is being paid.
+ * The part of a card payment that the bill can still take: not the parts that others hold, nor a share that was paid or
+ * is being paid meanwhile.
  */
 function stillDue(view: BillView, { amount, shareId }: CardSubject): Cents {
   if (view.bill.closedAt !== null) return 0
@@ -46,13 +46,13 @@ function stillDue(view: BillView, { amount, shareId }: CardSubject): Cents {
   return Math.min(amount, Math.max(0, view.due - heldOf(view.holds)))
 }
 
-/** The payer of a card's payment: its member, or else the bill's; nobody where their account is closed. */
+/** The payer of a card payment: its member, or else the bill's; `null` if the account is closed. */
 async function payerOf(tx: Tx, attempt: Attempt, { bill }: BillView): Promise<number | null> {
   const payer = attempt.userId ?? bill.userId
   return payer === null || (await isClosed(tx, payer)) ? null : payer
 }
 
-/** The effect of a card's payment for a part of a bill: it pays what is due, and the rest goes back to the card. */
+/** The effect of a card payment for a part of a bill: it pays what is due, and the rest is refunded to the card. */
 export const sharePurpose = purpose({
   description: 'Bill',
   subject: CardSubject,

@@ -14,7 +14,7 @@ import { lockUnpaid } from '../service.ts'
 import { onBill } from '../view/service.ts'
 import { checkDue, checkPayable, take } from './service.ts'
 
-/** A station takes nothing from a member's balance: anybody who passes it can touch it. */
+/** A station can't charge a member's balance, because anybody can use it. */
 export const mayTakeFrom = (method: string, isStation: boolean): boolean =>
   !(isStation && method === 'balance')
 
@@ -26,7 +26,7 @@ export interface PayRequest {
   repeatable: RepeatableCall | null
 }
 
-/** The payer: the member who was named, or else the bill's own. */
+/** The member who pays: the named one, or else the bill's. */
 async function payerOf(tx: Tx, { body }: PayRequest, bill: BillRow): Promise<number | null> {
   const memberId = body.userId ?? bill.userId
   if (memberId !== null) await keepAccount(tx, memberId)
@@ -60,8 +60,8 @@ async function pay(tx: Tx, request: PayRequest, at: Date): Promise<void> {
 }
 
 /**
- * Takes a payment for a bill, whole or a part of it (`POST /api/staff/bills/{id}/payments`), once per key. One that is
- * owed is settled by its last. Throws `forbidden` where a station asks for a member's balance.
+ * Takes a payment for a bill or a part of it (`POST /api/staff/bills/{id}/payments`), once per key. The last payment
+ * settles an owed bill. Throws `forbidden` if a station charges a member's balance.
  */
 export async function payBill(kernel: Kernel, request: PayRequest): Promise<Bill> {
   if (!mayTakeFrom(request.body.method, request.isStation)) throw new Refusal('forbidden')

@@ -38,7 +38,7 @@ type Method = 'cash' | 'terminal' | 'balance'
 const pay = (at: Visitor, method: Method, amount = bill.due, headers = {}) =>
   at.call(acts.payBill, { ...path(), body: { method, amount, due: bill.due } }, headers)
 
-/** Empties the table for the next test. */
+/** Pays and closes what is left, for the next test. */
 async function payRest(): Promise<void> {
   const { closedAt, due } = await show()
   if (closedAt !== null) return
@@ -56,7 +56,7 @@ beforeEach(async () => {
 })
 afterEach(payRest)
 
-/** Makes a call while the bill is being changed. */
+/** Makes a call while another transaction changes the bill. */
 const whileHeld = <Answer>(change: string, call: () => Promise<Answer>) =>
   meanwhile(
     club.pool,
@@ -70,14 +70,17 @@ const whileHeld = <Answer>(change: string, call: () => Promise<Answer>) =>
   )
 
 describe('two payments of a bill at once', () => {
-  it.each<Method>(['cash', 'terminal', 'balance'])('are one, by %s', async (method) => {
-    const both = await Promise.all([pay(desk, method), pay(elsewhere, 'terminal')])
-    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([null, 'bill_changed']))
-    const shown = await show()
-    expect([shown.due, shown.payments.length]).toEqual(['0.00', 1])
-  })
+  it.each<Method>(['cash', 'terminal', 'balance'])(
+    'by %s: one of them is taken',
+    async (method) => {
+      const both = await Promise.all([pay(desk, method), pay(elsewhere, 'terminal')])
+      expect(new Set(both.map(({ code }) => code))).toEqual(new Set([null, 'bill_changed']))
+      const shown = await show()
+      expect([shown.due, shown.payments.length]).toEqual(['0.00', 1])
+    },
+  )
 
-  it('are one where one repeats the other', async () => {
+  it('with one key are taken once', async () => {
     const key = { 'idempotency-key': randomBytes(8).toString('hex') }
     const [one, two] = await Promise.all([
       pay(desk, 'terminal', '1.00', key),
@@ -88,7 +91,7 @@ describe('two payments of a bill at once', () => {
   })
 })
 
-it('a payment by the balance and its member’s own order at once: one has the money', async () => {
+it('a payment and an order from one balance at once never overdraw it', async () => {
   const tip = toDollars(BALANCE - toCents(bill.total) - 1)
   const far = member.at(club.instances[1].app)
   const [paid, ordered] = await Promise.all([
@@ -101,15 +104,15 @@ it('a payment by the balance and its member’s own order at once: one has the m
   expect((await show()).payments).toHaveLength(paid.code === null ? 1 : 0)
 })
 
-describe('dishes for a bill that wait for', () => {
-  it('its closing are refused, at the till', async () => {
+describe('dishes ordered on a bill while', () => {
+  it('it is being closed are refused at the till', async () => {
     const owed = `status = 'owed', due_by = '2026-12-04'`
     const refused = await whileHeld(owed, () => ring(desk))
     expect(refused.code).toBe('bill_closed')
     expect((await show()).lines).toEqual(bill.lines)
   })
 
-  it('a lower limit are refused, at the table', async () => {
+  it('its limit is being lowered are refused at the table', async () => {
     const put = () => order(member, { items: cartOf(menu), onBill: true })
     const refused = await whileHeld('members_may_order = true, member_limit = 1', put)
     expect(refused.code).toBe('bill_limit')

@@ -21,7 +21,7 @@ afterEach(() => booksAgree(on().club))
 
 const show = async (id: number) => (await on().staff.call(bills.getBill, idPath(id))).reply
 
-/** A bill with an order on it: the member's of this evening, or a guest's. */
+/** A bill with an order on it, of the suite's member or of a guest. */
 async function served(userId: number | null) {
   const body = userId === null ? { name: 'Old Zhou' } : { userId }
   const { id } = (await on().staff.call(billActs.openTableBill, { ...idPath(M1), body })).reply
@@ -39,7 +39,7 @@ const close = (id: number, due: string, as: 'paid' | 'owed' = 'paid') => {
 const reopen = (id: number) =>
   on().staff.call(reopenBill, { ...idPath(id), body: { reason: 'One soup too many' } })
 
-/** The letters about visits to the member of this evening. */
+/** The receipts of visits emailed to the suite's member. */
 async function receipts() {
   const { messages } = (await on().staff.call(listMail, { query: {} })).reply
   return messages.filter(
@@ -47,8 +47,8 @@ async function receipts() {
   )
 }
 
-describe('the receipt of a visit', () => {
-  it('is written to whoever paid it from their balance, too', async () => {
+describe('the email receipt of a visit', () => {
+  it('is also sent to a member who paid from their balance', async () => {
     const { id, due } = await served(null)
     const userId = on().memberPerson.id
     const body = { method: 'balance', amount: due, due, userId } as const
@@ -58,7 +58,7 @@ describe('the receipt of a visit', () => {
     expect(await receipts()).toHaveLength(before + 1)
   })
 
-  it('is written to its member when the bill closes, once', async () => {
+  it('is sent to its member once when the bill closes', async () => {
     const { id, due, lanternId, total } = await served(on().memberPerson.id)
     await pay(id, due)
     expect(await receipts()).toEqual([])
@@ -73,7 +73,7 @@ describe('the receipt of a visit', () => {
     expect(await receipts()).toHaveLength(1)
   })
 
-  it('is written in their language', async () => {
+  it('is in the member’s language', async () => {
     const { club, memberPerson } = on()
     await club.pool.query("UPDATE users SET language = 'ch' WHERE id = $1", [memberPerson.id])
     const { id, due } = await served(memberPerson.id)
@@ -84,7 +84,7 @@ describe('the receipt of a visit', () => {
     expect(letter?.text).toContain('刷卡机：')
   })
 
-  it('comes with the last payment of what was owed, also from a phone', async () => {
+  it('is sent with the last payment of an owed bill, also from a phone', async () => {
     const { id, due } = await served(on().memberPerson.id)
     await close(id, due, 'owed')
     expect(await receipts()).toEqual([])
@@ -96,7 +96,7 @@ describe('the receipt of a visit', () => {
     expect(await receipts()).toHaveLength(1)
   })
 
-  it('is no letter where nothing came to what was paid with the booking, or to nobody', async () => {
+  it('is not sent if only the booking was paid, or without a member', async () => {
     const { id } = await book('15:00', '16:00')
     await checkIn(id)
     const ahead = (await on().staff.call(billActs.openBookingBill, idPath(id))).reply
@@ -108,8 +108,8 @@ describe('the receipt of a visit', () => {
   })
 })
 
-describe('opening a bill again', () => {
-  it('is possible until the venue’s day is over, past midnight too', async () => {
+describe('reopening a bill', () => {
+  it('is possible until the business day ends, also past midnight', async () => {
     const { id, due } = await served(null)
     await pay(id, due)
     await close(id, '0.00')

@@ -7,7 +7,7 @@ import { lineName, taxLabelOf, type BillView } from '../view/service.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
 
-/** The receipt of a bill that was paid, for the member whose it is, or one who paid of it. */
+/** The receipt of a paid bill for its member, or for another member who paid from their balance. */
 function receiptOf({ bill, lines, payments, earned }: BillView, reader: number) {
   return {
     kind: 'bill_receipt' as const,
@@ -32,8 +32,8 @@ function receiptOf({ bill, lines, payments, earned }: BillView, reader: number) 
 }
 
 /**
- * Sends a paid bill's receipt to its member and to everybody whose balance paid of it, who may not have been there. Each
- * gets one, however often the bill is opened again.
+ * Emails a paid bill's receipt to its member and to each member who paid from their balance, once each, also if the
+ * bill is opened again.
  */
 async function mailReceipt(tx: Tx, view: BillView, at: Date): Promise<void> {
   const { id, userId } = view.bill
@@ -45,7 +45,7 @@ async function mailReceipt(tx: Tx, view: BillView, at: Date): Promise<void> {
   }
 }
 
-/** Sends the receipt where an act has settled what was owed. */
+/** Emails the receipt if an act has settled an owed bill. */
 export async function mailIfSettled(
   tx: Tx,
   before: BillView,
@@ -56,8 +56,8 @@ export async function mailIfSettled(
 }
 
 /**
- * Sends the receipt of a tab that was closed as paid. Where only the room was on it and nothing was paid on the tab, the
- * booking's letter was the receipt.
+ * Emails the receipt of a tab that was closed as paid, unless only the room was on it and was paid with the booking,
+ * whose email was the receipt.
  */
 export async function mailTabReceipt(tx: Tx, view: BillView, at: Date): Promise<void> {
   const { lines, payments } = view

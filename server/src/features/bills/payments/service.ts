@@ -8,7 +8,7 @@ import { post, type By } from '../service.post.ts'
 import { sharesOf, type BillView } from '../view/service.ts'
 import { mailIfSettled } from './service.receipt.ts'
 
-/** What somebody pays for a bill, in cents: how, by whose account, for which share. */
+/** A payment for a bill, in cents: method, payer and share. */
 export interface Taken extends Pick<NewPayment, 'tendered' | 'attemptId'> {
   method: Exclude<Method, 'elsewhere'>
   memberId: number | null
@@ -17,13 +17,12 @@ export interface Taken extends Pick<NewPayment, 'tendered' | 'attemptId'> {
   shareId: number | null
 }
 
-/** The wallet's own sentence is about bookings, so a bill needs another. */
+/** Throws the refusal for bills, because the one of the balance speaks of bookings. */
 function inBillsWords(error: unknown): never {
   const isLow = error instanceof Refusal && error.code === 'insufficient_balance'
   throw isLow ? new Refusal('bill_balance_low') : error
 }
 
-/** Checks that the cash handed over is enough. */
 function checkTendered({ amount, tip, tendered }: Taken, rounding: Cents): void {
   const total = amount + tip + rounding
   if (typeof tendered !== 'number' || tendered >= total) return
@@ -31,8 +30,8 @@ function checkTendered({ amount, tip, tendered }: Taken, rounding: Cents): void 
 }
 
 /**
- * Takes a payment for a locked bill. The caller must have compared what is due before. One that settles what was owed
- * sends the bill's receipt. Throws `tendered_too_low` and `bill_balance_low`.
+ * Takes a payment for a locked bill. The caller must have compared the due before. A payment that settles an owed bill
+ * emails the receipt. Throws `tendered_too_low` and `bill_balance_low`.
  */
 export async function take(
   tx: Tx,
@@ -51,12 +50,11 @@ export async function take(
   return now
 }
 
-/** Compares the amount due that a screen showed with the current one. The refusal names the current one. */
+/** Throws `bill_changed`, with the current due, if the screen showed another one. */
 export function checkDue(seen: string, due: Cents): void {
   if (toCents(seen) !== due) throw new Refusal('bill_changed', { due: toDollars(due) })
 }
 
-/** Checks that a share can be paid. */
 function checkShare(view: BillView, shareId: number, amount: Cents): void {
   const share = sharesOf(view).find((each) => each.share.id === shareId)
   if (!share) throw new Refusal('not_found')

@@ -4,7 +4,7 @@ import type { Cents } from '@lantern/contract/pricing'
 const isTitle = (word: string) => /^(mr|mrs|ms|miss|mx|dr)\.?$/i.test(word)
 const isNumber = (word: string) => /^\d+$/.test(word)
 
-/** The first name in what staff wrote for a guest, with the title or number that belongs to it. */
+/** The first name in a guest's name as staff wrote it, with its title or number. */
 export function firstNameOf(written: string): string {
   const words = written.trim().split(/\s+/)
   const first = words.findIndex((word) => !isTitle(word))
@@ -13,7 +13,7 @@ export function firstNameOf(written: string): string {
     .join(' ')
 }
 
-/** The parts that a line is cut into when guests choose by dish, and how many of them nobody has taken. */
+/** The parts into which a line is divided when guests choose by dish, and the number of parts that are still free. */
 export function cutOf(
   line: { id: number; quantity: number },
   taken: readonly LinePart[],
@@ -24,7 +24,7 @@ export function cutOf(
   return { parts, free: parts - mine.reduce((sum, part) => sum + part.parts, 0) }
 }
 
-/** The tax in a payment: the same share of the bill's tax as the payment is of the bill. */
+/** The tax in a payment, in proportion to the bill's tax. */
 export function taxIn(amount: Cents, { total, tax }: { total: Cents; tax: Cents }): Cents {
   return total <= 0 ? 0 : Math.round((amount * tax) / total)
 }

@@ -27,7 +27,7 @@ import { billOfKey, tipOf, wanted } from './service.ts'
 import { announceBill, lockUnpaid } from '../service.ts'
 import { sharesOf, showBill, taxLabelOf, viewBill } from '../view/service.ts'
 
-/** How long a part of a bill is held for the guest who has begun to pay it by card. */
+/** The time for which a part of a bill is held for a guest who pays it by card, in milliseconds. */
 const PATIENCE_MS = 10 * 60_000
 
 /** A payment as its guest sees it. */
@@ -73,14 +73,15 @@ export interface CardRequest {
   /** `null` without an account. */
   memberId: number | null
   key: string
-  /** The address of the guest. */
   ip: string
   body: Received<typeof payBillByCard>['body']
 }
 
 const MINUTE_MS = 60_000
 
-/** The count of how often an address holds a part of a bill; dishes are a part by the name of who takes them. */
+/**
+ * The counter's key for the holds of a part of a bill from one address. Chosen dishes are counted by the guest's name.
+ */
 const holdCount = (billId: number, ip: string, part: string | number | null): string =>
   `hold:${billId}:${guesserAt(ip)}:${part ?? 'rest'}`
 
@@ -89,7 +90,7 @@ const partName = ({ part }: CardRequest['body']): string | number | null => {
   return part.what === 'dishes' ? part.name : null
 }
 
-/** Throws `stale` if the same key was used for another payment before. */
+/** Throws `stale` if the key was used for another payment before. */
 function sameAs(known: Attempt, { memberId, body }: CardRequest): Attempt {
   const subject = CardSubject.parse(known.subject)
   const isSame =
@@ -101,7 +102,7 @@ function sameAs(known: Attempt, { memberId, body }: CardRequest): Attempt {
   return known
 }
 
-/** The payment that an earlier try began, or else a new one, which holds its part from now on. */
+/** The payment that an earlier try opened, or a new one, which holds its part of the bill. */
 async function open(tx: Tx, request: CardRequest, at: Date): Promise<Attempt> {
   const { memberId, body, key } = request
   const locked = await lockUnpaid(tx, await billOfKey(tx, key), at)
@@ -130,8 +131,8 @@ async function open(tx: Tx, request: CardRequest, at: Date): Promise<Attempt> {
 }
 
 /**
- * Begins to pay a part of a bill by card (`POST /api/pay/{key}/card`), with an account or without one. The part is held
- * and the attempt written in one transaction; only then the provider is asked.
+ * Begins to pay a part of a bill by card (`POST /api/pay/{key}/card`), with or without an account. The part is held and
+ * the attempt written in one transaction, before the provider is asked.
  */
 export async function payByCard(payments: Payments, request: CardRequest): Promise<PhonePayment> {
   const { db, clock, cards } = payments
@@ -151,7 +152,7 @@ async function find({ db }: Payments, id: string): Promise<Attempt> {
   return attempt
 }
 
-/** A bill payment's state, after asking the provider if it is open (`GET /api/pay/payments/{id}`). */
+/** A bill payment's status; the provider is asked first if it is open (`GET /api/pay/payments/{id}`). */
 export async function readPayment(payments: Payments, id: string): Promise<PhonePayment> {
   const { db, clock, cards } = payments
   const attempt = await find(payments, id)
@@ -160,8 +161,8 @@ export async function readPayment(payments: Payments, id: string): Promise<Phone
 }
 
 /**
- * Ends an unpaid payment, so that others may pay its part (`POST /api/pay/payments/{id}/drop`). If it was paid
- * meanwhile it stays paid.
+ * Cancels an unpaid payment, so that others may pay its part (`POST /api/pay/payments/{id}/drop`). A payment that was
+ * paid meanwhile stays paid.
  */
 export async function dropPayment(
   payments: Payments,
@@ -175,7 +176,10 @@ export async function dropPayment(
   return transact(db, (tx) => show(tx, { attempt, clientSecret: null }, clock.now()))
 }
 
-/** Ends what guests hold of a bill (`DELETE /api/staff/bills/{id}/holds`). A card that has paid meanwhile has paid. */
+/**
+ * Ends the holds of guests on a bill (`DELETE /api/staff/bills/{id}/holds`). Payments that were paid meanwhile stay
+ * paid.
+ */
 export async function endHolds(
   payments: Payments,
   { actorId, billId }: { actorId: number; billId: number },

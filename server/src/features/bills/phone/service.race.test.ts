@@ -13,7 +13,7 @@ import { cartOf, menuOf } from '../../../../test/ordering.ts'
 import { tally } from '../../../../test/tally.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 
-/** `npm run prove` runs more of them by night. */
+/** `npm run prove` sets more rounds for its nightly run. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 8)
 
 let club: Club
@@ -39,7 +39,7 @@ interface Served {
   bill: bills.Bill
 }
 
-/** A bill with something on it, at a table of its own, and the key to it. */
+/** A bill with dishes on it, at a table of its own, and its key. */
 async function served(): Promise<Served> {
   const [desk] = desks
   await club.pool.query('UPDATE bills SET table_id = NULL')
@@ -74,20 +74,20 @@ const ask = (by: Visitor, { id }: phone.PhonePayment) =>
 const drop = (by: Visitor, { id }: phone.PhonePayment) =>
   by.call(phone.dropPhonePayment, { params: { id } })
 const read = async ({ id }: bills.Bill) => (await desks[0].call(bills.getBill, idPath(id))).reply
-/** Another card's payment of all that is left, and the money of it with the card company. */
+/** A payment of the whole rest that the card has paid, and the club hasn't processed. */
 async function charged({ key, bill }: Served): Promise<phone.PhonePayment> {
   const payment = (await begin(phones[0], key, rest, bill.due)).reply
   await confirm(payment)
   return payment
 }
 
-/** Runs each meeting for as many rounds as there are, and checks the books after each. */
+/** Runs a race for `ROUNDS` rounds on new bills, and checks the books after each. */
 async function rounds(meet: (table: Served) => Promise<void>): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) await meet(await served())
   await booksAgree(club)
 }
 
-it('lets one of two phones and the desk pay what is left', async () => {
+it('two phones and the desk pay the rest at once: one of them succeeds', async () => {
   await rounds(async ({ key, bill }) => {
     const [one, two] = phones
     const ends = await Promise.all([
@@ -107,7 +107,7 @@ it('lets one of two phones and the desk pay what is left', async () => {
   })
 })
 
-it('pays two shares that two phones pay at once, and each once', async () => {
+it('two phones pay two shares at once, and each share is paid once', async () => {
   await rounds(async ({ key, bill }) => {
     const names = [{ name: 'Ann' }, { name: 'Bo' }]
     const body = { by: 'equal' as const, shares: names, version: bill.version }
@@ -120,13 +120,13 @@ it('pays two shares that two phones pay at once, and each once', async () => {
     expect(tally(begun)).toEqual({ '200': 2, share_held: 2 })
     const payments = begun.filter(({ code }) => code === null).map(({ reply }) => reply)
     await Promise.all(payments.map(confirm))
-    // Several callers bring the news of each payment at once, at both instances.
+    // Several callers report each payment at once on both instances.
     await Promise.all(payments.flatMap((payment) => phones.map((by) => ask(by, payment))))
     expect(await read(bill)).toMatchObject({ due: '0.00', held: '0.00', payments: { length: 2 } })
   })
 })
 
-it('gives one dish to one of two phones', async () => {
+it('two phones choose one dish at once: one of them gets it', async () => {
   await rounds(async ({ key, bill }) => {
     const [line] = bill.lines
     if (!line) throw new Error('a dish stands on it')
@@ -137,7 +137,7 @@ it('gives one dish to one of two phones', async () => {
   })
 })
 
-it('keeps a card’s payment and a dish that is ordered meanwhile', async () => {
+it('a card payment and a dish ordered at once are both kept', async () => {
   await rounds(async (table) => {
     const payment = await charged(table)
     const [paid, ordered] = await Promise.all([
@@ -150,7 +150,7 @@ it('keeps a card’s payment and a dish that is ordered meanwhile', async () => 
   })
 })
 
-it('never keeps a card’s money for what is being taken off', async () => {
+it('a card payment is refunded, or becomes credit, if its dishes are taken off at once', async () => {
   await rounds(async (table) => {
     const payment = await charged(table)
     const { version } = await read(table.bill)
@@ -161,7 +161,8 @@ it('never keeps a card’s money for what is being taken off', async () => {
     ])
     const { returned } = (await ask(phones[0], payment)).reply
     const { due } = await read(table.bill)
-    // Taken off first, it went back by itself; after the payment it is the house's to give back, or the desk looks again.
+    // Taken off first, the money is refunded by itself. Taken off after the payment it becomes credit, or the screen
+    // was stale.
     const whole = table.bill.due
     const ends = [
       ['stale', '0.00', '0.00'],
@@ -172,7 +173,7 @@ it('never keeps a card’s money for what is being taken off', async () => {
   })
 })
 
-it('pays a bill or closes it as owed and lost, never both', async () => {
+it('a bill is paid or written off at once, never both', async () => {
   await rounds(async (table) => {
     const payment = await charged(table)
     const body = { as: 'written_off', reason: 'gone', due: table.bill.due } as const
@@ -185,7 +186,7 @@ it('pays a bill or closes it as owed and lost, never both', async () => {
   })
 })
 
-it('writes nothing off of what a guest is paying by card', async () => {
+it('a bill cannot be written off while a guest pays by card', async () => {
   const { key, bill } = await served()
   const payment = (await begin(phones[0], key, rest, bill.due)).reply
   const body = { as: 'written_off', reason: 'gone', due: bill.due } as const
@@ -195,7 +196,7 @@ it('writes nothing off of what a guest is paying by card', async () => {
   expect((await close()).reply.status).toBe('written_off')
 })
 
-it('lets go of a payment or takes it, never both', async () => {
+it('a payment is canceled or paid at once, never both', async () => {
   await rounds(async ({ key, bill }) => {
     const payment = (await begin(phones[0], key, rest, bill.due)).reply
     await Promise.all([confirm(payment), drop(phones[1], payment)])

@@ -25,7 +25,7 @@ afterEach(() => booksAgree(on().club))
 
 const sum = (amounts: readonly string[]) => amounts.reduce((all, one) => all + toCents(one), 0)
 const show = async (id: number) => (await on().staff.call(getBill, idPath(id))).reply
-/** A bill with two dishes on it, one of them twice, and the key to it. */
+/** A bill with two dishes on it, one of them twice, and its key. */
 async function served() {
   const { staff, memberPerson } = on()
   const body = { userId: memberPerson.id }
@@ -75,8 +75,8 @@ const split = async (id: number, names: readonly string[]) => {
   return on().staff.call(bills.splitBill, { ...idPath(id), body })
 }
 
-describe('what a guest holds', () => {
-  it('is let go by one press of the staff, and held again a minute later at the earliest', async () => {
+describe('a guest’s hold on a bill', () => {
+  it('is ended by staff, and the guest can hold again after a minute', async () => {
     const { id, key, bill } = await served()
     expect((await begin(key, rest, bill.due)).status).toBe(200)
     expect((await cash(id, bill.due, bill.due)).code).toBe('share_held')
@@ -90,13 +90,13 @@ describe('what a guest holds', () => {
     expect(rows).toContainEqual({ action: 'bill.holds' })
   })
 
-  it('is held again at once by a guest who gave it up', async () => {
+  it('can be renewed at once by a guest who gave it up', async () => {
     const { key, bill } = await served()
     await drop((await begin(key, rest, bill.due)).reply.id)
     expect((await begin(key, rest, bill.due)).status).toBe(200)
   })
 
-  it('stays paid where the card has paid meanwhile', async () => {
+  it('stays paid if the card has paid before staff end it', async () => {
     const { id, key, bill } = await served()
     await stripe((await begin(key, rest, bill.due)).reply)
     expect((await on().staff.call(phone.endBillHolds, idPath(id))).reply.due).toBe('0.00')
@@ -104,14 +104,14 @@ describe('what a guest holds', () => {
 })
 
 describe('a bill on a phone', () => {
-  it('is opened by its newest key alone', async () => {
+  it('opens with its newest key only', async () => {
     const { id, key } = await served()
     const { address } = (await on().staff.call(phone.makeBillKey, idPath(id))).reply
     expect((await look(key)).code).toBe('not_found')
     expect((await look(address.split('/').at(-1) ?? '')).status).toBe(200)
   })
 
-  it('is seen by who has its key, with first names and nobody’s account', async () => {
+  it('is shown to anybody with its key, with first names and without account data', async () => {
     const { id, key, bill } = await served()
     await split(id, ['Ann Chen', 'Guest 2'])
     const { reply, headers, text } = await look(key)
@@ -126,7 +126,7 @@ describe('a bill on a phone', () => {
     expect(JSON.stringify(rows)).not.toContain(key)
   })
 
-  it('is nobody’s to see once it is closed', async () => {
+  it('is not shown once it is closed', async () => {
     const { id, key, bill } = await served()
     await cash(id, bill.due, bill.due)
     expect((await look(key)).status).toBe(200)
@@ -153,7 +153,7 @@ describe('a bill on a phone', () => {
     expect(rows).toEqual([{ user_id: null }])
   })
 
-  it('is told of a payment late, twice and out of order, and takes it once', async () => {
+  it('takes a payment once, also if reports are late, repeated or out of order', async () => {
     const { id, key, bill } = await served()
     const payment = (await begin(key, rest, bill.due)).reply
     await stripe(payment)
@@ -163,7 +163,7 @@ describe('a bill on a phone', () => {
     expect((await show(id)).payments).toHaveLength(1)
   })
 
-  it('goes on with the same payment when it is asked for again', async () => {
+  it('continues the same payment if the call is repeated with its key', async () => {
     const { key, bill } = await served()
     const again = { attempt: 'the-very-same-key' }
     const first = (await begin(key, rest, bill.due, again)).reply
@@ -173,7 +173,7 @@ describe('a bill on a phone', () => {
     await drop(first.id)
   })
 
-  it('is paid from the balance of whoever is signed in', async () => {
+  it('is paid from the balance of the member who is signed in', async () => {
     const { id, key, bill } = await served()
     const { member, memberPerson } = on()
     const body = { part: rest, amount: bill.due, tip: '2.00' }
@@ -190,8 +190,8 @@ describe('a bill on a phone', () => {
   })
 })
 
-describe('what somebody is paying by card', () => {
-  it('is held: nobody else pays the rest, nor more than what is left', async () => {
+describe('a part of a bill that a guest is paying by card', () => {
+  it('is held: nobody else can pay it', async () => {
     const { id, key, bill } = await served()
     const payment = (await begin(key, rest, bill.due)).reply
     expect(await read(key)).toMatchObject({ held: bill.due, rest: '0.00' })
@@ -201,7 +201,7 @@ describe('what somebody is paying by card', () => {
     expect((await cash(id, bill.due, bill.due)).status).toBe(200)
   })
 
-  it('is held share by share, at what its payer was asked for', async () => {
+  it('is held by share, at the amount that its guest agreed to', async () => {
     const { id, key } = await served()
     const { shares, due } = (await split(id, ['Ann', 'Bo'])).reply
     const [ann, bo] = shares
@@ -212,7 +212,7 @@ describe('what somebody is paying by card', () => {
     expect((await cash(id, ann.amount, due, ann.id)).code).toBe('share_held')
     expect((await begin(key, part, ann.amount)).code).toBe('share_held')
     expect((await split(id, ['Chi', 'Di'])).code).toBe('share_held')
-    // Everybody who isn't paying yet shares a round that is ordered meanwhile.
+    // Guests who aren't paying yet share dishes that are ordered meanwhile.
     await on().staff.call(createSale, { body: { items, paymentType: 'bill', billId: id } })
     const now = await show(id)
     expect(now.shares[0]).toMatchObject({ amount: ann.amount, isHeld: true })
@@ -224,7 +224,7 @@ describe('what somebody is paying by card', () => {
     expect((await begin(key, part, ann.amount)).code).toBe('amount_over_due')
   })
 
-  it('is held while another card is tried, and free when its time is over', async () => {
+  it('is held while another card is tried, until the hold expires', async () => {
     const { id, key, bill } = await served()
     const payment = (await begin(key, rest, bill.due)).reply
     await stripe(payment, { cardNumber: '4000000000000002' })
@@ -236,7 +236,7 @@ describe('what somebody is paying by card', () => {
     expect((await read(key)).held).toBe('0.00')
   })
 
-  it('goes back to its card where it comes when nothing is due any more', async () => {
+  it('is refunded to the card if nothing is due any more when the money comes', async () => {
     const { id, key, bill } = await served()
     const payment = (await begin(key, rest, bill.due, { tip: '1.00' })).reply
     await on().club.pool.query(
@@ -255,7 +255,7 @@ describe('what somebody is paying by card', () => {
     expect(rows).toEqual([{ amount: payment.total, status: 'succeeded' }])
   })
 
-  it('pays what is still due where a dish was taken off meanwhile, and the rest goes back', async () => {
+  it('pays what is still due if a dish was taken off meanwhile, and the rest is refunded', async () => {
     const { id, key, bill } = await served()
     const payment = (await begin(key, rest, bill.due)).reply
     const [first] = bill.lines
@@ -275,7 +275,7 @@ describe('dishes chosen on a phone', () => {
     return { amount, part: { what: 'dishes', lines: chosen, name: 'Ann' } as const }
   }
 
-  it('are their payer’s share, and nobody else’s', async () => {
+  it('are their payer’s share and cannot be chosen by others', async () => {
     const { id, key } = await served()
     const { part, amount } = choose(await read(key), 0)
     const payment = (await begin(key, part, amount)).reply
@@ -293,7 +293,7 @@ describe('dishes chosen on a phone', () => {
     expect((await begin(key, rest, left.rest)).status).toBe(200)
   })
 
-  it('are free again when their payer lets go', async () => {
+  it('are free again if their payer cancels', async () => {
     const { id, key } = await served()
     const { part, amount } = choose(await read(key), 0)
     const payment = (await begin(key, part, amount)).reply
@@ -302,7 +302,7 @@ describe('dishes chosen on a phone', () => {
     expect(await show(id)).toMatchObject({ splitBy: null, shares: [], held: '0.00' })
   })
 
-  it('are not to be had where the bill is split another way', async () => {
+  it('are refused if the bill is split another way', async () => {
     const { id, key } = await served()
     const { part, amount } = choose(await read(key), 0)
     await split(id, ['Ann', 'Bo'])
@@ -310,8 +310,8 @@ describe('dishes chosen on a phone', () => {
   })
 })
 
-describe('what was paid by card', () => {
-  it('goes back to its cards, the last one first and none more than it paid', async () => {
+describe('a card refund of a bill', () => {
+  it('goes to its cards, the latest first, never more than each paid', async () => {
     const { id, key } = await served()
     const { shares } = (await split(id, ['Ann', 'Bo'])).reply
     for (const share of shares) {

@@ -26,8 +26,8 @@ import { lineName, sharesOf, taxLabelOf, viewBill, type BillView } from '../view
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 /**
- * Makes the key that opens a bill on any phone (`POST /api/staff/bills/{id}/key`): 128 random bits, kept as a hash. The one
- * before opens it no more.
+ * Makes the key that opens a bill on any phone (`POST /api/staff/bills/{id}/key`): 128 random bits, stored as a hash.
+ * Older keys of the bill become invalid.
  */
 export function makeKey(
   { db, clock, env }: Kernel,
@@ -52,10 +52,10 @@ export async function billOfKey(tx: Tx, key: string): Promise<number> {
 
 const taken = ({ shares }: BillView) => shares.flatMap(({ lines }) => lines)
 
-/** The amount that a guest without a share of their own can pay. */
+/** The amount that guests without a share can pay. */
 const restOf = ({ due, holds }: BillView): Cents => Math.max(0, due - heldOf(holds))
 
-/** A line with the parts in which it is divided, as long as guests still have to divide it. */
+/** A line with the parts into which it is divided, while guests still have to pay it. */
 function toPhoneLine(view: BillView, line: BillView['lines'][number], open: Cents): PhoneLine {
   const { id, kind, quantity, net, reverses } = line
   const { parts, free } = cutOf(line, taken(view))
@@ -115,7 +115,7 @@ export function readPhoneBill({ db, clock }: Kernel, key: string): Promise<Phone
   return transact(db, async (tx) => showPhone(tx, await billOfKey(tx, key), clock.now()))
 }
 
-/** The part that a guest wants to pay: the bill as it is, with the share that was made for it. */
+/** The part that a guest wants to pay, and the bill with the share that was made for it. */
 export interface Wanted {
   view: BillView
   amount: Cents
@@ -123,7 +123,7 @@ export interface Wanted {
   isOwnShare: boolean
 }
 
-/** Makes a share of the dishes that a guest chose, and returns it with the bill that has it. */
+/** Makes a share of the dishes that a guest chose. Returns it with the updated bill. */
 async function shareOfDishes(
   tx: Tx,
   view: BillView,
@@ -145,8 +145,8 @@ async function shareOfDishes(
 }
 
 /**
- * The part of a locked bill that a guest wants to pay, checked against what their page showed. Throws `not_found` for a
- * share that is gone, and `bill_changed` if it comes to another amount by now.
+ * The part of a locked bill that a guest wants to pay, checked against the amount on their page. Throws `not_found` if
+ * the share is gone, and `bill_changed` if its amount has changed.
  */
 export async function wanted(
   tx: Tx,
@@ -165,10 +165,10 @@ export async function wanted(
   return { ...shared, amount, isOwnShare }
 }
 
-/** A larger tip is a typing error, in cents. */
+/** The largest tip in cents; a larger one is a typing error. */
 const MOST_TIP: Cents = 100_000
 
-/** A tip in cents. */
+/** A tip in cents. Throws above the largest one. */
 export function tipOf(written: string | undefined): Cents {
   const tip = toCents(written ?? '0')
   if (tip > MOST_TIP) throw new Refusal('total_too_large', { max: toDollars(MOST_TIP) })
@@ -183,8 +183,7 @@ export interface BalanceRequest {
 }
 
 async function pay(tx: Tx, { memberId, body }: BalanceRequest, billId: number, at: Date) {
-  // The bill is locked before its payer, as at the desk. So two payments at once wait for each other and can't
-  // deadlock.
+  // The bill is locked before its payer, as at the desk, so that two payments at once can't deadlock.
   const locked = await lockUnpaid(tx, billId, at)
   await keepAccount(tx, memberId)
   const asked = { part: body.part, shown: body.amount }
@@ -193,10 +192,7 @@ async function pay(tx: Tx, { memberId, body }: BalanceRequest, billId: number, a
   await take(tx, view, { ...payer, amount, tip: tipOf(body.tip), shareId }, await byNow(tx, at))
 }
 
-/**
- * Pays a part of a bill from the balance of the member who is signed in, once per key (`POST
- * /api/pay/{key}/balance`).
- */
+/** Pays a part of a bill from the balance of the signed-in member, once per key (`POST /api/pay/{key}/balance`). */
 export function payFromBalance({ db, clock }: Kernel, request: BalanceRequest): Promise<PhoneBill> {
   const at = clock.now()
   return repeatable(db, request.repeatable, {

@@ -8,8 +8,8 @@ type SpentLine = Pick<BillLineRow, 'kind' | 'net' | 'reason'>
 const sum = (lines: readonly SpentLine[]): Cents => lines.reduce((all, { net }) => all + net, 0)
 
 /**
- * What was charged as a shortfall, less what later orders made of it. What the staff took off for a reason still counts
- * as charged, so that it isn't charged again.
+ * The shortfall charged, less what later orders reduced it by. A part that staff took off for a reason still counts, so
+ * that it isn't charged again.
  */
 const chargedOn = (lines: readonly SpentLine[]): Cents =>
   sum(lines.filter(({ kind, reason }) => kind === 'shortfall' && reason === null))
@@ -18,8 +18,8 @@ const dishesOn = (lines: readonly SpentLine[]): Cents =>
   sum(lines.filter(({ kind }) => kind === 'dish'))
 
 /**
- * How far a party is with its minimum spend, by the lines of its bill and what it spent on others; `null` where nothing
- * was agreed. All in cents before tax.
+ * A party's progress towards its minimum spend, from the lines of its bill and its spending on others; `null` if
+ * nothing was agreed. All in cents before tax.
  */
 export const spendingOf = (
   lines: readonly SpentLine[],
@@ -33,7 +33,7 @@ export const spendingOf = (
         charged: chargedOn(lines),
       }
 
-/** The same once further lines stand on the bill. */
+/** The progress after further lines are on the bill. */
 export const spendingAfter = (
   spending: Spending | null,
   before: readonly SpentLine[],

@@ -22,7 +22,7 @@ const FILMS = 3
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 let items: NewOrder['items']
 
-/** The minimum that an amenity asks of every party on Fridays, and of larger ones. */
+/** Sets the minimum spend of an amenity for every party on Fridays, and for larger ones. */
 async function asks(
   amenityId: number,
   amount: string,
@@ -80,8 +80,8 @@ async function partyIn(start = '15:00') {
   return { booking, bill: await ofBooking(booking.id) }
 }
 
-describe('what a party agrees to spend', () => {
-  it('is by weekday and size, kept as it was agreed, and refused where the page showed another', async () => {
+describe('the agreed minimum spend', () => {
+  it('depends on weekday and party size, is kept as agreed, and is refused if the page showed another', async () => {
     const wish = { amenityId: MAHJONG, startTime: '19:00', endTime: '20:00' }
     const on1 = { ...wish, bookingDate: '2026-11-20' }
     const ask = (asked: { partySize?: number; minimumSpend: string }) =>
@@ -103,7 +103,7 @@ describe('what a party agrees to spend', () => {
     expect(rows[0]?.minimum_spend).toBe('120.00')
   })
 
-  it('opens the bill when its party comes, with what is left to spend', async () => {
+  it('is on the bill when the party checks in, with the amount left to spend', async () => {
     const { booking, bill } = await partyIn()
     expect(bill).toMatchObject({
       bookingId: booking.id,
@@ -114,7 +114,7 @@ describe('what a party agrees to spend', () => {
     expect(own.reply?.minimum?.left).toBe('120.00')
   })
 
-  it('is asked of who walks in, and of nobody where the amenity asks nothing', async () => {
+  it('applies to walk-ins too, and to nobody at an amenity without one', async () => {
     const guest = (await seat(M1, '16:50', 'cash')).reply
     expect((await ofBooking(guest.id)).minimum?.left).toBe('120.00')
     const other = await book('15:00', '16:00', FILMS)
@@ -123,8 +123,8 @@ describe('what a party agrees to spend', () => {
   })
 })
 
-describe('what counts as spent', () => {
-  it('is dishes on the bill before tax, without the room, and less what is taken off', async () => {
+describe('the amount spent', () => {
+  it('is dishes on the bill before tax, without the room and less corrections', async () => {
     const { bill } = await partyIn()
     const sold = (await order(bill.id)).reply.order
     const net = toCents(sold.subtotal)
@@ -144,7 +144,7 @@ describe('what counts as spent', () => {
     expect((await show(bill.id)).minimum?.spent).toBe(toDollars(net - toCents(line?.net ?? '0')))
   })
 
-  it('is what a member pays at once, and a sale at their table, until it is canceled', async () => {
+  it('includes orders that the member pays at once, and sales at their table, until they are canceled', async () => {
     const { bill } = await partyIn()
     const paid = (await on().member.call(createOrder, { body: { items } })).reply
     const net = toCents(paid.subtotal)
@@ -155,7 +155,7 @@ describe('what counts as spent', () => {
     const status = { status: 'canceled' as const, reason: 'Dropped' }
     await on().staff.call(setOrderStatus, { ...idPath(sold.id), body: status })
     expect((await show(bill.id)).minimum?.spent).toBe(toDollars(net))
-    // A sale at another table is another party's.
+    // A sale at another table doesn't count for this party.
     await on().staff.call(createSale, { body: { ...sale, tableId: M2 } })
     expect((await show(bill.id)).minimum?.spent).toBe(toDollars(net))
   })
@@ -169,7 +169,7 @@ describe('the shortfall', () => {
     ),
   )
 
-  it('is one line, taxed as the room, that the bill asks for before it closes', async () => {
+  it('is one line taxed like the room, without which the bill cannot be closed', async () => {
     const { bill } = await partyIn()
     const income = await sums('booking_income')
     const tax = await sums('tax_payable')
@@ -189,20 +189,20 @@ describe('the shortfall', () => {
     expect((await close(bill.id, '0.00')).reply.status).toBe('paid')
   })
 
-  it('is put on the bill of a party that leaves, which is asked for it', async () => {
+  it('is charged to a party when it leaves, once it is confirmed as unpaid', async () => {
     const { booking, bill } = await partyIn()
     const refused = await leave(M1)
     expect([refused.code, refused.text]).toEqual(['money_owed', expect.stringContaining('$135.60')])
     expect((await show(bill.id)).lines.some(({ kind }) => kind === 'shortfall')).toBe(false)
     expect((await leave(M1, on().staff, true)).status).toBe(200)
     expect(await show(bill.id)).toMatchObject({ status: 'open', due: '135.60' })
-    // The party comes back and leaves once more. The shortfall is charged once.
+    // After the party has come back and left again, the shortfall is charged once.
     expect((await undo(booking.id, 'leave')).status).toBe(200)
     expect((await leave(M1, on().staff, true)).status).toBe(200)
     expect((await show(bill.id)).due).toBe('135.60')
   })
 
-  it('is asked of a guest whose room was paid in cash, too', async () => {
+  it('is also due from a guest who paid the room in cash', async () => {
     const guest = (await seat(M1, '16:50', 'cash')).reply
     const status = { status: 'completed' as const, version: await version(guest.id) }
     const body = { ...status, owing: false }
@@ -211,7 +211,7 @@ describe('the shortfall', () => {
     expect(await partyAt(M1)).not.toBeNull()
   })
 
-  it('becomes less with each later order, and is given away only by a correction', async () => {
+  it('is reduced by each later order, and given away only by a correction', async () => {
     const { bill } = await partyIn()
     await charge(bill.id, '120.00')
     const sold = (await order(bill.id)).reply.order
@@ -234,7 +234,7 @@ describe('the shortfall', () => {
     expect((await show(bill.id)).status).toBe('paid')
   })
 
-  it('comes back when a dish is taken off that had made it less', async () => {
+  it('grows again when a dish that reduced it is canceled', async () => {
     const { bill } = await partyIn()
     const sold = (await order(bill.id)).reply.order
     const left = toDollars(12_000 - toCents(sold.subtotal))
@@ -244,7 +244,7 @@ describe('the shortfall', () => {
     expect((await show(bill.id)).minimum).toMatchObject({ charged: left, left: sold.subtotal })
   })
 
-  it('is asked of nobody whose booking is canceled: its bill is paid', async () => {
+  it('is not charged for a canceled booking, whose bill is paid', async () => {
     const { booking, bill } = await partyIn()
     expect((await undo(booking.id, 'check_in')).status).toBe(200)
     const body = {
@@ -258,7 +258,7 @@ describe('the shortfall', () => {
     expect(await show(bill.id)).toMatchObject({ status: 'paid', due: '0.00', minimum: null })
   })
 
-  it('is charged once by two hands at once', async () => {
+  it('is charged once if two screens charge it at once', async () => {
     const { bill } = await partyIn()
     const both = await Promise.all([
       charge(bill.id, '120.00'),
@@ -271,8 +271,8 @@ describe('the shortfall', () => {
   })
 })
 
-describe('a party that is moved', () => {
-  it('has what it agreed to in another room for the rest of its time', async () => {
+describe('a moved party', () => {
+  it('keeps its minimum spend in another room for the rest of its time', async () => {
     await asks(FILMS, '500.00')
     const { booking, bill } = await partyIn()
     const moved = await move(booking.id, M2, on().staff)
@@ -280,7 +280,7 @@ describe('a party that is moved', () => {
     expect((await show(bill.id)).minimum?.amount).toBe('120.00')
   })
 
-  it('agrees anew to what another night or amenity asks, which the desk is shown before', async () => {
+  it('gets the minimum spend of another night or amenity when it is rescheduled, and the desk sees it before', async () => {
     await asks(FILMS, '500.00')
     const { id } = await book('19:00', '20:00', MAHJONG)
     const when = {

@@ -15,7 +15,7 @@ import { lockOpen } from '../service.ts'
 import { onBill, type BillView } from '../view/service.ts'
 import { spendingAfter } from './rules.ts'
 
-/** The booking, amenity and night of a party, as its room's latest line has them. */
+/** The booking, amenity and night of a party, from the latest room line. */
 function roomOf({ lines }: BillView): Pick<NewLine, 'bookingId' | 'amenityId' | 'night'> {
   const room = lines.findLast(({ kind, reverses }) => kind === 'room' && reverses === null)
   if (!room) throw new Error('a party with a minimum spend has no room')
@@ -23,7 +23,7 @@ function roomOf({ lines }: BillView): Pick<NewLine, 'bookingId' | 'amenityId' | 
   return { bookingId, amenityId, night }
 }
 
-/** Puts the rest of a party's minimum spend on its locked bill: one line, earned and taxed like the room. */
+/** Charges the rest of a party's minimum spend on its locked bill, as one line with the account and tax of the room. */
 async function chargeLeft(
   tx: Tx,
   view: BillView,
@@ -40,7 +40,7 @@ async function chargeLeft(
   return post(tx, view, { cause: 'minimum_spend', lines: [{ ...line, ...roomOf(view) }] }, by)
 }
 
-/** The lines that take the part of a charged shortfall off a bill that was spent after all. They have no reason. */
+/** Lines without a reason that reverse the part of a charged shortfall that was spent later. */
 function notCharged({ lines, spending }: BillView): NewLine[] {
   let back = spending === null ? 0 : overcharged(spending)
   if (back === 0) return []
@@ -55,7 +55,7 @@ function notCharged({ lines, spending }: BillView): NewLine[] {
   return reversalsOf(left, pieces)
 }
 
-/** The lines that put a charged shortfall where its party is in the end. */
+/** Lines that move a charged shortfall to the party's latest room. */
 function moved(view: BillView): NewLine[] {
   const room = roomOf(view)
   return leftOf(view.lines)
@@ -68,15 +68,15 @@ function moved(view: BillView): NewLine[] {
     })
 }
 
-/** Reduces a charged shortfall on a locked bill after an order was put on it. Nobody gave anything away by that. */
+/** Reduces a charged shortfall on a locked bill after an order was added. It doesn't count as given away. */
 export async function lowerShortfall(tx: Tx, view: BillView, by: By): Promise<BillView> {
   const lines = notCharged(view).map((line) => ({ ...line, actorId: null }))
   return lines.length === 0 ? view : post(tx, view, { cause: 'minimum_spend', lines }, by)
 }
 
 /**
- * Charges on a locked bill that is owed what its party has left of its minimum spend once these lines take dishes off
- * it. The party is gone, so nobody would ask for it later.
+ * Charges on an owed, locked bill what is left of the minimum spend after these lines take dishes off. The party has
+ * left, so nobody would charge it later.
  */
 export async function keepMinimum(
   tx: Tx,
@@ -90,8 +90,8 @@ export async function keepMinimum(
 }
 
 /**
- * Makes the shortfall on the locked bill of a party that leaves exactly what the party has left of its minimum spend. A
- * bill that was closed by somebody, or is owed, stays as it is.
+ * Sets the shortfall on the locked bill of a party that leaves to what is left of its minimum spend. A bill that staff
+ * closed, or an owed one, stays as it is.
  */
 export async function alignShortfall(tx: Tx, view: BillView, by: By): Promise<BillView> {
   const { status, isTab } = view.bill
@@ -109,7 +109,7 @@ export interface ChargeRequest {
   body: Received<typeof charging>['body']
 }
 
-/** Puts what is left of a party's minimum spend on its bill (`POST /api/staff/bills/{id}/minimum`). */
+/** Charges the rest of a party's minimum spend on its bill (`POST /api/staff/bills/{id}/minimum`). */
 export function chargeMinimum(kernel: Kernel, request: ChargeRequest): Promise<Bill> {
   const { actorId, billId, body } = request
   return onBill(kernel, request, async (tx, at) => {

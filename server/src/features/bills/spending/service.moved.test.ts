@@ -14,7 +14,7 @@ const THEATER = 'Theater'
 
 afterEach(() => booksAgree(on().club))
 
-/** What stands on lines of an amenity as shortfalls, in dollars. */
+/** The sum of shortfall lines of an amenity, in dollars. */
 const shortfallOf = async (amenityId: number) => {
   const { rows } = await on().club.pool.query<{ net: string }>(
     `SELECT coalesce(sum(net), 0)::float8::text AS net FROM bill_lines
@@ -24,7 +24,7 @@ const shortfallOf = async (amenityId: number) => {
   return rows[0]?.net
 }
 
-it('a shortfall is counted where its party is in the end', async () => {
+it('a shortfall counts for the amenity in which the party ends', async () => {
   const minimumSpends = [{ weekdays: [1, 2, 3, 4, 5, 6, 7], partyFrom: 1, amount: '120.00' }]
   await on().staff.call(updateAmenity, { ...idPath(MAHJONG), body: { minimumSpends } })
   const { id } = await book('15:00', '17:00', MAHJONG)

@@ -53,7 +53,7 @@ const sum = (amounts: readonly string[]) =>
   amounts.reduce((total, amount) => total + toCents(amount), 0)
 
 describe('a split bill', () => {
-  it('comes to the bill in equal shares, each paid once', async () => {
+  it('has equal shares that add up to the bill, each paid once', async () => {
     const { id, due, version } = await served()
     const shares = ['Ann', 'Bo', 'Chi'].map((name) => ({ name }))
     const after = (await split(id, { by: 'equal', shares }, version)).reply
@@ -69,7 +69,7 @@ describe('a split bill', () => {
     expect(sum(paid.shares.slice(1).map((share) => share.amount))).toBe(toCents(paid.due))
   })
 
-  it('is split by dish, parts of one too, and never twice', async () => {
+  it('can be split by dish, also in parts, each part once', async () => {
     const { id, lines, version, due } = await served()
     const [beer, soup] = lines.map((line) => line.id)
     const part = (lineId: number | undefined, parts: number, of: number) => ({
@@ -91,7 +91,7 @@ describe('a split bill', () => {
     expect(stale.code).toBe('stale')
   })
 
-  it('by amounts is no more than is due, and is undone', async () => {
+  it('by amounts never exceeds the due, and can be undone', async () => {
     const { id, due, version } = await served()
     const more = [
       { name: 'Ann', amount: due },
@@ -107,7 +107,7 @@ describe('a split bill', () => {
 })
 
 describe('a correction', () => {
-  it('takes a line off with its tax, and what was paid goes back as it came', async () => {
+  it('takes a line off with its tax, and the payment is refunded by its own method', async () => {
     const bill = await served()
     const { id, due } = bill
     await pay(id, due, due)
@@ -152,7 +152,7 @@ describe('a correction', () => {
     expect(await points()).toBe(0)
   })
 
-  it('is off the whole bill in proportion, and asks for words where the list has none', async () => {
+  it('of the whole bill is in proportion to its lines, and the reason other needs a note', async () => {
     const { id, due, version } = await served()
     expect((await correct(id, { amount: '5.00', reason: 'other' }, version)).code).toBe(
       'reason_needed',
@@ -165,7 +165,7 @@ describe('a correction', () => {
     expect((await correct(id, wish, version)).code).toBe('stale')
   })
 
-  it('has a limit a night, but for an admin', async () => {
+  it('has a limit per night, except for admins', async () => {
     await limit(1)
     const { id, version } = await served()
     const wish = { amount: '1.50', reason: 'goodwill' } as const
@@ -175,7 +175,7 @@ describe('a correction', () => {
     await limit(500)
   })
 
-  it('of a closed bill begins with opening it again', async () => {
+  it('of a closed bill needs the bill to be reopened', async () => {
     const { id, due } = await served()
     await pay(id, due, due)
     const body = { as: 'paid', due: '0.00' } as const

@@ -14,12 +14,12 @@ import { onBill, sharesOf, type BillView } from '../view/service.ts'
 
 type Wish = Received<typeof splitting>['body']
 
-/** Refuses a screen that has read an older version of the bill. */
+/** Throws `stale` if the screen has read an older version of the bill. */
 export function checkVersion({ bill }: BillView, seen: number): void {
   if (bill.version !== seen) throw new Refusal('stale')
 }
 
-/** Checks that parts fit lines that are still to be divided, and that the shares add up to no more than is due. */
+/** Checks that parts fit the lines that are still to be divided, and that the shares don't exceed the due. */
 function checkWish(view: BillView, { by, shares }: Wish, paid: readonly LinePart[]): void {
   if (by === 'dish') {
     const wished = shares.flatMap(({ lines = [] }) => lines)

@@ -4,14 +4,14 @@ import { statement } from '../../../kernel/db/db-query.ts'
 import type { MemberName } from '../repository.ts'
 import { billLines, billPayments, bills, billShares } from '../schema.ts'
 
-/** A card's payment for a part of a bill, whose instant is text. */
+/** A card payment for a part of a bill. PostgreSQL's JSON has its instant as text. */
 interface HoldFacts {
   subject: unknown
   status: (typeof paymentAttempts.$inferSelect)['status']
   expiresAt: string
 }
 
-/** A bill with all that its screens show, as of one moment. Its rows are in the forms that the readers here take. */
+/** A bill with all that its screens show, read at one moment. The parsers below take its rows. */
 export interface BillFacts {
   bill: object
   member: MemberName | null
@@ -19,18 +19,18 @@ export interface BillFacts {
   payments: object[]
   shares: object[]
   holds: HoldFacts[]
-  /** The points that it has given to each member so far. */
+  /** The points given so far, by member. */
   earned: { memberId: number; points: number }[]
-  /** The least that its party spends on food and drinks, in cents; 0 where nothing was agreed, or it doesn't come. */
+  /** The party's minimum spend in cents; 0 if nothing was agreed, or for a canceled booking or no-show. */
   minimum: number
-  /** What its party has spent on food and drinks on other bills, in cents before tax. */
+  /** The party's spending on food and drinks on other bills, in cents before tax. */
   elsewhere: number
 }
 
 const rowsOf = (table: string, order: string) =>
   `(SELECT coalesce(json_agg(to_jsonb(r) ORDER BY ${order}), '[]') FROM ${table} r WHERE r.bill_id = b.id)`
 
-/** The columns of `BillFacts`, of a bill `b` and its member `u`. Of a deleted account there is no name to show. */
+/** The columns of `BillFacts` for a bill `b` and its member `u`. The name of a deleted account is `NULL`. */
 const billColumns = `to_jsonb(b) AS bill,
   CASE WHEN u.id IS NOT NULL AND u.deleted_at IS NULL THEN json_build_object(
     'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) END AS member,
@@ -48,7 +48,7 @@ const billColumns = `to_jsonb(b) AS bill,
     FROM payment_attempts p
     WHERE p.confirms = 'share' AND p.subject @> jsonb_build_object('billId', b.id)) AS holds`
 
-/** The parameter is the bill. */
+/** Takes the bill's id as its parameter. */
 export const billFacts = statement<BillFacts>(`
   SELECT ${billColumns} FROM bills b LEFT JOIN users u ON u.id = b.user_id WHERE b.id = $1`)
 

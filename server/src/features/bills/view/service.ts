@@ -29,15 +29,14 @@ export interface BillView {
   lines: BillLineRow[]
   payments: BillPaymentRow[]
   shares: BillShareRow[]
-  /** Its member, if it has one. */
+  /** `null` without a member or if the account was deleted. */
   member: MemberName | null
-  /** Lines less payments, in cents; minus is in credit. */
+  /** Lines less payments, in cents. Below zero the bill is in credit. */
   due: Cents
-  /** The parts that are being paid by card right now. */
+  /** The parts that are being paid by card. */
   holds: Hold[]
-  /** The points that it has given to each member so far. */
   earned: { memberId: number; points: number }[]
-  /** How much of its minimum spend its party has reached; `null` if nothing was agreed. */
+  /** The party's progress towards its minimum spend; `null` if nothing was agreed. */
   spending: Spending | null
 }
 
@@ -63,8 +62,8 @@ export async function viewBill(on: Db | Tx, id: number, at: Date): Promise<BillV
 }
 
 /**
- * The amount of each share now, and whether it is paid or being paid by card. A share that is being paid keeps the
- * amount that its guest agreed to; the others divide the rest.
+ * The amount of each share, and whether it is paid or being paid by card. A share that is being paid keeps the amount
+ * that its guest agreed to; the others divide the rest.
  */
 export function sharesOf({ bill, lines, payments, shares, due, holds }: BillView) {
   const paid = (share: BillShareRow) =>
@@ -83,7 +82,7 @@ export function sharesOf({ bill, lines, payments, shares, due, holds }: BillView
   }))
 }
 
-/** The name of a dish as it was when it was ordered; `null` for lines that the screens have words of their own for. */
+/** The name of a dish when it was ordered; `null` for other lines, which screens name by their kind. */
 export const lineName = ({ nameEn, nameCh }: BillLineRow) =>
   nameEn === null || nameCh === null ? null : { en: nameEn, ch: nameCh }
 
@@ -136,11 +135,11 @@ const toShare = ({
 
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, one) => total + one, 0)
 
-/** The member's name as it is today, or else the one that staff wrote. */
+/** The member's current name, or else the name that staff wrote. */
 const nameOf = ({ name }: BillRow, member: MemberName | null): string | null =>
   member ? fullName(member) || member.email : name
 
-/** Which bill it is, how it stands, and whose and where. */
+/** The data of a bill without its lines and payments. */
 const headOf = (bill: BillRow, member: MemberName | null) => ({
   id: bill.id,
   lanternId: bill.lanternId,
@@ -152,21 +151,20 @@ const headOf = (bill: BillRow, member: MemberName | null) => ({
   tableId: bill.tableId,
 })
 
-/** The tax's label on the latest line that is taxed. */
+/** The tax's label on the latest taxed line. */
 export const taxLabelOf = (lines: readonly BillLineRow[]) =>
   lines.findLast(({ taxLabel }) => taxLabel !== null)?.taxLabel ?? null
 
-/** Whether it is the bill of an order that was paid at once, and of no party. */
+/** Whether it is the bill of an order that was paid at once. */
 export const isOrders = ({ bookingId, isTab }: Pick<BillRow, 'bookingId' | 'isTab'>): boolean =>
   bookingId === null && !isTab
 
-/** The amount that is being paid, but for no share on the bill. */
+/** Whether a payment in progress is for no share of the bill. */
 const isOfNoShare =
   (shares: readonly { share: BillShareRow }[]) =>
   ({ shareId }: Hold): boolean =>
     !shares.some(({ share }) => share.id === shareId)
 
-/** A bill as staff see it. */
 function toBill(view: BillView): Bill {
   const { bill, member, lines, payments, due } = view
   const left = new Map(leftOf(lines).map((line) => [line.id, totalOf(line)]))
@@ -198,12 +196,12 @@ function toBill(view: BillView): Bill {
   }
 }
 
-/** A bill at a moment. */
+/** A bill at a moment, as staff see it. */
 export async function showBill(on: Db | Tx, id: number, at: Date): Promise<Bill> {
   return toBill(await viewBill(on, id, at))
 }
 
-/** Acts on a bill, once per key where the call carries one, and answers with the bill as it is then. */
+/** Runs an act on a bill, once per key if the call has one. Returns the bill as it is then. */
 export function onBill(
   { db, clock }: Kernel,
   { billId: id, ...call }: { billId: number; repeatable?: RepeatableCall | null },
@@ -225,7 +223,7 @@ export function readBill({ db, clock }: Kernel, id: number): Promise<Bill> {
   return showBill(db, id, clock.now())
 }
 
-/** The bills that are open or owed, or those asked for, as one transaction sees them, with the members whose they are. */
+/** The open and owed bills, or those asked for, with their members. */
 export async function unpaidBills(
   tx: Tx,
   now: Date,

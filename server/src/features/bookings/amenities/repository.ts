@@ -4,25 +4,25 @@ import { amenities } from '../../amenities/schema.ts'
 import { users } from '../../members/schema.ts'
 import { bookings, occupancies } from '../core/schema.ts'
 
-/** The bookings that a change at the venue affects, by what the change closes. A part that isn't named affects none. */
+/** The parts of the venue that a change closes. Parts that are `undefined` close nothing. */
 export interface Closing {
   dates?: readonly string[] | undefined
   /** Monday is 1. */
   weekdays?: readonly number[] | undefined
-  /** The bookings that don't fit these hours. */
+  /** The new opening hours. Bookings outside them are affected. */
   hours?: { opens: number; closesAt: string; length: number; timeZone: string } | undefined
 }
 
 export interface AffectedFilter {
   now: Date
-  /** The running night; earlier ones can't be affected. */
+  /** The running night; earlier bookings can't be affected. */
   tonight: string
   amenityId?: number | undefined
   tableId?: number | undefined
   closing?: Closing
 }
 
-/** Compares a booking's time with other hours: on another clock, outside the night, or on another day. */
+/** Whether a booking doesn't fit other hours: on another clock, outside the night, or on another day. */
 function misfits({ opens, closesAt, length, timeZone }: NonNullable<Closing['hours']>): SQL {
   const local = sql`(lower(${bookings.during}) AT TIME ZONE ${timeZone})`
   const place = (time: SQL) => sql`((left(${time}, 2)::integer - ${opens}::integer + 24) % 24)`
@@ -71,7 +71,7 @@ export async function countAffected(tx: Tx, filter: AffectedFilter): Promise<num
   return count
 }
 
-/** Those bookings, soonest first. */
+/** The future bookings that a change affects, soonest first. */
 export function findAffectedBookings(tx: Tx, filter: AffectedFilter, limit: number) {
   return tx
     .select({
@@ -118,14 +118,16 @@ export async function joinRentals(
     .where(inArray(bookings.id, ids))
 }
 
-/** A unit that has another name from now on. */
+/** A unit with its new name. */
 export interface Renamed {
   id: number
   from: string
   to: string
 }
 
-/** Writes the new names of units into the bookings that still hold them. Two units may have exchanged their names. */
+/**
+ * Updates the names of units in the bookings that hold them, in one statement, because two units may swap their names.
+ */
 export async function renameInBookings(
   tx: Tx,
   units: readonly Renamed[],

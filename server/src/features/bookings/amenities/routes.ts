@@ -11,7 +11,7 @@ import { mount } from '../../../kernel/http/mount.ts'
 import { listAffectedBookings } from './service.affected.ts'
 import * as units from './service.units.ts'
 
-/** What staff do to amenities that bookings have a say in. */
+/** Staff's calls about amenities that depend on bookings. */
 export function amenityDeskRoutes(app: App, kernel: Kernel): void {
   mount(app, listAffected, ({ query }) => listAffectedBookings(kernel, query))
 

@@ -12,10 +12,10 @@ import {
   type AffectedFilter,
 } from './repository.ts'
 
-/** The most bookings in a list; for more, staff use the calendar. */
+/** The most bookings in the list; for more, staff use the calendar. */
 const LIMIT = 100
 
-/** Opening hours in the form in which bookings are compared with them. */
+/** Opening hours in the form that is compared with bookings. */
 export function hoursOf(
   venue: Pick<VenueSettings, 'opensAt' | 'closesAt' | 'timeZone'>,
 ): NonNullable<Closing['hours']> {
@@ -23,7 +23,7 @@ export function hoursOf(
   return { opens: Number(opensAt.slice(0, 2)), closesAt, length: nightLength(venue), timeZone }
 }
 
-/** The future bookings of an amenity, a unit or a closing. */
+/** The future bookings of an amenity, a unit or a closing: their number and the first of them. */
 export async function findAffected(
   tx: Tx,
   filter: Pick<AffectedFilter, 'amenityId' | 'tableId' | 'closing'>,
@@ -44,7 +44,7 @@ export async function findAffected(
 
 type ClosingQuery = Received<typeof listAffected>['query']
 
-/** The venue's hours as a change of the settings would leave them; nothing if it leaves them as they are. */
+/** The venue's hours after a change of the settings; `undefined` if they stay the same. */
 function changedHours({ opensAt, closesAt, timeZone }: ClosingQuery, venue: VenueSettings) {
   if ((opensAt ?? closesAt ?? timeZone) === undefined) return undefined
   return hoursOf({

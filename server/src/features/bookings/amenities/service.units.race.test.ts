@@ -13,7 +13,7 @@ afterAll(() => club.close())
 
 const vip = 4
 
-it('a unit isn’t taken from under a booking that is being made: it waits, and finds it', async () => {
+it('removing a unit waits for a booking being made, and is refused if the booking takes the unit', async () => {
   const staff = await club.signedIn({ role: 'staff' })
   const member = await club.signedIn({ balance: 900_000 })
   const body = {
@@ -28,7 +28,7 @@ it('a unit isn’t taken from under a booking that is being made: it waits, and 
   const free = units.find(({ name }) => !booked.units.includes(name))
   if (!free) throw new Error('the VIP section has one unit only')
 
-  // A call that makes or moves a booking has the amenity's lock. Here it has chosen the other unit.
+  // Calls that make or move a booking hold the amenity's lock. This one has chosen the other unit.
   const answer = await meanwhile(
     club.pool,
     async (client) => {

@@ -72,7 +72,7 @@ const actions = async (subject: string) => {
 }
 
 describe('a unit', () => {
-  it('is one more room to book as soon as it is there', async () => {
+  it('can be booked as soon as it is added', async () => {
     const date = '2026-11-26'
     const body = { name: 'K-Room 4', capacity: 8 }
     const { reply } = await staff.call(createUnit, { params: karaoke, body })
@@ -87,7 +87,7 @@ describe('a unit', () => {
     expect(again.code).toBe('table_name_taken')
   })
 
-  it('renamed is called so by the bookings that hold it, and by no others', async () => {
+  it('that is renamed has its new name in the bookings that hold it, and in no others', async () => {
     const tableId = await unitNamed(theater, 'Theater')
     const past = (await book(theater, '2026-11-25')).reply
     await cancel(past.id)
@@ -107,7 +107,7 @@ describe('a unit', () => {
     expect((await staff.call(updateUnit, strange)).code).toBe('not_found')
   })
 
-  it('is not taken away while a booking holds it; then it stays on the floor', async () => {
+  it('cannot be removed while a booking holds it; afterwards its table stays on the floor', async () => {
     const booked = (await book(vip, '2026-12-02')).reply
     const [name = ''] = booked.units
     const refused = await release(vip, name)
@@ -132,7 +132,7 @@ describe('a unit', () => {
     await club.pool.query('UPDATE venue_settings SET staff_lower_prices = true')
   })
 
-  it('goes from one amenity to another, but not from under a booking', async () => {
+  it('can move to another amenity, but not while a booking holds it', async () => {
     const tableId = await unitNamed(5, 'Table 6')
     const { id } = (await book(venue, '2026-12-03')).reply
     const move = () => staff.call(takeUnit, { params: { id: String(vip), tableId } })
@@ -148,7 +148,7 @@ describe('a unit', () => {
     expect((await move()).code).toBeNull()
   })
 
-  it('that is new joins the rentals of the whole venue that are still to come', async () => {
+  it('that is new is added to the coming bookings of the whole venue', async () => {
     const date = '2026-12-04'
     const rental = (await book(venue, date)).reply
     const body = { name: 'K-Room 5', capacity: 8 }
@@ -160,7 +160,7 @@ describe('a unit', () => {
     expect(upcoming.find(({ id }) => id === rental.id)?.units).toContain('K-Room 5')
   })
 
-  it('races with a booking for it, and one of them is refused', async () => {
+  it('and a booking of it at once: removing it or booking it is refused', async () => {
     for (const day of [5, 6, 7]) {
       const date = `2026-12-0${day}`
       const other = await book(vip, date)
@@ -168,7 +168,7 @@ describe('a unit', () => {
       const rest = (await unitsOf(vip)).filter((unit) => unit.name !== one)
       const [first] = rest
       if (!first) throw new Error('the VIP section has one unit only')
-      // Everything else that is free is taken, so that only one unit is left to race for.
+      // All other free units are booked, so that only one is left to race for.
       for (const _ of rest.slice(1)) await book(vip, date)
       const taken = await freeAt(vip, date, '19:00')
       expect(taken).toBe(1)
@@ -187,20 +187,20 @@ describe('a unit', () => {
     }
   })
 
-  it('is nothing that the whole venue has of its own', async () => {
+  it('cannot be added to the whole venue directly', async () => {
     const params = { id: String(venue) }
     const body = { name: 'Roof', capacity: 8 }
     expect((await staff.call(createUnit, { params, body })).code).toBe('not_found')
   })
 })
 
-describe('taking an amenity off the list', () => {
+describe('withdrawing an amenity', () => {
   const withdraw = (id: number, by = staff) =>
     by.call(withdrawAmenity, { params: { id: String(id) } })
   const listed = async (id: number) =>
     (await club.visitor(1).call(listAmenities, {})).reply.some((amenity) => amenity.id === id)
 
-  it('is refused while bookings are still to come, and says how many', async () => {
+  it('is refused while it has coming bookings, and the refusal has their number', async () => {
     const { id } = (await book(2, '2026-12-09')).reply
     const refused = await withdraw(2)
     expect([refused.status, refused.code]).toEqual([409, 'amenity_has_bookings'])
@@ -219,7 +219,7 @@ describe('taking an amenity off the list', () => {
     expect(await actions('amenity:2')).toEqual(['amenity.withdraw', 'amenity.restore'])
   })
 
-  it('races with a booking, and one of them is refused', async () => {
+  it('and booking it at once: one of them is refused', async () => {
     const answers = await Promise.all([
       book(5, '2026-12-10', '19:00', member.at(club.instances[1].app)),
       withdraw(5),
@@ -231,7 +231,7 @@ describe('taking an amenity off the list', () => {
     ]).toContainEqual(codes)
   })
 
-  it('is for staff', async () => {
+  it('is for staff only', async () => {
     expect(tally([await withdraw(1, member), await withdraw(999)])).toEqual({
       forbidden: 1,
       not_found: 1,
@@ -239,7 +239,7 @@ describe('taking an amenity off the list', () => {
   })
 })
 
-describe('the bookings that a closing would touch', () => {
+describe('the bookings affected by a closing', () => {
   const toCome = async (query: NonNullable<Sent<typeof listAffected>['query']>) =>
     (await staff.call(listAffected, { query })).reply
   const nights = async (query: Parameters<typeof toCome>[0]) =>
@@ -247,7 +247,7 @@ describe('the bookings that a closing would touch', () => {
       ({ bookingDate, startTime }) => `${bookingDate} ${startTime}`,
     )
 
-  it('are told by date, weekday and hours, whatever is asked for', async () => {
+  it('are found by date, weekday and hours, in any combination', async () => {
     await book(theater, '2026-12-16', '14:00')
     await book(theater, '2026-12-18', '22:00')
     await member.call(createBooking, {
@@ -274,7 +274,7 @@ describe('the bookings that a closing would touch', () => {
     expect(await nights({ timeZone: 'America/Vancouver' })).toHaveLength(4)
   })
 
-  it('come with who has booked what', async () => {
+  it('are listed with customer and booked time', async () => {
     const { count, bookings } = await toCome({ amenityId: '3', dates: '2026-11-26' })
     expect(count).toBe(1)
     expect(bookings[0]).toMatchObject({

@@ -17,7 +17,7 @@ import { addUnit, changeUnit, requireTable } from '../../tables/service.units.ts
 import { joinRentals, renameInBookings, type Renamed } from './repository.ts'
 import { findAffected } from './service.affected.ts'
 
-/** Takes an amenity off the list: no new bookings, its history stays. */
+/** Withdraws an amenity: it takes no new bookings, and its history stays. */
 export function withdrawAmenity(
   { db, clock }: Kernel,
   actorId: number,
@@ -33,16 +33,16 @@ export function withdrawAmenity(
   })
 }
 
-/** The amenity whose unit changes, and the person who changes it. */
+/** The amenity whose units change, and the person who changes them. */
 export interface UnitCall {
   actor: Viewer
   amenityId: number
 }
 
 /**
- * Runs a change of units with the layout and every amenity locked, because a unit belongs to the floor and to the whole
- * venue too. Then it tells the screens. `run` returns the names of the tables it changed. The whole venue has no units
- * of its own: `not_found`.
+ * Runs a change of units with the layout and every amenity locked, because each unit belongs to the floor and the whole
+ * venue too. Then announces it. `run` returns the names of the tables it changed. Throws `not_found` for the whole
+ * venue, which has no units of its own.
  */
 function withUnits(
   { db, clock }: Kernel,
@@ -63,7 +63,7 @@ function withUnits(
   })
 }
 
-/** A new room to book belongs to every rental of the whole venue that is still to come. */
+/** Adds new units to every coming booking of the whole venue. */
 export async function joinUnits(
   tx: Tx,
   units: readonly { id: number; name: string }[],
@@ -72,7 +72,7 @@ export async function joinUnits(
   for (const unit of units) await joinRentals(tx, unit, at)
 }
 
-/** A new room or table. */
+/** Adds a room or table to an amenity. */
 export function createUnit(
   kernel: Kernel,
   call: UnitCall,
@@ -94,7 +94,7 @@ export function createUnit(
   })
 }
 
-/** Refuses a table that bookings hold, because they were made for this room. */
+/** Throws if a booking holds the unit, because it was made for this room. */
 async function refuseWhileHeld(tx: Tx, unit: { id: number; name: string }, at: Date) {
   const { bookings } = await findAffected(tx, { tableId: unit.id }, at)
   if (bookings.length === 0) return
@@ -102,7 +102,7 @@ async function refuseWhileHeld(tx: Tx, unit: { id: number; name: string }, at: D
   throw new Refusal('unit_has_bookings', { name: unit.name, bookings: numbers.join(', ') })
 }
 
-/** Moves a table to an amenity or back to the floor (`null`). */
+/** Sets the amenity of a table; `null` makes it a table of the floor only. */
 async function assignTable(
   tx: Tx,
   tableId: number,
@@ -126,7 +126,7 @@ async function assignTable(
   return [table.name]
 }
 
-/** Gives a table of the floor, or another amenity's, to an amenity. */
+/** Makes a table of the floor, or another amenity's unit, a unit of this amenity. */
 export function takeUnit(kernel: Kernel, call: UnitCall, tableId: number): Promise<ManagedAmenity> {
   const { actor, amenityId } = call
   return withUnits(kernel, call, (tx, _amenity, at) =>
@@ -141,7 +141,7 @@ async function requireUnit(tx: Tx, amenityId: number, tableId: number) {
   return table
 }
 
-/** Takes a unit away from its amenity. The table stays on the floor. */
+/** Removes a unit from its amenity. The table stays on the floor. */
 export function releaseUnit(
   kernel: Kernel,
   call: UnitCall,
@@ -153,7 +153,7 @@ export function releaseUnit(
   })
 }
 
-/** Tells bookings that still hold units, and their screens, the new names of these. */
+/** Updates the names of units in the bookings that hold them, and announces these. */
 export async function tellNames(tx: Tx, units: readonly Renamed[], at: Date): Promise<void> {
   if (units.length === 0) return
   for (const booking of await renameInBookings(tx, units, at)) {
@@ -161,7 +161,7 @@ export async function tellNames(tx: Tx, units: readonly Renamed[], at: Date): Pr
   }
 }
 
-/** Renames a unit, in bookings that still hold it too, or says how many it seats. */
+/** Sets a unit's name, also in bookings that hold it, and its number of seats. */
 export function updateUnit(
   kernel: Kernel,
   call: UnitCall,

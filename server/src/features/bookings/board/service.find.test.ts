@@ -5,7 +5,7 @@ import { openClub, type Club } from '../../../../test/club.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 
 const TONIGHT = '2026-11-20'
-/** The theater, of one room. */
+/** The theater has one room. */
 const THEATER = 3
 
 let club: Club
@@ -31,8 +31,8 @@ const ask = async (more: object) => {
   return (await staff.call(findTimes, { query: { ...wish, ...more } })).reply
 }
 
-describe('a caller who asks for about nine', () => {
-  it('is told the nearest times of the kind, then of others', async () => {
+describe('free times near a wished time', () => {
+  it('are the nearest of the amenity, then those of others', async () => {
     const [theater, ...others] = await ask({ amenityId: String(THEATER), partySize: '4' })
     expect(theater?.amenityId).toBe(THEATER)
     expect(theater?.times.map(({ startTime }) => startTime)).toEqual([
@@ -52,13 +52,13 @@ describe('a caller who asks for about nine', () => {
     expect(first?.room).not.toBeNull()
   })
 
-  it('is told of no kind that is too small, but of the one asked for', async () => {
+  it('leave out other amenities that are too small, but never the requested one', async () => {
     const told = await ask({ amenityId: '1', partySize: '40' })
     expect(told[0]?.amenityId).toBe(1)
     for (const { capacity } of told.slice(1)) expect(capacity).toBeGreaterThanOrEqual(40)
   })
 
-  it('hears why the kind takes nobody that night', async () => {
+  it('name the reason why the amenity takes no bookings that night', async () => {
     await club.pool.query('INSERT INTO amenity_blocked_dates (amenity_id, date) VALUES ($1, $2)', [
       THEATER,
       TONIGHT,

@@ -8,10 +8,10 @@ import { readAvailability } from '../slots/service.availability.ts'
 
 type Wish = Received<typeof findTimes>['query']
 
-/** How many times are told of the amenity that was asked for, and of each other one. */
+/** The most free times of the requested amenity, and of each other one. */
 const MOST = { asked: 6, other: 2 }
 
-/** An amenity's free times that are nearest to a wish. */
+/** An amenity's free times that are nearest to the wished time. */
 async function timesOf(
   kernel: Kernel,
   house: House,
@@ -38,8 +38,8 @@ async function timesOf(
 }
 
 /**
- * The free times nearest to a wish (`GET /api/staff/free-times`): of the amenity that was asked for, whatever its size,
- * and of the others that so many people fit into, nearest first.
+ * The free times nearest to a wished time (`GET /api/staff/free-times`): of the requested amenity, whatever its size,
+ * and of others with enough seats, nearest first.
  */
 export async function findFreeTimes(kernel: Kernel, wish: Wish): Promise<FreeKind[]> {
   const house = await keptHouse(kernel.memory)

@@ -39,7 +39,7 @@ async function book(guestName: string, from: string, to: string, more: object = 
   return reply
 }
 
-/** A member whose card is paying until then. */
+/** Makes a booking a hold for a card payment until a moment. */
 const hold = (id: number, until: string) =>
   club.pool.query('UPDATE bookings SET hold_expires_at = $2 WHERE id = $1', [id, until])
 
@@ -65,7 +65,7 @@ describe('the night board', () => {
     expect(board.hours.at(-1)?.endsAt).toBe('2026-11-21T07:00:00.000Z')
   })
 
-  it('has who comes, with party and phone, in the order of the hours; none that was canceled', async () => {
+  it('has bookings with name, party size and phone in the order of their hours, without canceled ones', async () => {
     await book('Late', '22:00', '00:00')
     await book('Wong', '19:00', '21:00', { partySize: 4, contactPhone: '(416) 555-0199' })
     const { id } = await book('Gone', '16:00', '17:00')
@@ -85,7 +85,7 @@ describe('the night board', () => {
     ])
   })
 
-  it('shows a hold until it runs out', async () => {
+  it('shows a hold until it expires', async () => {
     const { id } = await book('Card', '20:00', '21:00')
     await hold(id, '2026-11-20T20:02:00Z')
     const [held] = (await boardOf()).bookings
@@ -94,7 +94,7 @@ describe('the night board', () => {
     expect((await boardOf()).bookings).toEqual([])
   })
 
-  it('shows a rental of the whole venue in all rooms', async () => {
+  it('shows a booking of the whole venue in all rooms', async () => {
     const { rows } = await club.pool.query<{ id: number }>(
       'SELECT id FROM amenities WHERE is_whole_venue',
     )
@@ -104,7 +104,7 @@ describe('the night board', () => {
     expect(board.bookings[0]?.units.toSorted()).toEqual(names.toSorted())
   })
 
-  it('says which amenity takes no bookings, and of a night before tonight why', async () => {
+  it('names the reason why an amenity takes no bookings, also for a past night', async () => {
     await club.pool.query('INSERT INTO amenity_blocked_dates (amenity_id, date) VALUES ($1, $2)', [
       KARAOKE,
       TONIGHT,
@@ -116,7 +116,7 @@ describe('the night board', () => {
     expect(new Set(before.amenities.map(({ closed }) => closed))).toEqual(new Set(['date_past']))
   })
 
-  it('keeps the row of a room that is gone while a booking names it', async () => {
+  it('keeps the row of a deleted room while a booking has its name', async () => {
     const { units } = await book('Was here', '20:00', '21:00')
     await club.pool.query("UPDATE bookings SET units = '{Old Room}'")
     const karaoke = (await boardOf()).amenities.find(({ id }) => id === KARAOKE)
@@ -140,7 +140,7 @@ describe('the night board', () => {
     }
   })
 
-  it('finds a night by its date alone among all nights', async () => {
+  it('reads a night by an index on its date', async () => {
     await club.pool.query(
       `INSERT INTO bookings (lantern_id, guest_name, amenity_id, booking_date, start_time, end_time,
          during, units, hours, price_per_hour, service_fee_bps, status, refund_tiers, created_at, updated_at)
@@ -159,8 +159,8 @@ describe('the night board', () => {
     expect(plan).toContain('bookings_date')
     expect(plan).not.toContain('Seq Scan')
   })
-  // This test is the last one, because an act on a party is written down for good, and its booking with it.
-  it('keeps a party that is there past its end', async () => {
+  // This test is the last one, because acts on parties, and therefore their bookings, can't be deleted.
+  it('shows a party that is there past its end', async () => {
     club.clock.set(new Date('2026-11-20T19:55:00Z'))
     const { id } = await book('Stays', '15:00', '16:00', { payment: 'cash', reason: 'at the desk' })
     await staff.call(checkInBooking, { params: { id: String(id) }, body: { version: 1 } })

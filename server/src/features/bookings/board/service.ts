@@ -8,10 +8,10 @@ import { nightClosedIn } from '../slots/service.availability.ts'
 import { findBoard, type DeskView } from '../desk/repository.ts'
 import { toStaffBookings } from '../desk/service.lists.ts'
 
-/** Sorts rooms by the figures in their names: Room 2 stands before Room 10. */
+/** Sorts names by the numbers in them: Room 2 comes before Room 10. */
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** The names of removed rooms, which bookings of the night still have. */
+/** The names of deleted rooms that bookings of the night still have. */
 function roomsGone(house: House, views: readonly DeskView[], amenityId: number): string[] {
   const present = new Set(house.units.map(({ name }) => name))
   const kept = views
@@ -20,7 +20,7 @@ function roomsGone(house: House, views: readonly DeskView[], amenityId: number):
   return [...new Set(kept)].filter((name) => !present.has(name))
 }
 
-/** The amenities with rooms to show. One that is off the list shows only if it has bookings. */
+/** The amenities with their rooms. A withdrawn one is shown only if it has bookings. */
 function amenitiesOf(
   house: House,
   views: readonly DeskView[],
@@ -50,10 +50,7 @@ function amenitiesOf(
   })
 }
 
-/**
- * A night's rooms, hours and bookings (product#night-board), read with the same number of statements however many
- * there are.
- */
+/** A night's rooms, hours and bookings (product#night-board), read with a fixed number of statements. */
 export async function readBoard({ db, memory, clock }: Kernel, date: string): Promise<Board> {
   const now = clock.now()
   const house = await keptHouse(memory)

@@ -7,7 +7,7 @@ import { calendarFeeds } from './schema.ts'
 
 export type FeedRow = typeof calendarFeeds.$inferSelect
 
-/** The bookings that an address shows: a member's own, or those of an amenity for one of the staff. */
+/** The bookings that a feed has: a member's own, or those of an amenity for a staff member. */
 export interface FeedOf {
   userId: number
   amenityId: number | null
@@ -19,7 +19,7 @@ const isFeedOf = ({ userId, amenityId }: FeedOf) =>
     amenityId === null ? isNull(calendarFeeds.amenityId) : eq(calendarFeeds.amenityId, amenityId),
   )
 
-/** Writes an address down. It replaces the one before. */
+/** Stores a feed. It replaces the one before. */
 export async function putFeed(tx: Tx, row: typeof calendarFeeds.$inferInsert): Promise<void> {
   const { keyHash, names, language, createdAt } = row
   await tx
@@ -36,7 +36,7 @@ export async function findFeed(tx: Tx, of: FeedOf): Promise<FeedRow | undefined>
   return feed
 }
 
-/** Returns whether there was one. */
+/** Deletes a feed. Returns whether there was one. */
 export async function deleteFeed(tx: Tx, of: FeedOf): Promise<boolean> {
   const gone = await tx
     .delete(calendarFeeds)
@@ -49,7 +49,10 @@ export async function deleteFeedsOf(tx: Tx, userId: number): Promise<void> {
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
 }
 
-/** The address with this hash, while its owner has an account and, for an amenity's, is of the staff. */
+/**
+ * The feed with this key hash, unless its owner's account was deleted, or it is an amenity's and its owner is no longer
+ * staff.
+ */
 export async function findFeedByHash(tx: Tx, keyHash: Buffer): Promise<FeedRow | undefined> {
   const [found] = await tx
     .select({ feed: calendarFeeds })
@@ -65,7 +68,7 @@ export async function findFeedByHash(tx: Tx, keyHash: Buffer): Promise<FeedRow |
   return found?.feed
 }
 
-/** Stores that a calendar read it, unless it did within the hour. */
+/** Stores the time of a read, unless the last one was within the hour. */
 export async function touchFeed(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .update(calendarFeeds)
@@ -84,7 +87,7 @@ const fed = {
   member: { firstName: users.firstName, lastName: users.lastName },
 }
 
-/** A booking in a calendar; `member` is who has booked, if they have an account. */
+/** A booking in a feed; `member` is the one who booked, `null` for a guest. */
 export interface FedRow {
   booking: typeof bookings.$inferSelect
   amenity: { nameEn: string; nameCh: string }
@@ -92,8 +95,8 @@ export interface FedRow {
 }
 
 /**
- * The bookings of an address since `after`, canceled ones too, by their start. Holds for a payment aren't bookings. Each
- * of the two conditions on the time is one that an index serves.
+ * The bookings of a feed since `after` by their start, with canceled ones and without holds. Each of the two conditions
+ * on the time uses an index.
  */
 export function findFed(tx: Tx, { userId, amenityId }: FeedOf, after: Date): Promise<FedRow[]> {
   const { during } = bookings

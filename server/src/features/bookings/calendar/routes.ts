@@ -4,7 +4,7 @@ import { mount } from '../../../kernel/http/mount.ts'
 import type { App, Kernel } from '../../../kernel/kernel.ts'
 import * as feed from './service.feed.ts'
 
-/** A calendar asks each time whether what it has is still so, and nobody between keeps it. */
+/** Calendars revalidate each time, and shared caches don't store the feed. */
 const FEED = {
   type: 'text/calendar; charset=utf-8',
   cacheControl: 'private, no-cache',

@@ -15,7 +15,6 @@ const event: CalendarEvent = {
   status: 'CONFIRMED',
 }
 
-/** Reads as a calendar program does, by the design of iCalendar and strictly. */
 const read = (file: string) => ICAL.Component.fromString(file)
 const eventsIn = (file: string) =>
   read(file)
@@ -41,8 +40,8 @@ const words = fc.string({
   maxLength: 90,
 })
 
-describe('a calendar read by a parser that isn’t ours', () => {
-  it('has every text as it was, however long, whatever is in it', () => {
+describe('a calendar read by another parser (ical.js)', () => {
+  it('keeps every text, of any length and content', () => {
     fc.assert(
       fc.property(words, words, words, (title, place, notes) => {
         const file = calendarFile([{ ...event, title, place, notes }, event], '灯会 Lantern')
@@ -51,19 +50,19 @@ describe('a calendar read by a parser that isn’t ours', () => {
         expect(first?.location ?? '').toBe(place)
         expect(second?.summary).toBe(event.title)
         expect(rest).toEqual([])
-        // It knows no RFC 7986 and leaves the signs of escaping in there.
+        // The parser doesn't know RFC 7986, so it leaves the escapes in this value.
         expect(read(file).getFirstPropertyValue('name')).toBe('灯会 Lantern')
       }),
     )
   })
 
-  it('is written back by it as the same calendar', () => {
+  it('is the same calendar when written again', () => {
     const file = calendarFile([event], 'Lantern')
     const again = read(file).toString()
     expect(read(again).toJSON()).toEqual(read(file).toJSON())
   })
 
-  it('is published and not asked to be answered: no invitation, no organizer, nobody to reply', () => {
+  it('is published without organizer or attendees, so that nobody has to reply', () => {
     const calendar = read(calendarFile([event]))
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
@@ -74,7 +73,7 @@ describe('a calendar read by a parser that isn’t ours', () => {
     ])
   })
 
-  it('takes a later version for a later one, and a canceled one for canceled', () => {
+  it('has a higher sequence for a later version, and marks a canceled booking as canceled', () => {
     const canceled = { ...event, sequence: 4, status: 'CANCELLED' as const }
     const [first] = eventsIn(calendarFile([event]))
     const [second] = eventsIn(calendarFile([canceled]))
@@ -87,7 +86,7 @@ describe('a calendar read by a parser that isn’t ours', () => {
     ['back', '2026-11-01T03:00:00Z', '2026-11-01T08:00:00Z', 'PT5H', '23:00', '03:00'],
     ['ahead', '2027-03-14T04:00:00Z', '2027-03-14T08:00:00Z', 'PT4H', '23:00', '04:00'],
   ])(
-    'keeps its real length over the night in which the clocks go %s, and both hours by the venue’s clock',
+    'has the real length over the night in which the clocks go %s, and times by the venue’s clock',
     (_, from, to, length, begins, ends) => {
       const [night] = eventsIn(calendarFile([{ ...event, from: new Date(from), to: new Date(to) }]))
       expect(night?.startDate.zone).toBe(ICAL.Timezone.utcTimezone)

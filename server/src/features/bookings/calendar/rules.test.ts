@@ -14,7 +14,6 @@ const event: CalendarEvent = {
   status: 'CONFIRMED',
 }
 
-/** The lines as a calendar reads them: unfolded first. */
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
 function valueOf(file: string, name: string): string {
@@ -24,8 +23,8 @@ function valueOf(file: string, name: string): string {
     .replace(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign))
 }
 
-describe('a booking in a calendar', () => {
-  it('is what the standard says', () => {
+describe('a booking as a calendar event', () => {
+  it('is written as RFC 5545 says', () => {
     expect(linesOf(calendarFile([event]))).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -49,7 +48,7 @@ describe('a booking in a calendar', () => {
     ])
   })
 
-  it('keeps any text, in lines of at most 75 bytes, and lets none begin a line of its own', () => {
+  it('keeps any text in lines of at most 75 bytes, without adding lines of its own', () => {
     const words = fc.string({
       unit: fc.constantFrom('a', ' ', ',', ';', '\\', '\n', ':', '灯', '🏮', 'END:VEVENT'),
       maxLength: 120,

@@ -1,8 +1,8 @@
-/** An event in a calendar, as RFC 5545 has it. Its times are instants, so that no zone's rules are needed. */
+/** An event of a calendar (RFC 5545). Its times are in UTC, so that the file needs no time zone rules. */
 export interface CalendarEvent {
-  /** The id of the event. A calendar replaces an event that it has by this id. */
+  /** The id of the event. A calendar replaces an event with the same id. */
   uid: string
-  /** Counts the changes: of two versions the higher one is the later. */
+  /** The number of the version: the higher one is the later. */
   sequence: number
   changedAt: Date
   from: Date
@@ -13,13 +13,10 @@ export interface CalendarEvent {
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
 }
 
-/** `20261121T000000Z`. */
+/** A time such as `20261121T000000Z`. */
 const instant = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-/**
- * Escapes commas, semicolons, backslashes and line breaks, which have a meaning there; other control characters are
- * left out.
- */
+/** Escapes commas, semicolons, backslashes and line breaks; drops other control characters. */
 function text(value: string): string {
   return value
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
@@ -27,10 +24,10 @@ function text(value: string): string {
     .replace(/\p{Cc}/gu, ' ')
 }
 
-/** The most bytes of a line, without its end. */
+/** The most bytes of a line, without its line end. */
 const LONGEST_LINE = 75
 
-/** Breaks a long line as the standard asks: by bytes, but never inside a character. */
+/** Folds a long line as the standard requires: by bytes, but never inside a character. */
 function folded(line: string): string {
   let out = ''
   let length = 0
@@ -61,16 +58,16 @@ const eventLines = (event: CalendarEvent): string[] => [
   'END:VEVENT',
 ]
 
-/** What makes a calendar one that programs subscribe to: a name, and how often to read it again. */
+/** The lines of a calendar to subscribe to: its name, and how often to read it. */
 const feedLines = (name: string): string[] => [
-  // The first of each pair is the standard's (RFC 7986), the second is what most programs read.
+  // The first of each pair is from RFC 7986, the second is read by most programs.
   `NAME:${text(name)}`,
   `X-WR-CALNAME:${text(name)}`,
   'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
   'X-PUBLISHED-TTL:PT1H',
 ]
 
-/** Events as a file that every calendar takes; with a name it is one to subscribe to. */
+/** Events as an iCalendar file; with a name it can be subscribed to. */
 export function calendarFile(events: readonly CalendarEvent[], name?: string): string {
   return [
     'BEGIN:VCALENDAR',

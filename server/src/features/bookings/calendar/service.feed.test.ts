@@ -29,11 +29,10 @@ const book = async (visitor: Visitor, slot: Partial<NewBooking> = {}) =>
   (await visitor.call(createBooking, { body: { ...night, bookingDate: '2026-11-21', ...slot } }))
     .reply
 
-/** Asks as a calendar program does: without a session, by the address alone. */
+/** Requests a feed as a calendar program does: without a session. */
 const fetchAt = (address: string, headers: Readonly<Record<string, string>> = {}) =>
   club.visitor().request({ method: 'GET', url: new URL(address).pathname, headers })
 
-/** The file as somebody else's parser reads it, strictly. */
 function read(text: string) {
   const calendar = ICAL.Component.fromString(text)
   return {
@@ -63,8 +62,8 @@ async function subscribed(language: 'en' | 'ch' = 'en') {
   return { visitor, address }
 }
 
-describe('a member’s calendar address', () => {
-  it('has their bookings and nobody else’s, in the language it was made in', async () => {
+describe('a member’s calendar feed', () => {
+  it('has their own bookings only, in the language it was made in', async () => {
     const { visitor, address } = await subscribed('ch')
     const booking = await book(visitor)
     await book(await club.signedIn({ balance: 100_000 }), { bookingDate: '2026-11-22' })
@@ -82,7 +81,7 @@ describe('a member’s calendar address', () => {
     expect(calendar.events[0]?.notes).toContain(`预订编号: ${booking.lanternId}\n房间: `)
   })
 
-  it('tells a change and a cancellation as later versions of the same event', async () => {
+  it('has changes and cancellations as later versions of the same event', async () => {
     const { visitor, address } = await subscribed()
     const { id, lanternId, totalPrice } = await book(visitor, { bookingDate: '2026-12-04' })
     const [first] = await eventsAt(address)
@@ -124,7 +123,7 @@ describe('a member’s calendar address', () => {
   it.each([
     ['back in autumn', '2026-10-20T20:00:00Z', '2026-10-31', '2026-11-01T02:00:00.000Z', 5],
     ['ahead in spring', '2027-03-05T20:00:00Z', '2027-03-13', '2027-03-14T03:00:00.000Z', 4],
-  ])('keeps the instants where the clocks go %s', async (_, now, bookingDate, from, hours) => {
+  ])('keeps the instants when the clocks go %s', async (_, now, bookingDate, from, hours) => {
     club.clock.set(new Date(now))
     const { visitor, address } = await subscribed()
     const booking = await book(visitor, { bookingDate, startTime: '22:00', endTime: '02:00' })
@@ -134,7 +133,7 @@ describe('a member’s calendar address', () => {
     expect(length / 3_600_000).toBe(hours)
   })
 
-  it('leaves out what ended 90 days ago, and holds that were never paid', async () => {
+  it('leaves out bookings that ended 90 days ago, and holds that were never paid', async () => {
     const { visitor, address } = await subscribed()
     await book(visitor)
     await club.pool.query(
@@ -151,7 +150,7 @@ describe('a member’s calendar address', () => {
     expect(await eventsAt(address)).toHaveLength(0)
   })
 
-  it('is asked for again at little cost, and kept by nobody between', async () => {
+  it('is revalidated by ETag, and not stored by shared caches', async () => {
     const { visitor, address } = await subscribed()
     const { headers } = await fetchAt(address)
     expect(headers).toMatchObject({
@@ -166,7 +165,7 @@ describe('a member’s calendar address', () => {
     expect((await fetchAt(address, { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  it('is told once, ends by a new one, and with one press', async () => {
+  it('shows its address once, and ends by a new one or by its member', async () => {
     const { visitor, address } = await subscribed()
     const fresh = (await visitor.call(getCalendarFeed, {})).reply
     expect(fresh).toMatchObject({ readAt: null, names: false })
@@ -196,7 +195,7 @@ describe('a member’s calendar address', () => {
     expect(rows).toEqual([])
   })
 
-  it('is in no log and, but for its hash, in no row', async () => {
+  it('has its key in no log, and only its hash in the database', async () => {
     const { address } = await subscribed()
     const key = address.split('/').at(-2) ?? ''
     logged.splice(0)
@@ -212,11 +211,11 @@ describe('a member’s calendar address', () => {
   })
 })
 
-describe('the calendar address of an amenity', () => {
+describe('the calendar feed of an amenity', () => {
   const params = { id: String(night.amenityId) }
   const bodyOf = (names: boolean) => ({ language: 'en' as const, names })
 
-  it('has all bookings of it, and names only where they were asked for', async () => {
+  it('has all its bookings, with names only if they were requested', async () => {
     const [one, other] = [
       await club.signedIn({ role: 'staff' }),
       await club.signedIn({ role: 'staff' }),
@@ -247,7 +246,7 @@ describe('the calendar address of an amenity', () => {
     expect(rows).toEqual([{ kind: 'export.take', detail: 'amenity:2/bookings.ics' }])
   })
 
-  it('is the staff’s, of an amenity that there is, and ends with one press', async () => {
+  it('is for staff and existing amenities only, and can be ended', async () => {
     const staff = await club.signedIn({ role: 'staff' })
     const asked = { params: { id: '9999' }, body: bodyOf(false) }
     expect((await staff.call(makeAmenityFeed, asked)).code).toBe('not_found')
@@ -264,19 +263,16 @@ describe('the calendar address of an amenity', () => {
       admin.call(setRole, { params: who, body: { role: 'customer' } }),
     (admin: Visitor, who: { id: string }) =>
       admin.call(updateCustomer, { params: who, body: { role: 'customer' } }),
-  ])(
-    'ends for who leaves the staff by any call, and doesn’t come back with the role',
-    async (leave) => {
-      const admin = await club.signedIn({ role: 'admin' })
-      const staff = await club.signedIn({ role: 'staff' })
-      const own = (await staff.call(makeCalendarFeed, { body: { language: 'en' } })).reply
-      const { address } = (await staff.call(makeAmenityFeed, { params, body: bodyOf(true) })).reply
-      const who = { id: String(staff.person.id) }
-      await leave(admin, who)
-      expect((await fetchAt(address)).statusCode).toBe(404)
-      await admin.call(setRole, { params: who, body: { role: 'staff' } })
-      expect((await fetchAt(address)).statusCode).toBe(404)
-      expect((await fetchAt(own.address)).statusCode).toBe(200)
-    },
-  )
+  ])('ends for a person who leaves the staff, and does not return with the role', async (leave) => {
+    const admin = await club.signedIn({ role: 'admin' })
+    const staff = await club.signedIn({ role: 'staff' })
+    const own = (await staff.call(makeCalendarFeed, { body: { language: 'en' } })).reply
+    const { address } = (await staff.call(makeAmenityFeed, { params, body: bodyOf(true) })).reply
+    const who = { id: String(staff.person.id) }
+    await leave(admin, who)
+    expect((await fetchAt(address)).statusCode).toBe(404)
+    await admin.call(setRole, { params: who, body: { role: 'staff' } })
+    expect((await fetchAt(address)).statusCode).toBe(404)
+    expect((await fetchAt(own.address)).statusCode).toBe(200)
+  })
 })

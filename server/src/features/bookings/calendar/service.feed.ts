@@ -23,17 +23,17 @@ import {
 import { calendarFile, type CalendarEvent } from './rules.ts'
 import { eventOf, memberEvent, numberAndRooms } from './service.ts'
 
-/** End the addresses of an account that is deleted, and those of amenities of a person who leaves the staff. */
+/** Deletes the feeds of an account that is deleted, and those of amenities of a person who leaves the staff. */
 export { deleteFeedsOf as forgetFeeds } from './repository.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** How far back a member's calendar goes, and one of an amenity, which has many more bookings. */
+/** The past days in a member's feed, and in an amenity's, which has many more bookings. */
 const KEPT_DAYS = { own: 90, amenity: 31 } as const
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** The address as its owner sees it later, without its key; `null` if there is none. */
+/** A feed as its owner sees it later, without its key; `null` if there is none. */
 export function readFeed({ db }: Kernel, of: FeedOf): Promise<CalendarFeed | null> {
   return transact(db, async (tx) => {
     if (of.amenityId !== null) await requireAmenity(tx, of.amenityId)
@@ -50,7 +50,7 @@ interface Wish {
   at: Date
 }
 
-/** Returns the new key: 128 random bits, of which only the hash is kept. The key before it opens nothing any more. */
+/** Replaces the key of a feed. Returns the new one: 128 random bits, of which only the hash is stored. */
 async function replaceKey(tx: Tx, of: FeedOf, { language, names, at }: Wish): Promise<string> {
   const key = randomBytes(16).toString('base64url')
   const row = { ...of, names, language: writtenIn(language), createdAt: at }
@@ -62,7 +62,7 @@ const addressOf = ({ env }: Kernel, key: string) => ({
   address: `${env.origin}/api/calendars/${key}/bookings.ics`,
 })
 
-/** Makes a member's calendar address; the one before it ends (`POST /api/account/calendar`). */
+/** Makes a member's feed and ends the one before (`POST /api/account/calendar`). */
 export async function makeOwnFeed(
   kernel: Kernel,
   memberId: number,
@@ -77,7 +77,7 @@ export async function makeOwnFeed(
   return addressOf(kernel, key)
 }
 
-/** Ends a member's calendar address, if there is one. */
+/** Ends a member's feed, if there is one. */
 export async function endOwnFeed({ db }: Kernel, memberId: number): Promise<void> {
   await transact(db, (tx) => deleteFeed(tx, { userId: memberId, amenityId: null }))
 }
@@ -91,8 +91,8 @@ export interface AmenityFeedWish {
 }
 
 /**
- * Makes an address of an amenity's bookings for one of the staff; theirs before it ends. One that tells names counts as
- * taking data away, so the log of security has it too.
+ * Makes a staff member's feed of an amenity and ends their one before. A feed with names counts as exporting data, so
+ * it is also in the security log.
  */
 export async function makeAmenityFeed(
   kernel: Kernel,
@@ -115,7 +115,7 @@ export async function makeAmenityFeed(
   return addressOf(kernel, key)
 }
 
-/** Ends one's own address of an amenity, if there is one. */
+/** Ends the staff member's own feed of an amenity. */
 export function endAmenityFeed(
   { db, clock }: Kernel,
   { actorId, amenityId }: { actorId: number; amenityId: number },
@@ -138,10 +138,7 @@ const bookerOf = ({ booking, member }: FedRow): string | null =>
 
 type Venue = Parameters<typeof eventOf>[1]
 
-/**
- * A booking as the staff's calendar of its amenity has it: with its rooms, and with a name only if they asked for
- * names.
- */
+/** A booking as an event of an amenity's feed: with its rooms, and with a name only if names were requested. */
 function amenityEvent(
   row: FedRow,
   venue: Venue,
@@ -158,8 +155,8 @@ function amenityEvent(
 }
 
 /**
- * The calendar of an address (`GET /api/calendars/{key}/bookings.ics`). Throws `not_found` if it has ended, its owner's
- * account is deleted, or, of an amenity, they are no longer of the staff.
+ * The file of a feed (`GET /api/calendars/{key}/bookings.ics`). Throws `not_found` if it has ended, its owner's account
+ * was deleted, or it is an amenity's and its owner is no longer staff.
  */
 export function readByKey({ db, clock }: Kernel, key: string): Promise<string> {
   const now = clock.now()

@@ -30,13 +30,13 @@ async function booked() {
   return { visitor, booking, params, calendar }
 }
 
-describe('one booking', () => {
-  it('is shown to its member by its public number', async () => {
+describe('a booking by its public number', () => {
+  it('is shown to its member', async () => {
     const { visitor, booking, params } = await booked()
     expect((await visitor.call(getBooking, { params })).reply).toEqual(booking)
   })
 
-  it('is nobody else’s, staff included, and neither is its file', async () => {
+  it('is not shown to others or to staff, and neither is its file', async () => {
     const { params } = await booked()
     for (const role of ['customer', 'staff'] as const) {
       const stranger = await club.signedIn({ role })
@@ -48,7 +48,7 @@ describe('one booking', () => {
 })
 
 describe('the calendar file of a booking', () => {
-  it('has the instants, past midnight too, and says where', async () => {
+  it('has its times in UTC, also past midnight, and its place', async () => {
     const { booking, calendar } = await booked()
     const { headers, text } = await calendar('ch')
     expect(headers).toMatchObject({
@@ -59,13 +59,13 @@ describe('the calendar file of a booking', () => {
     expect(text).toContain(`UID:${booking.lanternId}@lantern\r\n`)
     expect(text).toContain(`SUMMARY:${booking.amenity.nameCh} · 灯会\r\n`)
     expect(text).toContain('STATUS:CONFIRMED\r\n')
-    // Long lines go on behind a break and a space.
+    // Long lines are folded by a line break and a space.
     expect(text.replace(/\r\n /g, '')).toContain(
       '2026年11月20日 22:00 前可免费取消，款项原路退回。',
     )
   })
 
-  it('takes a canceled one back: the same date, changed later', async () => {
+  it('replaces the event of a canceled booking by a canceled one', async () => {
     const { visitor, booking, calendar } = await booked()
     const before = (await calendar('en')).text
     await visitor.call(cancelBooking, { params: { id: String(booking.id) } })

@@ -29,8 +29,8 @@ const words = {
 type Venue = Awaited<ReturnType<typeof readSettings>>
 
 /**
- * What every calendar has of a booking: the same `uid` for ever, so that a changed or canceled booking replaces what a
- * calendar knew of it, and a `sequence` that grows with every change.
+ * The data of a booking that every calendar has. The `uid` never changes, so that a changed or canceled booking
+ * replaces its event, and `sequence` grows with every change.
  */
 export const eventOf = (
   { lanternId, version, updatedAt, during, status, chargeAt }: BookingView['booking'],
@@ -53,8 +53,8 @@ export function numberAndRooms(
 }
 
 /**
- * A booking as its member's calendar has it. `told` are lines for a file that is read now: a calendar that reads an
- * address again some day would show them when they are no longer true.
+ * A booking as its member's calendar event. `told` are lines for a file that is read at once; in a feed they could be
+ * outdated when they are read.
  */
 export const memberEvent = (
   { booking, amenity }: { booking: BookingView['booking']; amenity: Named },
@@ -66,7 +66,7 @@ export const memberEvent = (
   notes: [numberAndRooms(booking, language), ...told, venue.phone].join('\n'),
 })
 
-/** What goes back until when, if it is canceled; nothing once its party is in or it is over. */
+/** Lines with the refund by time of cancellation; none once the party is checked in or if nothing was paid. */
 function refundTold(
   { booking, sums }: BookingView,
   { language, timeZone, now }: { language: Language; timeZone: string; now: Date },

@@ -9,30 +9,29 @@ import { linesAfterChange, paidForRoomOn, roomLeftOn, roomPriceOn } from '../cor
 import { isUnpaid, sumsOn } from '../core/rules.sums.ts'
 import type { Billed } from './service.plan.ts'
 
-/** Where a booking goes, and what it costs there. */
+/** The new place of a booking and its price there. */
 export interface Elsewhere {
   slot: Slot
   price: RoomPrice
   taxLabel: TaxLabel | null
 }
 
-/** What a change of a booking comes to, in cents, before anything of it is done. */
+/** The amounts of a change of a booking, in cents, before it is made. */
 export interface ChangedMoney {
-  /** By how much its price is more. */
+  /** The difference of the price; negative if it is lower. */
   total: Cents
-  /** What is due on its bill then; minus is in credit. */
+  /** The due on its bill after the change; below zero it is in credit. */
   due: Cents
-  /** A part of it is paid at the venue or charged later, so the change moves no money. */
+  /** Whether a part is paid at the venue or charged later, so that the change moves no money. */
   isPaidLater: boolean
-  /** What the change takes at once; minus goes back. */
+  /** The amount to be paid at once; negative if it is refunded. */
   dueNow: Cents
-  /** What is taken for it, once it is changed and paid: its price, or a part. */
+  /** The amount paid for the booking after the change: its price, or a part. */
   paid: Cents
-  /** The points that come with it, if these parts go back. */
+  /** The change of points, if these parts are refunded. */
   points: (parts: readonly RefundPart[]) => number
 }
 
-/** The points that a change brings, with the money that it takes or gives back. */
 function pointsBy(
   { booking, bill }: Billed,
   { lines, dueNow }: { lines: Parameters<typeof pointsOf>[1]; dueNow: Cents },
@@ -53,7 +52,7 @@ function pointsBy(
   return (gives.get(userId ?? 0) ?? 0) - given
 }
 
-/** What a change of a booking comes to. `deposits` is what the amenity there asks at once. */
+/** The amounts of a change of a booking. `deposits` are those of the new amenity. */
 export function changedMoney(
   billed: Billed,
   { slot, price, taxLabel }: Elsewhere,

@@ -16,7 +16,7 @@ import { HOLD_MS } from '../core/rules.ts'
 import { announceBooking } from '../core/service.ts'
 import { MOST_HOLDS } from '../making/rules.ts'
 
-/** The payment that is still open for just the hold that is wanted, which keeps its time for now. */
+/** The open payment of the member's hold for the same change, whose time it still holds. */
 export async function openPaymentFor(
   tx: Tx,
   confirms: 'change' | 'more_time',
@@ -30,22 +30,22 @@ export async function openPaymentFor(
   return attempts.find(({ status }) => isUnfinished(status))
 }
 
-/** A time beside a booking that a card is asked for. */
+/** Additional time for a booking that is paid by card. */
 interface Beside {
   confirms: 'change' | 'more_time'
   memberId: number
   /** In cents. */
   amount: Cents
-  /** The columns in which the row of the hold differs from the booking's. */
+  /** The columns of the hold that differ from the booking's. */
   columns: Partial<NewBookingRow>
   pieces: readonly { tableId: number; during: Span }[]
-  /** The booking as it was when the time was priced. */
+  /** The state of the booking when the time was priced. */
   was: unknown
 }
 
 /**
- * Holds a time beside a booking's own and opens the payment for it. Throws `too_many_holds` where its member has too many by
- * that; until the transaction ends they can't get another one.
+ * Holds time in addition to a booking's own and opens the payment for it. Throws `too_many_holds` if the member has too
+ * many. The member's account stays locked, so that they can't get another hold meanwhile.
  */
 export async function holdBeside(
   tx: Tx,

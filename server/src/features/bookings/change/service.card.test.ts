@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => club.close())
 
 let night = 20
-/** A night of its own for each test; Tuesdays are closed. */
+/** A new night for each test; Tuesdays are closed. */
 function nextNight(): string {
   night += night % 7 === 0 ? 2 : 1
   const date = new Date(Date.UTC(2026, 10, night))
@@ -50,7 +50,7 @@ const quote = async (id: number, when: When) =>
       query: { ...when, amenityId: String(when.amenityId) },
     })
   ).reply
-/** Another time, at which the member has signed in anew: sessions end by the same clock. */
+/** Moves the clock and signs in again, because sessions expire by the same clock. */
 async function later(minutes: number): Promise<void> {
   club.clock.set(new Date(FRIDAY.getTime() + minutes * 60_000))
   const { person } = member
@@ -83,11 +83,11 @@ const refunds = async () =>
   ).rows.map(({ amount, confirms }) => `${confirms} ${amount}`)
 const agrees = () => booksAgree(club)
 
-it('holds both rooms while the card is asked, and moves once it has paid', async () => {
+it('a change by card holds both rooms until the card pays, and then moves the booking', async () => {
   const date = nextNight()
   const other = await club.signedIn({ balance: 100_000 })
   const { id, lanternId } = await booked(at(date, '19:00', '20:00'))
-  // One hour before and one after. The hold takes only the hours of its own room that the booking doesn't have.
+  // One hour before and one after. The hold takes only the hours that the booking doesn't have already.
   const longer = at(date, '18:00', '21:00')
   const { reply } = await offer(id, longer)
   expect(reply.amount).toBe('189.00')
@@ -110,9 +110,9 @@ it('holds both rooms while the card is asked, and moves once it has paid', async
   await agrees()
 })
 
-it('goes back to the cards that paid, the last one first, and what no card paid to the balance', async () => {
+it('a cheaper change refunds the cards that paid, the latest first, and the rest to the balance', async () => {
   const date = nextNight()
-  // By card there is no service fee: 90.00 an hour, and the change's hours have none either.
+  // By card there is no service fee: 90.00 an hour, and the change has none either.
   const { id, lanternId } = await paidByCard(at(date, '19:00', '20:00'))
   const { version } = await quote(id, at(date, '19:00', '21:00'))
   const { reply } = await offer(id, at(date, '19:00', '21:00'), version)
@@ -132,7 +132,7 @@ it('goes back to the cards that paid, the last one first, and what no card paid 
   await agrees()
 })
 
-it('goes on with the open payment, and gives way to another wish', async () => {
+it('a repeated change by card continues its payment, and another change replaces it', async () => {
   const date = nextNight()
   const { id, lanternId } = await booked(at(date, '19:00', '20:00'))
   const first = (await offer(id, at(date, '19:00', '21:00'))).reply
@@ -140,7 +140,7 @@ it('goes on with the open payment, and gives way to another wish', async () => {
     first.paymentIntentId,
   )
   expect((await change(id, at(date, '15:00', '16:00'))).status).toBe(200)
-  // The money of the other wish comes nevertheless.
+  // The payment of the replaced change comes later.
   await pay(member, first.clientSecret)
   expect(await conclude(first.paymentIntentId)).toMatchObject({ credited: true })
   expect(await stands(lanternId)).toMatchObject({ startTime: '15:00', totalPrice: '94.50' })
@@ -148,7 +148,7 @@ it('goes on with the open payment, and gives way to another wish', async () => {
   await agrees()
 })
 
-it('late money loses neither room: without the new one the old one stays', async () => {
+it('if the new room was taken before late money came, the booking keeps its old room', async () => {
   const date = nextNight()
   const { id, lanternId } = await booked(at(date, '19:00', '20:00'))
   const { reply } = await offer(id, at(date, '19:00', '21:00'))
@@ -165,7 +165,7 @@ it('late money loses neither room: without the new one the old one stays', async
   await agrees()
 })
 
-it('late money still moves it where nobody took the room', async () => {
+it('late money still moves the booking if nobody took the room', async () => {
   const date = nextNight()
   const { id, lanternId } = await booked(at(date, '19:00', '20:00'))
   const { reply } = await offer(id, at(date, '19:00', '21:00'))
@@ -176,7 +176,7 @@ it('late money still moves it where nobody took the room', async () => {
   await agrees()
 })
 
-it('frees the held hours when the booking is canceled meanwhile; its money becomes balance', async () => {
+it('canceling the booking frees the held hours, and money that comes later becomes balance', async () => {
   const date = nextNight()
   const { id, lanternId } = await booked(at(date, '19:00', '20:00'))
   const { reply } = await offer(id, at(date, '19:00', '21:00'))
@@ -190,7 +190,7 @@ it('frees the held hours when the booking is canceled meanwhile; its money becom
   await agrees()
 })
 
-it('asks no card where there is nothing to pay, and none behind the page’s back', async () => {
+it('no card payment is opened if nothing is due, or if the page showed other data', async () => {
   const date = nextNight()
   const { id } = await booked(at(date, '19:00', '20:00'))
   expect((await offer(id, at(date, '20:00', '21:00'))).code).toBe('nothing_to_pay')

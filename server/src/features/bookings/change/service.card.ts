@@ -23,8 +23,8 @@ import { agreeOnMinimum, changedRow, giveWay, lockOwn, planChange } from './serv
 import { choosePlace, lockMove, priceBy, rescheduleTo, rowAt, type Billed } from './service.plan.ts'
 
 /**
- * The change that a card pays for: which hold has the new time, and how the booking and its bill stood when it was
- * priced, in cents: the price, what of it was charged, and what was due.
+ * A change that a card pays for: the hold with the new time, and the state of the booking and its bill when it was
+ * priced, in cents: price, charge and due.
  */
 const Subject = z.strictObject({
   bookingId: z.int(),
@@ -46,10 +46,7 @@ function stoodAs({ booking: { amenityId, during }, bill }: Billed): Subject['was
   return { amenityId, ...when, total, charged, due }
 }
 
-/**
- * Whether a booking and its bill are still as they were priced, its party is still to come, and nothing else may be put
- * on its bill.
- */
+/** Whether a booking and its bill are as when priced, its party hasn't come, and its bill is no tab. */
 function isAsPriced(billed: Billed, was: Subject['was']): boolean {
   const { booking, bill } = billed
   const isSame = JSON.stringify(stoodAs(billed)) === JSON.stringify(was)
@@ -57,8 +54,8 @@ function isAsPriced(billed: Billed, was: Subject['was']): boolean {
 }
 
 /**
- * The place of a hold, where the change can still be made; `null` where it can't. A hold that ran out was in nobody's
- * way: meanwhile its night may have closed, or one of the two times have begun.
+ * The place of a hold, if the change can still be made; `null` otherwise. An expired hold blocks nobody, so its night
+ * may have closed meanwhile, or one of the two times may have begun.
  */
 async function placeOf(
   tx: Tx,
@@ -77,8 +74,9 @@ async function placeOf(
 }
 
 /**
- * Paying a change: the booking goes to its new time, even if the hold has run out, as long as nobody else took the room
- * and the booking is as it was priced. Otherwise the money becomes balance, and the booking stays where it is.
+ * The effect of a card payment for a change: the booking moves to its new time, even if the hold has expired, provided
+ * that nobody else took the room and the booking is as when priced. Otherwise the money becomes balance and the booking
+ * stays as it is.
  */
 export const changePurpose = purpose({
   description: 'Change of a room booking',
@@ -102,7 +100,7 @@ export const changePurpose = purpose({
     }
     const by = byAt(venue, at)
     const { during, hours, pricePerHour, minimumSpend } = hold
-    // The price is that of the moment at which it was held and agreed to.
+    // The price is that of the moment at which the change was held and agreed.
     const priced = priceBy(bill, hold, venue, hold.createdAt)
     const where = { slot: slotIn(hold), place, during, hours, pricePerHour, minimumSpend }
     const there = { ...where, ...priced }
@@ -140,7 +138,7 @@ export const prepareChange: Prepare<'booking_change'> = async (tx, { memberId, a
   const except = booking.id
   const place = await choosePlace(tx, places, { memberId, during, now: at, except })
   const own = await findHeld(tx, booking.id)
-  // The booking keeps its own hours in a room, so only the additional ones are held.
+  // Only hours that the booking doesn't have already in this room are held.
   const pieces = place.flatMap(({ id: tableId }) => {
     const had = own.find((held) => held.tableId === tableId)?.during
     return without(during, had).map((piece) => ({ tableId, during: piece }))

@@ -24,7 +24,7 @@ import { readBillOf } from '../core/service.bill.ts'
 
 const { on, sit, version, balance } = openDesk()
 
-/** The theater: 94.50 an hour with its fee. */
+/** The theater costs 94.50 an hour with its fee. */
 const ROOM = 3
 const TONIGHT = '2026-11-20'
 const TOMORROW = '2026-11-21'
@@ -39,7 +39,7 @@ afterEach(async () => {
   await sumsAgree()
 })
 
-/** Whether what the database's view says of bookings is what their bills say. */
+/** Compares the view `booking_sums` with the bills. */
 async function sumsAgree(): Promise<void> {
   const { db, clock } = on().club.kernels[0]
   await transact(db, async (tx) => {
@@ -71,7 +71,6 @@ const billOf = async (bookingId: number) => {
   )
   return (await on().staff.call(getBill, idPath(rows[0]?.id ?? 0))).reply
 }
-/** The member begins to pay a change by card. */
 async function beginChange(id: number, when: ReturnType<typeof at>) {
   const metadata = { ...when, bookingId: id, version: await version(id) }
   const body = { paymentType: 'booking_change' as const, metadata }
@@ -100,8 +99,8 @@ async function change(id: number, when: ReturnType<typeof at>) {
   return on().member.call(changeBooking, { ...idPath(id), body })
 }
 
-describe('a change that a card is asked for', () => {
-  it('becomes balance where something was taken off the room meanwhile, and all goes back in the end', async () => {
+describe('the payment of a change by card', () => {
+  it('becomes balance if the room was corrected meanwhile, and a cancellation refunds everything', async () => {
     const { id, lanternId } = await book(at(TOMORROW, '19:00', '21:00'))
     const begun = await beginChange(id, at(TOMORROW, '19:00', '22:00'))
     expect(begun.amount).toBe('94.50')
@@ -114,7 +113,7 @@ describe('a change that a card is asked for', () => {
     expect(await billOf(id)).toMatchObject({ total: '0.00', due: '0.00', status: 'paid' })
   })
 
-  it('becomes balance also where what was taken off has gone back already', async () => {
+  it('becomes balance also if the correction was refunded meanwhile', async () => {
     const { id, lanternId } = await book(at(TOMORROW, '19:00', '21:00'))
     const begun = await beginChange(id, at(TOMORROW, '19:00', '22:00'))
     const { id: billId, version: seen } = await takeOff(id, '5.00')
@@ -126,7 +125,7 @@ describe('a change that a card is asked for', () => {
     expect(await balance()).toBe('1094.50')
   })
 
-  it('becomes balance once tonight’s bill has a dish on it, and the booking stays tonight', async () => {
+  it('becomes balance if a dish was put on the booking’s bill, and the booking stays', async () => {
     const { id, lanternId } = await book(at(TONIGHT, '19:00', '20:00'))
     await sit(18, 5)
     const begun = await beginChange(id, at(TOMORROW, '19:00', '21:00'))
@@ -144,11 +143,11 @@ describe('a change that a card is asked for', () => {
   })
 })
 
-describe('what was taken off a room', () => {
-  it('stays taken off in proportion when its member changes the time', async () => {
+describe('a correction of a room', () => {
+  it('stays in proportion when the member changes the time', async () => {
     const { id } = await book(at(TOMORROW, '19:00', '21:00'))
     await takeOff(id, '18.90')
-    // A tenth was taken off. It is still in credit, so the dearer time asks for so much less.
+    // A tenth was taken off and is still in credit, so the dearer time costs that much less.
     expect((await change(id, at(TOMORROW, '19:00', '22:00'))).status).toBe(200)
     const dearer = toCents('283.50') - toCents('28.35')
     expect(await balance()).toBe(toDollars(100_000 - dearer))

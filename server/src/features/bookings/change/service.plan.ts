@@ -33,9 +33,7 @@ import { announceAvailability, announceBooking, endHoldsInTheWay } from '../core
 import { nightClosed, type Night } from '../slots/service.availability.ts'
 import { checkTime } from '../making/service.ts'
 
-/**
- * Locks a booking, and before it the amenities that it leaves and comes to, in the order in which bookings lock them.
- */
+/** Locks the amenities that a booking leaves and enters, by id as bookings do, and then the booking. */
 export async function lockMove(
   tx: Tx,
   bookingId: number,
@@ -50,15 +48,15 @@ export async function lockMove(
   return { booking, amenity }
 }
 
-/** A booking with its bill. */
+/** A booking and its bill. */
 export interface Billed {
   booking: BookingRow
   bill: BillView
 }
 
 /**
- * A booking's price by other terms, at the tax rates of a moment; what was charged already keeps its tax. Its label says
- * so.
+ * A booking's price by other terms, at the tax rates of a moment. The part that was charged already keeps its tax and
+ * label.
  */
 export function priceBy(
   { lines }: Pick<BillView, 'lines'>,
@@ -74,7 +72,7 @@ export function priceBy(
 }
 
 /**
- * A booking's own time in another room. Of another amenity it checks whether it takes bookings that night, but not
+ * A booking's own time in another room. For another amenity it checks whether it takes bookings that night, but not
  * whether the hour has begun.
  */
 async function sameTime(
@@ -92,8 +90,8 @@ async function sameTime(
 }
 
 /**
- * The new time of a booking and its price. The price per hour stays as agreed unless the amenity changes; the fee always
- * stays.
+ * The new time of a booking and its price. The price per hour stays as agreed unless the amenity changes; the fee rate
+ * always stays.
  */
 export async function plan(
   tx: Tx,
@@ -125,16 +123,16 @@ export async function plan(
   return { venue, places, hours, during, pricePerHour, ...priced, minimumSpend }
 }
 
-/** A search for another place of a booking: its member, the wanted time, and the booking that may be overlapped. */
+/** A search for another place of a booking: its member and the wanted time. */
 interface Moving {
   memberId: number | null
   during: Span
   now: Date
-  /** The booking, which is to leave its own place. */
+  /** The booking, whose own place counts as free. */
   except: number
 }
 
-/** The first place that is free throughout, but for the booking itself and its member's holds. */
+/** The first place that is free for the whole time, ignoring the booking itself and its member's holds. */
 export async function findFree(
   tx: Tx,
   places: readonly Place[],
@@ -144,7 +142,7 @@ export async function findFree(
   return free === undefined ? undefined : places[free]
 }
 
-/** The same, and the holds in its way end: those that ran out, and the member's own, which a new wish replaces. */
+/** Like `findFree`, and ends the holds in the way: expired ones, and the member's own, which the new wish replaces. */
 export async function choosePlace(
   tx: Tx,
   places: readonly Place[],
@@ -157,7 +155,7 @@ export async function choosePlace(
   return place
 }
 
-/** Where and when a booking is moved to, and its price there. */
+/** The new place and time of a booking, and its price there. */
 export interface Destination {
   slot: Slot
   place: Place
@@ -166,11 +164,11 @@ export interface Destination {
   pricePerHour: number
   price: RoomPrice
   taxLabel: TaxLabel | null
-  /** The least that its party spends there. */
+  /** The minimum spend of its party there, in cents. */
   minimumSpend: number
 }
 
-/** The row of a booking once it is at its destination. A late party's promise was about the old hours, so it goes. */
+/** The columns of a booking at its destination. A promised arrival is removed, because it was about the old time. */
 export function rowAt(booking: BookingRow, there: Destination) {
   const { slot, place, during, hours, pricePerHour, minimumSpend } = there
   const isSameStart = during.from.getTime() === booking.during.from.getTime()
@@ -189,7 +187,10 @@ export function rowAt(booking: BookingRow, there: Destination) {
   }
 }
 
-/** When a moved booking is charged, if it isn't yet: never before now, and with a new grace if that is later. */
+/**
+ * The time at which a moved booking is charged, if it isn't yet: never before now. If it moves to a later time, its
+ * grace starts again.
+ */
 function chargeMoved(booking: BookingRow, startsAt: Date, now: Date) {
   if (!awaitsCharge(booking)) return {}
   const chargeAt = chargedFrom(startsAt)
@@ -197,8 +198,8 @@ function chargeMoved(booking: BookingRow, startsAt: Date, now: Date) {
 }
 
 /**
- * Reschedules a booking to its destination and tells the screens; its bill gets the new price by the caller
- * (`changeRoomPrice`). The booking and both amenities must be locked. Returns the booking as it is then.
+ * Moves a booking to its destination and announces it. The caller then updates the price on its bill
+ * (`changeRoomPrice`). The booking and both amenities must be locked. Returns the updated booking.
  */
 export async function rescheduleTo(
   tx: Tx,

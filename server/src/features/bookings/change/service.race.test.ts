@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-it('a change races with booking, canceling, check-in, a block, itself and a link: one truth, exact money', async () => {
+it('a change races with booking, canceling, check-in, a block, itself and an email link, and the money is exact', async () => {
   const { violations } = await changeRaces(club, sized(12, 240))
   expect(violations).toEqual([])
 })

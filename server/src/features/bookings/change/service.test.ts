@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => club.close())
 
-/** The theater costs 94.50 an hour with its fee, a karaoke room 50.40. */
+/** With its fee the theater costs 94.50 an hour, a karaoke room 50.40. */
 const at = (bookingDate: string, startTime: string, endTime: string, amenityId = 3): When => ({
   amenityId,
   bookingDate,
@@ -39,7 +39,7 @@ const quote = (id: number, when: When, by = member) =>
     params: { id: String(id) },
     query: { ...when, amenityId: String(when.amenityId) },
   })
-/** Changes as the page does: at the price and the version that it was shown. */
+/** Changes a booking with the price and version of its quote, as the page does. */
 async function change(id: number, when: When, by = member) {
   const quoted = await quote(id, when, by)
   if (quoted.status !== 200) return quoted
@@ -51,7 +51,7 @@ const worth = async (who = member) => {
   const { reply } = await who.call(getUser, {})
   return { balance: reply?.accountBalance, points: reply?.loyaltyPoints }
 }
-/** Another time, at which the member has signed in anew: sessions end by the same clock. */
+/** Moves the clock and signs in again, because sessions expire by the same clock. */
 async function when(now: string): Promise<void> {
   club.clock.set(new Date(now))
   const { person } = member
@@ -60,7 +60,7 @@ async function when(now: string): Promise<void> {
 const agrees = () => booksAgree(club)
 
 describe('changing the time of a booking', () => {
-  it('says what it comes to, pays the difference from the balance and gives it back', async () => {
+  it('quotes the price, takes the difference from the balance, and refunds it', async () => {
     const before = await worth()
     const { id } = await booked(at('2026-11-27', '19:00', '20:00'))
     const longer = at('2026-11-28', '19:00', '22:00')
@@ -86,7 +86,7 @@ describe('changing the time of a booking', () => {
     await agrees()
   })
 
-  it('keeps the old room until the new one is taken, and then gives it to others', async () => {
+  it('keeps the old room until the new one is taken, which then is free for others', async () => {
     const other = await club.signedIn({ balance: 100_000 })
     const { id } = await booked(at('2026-11-29', '19:00', '20:00'))
     await booked(at('2026-11-29', '21:00', '22:00'), other)
@@ -99,7 +99,7 @@ describe('changing the time of a booking', () => {
     expect((await booked(at('2026-11-29', '19:00', '20:00'), other)).status).toBe('confirmed')
   })
 
-  it('offers the hours of its own as free, to its member alone', async () => {
+  it('shows the booking’s own hours as free to its member only', async () => {
     const { id } = await booked(at('2026-12-02', '19:00', '20:00'))
     const free = async (by: Pick<SignedIn, 'call'>) => {
       const query = { date: '2026-12-02', changing: String(id) }
@@ -110,7 +110,7 @@ describe('changing the time of a booking', () => {
     expect(await free(await club.signedIn())).toBe(0)
   })
 
-  it('is refused too late, too often, where nothing changes, and where the page is behind', async () => {
+  it('is refused too late, too often, without a difference, or with outdated data', async () => {
     const { id } = await booked(at('2026-11-27', '19:00', '20:00', 1))
     const params = { id: String(id) }
     const to = at('2026-11-27', '21:00', '22:00', 1)
@@ -132,13 +132,13 @@ describe('changing the time of a booking', () => {
     expect((await change(late.id, to, await club.signedIn())).code).toBe('not_found')
   })
 
-  it('takes no fewer people’s room, and none while its bill is open', async () => {
+  it('is refused into a room that is too small, and while the bill is open', async () => {
     const body = { ...at('2026-12-03', '19:00', '20:00'), partySize: 18 }
     const { id } = (await member.call(createBooking, { body })).reply
     expect((await change(id, at('2026-12-03', '19:00', '20:00', 1))).code).toBe('party_too_large')
   })
 
-  it('keeps the clock of the first time: moving away and canceling for free is no way out', async () => {
+  it('counts refund tiers from the first start, so that changing first does not make canceling free', async () => {
     await club.pool.query(
       `UPDATE venue_settings SET refund_tiers = '[{"hours": 24, "percent": 100}]'`,
     )
@@ -147,7 +147,7 @@ describe('changing the time of a booking', () => {
       `UPDATE venue_settings SET refund_tiers = '[{"hours": 0, "percent": 100}]'`,
     )
     await when('2026-11-22T15:00:00Z')
-    // Free cancellation ended on Saturday. So the booking can't become cheaper any more, but it can keep its price.
+    // Free cancellation ended on Saturday, so the price can't become lower, but it can stay the same.
     expect((await change(id, at('2026-11-22', '19:00', '20:00'))).code).toBe('change_cheaper_late')
     const { reply } = await change(id, at('2026-12-20', '19:00', '21:00'))
     expect(reply).toMatchObject({
@@ -158,7 +158,7 @@ describe('changing the time of a booking', () => {
     expect(canceled.code).toBe('cancel_clock_over')
   })
 
-  it('moves within its own clock: an earlier start ends it earlier', async () => {
+  it('to an earlier start also ends free cancellation earlier', async () => {
     const { id } = await booked(at('2026-12-27', '19:00', '20:00'))
     const { reply } = await change(id, at('2026-12-13', '19:00', '20:00'))
     expect(reply).toMatchObject({
@@ -167,7 +167,7 @@ describe('changing the time of a booking', () => {
     })
   })
 
-  it('tells by mail, and the calendar by a further edition of the same event', async () => {
+  it('sends an email, and updates the calendar event', async () => {
     const { id, lanternId } = await booked(at('2026-12-04', '19:00', '20:00'))
     const file = async () => {
       const asked = { params: { lanternId }, query: { language: 'en' as const } }
@@ -192,7 +192,7 @@ describe('changing the time of a booking', () => {
     })
   })
 
-  it('leaves the desk its own way, which doesn’t count', async () => {
+  it('by the desk does not count towards the member’s changes', async () => {
     const staff = await club.signedIn({ role: 'staff' })
     const { id } = await booked(at('2026-12-06', '19:00', '20:00'))
     const body = {

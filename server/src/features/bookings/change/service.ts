@@ -29,10 +29,9 @@ import { wishedPlaces } from '../making/rules.terms.ts'
 import { changedMoney } from './rules.ts'
 import { choosePlace, lockMove, rescheduleTo, plan, type Billed } from './service.plan.ts'
 
-/** The person who changes a booking: its member, whose changes are counted and limited, or the desk for them. */
+/** The side that changes a booking: its member, whose changes are counted and limited, or the desk. */
 export type ChangedBy = 'member' | 'desk'
 
-/** Refuses a change that a booking's rules don't allow, whatever it costs. */
 function refuseChange(
   { booking, bill }: Billed,
   { amenity, slot, venue }: { amenity: AmenityRow; slot: Slot; venue: VenueSettings },
@@ -53,7 +52,7 @@ function refuseChange(
   }
 }
 
-/** A change that its member may make, and what it comes to: still without a room. */
+/** A change that the member may make, with its amounts, before a room is chosen. */
 export async function planChange(
   tx: Tx,
   billed: Billed,
@@ -67,33 +66,31 @@ export async function planChange(
   const { venue, price, taxLabel, during, hours, pricePerHour, minimumSpend } = planned
   refuseChange(billed, { amenity, slot, venue }, now, by)
   const money = changedMoney(billed, { slot, price, taxLabel }, amenity.deposits)
-  // Otherwise a long booking that was made short would be a free cancellation after its time.
+  // Otherwise shortening a long booking would be a free cancellation after the deadline.
   const isAllBack = percentAt(booking.refundTiers, refundFrom(booking), now) === 100
   if (money.total < 0 && !isAllBack) throw new Refusal('change_cheaper_late')
-  // If what was taken isn't a part of the price any more, the member has to talk to the desk.
+  // If the amount paid exceeds the new price, the member has to ask the desk.
   if (money.isPaidLater && money.paid > 0 && money.due <= 0) throw new Refusal('change_at_desk')
   const parts = money.dueNow < 0 ? await creditParts(tx, { ...bill, due: money.dueNow }) : []
   const there = { slot, during, hours, pricePerHour, price, taxLabel, minimumSpend }
   return { ...planned, ...money, there, parts, points: money.points(parts) }
 }
 
-/** Compares the minimum spend that the page showed with the one there is. */
+/** Throws if the page showed another minimum spend. */
 export function agreeOnMinimum(shown: string | undefined, minimum: number): void {
   if (shown !== undefined && toCents(shown) !== minimum) {
     throw new Refusal('terms_changed', { minimum: toDollars(minimum) })
   }
 }
 
-/**
- * The values that a member's change adds to the row: the change counts, and the earliest clock of cancellation stays.
- */
+/** The columns that a member's change updates: it is counted, and the earliest refund deadline stays. */
 export const changedRow = (booking: BookingRow, at: Date) => ({
   changesMade: booking.changesMade + 1,
   cancelUntil: firstEnd(booking),
   updatedAt: at,
 })
 
-/** A member's own booking, locked as for booking, with its bill. */
+/** A member's own booking with its bill, locked like a new booking. */
 export async function lockOwn(
   tx: Tx,
   memberId: number,
@@ -110,8 +107,8 @@ export async function lockOwn(
 }
 
 /**
- * Makes room for another change, or for more time. A change whose card was only asked gives way. Throws
- * `change_pending` if its money is on the way.
+ * Ends the hold of another change, or of more time, whose card hasn't paid. Throws `change_pending` if its money is on
+ * the way.
  */
 export async function giveWay(tx: Tx, bookingId: number, now: Date): Promise<void> {
   const attempts = [
@@ -124,15 +121,15 @@ export async function giveWay(tx: Tx, bookingId: number, now: Date): Promise<voi
 }
 
 /**
- * Whether a change would cost its member more, now or with the bill, or ask a higher minimum spend of their party. A
- * link from a letter must not agree to that.
+ * Whether a change costs the member more, now or on the bill, or raises the minimum spend. A link in an email can't
+ * agree to that.
  */
 const isDearer = (
   booking: BookingRow,
   { total, minimumSpend }: { total: number; minimumSpend: number },
 ): boolean => total > 0 || minimumSpend > booking.minimumSpend
 
-/** What another time of a member's own booking would cost (`GET /api/bookings/{id}/reschedule`). */
+/** The quote of a change of a member's own booking (`GET /api/bookings/{id}/reschedule`). */
 export function quoteOwn(
   { db, clock, cards }: Kernel,
   memberId: number,
@@ -172,20 +169,20 @@ export function quoteOwn(
   })
 }
 
-/** A member's wish to change a booking, as the page showed it. */
+/** A member's request to change a booking, with what the page showed. */
 export interface ChangeRequest {
   memberId: number
   bookingId: number
   wish: Received<typeof changeEndpoint>['body']
   repeatable: RepeatableCall | null
-  /** Whether the member asks in person. A link alone can't make a change that costs more. */
+  /** Whether the member is signed in. A link in an email can't make a change that costs more. */
   isSignedIn: boolean
 }
 
 /**
- * Moves a booking to where it was planned, preferably in its own rooms, gives its bill the new price, and takes the
- * difference from the balance or gives it back; a booking that is paid later only owes another sum. It sends no letter.
- * The booking, its bill and both amenities must be locked. Returns the ids of the card refunds to send.
+ * Moves a booking as planned, if possible in its own rooms, updates the price on its bill, and takes the difference
+ * from the balance or refunds it. For a booking that is paid later only the due changes. Sends no email. The booking,
+ * its bill and both amenities must be locked. Returns the ids of the card refunds to send.
  */
 export async function moveOwn(
   tx: Tx,
@@ -225,8 +222,8 @@ async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<void> 
 }
 
 /**
- * Changes the time of a member's own booking (`POST /api/bookings/{id}/reschedule`): the old room is kept until the new
- * one is taken, and the difference is paid from the balance or goes back to where it was paid, in one transaction.
+ * Changes the time of a member's own booking (`POST /api/bookings/{id}/reschedule`). The old room is kept until the new
+ * one is taken. The difference is paid from the balance or refunded by the methods that paid, in the same transaction.
  */
 export function changeBooking(kernel: Kernel, request: ChangeRequest): Promise<Booking> {
   const now = kernel.clock.now()

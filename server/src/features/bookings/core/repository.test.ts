@@ -14,7 +14,7 @@ afterAll(() => club.close())
 
 class Undone extends Error {}
 
-/** A booking of the member, by hours from now; with its party there, or as a hold for a payment. */
+/** A booking of the member, by hours from now; with its party present, or as a hold for a payment. */
 const one = fc
   .record({
     begins: fc.integer({ min: -40, max: 20 }),
@@ -30,7 +30,7 @@ const one = fc
     isHeld: is === 'held' && status === 'pending',
   }))
 
-it('a member’s running booking is the last to begin of those that run or have their party there', async () => {
+it('a member’s running booking is the latest to begin of those that run or have their party present', async () => {
   const { id: memberId } = await club.member()
   await fc.assert(
     fc.asyncProperty(fc.array(one, { maxLength: 6 }), async (all) => {
@@ -57,7 +57,7 @@ it('a member’s running booking is the last to begin of those that run or have 
           }
         }
         const running = await findRunning(tx, memberId, FRIDAY)
-        // Of several that began at once any will do.
+        // Of several that began at once any is right.
         const begun = own.find(({ id }) => id === running)?.begins ?? null
         throw new Undone(String(begun))
       })

@@ -9,8 +9,8 @@ export type BookingRow = typeof bookings.$inferSelect
 export type NewBookingRow = typeof bookings.$inferInsert
 
 /**
- * The stretches in which somebody has one of these units. A party past its end has its unit until just after now.
- * Not among them: holds that have run out, holds of the member who asks, and the booking that is being rescheduled.
+ * The spans in which one of these units is taken. A party past its end has its unit until just after now. Expired
+ * holds, holds of the member who asks, and the booking in `except` are left out.
  */
 export async function findTaken(
   tx: Tx,
@@ -50,8 +50,8 @@ export async function findTaken(
 }
 
 /**
- * The holds on these units at that time that have run out or are the member's own, locked. One that another booking
- * has ended meanwhile isn't among them.
+ * Locks the holds on these units at that time that have expired or are the member's own. A hold that another booking
+ * has ended meanwhile is left out.
  */
 export async function lockHoldsInTheWay(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function lockHoldsInTheWay(
     .for('no key update')
 }
 
-/** The number of a member's holds. Until the transaction ends they can't get another one. */
+/** The number of a member's holds. Locks the account, so that the member can't get another hold in parallel. */
 export async function countHolds(tx: Tx, memberId: number, now: Date): Promise<number> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, memberId)).for('no key update')
   const holds = await tx
@@ -100,7 +100,7 @@ export async function countHolds(tx: Tx, memberId: number, now: Date): Promise<n
   return holds.length
 }
 
-/** The holds that keep a new time for a booking while a card is asked, including those that ran out; locked. */
+/** Locks the holds that keep a new time for a booking during a card payment, with expired ones. */
 export function lockChangeHolds(tx: Tx, bookingId: number): Promise<BookingRow[]> {
   return tx
     .select()
@@ -110,7 +110,7 @@ export function lockChangeHolds(tx: Tx, bookingId: number): Promise<BookingRow[]
     .for('no key update')
 }
 
-/** A member's bookings of a night that stand, and their holds that haven't run out. */
+/** A member's uncanceled bookings of a night, and their unexpired holds. */
 export function findOwnOn(
   tx: Tx,
   { memberId, date, now }: { memberId: number; date: string; now: Date },
@@ -158,7 +158,7 @@ export async function findCardBooking(
   return booking
 }
 
-/** Erases the phone numbers of a member's bookings, which are locked in their order, and before the member's account. */
+/** Erases the phone numbers of a member's bookings. The bookings are locked by id, before the member's account. */
 export async function forgetContact(tx: Tx, memberId: number): Promise<void> {
   const told = tx
     .select({ id: bookings.id })
@@ -176,8 +176,8 @@ export async function insertBooking(tx: Tx, booking: NewBookingRow): Promise<Boo
 }
 
 /**
- * Takes units for a booking; with `seated`, for a party that is there. `false` if somebody else has one of them or
- * is there, after which the caller must give up.
+ * Takes units for a booking; with `seated`, for a party that is present. Returns `false` if another booking has one of
+ * them. The caller must roll back then.
  */
 export async function occupy(
   tx: Tx,
@@ -198,7 +198,7 @@ export async function vacate(tx: Tx, bookingId: number): Promise<void> {
   await tx.delete(occupancies).where(eq(occupancies.bookingId, bookingId))
 }
 
-/** Locks a booking until the transaction ends, so that nobody else changes it meanwhile. */
+/** Locks a booking until the transaction ends. */
 export async function lockBooking(tx: Tx, id: number): Promise<BookingRow | undefined> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('no key update')
   return booking
@@ -215,12 +215,15 @@ export async function updateBooking(
     .where(eq(bookings.id, id))
 }
 
-/** Stores that a booking's guest comes at its start. No version: no act of the desk depends on it. */
+/** Stores that a guest confirmed the booking's start. The version stays, because no act of the desk depends on it. */
 export async function confirmStart(tx: Tx, { id, during }: BookingRow): Promise<void> {
   await tx.update(bookings).set({ confirmedStart: during.from }).where(eq(bookings.id, id))
 }
 
-/** Stores since when a member's balance is too short for a booking. No version: no act of the desk depends on it. */
+/**
+ * Stores the time since which a member's balance is too low for a charge. The version stays, because no act of the desk
+ * depends on it.
+ */
 export async function noteChargeFailed(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.update(bookings).set({ chargeFailedAt: at }).where(eq(bookings.id, id))
 }
@@ -229,14 +232,14 @@ const running = statement<{ id: number | null }>(`
   WITH asked AS ${fenced('$1::integer AS member_id, $2::timestamptz AS moment')}
   SELECT ${runningOf('asked.member_id', 'asked.moment')} AS id FROM asked`)
 
-/** The id of a member's booking that runs, or whose party is there; of several the one that began last. */
+/** The id of the member's booking that runs or whose party is present; of several the one that began last. */
 export async function findRunning(tx: Tx, memberId: number, now: Date): Promise<number | null> {
   const [row] = await askOf(tx)(running(memberId, now))
   return row?.id ?? null
 }
 
 /**
- * A member's booking of a table that begins before `before`, runs, or has its party there; of several the first.
+ * A member's booking of a table that begins before `before`, runs, or has its party present; of several the first.
  * Holds for payments don't count.
  */
 export async function findComing(

@@ -14,34 +14,34 @@ type BookingRow = typeof bookings.$inferSelect
 
 type RefundRow = typeof paymentRefunds.$inferSelect
 
-/** What went back when a booking was canceled. */
+/** The refund of a canceled booking. */
 export interface RefundFacts {
-  /** The method of the part that is said: a card's that is still on its way, else any card's, else the first. */
+  /** The method of the shown part: a card refund that isn't settled, else any card refund, else the first. */
   method: Method
   /** All parts together, in cents. */
   amount: Cents
-  /** How the card company says that its part stands, and how it was given back otherwise; `null` for other methods. */
+  /** The status and settlement of a card refund; `null` for other methods. */
   status: RefundRow['status'] | null
   settledAs: RefundRow['settledAs']
 }
 
-/** A booking with its amenity's name and picture, and what its bill says of its money. */
+/** A booking with its amenity's name and picture, and the sums of its bill. */
 export interface BookingView {
   booking: BookingRow
   amenity: { id: number; nameEn: string; nameCh: string; imageUrl: string }
   /** `null` for a hold, which has no bill. */
   sums: (typeof bookingSums.$inferSelect & Sums) | null
   refund: RefundFacts | null
-  /** The points of a whole dollar on its bill. */
+  /** The points per dollar of its bill. */
   pointsPerDollar: number | null
-  /** The country whose phone numbers are shown without its code. */
+  /** The country whose phone numbers are shown without country code. */
   phoneCountry: string
-  /** How often a member may change a booking, and until how many hours before its start. */
+  /** The number of changes that a member may make, and the hours before the start until which they may. */
   memberChanges: number
   changeHours: number
 }
 
-/** The refund of a booking's cancellation. What went back to cards comes first, and of that what isn't settled. */
+/** The refund of a booking's cancellation, card refunds first, and of those unsettled ones first. */
 const refund = sql<RefundFacts | null>`(
   SELECT json_build_object('method', part.method, 'status', part.status, 'settledAs', part.settled_as,
     'amount', part.amount)
@@ -69,7 +69,7 @@ const shown = {
   changeHours: venueSettings.changeHours,
 }
 
-/** A member's bookings. A hold that was never paid isn't one to them. */
+/** A member's bookings, without holds that were never paid. */
 const ofMember = (memberId: number) =>
   and(eq(bookings.userId, memberId), isNull(bookings.holdExpiresAt))
 
@@ -106,7 +106,7 @@ export async function findOwn(
   return row && toView(row)
 }
 
-/** Future, running, or over while the party is still there. */
+/** Whether a booking is future or running, or over with its party still present. */
 const isToCome = (now: Date): SQL =>
   sql`(${bookings.status} IN ('pending', 'confirmed', 'paid_online')
        AND (upper(${bookings.during}) > ${now} OR ${bookings.checkedInAt} IS NOT NULL))`
@@ -118,7 +118,7 @@ export async function findUpcoming(tx: Tx, memberId: number, now: Date): Promise
   return rows.map(toView)
 }
 
-/** The bookings of a series in the order of their starts, whatever became of them. */
+/** The bookings of a series by start, in any status. */
 export async function findOfSeries(tx: Tx, seriesId: number): Promise<BookingView[]> {
   const rows = await views(tx)
     .where(eq(bookings.seriesId, seriesId))
@@ -128,11 +128,11 @@ export async function findOfSeries(tx: Tx, seriesId: number): Promise<BookingVie
 
 const isPast = (memberId: number, now: Date) => and(ofMember(memberId), sql`NOT ${isToCome(now)}`)
 
-/** How many bookings of a member are over or canceled (`RowCount`). */
+/** The number of a member's bookings that are over or canceled (`RowCount`). */
 export const countPastOf = (tx: Tx, memberId: number, now: Date): Promise<number> =>
   countRows(tx, tx.select({ id: bookings.id }).from(bookings).where(isPast(memberId, now)))
 
-/** Newest first, beginning after the one with the id given. */
+/** A page of a member's bookings that are over or canceled, newest first. */
 export async function findPast(
   tx: Tx,
   memberId: number,

@@ -3,10 +3,12 @@ import { awaitsCharge } from './rules.ts'
 import type { VenueSettings } from '../../venue/service.ts'
 import type { Sums } from './rules.sums.ts'
 
-/** The most changes that a member may make to a booking (0: only the desk changes it), and the hours before its start. */
+/**
+ * The most changes that a member may make to a booking (0: only the desk may), and the hours before its start until
+ * which they may.
+ */
 type ChangeRules = Pick<VenueSettings, 'memberChanges' | 'changeHours'>
 
-/** The facts by which a member may change a booking or not. */
 type Changeable = Pick<
   BookingRow,
   'status' | 'chargeAt' | 'during' | 'checkedInAt' | 'holdExpiresAt' | 'changesMade'
@@ -14,13 +16,10 @@ type Changeable = Pick<
 
 const HOUR_MS = 3_600_000
 
-/** What decides of a booking's bill; `null` for a hold. */
+/** The sums of a booking's bill that decide it; `null` for a hold. */
 export type ChangeableSums = Pick<Sums, 'billStatus' | 'isTab' | 'came' | 'other'> | null
 
-/**
- * Whether a booking's bill is one that the desk has to deal with: other things stand on it, or may be put there, or it
- * was closed unpaid.
- */
+/** Whether only the desk can deal with a booking's bill: it has other lines, is a tab, or was closed unpaid. */
 export const isDesksBill = ({
   billStatus,
   isTab,
@@ -28,7 +27,10 @@ export const isDesksBill = ({
 }: Omit<NonNullable<ChangeableSums>, 'came'>) =>
   isTab || other !== 0 || billStatus === 'owed' || billStatus === 'written_off'
 
-/** Whether only the desk may change a booking: nothing was paid for it, its bill is the desk's, or its party is there. */
+/**
+ * Whether only the desk may change a booking: nothing was paid for it, its bill is for the desk, or its party is
+ * present.
+ */
 function isDesks(booking: Changeable, sums: ChangeableSums): boolean {
   const { status, checkedInAt, holdExpiresAt } = booking
   if (sums === null || checkedInAt !== null || holdExpiresAt !== null) return true
@@ -37,8 +39,8 @@ function isDesks(booking: Changeable, sums: ChangeableSums): boolean {
 }
 
 /**
- * The reason why a member can't change a booking now; `null` if they can. A booking that nobody has paid for, or
- * that is paid with its bill, is the desk's to change.
+ * The reason why a member can't change a booking now; `null` if they can. Only the desk changes a booking that nobody
+ * has paid for, or that is paid on a tab.
  */
 export function changeRefusal(
   booking: Changeable,
@@ -52,7 +54,7 @@ export function changeRefusal(
   return changesMade >= memberChanges ? 'change_too_often' : null
 }
 
-/** Until when a member may change a booking; `null` if they can't, or not any more. */
+/** The time until which a member may change a booking; `null` if they can't. */
 export function changeableUntil(
   booking: Changeable,
   sums: ChangeableSums,
@@ -63,7 +65,7 @@ export function changeableUntil(
   return new Date(booking.during.from.getTime() - rules.changeHours * HOUR_MS)
 }
 
-/** A stretch of time without the part of it that another covers: up to two pieces. */
+/** A span without the part that another covers: up to two spans. */
 export function without(
   span: { from: Date; to: Date },
   taken: { from: Date; to: Date } | undefined,

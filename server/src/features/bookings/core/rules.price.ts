@@ -13,16 +13,16 @@ import type { VenueSettings } from '../../venue/service.ts'
 import { taxesOf, taxLabelFor } from '../../venue/taxes/rules.ts'
 import type { BookingRow } from './repository.ts'
 
-/** What a booking costs by its terms, with the label of its tax. */
+/** A booking's price by its terms, with the label of its tax. */
 export interface TermsPrice {
   price: BookingPrice
   taxLabel: TaxLabel | null
 }
 
-/** The terms of a booking's price, as they were agreed. */
+/** The agreed terms of a booking's price. */
 export type PriceTerms = Pick<BookingRow, 'pricePerHour' | 'hours' | 'serviceFeeBasisPoints'>
 
-/** What a booking costs by its terms, at the tax rates of a moment. A hold's price is this one. */
+/** A booking's price by its terms, at the tax rates of a moment. A hold has this price. */
 export function termsPrice(
   { pricePerHour, hours, serviceFeeBasisPoints }: PriceTerms,
   venue: VenueSettings,
@@ -33,7 +33,7 @@ export function termsPrice(
   return { price, taxLabel: taxLabelFor(venue, taxes, taxedIn(price)) }
 }
 
-/** A price after its room and fee have changed, with the tax rates of the day of the change. */
+/** A price after room and fee have changed. The added part is taxed at the rates of the day of the change. */
 export function repriced(
   before: RoomPrice,
   { subtotal, fee }: Pick<RoomPrice, 'subtotal' | 'fee'>,
@@ -49,17 +49,17 @@ export function repriced(
   }
 }
 
-/** The taxed parts of a room's price, with the fee if there is one. */
+/** The kinds of tax in a room's price: the room, and the fee if there is one. */
 export const taxedIn = ({ fee }: Pick<RoomPrice, 'fee'>): TaxedKind[] =>
   fee === 0 ? ['room'] : ['room', 'service_fee']
 
-/** The tax label of a booking after more of it was taxed, perhaps at another rate. */
+/** The tax label of a booking after more of it was taxed, possibly at another rate. */
 export function relabeled(before: TaxLabel | null, more: TaxLabel | null): TaxLabel | null {
   if (before === null || more === null) return before ?? more
   return before.basisPoints === more.basisPoints ? before : { ...before, basisPoints: null }
 }
 
-/** What a booking takes at once, in cents: the deposit that its amenity asks of its party, or its whole price. */
+/** The amount to pay at once, in cents: the deposit of the amenity for this party, or the whole price. */
 export const dueAtConfirm = (
   { bookingDate: date, partySize }: Pick<BookingRow, 'bookingDate' | 'partySize'>,
   price: Cents,
@@ -67,8 +67,8 @@ export const dueAtConfirm = (
 ) => dueOf(price, amountFor(deposits, { date, partySize }))
 
 /**
- * What confirming a booking takes at once, by today's terms and in cents: its amenity's deposit, or all of its price; never
- * more than is due on its bill.
+ * The amount to pay when a booking is confirmed, by today's terms and in cents: its amenity's deposit, or its whole
+ * price; at most what is due on its bill.
  */
 export const dueNowOf = (
   booking: Pick<BookingRow, 'bookingDate' | 'partySize'>,

@@ -11,7 +11,7 @@ import {
   type LeftLine,
 } from '../../bills/rules.ts'
 
-/** The lines of a booking's room that no later change has replaced, each with what is left of it. */
+/** The lines of a booking's room that no later change has replaced, each with its rest. */
 export function roomLinesOf(lines: readonly BillLineRow[]): LeftLine[] {
   const isReplaced = (id: number) =>
     lines.some(
@@ -22,13 +22,13 @@ export function roomLinesOf(lines: readonly BillLineRow[]): LeftLine[] {
 }
 
 /**
- * A booking's price as it was last agreed, by the lines of its bill: whatever was given away of it, and also where it is
- * canceled by now.
+ * A booking's price as last agreed, from the lines of its bill, regardless of what was given away, and also if it was
+ * canceled.
  */
 export function roomPriceOn(lines: readonly BillLineRow[]): RoomPrice {
   const price = { subtotal: 0, fee: 0, roomTax: 0, feeTax: 0 }
   for (const { line } of roomLinesOf(lines)) {
-    // Lines that an undone cancellation put back stand for those that it had taken off.
+    // Lines that undo a cancellation restore the lines that it had reversed.
     if (line.cause === 'booking_refund') continue
     if (line.kind === 'service_fee') {
       price.fee += line.net
@@ -41,7 +41,7 @@ export function roomPriceOn(lines: readonly BillLineRow[]): RoomPrice {
   return price
 }
 
-/** What cancellations have taken off a room and nothing has put back, part by part. */
+/** The parts of a room's price that cancellations have reversed and nothing has restored. */
 export function canceledOn(lines: readonly BillLineRow[]): RoomPrice {
   const taken = lines.filter((line) => isRoomLine(line) && line.cause === 'booking_refund')
   const sum = (part: 'net' | 'tax', isFee: boolean) =>
@@ -56,19 +56,19 @@ export function canceledOn(lines: readonly BillLineRow[]): RoomPrice {
   }
 }
 
-/** What is charged for a room in the end, in cents: less what was given away, and nothing once it is canceled. */
+/** The final charge for a room in cents: less what was given away; 0 once it is canceled. */
 export const roomLeftOn = (lines: readonly Pick<BillLineRow, 'kind' | 'net' | 'tax'>[]): Cents =>
   totalOfLines(lines.filter(isRoomLine))
 
-/** What was given away of a room, in cents. */
+/** The amounts given away of a room, in cents. */
 export interface GivenAway {
-  /** By corrections; it stays so in proportion where the price changes. */
+  /** By corrections. If the price changes, they stay in proportion. */
   corrected: Cents
-  /** By leaving the price where a change made the room dearer; it ends with what was dearer. */
+  /** By waiving the difference of a change to a higher price. It ends when the price is lower again. */
   waived: Cents
 }
 
-/** What was given away of the room that a bill has now. */
+/** The amounts given away of the room that a bill has now. */
 export function givenAwayOn(lines: readonly BillLineRow[]): GivenAway {
   const live = new Set(roomLinesOf(lines).map(({ id }) => id))
   const given = lines.filter(({ reverses, reason }) => live.has(reverses ?? 0) && reason !== null)
@@ -78,8 +78,8 @@ export function givenAwayOn(lines: readonly BillLineRow[]): GivenAway {
 }
 
 /**
- * What was paid for a booking's room, in cents: what is paid on its bill pays everything else on it first. It is what
- * goes back if the booking is canceled and everything does.
+ * The amount paid for a booking's room, in cents. Payments on its bill pay the other lines first. A full refund is this
+ * amount.
  */
 export function paidForRoom({
   roomLeft,
@@ -93,7 +93,7 @@ export function paidForRoom({
   return Math.min(roomLeft, Math.max(0, paid - other))
 }
 
-/** The same by a bill's lines and payments. */
+/** The amount paid for the room, from a bill's lines and payments. */
 export function paidForRoomOn(
   lines: readonly BillLineRow[],
   payments: readonly { amount: Cents }[],
@@ -103,7 +103,7 @@ export function paidForRoomOn(
   return paidForRoom({ roomLeft, other, paid: paidOf(payments) })
 }
 
-/** Whose room it is, of which kind and night, and what its tax is called. */
+/** The booking, amenity and night of a room, and the label of its tax. */
 export interface RoomOfBooking {
   bookingId: number
   amenityId: number
@@ -111,7 +111,7 @@ export interface RoomOfBooking {
   taxLabel: TaxLabel | null
 }
 
-/** A room, or more time in it, as lines of a bill: the time, and the service fee if there is one. */
+/** The bill lines of a room or of more time in it: the time, and the service fee if there is one. */
 export function roomLines(
   kind: 'room' | 'extension',
   { subtotal, fee, roomTax, feeTax }: RoomPrice,
@@ -126,7 +126,7 @@ export function roomLines(
   ]
 }
 
-/** The lines that take back all that is left of lines; one of nothing marks a line that was given away whole. */
+/** The lines that reverse the rest of lines. A line without a rest gets a reversal of 0, which marks it as replaced. */
 const takenBack = (lines: readonly LeftLine[]): NewLine[] =>
   lines.map(({ line, id, net, tax, discount }) => {
     const { kind, account, quantity, taxLabel, night, bookingId, amenityId } = line
@@ -134,14 +134,14 @@ const takenBack = (lines: readonly LeftLine[]): NewLine[] =>
     return { ...same, net: 0 - net, tax: 0 - tax, discount: 0 - discount, reverses: id }
   })
 
-/** The lines by which a room gets another price: the old ones are taken back, and the new ones stand in their place. */
+/** The lines that change a room's price: reversals of the old lines, and new lines. */
 export const changedRoom = (
   lines: readonly BillLineRow[],
   price: RoomPrice,
   room: RoomOfBooking,
 ): NewLine[] => [...takenBack(roomLinesOf(lines)), ...roomLines('room', price, room)]
 
-/** What stays given away of a room at another price; never more than the new price. */
+/** The amount that stays given away at another price of a room; at most the new price. */
 export function givenAwayAt(
   { corrected, waived }: GivenAway,
   before: Cents,
@@ -154,7 +154,7 @@ export function givenAwayAt(
   return { corrected: part, waived: stillWaived }
 }
 
-/** What another price of a room makes due on its bill, in cents; minus leaves so much in credit. */
+/** The due that another price of a room adds to its bill, in cents; negative for credit. */
 export function differenceOn(lines: readonly BillLineRow[], price: RoomPrice): Cents {
   const [before, after] = [totalOfRoom(roomPriceOn(lines)), totalOfRoom(price)]
   const given = givenAwayOn(lines)
@@ -162,10 +162,10 @@ export function differenceOn(lines: readonly BillLineRow[], price: RoomPrice): C
   return after - stays.corrected - stays.waived - (before - given.corrected - given.waived)
 }
 
-/** What decides about due and points of a line. */
+/** The columns of a line that decide about due and points. */
 type Amount = Pick<BillLineRow, 'kind' | 'net' | 'tax'>
 
-/** What would stand on a bill once its room has another price, with what stays given away of it. */
+/** The lines of a bill after its room has another price, including what stays given away. */
 export function linesAfterChange(
   lines: readonly BillLineRow[],
   price: RoomPrice,
@@ -186,7 +186,7 @@ export function linesAfterChange(
   return [...lines, ...added, ...given]
 }
 
-/** Whether a room stands on its bill at this price, for this amenity and night, already. */
+/** Whether the room on a bill has this price, amenity and night already. */
 export function isAsAgreed(
   lines: readonly BillLineRow[],
   price: RoomPrice,
@@ -207,8 +207,8 @@ export function isAsAgreed(
 }
 
 /**
- * The lines by which a room is canceled: it is taken back, with a shortfall of its minimum spend, and what is kept of what was paid is a cancellation fee, taxed
- * in proportion to the room. The fee is earned on the day on which it is written.
+ * The lines that cancel a room: reversals of the room and of a shortfall of its minimum spend, and a cancellation fee
+ * of what is kept of the payments, taxed in proportion to the room. The fee counts on the day on which it is written.
  */
 export function canceledRoom(
   lines: readonly BillLineRow[],

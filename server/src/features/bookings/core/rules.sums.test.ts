@@ -10,7 +10,7 @@ import {
   type Sums,
 } from './rules.sums.ts'
 
-/** A booking of 189.00 that its member's balance paid. */
+/** A booking of 189.00 that its member paid from the balance. */
 const paid: Sums = {
   billStatus: 'paid',
   isTab: false,
@@ -32,8 +32,8 @@ const stands: Standing = { status: 'confirmed', chargeAt: null }
 const canceled: Standing = { ...stands, status: 'canceled' }
 const off = { roomLeft: 0, due: 0 }
 
-describe('what is paid and owed', () => {
-  it('is that of the room: a payment pays everything else on the bill first', () => {
+describe('the amount paid for a room', () => {
+  it('is what is left of the payments after all other lines of the bill', () => {
     const withDish = { ...paid, isTab: true, other: 2_260, due: 2_260 }
     expect([paidFor(paid), owed(paid), isUnpaid(paid)]).toEqual([18_900, 0, false])
     expect([paidFor(none), owed(none), isUnpaid(none)]).toEqual([0, 18_900, true])
@@ -42,12 +42,12 @@ describe('what is paid and owed', () => {
     expect([paidFor(null), owed(null)]).toEqual([0, 0])
   })
 
-  it('is never more than what is charged for the room, whatever is in credit', () => {
+  it('is at most the charge for the room, also if the bill is in credit', () => {
     const credit = { ...paid, roomLeft: 10_000, due: -8_900 }
     expect([paidFor(credit), owed(credit), isUnpaid(credit)]).toEqual([10_000, 0, false])
   })
 
-  it('goes back by the tiers of refund', () => {
+  it('is refunded by the refund tiers', () => {
     const from = new Date('2026-11-21T00:00:00Z')
     const booking = {
       refundTiers: [
@@ -66,7 +66,7 @@ describe('what is paid and owed', () => {
   })
 })
 
-describe('how a booking is shown to be paid', () => {
+describe('the shown payment of a booking', () => {
   const shown = (sums: Sums | null, booking: Standing) => [
     methodShown(sums, booking),
     depositShown(sums, booking),

@@ -11,28 +11,31 @@ import { paidForRoom, roomLeftOn, roomPriceOn } from './rules.room.ts'
 
 type SumsRow = typeof bookingSums.$inferSelect
 
-/** What a booking's bill says of its money, in cents. A hold has no bill. */
+/** The sums of a booking's bill, in cents. A hold has no bill. */
 export interface Sums extends Pick<
   SumsRow,
   'billStatus' | 'isTab' | 'roomLeft' | 'other' | 'paid' | 'came' | 'due' | 'method'
 > {
-  /** The room with its fee and taxes as it was last agreed, also of one that is canceled by now. */
+  /** The price of room and fee with taxes as last agreed, also of a canceled booking. */
   price: Cents
 }
 
-/** The same from the database's view of it. */
+/** The sums from a row of the view `booking_sums`. */
 export const sumsOf = <Row extends SumsRow>(row: Row): Row & { price: Cents } => ({
   ...row,
   price: row.subtotal + row.serviceFee + row.roomTax + row.feeTax,
 })
 
-/** The same of a row that is joined to bookings. Drizzle doesn't know of a view's row that there is none of it. */
+/**
+ * The sums from a joined row of the view; `null` without one. Drizzle's types don't know that a joined view's row can
+ * be missing.
+ */
 export const joinedSums = <Row extends SumsRow>(
   billId: number | null,
   row: Row | null,
 ): (Row & { price: Cents }) | null => (billId === null || row === null ? null : sumsOf(row))
 
-/** The same of a bill that was read whole. */
+/** The sums from a bill with its lines and payments. */
 export function sumsOn({ bill, lines, payments, due }: BillView): Sums {
   const roomLeft = roomLeftOn(lines)
   const came = payments.filter(({ refunds }) => refunds === null)
@@ -49,22 +52,22 @@ export function sumsOn({ bill, lines, payments, due }: BillView): Sums {
   }
 }
 
-/** What was paid for a booking's room and would go back if everything did, in cents; nothing for a hold. */
+/** The amount paid for a booking's room, which a full refund gives back, in cents; 0 for a hold. */
 export const paidFor = (sums: Sums | null): Cents => (sums === null ? 0 : paidForRoom(sums))
 
-/** What is still unpaid of a booking, in cents. */
+/** The amount of a booking that is still due, in cents. */
 export const owed = (sums: Sums | null): Cents => Math.max(0, sums?.due ?? 0)
 
-/** The state of a booking's bill as the desk's screens are told it besides its sums. */
+/** The status of a booking's bill for the desk's screens. */
 export const billShown = (sums: Sums | null) => ({
   isTab: sums !== null && sums.isTab && sums.billStatus === 'open',
   paidBy: sums?.method ?? null,
 })
 
-/** Whether a part of a booking's room is still to be paid. */
+/** Whether a part of a booking's room is unpaid. */
 export const isUnpaid = (sums: Sums): boolean => paidForRoom(sums) < sums.roomLeft
 
-/** What a booking's tiers of refund give back now of what was paid for it, in cents. */
+/** The refund by a booking's tiers now, of what was paid for it, in cents. */
 export function backByRule(
   booking: Pick<BookingRow, 'refundTiers' | 'cancelUntil' | 'during'>,
   sums: Sums | null,
@@ -75,13 +78,13 @@ export function backByRule(
   return cents
 }
 
-/** Whether nothing of it is to be paid any more, since nobody comes. */
+/** Whether nothing is due for a booking any more because its party won't come. */
 const isOff = ({ status }: Pick<BookingRow, 'status'>): boolean =>
   status === 'canceled' || status === 'no_show'
 
 /**
- * How a booking is paid, in the contract's words: from the balance once its time has come, with its party's bill, a part
- * before and the rest at the venue, or by the method that came first.
+ * The payment method of a booking in the contract's terms: `balance` if it will be charged, `bill` if it is on a tab,
+ * `deposit` if a part was paid, or else the method that paid first.
  */
 export function methodShown(
   sums: Sums | null,
@@ -97,7 +100,7 @@ export function methodShown(
   return method === 'card' ? 'stripe' : method
 }
 
-/** What was taken for a booking instead of its whole price, in cents; 0 where that was, or nothing. */
+/** The deposit that was paid for a booking instead of its whole price, in cents; 0 if there was none. */
 export function depositShown(
   sums: Sums | null,
   booking: Pick<BookingRow, 'status' | 'chargeAt'>,

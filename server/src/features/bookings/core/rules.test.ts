@@ -20,8 +20,8 @@ import {
 
 const states = BookingStatus.options
 
-describe('states', () => {
-  it('lead where the club lets them, and nowhere else', () => {
+describe('booking statuses', () => {
+  it('change only as the table of product#booking-states allows', () => {
     const allowed = new Set([
       'pending → confirmed',
       'pending → paid_online',
@@ -40,7 +40,7 @@ describe('states', () => {
     }
   })
 
-  it('hold a room only while somebody may still come, and never take one back', () => {
+  it('hold a room only while the party may still come, and never get it back', () => {
     expect(states.filter(holdsRoom)).toEqual(['pending', 'confirmed', 'paid_online'])
     for (const from of states.filter((state) => !holdsRoom(state))) {
       expect(states.some((to) => mayBecome(from, to))).toBe(false)
@@ -67,7 +67,7 @@ describe('canceling', () => {
     expect(cancelRefusal(booking(0), before(0))).toBe('not_cancelable')
   })
 
-  it('is free until some hours before it where the venue says so', () => {
+  it('is free until some hours before the start if the venue’s tiers say so', () => {
     expect(cancelableUntil(booking(24), before(24 * 60 + 1))).toEqual(before(24 * 60))
     expect(cancelRefusal(booking(24), before(24 * 60 + 1))).toBeNull()
     expect(cancelRefusal(booking(24), before(24 * 60))).toBe('too_late_to_cancel')
@@ -75,7 +75,7 @@ describe('canceling', () => {
     expect(cancelRefusal(booking(24), before(0))).toBe('not_cancelable')
   })
 
-  it('keeps the clock of an earlier time that it was changed from, and takes no later one', () => {
+  it('keeps the deadline of an earlier start, and never gets a later one', () => {
     const moved = { ...booking(24), cancelUntil: before(48 * 60) }
     expect(cancelableUntil(moved, before(48 * 60 + 1))).toEqual(before(48 * 60))
     expect(cancelRefusal(moved, before(48 * 60))).toBe('cancel_clock_over')
@@ -84,14 +84,14 @@ describe('canceling', () => {
     expect(cancelableUntil(ahead, before(24 * 60 + 1))).toEqual(before(24 * 60))
   })
 
-  it('is over once the party has come, also before the start', () => {
+  it('is impossible once the party is checked in, also before the start', () => {
     const here = { ...booking(24), checkedInAt: before(40) }
     expect(cancelableUntil(here, before(30 * 60))).toBeNull()
     expect(cancelRefusal(here, before(30))).toBe('not_cancelable')
   })
 
   it.each(states.filter((state) => state !== 'confirmed' && state !== 'paid_online'))(
-    'is not for a %s one',
+    'is impossible for a booking that is %s',
     (status) => {
       expect(cancelableUntil(booking(0, status), before(600))).toBeNull()
       expect(cancelRefusal(booking(0, status), before(600))).toBe('not_cancelable')
@@ -109,32 +109,32 @@ describe('a booking’s party', () => {
     known: Partial<Parameters<typeof tooEarlyFor>[1]> = {},
   ) => tooEarlyFor(to, { ...awaited, ...known }, { now: at(minute), graceMinutes: 15 })
 
-  it('is missed once the venue’s grace is over, and not a moment sooner', () => {
+  it('is a no-show after the venue’s grace time', () => {
     const early = { code: 'no_show_early', from: at(15) }
     expect(tooEarly('no_show', 0)).toEqual(early)
     expect(tooEarly('no_show', 14)).toEqual(early)
     expect(tooEarly('no_show', 15)).toBeNull()
   })
 
-  it('that said it is late is missed by that time; one that comes sooner, by its start', () => {
+  it('with a promised arrival is a no-show after that time plus grace; an early promise changes nothing', () => {
     expect(missedFrom({ during, expectedAt: at(40) }, 15)).toEqual(at(55))
     expect(missedFrom({ during, expectedAt: at(-20) }, 15)).toEqual(at(15))
     expect(tooEarly('no_show', 54, { expectedAt: at(40) })).toMatchObject({ from: at(55) })
   })
 
-  it('has been once its time began, or it came', () => {
+  it('can be completed once its time began or it was checked in', () => {
     expect(tooEarly('completed', -1)).toEqual({ code: 'not_begun', from: at(0) })
     expect(tooEarly('completed', 0)).toBeNull()
     expect(tooEarly('completed', -1, { checkedInAt: at(-10) })).toBeNull()
     expect(tooEarly('canceled', -600)).toBeNull()
   })
 
-  it('that has come was neither canceled nor did it stay away', () => {
+  it('that is checked in can be neither canceled nor a no-show', () => {
     const open = states.filter(mayBecomeOnceSeated)
     expect(open).toEqual(states.filter((state) => state !== 'canceled' && state !== 'no_show'))
   })
 
-  it('comes from an hour before its start until its end', () => {
+  it('can be checked in from an hour before its start until its end', () => {
     const refusal = (minute: number, status: BookingStatus = 'confirmed') =>
       checkInRefusal({ status, during }, at(minute))
     expect(refusal(-61)).toBe('party_early')
@@ -144,7 +144,7 @@ describe('a booking’s party', () => {
       expect(refusal(0, status)).toBe('wrong_state')
   })
 
-  it('has in its way what others booked or hold, but no hold of its own or that ran out', () => {
+  it('is blocked by bookings and holds of others, not by its own or expired holds', () => {
     const [member, other] = [7, 8]
     const held = { tableId: 1, ...during, userId: other, holdExpiresAt: at(10) }
     const booked = { ...held, holdExpiresAt: null }
@@ -171,14 +171,14 @@ describe('a wished time', () => {
     expect(wishedHours({ startTime, endTime }, venue)).toBe(expected)
   })
 
-  it('ends before midnight where ends are compared as text', () => {
+  it('that ends at midnight is refused if times are compared as text', () => {
     const wish = { startTime: '22:00', endTime: '00:00' }
     expect(wishedHours(wish, { ...venue, endTimes: 'same-date' })).toBe('end_before_start')
   })
 })
 
 describe('free places', () => {
-  /** A small world: minutes 0 to 8 of one day, four units, told minute by minute. */
+  /** A small model: minutes 0 to 8 of one day and four units, computed minute by minute. */
   const time = (minute: number) => new Date(Date.UTC(2026, 10, 20, 20, minute))
   const stretch = fc
     .tuple(fc.nat(7), fc.integer({ min: 1, max: 4 }))
@@ -191,7 +191,7 @@ describe('free places', () => {
   const spans = (all: [number, { start: number; end: number }][]) =>
     all.map(([tableId, { start, end }]) => ({ tableId, from: time(start), to: time(end) }))
 
-  it('are those of which every unit is nobody’s at every moment', () => {
+  it('are those whose units are all free at every moment', () => {
     fc.assert(
       fc.property(places, taken, stretch, (offered, busy, wish) => {
         const isTaken = (unit: number, minute: number) =>
@@ -209,7 +209,7 @@ describe('free places', () => {
     )
   })
 
-  it('of each hour, read together, are those of the whole stretch: page and server agree', () => {
+  it('of each hour combine to those of the whole span, so that page and server agree', () => {
     const hours = Array.from({ length: 8 }, (_, minute) => ({
       time: `1${minute}:00`,
       from: time(minute),
@@ -227,7 +227,7 @@ describe('free places', () => {
     )
   })
 
-  it('are none in an hour that has begun, whoever has it', () => {
+  it('are none in an hour that has begun', () => {
     const hours = [0, 1, 2].map((minute) => ({
       time: `1${minute}:00`,
       from: time(minute),

@@ -10,7 +10,7 @@ import { countedFrom, lastEnd } from '@lantern/contract/refunds'
 import { CHARGE_DAYS } from '@lantern/contract/series'
 import type { BookingRow } from './repository.ts'
 
-/** The states that a booking can change to from each state (product#booking-states). */
+/** The statuses that a booking can change to from each status (product#booking-states). */
 const moves: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
   pending: ['confirmed', 'paid_online', 'canceled'],
   confirmed: ['completed', 'no_show', 'canceled'],
@@ -24,12 +24,12 @@ export function mayBecome(from: BookingStatus, to: BookingStatus): boolean {
   return moves[from].includes(to)
 }
 
-/** After a party is checked in its booking can't become a no-show or be canceled. */
+/** Whether a booking can get this status after its party is checked in: not `no_show` or `canceled`. */
 export function mayBecomeOnceSeated(to: BookingStatus): boolean {
   return to !== 'canceled' && to !== 'no_show'
 }
 
-/** From when on a party that isn't there is a no-show: the grace after its start, or after when it said to come. */
+/** The time from which an absent party is a no-show: the grace time after its start, or after its promised arrival. */
 export function missedFrom(
   { during: { from }, expectedAt }: Pick<BookingRow, 'during' | 'expectedAt'>,
   graceMinutes: number,
@@ -39,9 +39,8 @@ export function missedFrom(
 }
 
 /**
- * The reason why it is too early for a state, and when it won't be; `null` if time allows it. A booking can be
- * completed once it has begun, by the clock or because its party is there. It can be a no-show only after the
- * venue's grace time.
+ * The reason why it is too early for a status and the time from which it isn't; `null` if it is allowed. A booking can
+ * be completed once it has begun or its party is checked in. It can be a no-show only after the venue's grace time.
  */
 export function tooEarlyFor(
   to: BookingStatus,
@@ -55,20 +54,20 @@ export function tooEarlyFor(
   return to === 'no_show' && now < missed ? { code: 'no_show_early', from: missed } : null
 }
 
-/** Whether a party is in the house. */
+/** Whether a party is present: checked in and not left. */
 export const isSeated = ({
   status,
   checkedInAt,
 }: Pick<BookingRow, 'status' | 'checkedInAt'>): boolean => checkedInAt !== null && holdsRoom(status)
 
-/** Whether a booking's guest said that they come at the start that it has now. */
+/** Whether a booking's guest has confirmed its current start. */
 export const isGuestConfirmed = ({
   confirmedStart,
   during,
 }: Pick<BookingRow, 'confirmedStart' | 'during'>): boolean =>
   confirmedStart?.getTime() === during.from.getTime()
 
-/** How long before its start a party may be let in. */
+/** The time before its start from which a party can be checked in, in milliseconds. */
 const EARLY_MS = 60 * 60_000
 
 /** The reason why a party can't be checked in now; `null` if it can. */
@@ -81,14 +80,14 @@ export function checkInRefusal(
   return now < during.to ? null : 'booking_over'
 }
 
-/** Whether a booking in this state keeps its room from others. */
+/** Whether a booking with this status keeps its room. */
 export function holdsRoom(status: BookingStatus): boolean {
   return status === 'pending' || status === 'confirmed' || status === 'paid_online'
 }
 
 const isPaid = (status: BookingStatus) => status === 'confirmed' || status === 'paid_online'
 
-/** Whether a pending booking is charged to the balance by itself once its time has come. */
+/** Whether a pending booking will be charged to the balance. */
 export const awaitsCharge = ({
   status,
   chargeAt,
@@ -96,29 +95,28 @@ export const awaitsCharge = ({
 
 const DAY_MS = 86_400_000
 
-/** When a booking of a series is charged, unless that was at once. */
+/** The time at which a booking of a series is charged. */
 export const chargedFrom = (startsAt: Date): Date =>
   new Date(startsAt.getTime() - CHARGE_DAYS * DAY_MS)
 
-/** Whether a booking is agreed with its member: paid, or to be charged to their balance. */
+/** Whether a booking is agreed: confirmed, or to be charged to the balance. */
 const isAgreed = (booking: Pick<BookingRow, 'status' | 'chargeAt'>): boolean =>
   isPaid(booking.status) || awaitsCharge(booking)
 
-/** The facts by which the refund tiers of a booking end. */
+/** The data that decide about the refund deadlines of a booking. */
 export type Clock = Pick<BookingRow, 'during' | 'refundTiers' | 'cancelUntil'>
 
-/** The facts by which a booking may be canceled or not. */
 type Cancelable = Clock & Pick<BookingRow, 'status' | 'chargeAt' | 'checkedInAt'>
 
-/** The start from which a booking's tiers of refund count. */
+/** The start from which a booking's refund tiers count. */
 export const refundFrom = ({ during, refundTiers: tiers, cancelUntil }: Clock): Date =>
   countedFrom({ tiers, startsAt: during.from, cancelUntil })
 
-/** When a booking's first tier ends, by its own start or by an earlier one that it was changed from. */
+/** The end of a booking's first refund tier, by its own start or by an earlier one that it was changed from. */
 export const firstEnd = (clock: Clock): Date =>
   lastEnd(clock.refundTiers.slice(0, 1), refundFrom(clock))
 
-/** Until when its member may cancel a booking; `null` if they can't any more. */
+/** The time until which the member may cancel a booking; `null` if they can't. */
 export function cancelableUntil(booking: Cancelable, now: Date): Date | null {
   if (!isAgreed(booking) || booking.checkedInAt !== null) return null
   const until = lastEnd(booking.refundTiers, refundFrom(booking))
@@ -138,7 +136,7 @@ export function cancelRefusal(
 }
 
 /**
- * The whole clock hours of a wished time, or the reason why there are none: it is outside the venue's night, or
+ * The hours of a wished time by the clock, or the reason why it is impossible: it is outside the venue's night, or
  * doesn't end after its start (product#booking-hours).
  */
 export function wishedHours(
@@ -154,42 +152,42 @@ export function wishedHours(
 /** The time for which a slot is held for a card payment, in milliseconds. */
 export const HOLD_MS = 10 * 60_000
 
-/** Whether a booking is only a hold for a payment or an answer; with a moment, whether it hasn't run out by then. */
+/** Whether a booking is only a hold for a payment or an answer; with a moment, whether it is unexpired then. */
 export const isHold = (
   { status, holdExpiresAt }: Pick<BookingRow, 'status' | 'holdExpiresAt'>,
   now?: Date,
 ): boolean =>
   status === 'pending' && holdExpiresAt !== null && (now === undefined || holdExpiresAt > now)
 
-/** A stretch of time in which somebody has a unit. */
+/** A span in which a unit is taken. */
 export interface Taken {
   tableId: number
   from: Date
   to: Date
 }
 
-/** A taken stretch that may be a member's hold for a payment, until the moment given. */
+/** A taken span that may be a member's hold until a moment. */
 export interface Held extends Taken {
   userId: number | null
   holdExpiresAt: Date | null
 }
 
-/** Whether it is the member's own hold, which doesn't stand in their own way. */
+/** Whether it is the member's own hold, which doesn't block them. */
 export const isOwnHold = ({ holdExpiresAt, userId }: Held, memberId: number | null): boolean =>
   holdExpiresAt !== null && userId !== null && userId === memberId
 
-/** Whether it is a hold that has run out, so that the unit is free. */
+/** Whether it is an expired hold, so that the unit is free. */
 export const hasRunOut = ({ holdExpiresAt }: Held, now: Date): boolean =>
   holdExpiresAt !== null && holdExpiresAt <= now
 
-/** The stretches that stand in the way of a wish; a member's own holds don't. */
+/** The taken spans that block a booking. A member's own holds and expired ones don't. */
 export const inTheWay = <Some extends Held>(
   held: readonly Some[],
   memberId: number | null,
   now: Date,
 ): Some[] => held.filter((one) => !hasRunOut(one, now) && !isOwnHold(one, memberId))
 
-/** The places of which no unit is taken at any moment of a stretch. */
+/** The places whose units are all free in a whole span. */
 export function freePlaces(
   places: readonly (readonly { id: number }[])[],
   taken: readonly Taken[],
@@ -203,7 +201,7 @@ export function freePlaces(
   )
 }
 
-/** One hour of a night as a member may choose it. */
+/** An hour of a night as members choose it. */
 export interface HourChoice {
   time: string
   from: Date
@@ -212,7 +210,7 @@ export interface HourChoice {
   reason: 'hour_past' | 'slot_taken' | null
 }
 
-/** Each hour of a night with its free places; an hour that has begun has none. */
+/** Each hour of a night with its free places; none for an hour that has begun. */
 export function hourChoices(
   hours: readonly { time: string; from: Date; to: Date }[],
   places: readonly (readonly { id: number }[])[],

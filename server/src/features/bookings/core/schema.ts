@@ -20,53 +20,46 @@ export const bookings = pgTable('bookings', {
   userId: integer('user_id'),
   guestName: text('guest_name'),
   amenityId: integer('amenity_id').notNull(),
-  /** The night that it belongs to. The instants are in `during`. */
+  /** The date of its night. The instants are in `during`. */
   bookingDate: date('booking_date', { mode: 'string' }).notNull(),
   startTime: varchar('start_time', { length: 5 }).notNull(),
   endTime: varchar('end_time', { length: 5 }).notNull(),
   during: span('during').notNull(),
   units: text('units').array().notNull(),
-  /** Hours charged; a walk-in's may have a fraction. */
+  /** The hours charged; those of walk-ins and of more time may be fractions. */
   hours: partHours('hours').notNull(),
   pricePerHour: cents('price_per_hour').notNull(),
-  /** The agreed service fee, which later changes keep. */
+  /** The agreed rate of the service fee, which changes keep. */
   serviceFeeBasisPoints: integer('service_fee_bps').notNull(),
-  /** The least that its party spends on food and drinks, before tax, as it was agreed; zero where nothing was. */
+  /** The agreed minimum spend of its party on food and drinks, before tax; 0 for none. */
   minimumSpend: cents('minimum_spend').notNull().default(0),
   status: varchar('status', { length: 20 }).$type<BookingStatus>().notNull().default('confirmed'),
-  /** Set while a pending booking only holds the room for a payment under way. */
+  /** The end of a hold, which keeps the room for a payment or an offer; `null` for a booking. */
   holdExpiresAt: timestamp('hold_expires_at', { withTimezone: true }),
   partySize: integer('party_size'),
   /** E.164. */
   contactPhone: varchar('contact_phone', { length: 16 }),
   specialRequests: text('special_requests'),
-  /** The tiers of refund as they were shown when the booking was made. */
+  /** The refund tiers that were shown when the booking was made. */
   refundTiers: jsonb('refund_tiers').$type<RefundTier[]>().notNull(),
-  /** The start at which its guest said that they come. It says nothing of any other start. */
+  /** The start that its guest has confirmed. It doesn't count for any other start. */
   confirmedStart: timestamp('confirmed_start', { withTimezone: true }),
-  /** When it was moved to its start, kept by a trigger; `null` if it has its first one. */
+  /** The time at which it was moved to its start, set by a trigger; `null` for its first start. */
   startAgreedAt: timestamp('start_agreed_at', { withTimezone: true }),
   canceledAt: timestamp('canceled_at', { withTimezone: true }),
-  /** When a party that is late said that it would come; `null` where nobody said so. */
+  /** The promised arrival of a late party. */
   expectedAt: timestamp('expected_at', { withTimezone: true }),
-  /** When its party was checked in; `null` until then. */
   checkedInAt: timestamp('checked_in_at', { withTimezone: true }),
-  /** When its party left; `null` until then. */
   leftAt: timestamp('left_at', { withTimezone: true }),
-  /** How often its member has changed it. */
   changesMade: integer('changes_made').notNull().default(0),
-  /** The earliest end of the first tier that a former time of it had; `null` if its member never changed it. */
+  /** The earliest end of the first refund tier that a former time had; `null` if its member never changed it. */
   cancelUntil: timestamp('cancel_until', { withTimezone: true }),
-  /** Of a hold: the booking whose new time it keeps while a card is asked. */
+  /** For a hold: the booking whose new or additional time it keeps during a card payment. */
   changesBooking: integer('changes_booking'),
-  /** The series that it is an occurrence of. */
   seriesId: integer('series_id'),
-  /**
-   * When a pending booking is charged to its member's balance by itself. A booking that is canceled before keeps the
-   * date.
-   */
+  /** The time at which a pending booking is charged to its member's balance. A booking canceled before keeps it. */
   chargeAt: timestamp('charge_at', { withTimezone: true }),
-  /** When the balance was first too short for the charge. */
+  /** The time since which the balance is too low for the charge. */
   chargeFailedAt: timestamp('charge_failed_at', { withTimezone: true }),
   version: integer('version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -77,16 +70,16 @@ export const occupancies = pgTable('occupancies', {
   tableId: integer('table_id').notNull(),
   bookingId: integer('booking_id').notNull(),
   during: span('during').notNull(),
-  /** Whether its party is there now, also past the end of `during`. A table has at most one such row. */
+  /** Whether its party is present, also past the end of `during`. A table has at most one such row. */
   seated: boolean('seated').notNull().default(false),
 })
 
-/** No party stays this long past its end: it has left without being marked. */
+/** A party this long past its end counts as left, in milliseconds. */
 export const FORGOTTEN_MS = 8 * 60 * 60_000
 
 /**
- * The rows that hold a unit at some time of a span; if the span has begun, also those of parties that are there
- * past their end. PostgreSQL compares the column itself, so that the index serves.
+ * The rows that hold a unit at some time of a span; if the span has begun, also those of parties that are present past
+ * their end. PostgreSQL compares the column itself, so that it uses the index.
  */
 export function heldIn(span: Span, now: Date): SQL {
   const { during, seated } = occupancies
@@ -97,12 +90,12 @@ export function heldIn(span: Span, now: Date): SQL {
     AND upper(${during}) > ${forgotten}::timestamptz))`
 }
 
-/** The longest that a booking can take, as an interval: a night, with an hour that comes twice. */
+/** The longest duration of a booking as an interval: a whole night, plus an hour when clocks go back. */
 export const LONGEST_NIGHT = '25 hours'
 
 /**
- * The id of a member's booking that runs at a moment, or whose party is there, as a value in SQL; of several the one that
- * began last, null if there is none. A regular's bookings aren't all looked through: each half has an index of its own.
+ * SQL for the id of the member's booking that runs at a moment or whose party is present; of several the one that began
+ * last, `NULL` without one. Each half uses its own index, so that members with many bookings are fast too.
  */
 export const runningOf = (memberId: string, moment: string): string => `(
   SELECT id FROM (
@@ -113,7 +106,7 @@ export const runningOf = (memberId: string, moment: string): string => `(
   WHERE hold_expires_at IS NULL AND status IN ('pending', 'confirmed', 'paid_online')
   ORDER BY lower(during) DESC LIMIT 1)`
 
-/** The acts on parties, append-only. `before` is the booking as it was. */
+/** The acts on parties, append-only. `before` is the state before the act. */
 export const partyActs = pgTable('party_acts', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   bookingId: integer('booking_id').notNull(),
@@ -124,14 +117,13 @@ export const partyActs = pgTable('party_acts', {
   actorId: integer('actor_id'),
   at: timestamp('at', { withTimezone: true }).notNull(),
   before: jsonb('before').$type<unknown>().notNull(),
-  /** The payments of its bill that it took or gave back. */
+  /** The payments of the bill that the act made. */
   payments: integer('payments').array().notNull().default([]),
-  /** The act that this one undid. */
   undoes: integer('undoes'),
-  /** Set when an act was undone so late that it counts as given away: cents, the approving admin, the business date. */
+  /** Set if an act was undone so late that it counts as given away: cents, the approving admin, the business date. */
   given: cents('given'),
   approvedBy: integer('approved_by'),
   givenOn: date('given_on'),
-  /** The booking's state, time and terms as the act left them; a trigger writes it. `agreed_of` is what a booking has now. */
+  /** The booking's status, time and terms after the act, written by a trigger. `agreed_of` gives those of now. */
   agreed: jsonb('agreed').$type<unknown>(),
 })

@@ -37,13 +37,12 @@ import {
 } from './rules.room.ts'
 import { backByRule, sumsOn } from './rules.sums.ts'
 
-/** How money comes for a booking at once. */
+/** The payment of a booking. */
 export interface Paid {
   method: Exclude<Method, 'elsewhere'>
   amount: Cents
-  /** The card payment, if it came by one. */
   attemptId?: string
-  /** The cash that was handed over. */
+  /** The cash that was handed over, in cents. */
   tendered?: Cents | null
 }
 
@@ -59,8 +58,8 @@ const roomOf = (
 ) => ({ bookingId: id, amenityId, night: bookingDate, taxLabel })
 
 /**
- * The bill of a booking, locked; its booking must be locked before. Throws `bill_closed` where it was written off, since
- * nothing can be changed about it any more, and an error for a hold, which has none.
+ * Locks and reads the bill of a booking. The booking must be locked before. Throws `bill_closed` if it was written off,
+ * because nothing can change then, and an error for a hold, which has no bill.
  */
 export async function lockBillOf(tx: Tx, booking: BookingRow, at: Date): Promise<BillView> {
   const view = await lockViewOf(tx, booking.id, at)
@@ -70,7 +69,7 @@ export async function lockBillOf(tx: Tx, booking: BookingRow, at: Date): Promise
   return view
 }
 
-/** The bill of a booking as it is now, for whoever only shows it; nothing for a hold. */
+/** Reads the bill of a booking without a lock; `undefined` for a hold. */
 export async function readBillOf(
   tx: Tx,
   { id }: Pick<BookingRow, 'id'>,
@@ -89,7 +88,7 @@ const paymentOf = (view: BillView, { method, amount, attemptId, tendered = null 
   attemptId: attemptId ?? null,
 })
 
-/** How a new bill of a booking stands: what is paid at once, and whether its party orders on it. */
+/** The state of a booking's new bill: the payment at once, and whether it is a tab. */
 export interface Opening {
   pointsPerDollar: number
   isTab?: boolean
@@ -97,8 +96,7 @@ export interface Opening {
 }
 
 /**
- * Opens the bill of a booking that is agreed now, with its room and fee on it and what is paid at once. Without a
- * payment, and with one of a part, the rest is due on it.
+ * Opens the bill of a booking that is agreed now, with its room and fee and the payment at once. The rest is due on it.
  */
 export async function billRoom(
   tx: Tx,
@@ -122,7 +120,7 @@ export async function billRoom(
   return post(tx, view, { cause: 'booking', lines, payments }, by)
 }
 
-/** Takes money for a booking on its locked bill. `cause` says of the statement what it was for. */
+/** Takes a payment for a booking on its locked bill. `cause` is what the member's statement shows. */
 export const payRoom = async (
   tx: Tx,
   view: BillView,
@@ -132,7 +130,9 @@ export const payRoom = async (
 ): Promise<BillView> =>
   paid.amount === 0 ? view : post(tx, view, { cause, payments: [paymentOf(view, paid)] }, by)
 
-/** Takes so much off a room for a reason that a line of its bill gave before. Nobody gives it away anew. */
+/**
+ * Takes an amount off a room again for a reason that its bill has already, so that it doesn't count as given away anew.
+ */
 async function giveAgain(
   tx: Tx,
   view: BillView,
@@ -151,9 +151,9 @@ async function giveAgain(
 }
 
 /**
- * Gives a booking's room another price or place: the old lines are taken back and the new ones stand in their place, and
- * what was given away stays so (`givenAwayAt`), or is what is named. What that makes due or leaves in credit is paid,
- * refunded or left on the bill by the caller. `booking` is as it is after the change.
+ * Changes the price or place of a booking's room: reverses the old lines and adds new ones. What was given away stays
+ * so (`givenAwayAt`), or is `given`. The caller settles the due or credit that it leaves. `booking` is the row after
+ * the change.
  */
 export async function changeRoomPrice(
   tx: Tx,
@@ -189,7 +189,7 @@ export async function changeRoomPrice(
   return now
 }
 
-/** Takes what a change made dearer off the room again, in cents, for a reason that the desk gives. */
+/** Takes the difference of a dearer change off the room, in cents, with the desk's reason. */
 export function waiveDifference(
   tx: Tx,
   view: BillView,
@@ -215,19 +215,21 @@ export function addTime(
   return post(tx, view, { cause: 'booking', lines }, by)
 }
 
-/** What goes back of a canceled booking: how much of what was paid for its room (all if missing), and how. */
+/**
+ * The refund of a canceled booking: how much of the payments for its room (all if `undefined`), and by which method.
+ */
 export interface GoingBack {
   back?: Cents | undefined
   refundTo?: RefundTo
-  /** The admin who approved that much cash. */
+  /** The admin who approved the amount of cash. */
   approvedBy?: number | null | undefined
-  /** Nobody is there: what would be handed out stays in credit. */
+  /** Nobody is there to take cash or use the card machine, so such a refund stays as credit. */
   isAbsent?: boolean
-  /** The part of `back` that the rules would have kept as a fee. */
+  /** The part of `back` that the rules would keep as a cancellation fee. */
   feeOff?: FeeOff | undefined
 }
 
-/** A part of a cancellation fee that somebody of the staff leaves off, in cents, why, and who approved it. */
+/** A part of a cancellation fee that staff waive, in cents, with reason and approver. */
 export interface FeeOff {
   amount: Cents
   note: string
@@ -238,7 +240,7 @@ export interface FeeOff {
 export const roomLabelOn = ({ lines }: Pick<BillView, 'lines'>): TaxLabel | null =>
   roomLinesOf(lines).findLast(({ line }) => line.taxLabel)?.line.taxLabel ?? null
 
-/** The lines by which a booking's room is canceled; what doesn't go back of what was paid for it is a fee. */
+/** The lines that cancel a booking's room. The part of its payments that isn't refunded becomes a cancellation fee. */
 function cancelingLines(
   view: BillView,
   { id: bookingId, amenityId }: Pick<BookingRow, 'id' | 'amenityId'>,
@@ -249,7 +251,7 @@ function cancelingLines(
   return canceledRoom(view.lines, fee, { bookingId, amenityId, taxLabel: roomLabelOn(view) })
 }
 
-/** Takes a part of the cancellation fee on a bill off again: it is given away, and counts as that. */
+/** Takes a part of the cancellation fee off a bill, which counts as given away. */
 function leaveFeeOff(
   tx: Tx,
   view: BillView,
@@ -263,13 +265,16 @@ function leaveFeeOff(
   return post(tx, view, { cause: 'bill_correction', lines }, by)
 }
 
-/** How what is in credit on a canceled booking's bill goes back. Nobody hands anything out where nobody is there. */
+/**
+ * The refund of the credit on a canceled booking's bill. Without anybody there it includes no cash or card machine
+ * parts.
+ */
 async function partsBack(tx: Tx, view: BillView, { refundTo, isAbsent = false }: GoingBack) {
   const parts = await creditParts(tx, view, refundTo)
   return parts.filter(({ method }) => !isAbsent || method === 'card' || method === 'balance')
 }
 
-/** What would go back if a booking were canceled now, part by part, what it would keep, and the member's points that go. */
+/** The amounts of canceling a booking now: the refund by parts, the fee, and the member's points that are lost. */
 export async function previewCancel(
   tx: Tx,
   view: BillView,
@@ -292,8 +297,8 @@ export async function previewCancel(
 }
 
 /**
- * What follows if its member cancels a booking now, in cents: what goes back by its tiers of refund of what was paid for
- * it (`back`), that with what else is in credit (`total`), and by which parts.
+ * The amounts if the member cancels a booking now, in cents: the refund of the payments for it by its tiers (`back`),
+ * that with other credit (`total`), and its parts.
  */
 export async function wouldCancel(tx: Tx, booking: BookingRow, view: BillView, now: Date) {
   const back = backByRule(booking, sumsOn(view), now)
@@ -302,8 +307,8 @@ export async function wouldCancel(tx: Tx, booking: BookingRow, view: BillView, n
 }
 
 /**
- * Takes a canceled or missed booking's room off its bill, keeps what doesn't go back of what was paid as a cancellation
- * fee, and gives what is in credit then back by the payments that brought it.
+ * Takes the room of a canceled booking or no-show off its bill, charges what isn't refunded as a cancellation fee, and
+ * refunds the credit by the payments that brought it.
  */
 export async function cancelRoom(
   tx: Tx,
@@ -324,7 +329,7 @@ export async function cancelRoom(
   return { view: await giveBack(tx, canceled, parts, refund, by), parts }
 }
 
-/** Puts a room back on its bill that a cancellation or a no-show had taken off, and takes the cancellation fee off again. */
+/** Restores a room on its bill after a cancellation or no-show is undone, and reverses the cancellation fee. */
 export async function restoreRoom(
   tx: Tx,
   view: BillView,

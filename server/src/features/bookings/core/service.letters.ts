@@ -8,7 +8,7 @@ import { findView, type BookingView } from './repository.views.ts'
 import { refundFrom } from './rules.ts'
 import { depositShown, methodShown, owed, paidFor } from './rules.sums.ts'
 
-/** A booking that has a bill as letters tell of it, in a letter's own facts. */
+/** A booking with a bill, in the form of email content. */
 export function bookedRoom({ booking, amenity, sums }: Omit<BookingView, 'refund'>) {
   if (sums === null) throw new Error(`booking ${booking.id} is only held`)
   const deposit = depositShown(sums, booking)
@@ -30,7 +30,7 @@ export function bookedRoom({ booking, amenity, sums }: Omit<BookingView, 'refund
   }
 }
 
-/** What goes back of a booking until when, if it is canceled, in a letter's own facts. */
+/** The refund of a booking by time of cancellation, in the form of email content. */
 function refundTold({ booking, sums }: BookingView, at: Date) {
   const from = refundFrom(booking)
   const steps = refundSteps(booking.refundTiers, from, at, paidFor(sums))
@@ -41,14 +41,14 @@ function refundTold({ booking, sums }: BookingView, at: Date) {
   }))
 }
 
-/** The recipient and the facts of a letter; nothing for a guest, who has no address. */
+/** The recipient and content of an email; `null` for a guest, who has no email address. */
 async function find(tx: Tx, { id }: BookingRow) {
   const view = await findView(tx, id)
   const memberId = view?.booking.userId ?? null
   return view && memberId !== null ? { view, memberId } : null
 }
 
-/** Mails a member, once, the confirmation of a booking with its payment. */
+/** Emails a member, once, the confirmation of a booking with its payment. */
 export async function mailConfirmed(tx: Tx, row: BookingRow, at: Date): Promise<void> {
   const found = await find(tx, row)
   if (!found) return
@@ -58,7 +58,7 @@ export async function mailConfirmed(tx: Tx, row: BookingRow, at: Date): Promise<
   await queueMail(tx, { memberId, reference: `booking:${row.id}:confirmed`, content, at })
 }
 
-/** Tells a member by mail where they have moved a booking to, and from where. */
+/** Emails a member the new and the old time and place of a booking. */
 export async function mailChanged(tx: Tx, was: BookingRow, at: Date): Promise<void> {
   const found = await find(tx, was)
   if (!found) return
@@ -76,7 +76,7 @@ export async function mailChanged(tx: Tx, was: BookingRow, at: Date): Promise<vo
   await queueMail(tx, { memberId, reference, content, at })
 }
 
-/** What goes back, by method; cards first, as the parts are. */
+/** The refund by method; cards first, as in `parts`. */
 function byMethod(parts: readonly RefundPart[]): { method: Method; amount: Cents }[] {
   const methods = [...new Set(parts.map(({ method }) => method))]
   return methods.map((method) => ({
@@ -85,7 +85,7 @@ function byMethod(parts: readonly RefundPart[]): { method: Method; amount: Cents
   }))
 }
 
-/** What goes back to a member, where nobody of the staff hands anything out: to a card, or to the balance. */
+/** The refund of a member without the desk: to cards and to the balance. */
 export function membersParts(parts: readonly RefundPart[]) {
   return byMethod(parts).map(({ method, amount }) => ({
     to: method === 'card' ? ('card' as const) : ('balance' as const),
@@ -93,7 +93,7 @@ export function membersParts(parts: readonly RefundPart[]) {
   }))
 }
 
-/** Tells a member by mail that their booking was canceled, whoever did it, and where the money goes. */
+/** Emails a member that their booking was canceled, with its refund. */
 export async function mailCanceled(
   tx: Tx,
   booking: BookingRow,

@@ -67,13 +67,13 @@ function refundShown({ booking: { status }, refund }: BookingView): Booking['ref
   return { to: method, status: refund.status ?? 'succeeded' }
 }
 
-/** Where a booking's refund would go if its member canceled it now. Cash goes to the balance. */
+/** The method by which a booking would be refunded if its member canceled it now. Cash goes to the balance. */
 function refundChance({ booking: { status }, sums }: BookingView): Booking['refundTo'] {
   if (!holdsRoom(status) || paidFor(sums) === 0) return null
   return sums?.method === 'card' ? 'card' : 'balance'
 }
 
-/** A booking's price as it was agreed, and what its tax is called. A hold has none but that of its terms. */
+/** A booking's agreed price and the label of its tax. A hold has the price of its terms. */
 function priceOf({ sums }: BookingView, terms: TermsPrice | null) {
   if (sums === null) return { price: terms?.price ?? nothing, taxLabel: terms?.taxLabel ?? null }
   const { subtotal, serviceFee: fee, roomTax, feeTax, price: total, taxLabel } = sums
@@ -88,7 +88,7 @@ const nothing: RoomPrice & { total: number } = {
   total: 0,
 }
 
-/** The points that its bill gave; of a booking that is charged later, those that it will give. */
+/** The points that its bill gave; for a booking that is charged later, those that it will give. */
 export function pointsShown({
   booking,
   sums,
@@ -99,7 +99,6 @@ export function pointsShown({
   return pointsOncePaid(booking, sums, { pointsPerDollar: pointsPerDollar ?? 0 })
 }
 
-/** What its bill says of a booking's money. */
 function moneyOf(view: BookingView, terms: TermsPrice | null) {
   const { booking, sums } = view
   const { price, taxLabel } = priceOf(view, terms)
@@ -120,7 +119,7 @@ function moneyOf(view: BookingView, terms: TermsPrice | null) {
   }
 }
 
-/** A booking as its member and the staff see it; a hold with the price by its terms. */
+/** A booking as members and staff see it; a hold has the price of its terms. */
 export function toBooking(view: BookingView, now: Date, terms: TermsPrice | null = null): Booking {
   const { booking, amenity, sums } = view
   const { from: startsAt, to: endsAt } = booking.during
@@ -158,7 +157,7 @@ export function toBooking(view: BookingView, now: Date, terms: TermsPrice | null
   }
 }
 
-/** One booking, as this transaction sees it. */
+/** One booking, as this transaction reads it. */
 export async function showBooking(tx: Tx, id: number, now: Date): Promise<Booking> {
   const view = await findView(tx, id)
   if (!view) throw new Refusal('not_found')
@@ -166,18 +165,17 @@ export async function showBooking(tx: Tx, id: number, now: Date): Promise<Bookin
   return toBooking(view, now, termsPrice(view.booking, await readSettings(tx, now), now))
 }
 
-/** Tells the screens that may show a booking or the hours it takes. */
+/** Announces a booking's change, and that of the hours it takes. */
 export async function announceBooking(tx: Tx, booking: BookingRow): Promise<void> {
   await announce(tx, 'bookings', { id: booking.id, memberId: booking.userId })
   await announceAvailability(tx, booking.amenityId)
 }
 
-/** Tells the screens that show an amenity's hours. */
+/** Announces that an amenity's free hours have changed. */
 export function announceAvailability(tx: Tx, amenityId: number): Promise<void> {
   return announce(tx, 'availability', { id: amenityId })
 }
 
-/** Refuses a state for which it is too early. */
 async function checkTime(tx: Tx, booking: BookingRow, status: BookingStatus, now: Date) {
   if (status !== 'completed' && status !== 'no_show') return
   const venue = await readSettings(tx, now)
@@ -193,13 +191,13 @@ function checkMayBecome(booking: BookingRow, status: BookingStatus): void {
   }
 }
 
-/** Who changes a booking's state, and when; of one that is canceled, what goes back and how. */
+/** The person who changes a booking's status, and the time; for a cancellation also the refund. */
 export interface Change extends By, GoingBack {
-  /** Whether the member is told by a letter about more than this booking. */
+  /** Whether the member gets an email about more than this booking, so that it needs none of its own. */
   isTold?: boolean
 }
 
-/** Ends a hold: nobody pays for it any more, and its rooms are free. It must be locked. */
+/** Ends a hold: its payment is off and its rooms are free. It must be locked. */
 export async function endHold(tx: Tx, hold: BookingRow, at: Date): Promise<void> {
   if (!isHold(hold)) return
   await updateBooking(tx, hold.id, { status: 'canceled', canceledAt: at, updatedAt: at })
@@ -207,13 +205,13 @@ export async function endHold(tx: Tx, hold: BookingRow, at: Date): Promise<void>
   await announceBooking(tx, hold)
 }
 
-/** Ends a hold by its id, if the booking is still one. */
+/** Ends a hold by its id, if it still is one. */
 export async function releaseHold(tx: Tx, holdId: number, at: Date): Promise<void> {
   const hold = await lockBooking(tx, holdId)
   if (hold) await endHold(tx, hold, at)
 }
 
-/** Ends the holds on units at a time that have run out, or that are a member's own (`lockHoldsInTheWay`). */
+/** Ends the holds on units at a time that have expired or are the member's own (`lockHoldsInTheWay`). */
 export async function endHoldsInTheWay(
   tx: Tx,
   way: Parameters<typeof lockHoldsInTheWay>[1],
@@ -221,7 +219,7 @@ export async function endHoldsInTheWay(
   for (const hold of await lockHoldsInTheWay(tx, way)) await endHold(tx, hold, way.now)
 }
 
-/** Takes a canceled booking's room off its bill and gives the money back. */
+/** Takes a canceled booking's room off its bill and refunds it. */
 async function giveBack(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
   const view = await lockBillOf(tx, booking, by.at)
   const { parts } = await cancelRoom(tx, view, booking, by, by)
@@ -229,9 +227,9 @@ async function giveBack(tx: Tx, booking: BookingRow, by: Change): Promise<void> 
 }
 
 /**
- * The one way a booking changes its state, with all that hangs on it: its rooms, what waits for its party, of one that is
- * canceled the money, the letter, the screens. The row must be locked. Throws `bill_closed` where a canceled booking's
- * bill was written off.
+ * Changes a booking's status with all its effects: rooms, waiting orders, and for a cancellation the money and the
+ * email. Nothing else changes the status. The row must be locked. Throws `bill_closed` if a canceled booking's bill was
+ * written off.
  */
 export async function changeStatus(
   tx: Tx,
@@ -263,8 +261,8 @@ export async function changeStatus(
 }
 
 /**
- * Gives up the new time that is held for a booking while a card is asked for it. If its money comes nevertheless, it
- * becomes balance. The booking must be locked.
+ * Ends the hold of a booking's new time during a card payment. If the money still comes, it becomes balance. The
+ * booking must be locked.
  */
 export async function dropChange(tx: Tx, bookingId: number, at: Date): Promise<void> {
   for (const hold of await lockChangeHolds(tx, bookingId)) await endHold(tx, hold, at)

@@ -30,20 +30,20 @@ import { bookings, LONGEST_NIGHT } from '../core/schema.ts'
 
 type BookingStatus = BookingRow['status']
 
-/** A booking with its customer and amenity, and what its bill says of its money. */
+/** A booking with its customer and amenity, and the sums of its bill. */
 export interface DeskView extends Pick<BookingView, 'sums' | 'pointsPerDollar'> {
   booking: BookingRow
   amenityName: string
   amenityNameCh: string
   firstName: string | null
   lastName: string | null
-  /** The deposits that its amenity asks of parties now. */
+  /** The deposits that its amenity asks for now. */
   deposits: (typeof amenities.$inferSelect)['deposits']
-  /** The account's number, as its member wrote it. */
+  /** The account's phone number as its member wrote it. */
   phone: string | null
-  /** The country whose phone numbers are shown without its code. */
+  /** The country whose phone numbers are shown without country code. */
   phoneCountry: string
-  /** What invited guests said; `null` if its member shares no link. */
+  /** The answers of invited guests; `null` if its member shares no link. */
   invited: { coming: number; declined: number } | null
 }
 
@@ -83,12 +83,12 @@ export async function findDeskView(tx: Tx, id: number): Promise<DeskView | undef
   return toViews(await views(tx).where(eq(bookings.id, id)))[0]
 }
 
-/** Bookings by their ids, in no order. */
+/** Bookings by id, in no order. */
 export async function findDeskViews(tx: Tx, ids: readonly number[]): Promise<DeskView[]> {
   return ids.length === 0 ? [] : toViews(await views(tx).where(inArray(bookings.id, [...ids])))
 }
 
-/** A night's bookings without holds, by their hours. */
+/** A night's bookings by start, without holds. */
 export async function findDay(tx: Tx, date: string): Promise<DeskView[]> {
   return toViews(
     await views(tx)
@@ -97,7 +97,7 @@ export async function findDay(tx: Tx, date: string): Promise<DeskView[]> {
   )
 }
 
-/** The bookings that take or took a night's rooms, by their hours, without canceled ones and holds that ran out. */
+/** The bookings that take or took rooms of a night, by start, without canceled ones and expired holds. */
 export async function findBoard(tx: Tx, date: string, now: Date): Promise<DeskView[]> {
   const shows = and(
     eq(bookings.bookingDate, date),
@@ -107,7 +107,7 @@ export async function findBoard(tx: Tx, date: string, now: Date): Promise<DeskVi
   return toViews(await views(tx).where(shows).orderBy(start, asc(bookings.id)))
 }
 
-/** The number of bookings in each night of a stretch, without canceled ones and holds. */
+/** The number of bookings in each night of a span, without canceled ones and holds. */
 export function countNights(
   tx: Tx,
   { from, to }: { from: string; to: string },
@@ -131,7 +131,7 @@ export function countNights(
     .orderBy(asc(bookings.bookingDate))
 }
 
-/** A member's unfinished bookings and holds, and those whose party is still there. */
+/** The number of a member's bookings and holds that aren't over, and of those whose party is still present. */
 export async function countComing(tx: Tx, userId: number, now: Date): Promise<number> {
   return tx.$count(
     bookings,
@@ -143,11 +143,11 @@ export async function countComing(tx: Tx, userId: number, now: Date): Promise<nu
   )
 }
 
-/** A list of bookings, and where its page begins. */
+/** A list of bookings, and the start of its page. */
 export interface Listed {
   scope: 'upcoming' | 'past'
   statuses: readonly BookingStatus[]
-  /** Only those that wait for the desk, and not for their charge. */
+  /** Only bookings that wait for the desk rather than for their charge. */
   toConfirm: boolean
   amenityId: number | undefined
   after: { at: Date; id: number } | undefined
@@ -155,11 +155,11 @@ export interface Listed {
   size: number
 }
 
-/** The condition for the bookings of a list that come after its cursor. Each scope is bounded by an index of the start. */
+/** The condition for the bookings of a list after its cursor. Each scope is bounded by an index on the start. */
 function listedIn({ scope, statuses, toConfirm, amenityId, after, now }: Listed): SQL | undefined {
   const isThere = isNotNull(bookings.checkedInAt)
   const ends = sql`upper(${bookings.during})`
-  // Bookings to come began a night ago at most.
+  // Coming bookings began at most a night ago.
   const longest = sql`${now}::timestamptz - ${LONGEST_NIGHT}::interval`
   const isOver = and(sql`${start} <= ${now}`, sql`${ends} <= ${now}`, isNull(bookings.checkedInAt))
   const here = sql`(${start}, ${bookings.id})`
@@ -186,7 +186,7 @@ export interface SoughtBookings {
   lanternId: string | undefined
 }
 
-/** The condition for the bookings of a list, or for those of them that are searched. */
+/** The condition for the bookings of a list, or for those of them that match a search. */
 function isListed(tx: Tx, listed: Listed, sought: SoughtBookings | null): SQL | undefined {
   if (sought === null) return listedIn(listed)
   const { memberIds, guest, lanternId } = sought
@@ -203,7 +203,7 @@ function isListed(tx: Tx, listed: Listed, sought: SoughtBookings | null): SQL | 
   return and(listedIn(listed), inArray(bookings.id, unionAll(ofMembers, ofGuests, byNumber)))
 }
 
-/** A page of a list, or of the bookings in it that are searched. */
+/** A page of a list, or of a search in it. */
 export async function findListed(
   tx: Tx,
   listed: Listed,

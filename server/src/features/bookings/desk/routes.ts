@@ -14,7 +14,7 @@ import { noteLate } from './service.late.ts'
 import * as lists from './service.lists.ts'
 import { rescheduleAtDesk, readQuote } from './service.reschedule.ts'
 
-/** The staff's calls about everybody's bookings. */
+/** Mounts staff's calls about bookings. */
 export function deskRoutes(app: App, kernel: Kernel): void {
   mount(app, setAmenityAvailability, ({ viewer, params, body }) =>
     desk.setAvailability(kernel, viewer.id, params.id, body),

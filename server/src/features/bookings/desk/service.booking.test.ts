@@ -55,7 +55,7 @@ async function moved(id: number): Promise<Record<string, number>> {
 }
 
 describe('booking at the desk', () => {
-  it('for a member is paid from their balance, with points, and written down', async () => {
+  it('for a member is paid from their balance, with points, and is in the audit log', async () => {
     const member = await club.signedIn({ balance: 20_000 })
     const answer = await book({
       bookingDate: '2026-11-27',
@@ -81,7 +81,7 @@ describe('booking at the desk', () => {
     ])
   })
 
-  it('for a guest is paid in cash, in the room that was wished for', async () => {
+  it('for a guest is paid in cash, in the wished room', async () => {
     const { reply } = await book({
       bookingDate: '2026-11-27',
       amenityId: 1,
@@ -94,7 +94,7 @@ describe('booking at the desk', () => {
     expect(taken.code).toBe('slot_taken')
   })
 
-  it('to pay later awaits Confirm, which charges the balance', async () => {
+  it('to be paid later is pending until Confirm, which takes the payment', async () => {
     const member = await club.signedIn({ balance: 9_449 })
     const { reply } = await book({
       bookingDate: '2026-11-28',
@@ -110,7 +110,7 @@ describe('booking at the desk', () => {
     expect(await moved(reply.id)).toEqual({ booking_income: 9000, cash: -9450, service_fees: 450 })
   })
 
-  it('takes one of member and guest, a balance of somebody, a reason for money', async () => {
+  it('needs either a member or a guest, an account for the balance, and a reason for a payment', async () => {
     const bookingDate = '2026-11-29'
     const { id: userId } = (await club.signedIn({ balance: 20_000 })).person
     expect((await book({ bookingDate })).code).toBe('invalid_input')
@@ -127,7 +127,7 @@ describe('booking at the desk', () => {
     expect((await send({ ...unreasoned, payment: 'later' })).status).toBe(200)
   })
 
-  it('under one key is one booking', async () => {
+  it('under one key makes one booking', async () => {
     const body = {
       ...slot,
       bookingDate: '2026-11-30',
@@ -142,8 +142,8 @@ describe('booking at the desk', () => {
   })
 })
 
-describe('cash of a canceled booking', () => {
-  it('is handed out at the desk, or becomes balance', async () => {
+describe('the cash of a canceled booking', () => {
+  it('is paid out at the desk, or becomes balance', async () => {
     const member = await club.signedIn()
     const userId = member.person.id
     const first = (await book({ bookingDate: '2026-12-02', userId })).reply
@@ -158,24 +158,24 @@ describe('cash of a canceled booking', () => {
     expect(await balanceAndPoints(member)).toEqual(['94.50', 0])
   })
 
-  it('becomes balance where the member cancels: nobody is there to hand it out', async () => {
+  it('becomes balance if the member cancels', async () => {
     const member = await club.signedIn()
     const { id } = (await book({ bookingDate: '2026-12-03', userId: member.person.id })).reply
     await member.call(cancelBooking, { params: { id: String(id) } })
     expect(await balanceAndPoints(member)).toEqual(['94.50', 0])
   })
 
-  it('of a guest goes back in cash', async () => {
+  it('is paid out in cash to a guest', async () => {
     const { id } = (await book({ bookingDate: '2026-12-04', guestName: 'B' })).reply
     expect((await cancel(id, 'balance')).reply.refund?.to).toBe('cash')
   })
 })
 
-it('leaves balances that agree with what moved them', async () => {
+it('the balances agree with their movements', async () => {
   expect(await wrongInBooks(club.kernels[0])).toEqual([])
 })
 
-it('leaves holds and members out of the desk', async () => {
+it('the list of a day has no holds, and is refused to members', async () => {
   const member = await club.signedIn()
   const answer = await member.call(listDay, { params: { date: '2026-11-27' } })
   expect(answer.code).toBe('forbidden')

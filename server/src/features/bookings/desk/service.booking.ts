@@ -32,8 +32,8 @@ async function book(tx: Tx, { actorId, body }: Request, now: Date): Promise<numb
 }
 
 /**
- * Books on behalf of a member or a guest by name: paid from the balance, in cash or on the card machine at once, or
- * `later`, which awaits Confirm.
+ * Books for a member, or for a guest by name: paid at once from the balance, in cash or by card machine, or `later`,
+ * which stays pending until Confirm.
  */
 export function bookAtDesk({ db, clock }: Kernel, request: Request): Promise<StaffBooking> {
   const now = clock.now()

@@ -11,7 +11,7 @@ import { rule } from '../../../../test/series.ts'
 
 const { on, sit, version, checkIn } = openDesk()
 
-/** A room that the desk books for the member for 16:00, at 15:40. */
+/** Books a room at the desk for the member for 16:00, at 15:40. */
 async function booked(): Promise<number> {
   await sit(15, 40)
   const { staff, memberPerson, club } = on()
@@ -27,7 +27,7 @@ async function booked(): Promise<number> {
   return (await staff.call(bookForCustomer, { body })).reply.id
 }
 
-/** Its bill, written off before anybody has come. */
+/** Its bill, written off before the party came. */
 async function writtenOff(id: number): Promise<Bill> {
   const { staff, club } = on()
   const { id: billId, due } = (await staff.call(openBookingBill, idPath(id))).reply
@@ -38,13 +38,12 @@ async function writtenOff(id: number): Promise<Bill> {
   return closed.reply
 }
 
-/** Cancels it at the desk. */
 async function cancel(id: number): Promise<string | null> {
   const wish = { status: 'canceled' as const, version: await version(id) }
   return (await on().staff.call(setBookingStatus, { ...idPath(id), body: wish })).code
 }
 
-it('a room on a bill that was paid and closed is canceled, and its money is given back', async () => {
+it('a booking whose bill was paid and closed can be canceled and is refunded', async () => {
   const id = await booked()
   const { staff, club } = on()
   const { id: billId, due } = (await staff.call(openBookingBill, idPath(id))).reply
@@ -58,7 +57,7 @@ it('a room on a bill that was paid and closed is canceled, and its money is give
   await booksAgree(club)
 })
 
-it('a room that was left to its member before they came is due on their tab once they are there', async () => {
+it('a booking owed by its member before the party came is due on its tab after the check-in', async () => {
   const id = await booked()
   const { staff, club } = on()
   const { rows } = await club.pool.query<{ id: number }>(
@@ -81,12 +80,12 @@ it('a room that was left to its member before they came is due on their tab once
   await booksAgree(club)
 })
 
-it('a room on a bill that was written off is canceled by nobody', async () => {
+it('a booking whose bill was written off cannot be canceled', async () => {
   const id = await booked()
   const { member, club } = on()
   await writtenOff(id)
   expect(await cancel(id)).toBe('bill_closed')
-  // A member can do nothing about a bill, so they are told what they know.
+  // The refusal for members doesn't speak of the bill, about which they can do nothing.
   expect((await member.call(quoteCancel, idPath(id))).code).toBe('not_cancelable')
   expect((await member.call(cancelBooking, idPath(id))).code).toBe('not_cancelable')
   const { reply } = await member.call(listUpcomingBookings, {})
@@ -94,7 +93,7 @@ it('a room on a bill that was written off is canceled by nobody', async () => {
   await booksAgree(club)
 })
 
-it('one of a series stays where all that follow are canceled, for its member and for the desk', async () => {
+it('canceling a series leaves out a booking whose bill was written off, for member and desk', async () => {
   const id = await booked()
   const { staff, member, club } = on()
   const body = { ...rule, times: 2 }

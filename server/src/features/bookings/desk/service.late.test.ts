@@ -19,7 +19,7 @@ beforeAll(async () => {
   desk = await club.member({ role: 'staff' })
 })
 afterAll(() => club.close())
-/** A session ends after five idle minutes, so that each hour has its own. */
+/** Moves the clock and signs in again, because a session ends after five idle minutes. */
 async function at(now: Date) {
   club.clock.set(now)
   staff = await club.signIn(desk)
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await club.pool.query('DELETE FROM occupancies')
 })
 
-/** A guest from 18:00 to 20:00 who has paid. */
+/** A guest's paid booking from 18:00 to 20:00. */
 async function booked() {
   const { status, reply } = await staff.call(bookForCustomer, {
     body: {
@@ -59,8 +59,8 @@ const callNoShow = (booking: { id: number; version: number }) =>
     body: { status: 'no_show', version: booking.version },
   })
 
-describe('a party that is late', () => {
-  it('keeps its room for as long as it promised, and the grace on top', async () => {
+describe('a late party', () => {
+  it('keeps its room until its promised arrival plus the grace time', async () => {
     const booking = await booked()
     await at(after(10))
     const { status, reply } = await promise(booking, after(40))
@@ -73,7 +73,7 @@ describe('a party that is late', () => {
     expect((await callNoShow(reply)).status).toBe(200)
   })
 
-  it('may say another time later, which stands', async () => {
+  it('can change its promised arrival', async () => {
     const booking = await booked()
     const first = await promise(booking, after(60))
     await at(after(5))
@@ -87,13 +87,13 @@ describe('a party that is late', () => {
     ['before its start', 0, -10],
     ['in the past', 30, 20],
     ['after its end', 30, 120],
-  ])('can’t come %s', async (_when, now, expected) => {
+  ])('cannot promise to come %s', async (_when, now, expected) => {
     const booking = await booked()
     await at(after(now))
     expect((await promise(booking, after(expected))).code).toBe('promise_out_of_time')
   })
 
-  it('isn’t late once it is here, or where somebody changed its booking', async () => {
+  it('has no promise any more once it is checked in or its booking was changed', async () => {
     const booking = await booked()
     const { reply } = await promise(booking, after(30))
     expect((await promise(booking, after(45))).code).toBe('party_changed')

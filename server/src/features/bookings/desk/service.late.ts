@@ -8,7 +8,7 @@ import { promiseArrival } from '../party/service.late.ts'
 import type { DeskRequest } from './service.ts'
 import { showStaffBooking } from './service.lists.ts'
 
-/** Notes when a late party comes (`POST /api/staff/bookings/{id}/late`). */
+/** Stores the promised arrival of a late party (`POST /api/staff/bookings/{id}/late`). */
 export function noteLate(
   { db, clock }: Kernel,
   { actor, bookingId, body, repeatable: call }: DeskRequest<Received<typeof promising>['body']>,

@@ -7,7 +7,7 @@ type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 let club: Club
 let staff: SignedIn
 let mei: SignedIn['person']
-/** Sixty bookings an hour each, thirty before now and thirty after, in all states in turn. */
+/** Sixty bookings of an hour, thirty before now and thirty after, in every status. */
 beforeAll(async () => {
   club = await openClub()
   staff = await club.signedIn({ role: 'staff' })
@@ -31,7 +31,7 @@ afterAll(() => club.close())
 
 type Query = Parameters<typeof staff.call<typeof listStaffBookings>>[1]['query']
 
-/** A list from its first page to its last. */
+/** All pages of a list. */
 async function all(query: Query): Promise<StaffBooking[]> {
   const found: StaffBooking[] = []
   const totals: number[] = []
@@ -50,18 +50,18 @@ async function all(query: Query): Promise<StaffBooking[]> {
 }
 
 describe('the staff’s lists', () => {
-  it('have nothing to come that is over', async () => {
+  it('have no past bookings under coming ones', async () => {
     const query = { scope: 'upcoming', status: 'no_show' } as const
     expect(await all(query)).toEqual([])
     expect(await all({ ...query, search: 'Chen' })).toEqual([])
   })
 
-  it('refuse to go on from a number that no booking can have', async () => {
+  it('refuse a cursor that no booking can have', async () => {
     const query = { scope: 'past', after: '5.7409605584' } as const
     expect((await staff.call(listStaffBookings, { query })).code).toBe('invalid_input')
   })
 
-  it('have each booking once, in one of two lists, in their order', async () => {
+  it('have each booking once, in one of two lists, in order', async () => {
     const coming = await all({ scope: 'upcoming' })
     const past = await all({ scope: 'past' })
     const starts = coming.map(({ startsAt }) => startsAt)
@@ -75,7 +75,7 @@ describe('the staff’s lists', () => {
     expect(coming.length + past.length).toBe(60)
   })
 
-  it('show one state or one amenity alone', async () => {
+  it('can be filtered by status and amenity', async () => {
     const pending = await all({ scope: 'upcoming', status: 'pending' })
     expect(new Set(pending.map(({ status }) => status))).toEqual(new Set(['pending']))
     expect(pending).toHaveLength(5)
@@ -103,13 +103,13 @@ describe('the staff’s lists', () => {
     expect(found).toHaveLength(count)
   })
 
-  it('find all of one customer', async () => {
+  it('find all bookings of a customer', async () => {
     const found = await all({ scope: 'past', userId: String(mei.id) })
     expect(found.map(({ userName }) => userName)).toEqual(Array(5).fill('Mei Chen'))
   })
 })
 
-it('counts the nights of a month without canceled bookings', async () => {
+it('count the bookings of each night of a month without canceled ones', async () => {
   const { reply } = await staff.call(countMonth, { params: { month: '2026-11' } })
   expect(reply.reduce((sum, { count }) => sum + count, 0)).toBe(50)
   expect(reply.reduce((sum, { pending }) => sum + pending, 0)).toBe(10)
@@ -117,7 +117,7 @@ it('counts the nights of a month without canceled bookings', async () => {
   expect(other.reply).toEqual([])
 })
 
-it('a night around the clock is to come until its last hour, also when the clock goes back in it', async () => {
+it('a booking of a whole night is coming until its last hour, also when clocks go back', async () => {
   await club.pool.query(
     `INSERT INTO bookings (lantern_id, guest_name, amenity_id, booking_date, start_time, end_time, during,
        units, hours, price_per_hour, service_fee_bps, status, refund_tiers, created_at, updated_at)

@@ -43,24 +43,24 @@ import {
   type Listed,
 } from './repository.ts'
 
-/** The refund of a cancellation: what was paid, until the party is checked in. */
+/** The amount that can be refunded in cents: what was paid, until the party is checked in. */
 function refundable({ booking, sums }: DeskView): number {
   return booking.checkedInAt === null && holdsRoom(booking.status) ? paidFor(sums) : 0
 }
 
-/** The phone number of a booking's party: the booking's own, or else its account's. */
+/** The phone number of a booking's party: that of the booking, or else of the account. */
 const calledAt = ({ booking, phone, phoneCountry }: DeskView): string | null =>
   booking.contactPhone ?? (phone === null ? null : phoneNumberOf(phone, phoneCountry))
 
-/** The name that a booking is under: its member's, or else what its guest gave. */
+/** The name of a booking: its member's, or else its guest's. */
 function nameOf({ booking, firstName, lastName }: DeskView): string {
   const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
   return member || (booking.guestName ?? '')
 }
 
 /**
- * The facts that a booking's row doesn't have: its party's act that can be undone, its guest's no-shows, and the venue,
- * by whose taxes the price of a hold is told.
+ * Data that a booking's row doesn't have: the act that can be undone, its guest's no-shows, and the venue with the tax
+ * rates for a hold's price.
  */
 interface Around {
   undoable: PartyAct | undefined
@@ -69,7 +69,6 @@ interface Around {
   now: Date
 }
 
-/** The money of a booking as the desk sees it. */
 function moneyOf(view: DeskView, { venue, now }: Around) {
   const { booking, sums, deposits } = view
   const back = refundable(view)
@@ -124,7 +123,7 @@ function toStaffBooking(view: DeskView, around: Around): StaffBooking {
   }
 }
 
-/** Bookings as the desk sees them, in the same order, each with its act that can be undone and its guest's no-shows. */
+/** Bookings as the desk sees them, in the same order, each with the act that can be undone and its guest's no-shows. */
 export async function toStaffBookings(tx: Tx, views: readonly DeskView[], now: Date) {
   const ids = views.map(({ booking }) => booking.id)
   const undoable = await readUndoable(tx, ids, now)
@@ -144,7 +143,7 @@ export async function toStaffBookings(tx: Tx, views: readonly DeskView[], now: D
   )
 }
 
-/** Bookings by their ids, as the desk sees them in this transaction; ids of none are left out. */
+/** Bookings by id as the desk sees them in this transaction. Unknown ids are left out. */
 export async function readStaffBookings(
   tx: Tx,
   ids: readonly number[],
@@ -154,10 +153,10 @@ export async function readStaffBookings(
   return new Map(found.map((booking) => [booking.id, booking]))
 }
 
-/** The number of a member's future bookings, with holds. */
+/** The number of a member's coming bookings, with holds. */
 export const countToCome = countComing
 
-/** One booking as the desk sees it, in this transaction. */
+/** One booking as the desk sees it in this transaction. */
 export async function showStaffBooking(tx: Tx, id: number, now: Date): Promise<StaffBooking> {
   const view = await findDeskView(tx, id)
   if (!view) throw new Refusal('not_found')
@@ -166,7 +165,7 @@ export async function showStaffBooking(tx: Tx, id: number, now: Date): Promise<S
   return booking
 }
 
-/** A room's receipt, with its customer. */
+/** A booking's receipt, with its customer. */
 export function readReceipt(
   { db, clock }: Kernel,
   id: number,
@@ -177,7 +176,7 @@ export function readReceipt(
   })
 }
 
-/** A night's bookings with canceled ones, by their hours, without holds. */
+/** A night's bookings by start, with canceled ones and without holds. */
 export function readDay({ db, clock }: Kernel, date: string): Promise<Reply<typeof listDay>> {
   return transact(db, async (tx) => toStaffBookings(tx, await findDay(tx, date), clock.now()))
 }
@@ -190,7 +189,7 @@ export function readMonth({ db }: Kernel, month: string): Promise<Reply<typeof c
 }
 
 const PAGE = 20
-/** The most customers with a name whose bookings are searched. The answer says if there are more. */
+/** The most customers whose bookings a search by name includes. The response has a flag if there are more. */
 const MOST_MEMBERS = 100
 
 const toCome: readonly BookingStatus[] = ['pending', 'confirmed', 'paid_online']
@@ -202,7 +201,7 @@ function cursorOf(after: string | undefined): Listed['after'] {
   return { at: new Date(at ?? 0), id: id ?? 0 }
 }
 
-/** Which bookings are searched, of all members or of some; nothing if all are listed. */
+/** The search of a list, with `found` as `null` if all bookings are listed, and whether it leaves out customers. */
 async function readSought(tx: Tx, { search, userId }: ListQuery) {
   if (userId !== undefined) {
     return {
@@ -226,7 +225,7 @@ async function readSought(tx: Tx, { search, userId }: ListQuery) {
 
 type ListQuery = Received<typeof listStaffBookings>['query']
 
-/** Future bookings, soonest first, or those that are over or canceled, latest first. */
+/** Coming bookings, soonest first, or those that are over or canceled, latest first. */
 export function listForStaff(
   { db, clock }: Kernel,
   query: ListQuery,
@@ -234,7 +233,7 @@ export function listForStaff(
   const { scope, status, amenityId, after } = query
   const possible = scope === 'upcoming' ? toCome : all
   const statuses = possible.filter((one) => status === undefined || one === status)
-  // No booking to come is over: PostgreSQL can't be asked for those of no state at all.
+  // No coming booking has such a status, and PostgreSQL can't take an empty list of statuses.
   if (statuses.length === 0) {
     return Promise.resolve({ bookings: [], next: null, count: 0, isPartial: false })
   }

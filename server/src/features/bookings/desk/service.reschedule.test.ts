@@ -59,8 +59,8 @@ const balanceAndPoints = async (who = member) => {
   return { balance: reply?.accountBalance, points: reply?.loyaltyPoints }
 }
 
-describe('moving a booking', () => {
-  it('says before what it comes to, and takes it from the balance', async () => {
+describe('rescheduling at the desk', () => {
+  it('is quoted before, and takes the difference from the balance', async () => {
     const before = await balanceAndPoints()
     const booking = await booked(at('2026-11-27', '19:00', '20:00'))
     const longer = at('2026-11-28', '20:00', '23:00')
@@ -82,7 +82,7 @@ describe('moving a booking', () => {
     expect(await balanceAndPoints()).toEqual(before)
   })
 
-  it('gives its old room to others and takes the new one from them', async () => {
+  it('frees the old room and takes the new one', async () => {
     const booking = await booked(at('2026-11-29', '19:00', '20:00', 3))
     await move(booking, at('2026-11-29', '21:00', '22:00', 3))
     await booked(at('2026-11-29', '19:00', '20:00', 3))
@@ -90,7 +90,7 @@ describe('moving a booking', () => {
     expect(taken.code).toBe('slot_taken')
   })
 
-  it('may overlap itself, and goes to just the room that is wished for', async () => {
+  it('may overlap the old time, and can choose a room', async () => {
     const booking = await booked(at('2026-11-30', '19:00', '21:00'))
     const unitId = 3
     const moved = await move(booking, at('2026-11-30', '20:00', '22:00'), { unitId })
@@ -101,7 +101,7 @@ describe('moving a booking', () => {
     )
   })
 
-  it('to another amenity costs what that costs; what is dearer can be waived', async () => {
+  it('to another amenity has its price, and a higher price can be waived', async () => {
     const booking = await booked(at('2026-12-02', '19:00', '20:00'))
     const theater = at('2026-12-02', '19:00', '20:00', 3)
     expect((await move(booking, theater, { totalPrice: '50.40' })).code).toBe('price_changed')
@@ -110,26 +110,26 @@ describe('moving a booking', () => {
     expect(kept.reply).toMatchObject({ ...there, refundable: '50.40' })
   })
 
-  it('waives nothing that is cheaper', async () => {
+  it('cannot waive a lower price', async () => {
     const booking = await booked(at('2026-12-18', '19:00', '20:00', 3))
     const karaoke = at('2026-12-18', '19:00', '20:00')
     expect((await move(booking, karaoke, { differenceBy: 'none' })).code).toBe('invalid_input')
   })
 
-  it('waives no more than its desk may give away', async () => {
+  it('cannot waive more than the limit for giving away', async () => {
     const booking = await booked(at('2026-12-16', '19:00', '20:00'))
     const vip = at('2026-12-16', '19:00', '21:00', 3)
     expect((await move(booking, vip, { differenceBy: 'none' })).code).toBe('over_limit')
   })
 
-  it('leaves the difference on the bill, due or in credit', async () => {
+  it('leaves the difference on the bill by default, due or in credit', async () => {
     const booking = await booked(at('2026-12-17', '19:00', '20:00'))
     const before = (await balanceAndPoints()).balance
     const longer = await move(booking, at('2026-12-17', '19:00', '22:00'), { differenceBy: 'bill' })
     expect(longer.reply).toMatchObject({ totalPrice: '151.20', unpaid: '100.80' })
     const seen = { ...booking, version: longer.reply.version }
     const none = await move(seen, at('2026-12-17', '19:00', '20:00'), { differenceBy: 'balance' })
-    // Nothing of it was paid, so nothing goes back.
+    // Nothing of it was paid, so nothing is refunded.
     expect(none.reply).toMatchObject({ totalPrice: '50.40', unpaid: '0.00', refundable: '50.40' })
     const again = { ...booking, version: none.reply.version }
     const cheaper = at('2026-12-17', '19:00', '20:00', 2)
@@ -141,7 +141,7 @@ describe('moving a booking', () => {
     expect(back).toBeCloseTo(50.4)
   })
 
-  it('at its old price keeps the points that it earned, whatever points are worth by then', async () => {
+  it('at its old price keeps the points that the booking earned, also if the rate of points has changed', async () => {
     const guest = await club.signedIn({ balance: 5_040 })
     const booking = await booked(at('2026-12-10', '19:00', '20:00'), guest)
     await club.pool.query('UPDATE venue_settings SET points_per_dollar = 2')
@@ -152,7 +152,7 @@ describe('moving a booking', () => {
     expect(await balanceAndPoints(guest)).toEqual({ balance: '50.40', points: 0 })
   })
 
-  it('is refused where somebody changed it meanwhile, where it is over, where it is none', async () => {
+  it('is refused for a changed, past or unknown booking', async () => {
     const booking = await booked(at('2026-12-03', '19:00', '20:00'))
     const there = at('2026-12-03', '22:00', '23:00')
     const answers = await Promise.all([move(booking, there), move(booking, there)])
@@ -167,7 +167,7 @@ describe('moving a booking', () => {
     expect((await quote(booking.id, there)).code).toBe('wrong_state')
   })
 
-  it('races with members who want that room: one of them has it', async () => {
+  it('and members who want the same room: one of them gets it', async () => {
     const rival = await club.signedIn({ balance: 100_000 })
     const other = rival.at(club.instances[1].app)
     for (const day of ['04', '05', '06']) {
@@ -182,8 +182,8 @@ describe('moving a booking', () => {
   })
 })
 
-describe('a booking that a card has paid', () => {
-  it('was promised no fee, and pays none for more time or another room', async () => {
+describe('a booking paid by card', () => {
+  it('has no service fee, also for more time or another room', async () => {
     const payer = await club.signedIn({ balance: 20_000 })
     const wish = at('2026-11-20', '16:00', '17:00')
     await pay(payer, (await begin(payer, wish)).reply.clientSecret)
@@ -207,7 +207,7 @@ describe('a booking that a card has paid', () => {
     expect(moved.reply.totalPrice).toBe('100.80')
   })
 
-  it('goes by the balance, and gives the card no more than it paid', async () => {
+  it('is refunded to the balance for the part that exceeds the card payment', async () => {
     const payer = await club.signedIn({ balance: 20_000 })
     const wish = at('2026-12-09', '19:00', '20:00')
     await pay(payer, (await begin(payer, wish)).reply.clientSecret)
@@ -221,7 +221,7 @@ describe('a booking that a card has paid', () => {
 })
 
 describe('another amenity at the same hour', () => {
-  it('asks another amenity whether it takes bookings then, at the same hour too', async () => {
+  it('is refused if it takes no bookings that night', async () => {
     const asker = await club.signedIn({ balance: 100_000 })
     const booking = await booked(at('2027-02-05', '19:00', '20:00'), asker)
     const there = { ...at('2027-02-05', '19:00', '20:00'), amenityId: 3 }
@@ -241,6 +241,6 @@ describe('another amenity at the same hour', () => {
   })
 })
 
-it('leaves books that agree', async () => {
+it('the books stay in balance', async () => {
   expect(await wrongInBooks(club.kernels[0])).toEqual([])
 })

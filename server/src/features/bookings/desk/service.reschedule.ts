@@ -27,7 +27,7 @@ import { wishedPlaces } from '../making/rules.terms.ts'
 type Body = Received<typeof rescheduleBooking>['body']
 type When = Pick<Body, 'amenityId' | 'bookingDate' | 'startTime' | 'endTime'>
 
-/** Only a booking that keeps its room can be moved. A hold belongs to its payment, and a party that is in has begun. */
+/** The booking if it can be rescheduled: it keeps its room, is no hold, and its party isn't checked in. */
 function movable(booking: BookingRow | undefined): BookingRow {
   if (!booking) throw new Refusal('not_found')
   const isHold = booking.holdExpiresAt !== null
@@ -39,8 +39,8 @@ function movable(booking: BookingRow | undefined): BookingRow {
 }
 
 /**
- * A booking whose member's account was deleted since is over for good, since nothing was to come then. The account can't
- * be deleted until the transaction ends.
+ * Throws if the booking's member has deleted their account, and locks the account against deletion otherwise. Such a
+ * booking is over, because accounts with coming bookings can't be deleted.
  */
 async function requireMember(tx: Tx, { userId }: BookingRow): Promise<void> {
   if (userId !== null && !(await keepIfOpen(tx, userId))) throw new Refusal('booking_over')
@@ -83,7 +83,7 @@ async function lockBoth(tx: Tx, { bookingId, body }: DeskRequest<Body>, now: Dat
   return { amenity: locked.amenity, booking, bill: await lockBillOf(tx, booking, now) }
 }
 
-/** A booking's place and time, for the audit. */
+/** A booking's place and time for the audit log. */
 const placed = ({
   amenityId,
   bookingDate,
@@ -132,8 +132,8 @@ async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promis
 }
 
 /**
- * Moves a booking to another time, room or amenity. The difference of the prices stays on its bill, is paid or given back
- * by a method, or with `none` is waived where it became dearer.
+ * Moves a booking to another time, room or amenity. The difference of the price stays on its bill, is paid or refunded
+ * by a method, or is waived with `none` if the price is higher.
  */
 export async function rescheduleAtDesk(
   kernel: Kernel,

@@ -13,7 +13,7 @@ type Payment = 'cash' | 'terminal' | 'later'
 const slot = { amenityId: 3, bookingDate: '2026-11-27', startTime: '19:00', endTime: '20:00' }
 const reason = 'By phone'
 
-/** Booked at the desk: for the member of the evening, or for a guest by name. */
+/** A booking at the desk, for the suite's member or for a guest by name. */
 async function book(who: 'member' | 'guest', payment: Payment = 'terminal') {
   const party = who === 'member' ? { userId: on().memberPerson.id } : { guestName: 'Mr Wong' }
   const body = { ...slot, ...party, payment, ...(payment !== 'later' && { reason }) }
@@ -33,7 +33,7 @@ const reschedule = async (id: number, endTime: string, differenceBy: 'cash' | 't
     body: { ...slot, endTime, differenceBy, reason, version: await version(id) },
   })
 
-/** What a booking's bill has moved on each account, by the journal's sign. */
+/** The sums that a booking's bill moved by account, with the journal's sign. */
 async function moved(id: number): Promise<Record<string, number>> {
   const { rows } = await on().club.pool.query<{ account: string; cents: number }>(
     `SELECT j.account, sum(j.cents)::int AS cents FROM journal j JOIN bills b ON b.lantern_id = j.subject
@@ -44,8 +44,8 @@ async function moved(id: number): Promise<Record<string, number>> {
 }
 const paid = { booking_income: 9000, service_fees: 450, terminal_clearing: -9450 }
 
-describe('a room on the card machine', () => {
-  it('is booked for a guest, and given back by it', async () => {
+describe('a booking paid by card machine', () => {
+  it('can be made for a guest, and is refunded by it', async () => {
     const booking = await book('guest')
     expect(booking).toMatchObject({ paymentMethod: 'terminal', refundable: '94.50' })
     expect(await moved(booking.id)).toEqual(paid)
@@ -54,7 +54,7 @@ describe('a room on the card machine', () => {
     expect(await moved(booking.id)).toEqual({})
   })
 
-  it('is confirmed for a member, with points; canceled, it goes to the balance or back by it', async () => {
+  it('can be confirmed for a member, with points, and refunded to the balance or by it', async () => {
     const booking = await book('member', 'later')
     const confirmed = await to(booking.id, { status: 'confirmed', payment: 'terminal' })
     expect(confirmed.reply).toMatchObject({ paymentMethod: 'terminal', pointsEarned: 90 })
@@ -70,7 +70,7 @@ describe('a room on the card machine', () => {
     expect(reply).toMatchObject({ accountBalance: '1094.50', loyaltyPoints: 0 })
   })
 
-  it('gives no more back by it than came by it', async () => {
+  it('is refunded by it at most what was paid by it', async () => {
     const booking = await book('guest', 'cash')
     await reschedule(booking.id, '22:00', 'terminal')
     expect(await moved(booking.id)).toMatchObject({ cash: -9450, terminal_clearing: -18_900 })
@@ -88,11 +88,11 @@ describe('a room on the card machine', () => {
     const other = await book('guest')
     await reschedule(other.id, '21:00', 'cash')
     await to(other.id, { status: 'canceled' })
-    // The machine gives back what it took, the drawer the rest.
+    // The card machine gives back what it took, and the rest is cash.
     expect(await moved(other.id)).toEqual({})
   })
 
-  it('is a walk-in’s, and more time’s; both are undone by it', async () => {
+  it('can be a walk-in or more time; both are undone by it', async () => {
     await seat(M1, '15:50', 'terminal')
     const id = (await partyAt(M1))?.bookingId ?? 0
     const seated = await moved(id)

@@ -56,7 +56,7 @@ const audited = async (subject: string) =>
   ).rows
 
 describe('blocking a date', () => {
-  it('closes it for new bookings until it is opened again, and is written down', async () => {
+  it('closes it for new bookings until it is opened again, and is in the audit log', async () => {
     const date = '2026-11-27'
     expect((await block(date, true)).reply).toEqual({ date, isBlocked: true, bookings: [] })
     expect((await block(date, true)).status).toBe(200)
@@ -79,7 +79,7 @@ describe('blocking a date', () => {
     expect(await audited('amenity:3')).toEqual([event(true), event(true), event(false)])
   })
 
-  it('that has bookings lists them and asks; told so, it leaves them balanceAndPoints', async () => {
+  it('lists the bookings of the date and needs a confirmation, and leaves them as they are', async () => {
     const date = '2026-11-28'
     const [first, second] = [await book(date, '15:00', '16:00'), await book(date)]
     const canceled = await book(date, '22:00', '23:00')
@@ -102,7 +102,7 @@ describe('blocking a date', () => {
     expect(rows).toEqual([{ status: 'confirmed' }, { status: 'confirmed' }])
   })
 
-  it('races with a booking, and either it is seen or it is refused', async () => {
+  it('races with a booking: either it lists the booking, or the booking is refused', async () => {
     for (const day of [10, 11, 12, 13]) {
       const date = `2026-12-${day}`
       const body = { amenityId: 3, bookingDate: date, startTime: '19:00', endTime: '20:00' }
@@ -118,7 +118,7 @@ describe('blocking a date', () => {
     }
   })
 
-  it('is refused for a night that is over, an amenity that is none, and a member', async () => {
+  it('is refused for a past night, an unknown amenity and a member', async () => {
     expect((await block('2026-11-19', true)).code).toBe('date_past')
     const body = { date: '2026-11-29', isBlocked: true }
     const unknown = await staff.call(setAmenityAvailability, { params: { id: '999' }, body })
@@ -128,8 +128,8 @@ describe('blocking a date', () => {
   })
 })
 
-describe('the desk moves a booking', () => {
-  it('to canceled, with money, points and room given back, and in its own name', async () => {
+describe('the desk sets a booking’s status', () => {
+  it('to canceled, which refunds money and points, frees the room, and is in the audit log', async () => {
     const before = (await member.call(getUser, {})).reply
     const { id } = await book('2026-11-30')
     expect((await move(id, 'canceled')).reply.status).toBe('canceled')
@@ -154,7 +154,7 @@ describe('the desk moves a booking', () => {
     expect((await book('2026-11-30')).status).toBe('confirmed')
   })
 
-  it.each(['completed', 'no_show'] as const)('to %s, where the money stays', async (status) => {
+  it.each(['completed', 'no_show'] as const)('to %s, which keeps the money', async (status) => {
     const { id } = await book('2026-12-02', status === 'completed' ? '15:00' : '17:00', '18:00')
     const early = status === 'completed' ? 'not_begun' : 'no_show_early'
     expect((await move(id, status)).code).toBe(early)
@@ -168,7 +168,7 @@ describe('the desk moves a booking', () => {
     expect(await audited(`booking:${id}`)).toHaveLength(1)
   })
 
-  it('once, whoever else moves it at that moment, and the money goes the same way', async () => {
+  it('once when several do at once, and the refund matches', async () => {
     const elsewhere = member.at(club.instances[1].app)
     const balance = async () =>
       toCents((await member.call(getUser, {})).reply?.accountBalance ?? '')
@@ -202,14 +202,14 @@ describe('the desk moves a booking', () => {
     return rows[0]?.id ?? 0
   }
 
-  it('never moves a hold: its payment is under way', async () => {
+  it('never of a hold, whose payment is open', async () => {
     const hold = await insert('pending', '2026-11-20T20:10:00Z')
     for (const status of ['confirmed', 'canceled', 'completed', 'no_show'] as const) {
       expect((await move(hold, status)).code).toBe('wrong_state')
     }
   })
 
-  it('confirms what awaits it, and only that', async () => {
+  it('to confirmed only if it is pending', async () => {
     const body = {
       amenityId: 3,
       bookingDate: '2026-12-20',
@@ -226,13 +226,13 @@ describe('the desk moves a booking', () => {
     expect(ErrorBody.parse(JSON.parse(refused.text)).values).toEqual({ status: 'paid_online' })
   })
 
-  it('knows no booking that is none, and is staff', async () => {
+  it('for staff only, and not of an unknown booking', async () => {
     expect((await move(2_147_483_647, 'confirmed')).code).toBe('not_found')
     const { id } = await book('2026-12-18')
     expect((await move(id, 'completed', { by: member })).code).toBe('forbidden')
   })
 })
 
-it('leaves books that agree', async () => {
+it('the books stay in balance', async () => {
   expect(await wrongInBooks(club.kernels[0])).toEqual([])
 })

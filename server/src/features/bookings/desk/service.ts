@@ -29,8 +29,8 @@ import { callNoShow, letLeave } from '../party/service.leave.ts'
 import { confirmBooking } from '../making/service.confirm.ts'
 
 /**
- * Blocks or opens a date of an amenity. If the date has bookings, the staff are told of them first
- * (`date_has_bookings`), and it is blocked only when they say so again with `force`. The bookings stand.
+ * Blocks or opens a date of an amenity. If the date has bookings, throws `date_has_bookings` unless `force` is set. The
+ * bookings stay.
  */
 export function setAvailability(
   { db, clock }: Kernel,
@@ -65,7 +65,7 @@ export function setAvailability(
   })
 }
 
-/** The staff member who asks, from where, and the booking and state they ask for. */
+/** A call of the desk about a booking: the staff member, the origin, the booking and the body. */
 export interface DeskRequest<Body> {
   actor: Viewer
   from: Origin
@@ -76,15 +76,15 @@ export interface DeskRequest<Body> {
 
 type StatusWish = Received<typeof setBookingStatus>['body']
 
-/** How a booking that awaits the desk is paid if nobody says so: from the balance if it is charged by itself, else later. */
+/** The payment of a pending booking if none is given: from the balance if it would be charged, else later. */
 const paymentOf = (booking: BookingRow, { payment }: StatusWish) =>
   payment ?? (awaitsCharge(booking) ? 'balance' : 'none')
 
-/** What the log tells of a change of a state besides the wish. */
+/** Additional data of a status change for the audit log. */
 type Told = Readonly<Record<string, unknown>>
 
 /**
- * What of a cancellation fee is left off, within the limits of the person who does it; nothing where that is none of it.
+ * The part of a cancellation fee to be waived, if it is within the limits of the person; `undefined` if there is none.
  * Throws `reason_needed`.
  */
 async function allowFeeOff(
@@ -101,8 +101,8 @@ async function allowFeeOff(
 }
 
 /**
- * Cancels a booking at the desk. It gives back what the tiers of refund say of what was paid, or more for a reason, which
- * is given away. Throws `refund_changed` if `back` is less than the tiers say by now.
+ * Cancels a booking at the desk. Refunds what the refund tiers say of the payments, or more for a reason, which counts
+ * as given away. Throws `refund_changed` if `back` is less than the tiers say now.
  */
 async function cancelAtDesk(
   tx: Tx,
@@ -136,7 +136,6 @@ async function cancelAtDesk(
   return { back: toDollars(back), ...more, ...approved }
 }
 
-/** Moves a booking to the state that was wished for. */
 async function moveTo(
   tx: Tx,
   booking: BookingRow,
@@ -174,8 +173,8 @@ async function changeAtDesk(tx: Tx, request: DeskRequest<StatusWish>, at: Date):
 }
 
 /**
- * Changes a booking's state at the desk (product#desk). A hold belongs to a payment under way and is refused, as is
- * any move that the states don't have: `wrong_state`.
+ * Changes a booking's status at the desk (product#desk). Throws `wrong_state` for a hold, whose payment is open, and
+ * for a change that the statuses don't allow.
  */
 export async function setStatus(
   kernel: Kernel,

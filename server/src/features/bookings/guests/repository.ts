@@ -3,7 +3,7 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { bookings } from '../core/schema.ts'
 
-/** The bookings of a guest by their number, locked, always in the same order. Holds are left alone. */
+/** Locks the bookings of a guest by phone number, in a fixed order. Holds are left out. */
 export function lockGuestBookings(tx: Tx, contactPhone: string): Promise<BookingRow[]> {
   return tx
     .select()
@@ -19,9 +19,7 @@ export function lockGuestBookings(tx: Tx, contactPhone: string): Promise<Booking
     .for('no key update')
 }
 
-/**
- * Gives bookings to a member. The guest's name is erased, so that nothing is left of it once the account is deleted.
- */
+/** Gives bookings to a member and erases the guest's name, so that it isn't kept after the account is deleted. */
 export async function giveBookings(
   tx: Tx,
   ids: readonly number[],

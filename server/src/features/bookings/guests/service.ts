@@ -4,8 +4,8 @@ import { giveBookings, lockGuestBookings } from './repository.ts'
 import { announceBooking } from '../core/service.ts'
 
 /**
- * Gives all bookings of the guest with that number (E.164) to a member, with their open bills. Returns how many there
- * were. The caller makes sure that the account stays. Money and points stay as they are.
+ * Gives all bookings of the guest with this number (E.164) to a member, with their open bills. Returns the number of
+ * bookings. The caller locks the account against deletion. Money and points stay as they are.
  */
 export async function joinGuestBookings(
   tx: Tx,

@@ -7,7 +7,7 @@ import { invitationAnswers, invitations } from './schema.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
 
-/** A member's own booking; a hold for a payment isn't one. */
+/** A member's own booking, unless it is a hold for a payment. */
 export async function findShared(
   tx: Tx,
   { memberId, bookingId }: { memberId: number; bookingId: number },
@@ -38,7 +38,7 @@ export async function findInvitation(
   return row
 }
 
-/** Stores the invitation of a booking. An invitation that exists gets the new key and keeps its answers. */
+/** Stores a booking's invitation. An existing one gets the new key and keeps its answers. */
 export async function putInvitation(tx: Tx, row: InvitationRow): Promise<void> {
   const { salt, keyHash } = row
   await tx
@@ -47,12 +47,12 @@ export async function putInvitation(tx: Tx, row: InvitationRow): Promise<void> {
     .onConflictDoUpdate({ target: invitations.bookingId, set: { salt, keyHash } })
 }
 
-/** The answers go with it. */
+/** Deletes a booking's invitation with its answers. */
 export async function deleteInvitation(tx: Tx, bookingId: number): Promise<void> {
   await tx.delete(invitations).where(eq(invitations.bookingId, bookingId))
 }
 
-/** The invitation of a key, with its booking and who invites; nothing for an account that was deleted. */
+/** The invitation with a key hash, its booking and the inviting member; `undefined` if the account was deleted. */
 export async function findByHash(tx: Tx, keyHash: Buffer) {
   const [found] = await tx
     .select({
@@ -76,7 +76,7 @@ export async function findByHash(tx: Tx, keyHash: Buffer) {
 
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findByHash>>>
 
-/** Locks an invitation, so that answers to it are written one after the other. Returns whether it still exists. */
+/** Locks an invitation, so that answers are written one after the other. Returns whether it exists. */
 export async function lockInvitation(tx: Tx, bookingId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: invitations.bookingId })
@@ -86,14 +86,14 @@ export async function lockInvitation(tx: Tx, bookingId: number): Promise<boolean
   return rows.length > 0
 }
 
-/** How many guests besides this one have answered. */
+/** The number of guests who have answered, without this one. */
 export const countOthers = (tx: Tx, bookingId: number, guestHash: Buffer): Promise<number> =>
   tx.$count(
     invitationAnswers,
     and(eq(invitationAnswers.bookingId, bookingId), ne(invitationAnswers.guestHash, guestHash)),
   )
 
-/** Writes an answer down, in the place of the guest's earlier one. */
+/** Stores an answer, which replaces the guest's earlier one. */
 export async function putAnswer(tx: Tx, row: typeof invitationAnswers.$inferInsert): Promise<void> {
   const { isComing, answeredAt } = row
   await tx

@@ -5,14 +5,14 @@ const start = new Date('2026-11-22T03:00:00Z')
 const end = new Date('2026-11-22T06:00:00Z')
 const booking = { isKept: true, during: { to: end }, leftAt: null }
 
-it('is open until its end, while it keeps its room and its party hasn’t left', () => {
+it('an invitation is open until its booking ends, keeps its room and its party has not left', () => {
   expect(isOpen(booking, new Date(end.getTime() - 1))).toBe(true)
   expect(isOpen(booking, end)).toBe(false)
   expect(isOpen({ ...booking, isKept: false }, start)).toBe(false)
   expect(isOpen({ ...booking, leftAt: start }, start)).toBe(false)
 })
 
-it('says to previews who invites, to what, when on the venue’s clock, and where, in both languages', () => {
+it('a link preview has the member, amenity, time by the venue’s clock and place, in both languages', () => {
   const said = previewOf({
     host: 'Mei',
     amenity: { en: 'Mahjong Room', ch: '麻将房' },

@@ -1,18 +1,15 @@
 import type { Both } from '@lantern/contract/languages'
 
-/** The most guests who answer an invitation: more than any party, fewer than a flood. */
+/** The most answers to an invitation. It is above any party's size, and protects against floods. */
 export const MOST_ANSWERS = 200
 
-/** Whether a booking can still be shared and answered: it keeps its room, and its party hasn't left. */
+/** Whether a booking can be shared and answered: it isn't over, keeps its room, and its party hasn't left. */
 export const isOpen = (
   { isKept, during, leftAt }: { isKept: boolean; during: { to: Date }; leftAt: Date | null },
   now: Date,
 ): boolean => isKept && leftAt === null && now < during.to
 
-/**
- * The words of an invitation's preview, in both languages, because a service that previews links reads neither in
- * particular.
- */
+/** The texts of an invitation's link preview, in both languages, because the reader's language isn't known. */
 export interface Previewed {
   host: string
   amenity: Both
@@ -32,7 +29,7 @@ function span({ startsAt, endsAt, timeZone }: Previewed, locale: string): string
   return `${said(startsAt, { ...day, ...time })}–${said(endsAt, time)}`
 }
 
-/** The title and the text of a link's preview. */
+/** The title and description of a link preview. */
 export function previewOf(invitation: Previewed): { title: string; description: string } {
   const { host, amenity, club, address } = invitation
   return {

@@ -10,8 +10,8 @@ import { openInvitation } from './service.ts'
 const invited = /^\/invited\/([\w-]{22})$/
 
 /**
- * What the page at an invitation's address tells to a service that previews links: who invites, to what, when and where.
- * `null` for every other address, and for a link that opens nothing any more.
+ * The link preview at an invitation's address: the member, amenity, time and place. `null` for other addresses, and for
+ * links that are no longer valid.
  */
 export async function readInvitedWords(kernel: Kernel, path: string): Promise<PageWords | null> {
   const key = invited.exec(path)?.[1]

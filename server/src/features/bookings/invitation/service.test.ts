@@ -26,7 +26,7 @@ afterAll(() => club.close())
 const hours = { amenityId: 2, startTime: '22:00', endTime: '01:00' } as const
 
 let nights = 0
-/** A Friday, Saturday or Sunday that no test here has used. */
+/** A Friday, Saturday or Sunday that no other test uses. */
 const nextNight = () => {
   const night = nights++
   return new Date(Date.UTC(2026, 10, 27 + 7 * Math.floor(night / 3) + (night % 3)))
@@ -50,7 +50,7 @@ async function shared(bookingDate = nextNight()) {
 }
 
 describe('a shared booking', () => {
-  it('shows guests who invites by first name, what, when, and nothing else', async () => {
+  it('shows guests the member’s first name, the amenity and the time, and nothing else', async () => {
     const { booking, made, link } = await shared('2026-11-21')
     expect(made.address).toMatch(/^https:\/\/club\.test\/invited\/[\w-]{22}$/)
     const { text, reply } = await club.visitor().call(readInvitation, { params: link })
@@ -65,7 +65,7 @@ describe('a shared booking', () => {
     expect(text).not.toMatch(/Chen|LNT|K-Room|M\d/)
   })
 
-  it('has one link, which its member sees again at any instance', async () => {
+  it('has one link, which its member sees again on any instance', async () => {
     const { visitor, params, made, own } = await shared()
     expect((await visitor.call(makeInvitation, { params })).reply).toEqual(made)
     const elsewhere = visitor.at(club.instances[1].app)
@@ -90,7 +90,7 @@ describe('a shared booking', () => {
     expect(again.find(({ id }) => id === alone.booking.id)?.invited).toBeNull()
   })
 
-  it('is counted right when guests answer at once, at two instances', async () => {
+  it('counts answers correctly that come at once on two instances', async () => {
     const { answer, own } = await shared()
     const one = key()
     const all = Array.from({ length: 20 }, (_, place) =>
@@ -101,7 +101,7 @@ describe('a shared booking', () => {
     expect((counted?.coming ?? 0) + (counted?.declined ?? 0)).toBe(11)
   })
 
-  it('takes no more answers than 200, and still the changed ones', async () => {
+  it('takes at most 200 answers, which can still be changed', async () => {
     const { booking, answer, own } = await shared()
     const known = key()
     await answer(true, known)
@@ -115,7 +115,7 @@ describe('a shared booking', () => {
     expect(await own()).toMatchObject({ coming: 199, declined: 1 })
   })
 
-  it('is its member’s to share, while it is to come', async () => {
+  it('can be shared by its member only, until it is over', async () => {
     const { params, visitor, cancel } = await shared()
     for (const role of ['customer', 'staff'] as const) {
       const stranger = await club.signedIn({ role })
@@ -137,7 +137,7 @@ describe('a shared booking', () => {
       async ({ booking }: Awaited<ReturnType<typeof shared>>) =>
         club.clock.set(new Date(booking.endsAt)),
     ],
-  ])('dies when it %s', async (_, end) => {
+  ])('is closed when it %s', async (_, end) => {
     const one = await shared()
     await end(one)
     const params = one.link
@@ -146,7 +146,7 @@ describe('a shared booking', () => {
     expect(await readInvitedWords(club.kernels[0], `/invited/${params.key}`)).toBeNull()
   })
 
-  it('is switched off with what guests said, and shared again by another link', async () => {
+  it('loses its answers when sharing ends, and gets another link when it is shared again', async () => {
     const { visitor, params, made, link, answer, own } = await shared()
     await answer(true)
     expect((await visitor.call(endInvitation, { params })).status).toBe(204)
@@ -158,7 +158,7 @@ describe('a shared booking', () => {
     expect(next.address).not.toBe(made.address)
   })
 
-  it('has its key in no log, and in no row', async () => {
+  it('has its key in no log and no row', async () => {
     const { link, answer } = await shared()
     logged.splice(0)
     await club.visitor().call(readInvitation, { params: link })
@@ -180,8 +180,8 @@ describe('a shared booking', () => {
   })
 })
 
-describe('the preview of its link', () => {
-  it('tells in both languages who invites, when and where, escaped, and nothing to search engines', async () => {
+describe('the preview of an invitation link', () => {
+  it('has the member, time and place in both languages, escaped, and is not indexed by search engines', async () => {
     const { link, visitor, booking } = await shared('2026-11-21')
     await club.pool.query(`UPDATE users SET first_name = 'Mei"><script>' WHERE id = $1`, [
       visitor.person.id,
@@ -199,7 +199,7 @@ describe('the preview of its link', () => {
     expect(head).not.toMatch(/Chen|<script/)
   })
 
-  it('is the venue’s for every other page, and for a key of nobody', async () => {
+  it('is the venue’s own on other pages and for an unknown key', async () => {
     const [kernel] = club.kernels
     expect(await readInvitedWords(kernel, '/')).toBeNull()
     expect(await readInvitedWords(kernel, `/invited/${key()}`)).toBeNull()

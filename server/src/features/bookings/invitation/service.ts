@@ -24,15 +24,15 @@ import { isOpen, MOST_ANSWERS } from './rules.ts'
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** The key for signing these links alone, so that they are good for nothing else that the secret signs. */
+/** A key derived from the secret for these links only. */
 const derived = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'links of invitations', 32))
 
-/** A link's key: 128 bits. The database alone doesn't give it away: computing it takes the server's secret. */
+/** A link's key of 128 bits. It can't be computed from the database without the server's secret. */
 const keyOf = (secret: string, salt: Buffer): string =>
   createHmac('sha256', derived(secret)).update(salt).digest().subarray(0, 16).toString('base64url')
 
-/** The key of an invitation, by the current secret or the one before; `null` if neither made it. */
+/** The key of an invitation by the current or the previous secret; `null` if neither made it. */
 function keyAgain(
   { sessionSecret, SESSION_SECRET_PREVIOUS }: Env,
   { salt, keyHash }: InvitationRow,
@@ -43,7 +43,7 @@ function keyAgain(
   return keys.find((key) => hashOf(key).equals(keyHash)) ?? null
 }
 
-/** A member's own booking, and whether it still can be shared. */
+/** A member's own booking, in a call about its invitation. */
 export interface OwnBooking {
   memberId: number
   bookingId: number
@@ -62,7 +62,7 @@ async function requireOwn(tx: Tx, own: OwnBooking) {
 
 const addressOf = ({ origin }: Env, key: string) => `${origin}/invited/${key}`
 
-/** The link of a member's booking; `null` if it isn't shared, or a secret made it that is gone. */
+/** The link of a member's booking; `null` if it isn't shared, or its secret is no longer configured. */
 export function readOwn({ db, env }: Kernel, own: OwnBooking): Promise<Invitation | null> {
   return transact(db, async (tx) => {
     await requireOwn(tx, own)
@@ -73,7 +73,7 @@ export function readOwn({ db, env }: Kernel, own: OwnBooking): Promise<Invitatio
   })
 }
 
-/** Shares a member's booking: the link that there is, or a new one (`POST /api/bookings/{id}/invitation`). */
+/** Shares a member's booking: returns its link, or makes one (`POST /api/bookings/{id}/invitation`). */
 export function share({ db, env, clock }: Kernel, own: OwnBooking): Promise<Invitation> {
   const { bookingId } = own
   const at = clock.now()
@@ -92,7 +92,7 @@ export function share({ db, env, clock }: Kernel, own: OwnBooking): Promise<Invi
   })
 }
 
-/** Switches the link of a member's booking off, and forgets its answers. */
+/** Ends the link of a member's booking, and deletes its answers. */
 export function stopSharing({ db }: Kernel, own: OwnBooking): Promise<void> {
   return transact(db, async (tx) => {
     await requireOwn(tx, own)
@@ -101,7 +101,7 @@ export function stopSharing({ db }: Kernel, own: OwnBooking): Promise<void> {
   })
 }
 
-/** The invitation that a key opens. */
+/** The invitation with a key. Throws if it is unknown or closed. */
 export async function openInvitation(tx: Tx, key: string, now: Date): Promise<FoundInvitation> {
   const found = await findByHash(tx, hashOf(key))
   if (!found) throw new Refusal('invitation_invalid')
@@ -109,7 +109,7 @@ export async function openInvitation(tx: Tx, key: string, now: Date): Promise<Fo
   return found
 }
 
-/** What a link invites to (`GET /api/invitations/{key}`). */
+/** The invitation as guests see it (`GET /api/invitations/{key}`). */
 export function readInvited({ db, clock }: Kernel, key: string): Promise<InvitedTo> {
   return transact(db, async (tx) => {
     const { host, nameEn, nameCh, imageUrl, during } = await openInvitation(tx, key, clock.now())
@@ -125,7 +125,7 @@ export function readInvited({ db, clock }: Kernel, key: string): Promise<Invited
 
 type Answer = Received<typeof answerInvitation>['body']
 
-/** A guest says whether they come; their last answer counts. */
+/** Stores a guest's answer; their last one counts. */
 export function answer(
   { db, clock }: Kernel,
   key: string,

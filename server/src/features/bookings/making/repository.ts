@@ -24,8 +24,8 @@ const guest = statement<Omit<Guest, 'overdue'>>(`
   FROM asked`)
 
 /**
- * Reads facts about the person who books. `phone` is in E.164, `since` the first night from which no-shows count, `during`
- * the time that is wished for, and `ended` the ids of holds that the booking replaces.
+ * Reads the data of the person who books. `phone` is in E.164, `since` the first night from which no-shows count,
+ * `during` the wished time, and `ended` the ids of holds that the booking replaces.
  */
 export async function findGuest(
   tx: Tx,
@@ -52,8 +52,8 @@ export async function findGuest(
 }
 
 /**
- * Locks a member's account, so that no two bookings of theirs are decided at once. The amenity and the holds that give way
- * must be locked before.
+ * Locks a member's account, so that their bookings are decided one after the other. Lock the amenity and the holds that
+ * are replaced before.
  */
 export async function lockMember(tx: Tx, id: number): Promise<void> {
   await tx

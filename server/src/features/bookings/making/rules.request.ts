@@ -2,9 +2,9 @@ import type { Method } from '../../bills/rules.ts'
 import type { BookingRow } from '../core/repository.ts'
 
 /**
- * The ways in which a booking is made: by a member from the balance, by a member with a card (which holds the slot until it
- * is paid), as an occurrence of a series, as a room that is offered from the waiting list, by accepting that offer, at the
- * desk for somebody, for a guest who sits down now, or from a file.
+ * The ways in which a booking is made: by a member from the balance, by a member with a card (as a hold until it is
+ * paid), as an occurrence of a series, as the hold of a waiting list offer, by accepting that offer, at the desk for
+ * somebody, as a walk-in, or by an import.
  */
 export const ways = [
   'balance',
@@ -18,45 +18,45 @@ export const ways = [
 ] as const
 export type Way = (typeof ways)[number]
 
-/** Hours of a booking with their instants. */
+/** The charged hours of a booking, and its instants. */
 export interface Time {
   hours: number
   during: BookingRow['during']
 }
 
-/** A booking as somebody asks for it, and how it is to be paid. Amounts are those that a screen showed, in dollars. */
+/** A request for a booking and its payment. Amounts are in dollars, as a screen showed them. */
 export interface BookingRequest {
   way: Way
-  /** Its member, or `null` for a guest, who has a name. */
+  /** `null` for a guest, who has a name. */
   memberId: number | null
   guestName?: string | null | undefined
   amenityId: number
   bookingDate: string
   startTime: string
   endTime: string
-  /** The exact time, where it isn't whole hours of the clock. */
+  /** The exact time, if it isn't in whole hours. */
   time?: Time
   partySize?: number | null | undefined
-  /** As it was written. */
+  /** The number as it was entered. */
   contactPhone?: string | null | undefined
-  /** Only the desk may take more people than the room has seats. */
+  /** Whether the party may exceed the room's seats, which only the desk can allow. */
   aboveCapacity?: boolean | undefined
   specialRequests?: string | null | undefined
   totalPrice?: string | undefined
   minimumSpend?: string | undefined
   dueNow?: string | undefined
-  /** The method by which it is paid now or when its series charges it; `null` if its party pays later. */
+  /** The method of the payment now or of a series' later charge; `null` if the party pays later. */
   method: Exclude<Method, 'elsewhere'> | null
-  /** Its party orders on its bill, and pays all together. */
+  /** Whether its bill is a tab, on which the party orders and pays at the end. */
   isTab?: boolean
-  /** Set for a hold: until when its rooms are kept for a payment or an answer. */
+  /** For a hold: the time until which its rooms are kept for a payment or an answer. */
   holdUntil?: Date
-  /** The hold that becomes the booking, locked; its rooms are taken over. */
+  /** The locked hold that becomes the booking, with its rooms. */
   hold?: BookingRow
-  /** The room that is wished for, if it can't be any. */
+  /** The wished room; `undefined` for any. */
   unitId?: number | undefined
-  /** The rooms that it should have where they are free, by their names. */
+  /** The names of rooms to choose if they are free. */
   preferred?: readonly string[]
-  /** Its series, and when it is charged by itself; `null` is at once. */
+  /** Its series, and the time at which it is charged; `null` charges it at once. */
   series?: { id: number; chargeAt: (startsAt: Date) => Date | null }
 }

@@ -5,17 +5,19 @@ import type { VenueSettings } from '../../venue/service.ts'
 import { dueAtConfirm, termsPrice, type PriceTerms, type TermsPrice } from '../core/rules.price.ts'
 import type { BookingRequest } from './rules.request.ts'
 
-/** A booking's price as it is agreed, what of it is taken at once, a deposit or all, and its minimum spend, in cents. */
+/** The agreed price of a booking, the amount to pay at once (the deposit or all), and its minimum spend, in cents. */
 export interface Terms extends TermsPrice, PriceTerms {
   minimumSpend: Cents
   dueNow: Cents
 }
 
-/** The service fee of a booking, in basis points. A card's is the venue's to say (product#prices). */
+/** The rate of the service fee, in basis points. For cards a setting of the venue decides (product#prices). */
 const feeOf = ({ way }: BookingRequest, venue: VenueSettings) =>
   way === 'card' && !venue.cardServiceFee ? 0 : venue.serviceFeeBasisPoints
 
-/** The terms of a booking now, with the tax of the day. Where it is paid later or a guest sits down, no deposit is asked. */
+/**
+ * The current terms of a booking, with the tax of the day. A booking that is paid later or a walk-in needs no deposit.
+ */
 export function termsOf(
   request: BookingRequest,
   amenity: AmenityRow,
@@ -35,7 +37,7 @@ export function termsOf(
   return { ...agreed, ...priced, minimumSpend, dueNow }
 }
 
-/** The places in the order in which they are chosen: only the wished room if there is one, and preferred rooms first. */
+/** The places in the order in which they are tried: only the wished room if there is one, and preferred rooms first. */
 export function wishedPlaces(
   places: readonly Place[],
   { unitId, preferred = [] }: Pick<BookingRequest, 'unitId' | 'preferred'>,

@@ -3,7 +3,7 @@ import { ways, type BookingRequest, type Way } from './rules.request.ts'
 import { refusedBy, type Facts, type rules } from './rules.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
-/** A booking that no rule refuses, in so far as rules look at it. */
+/** The facts of a booking that no rule refuses. */
 const good: Facts = {
   request: {
     way: 'balance',
@@ -30,11 +30,11 @@ interface Case {
   code: string
   facts?: Partial<Facts>
   request?: Partial<BookingRequest>
-  /** The ways that make the booking all the same. */
+  /** The ways of booking that waive the rule. */
   made: readonly Way[]
 }
 
-/** A request that each rule refuses, and the ways of booking that waive the rule. */
+/** For each rule a request that it refuses, and the ways of booking that waive it. */
 const cases: Readonly<Record<keyof typeof rules, Case>> = {
   accountIsOpen: {
     code: 'not_found',
@@ -87,23 +87,26 @@ const asked = (way: Way, { facts, request }: Partial<Case> = {}): Facts => ({
 })
 
 describe.each(ways)('a booking by the way %s', (way) => {
-  it('is made where no rule speaks against it', () => {
+  it('is made if no rule refuses it', () => {
     expect(refusedBy(asked(way))).toBeNull()
   })
 
-  it.each(Object.entries(cases))('and the rule %s', (_name, one) => {
-    const isOwn = way === 'balance' || way === 'card'
-    const code = one.code === 'not_found' && isOwn ? 'not_signed_in' : one.code
-    expect(refusedBy(asked(way, one))?.[0]).toBe(one.made.includes(way) ? undefined : code)
-  })
+  it.each(Object.entries(cases))(
+    'by the rule %s is refused, or made if the way waives the rule',
+    (_name, one) => {
+      const isOwn = way === 'balance' || way === 'card'
+      const code = one.code === 'not_found' && isOwn ? 'not_signed_in' : one.code
+      expect(refusedBy(asked(way, one))?.[0]).toBe(one.made.includes(way) ? undefined : code)
+    },
+  )
 })
 
-it('names the first refusal in the order of the list', () => {
+it('is refused by the first rule of the list that refuses it', () => {
   const both = { facts: { closed: 'closed_date', place: undefined } } as const
   expect(refusedBy(asked('balance', both))).toEqual(['closed_date', { days: 30 }])
 })
 
-it('says what is due now and what is spent at least where a screen showed other terms', () => {
+it('is refused with the current due and minimum spend if a screen showed others', () => {
   expect(refusedBy(asked('balance', { request: { minimumSpend: '1.00' } }))?.[0]).toBe(
     'terms_changed',
   )

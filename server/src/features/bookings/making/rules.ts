@@ -6,54 +6,51 @@ import type { VenueSettings } from '../../venue/service.ts'
 import type { BookingRequest, Time, Way } from './rules.request.ts'
 import type { Terms } from './rules.terms.ts'
 
-/** Facts about the person who books. A guest without an account or a phone number has none. */
+/** The data of the person who books. A guest without an account or a phone number has none. */
 export interface Guest {
-  /** Whether the account still exists; true for somebody who has none. */
+  /** Whether the account exists; `true` without an account. */
   isOpen: boolean
-  /** The member's overdue bill. */
   overdue: { number: string; due: Cents } | null
   /** The number of their no-shows within the venue's `noShowDays`. */
   noShows: number
-  /** The number of other slots that they hold. */
+  /** The number of their other holds. */
   holds: number
-  /** The amenities that they have at that time already, also as a hold. */
+  /** The amenities that they have booked or hold at that time. */
   meanwhile: readonly number[]
 }
 
-/** All that decides whether a booking is made. */
+/** All data that decide whether a booking is made. */
 export interface Facts {
   request: BookingRequest
   now: Date
   venue: Pick<VenueSettings, 'opensAt' | 'closesAt' | 'bookingDaysAhead' | 'noShowLimit'>
   amenity: Pick<AmenityRow, 'id' | 'capacity'>
-  /** The reason why its amenity can't be booked on its night. */
+  /** The reason why the amenity takes no bookings that night. */
   closed: NightClosed | null
-  /** Its time, or why there is no such time in a night of the venue. */
+  /** The booking's time, or the reason why the venue's night has no such time. */
   time: Time | 'outside_hours' | 'end_before_start'
-  /** The place that it gets; missing where none is free. */
+  /** The place that it gets; `undefined` if none is free. */
   place: Place | undefined
   terms: (Pick<Terms, 'minimumSpend' | 'dueNow'> & { price: { total: Cents } }) | null
-  /** Its telephone number in E.164; `null` if there is none, or nobody can be called at it. */
+  /** The phone number in E.164; `null` if there is none or it is invalid. */
   phone: string | null
   guest: Guest
 }
 
-/** The most slots that a member may hold at once. A held room can't be sold to anybody else. */
+/** The most holds of a member at once, because a held room can't be sold to others. */
 export const MOST_HOLDS = 2
 
-/** The facts by which the time of a booking is allowed. */
 type TimeFacts = Pick<Facts, 'time' | 'closed' | 'venue' | 'now'>
 
-/** The facts by which a party is allowed. */
 type PartyFacts = Pick<Facts, 'amenity' | 'phone'> & {
   request: Partial<Pick<BookingRequest, 'partySize' | 'contactPhone' | 'aboveCapacity'>>
 }
 
-/** The code of a refusal, and the values of its sentence. */
+/** The code of a refusal and the values of its sentence. */
 export type Refused = [code: (typeof bookingRefusals)[number], values?: RefusalValues]
 
 interface Rule {
-  /** The ways of booking for which it doesn't hold. */
+  /** The ways of booking that waive the rule. */
   waivedBy: readonly Way[]
   /** The refusal of a booking; `null` if the rule allows it. */
   refuses: (facts: Facts) => Refused | null
@@ -73,7 +70,7 @@ function firstOf<Some>(
   return null
 }
 
-/** Everything that refuses a booking, in the order in which it is told. There is no other list. */
+/** All rules that refuse a booking, in the order in which they are checked. */
 export const rules = {
   accountIsOpen: {
     waivedBy: ['walk_in'],
@@ -170,17 +167,17 @@ export const rules = {
   },
 } as const satisfies Record<string, Rule>
 
-/** The refusal by the first rule that isn't waived; `null` if all allow the booking. */
+/** The refusal by the first rule that isn't waived; `null` if none refuses. */
 export function refusedBy(facts: Facts): Refused | null {
   const { way } = facts.request
   const inForce = Object.values<Rule>(rules).filter(({ waivedBy }) => !waivedBy.includes(way))
   return firstOf(inForce, facts)
 }
 
-/** The refusal of the time of a booking that moves, or of a waiting list entry; `null` if it is allowed. */
+/** The refusal of the new time of a booking or of a waiting list entry; `null` if it is allowed. */
 export const timeRefusedBy = (facts: TimeFacts): Refused | null =>
   firstOf([rules.isWithinHours, rules.nightIsOpen, rules.hasNotBegun], facts)
 
-/** The refusal of another party for a room that is held already; `null` if it is allowed. */
+/** The refusal of another party for a held room; `null` if it is allowed. */
 export const partyRefusedBy = (facts: PartyFacts): Refused | null =>
   firstOf([rules.partyFits, rules.phoneIsReal], facts)

@@ -11,7 +11,7 @@ import { idPath, openDesk } from '../../../../test/desk.ts'
 
 const { on, sit, checkIn, version } = openDesk()
 
-/** Two hours of mahjong: 56.00 with a fee of 2.80, and 7.64 of tax on both. */
+/** Two hours of mahjong: 56.00, a fee of 2.80, and 7.64 of tax on both. */
 const MAHJONG = 2
 const NIGHT = '2026-11-20'
 
@@ -56,8 +56,8 @@ const confirm = async (id: number, payment: 'cash' | 'terminal' | 'none', dueNow
   return on().staff.call(setBookingStatus, { ...idPath(id), body })
 }
 
-describe('Confirm of a booking that is paid later', () => {
-  it('takes the deposit that its amenity asks, and leaves the rest to the bill', async () => {
+describe('Confirm of a booking to be paid later', () => {
+  it('takes the deposit of its amenity, and leaves the rest on the bill', async () => {
     const { id } = await later()
     expect(await shown(id)).toMatchObject({ unpaid: '66.44', dueNow: '20.02' })
     const terminal = await sum('terminal_clearing')
@@ -76,7 +76,7 @@ describe('Confirm of a booking that is paid later', () => {
     expect(bill).toMatchObject({ total: '66.44', due: '46.42' })
   })
 
-  it('takes the whole price where none is asked, and nothing where it is paid at the venue', async () => {
+  it('takes the whole price without a deposit, and nothing if the party pays at the venue', async () => {
     await asks(null)
     const whole = await later()
     expect((await shown(whole.id))?.dueNow).toBe('66.44')
@@ -90,7 +90,7 @@ describe('Confirm of a booking that is paid later', () => {
     })
   })
 
-  it('rounds cash to five cents, in the drawer and in the books, and back', async () => {
+  it('rounds cash to five cents in the drawer and in the books, also for refunds', async () => {
     const { id } = await later()
     const [cash, rounding] = [await sum('cash'), await sum('cash_rounding')]
     expect((await confirm(id, 'cash', '20.02')).status).toBe(200)
@@ -106,7 +106,7 @@ describe('Confirm of a booking that is paid later', () => {
   })
 })
 
-it('lists and floor tell what is due on the bill of a party, until it is paid', async () => {
+it('leaves a due that lists and floor show until it is paid', async () => {
   await asks(null)
   await sit(14, 50)
   const { id } = await later()

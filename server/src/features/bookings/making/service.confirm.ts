@@ -11,9 +11,9 @@ import { mailConfirmed } from '../core/service.letters.ts'
 import { changeStatus } from '../core/service.ts'
 
 /**
- * Confirms a booking that awaits the desk or its charge, takes by a method what is due at once (its amenity's deposit, or all
- * of its price), and mails the confirmation. Without a method its party pays at the venue. `shown` is what a screen showed to
- * be due, in dollars. The booking must be locked. Throws `needs_account`, `price_changed` and `insufficient_balance`.
+ * Confirms a pending booking, takes the amount to pay at once (its amenity's deposit or its price) by a method, and
+ * emails the confirmation. Without a method the party pays at the venue. `shown` is the amount that a screen showed, in
+ * dollars. The booking must be locked. Throws `needs_account`, `price_changed` and `insufficient_balance`.
  */
 export async function confirmBooking(
   tx: Tx,

@@ -21,7 +21,7 @@ import { idPath, M1, M2, openDesk } from '../../../../test/desk.ts'
 
 const { on, sit, book, checkIn, leave, extend, move, undo, version, balance } = openDesk()
 
-/** Two hours of mahjong: 56.00 with a fee of 2.80, and 7.64 of tax on both. */
+/** Two hours of mahjong: 56.00, a fee of 2.80, and 7.64 of tax on both. */
 const MAHJONG = 2
 const THEATER_ROOM = 3
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
@@ -49,7 +49,7 @@ const sums = async (...accounts: string[]) => {
   return Number(rows[0]?.sum ?? 0)
 }
 const points = async () => (await on().member.call(getUser, {})).reply?.loyaltyPoints
-/** What a booking's bill has been paid, and what is due on it, in cents. */
+/** The paid and the due amount of a booking's bill, in cents. */
 const paidOn = async (id: number) => {
   const { rows } = await on().club.pool.query<{ paid: number; due: number }>(
     'SELECT (100 * paid)::int AS paid, (100 * due)::int AS due FROM booking_sums WHERE booking_id = $1',
@@ -71,7 +71,7 @@ const set = async (
 const at15 = () => book('15:00', '17:00', MAHJONG)
 
 describe('a booking with a deposit', () => {
-  it('takes the deposit, earns its part of the points, and tells what is left to pay', async () => {
+  it('takes the deposit, gives its part of the points, and shows the rest to pay', async () => {
     const booking = await at15()
     expect(booking).toMatchObject({
       status: 'confirmed',
@@ -94,7 +94,7 @@ describe('a booking with a deposit', () => {
     expect(JSON.stringify(statement.reply)).toContain('-20.00')
   })
 
-  it('compares what the page showed, needs no more than the deposit, and takes all where that is more', async () => {
+  it('needs no more than the deposit in the balance, and takes the whole price if that is lower', async () => {
     const wish = {
       amenityId: MAHJONG,
       bookingDate: '2026-11-20',
@@ -111,7 +111,7 @@ describe('a booking with a deposit', () => {
     expect(whole).toMatchObject({ paymentMethod: 'balance', deposit: '0.00', unpaid: '0.00' })
   })
 
-  it('counts on the bill that opens as its party comes early, with its points', async () => {
+  it('has its deposit and points on the bill that opens at an early check-in', async () => {
     const booking = await book('16:00', '18:00', MAHJONG)
     await sit(15, 10)
     expect((await checkIn(booking.id)).status).toBe(200)
@@ -135,7 +135,7 @@ describe('a booking with a deposit', () => {
     ['cash', 'cash'],
     ['terminal', 'terminal_clearing'],
   ] as const)(
-    'is taken at the desk by %s from a guest, and goes back by it',
+    'can be paid by %s by a guest at the desk, and is refunded by it',
     async (by, account) => {
       const before = await sums(account)
       const body = {
@@ -157,8 +157,8 @@ describe('a booking with a deposit', () => {
   )
 })
 
-describe('what becomes of a deposit', () => {
-  it('goes back whole when its member cancels in time', async () => {
+describe('a deposit', () => {
+  it('is refunded completely if its member cancels in time', async () => {
     const booking = await book('20:00', '22:00', MAHJONG)
     const canceled = (await on().member.call(cancelBooking, idPath(booking.id))).reply
     expect(canceled).toMatchObject({ status: 'canceled', unpaid: '0.00' })
@@ -166,7 +166,7 @@ describe('what becomes of a deposit', () => {
     expect([await balance(), await paidOn(booking.id)]).toEqual(['1000.00', [0, 0]])
   })
 
-  it('is kept of who never came, with its tax, and owed again with the rest when that is undone', async () => {
+  it('is kept with its tax after a no-show, and undoing makes the rest due again', async () => {
     const booking = await at15()
     await sit(15, 20)
     const before = [await sums('cancellation_income'), await earned(), await sums('tax_payable')]
@@ -185,7 +185,7 @@ describe('what becomes of a deposit', () => {
     expect([await balance(), await paidOn(booking.id)]).toEqual(['980.00', [2_000, 0]])
   })
 
-  it('is on the bill of a party that nobody checked in, too, which is asked for the rest', async () => {
+  it('is on the bill of a party that was not checked in, whose rest is due', async () => {
     const booking = await at15()
     await sit(16, 0)
     expect((await set(booking.id, 'completed')).code).toBe('money_owed')
@@ -196,7 +196,7 @@ describe('what becomes of a deposit', () => {
     expect((await ofBooking(booking.id)).due).toBe('46.44')
   })
 
-  it('stays as it is when the booking is moved or rescheduled, and the rest is what changes', async () => {
+  it('stays the same when the booking is moved or rescheduled', async () => {
     const booking = await at15()
     const when = {
       amenityId: THEATER_ROOM,
@@ -221,7 +221,7 @@ describe('what becomes of a deposit', () => {
     expect(toCents((await ofBooking(booking.id)).due)).toBe(rest)
   })
 
-  it('is in the house’s accounts once, whatever its party does then', async () => {
+  it('is in the journal once, whatever the party does later', async () => {
     const booking = await at15()
     expect((await move(booking.id, M2)).status).toBe(200)
     await checkIn(booking.id)
@@ -233,7 +233,7 @@ describe('what becomes of a deposit', () => {
     expect(bill.due).toBe(toDollars(toCents(bill.total) - 2_000))
   })
 
-  it('is told by the day’s close, in which earned and received agree', async () => {
+  it('is in the day’s close, whose income and payments agree', async () => {
     const date = { params: { date: '2026-11-20' } }
     const read = async () => (await on().staff.call(getDayClose, date)).reply.totals
     const before = await read()
@@ -263,7 +263,7 @@ describe('what becomes of a deposit', () => {
     }
   })
 
-  it('keeps its member’s account from being deleted, like every booking to come', async () => {
+  it('keeps its member’s account from being deleted, like every coming booking', async () => {
     const { club, staff } = on()
     const member = await club.signedIn({ balance: 2_000 })
     const body = {
@@ -278,7 +278,7 @@ describe('what becomes of a deposit', () => {
     expect(gone.code).toBe('has_bookings')
   })
 
-  it('is counted on a bill once by two hands at once', async () => {
+  it('counts on a bill once if two screens check its party in at once', async () => {
     const booking = await at15()
     const body = { version: await version(booking.id) }
     const both = await Promise.all(

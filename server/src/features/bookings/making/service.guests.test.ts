@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => club.clock.set(FRIDAY))
 afterAll(() => club.close())
 
-/** An hour in a room that is for four. */
+/** An hour in a room with four seats. */
 const hour = (startTime: string, endTime: string) => ({
   amenityId: 2,
   bookingDate: '2026-11-21',
@@ -40,8 +40,8 @@ const kept = async (id: number) => {
   return rows[0]
 }
 
-describe('who comes', () => {
-  it('is kept with a member’s booking, the number in one form and shown in the venue’s', async () => {
+describe('the party size and phone number', () => {
+  it('are kept with a member’s booking, the number in E.164 and shown in the venue’s format', async () => {
     const member = await club.signedIn({ balance: 500_00 })
     const body: NewBooking = {
       ...hour('15:00', '16:00'),
@@ -56,7 +56,7 @@ describe('who comes', () => {
     expect(await kept(reply.id)).toEqual({ party_size: 3, contact_phone: '+14165550111' })
   })
 
-  it('is refused to members above the room’s capacity, or with a number that is none', async () => {
+  it('are refused above the room’s capacity, or with an invalid number', async () => {
     const member = await club.signedIn({ balance: 500_00 })
     const sent = (more: Partial<NewBooking>) =>
       member.call(createBooking, { body: { ...hour('16:00', '17:00'), ...more } })
@@ -65,7 +65,7 @@ describe('who comes', () => {
     expect((await sent({ partySize: await capacity() })).code).toBeNull()
   })
 
-  it('is kept with a hold for a card, as it was said last, and refused there too', async () => {
+  it('are kept with a hold for a card as last entered, and checked there too', async () => {
     const member = await club.signedIn()
     const begin = (more: object) =>
       member.call(createPaymentIntent, {
@@ -82,7 +82,7 @@ describe('who comes', () => {
     expect(rows).toEqual([{ party_size: 3, contact_phone: '+14165550122' }])
   })
 
-  it('forgets the number with its member’s account', async () => {
+  it('lose the number when the member’s account is deleted', async () => {
     const member = await club.signedIn({ balance: 500_00 })
     const body = { ...hour('21:00', '22:00'), contactPhone: '416 555 0133' }
     const { reply } = await member.call(createBooking, { body })
@@ -103,7 +103,7 @@ describe('who comes', () => {
     expect((await kept(reply.id))?.contact_phone).toBeNull()
   })
 
-  it('is asked about at the desk above the capacity, and then taken', async () => {
+  it('above the capacity need a confirmation at the desk', async () => {
     const body = {
       guestName: 'Wei',
       ...hour('18:00', '19:00'),
@@ -117,7 +117,7 @@ describe('who comes', () => {
     expect(reply.partySize).toBe(body.partySize)
   })
 
-  it('goes by the country of the venue’s settings', async () => {
+  it('are parsed by the country of the venue’s settings', async () => {
     const { version } = (await staff.call(getSettings, {})).reply
     const toChina = { body: { version, phoneCountry: 'cn' } }
     expect((await staff.call(updateSettings, toChina)).reply.phoneCountry).toBe('CN')

@@ -23,7 +23,7 @@ const theater = (startTime: string, endTime: string) => ({
 const everyOther = (turn: number) => (turn % 2 === 0 ? 0 : 1)
 const balance = (memberId: number) => transact(club.kernels[0].db, (tx) => balanceOf(tx, memberId))
 
-it('gives one slot to one of 50 members who want it at once, and charges nobody else', async () => {
+it('of 50 members who want one slot at once, one gets it and the others are not charged', async () => {
   const members = await Promise.all(
     Array.from({ length: 50 }, (_, turn) => club.signedIn({ balance: 20_000 }, everyOther(turn))),
   )
@@ -40,7 +40,7 @@ it('gives one slot to one of 50 members who want it at once, and charges nobody 
   expect(balances.filter((cents) => cents !== 20_000)).toHaveLength(1)
 })
 
-it('refunds once, however often and wherever a booking is canceled', async () => {
+it('a booking is refunded once for any number of cancellations on both instances', async () => {
   const member = await club.signedIn({ balance: 20_000 })
   const { reply } = await member.call(createBooking, { body: theater('22:00', '23:00') })
   const elsewhere = member.at(club.instances[1].app)
@@ -56,8 +56,8 @@ it('refunds once, however often and wherever a booking is canceled', async () =>
   expect(await balance(member.person.id)).toBe(20_000)
 })
 
-it('never spends more than there is, whatever is booked at once', async () => {
-  // One dining hour costs 15.75 with its fee: the balance lasts for five of twenty.
+it('parallel bookings never overdraw the balance', async () => {
+  // A dining hour costs 15.75 with its fee, so the balance covers five of twenty.
   const member = await club.signedIn({ balance: 5 * 1_575 + 100 })
   const elsewhere = member.at(club.instances[1].app)
   const answers = await Promise.all(
@@ -77,7 +77,7 @@ it('never spends more than there is, whatever is booked at once', async () => {
   expect(await balance(member.person.id)).toBe(100)
 })
 
-it('nobody who books waits in a circle with somebody who cancels, or with themselves', async () => {
+it('parallel bookings and cancellations never deadlock', async () => {
   const members = await Promise.all(
     Array.from({ length: 3 }, () => club.signedIn({ balance: 200_000 })),
   )
@@ -86,8 +86,8 @@ it('nobody who books waits in a circle with somebody who cancels, or with themse
     ...theater(`${14 + (turn % 6)}:00`, `${15 + (turn % 6)}:00`),
     amenityId: 5,
   })
-  // Each books one hour of the same kind of table after the other, and cancels it while the others book. A deadlock
-  // is told when the club closes.
+  // Each member books an hour at the same amenity and cancels it while others book. The test fails on a deadlock when
+  // the club closes.
   await Promise.all(
     devices.map(async (device, place) => {
       for (let turn = place; turn < place + 12; turn += 1) {
@@ -100,7 +100,7 @@ it('nobody who books waits in a circle with somebody who cancels, or with themse
   )
 })
 
-it('a hold that has run out is in the way of two bookings of different rooms at once', async () => {
+it('an expired hold does not block two bookings of different rooms at once', async () => {
   const [holder, member] = [await club.signedIn(), await club.signedIn({ balance: 20_000 }, 1)]
   const time = { ...theater('14:00', '15:00'), bookingDate: '2026-11-25' }
   const metadata = { ...time, amenityId: 6 }
@@ -110,7 +110,7 @@ it('a hold that has run out is in the way of two bookings of different rooms at 
     [holder.person.id],
   )
   expect(rows).toHaveLength(1)
-  // The other one ends it first. This one has seen it, and waits.
+  // The other booking ends the hold first. This one has read it and waits.
   const end = async (client: PoolClient) => {
     await client.query(`UPDATE bookings SET status = 'canceled' WHERE id = $1`, [rows[0]?.id])
     await client.query('DELETE FROM occupancies WHERE booking_id = $1', [rows[0]?.id])
@@ -119,6 +119,6 @@ it('a hold that has run out is in the way of two bookings of different rooms at 
   expect((await meanwhile(club.pool, end, book)).code).toBeNull()
 })
 
-it('leaves books that agree', async () => {
+it('the books stay in balance', async () => {
   expect(await wrongInBooks(club.kernels[0])).toEqual([])
 })

@@ -45,7 +45,7 @@ import {
 } from './rules.ts'
 import { termsOf, wishedPlaces, type Terms } from './rules.terms.ts'
 
-/** A booking that no rule refuses: its place, time and terms, and the holds that give way to it. */
+/** A booking that no rule refuses: its place, time and terms, and the holds that it replaces. */
 export interface Plan {
   request: BookingRequest
   now: Date
@@ -60,14 +60,14 @@ export interface Plan {
 
 type Slot = Pick<BookingRequest, 'bookingDate' | 'startTime' | 'endTime'>
 
-/** The hours and instants of a slot by the venue's clock, or why its nights have no such time. */
+/** The hours and instants of a slot by the venue's clock, or the reason why the night has no such time. */
 function timeOf(slot: Slot, venue: VenueSettings): Facts['time'] {
   const hours = wishedHours(slot, venue)
   if (typeof hours === 'string') return hours
   const { bookingDate, startTime, endTime } = slot
   const from = instantOf(bookingDate, startTime, venue)
   const to = instantOf(bookingDate, endTime, venue, endTime === venue.closesAt)
-  // An hour that the clock skips in spring has no time in it.
+  // An hour that the clock skips in spring lasts no time.
   return from < to ? { hours, during: { from, to } } : 'outside_hours'
 }
 
@@ -75,7 +75,7 @@ function refuse(refused: Refused | null): void {
   if (refused) throw new Refusal(...refused)
 }
 
-/** The time of a booking that moves, or of a wait. Throws what refuses it. */
+/** The new time of a booking or of a waiting list entry. Throws if a rule refuses it. */
 export function checkTime(
   slot: Slot,
   { venue, ...about }: Pick<Facts, 'closed' | 'now'> & { venue: VenueSettings },
@@ -86,7 +86,7 @@ export function checkTime(
   return time
 }
 
-/** The columns of a party. Throws what refuses it in a room of that amenity. */
+/** The columns of a party. Throws if a rule refuses it in a room of the amenity. */
 export function checkParty(
   request: Pick<BookingRequest, 'partySize' | 'contactPhone'>,
   amenity: AmenityRow,
@@ -98,10 +98,10 @@ export function checkParty(
   return { partySize, contactPhone: phone }
 }
 
-/** The facts about a person before they are read. */
+/** Used before the data of the person are read. */
 const nobody: Guest = { isOpen: true, overdue: null, noShows: 0, holds: 0, meanwhile: [] }
 
-/** Reads facts about the person who books, without those of their own holds that this booking replaces. */
+/** Reads the data of the person who books, without their own holds that this booking replaces. */
 async function readGuest(
   tx: Tx,
   { memberId }: BookingRequest,
@@ -120,12 +120,12 @@ async function readGuest(
   return { ...known, overdue: memberId === null ? null : await findOverdue(tx, memberId, tonight) }
 }
 
-/** The member whose own holds of the slot give way, since a new wish replaces them. An offer is nobody's wish. */
+/** The member whose own holds of the slot are replaced by the booking. An offer replaces none. */
 const replacesOwn = ({ way, memberId }: BookingRequest) => (way === 'offer' ? null : memberId)
 
 /**
- * Reads all that decides about a booking, asks the rules, and throws what refuses it. `isFirm` locks the holds that give way
- * and the member; the amenity must be locked then.
+ * Reads all data that decide about a booking, checks the rules, and throws the refusal. `isFirm` locks the holds to be
+ * replaced and the member; the amenity must be locked then.
  */
 async function planWith(
   tx: Tx,
@@ -133,7 +133,7 @@ async function planWith(
   amenity: AmenityRow,
   { now, isFirm }: { now: Date; isFirm: boolean },
 ): Promise<Plan> {
-  // Read under the amenity's lock, which a closing of the venue takes too.
+  // Settings are read under the amenity's lock, which a closing of the venue takes too.
   const venue = await readSettings(tx, now)
   const places = await placesOf(tx, amenity)
   const closed = await nightClosed(tx, { amenity, places, date: request.bookingDate }, venue, now)
@@ -152,7 +152,7 @@ async function planWith(
   const place = free === undefined ? undefined : wished[free]
   const terms = time && termsOf(request, amenity, time.hours, { venue, now })
   const facts = { request, now, venue, amenity, closed, time: found, place, terms, phone }
-  // A slot that nobody can have is refused first: others wait for the amenity meanwhile.
+  // A slot that is free for nobody is refused first, because others wait for the amenity's lock.
   refuse(refusedBy({ ...facts, guest: nobody }))
   if (isFirm && request.memberId !== null) await lockMember(tx, request.memberId)
   const guest = await readGuest(tx, request, { phone, time, ended: holds }, { venue, now })
@@ -161,13 +161,13 @@ async function planWith(
   return { request, now, venue, place: place ?? [], time, terms, phone, guest, holds }
 }
 
-/** Plans a booking without locks and without writing. Throws the refusal that making it would meet now. */
+/** Plans a booking without locks and without writing. Throws the refusal that making it would throw now. */
 export async function planBooking(tx: Tx, request: BookingRequest, now: Date): Promise<Plan> {
   const amenity = await requireAmenity(tx, request.amenityId)
   return planWith(tx, request, amenity, { now, isFirm: false })
 }
 
-/** The columns of a booking that are decided as it is agreed. */
+/** The columns of a booking that are set when it is agreed. */
 function agreedRow({ request, now, venue, time, terms }: Plan) {
   const { method, way, holdUntil = null, series } = request
   const chargeAt = series?.chargeAt(time.during.from) ?? null
@@ -202,7 +202,6 @@ const newRow = (plan: Plan): NewBookingRow => ({
   createdAt: plan.now,
 })
 
-/** Writes a new booking and takes its place. */
 async function insert(tx: Tx, plan: Plan): Promise<BookingRow> {
   for (const hold of plan.holds) await endHold(tx, hold, plan.now)
   const booking = await insertBooking(tx, newRow(plan))
@@ -218,7 +217,7 @@ async function takeOver(tx: Tx, hold: BookingRow, plan: Plan): Promise<BookingRo
   return { ...hold, ...agreed }
 }
 
-/** A booking that was made, with its terms, and its bill; a hold has none. */
+/** A new booking with its terms and its bill; a hold has no bill. */
 export interface Made {
   booking: BookingRow
   terms: Terms
@@ -226,10 +225,10 @@ export interface Made {
 }
 
 /**
- * Makes a booking, in the caller's transaction: the only way there is. It locks the amenity, asks every rule of
- * `rules.ts` that the request's way doesn't waive, takes the place, opens the bill and takes what is due at once. Its member
- * is mailed what they paid, but for a series, which is told of as a whole. A hold has no bill, and isn't told of. Throws
- * what the rules refuse, and `insufficient_balance`.
+ * Makes a booking in the caller's transaction; nothing else does. Locks the amenity, checks every rule of `rules.ts`
+ * that the request's way doesn't waive, takes the place, opens the bill and takes the amount to pay at once. Emails the
+ * member the payment, except for a series, which sends one email for all. A hold has no bill and sends no email. Throws
+ * the refusals of the rules and `insufficient_balance`.
  */
 export async function makeBooking(
   tx: Tx,

@@ -62,7 +62,7 @@ export function bookingRoutes(app: App, kernel: CardKernel): void {
   deskRoutes(app, kernel)
 }
 
-/** What members do with a booking that they have: cancel it, change it, stay longer. */
+/** Members' calls about a booking that they have: cancel, change, more time. */
 function ownChangeRoutes(app: App, kernel: CardKernel): void {
   mount(app, quoteCancel, ({ viewer, params }) =>
     bookings.quoteCancel(kernel, viewer.id, params.id),

@@ -31,7 +31,7 @@ async function book(date: string, startTime: string, endTime: string, amenityId 
 }
 const cancel = (id: number, by: SignedIn = member) =>
   by.call(cancelBooking, { params: { id: String(id) } })
-/** Another time, at which the member has signed in anew: sessions end by the same clock. */
+/** Moves the clock and signs in again, because sessions expire by the same clock. */
 async function at(now: string): Promise<void> {
   club.clock.set(new Date(now))
   const { person } = member
@@ -46,7 +46,7 @@ const past = async (before?: number) =>
   ).reply
 
 describe('canceling', () => {
-  it('promises what happens: nothing comes back of a booking that nobody paid', async () => {
+  it('quotes no refund for a booking that nobody paid', async () => {
     const staff = await club.signedIn({ role: 'staff' })
     const wish = { amenityId: 5, bookingDate: '2026-11-28', startTime: '19:00', endTime: '20:00' }
     const body = { ...wish, userId: member.person.id, payment: 'later' as const }
@@ -63,7 +63,7 @@ describe('canceling', () => {
     expect((await cancel(paid.id)).reply.refund).toEqual({ to: 'balance', status: 'succeeded' })
   })
 
-  it('gives back the money, the points and the room', async () => {
+  it('refunds the money, takes the points and frees the room', async () => {
     const { id } = await book('2026-11-21', '19:00', '21:00')
     const { status, reply } = await cancel(id)
     expect(status).toBe(200)
@@ -89,7 +89,7 @@ describe('canceling', () => {
     ])
   })
 
-  it('refunds what was paid, not what it would cost today', async () => {
+  it('refunds what was paid, not the current price', async () => {
     const { id } = await book('2026-11-21', '16:00', '17:00')
     await club.pool.query('UPDATE amenities SET price_per_hour = 99 WHERE id = 5')
     await cancel(id)
@@ -97,14 +97,14 @@ describe('canceling', () => {
     expect((await member.call(getUser, {})).reply?.accountBalance).toBe('10000.00')
   })
 
-  it('is done once', async () => {
+  it('happens once', async () => {
     const { id } = await book('2026-11-21', '16:00', '17:00')
     expect((await cancel(id)).status).toBe(200)
     expect((await cancel(id)).code).toBe('not_cancelable')
     expect((await member.call(getUser, {})).reply?.accountBalance).toBe('10000.00')
   })
 
-  it('is for its member alone; to others there is no such booking', async () => {
+  it('is allowed to its member only; others get not_found', async () => {
     const { id } = await book('2026-11-21', '17:00', '18:00')
     for (const role of ['customer', 'staff', 'admin'] as const) {
       const other = await club.signedIn({ role })
@@ -115,7 +115,7 @@ describe('canceling', () => {
     expect(await upcoming()).toMatchObject([{ id, status: 'confirmed' }])
   })
 
-  it('is possible until the start, and not from then on', async () => {
+  it('is possible until the start', async () => {
     const [first, second] = [
       await book('2026-11-21', '18:00', '19:00'),
       await book('2026-11-21', '18:00', '19:00'),
@@ -126,7 +126,7 @@ describe('canceling', () => {
     expect((await cancel(second.id)).code).toBe('not_cancelable')
   })
 
-  it('keeps to the rule that stood when it was booked', async () => {
+  it('follows the refund tiers of the time when it was booked', async () => {
     const free = await book('2026-11-21', '20:00', '21:00')
     await club.pool.query(
       `UPDATE venue_settings SET refund_tiers = '[{"hours": 24, "percent": 100}]'`,
@@ -171,7 +171,7 @@ describe("a member's bookings", () => {
     expect(await ids(past())).toEqual([gone.id, night.id])
   })
 
-  it('are past once the desk has closed them', async () => {
+  it('are past once the desk has completed them', async () => {
     const staff = await club.signedIn({ role: 'staff' })
     const { id } = await book('2026-11-21', '14:00', '15:00')
     await begin(club, id)
@@ -183,8 +183,8 @@ describe("a member's bookings", () => {
     expect(await past()).toMatchObject([{ id, status: 'completed', cancelableUntil: null }])
   })
 
-  it('come page by page, each once', async () => {
-    // Several on one hour, so that only their numbers tell them apart.
+  it('are listed page by page, each once', async () => {
+    // Several at one hour, so that only their ids order them.
     const all: { id: number; startsAt: string }[] = []
     for (let turn = 0; turn < 43; turn += 1) {
       const hour = 14 + (turn % 4)
@@ -207,7 +207,7 @@ describe("a member's bookings", () => {
     expect(seen).toEqual(expected)
   })
 
-  it('do not start from anybody else’s', async () => {
+  it('have no cursor from another member’s booking', async () => {
     const { id } = await book('2026-11-21', '14:00', '15:00')
     await cancel(id)
     const other = await club.signedIn()
@@ -216,6 +216,6 @@ describe("a member's bookings", () => {
   })
 })
 
-it('leaves books that agree', async () => {
+it('the books stay in balance', async () => {
   expect(await wrongInBooks(club.kernels[0])).toEqual([])
 })

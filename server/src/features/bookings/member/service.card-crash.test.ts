@@ -9,17 +9,17 @@ beforeAll(async () => {
 })
 afterAll(() => lane.close())
 
-/** `npm run prove` lives through fifty schedules for each moment. */
-describe('a club that is killed in the middle of a card payment', () => {
+/** `npm run prove` runs fifty schedules for each moment. */
+describe('a server that is killed during a card payment', () => {
   it.each(moments.flatMap((moment, at) => schedulesOf(moment, 1, 8 + at)))(
-    'and dies where it is $moment leaves the rest to the next one: $buys, $card, $news',
+    'at the moment $moment leaves a state that the next one completes: $buys, $card, $news',
     async (schedule) => {
       expect(await live(lane, schedule)).toEqual([])
     },
     180_000,
   )
 
-  it('has left one effect for each payment, and books that agree', async () => {
+  it('leaves one effect for each payment, and the books in balance', async () => {
     const { payments, violations } = await judge(lane)
     expect(violations).toEqual([])
     expect(payments.length).toBeGreaterThanOrEqual(moments.length)

@@ -18,7 +18,6 @@ beforeEach(async () => {
 })
 afterEach(() => booksAgree(on().club))
 
-/** The payments of a booking's bill. */
 const payments = async (id: number) => {
   const { rows } = await on().club.pool.query<{ method: string; amount: string }>(
     `SELECT method, amount::text FROM bill_payments WHERE bill_id = (SELECT id FROM bills WHERE booking_id = $1)
@@ -38,7 +37,7 @@ describe('a deposit by card', () => {
     endTime: '22:00',
   }
 
-  it('asks the card for it alone, by the return or the reconciler, and goes back to it', async () => {
+  it('charges the card only the deposit, by page or reconciler, and is refunded to the card', async () => {
     const { member, club } = on()
     const intent = (await begin(member, wish)).reply
     expect(intent.amount).toBe('20.00')
@@ -59,7 +58,7 @@ describe('a deposit by card', () => {
     expect(rows[0]?.amount).toBe('20.00')
   })
 
-  it('is given back to its card from the bill, where it was too much', async () => {
+  it('is refunded to its card from the bill if it was too much', async () => {
     const { member, staff, club } = on()
     const near = { ...wish, bookingDate: '2026-11-20', startTime: '15:00', endTime: '17:00' }
     const intent = (await begin(member, near)).reply

@@ -30,11 +30,11 @@ const block = (wish: Slot, force = false) =>
     body: { date: wish.bookingDate, isBlocked: true, force },
   })
 
-/** A hold whose ten minutes are over while its member is still at the card form. */
+/** A hold that expires while its member is still at the card form. */
 async function runOut(wish: Slot) {
   const member = await club.signedIn()
   const { clientSecret, paymentIntentId } = (await begin(member, wish)).reply
-  // Only the test brings news of the payment.
+  // Only the test reports the payment.
   await club.pool.query(
     `UPDATE payment_attempts SET updated_at = created_at + interval '2 days',
        expires_at = expires_at + interval '2 days' WHERE provider_intent_id = $1`,
@@ -48,7 +48,7 @@ async function runOut(wish: Slot) {
   return { back: await later(11), clientSecret, paymentIntentId, later }
 }
 
-/** Pays at last, and expects the money as balance and no booking. */
+/** Pays late, and expects the money as balance and no booking. */
 async function expectCredited(
   held: Awaited<ReturnType<typeof runOut>>,
   wish: Slot,
@@ -67,11 +67,11 @@ async function expectCredited(
   expect(rows).toEqual([{ about: 'late_payment' }])
 }
 
-it('a hold for a payment keeps its hours for ten minutes, and not a moment longer', async () => {
+it('a hold for a payment keeps its hours for exactly ten minutes', async () => {
   const wish = { ...on('2026-12-05'), amenityId: 3 }
   const member = await club.signedIn()
   const { paymentIntentId } = (await begin(member, wish)).reply
-  // Everything that could bring news of it, or give it up, is kept away from it.
+  // Keeps the jobs from concluding or canceling the payment.
   await club.pool.query(
     `UPDATE payment_attempts SET updated_at = created_at + interval '2 days',
        expires_at = expires_at + interval '2 days' WHERE provider_intent_id = $1`,
@@ -92,8 +92,8 @@ it('a hold for a payment keeps its hours for ten minutes, and not a moment longe
   expect(await bookAt(until)).toBeNull()
 })
 
-describe('money that comes once its hold has run out', () => {
-  it('becomes balance where the room was taken off the floor', async () => {
+describe('money that comes after its hold has expired', () => {
+  it('becomes balance if the room was deleted', async () => {
     const wish = { ...on('2026-12-02'), amenityId: KARAOKE }
     const held = await runOut(wish)
     const { rows } = await club.pool.query<{ table_id: number }>(
@@ -106,7 +106,7 @@ describe('money that comes once its hold has run out', () => {
     await expectCredited(held, wish)
   })
 
-  it('becomes balance where the night was blocked, or the hour went by', async () => {
+  it('becomes balance if the night was blocked or the hour has passed', async () => {
     const blocked = on('2026-12-03')
     const held = await runOut(blocked)
     expect((await block(blocked)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('money that comes once its hold has run out', () => {
 })
 
 describe('blocking a night', () => {
-  it('is told of a payment under way, and what is forced past it stands', async () => {
+  it('warns about an open payment; a forced block leaves it', async () => {
     const member = await club.signedIn()
     const wish = on('2026-12-04')
     const { clientSecret } = (await begin(member, wish)).reply
@@ -134,7 +134,7 @@ describe('blocking a night', () => {
 })
 
 describe('holds of one member', () => {
-  it('are two at once, however many are asked for and where', async () => {
+  it('are at most two, also when more are requested in parallel on both instances', async () => {
     const member = await club.signedIn()
     const wishes = Array.from({ length: 6 }, slot)
     const answers = await Promise.all(
@@ -153,6 +153,6 @@ describe('holds of one member', () => {
   })
 })
 
-it('leaves books that agree', async () => {
+it('the books stay in balance', async () => {
   expect(await wrongInBooks(club.kernels[0])).toEqual([])
 })

@@ -16,7 +16,7 @@ import { balanceOf } from '../../wallet/service.ts'
 
 let club: Club
 beforeAll(async () => {
-  // The reconciler would send the refunds that the tests hold back.
+  // The reconciler would send refunds that the tests hold back.
   club = await openClub({ jobsByHand: true })
 })
 afterAll(() => club.close())
@@ -28,7 +28,7 @@ const ofBooking = `payment_id IN (SELECT m.id FROM bill_payments m JOIN bills b 
   WHERE b.booking_id = $1)`
 const balance = (id: number) => transact(club.kernels[0].db, (tx) => balanceOf(tx, id))
 
-describe('canceling what a card has paid', () => {
+describe('canceling a booking paid by card', () => {
   async function bought(cardNumber = approve) {
     const member = await club.signedIn()
     const wish = slot()
@@ -38,7 +38,7 @@ describe('canceling what a card has paid', () => {
     return { member, id: String(reply.id) }
   }
 
-  it('sends the money back to the card, once, and takes the points', async () => {
+  it('refunds the card once, and takes the points', async () => {
     const { member, id } = await bought()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => member.call(cancelBooking, { params: { id } })),
@@ -52,7 +52,7 @@ describe('canceling what a card has paid', () => {
     expect(rows).toEqual([{ sent: 1 }])
   })
 
-  it('stands though the company will not hear of it now; the reconciler sends it later', async () => {
+  it('succeeds if the company is unreachable; the reconciler refunds later', async () => {
     const { member, id } = await bought()
     const { cards } = club.kernels[0]
     if (!cards) throw new Error('this club takes no cards')
@@ -70,7 +70,7 @@ describe('canceling what a card has paid', () => {
     expect(reply[0]?.refund).toEqual({ to: 'card', status: 'succeeded' })
   })
 
-  it('follows a refund that fails to its end, shows it to admins, who send it again', async () => {
+  it('shows a refund that failed to admins, who can send it again', async () => {
     const { member, id } = await bought('4000000000005126')
     const canceled = await member.call(cancelBooking, { params: { id } })
     expect(canceled.reply.refund).toEqual({ to: 'card', status: 'succeeded' })
@@ -95,7 +95,7 @@ describe('canceling what a card has paid', () => {
     expect(rows).toEqual([{ sent: 2 }])
   })
 
-  it('is not sent again once it was kept as balance', async () => {
+  it('does not send a failed refund again after it became balance', async () => {
     const { member, id } = await bought('4000000000005126')
     await member.call(cancelBooking, { params: { id } })
     await club.pool.query(`UPDATE payment_refunds SET status = 'failed' WHERE ${ofBooking}`, [id])
@@ -109,7 +109,7 @@ describe('canceling what a card has paid', () => {
     expect(await balance(member.person.id)).toBe(9_000)
   })
 
-  it('sends back what the room costs now, where it was moved to something cheaper', async () => {
+  it('refunds the current price if the booking was moved to something cheaper', async () => {
     const member = await club.signedIn()
     const wish = slot()
     const long = { ...wish, ...lastHours(2) }
@@ -133,7 +133,7 @@ describe('canceling what a card has paid', () => {
     expect(rows.map(({ amount }) => toCents(amount))).toEqual([half])
   })
 
-  it('listens to no word about an earlier try of a refund', async () => {
+  it('ignores reports about an earlier try of a refund', async () => {
     const { member, id } = await bought()
     const { cards } = club.kernels[0]
     if (!cards) throw new Error('this club takes no cards')
@@ -156,6 +156,6 @@ describe('canceling what a card has paid', () => {
   })
 })
 
-it('leaves books that agree', async () => {
+it('the books stay in balance', async () => {
   expect(await wrongInBooks(club.kernels[0])).toEqual([])
 })

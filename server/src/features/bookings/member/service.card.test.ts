@@ -12,7 +12,7 @@ import { balanceOf } from '../../wallet/service.ts'
 
 let club: Club
 beforeAll(async () => {
-  // No reconciler runs here, so it can't give up a payment that a test still makes.
+  // No reconciler runs, so that it can't cancel a payment that a test still makes.
   club = await openClub({ jobsByHand: true })
 })
 afterAll(() => club.close())
@@ -30,7 +30,7 @@ async function begun(member: Visitor, wish: Slot) {
 }
 
 describe('paying a booking by card', () => {
-  it('holds the room, costs hours × price without a fee, and becomes a booking when claimed', async () => {
+  it('holds the room, costs hours × price without a fee, and makes the booking when claimed', async () => {
     const member = await club.signedIn()
     const wish = slot()
     const { clientSecret, amount, paymentIntentId } = await begun(member, wish)
@@ -55,7 +55,7 @@ describe('paying a booking by card', () => {
     expect(await balance(member.person.id)).toBe(0)
   })
 
-  it('refuses hours that can’t be had, like every booking', async () => {
+  it('refuses hours that are taken, like every booking', async () => {
     const member = await club.signedIn()
     const wish = slot()
     const begins = async (change: Partial<Slot>) =>
@@ -68,7 +68,7 @@ describe('paying a booking by card', () => {
     expect(await begins({ endTime: wish.startTime })).toBe('end_before_start')
   })
 
-  it('refuses an amount of the client’s own with the right one, and holds nothing', async () => {
+  it('refuses another amount with the right one, and holds nothing', async () => {
     const member = await club.signedIn()
     const wish = slot()
     const wrong = await begin(member, wish, { amount: 1 })
@@ -77,7 +77,7 @@ describe('paying a booking by card', () => {
     expect((await begin(await club.signedIn(), wish)).status).toBe(200)
   })
 
-  it('leaves its hours free to its own member only', async () => {
+  it('leaves the held hours free to its own member only', async () => {
     const member = await club.signedIn()
     const wish = slot()
     await begun(member, wish)
@@ -91,7 +91,7 @@ describe('paying a booking by card', () => {
     expect(await freeTo(await club.signedIn())).toEqual([])
   })
 
-  it('goes on with the open payment when asked again, on any instance', async () => {
+  it('continues the open payment when repeated, on any instance', async () => {
     const member = await club.signedIn()
     const wish = slot()
     const first = await begun(member, wish)
@@ -99,7 +99,7 @@ describe('paying a booking by card', () => {
     expect(second).toEqual(first)
   })
 
-  it('opens one payment for one slot, though its member asks ten times at once', async () => {
+  it('opens one payment for one slot for ten parallel calls', async () => {
     const member = await club.signedIn()
     const wish = slot()
     const answers = await Promise.all(
@@ -110,7 +110,7 @@ describe('paying a booking by card', () => {
     expect(new Set(answers.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1)
   })
 
-  it('keeps what was wished last, and asks for the price that it began with', async () => {
+  it('keeps the last special requests, and the price at which it began', async () => {
     const member = await club.signedIn()
     const wish = slot()
     const wishing = (specialRequests: string | null) => ({ metadata: { ...wish, specialRequests } })
@@ -128,7 +128,7 @@ describe('paying a booking by card', () => {
     expect(reply.specialRequests).toBe('Tea')
   })
 
-  it('says so when what it would go on with is paid', async () => {
+  it('is refused if the payment to continue is paid', async () => {
     const member = await club.signedIn()
     const wish = slot()
     const { clientSecret } = await begun(member, wish)
@@ -137,7 +137,7 @@ describe('paying a booking by card', () => {
     expect((await member.call(listUpcomingBookings, {})).reply).toHaveLength(1)
   })
 
-  it('lets a declined card give way to another, and asks the holder where the card does', async () => {
+  it('allows another card after a declined one, and 3-D Secure if the card needs it', async () => {
     const member = await club.signedIn()
     const wish = slot()
     const { clientSecret } = await begun(member, wish)
@@ -155,7 +155,7 @@ describe('paying a booking by card', () => {
     expect((await claim(member, wish)).reply.status).toBe('paid_online')
   })
 
-  it('is claimed by its payer only, and for its slot only', async () => {
+  it('can be claimed by its payer only, and for its slot only', async () => {
     const [payer, other] = [await club.signedIn(), await club.signedIn()]
     const wish = slot()
     const { clientSecret, paymentIntentId } = await begun(payer, wish)
@@ -170,8 +170,8 @@ describe('paying a booking by card', () => {
   })
 })
 
-describe('news of a payment', () => {
-  it('finishes the booking by webhook alone, once, however often it comes', async () => {
+describe('a report of a payment', () => {
+  it('by webhook alone makes the booking once, however often it comes', async () => {
     const member = await club.signedIn()
     const { clientSecret } = await begun(member, slot())
     await pay(member, clientSecret, { webhook: 'twice' })
@@ -179,7 +179,7 @@ describe('news of a payment', () => {
     expect((await member.call(listUpcomingBookings, {})).reply).toHaveLength(1)
   })
 
-  it('is asked for by the reconciler where nobody brings it', async () => {
+  it('is requested by the reconciler if none comes', async () => {
     const member = await club.signedIn()
     const { clientSecret } = await begun(member, slot())
     await pay(member, clientSecret)
@@ -206,7 +206,7 @@ describe('news of a payment', () => {
 })
 
 describe('a hold', () => {
-  it('gives the room back when it runs out, and its money becomes balance if it still comes', async () => {
+  it('frees the room when it expires, and money that comes later becomes balance', async () => {
     const [late, quick] = [await club.signedIn(), await club.signedIn({ balance: 20_000 })]
     const wish = slot()
     const { clientSecret, paymentIntentId } = await begun(late, wish)
@@ -221,7 +221,7 @@ describe('a hold', () => {
     expect(reply).toMatchObject({ status: 'succeeded', credited: true })
   })
 
-  it('that ran out is still a booking if nobody else came', async () => {
+  it('that expired still becomes the booking if nobody took the room', async () => {
     const member = await club.signedIn()
     const wish = slot()
     const { clientSecret } = await begun(member, wish)
@@ -231,7 +231,7 @@ describe('a hold', () => {
     expect((await claim(back, wish)).reply.status).toBe('paid_online')
   })
 
-  it('that ran out is begun anew when it is wished again, with another payment', async () => {
+  it('that expired is replaced by a new one with another payment', async () => {
     const member = await club.signedIn()
     const wish = slot()
     const first = await begun(member, wish)
@@ -246,7 +246,7 @@ describe('a hold', () => {
     expect(rows).toEqual([{ held: true }])
   })
 
-  it('is given up at the provider once its time is over', async () => {
+  it('that expired has its payment canceled at the provider', async () => {
     const member = await club.signedIn()
     const wish = slot()
     const { clientSecret } = await begun(member, wish)
@@ -257,7 +257,7 @@ describe('a hold', () => {
     expect((await begin(back, wish)).reply.clientSecret).not.toBe(clientSecret)
   })
 
-  it('gives way when its member thinks better of it and pays from the balance', async () => {
+  it('is replaced if its member pays from the balance instead', async () => {
     const member = await club.signedIn({ balance: 20_000 })
     const wish = slot()
     const { clientSecret } = await begun(member, wish)
@@ -268,11 +268,11 @@ describe('a hold', () => {
   })
 })
 
-it('leaves books that agree', async () => {
+it('the books stay in balance', async () => {
   expect(await wrongInBooks(club.kernels[0])).toEqual([])
 })
 
-/** The same person once more: the clock has run past their session. */
+/** Signs the same person in again, because their session has expired. */
 async function sameMember(member: Visitor & { person: { email: string } }): Promise<Visitor> {
   return club.signIn(member.person)
 }

@@ -53,8 +53,8 @@ export type { Payments as CardKernel } from '../../payments/service.ts'
 const Subject = z.strictObject({ bookingId: z.int() })
 
 /**
- * Whether a hold can still become a booking. Once it ran out it blocked nobody, so its room may be gone, its night
- * closed, or its time over. The amenity must be locked.
+ * Whether a hold can still become a booking. An expired hold blocks nobody, so its room may be taken, its night closed,
+ * or its time over. The amenity must be locked.
  */
 async function mayStand(
   tx: Tx,
@@ -75,8 +75,8 @@ async function mayStand(
 }
 
 /**
- * The effect of being paid for a booking: its hold becomes a booking, even if it ran out while nobody else took the
- * room. If the slot is gone the money becomes balance.
+ * The effect of a card payment for a booking: its hold becomes a booking, even if it expired, provided that nobody else
+ * took the room. Otherwise the money becomes balance.
  */
 export const bookingPurpose = purpose({
   description: 'Room booking',
@@ -96,7 +96,7 @@ export const bookingPurpose = purpose({
     }
     const by = byAt(venue, at)
     await changeStatus(tx, booking, 'paid_online', by)
-    // The price is that of the moment at which it was held and agreed to.
+    // The price is that of the moment at which it was held and agreed.
     const terms = termsPrice(booking, venue, booking.createdAt)
     const paid = { method: 'card', amount: attempt.amount, attemptId: attempt.id } as const
     const { pointsPerDollar } = venue
@@ -107,7 +107,7 @@ export const bookingPurpose = purpose({
   giveUp: (tx, { bookingId }, at) => releaseHold(tx, bookingId, at),
 })
 
-/** Whether these people would be asked for the same amount at once, and the same minimum spend, as the hold's. */
+/** Whether this party would pay the same amount at once, and have the same minimum spend, as the hold's. */
 function isAskedTheSame(
   hold: BookingRow,
   { partySize = null }: { partySize?: number | null | undefined },
@@ -121,10 +121,7 @@ function isAskedTheSame(
 
 type Wished = Parameters<Prepare<'booking'>>[1]
 
-/**
- * The payment that is still open for the member's own hold of exactly that slot. The hold takes over what they wish for
- * it now.
- */
+/** The open payment of the member's own hold of this slot. The hold takes over the party and the special requests. */
 async function goOn(
   tx: Tx,
   { memberId, asked: { metadata, amount } }: Wished,
@@ -136,7 +133,7 @@ async function goOn(
   const open = attempts.find((attempt) => isUnfinished(attempt.status))
   if (!open) return undefined
   const amenity = await requireAmenity(tx, booking.amenityId)
-  // Another number of people may be asked for other amounts, so it counts as another wish for the same slot.
+  // Another party size may change the amounts, so it counts as another request for the same slot.
   const venue = await readSettings(tx, at)
   const asked = { amenity, venue, amount: open.amount }
   if (!isAskedTheSame(booking, metadata, asked)) return undefined
@@ -148,13 +145,13 @@ async function goOn(
 }
 
 /**
- * Holds a slot for a card payment: hours × price, with the service fee only where the venue's settings say so
- * (product#prices). Asked again for the same slot it goes on with what is open.
+ * Holds a slot for a card payment: hours × price, with the service fee only if a setting of the venue says so
+ * (product#prices). A repeat for the same slot continues the open payment.
  */
 export const prepareBooking: Prepare<'booking'> = async (tx, wished, at) => {
   const { memberId, asked } = wished
   const { metadata, amount } = asked
-  // If two requests come at once, the second finds the payment that the first has begun.
+  // Of two calls at once the second finds the payment that the first has opened.
   await lockForBooking(tx, metadata.amenityId)
   const open = await goOn(tx, wished, at)
   if (open) return open
@@ -173,7 +170,7 @@ export const prepareBooking: Prepare<'booking'> = async (tx, wished, at) => {
   return openAttempt(tx, { ...attempt, confirms: 'booking' })
 }
 
-/** The payment that a claim means: the one named, or the payer's newest for that slot. */
+/** The payment of a claim: the named one, or the payer's newest for that slot. */
 async function findClaimed(
   tx: Tx,
   { memberId, wish }: BookingRequest,
@@ -195,7 +192,7 @@ async function findClaimed(
   return { attempt, booking }
 }
 
-/** The wishes are kept, whether the payment or the claim came first. */
+/** Stores the special requests, whether the payment or the claim came first. */
 async function keepRequests(tx: Tx, id: number, requests: string, at: Date): Promise<void> {
   const booking = await lockBooking(tx, id)
   if (booking?.specialRequests !== null) return
@@ -203,8 +200,8 @@ async function keepRequests(tx: Tx, id: number, requests: string, at: Date): Pro
 }
 
 /**
- * Claims what a card has paid for (`POST /api/bookings` with `paymentMethod: 'stripe'`), and asks the provider if it
- * has to. It can be called any number of times. Throws `payment_credited` if the slot was gone.
+ * Claims what a card has paid for (`POST /api/bookings` with `paymentMethod: 'stripe'`), and asks the provider if the
+ * payment is open. It can be called any number of times. Throws `payment_credited` if the slot was gone.
  */
 export async function claimBooking(payments: Payments, request: BookingRequest): Promise<Booking> {
   const { db, clock, cards } = payments

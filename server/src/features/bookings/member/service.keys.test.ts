@@ -22,8 +22,8 @@ const table = (bookingDate: string, hour: number) => ({
 const balance = (memberId: number) => transact(club.kernels[0].db, (tx) => balanceOf(tx, memberId))
 const keyed = (key: string = randomUUID()) => ({ 'idempotency-key': key })
 
-describe('a booking sent again under its key', () => {
-  it('is the same booking, paid once, at either instance', async () => {
+describe('a booking with an idempotency key', () => {
+  it('is the same when repeated, and paid once, on either instance', async () => {
     const member = await club.signedIn({ balance: 10_000 })
     const elsewhere = member.at(club.instances[1].app)
     const [body, key] = [table('2026-11-21', 19), keyed()]
@@ -33,7 +33,7 @@ describe('a booking sent again under its key', () => {
     expect(await balance(member.person.id)).toBe(10_000 - HOUR)
   })
 
-  it('is one booking, however many are under way at once', async () => {
+  it('is made once for any number of parallel calls', async () => {
     const member = await club.signedIn({ balance: 100_000 })
     const elsewhere = member.at(club.instances[1].app)
     const [body, key] = [table('2026-11-22', 19), keyed()]
@@ -47,7 +47,7 @@ describe('a booking sent again under its key', () => {
     expect(await balance(member.person.id)).toBe(100_000 - HOUR)
   })
 
-  it('is two bookings under two keys', async () => {
+  it('is made twice with two keys', async () => {
     const member = await club.signedIn({ balance: 10_000 })
     const body = table('2026-11-23', 19)
     const one = await member.call(createBooking, { body }, keyed())
@@ -56,7 +56,7 @@ describe('a booking sent again under its key', () => {
     expect(await balance(member.person.id)).toBe(10_000 - 2 * HOUR)
   })
 
-  it('with another content is refused', async () => {
+  it('is refused with another body under the same key', async () => {
     const member = await club.signedIn({ balance: 10_000 })
     const key = keyed()
     await member.call(createBooking, { body: table('2026-11-25', 19) }, key)
@@ -65,7 +65,7 @@ describe('a booking sent again under its key', () => {
     expect(await balance(member.person.id)).toBe(10_000 - HOUR)
   })
 
-  it('after a refusal is a first try again', async () => {
+  it('can be tried again with its key after a refusal', async () => {
     const member = await club.signedIn({ balance: HOUR })
     const key = keyed()
     const dear = { ...table('2026-11-26', 19), amenityId: 4 }
@@ -77,7 +77,7 @@ describe('a booking sent again under its key', () => {
     expect(await balance(member.person.id)).toBe(0)
   })
 
-  it('of one member is another’s own', async () => {
+  it('does not conflict with another member’s same key', async () => {
     const key = keyed()
     const body = table('2026-11-27', 19)
     const [one, two] = await Promise.all([
@@ -90,7 +90,7 @@ describe('a booking sent again under its key', () => {
     expect(second.reply.id).not.toBe(first.reply.id)
   })
 
-  it('tells how the booking stands by now', async () => {
+  it('is returned in its current state', async () => {
     const member = await club.signedIn({ balance: 10_000 })
     const [body, key] = [table('2026-11-28', 19), keyed()]
     const { reply } = await member.call(createBooking, { body }, key)
@@ -101,7 +101,7 @@ describe('a booking sent again under its key', () => {
   })
 })
 
-it('cancels once under one key, and answers each time', async () => {
+it('is canceled once under one key, with the same response each time', async () => {
   const member = await club.signedIn({ balance: 10_000 })
   const { reply } = await member.call(createBooking, { body: table('2026-11-29', 19) })
   const params = { id: String(reply.id) }
@@ -113,7 +113,7 @@ it('cancels once under one key, and answers each time', async () => {
 })
 
 it.each(['short', 'with a space', 'x'.repeat(101), 'schön-schön'])(
-  'takes no key like %s',
+  'is refused with a key like %s',
   async (key) => {
     const member = await club.signedIn({ balance: 10_000 })
     const { code } = await member.call(

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => club.close())
 
 let night = 0
-/** A night of its own for each test: a Wednesday to Sunday of the coming weeks. */
+/** A new night for each test: a Wednesday to Sunday of the coming weeks. */
 const nextNight = () => {
   night += 1
   const week = Math.floor((night - 1) / 5)
@@ -47,8 +47,8 @@ const countOf = async (date: string) => {
   return rows[0]?.count
 }
 
-describe('a booking that is made while', () => {
-  it('somebody closes its date waits for them, and is refused', async () => {
+describe('a booking made while', () => {
+  it('its date is being closed waits for that, and is refused', async () => {
     const date = nextNight()
     const answer = await meanwhile(
       club.pool,
@@ -79,7 +79,7 @@ describe('a booking that is made while', () => {
     expect([await countOf(date), await balance()]).toEqual([0, 100_000])
   })
 
-  it('another one takes the last room: one of them has it', async () => {
+  it('another booking takes the last room: one of them gets it', async () => {
     const date = nextNight()
     const other = await club.signedIn({ balance: 100_000 }, 1)
     const [one, two] = await Promise.all([
@@ -90,7 +90,7 @@ describe('a booking that is made while', () => {
     expect(await countOf(date)).toBe(1)
   })
 
-  it('its member’s own other booking takes the money: one is refused', async () => {
+  it('another booking takes the member’s money is refused if the balance is too low', async () => {
     const date = nextNight()
     const poor = await club.signedIn({ balance: 6_000 })
     const [one, two] = await Promise.all([
@@ -101,7 +101,7 @@ describe('a booking that is made while', () => {
     expect(await countOf(date)).toBe(1)
   })
 
-  it('its own repetition is made is the same one, charged once', async () => {
+  it('it is repeated with its key is made and charged once', async () => {
     const date = nextNight()
     const key = { 'idempotency-key': `twice-at-once-${date}` }
     const again = member.at(club.instances[1].app)
@@ -113,7 +113,7 @@ describe('a booking that is made while', () => {
     expect([await countOf(date), await balance()]).toEqual([1, 100_000 - 5_040])
   })
 
-  it('another wish is made under its key: one of them is refused', async () => {
+  it('a different booking has the same key: one of them is refused', async () => {
     const date = nextNight()
     const key = { 'idempotency-key': `another-wish-${date}` }
     const again = member.at(club.instances[1].app)
@@ -125,7 +125,7 @@ describe('a booking that is made while', () => {
     expect(await countOf(date)).toBe(1)
   })
 
-  it('its account is closed waits for that, and is nobody’s', async () => {
+  it('the member’s account is being closed waits for that, and is refused', async () => {
     const date = nextNight()
     const answer = await meanwhile(
       club.pool,
@@ -142,11 +142,11 @@ describe('a booking that is made while', () => {
   })
 })
 
-it('leaves books that agree', async () => {
+it('the books stay in balance', async () => {
   expect(await wrongInBooks(club.kernels[0])).toEqual([])
 })
 
-it('an instance that has not heard of a change decides by it all the same', async () => {
+it('an instance that got no notification of a change still decides by it', async () => {
   const { line, to } = await openDatabaseLine(inject('postgres'))
   const hushed = await openClub({
     variables: (database) => ({ DATABASE_DIRECT_URL: to(database) }),
@@ -162,7 +162,7 @@ it('an instance that has not heard of a change decides by it all the same', asyn
   await outside.connect()
   await outside.query('UPDATE amenities SET price_per_hour = 60 WHERE id = 1')
   await outside.query(`INSERT INTO amenity_blocked_dates (amenity_id, date) VALUES (5, '${date}')`)
-  // Before anybody can know that the line is silent.
+  // Before the instance can notice that its notifications stopped.
   const post = async (amenityId: number) => {
     const { body } = await app.inject({
       method: 'POST',

@@ -23,7 +23,7 @@ const wish = (amenityId: number, startTime: string, endTime: string, bookingDate
 })
 const balance = (memberId: number) => transact(club.kernels[1].db, (tx) => balanceOf(tx, memberId))
 
-/** The number of rows wherever a booking leaves a trace. */
+/** The number of rows in every table to which a booking writes. */
 async function marks() {
   const { rows } = await club.pool.query<Record<string, string>>(`
     SELECT (SELECT count(*) FROM bookings) AS bookings,
@@ -51,7 +51,7 @@ async function newAmenity(unit: string | null, isActive = true): Promise<number>
 }
 
 describe('a booking', () => {
-  it('takes a room, its price from the balance, and earns points', async () => {
+  it('takes a room, its price from the balance, and gives points', async () => {
     const member = await club.signedIn({ balance: 25_000 })
     const { status, reply } = await member.call(createBooking, {
       body: { ...wish(1, '19:00', '22:00'), totalPrice: '151.20', specialRequests: ' a cake ' },
@@ -88,7 +88,7 @@ describe('a booking', () => {
     ])
   })
 
-  it('may use up a balance to the cent, and not a cent more', async () => {
+  it('can use up a balance to the cent, and no more', async () => {
     const exact = await club.signedIn({ balance: 1_575 })
     expect((await exact.call(createBooking, { body: wish(5, '15:00', '16:00') })).status).toBe(200)
     expect(await balance(exact.person.id)).toBe(0)
@@ -101,7 +101,7 @@ describe('a booking', () => {
     expect(await marks()).toEqual(before)
   })
 
-  it('rounds the fee half up to the cent', async () => {
+  it('has a fee that is rounded half up to the cent', async () => {
     const id = await newAmenity('Tea 1')
     const member = await club.signedIn({ balance: 10_000 })
     const { reply } = await member.call(createBooking, { body: wish(id, '15:00', '16:00') })
@@ -110,7 +110,7 @@ describe('a booking', () => {
     expect(await balance(member.person.id)).toBe(10_000 - 1_061)
   })
 
-  it('has a public number of its own, of twelve characters', async () => {
+  it('has a unique public number of twelve characters', async () => {
     const member = await club.signedIn({ balance: 100_000 })
     const hours = ['16', '17', '18', '19', '20', '21', '22']
     const numbers = await Promise.all(
@@ -123,7 +123,7 @@ describe('a booking', () => {
     for (const number of numbers) expect(number).toMatch(/^[2-9A-HJ-NP-Z]{12}$/)
   })
 
-  it('is not for a visitor', async () => {
+  it('needs a signed-in member', async () => {
     const { code } = await club.visitor().call(createBooking, { body: wish(1, '19:00', '20:00') })
     expect(code).toBe('not_signed_in')
   })
@@ -151,7 +151,7 @@ describe('a booking is refused', () => {
     expect(await marks()).toEqual(before)
   })
 
-  it('on a date on which the venue is closed, or the amenity blocked', async () => {
+  it('on a date on which the venue is closed, or the amenity is blocked', async () => {
     await club.pool.query("INSERT INTO venue_closed_dates (date) VALUES ('2026-12-25')")
     await club.pool.query(
       "INSERT INTO amenity_blocked_dates (amenity_id, date) VALUES (4, '2026-12-26')",
@@ -165,7 +165,7 @@ describe('a booking is refused', () => {
     expect(await book(4, '2026-12-27')).toBeNull()
   })
 
-  it('where the amenity takes none', async () => {
+  it('at a withdrawn amenity', async () => {
     const inactive = await newAmenity('Tea 2', false)
     const roomless = await newAmenity(null)
     const member = await club.signedIn({ balance: 100_000 })
@@ -175,7 +175,7 @@ describe('a booking is refused', () => {
     expect(await book(roomless)).toBe('amenity_without_units')
   })
 
-  it('with the right figure where the price is another', async () => {
+  it('with the current price if the page showed another', async () => {
     const member = await club.signedIn({ balance: 100_000 })
     const before = await marks()
     for (const totalPrice of ['144.00', 151.19, 0]) {
@@ -208,7 +208,7 @@ describe('a booking is refused', () => {
     [{ specialRequests: 'x'.repeat(1_001) }, 'specialRequests'],
     [{ status: 'completed' }, 'status'],
     [{ userId: 1 }, 'userId'],
-  ])('for its form: %j', async (wrong, field) => {
+  ])('with invalid input: %j', async (wrong, field) => {
     const member = await club.signedIn({ balance: 100_000 })
     const { statusCode, body } = await member.request({
       method: 'POST',
@@ -222,6 +222,6 @@ describe('a booking is refused', () => {
   })
 })
 
-it('leaves books that agree', async () => {
+it('the books stay in balance', async () => {
   expect(await wrongInBooks(club.kernels[0])).toEqual([])
 })

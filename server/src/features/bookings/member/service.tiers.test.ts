@@ -14,7 +14,7 @@ import { versionOf } from '../../../../test/versions.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 
-/** Theater: 90.00 an hour, with a fee of 4.50 and 13% of tax on both: 106.79. */
+/** The theater: 90.00 an hour, a fee of 4.50 and 13% of tax on both make 106.79. */
 const THEATER = 3
 const tiers = [
   { hours: 24, percent: 100 },
@@ -42,13 +42,16 @@ beforeEach(async () => {
   club.clock.set(FRIDAY)
   member = await club.signedIn({ balance: 100_000 })
   staff = await club.signedIn({ role: 'staff' })
-  // A Thursday of its own for each test, in winter.
+  // A new Thursday in winter for each test.
   night += 1
   date = new Date(Date.UTC(2026, 10, 19 + 7 * night)).toISOString().slice(0, 10)
 })
 afterAll(() => club.close())
 
-/** So many hours before 19:00 of the night, with everybody signed in anew: sessions end by the same clock. */
+/**
+ * Moves the clock to some hours before 19:00 of the night and signs everybody in again, because sessions expire by the
+ * same clock.
+ */
 async function ahead(hours: number): Promise<void> {
   const start = new Date(`${date}T00:00:00Z`).getTime() + 24 * 3_600_000
   club.clock.set(new Date(start - hours * 3_600_000))
@@ -69,7 +72,7 @@ const worth = async () => {
   const { reply } = await member.call(getUser, {})
   return [reply?.accountBalance, reply?.loyaltyPoints]
 }
-/** What all that was written of a booking came to, by account, in cents. */
+/** The sums of all postings of a booking by account, in cents. */
 const postings = async (id: number) => {
   const { rows } = await club.pool.query<{ account: string; cents: number }>(
     `SELECT account, sum(cents)::int AS cents FROM journal JOIN bills ON lantern_id = subject
@@ -96,14 +99,14 @@ const atDesk = async (
   })
 
 describe('a member who cancels', () => {
-  it('has all back in time', async () => {
+  it('gets everything back in time', async () => {
     const { id } = await book()
     await ahead(25)
     expect((await cancel(id)).reply).toMatchObject({ kept: '0.00', pointsEarned: 0 })
     expect(await worth()).toEqual(['1000.00', 0])
   })
 
-  it('has half back later, and what stays is income, points, revenue and a line of its letter', async () => {
+  it('gets half back later; the rest is income and points, and is in the email', async () => {
     const booking = await book()
     const { id } = booking
     expect(booking).toMatchObject({ refundTiers: tiers, totalPrice: '106.79' })
@@ -137,7 +140,7 @@ describe('a member who cancels', () => {
     expect(day.totals.income).toMatchObject({ bookings: '0.00', cancellations: '47.25' })
   })
 
-  it('has nothing back at last, but gives the room free', async () => {
+  it('gets nothing back at last, and still frees the room', async () => {
     const { id } = await book()
     await ahead(1)
     const { reply } = await cancel(id, '0')
@@ -148,7 +151,7 @@ describe('a member who cancels', () => {
     expect(again.status).toBe(200)
   })
 
-  it('is asked again when a tier ended while the page was open', async () => {
+  it('has to confirm again if a tier ended while the page was open', async () => {
     const { id } = await book()
     await ahead(24)
     const late = await cancel(id, '106.79')
@@ -157,7 +160,7 @@ describe('a member who cancels', () => {
     expect((await cancel(id, '53.40')).status).toBe(200)
   })
 
-  it('has half back: to the card all that it paid, and the rest to the balance', async () => {
+  it('gets half back: first to the card up to its payment, then to the balance', async () => {
     const card = await beginCard(member, wish())
     await pay(member, card.reply.clientSecret)
     const { paymentIntentId } = card.reply
@@ -181,7 +184,7 @@ describe('a member who cancels', () => {
     expect(found.wallet).toBe((parts[1] ?? 0) - toCents(difference))
   })
 
-  it('keeps to the tiers that stood when it was booked', async () => {
+  it('is subject to the tiers of the time of booking', async () => {
     const { id } = await book()
     await club.pool.query(
       `UPDATE venue_settings SET refund_tiers = '[{"hours": 48, "percent": 10}]'`,
@@ -191,7 +194,7 @@ describe('a member who cancels', () => {
     await club.pool.query('UPDATE venue_settings SET refund_tiers = $1', [JSON.stringify(tiers)])
   })
 
-  it('finds no way out in changing to next month, nor in an hour less', async () => {
+  it('gains nothing by changing to next month or to fewer hours before', async () => {
     const body = wish('19:00', '21:00')
     const { id } = (await member.call(createBooking, { body })).reply
     await ahead(5)
@@ -212,7 +215,7 @@ describe('a member who cancels', () => {
 })
 
 describe('the desk that cancels', () => {
-  it('gives back what the tiers say, or more for a reason, and the log tells both', async () => {
+  it('refunds by the tiers, or more for a reason, and the audit log has both', async () => {
     const { id } = await book()
     await ahead(5)
     const [shown] = (await staff.call(listDay, { params: { date } })).reply
@@ -230,7 +233,7 @@ describe('the desk that cancels', () => {
     expect(rows[0]?.after).toMatchObject({ back: '80.00', backByRule: '53.40', reason: 'Rain' })
   })
 
-  it('gives back by the tiers where it says nothing, and all for a reason', async () => {
+  it('refunds by the tiers if no amount is given, and everything for a reason', async () => {
     const [one, other] = [
       await book(),
       await member.call(createBooking, { body: wish('21:00', '22:00') }),
@@ -238,13 +241,13 @@ describe('the desk that cancels', () => {
     await ahead(5)
     expect((await atDesk(one.id, {})).reply.kept).toBe('53.39')
     const all = { back: '106.79', reason: 'The screen broke' }
-    // The fee that is left off is more than staff may give away on a night without an admin's yes.
+    // The waived fee exceeds the limit that staff may give away per night without an approval.
     expect((await atDesk(other.reply.id, all)).code).toBe('over_limit')
     const admin = await club.signedIn({ role: 'admin' })
     expect((await atDesk(other.reply.id, all, admin)).reply.kept).toBe('0.00')
   })
 
-  it('hands out half in cash of what came in cash', async () => {
+  it('pays out half in cash of a cash payment', async () => {
     const body = { guestName: 'Old Zhou', ...wish(), payment: 'cash' as const, reason: 'called' }
     const { id } = (await staff.call(bookForCustomer, { body })).reply
     await ahead(5)
@@ -253,7 +256,7 @@ describe('the desk that cancels', () => {
       pointsEarned: 0,
       refund: { to: 'cash' },
     })
-    // 106.80 came, and 53.40 went.
+    // 106.80 was paid and 53.40 was refunded.
     expect((await postings(id)).cash).toBe(-5_340)
   })
 })

@@ -25,7 +25,7 @@ export interface BookingRequest {
 }
 
 /**
- * Books a room from the balance (`POST /api/bookings`): slot, money, points and key in one transaction, so that a
+ * Books a room from the balance (`POST /api/bookings`). Slot, money, points and key are in one transaction, so that a
  * refusal leaves nothing behind. Throws `not_signed_in` if the account was closed meanwhile.
  */
 export function createBooking(
@@ -47,12 +47,12 @@ export function createBooking(
 export interface CancelRequest {
   memberId: number
   bookingId: number
-  /** The amount that the member saw to be given back, in cents; missing if the page doesn't send one. */
+  /** The refund that the page showed, in cents; `undefined` if the page sends none. */
   back?: number
   repeatable: RepeatableCall | null
 }
 
-/** A booking that a member can cancel now. Another's is `not_found`. */
+/** The booking, if its member can cancel it now. Throws `not_found` for another member's. */
 function requireCancelable(
   booking: BookingRow | undefined,
   memberId: number,
@@ -66,7 +66,7 @@ function requireCancelable(
   return booking
 }
 
-/** Its bill. One that was written off is the desk's. */
+/** The bill of a booking. Throws if it was written off, because only the desk deals with such a bill. */
 function requireBill(bill: BillView | undefined): BillView {
   if (!bill || bill.bill.status === 'written_off') throw new Refusal('not_cancelable')
   return bill
@@ -87,7 +87,7 @@ async function cancel(
   await changeStatus(tx, booking, 'canceled', { ...by, back, isAbsent: true })
 }
 
-/** What canceling a member's own booking now would give back (`GET /api/bookings/{id}/cancel`). */
+/** The refund of canceling a member's own booking now (`GET /api/bookings/{id}/cancel`). */
 export function quoteCancel(
   { db, clock }: Kernel,
   memberId: number,
@@ -109,7 +109,7 @@ export function quoteCancel(
   })
 }
 
-/** Cancels a member's own booking and gives the money back (`POST /api/bookings/{id}/cancel`). */
+/** Cancels a member's own booking and refunds it (`POST /api/bookings/{id}/cancel`). */
 export function cancelBooking(kernel: Kernel, request: CancelRequest): Promise<Booking> {
   const now = kernel.clock.now()
   const { bookingId: id, repeatable: call } = request
@@ -133,7 +133,7 @@ export function listUpcoming({ db, clock }: Kernel, memberId: number): Promise<B
 
 const PAGE = 20
 
-/** A member's bookings that are over or canceled, newest first, a page at a time. */
+/** A page of a member's bookings that are over or canceled, newest first. */
 export function listPast(
   { db, clock }: Kernel,
   { memberId, before }: { memberId: number; before: number | undefined },
@@ -145,7 +145,7 @@ export function listPast(
   })
 }
 
-/** How many bookings of a member are over or canceled. */
+/** The number of a member's bookings that are over or canceled. */
 export async function countPast(
   { db, clock }: Kernel,
   memberId: number,

@@ -9,7 +9,7 @@ import { idPath, openDesk } from '../../../../test/desk.ts'
 
 const { on, sit, book, checkIn, extend, leave, move, undo, balance } = openDesk()
 
-/** A party that is in the theater from 15:00 to 17:00 for 189.00, at 16:00. */
+/** A party in the theater from 15:00 to 17:00 for 189.00, at 16:00. */
 async function inTheTheater() {
   const { id, lanternId } = await book('15:00', '17:00')
   await sit(15, 0)
@@ -18,7 +18,6 @@ async function inTheTheater() {
   return { id, lanternId }
 }
 const offered = async (id: number) => (await on().member.call(quoteMoreTime, idPath(id))).reply
-/** Begins to pay so many hours by card. */
 async function begin(id: number, hours = 1, by = on().member) {
   const { version, choices } = await offered(id)
   const chosen = choices[hours - 1]
@@ -52,7 +51,7 @@ const refunds = async () =>
 afterEach(() => booksAgree(on().club))
 
 describe('more time by card', () => {
-  it('holds the time while the card is asked, and is the party’s once it has paid', async () => {
+  it('holds the time during the card payment, and extends the stay once it is paid', async () => {
     const { id, lanternId } = await inTheTheater()
     const { reply } = await begin(id, 2)
     expect(reply.amount).toBe('189.00')
@@ -75,7 +74,7 @@ describe('more time by card', () => {
     expect(await isFree('18:00')).toBe(false)
   })
 
-  it('comes without the page too, by the card company’s own message', async () => {
+  it('is also completed by the webhook without the page', async () => {
     const { id, lanternId } = await inTheTheater()
     const { reply } = await begin(id)
     await pay(on().member, reply.clientSecret, { webhook: 'now' })
@@ -83,11 +82,11 @@ describe('more time by card', () => {
     expect((await stands(lanternId)).endTime).toBe('18:00')
   })
 
-  it('goes on with the open payment, and gives way to another wish', async () => {
+  it('continues the open payment when repeated, and is replaced by another request', async () => {
     const { id, lanternId } = await inTheTheater()
     const first = (await begin(id)).reply
     expect((await begin(id)).reply.paymentIntentId).toBe(first.paymentIntentId)
-    // The time that is held for the card is still offered, so that the member can pay it otherwise or take more.
+    // The held time is still offered, so that the member can pay in another way or take more.
     expect((await offered(id)).choices.map(({ endTime }) => endTime)).toContain('18:00')
     const second = (await begin(id, 2)).reply
     expect(second.paymentIntentId).not.toBe(first.paymentIntentId)
@@ -99,7 +98,7 @@ describe('more time by card', () => {
     expect(await balance()).toBe('905.50')
   })
 
-  it('late money is the party’s time where nobody took it, and else balance', async () => {
+  it('extends the stay by late money if nobody took the time; otherwise the money becomes balance', async () => {
     const { id, lanternId } = await inTheTheater()
     const first = (await begin(id)).reply
     await sit(16, 11)
@@ -118,10 +117,10 @@ describe('more time by card', () => {
     expect(await balance()).toBe('905.50')
   })
 
-  it('is given up when the desk acts on the party meanwhile; its money becomes balance', async () => {
+  it('is given up if the desk acts on the party meanwhile, and its money becomes balance', async () => {
     const { id, lanternId } = await inTheTheater()
     const first = (await begin(id)).reply
-    // A card that is only asked doesn't stop the desk.
+    // A card that hasn't paid doesn't stop the desk.
     expect((await extend(id, 'cash')).status).toBe(200)
     await pay(on().member, first.clientSecret)
     expect(await conclude(first.paymentIntentId)).toMatchObject({ credited: true })
@@ -157,7 +156,7 @@ describe('more time by card', () => {
     expect(await balance()).toBe('905.50')
   })
 
-  it('goes back to its card when the desk undoes it, with its points', async () => {
+  it('is refunded to its card if the desk undoes it, and loses its points', async () => {
     const { id, lanternId } = await inTheTheater()
     const { reply } = await begin(id)
     await pay(on().member, reply.clientSecret)
@@ -170,7 +169,7 @@ describe('more time by card', () => {
     expect(await isFree('17:00')).toBe(true)
   })
 
-  it('is refused as it is from the balance, and somebody else’s', async () => {
+  it('is refused for the same reasons as from the balance, and for another member’s booking', async () => {
     const late = await book('22:00', '23:00', 2)
     const ask = (bookingId: number, endsAt: string, amount = '94.50', version = 1) =>
       on().member.call(createPaymentIntent, {
@@ -193,7 +192,7 @@ describe('more time by card', () => {
 })
 
 describe('two instances at once', () => {
-  it.each([1, 2, 3, 4])('card and next booking: one of them has the hour (%i)', async () => {
+  it.each([1, 2, 3, 4])('card and next booking: one of them gets the hour (%i)', async () => {
     const { id, lanternId } = await inTheTheater()
     const { version, usual } = await offered(id)
     const other = await on().club.signedIn({ balance: 100_000 }, 1)
@@ -212,7 +211,7 @@ describe('two instances at once', () => {
     expect((await stands(lanternId)).endTime).toBe('17:00')
   })
 
-  it.each([1, 2, 3, 4])('card and balance: the hour is had once, and paid once (%i)', async () => {
+  it.each([1, 2, 3, 4])('card and balance: the hour is added once and paid once (%i)', async () => {
     const { id, lanternId } = await inTheTheater()
     const { version, usual } = await offered(id)
     const { reply } = await begin(id)
@@ -224,7 +223,7 @@ describe('two instances at once', () => {
       elsewhere.call(takeMoreTime, { ...idPath(id), body }),
     ])
     expect(await stands(lanternId)).toMatchObject({ endTime: '18:00', totalPrice: '283.50' })
-    // The card paid the hour, or its money is in the balance and the hour was paid from there.
+    // Either the card paid the hour, or its money became balance and the hour was paid from there.
     expect(concluded.credited).toBe(taken.status === 200)
     expect(await balance()).toBe('811.00')
   })

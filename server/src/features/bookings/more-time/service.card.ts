@@ -25,7 +25,7 @@ import {
 import { requireOwn } from './service.own.ts'
 import { beyond, chosenEnd, lengthen, moreTimeFor } from './service.ts'
 
-/** The more time that a card pays for: which hold has it, and how the booking stood when it was priced. */
+/** The more time that a card pays for: its hold, and the state of the booking when it was priced. */
 const Subject = z.strictObject({
   bookingId: z.int(),
   holdId: z.int(),
@@ -39,23 +39,23 @@ const stoodAs = ({ units, during, pricePerHour }: BookingRow): Subject['was'] =>
   pricePerHour,
 })
 
-/** Whether a booking is still as it was priced, and its party in. */
+/** Whether a booking is as when priced, and its party is present. */
 const isAsPriced = (booking: BookingRow, was: Subject['was']): boolean =>
   isSeated(booking) && JSON.stringify(stoodAs(booking)) === JSON.stringify(was)
 
-/** Whether nobody else has a booking's rooms in that time. */
+/** Whether a booking's rooms are free for it in that time. */
 async function isFree(tx: Tx, bookingId: number, during: Span, at: Date): Promise<boolean> {
   const tableIds = (await findHeld(tx, bookingId)).map(({ tableId }) => tableId)
   return (await findBusy(tx, { tableIds, during, bookingId }, at)).length === 0
 }
 
-/** Whether a card's money can still be written on a booking's bill. */
+/** Whether a card payment can still be written on a booking's bill. */
 const takesMoney = async (tx: Tx, booking: BookingRow, at: Date): Promise<boolean> =>
   (await lockPartyBill(tx, booking, at)).bill.status !== 'written_off'
 
 /**
- * Paying more time: the party has it, even if the hold has run out, as long as it is still in the same rooms until the
- * same hour and nobody else took the time. Otherwise the money becomes balance.
+ * The effect of a card payment for more time: the stay is extended, even if the hold has expired, provided that the
+ * party is in the same rooms until the same end and nobody else took the time. Otherwise the money becomes balance.
  */
 export const moreTimePurpose = purpose({
   description: 'More time in a room',
@@ -75,7 +75,7 @@ export const moreTimePurpose = purpose({
     const venue = await readSettings(tx, at)
     const { amount, id: attemptId } = attempt
     const end = { to: hold.during.to, endTime: hold.endTime, minutes: Math.round(hold.hours * 60) }
-    // The price is that of the moment at which it was held and agreed to.
+    // The price is that of the moment at which it was held and agreed.
     const priced = termsPrice(hold, venue, hold.createdAt)
     const paid = { method: 'card' as const, amount, attemptId }
     const bill = await lockBillOf(tx, booking, at)
@@ -85,10 +85,7 @@ export const moreTimePurpose = purpose({
   giveUp: (tx, { holdId }, at) => releaseHold(tx, holdId, at),
 })
 
-/**
- * Holds more time for a party that is in while a card is asked for it. Asked again for the same end it carries on with
- * the open payment.
- */
+/** Holds more time for a party during a card payment. A repeat for the same end continues the open payment. */
 export const prepareMoreTime: Prepare<'booking_extension'> = async (
   tx,
   { memberId, asked: { metadata, amount } },
@@ -113,7 +110,7 @@ export const prepareMoreTime: Prepare<'booking_extension'> = async (
   const tableIds = (await findHeld(tx, bookingId)).map(({ tableId }) => tableId)
   const during = beyond(booking, extension)
   await requireFree(tx, { tableIds, during, bookingId }, at)
-  // The row has that time alone, and the terms of its price.
+  // The hold has only the additional time, and the terms of its price.
   const columns = {
     startTime: booking.endTime,
     endTime: extension.endTime,

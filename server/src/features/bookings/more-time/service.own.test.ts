@@ -13,10 +13,9 @@ import { cartOf, menuOf } from '../../../../test/ordering.ts'
 
 const { on, sit, book, checkIn, undo, balance } = openDesk()
 
-/** An end that nobody offers. */
+/** An end that isn't offered. */
 const never = { endsAt: '2026-11-21T12:00:00.000Z', endTime: '', totalPrice: '0.00', onBill: false }
 const offered = (id: number) => on().member.call(quoteMoreTime, idPath(id))
-/** The end that the desk would give too. */
 async function quote(id: number) {
   const answer = await offered(id)
   const { code } = answer
@@ -28,7 +27,7 @@ async function take(id: number, pay: 'balance' | 'bill' = 'balance', by = on().m
   const { version, endsAt, totalPrice } = (await quote(id)).reply
   return by.call(takeMoreTime, { ...idPath(id), body: { pay, version, endsAt, totalPrice } })
 }
-/** A party that is in the theater from 15:00 to 17:00, at 16:00. */
+/** A party in the theater from 15:00 to 17:00, at 16:00. */
 async function inTheTheater() {
   const { id, lanternId } = await book('15:00', '17:00')
   await sit(15, 0)
@@ -46,14 +45,14 @@ const acts = async (id: number) =>
 
 afterEach(() => booksAgree(on().club))
 
-describe('a member whose party is in, at two devices', () => {
-  it('orders and takes more time at the same moments, and neither waits in a circle', async () => {
+describe('a member whose party is present, on two devices', () => {
+  it('can order and take more time at once without a deadlock', async () => {
     const { id } = await inTheTheater()
     const { club, member } = on()
     const items = cartOf(await menuOf(club))
     const other = member.at(club.instances[1].app)
-    // Orders lock the member and name the booking; more time locks the booking, then the member. A deadlock is told when
-    // the club closes.
+    // Orders lock the member and then reference the booking; more time locks the booking, then the member. The test
+    // fails on a deadlock when the club closes.
     for (let turn = 0; turn < 4; turn += 1) {
       const { version, endsAt, totalPrice } = (await quote(id)).reply
       const body = { pay: 'balance' as const, version, endsAt, totalPrice }
@@ -66,7 +65,7 @@ describe('a member whose party is in, at two devices', () => {
   })
 })
 
-describe('a member whose party is in', () => {
+describe('a member whose party is present', () => {
   it('sees the next hour and its price, and pays it from the balance, with points', async () => {
     const { id, lanternId } = await inTheTheater()
     expect((await quote(id)).reply).toMatchObject({
@@ -84,12 +83,12 @@ describe('a member whose party is in', () => {
     expect(await acts(id)).toEqual({ kind: 'extend', actor_id: null })
     const shown = await on().member.call(getBooking, { params: { lanternId } })
     expect(shown.reply.endTime).toBe('18:00')
-    // The desk may take it back as if the desk had given it.
+    // The desk can undo it like more time that the desk gave.
     expect((await undo(id, 'extend')).reply).toMatchObject({ endTime: '17:00' })
     expect(await balance()).toBe('811.00')
   })
 
-  it('chooses how much, by the venue’s step and as far as the next booking allows', async () => {
+  it('chooses the length in the venue’s steps, up to the next booking', async () => {
     const steps = (minutes: number) =>
       on().club.pool.query('UPDATE venue_settings SET walk_in_step_minutes = $1', [minutes])
     const { id } = await inTheTheater()
@@ -126,12 +125,12 @@ describe('a member whose party is in', () => {
     )
     const { reply } = await on().member.call(takeMoreTime, { ...idPath(id), body })
     expect(reply).toMatchObject({ endTime: '17:30', totalPrice: '236.25' })
-    // The next step from there is the last one before others come.
+    // The next step is the last one before the next booking.
     expect(await ends()).toEqual(['18:00 30 47.25'])
     await steps(60)
   })
 
-  it('puts it on the open bill of the party', async () => {
+  it('can put it on the open bill of the party', async () => {
     const { id } = await inTheTheater()
     const opened = await on().staff.call(openBookingBill, idPath(id))
     expect(opened.status).toBe(200)
@@ -141,7 +140,7 @@ describe('a member whose party is in', () => {
     expect(await balance()).toBe('811.00')
   })
 
-  it('puts no more on the bill than the staff let them', async () => {
+  it('cannot put more on the bill than its limit', async () => {
     const { id } = await inTheTheater()
     const bill = (await on().staff.call(openBookingBill, idPath(id))).reply
     const allow = (membersMayOrder: boolean, limit: string | null) =>
@@ -152,13 +151,13 @@ describe('a member whose party is in', () => {
     await allow(true, '100.00')
     expect((await quote(id)).reply.onBill).toBe(true)
     expect((await take(id, 'bill')).status).toBe(200)
-    // What the party took counts towards the limit, with its fee. From the balance it can take more nevertheless.
+    // Time taken before, with its fee, counts towards the limit. From the balance more is possible.
     expect((await quote(id)).reply.onBill).toBe(false)
     expect((await take(id, 'bill')).code).toBe('bill_limit')
     expect((await take(id, 'balance')).status).toBe(200)
   })
 
-  it('is told why there is none: not in, closing, others come, somebody else’s', async () => {
+  it('gets the reason if there is none: not checked in, closing, next booking, another’s booking', async () => {
     const late = await book('23:00', '02:00', 2)
     expect((await quote(late.id)).code).toBe('not_seated')
     const { id } = await inTheTheater()
@@ -179,7 +178,7 @@ describe('a member whose party is in', () => {
     expect((await quote(late.id)).code).toBe('venue_closes')
   })
 
-  it('has too little balance: nothing is taken, and the room isn’t longer', async () => {
+  it('with too low a balance pays nothing and gets no time', async () => {
     const { id } = await inTheTheater()
     const { version, endsAt, totalPrice } = (await quote(id)).reply
     const spent = await on().member.call(createBooking, {
@@ -208,7 +207,7 @@ describe('two instances at once', () => {
   })
 
   it.each([1, 2, 3, 4])(
-    'a member and the next booking: one of them has the hour (%i)',
+    'a member and the next booking: one of them gets the hour (%i)',
     async () => {
       const { id } = await inTheTheater()
       const { version, endsAt, totalPrice } = (await quote(id)).reply
@@ -227,7 +226,7 @@ describe('two instances at once', () => {
     },
   )
 
-  it('the same press twice takes it once', async () => {
+  it('the same call twice takes the hour once', async () => {
     const { id } = await inTheTheater()
     const { version, endsAt, totalPrice } = (await quote(id)).reply
     const body = { pay: 'balance' as const, version, endsAt, totalPrice }

@@ -16,7 +16,7 @@ import { showBooking } from '../core/service.ts'
 import { isOpenTab, readPartyBill } from '../party/service.ts'
 import { extendParty, moreTimeFor, pointsOfTime } from './service.ts'
 
-/** A member's own booking. */
+/** A member's own booking; throws `not_found` otherwise. */
 export async function requireOwn(tx: Tx, memberId: number, bookingId: number): Promise<BookingRow> {
   const booking = await findBooking(tx, bookingId)
   if (booking?.userId !== memberId || booking.holdExpiresAt !== null) {
@@ -25,11 +25,11 @@ export async function requireOwn(tx: Tx, memberId: number, bookingId: number): P
   return booking
 }
 
-/** Whether a party's bill is open, and the staff let its member put so much more on it. */
+/** Whether a party's bill is an open tab that has room for this amount by its member. */
 const mayGoOnBill = (bill: BillView, more: Cents): boolean =>
   isOpenTab(bill) && limitPassed(bill, more) === null
 
-/** More time that a member's party can have now, with its price (`GET /api/bookings/{id}/extension`). */
+/** The more time that a member's party can have now, with its price (`GET /api/bookings/{id}/extension`). */
 export function quoteOwnTime(
   { db, clock, cards }: Kernel,
   memberId: number,
@@ -58,7 +58,7 @@ export function quoteOwnTime(
   })
 }
 
-/** A member's wish for more time, as the page showed it. */
+/** A member's request for more time, with what the page showed. */
 export interface OwnTimeRequest {
   memberId: number
   bookingId: number
@@ -67,7 +67,8 @@ export interface OwnTimeRequest {
 }
 
 /**
- * Gives a member's own party more time by the desk's rules and locks (`POST /api/bookings/{id}/extension`).
+ * Gives a member's own party more time, with the same rules and locks as the desk (`POST
+ * /api/bookings/{id}/extension`).
  */
 export function takeOwnTime(
   { db, clock }: Kernel,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-it('more time by card races with booking, desk, leaving, undoing and the balance: paid once or given back', async () => {
+it('more time by card races with booking, desk, leaving, undoing and the balance, and is paid once or refunded', async () => {
   const { violations } = await moreTimeRaces(club, sized(10, 200))
   expect(violations).toEqual([])
 })

@@ -32,7 +32,7 @@ import {
   type Seen,
 } from '../party/service.ts'
 
-/** The price of more time for a party: by the hour and with the fee as agreed. */
+/** The agreed rate of more time for a party: price per hour and fee, with today's taxes. */
 function rateOf(booking: BookingRow, venue: VenueSettings, now: Date): Rate {
   return {
     pricePerHour: booking.pricePerHour,
@@ -42,7 +42,7 @@ function rateOf(booking: BookingRow, venue: VenueSettings, now: Date): Rate {
   }
 }
 
-/** The ends that a stay can be extended to: the hours of its night, or whole hours from its start on. */
+/** The ends that a stay can be extended to: the hours of its night, or whole hours from its start. */
 function usualEnds({ bookingDate, during, endTime }: BookingRow, venue: VenueSettings): Date[] {
   const hours = hoursOn(bookingDate, venue)
   const closes = hours.at(-1)?.to ?? during.to
@@ -54,16 +54,16 @@ function usualEnds({ bookingDate, during, endTime }: BookingRow, venue: VenueSet
   return ends
 }
 
-/** How many ends by the venue's step are offered. */
+/** The most ends in the venue's steps that are offered. */
 const MOST_CHOICES = 4
 
-/** The ends that a party can have: the usual one, which the desk offers, and all of them in the order of time. */
+/** The ends that a party can have: the usual one, which the desk offers, and all of them in order. */
 interface Ends {
   usual: TimedEnd
   all: TimedEnd[]
 }
 
-/** The ends that a party can have, or the reason why there is none: the venue closes, or others come. */
+/** The ends that a party can have, or the reason why there are none: the venue closes, or another booking follows. */
 async function endsOf(
   tx: Tx,
   booking: BookingRow,
@@ -87,7 +87,7 @@ async function endsOf(
   return { usual: told(usual), all: all.map(told) }
 }
 
-/** The ends that a party can have, at the venue's settings of now. */
+/** The ends that a party can have, by the venue's current settings. */
 export async function moreTimeFor(tx: Tx, booking: BookingRow, now: Date) {
   const venue = await readSettings(tx, now)
   const ends = await endsOf(tx, booking, venue, now)
@@ -95,7 +95,7 @@ export async function moreTimeFor(tx: Tx, booking: BookingRow, now: Date) {
   return { ...ends, venue }
 }
 
-/** The points that more time comes with if its member pays it at once. */
+/** The points for more time if its member pays it at once. */
 export function pointsOfTime({ bill, lines, payments }: BillView, { price }: PricedEnd): number {
   const { userId } = bill
   if (userId === null) return 0
@@ -116,8 +116,8 @@ export function pointsOfTime({ bill, lines, payments }: BillView, { price }: Pri
 }
 
 /**
- * The end that a screen showed, at the price that it showed. Throws `slot_taken` if others have booked the time since,
- * and `price_changed` if it has another price by now, or other ends are offered.
+ * The end and price that a screen showed. Throws `slot_taken` if another booking has taken the time since, and
+ * `price_changed` if its price has changed or other ends are offered.
  */
 export function chosenEnd(
   { usual, all }: Ends,
@@ -131,37 +131,31 @@ export function chosenEnd(
   return chosen
 }
 
-/** The method for more time, and the end and price that were shown. */
+/** The method of payment for more time, with the end and price that were shown. */
 export interface Paying {
   pay: 'balance' | 'cash' | 'terminal' | 'bill'
   endsAt: string
   totalPrice: string
 }
 
-/**
- * Throws `bill_missing` unless the staff let the party spend before it pays, and `bill_limit` if they don't let it
- * spend that much.
- */
+/** Throws `bill_missing` unless the party's bill is an open tab, and `bill_limit` above the member's limit. */
 function requireBillFor(bill: BillView, more: Cents): void {
   if (!isOpenTab(bill)) throw new Refusal('bill_missing')
   checkLimit(bill, more)
 }
 
-/** More time as it is agreed, with its price, and how it is paid; `null` leaves it on the bill. */
+/** More time as agreed, with its price and payment; `null` leaves it due on the bill. */
 export interface Lengthening extends Pick<TimedEnd, 'to' | 'endTime' | 'minutes'>, LabeledPrice {
   paid: Paid | null
 }
 
-/** The time after a stay's end that an extension adds. */
+/** The time that an extension adds after a stay's end. */
 export const beyond = ({ during }: BookingRow, { to }: Pick<PricedEnd, 'to'>) => ({
   from: during.to,
   to,
 })
 
-/**
- * Makes a party's stay longer in the rooms that it has, which must be locked and free, and puts the time on its locked
- * bill.
- */
+/** Extends a party's stay in its rooms, which must be locked and free, and puts the time on its locked bill. */
 export async function lengthen(
   tx: Tx,
   booking: BookingRow,
@@ -185,8 +179,8 @@ export async function lengthen(
 }
 
 /**
- * Gives a party that is here more time, as far as the next booking allows; paid from the member's balance, in cash, on
- * the card machine or with the bill. Time that is held for it while a card is asked is given up.
+ * Gives a party more time, up to the next booking. It is paid from the member's balance, in cash, by card machine or
+ * with the bill. Time held for a card payment is given up.
  */
 export async function extendParty(
   tx: Tx,
@@ -197,7 +191,7 @@ export async function extendParty(
   const { at, actorId } = by
   const booking = await lockParty(tx, seen, at)
   if (!isSeated(booking)) throw new Refusal('not_seated')
-  // The desk takes the time back from a card that is only asked. If the member's money is on the way, it waits.
+  // The desk ends a card payment that hasn't been paid. A member has to wait if the money is on its way.
   await (actorId === null ? giveWay(tx, booking.id, at) : dropChange(tx, booking.id, at))
   const bill = await lockBillOf(tx, booking, at)
   const { venue, ...ends } = await moreTimeFor(tx, booking, at)
@@ -214,7 +208,7 @@ export async function extendParty(
   return extension
 }
 
-/** The more time that the desk offers a party that is here; `null` if there is none to have. */
+/** The more time that the desk offers a party that is present; `null` if there is none. */
 export async function findExtension(
   tx: Tx,
   bookingId: number,

@@ -4,8 +4,8 @@ import { statement } from '../../../kernel/db/db-query.ts'
 import { bookings, LONGEST_NIGHT } from '../core/schema.ts'
 
 /**
- * Agreed bookings whose party wasn't there once the venue's minutes of grace were over, and none where the venue calls
- * nobody a no-show by itself, or where it began longer ago than any night lasts. The parameter is the moment.
+ * Agreed bookings whose party wasn't checked in when the grace time ended. None if the venue's settings don't mark
+ * no-shows automatically, or for bookings that began longer ago than a night. The parameter is the moment.
  */
 export const missed = statement<{ id: number }>(`
   SELECT b.id FROM venue_settings v
@@ -15,13 +15,13 @@ export const missed = statement<{ id: number }>(`
     AND (b.expected_at IS NULL OR b.expected_at <= $1 - v.grace_minutes * interval '1 minute')
   ORDER BY lower(b.during), b.id`)
 
-/** The guests whose no-shows are counted: accounts, and numbers in E.164. */
+/** The guests whose no-shows are counted: account ids, and numbers in E.164. */
 export interface Guests {
   userIds: readonly number[]
   phones: readonly string[]
 }
 
-/** How many no-shows these guests have had from a night on, by account and number. */
+/** The number of no-shows of these guests since a night, by account and number. */
 export function countNoShows(
   tx: Tx,
   { userIds, phones }: Guests,

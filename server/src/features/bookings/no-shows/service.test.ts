@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** A session ends after five idle minutes, so that each hour has its own. */
+/** Moves the clock and signs in again, because a session ends after five idle minutes. */
 async function at(now: Date) {
   club.clock.set(now)
   staff = await club.signIn(desk)
@@ -54,8 +54,8 @@ async function states() {
   return rows.map(({ told }) => told)
 }
 
-describe('a party that never came', () => {
-  it('is called a no-show by itself only where the venue says so, and once by two instances', async () => {
+describe('a party that does not come', () => {
+  it('is marked as a no-show only if the settings say so, and once by two instances', async () => {
     await book('Chen')
     await at(after(15))
     await callMissed(club.kernels[0])
@@ -75,7 +75,7 @@ describe('a party that never came', () => {
     expect((await club.pool.query('SELECT 1 FROM occupancies')).rowCount).toBe(0)
   })
 
-  it('is waited for where it came, isn’t agreed, or said that it comes later', async () => {
+  it('is not marked if it was checked in, is not agreed, or promised a later arrival', async () => {
     await settings('no_show_by_itself = true')
     await book('Later')
     const { reply: here } = await book('Here')
@@ -97,10 +97,10 @@ describe('a party that never came', () => {
   })
 })
 
-describe('who has missed too many', () => {
+describe('a guest with too many no-shows', () => {
   const phone = { contactPhone: '416 555 0142' }
 
-  /** A no-show by this number on some night. */
+  /** A no-show with this number on some night. */
   async function missed(date: string, more: object = phone) {
     const { reply } = await book('Ho', more)
     await club.pool.query(
@@ -110,7 +110,7 @@ describe('who has missed too many', () => {
     await club.pool.query('DELETE FROM occupancies')
   }
 
-  it('pays ahead, by the same number in any form, and any other guest doesn’t', async () => {
+  it('has to pay ahead, by the same number in any format; others do not', async () => {
     await settings('no_show_limit = 2')
     await missed('2026-11-01')
     const later = { payment: 'later', reason: undefined, ...phone }
@@ -121,7 +121,7 @@ describe('who has missed too many', () => {
     expect((await book('Lam', { ...later, contactPhone: '416 555 0143' })).status).toBe(200)
   })
 
-  it('is forgiven what is older than the days that count', async () => {
+  it('no longer has to once the no-shows are older than the counted days', async () => {
     await settings('no_show_limit = 1, no_show_days = 30')
     await missed('2026-10-20')
     const later = { payment: 'later', reason: undefined, ...phone }
@@ -130,7 +130,7 @@ describe('who has missed too many', () => {
     expect((await book('Ho', later)).code).toBe('pays_ahead')
   })
 
-  it('is known by the account, and the board tells how often', async () => {
+  it('is known by the account, and the board has the count', async () => {
     await settings('no_show_limit = 1')
     const member = await club.member()
     const own = { guestName: undefined, userId: member.id }
@@ -144,7 +144,7 @@ describe('who has missed too many', () => {
     const day = await staff.call(listDay, { params: { date: TONIGHT } })
     const notCanceled = day.reply.filter(({ status }) => status !== 'canceled')
     expect(notCanceled.map(({ noShows }) => noShows)).toEqual([1, 0])
-    // A check-in reads everything in one statement, and its answer has the same count.
+    // A check-in reads everything in one statement, and its response has the same count.
     await at(after(0))
     const [first] = notCanceled
     const came = await staff.call(checkInBooking, {
@@ -154,7 +154,7 @@ describe('who has missed too many', () => {
     expect(came.reply.noShows).toBe(1)
   })
 
-  it('is known as soon as the number is typed, in any form, or the account is chosen', async () => {
+  it('is known as soon as the number is entered, in any format, or the account is chosen', async () => {
     await settings('no_show_limit = 2')
     await missed('2026-11-01')
     const asked = async (query: { userId?: string; phone?: string }) =>

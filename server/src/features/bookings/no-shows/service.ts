@@ -11,16 +11,13 @@ import { isSeated, missedFrom } from '../core/rules.ts'
 import { countNoShows, missed } from './repository.ts'
 import { callNoShow } from '../party/service.leave.ts'
 
-/** The guest who has booked: an account, or the number that was given, in E.164. */
+/** The guest of a booking: an account, or the given number in E.164. */
 export interface Guest {
   userId: number | null
   contactPhone: string | null
 }
 
-/**
- * How many no-shows each of these guests has had within the days that count, by account or by number; in the order
- * asked.
- */
+/** The number of no-shows of each of these guests within the days that count, in the order given. */
 export async function noShowsOf(tx: Tx, guests: readonly Guest[], now: Date): Promise<number[]> {
   const userIds = [...new Set(guests.flatMap(({ userId }) => userId ?? []))]
   const phones = [...new Set(guests.flatMap(({ contactPhone }) => contactPhone ?? []))]
@@ -40,7 +37,7 @@ export async function noShowsOf(tx: Tx, guests: readonly Guest[], now: Date): Pr
 }
 
 /**
- * How often a customer or a number has not come, and whether they pay ahead because of it (`GET /api/staff/no-shows`).
+ * The number of no-shows of a customer or phone number, and whether they have to pay ahead (`GET /api/staff/no-shows`).
  */
 export async function readNoShows(
   { db, clock }: Kernel,
@@ -56,8 +53,8 @@ export async function readNoShows(
 }
 
 /**
- * Marks overdue bookings as no-shows, if the venue's settings say so. Any instance may run it, and two at once mark
- * each booking once. A party that came or said it would be late meanwhile is left alone.
+ * Marks overdue bookings as no-shows, if the venue's settings say so. Any instance may run it; two at once mark each
+ * booking once. A party that was checked in or promised a later arrival meanwhile is left out.
  */
 export async function callMissed({ db, clock }: Kernel): Promise<void> {
   const now = clock.now()

@@ -47,7 +47,7 @@ export function findHeld(tx: Tx, bookingId: number): Promise<HeldTable[]> {
     .orderBy(asc(occupancies.tableId))
 }
 
-/** The booking whose party is at a table now; none where it was forgotten there. */
+/** The booking whose party is at a table now; `undefined` if it should have left long ago. */
 export async function findSeatedAt(
   tx: Tx,
   tableId: number,
@@ -67,8 +67,8 @@ export async function findSeatedAt(
 }
 
 /**
- * The bookings whose party is at one of these tables and should have left long ago, locked. One whose party has left
- * meanwhile isn't among them.
+ * Locks the bookings at these tables whose party should have left long ago. Those whose party has left meanwhile are
+ * left out.
  */
 export function lockForgotten(
   tx: Tx,
@@ -94,8 +94,8 @@ export function lockForgotten(
 }
 
 /**
- * The moment from which others have one of these tables next. Holds that have run out don't count, and neither does more
- * time that is held for the booking itself.
+ * The start of the next booking of these tables. Expired holds, and holds of more time for the booking itself, don't
+ * count.
  */
 export async function findNextArrival(
   tx: Tx,
@@ -130,17 +130,14 @@ export async function insertAct(tx: Tx, act: typeof partyActs.$inferInsert): Pro
 
 const undone = alias(partyActs, 'undone')
 
-/** Whether an act wasn't undone, and isn't itself an undoing. */
+/** Whether an act wasn't undone and doesn't undo another. */
 const isInForce = (tx: Tx) =>
   and(
     ne(partyActs.kind, 'undo'),
     notExists(tx.select({ id: undone.id }).from(undone).where(eq(undone.undoes, partyActs.id))),
   )
 
-/**
- * Whether the desk, the member or the house has changed the booking in another way since an act, or its member's
- * account was deleted.
- */
+/** Whether the booking was changed in another way since an act, or its member's account was deleted. */
 const isOvertaken = sql<boolean>`(
   SELECT coalesce(${partyActs.agreed} <> agreed_of(now), false) OR member.deleted_at IS NOT NULL
   FROM ${bookings} AS now LEFT JOIN ${users} AS member ON member.id = now.user_id
@@ -160,7 +157,10 @@ export async function findLastAct(
   return act
 }
 
-/** The acts since a moment that can be undone: each party's latest one that wasn't, unless it was overtaken. */
+/**
+ * The acts since a moment that can be undone: each party's latest one, unless the booking was changed in another way
+ * since.
+ */
 export async function findUndoable(
   tx: Tx,
   bookingIds: readonly number[],
@@ -182,7 +182,7 @@ export async function findUndoable(
   return new Map(last.map(({ bookingId, kind }) => [bookingId, kind]))
 }
 
-/** Whether since a moment somebody has undone that a party came to one of these rooms, by their names. */
+/** Whether seating or checking in a party in one of these rooms, by name, was undone since a moment. */
 export async function wasUnseated(tx: Tx, units: readonly string[], since: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: undone.id })

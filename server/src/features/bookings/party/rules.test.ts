@@ -13,8 +13,8 @@ const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 20, hour, m
 const taxes = { room: 0, service_fee: 0 }
 const rate = { pricePerHour: 9_000, feeBasisPoints: 500, stepMinutes: 30, taxes }
 
-describe('a stay from now on', () => {
-  it('is charged in begun steps from the minute it began', () => {
+describe('a stay that begins now', () => {
+  it('is charged in started steps from its first minute', () => {
     expect(minuteOf(new Date(at(18, 43).getTime() + 59_999))).toEqual(at(18, 43))
     expect(minutesCharged({ from: at(18, 43), to: at(21) }, rate)).toBe(150)
     expect(minutesCharged({ from: at(21), to: at(18) }, rate)).toBe(0)
@@ -25,7 +25,7 @@ describe('a stay from now on', () => {
     ])
   })
 
-  it('never lasts into the next booking, and never costs a step that can’t begin', () => {
+  it('ends by the next booking, and is never charged for a step that cannot begin', () => {
     const step = fc.constantFrom(15, 30, 60)
     fc.assert(
       fc.property(
@@ -48,10 +48,10 @@ describe('a stay from now on', () => {
   })
 })
 
-describe('a longer stay', () => {
+describe('an extended stay', () => {
   const stay = { to: at(16), usualEnds: [at(17), at(18), at(19)], limit: at(22), now: at(15, 30) }
 
-  it('is one hour more, or as many as have been stayed already', () => {
+  it('ends at the next full hour of its time, also if the party is over time', () => {
     expect(longerEnd(stay, rate)).toMatchObject({ to: at(17), minutes: 60 })
     expect(longerEnd({ ...stay, now: at(17, 10) }, rate)).toMatchObject({
       to: at(18),
@@ -59,7 +59,7 @@ describe('a longer stay', () => {
     })
   })
 
-  it('ends where others come, and isn’t to be had where they are due', () => {
+  it('ends at the next booking, and is impossible if that has begun', () => {
     const near = { ...stay, limit: at(16, 40) }
     expect(longerEnd(near, rate)).toMatchObject({ to: at(16, 40), minutes: 60 })
     expect(longerEnd({ ...stay, limit: at(16) }, rate)).toBeNull()
@@ -67,7 +67,7 @@ describe('a longer stay', () => {
   })
 })
 
-it('the rest of a stay is priced by whole quarters, and a booking still to come whole', () => {
+it('the rest of a stay is priced by whole quarters of an hour, a future booking completely', () => {
   const price = { subtotal: 5_600, fee: 280, roomTax: 0, feeTax: 0 }
   const stay = { during: { from: at(15), to: at(17) }, hours: 2, pricePerHour: 2_800, price }
   const untaxed = { roomTax: 0, feeTax: 0 }
@@ -88,7 +88,7 @@ it('the rest of a stay is priced by whole quarters, and a booking still to come 
   expect(back).toEqual({ subtotal: -18_400, fee: -920, ...untaxed, total: -19_320 })
 })
 
-it('a dearer room is taxed by the day’s rate, and a cheaper one takes its part of the tax back', () => {
+it('a dearer room is taxed at today’s rate, and a cheaper one refunds its part of the tax', () => {
   const during = { from: at(15), to: at(17) }
   const price = { subtotal: 10_000, fee: 500, roomTax: 500, feeTax: 25 }
   const stay = { during, hours: 2, pricePerHour: 5_000, price }
@@ -99,7 +99,7 @@ it('a dearer room is taxed by the day’s rate, and a cheaper one takes its part
   expect(cheaper).toMatchObject({ roomTax: -250, feeTax: -12, total: -5_512 })
 })
 
-it('no rest gives back more than was paid beyond what it costs there, however little was paid', () => {
+it('a cheaper room never refunds more than was paid above its price', () => {
   const rates = fc.integer({ min: 100, max: 20_000 })
   fc.assert(
     fc.property(rates, rates, fc.nat(60_000), fc.nat(1_000), fc.nat(150), (...drawn) => {

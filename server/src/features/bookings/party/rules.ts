@@ -11,19 +11,19 @@ import { repriced } from '../core/rules.price.ts'
 
 const MINUTE_MS = 60_000
 
-/** The end of a stay that somebody may choose, with the minutes charged and their price. */
+/** A possible end of a stay, with the minutes charged and their price. */
 export interface PricedEnd {
   to: Date
   minutes: number
   price: BookingPrice
 }
 
-/** The same with the hour on the clock. */
+/** An end with its time by the clock. */
 export interface TimedEnd extends PricedEnd {
   endTime: string
 }
 
-/** The price of time at a place, and the steps in which it is counted. */
+/** The price of time at a place, and the step in which it is charged. */
 export interface Rate {
   pricePerHour: Cents
   feeBasisPoints: number
@@ -31,7 +31,7 @@ export interface Rate {
   taxes: RoomTaxes
 }
 
-/** The minutes charged for a stretch: a step that has begun counts whole. */
+/** The minutes charged for a span: a step that has begun counts completely. */
 export function minutesCharged(
   { from, to }: { from: Date; to: Date },
   { stepMinutes }: Pick<Rate, 'stepMinutes'>,
@@ -40,17 +40,16 @@ export function minutesCharged(
   return Math.max(0, steps) * stepMinutes
 }
 
-/** The minute that a moment falls in, from which a walk-in is billed. */
+/** The minute of a moment, from which a walk-in is charged. */
 export const minuteOf = (moment: Date): Date =>
   new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS)
 
-/** The price of a stay of so many minutes. */
 const priceOf = (minutes: number, { pricePerHour, feeBasisPoints, taxes }: Rate): BookingPrice =>
   bookingPrice(pricePerHour, minutes / 60, feeBasisPoints, taxes)
 
 /**
- * The end of a stay that begins at a moment and is charged so many minutes, if others come at `limit`; `null` if its
- * last step wouldn't begin before that.
+ * The end of a stay that begins at `from` and is charged this many minutes, at most `limit`; `null` if its last step
+ * wouldn't begin before that.
  */
 export function pricedEnd(from: Date, minutes: number, limit: Date, rate: Rate): PricedEnd | null {
   const wished = new Date(from.getTime() + minutes * MINUTE_MS)
@@ -59,7 +58,7 @@ export function pricedEnd(from: Date, minutes: number, limit: Date, rate: Rate):
   return { to: wished < limit ? wished : limit, minutes, price: priceOf(minutes, rate) }
 }
 
-/** Every end that a stay may have from a moment to the limit, in the steps of the rate. */
+/** All ends of a stay up to the limit, in the steps of the rate. */
 export function pricedEnds(from: Date, limit: Date, rate: Rate): PricedEnd[] {
   const steps = minutesCharged({ from, to: limit }, rate) / rate.stepMinutes
   return Array.from({ length: steps }, (_each, place) =>
@@ -68,8 +67,8 @@ export function pricedEnds(from: Date, limit: Date, rate: Rate): PricedEnd[] {
 }
 
 /**
- * How far a stay can be made longer: to the first of the usual ends that is still to come, or to the limit if others
- * come before it. `null` if not even a moment is left.
+ * The end of an extended stay: the first of the usual ends that is in the future, or the limit if that is earlier.
+ * `null` if no time is left.
  */
 export function longerEnd(
   { to, usualEnds, limit, now }: { to: Date; usualEnds: readonly Date[]; limit: Date; now: Date },
@@ -86,29 +85,29 @@ export function longerEnd(
   return { to: limit, minutes, price: priceOf(minutes, rate) }
 }
 
-/** The rest of a stay is priced by whole quarters of an hour, so that a price that is shown holds for a while. */
+/** The rest of a stay is priced by whole quarters of an hour, so that a shown price stays valid for a while. */
 const QUARTER_MS = 15 * MINUTE_MS
 
-/** A stay whose rest may get another price, with its price as it was agreed. */
+/** A stay whose rest may get another price, with its agreed price. */
 export interface Stay extends Pick<Rate, 'pricePerHour'> {
   during: { from: Date; to: Date }
   hours: number
   price: RoomPrice
 }
 
-/** The difference of room, fee and their tax; minus if it is less. */
+/** The difference of room, fee and their taxes; negative if the price is lower. */
 export interface PriceDifference extends RoomPrice {
   total: Cents
 }
 
 /**
- * The difference for the rest of a stay at another price per hour; minus if it costs less. Only whole quarters of
- * an hour count. What is left of the price still covers that rest.
+ * The difference for the rest of a stay at another price per hour; negative if it is cheaper. Only whole quarters of an
+ * hour count. The remaining price still covers that rest.
  */
 export function differenceOf(stay: Stay, elsewhere: Rate, now: Date): PriceDifference {
   const { during, hours, pricePerHour, price: was } = stay
   const quarters = Math.max(0, Math.floor((during.to.getTime() - now.getTime()) / QUARTER_MS))
-  // On a night when the clocks change, the booked hours differ from those on the clock.
+  // The booked hours differ from the elapsed ones if clocks change.
   const rest = now <= during.from ? hours : Math.min(hours, quarters / 4)
   const least = Math.min(0, Math.round(elsewhere.pricePerHour * rest) - was.subtotal)
   const more = Math.max(Math.round((elsewhere.pricePerHour - pricePerHour) * rest), least)
@@ -128,7 +127,7 @@ export function differenceOf(stay: Stay, elsewhere: Rate, now: Date): PriceDiffe
   return { ...difference, total: totalOfRoom(difference) }
 }
 
-/** A price with a difference. */
+/** A price plus a difference. */
 export const withDifference = (
   { subtotal, fee, roomTax, feeTax }: RoomPrice,
   more: RoomPrice,

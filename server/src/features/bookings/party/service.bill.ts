@@ -10,19 +10,22 @@ import { confirmBooking } from '../making/service.confirm.ts'
 import { findSeatedAt } from './repository.ts'
 import { lockPartyBill } from './service.ts'
 
-/** Whether it is more than an hour before its start. Its time may be over: a party that stayed owes the room. */
+/**
+ * Whether it is more than an hour before a booking's start. It may be past its end, because a party that stayed still
+ * pays.
+ */
 const isEarly = ({ during }: BookingRow, at: Date): boolean =>
   checkInRefusal({ status: 'confirmed', during }, at) === 'party_early'
 
-/** Whether a party may still order on its bill and pay later. A bill that it had so before stays as it is. */
+/** Whether a party may still order on its bill and pay later. A bill that is a tab already stays one. */
 function mayOrder(booking: BookingRow, { bill, due }: BillView, at: Date): boolean {
   const isOver = bill.isTab || bill.status === 'written_off'
   return holdsRoom(booking.status) && !isOver && (due <= 0 || !isEarly(booking, at))
 }
 
 /**
- * The bill of a booking's party, locked, and open for its orders as long as it may come or is there. A booking that awaits
- * the staff is confirmed by that. Before the hour of its start, one with something due is only found.
+ * Locks the bill of a booking's party, and makes it a tab while the party may come or is present. Confirms a pending
+ * booking. More than an hour before the start, a bill with something due is only returned.
  */
 export async function openPartyBill(tx: Tx, bookingId: number, by: By): Promise<BillView> {
   const booking = await lockBooking(tx, bookingId)
@@ -38,8 +41,8 @@ export async function openPartyBill(tx: Tx, bookingId: number, by: By): Promise<
 }
 
 /**
- * The bill for the first thing that is put on it, locked: that of the party at a table, or of guests without a booking.
- * Throws what `openPartyBill` does.
+ * Locks the bill for the first item that is put on it: that of the party at a table, or of guests without a booking.
+ * Throws the same as `openPartyBill`.
  */
 export async function openBillAt(
   tx: Tx,

@@ -14,7 +14,7 @@ import type { BillView } from '../../bills/view/service.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { payRoom, waiveDifference } from '../core/service.bill.ts'
 
-/** What becomes of the difference of a changed price: how it is paid or given back, why, and who says so. */
+/** The settlement of a difference of a price: its method, reason and person. */
 export interface Settling {
   differenceBy: DifferenceBy
   reason: string
@@ -23,20 +23,20 @@ export interface Settling {
   from: Origin
 }
 
-/** A booking's bill with the new price on it, and what that made due, or minus left in credit. */
+/** A booking's bill with the new price, and the due that it added; negative for credit. */
 export interface Repriced {
   booking: Pick<BookingRow, 'status' | 'userId'>
   view: BillView
   more: Cents
 }
 
-/** A bill whose difference is settled, and the admin who approved it if that was needed. */
+/** A bill whose difference is settled, and the admin who approved it, if that was needed. */
 export interface Settled {
   view: BillView
   approvedBy: number | null
 }
 
-/** Takes what became dearer off a room again, within the limits of the person who says so. */
+/** Waives the difference of a dearer room, within the limits of the person. */
 export async function waive(
   tx: Tx,
   { view, more }: Pick<Repriced, 'view' | 'more'>,
@@ -50,8 +50,8 @@ export async function waive(
 }
 
 /**
- * Gives so much of what is in credit back by a method: to the balance, or as much as came by it. Throws
- * `over_refundable` beyond that.
+ * Refunds an amount of credit by a method: to the balance, or at most what that method paid. Throws `over_refundable`
+ * above that.
  */
 async function giveBackBy(
   tx: Tx,
@@ -74,9 +74,9 @@ async function giveBackBy(
 }
 
 /**
- * Settles the difference that another price has made on a booking's locked bill. Left on the bill it stays due or in
- * credit, as does that of a booking that nobody has confirmed yet. Otherwise it is paid, or given back as far as the bill
- * is in credit. Throws `invalid_input` where something cheaper is to be waived.
+ * Settles the difference that another price has made on a booking's locked bill. On the bill, it stays due or in
+ * credit, as for a booking that isn't confirmed. Otherwise it is paid, or refunded up to the bill's credit. Throws
+ * `invalid_input` for waiving a lower price.
  */
 export async function settleDifference(
   tx: Tx,

@@ -6,20 +6,20 @@ import { holdsRoom, isSeated } from '../core/rules.ts'
 import { announceBooking } from '../core/service.ts'
 import { requireSeen } from './service.ts'
 
-/** The booking, and the person who says when its party comes. */
+/** A booking and its promised arrival, with the person who enters it. */
 export interface ArrivalPromise {
   bookingId: number
-  /** The version that a screen showed; `null` for somebody who saw none, such as by a link in a letter. */
+  /** The version that the screen showed; `null` without a screen, as by a link in an email. */
   version: number | null
-  /** It must be after the start, and before the end. */
+  /** After the start and before the end. */
   expectedAt: Date
   at: Date
 }
 
 /**
- * Keeps the room of a party that is running late: the grace, after which it may be called a no-show, counts from when
- * it said that it would come. If it is said again, the later word holds. Returns the booking as it was before. Throws
- * `promise_out_of_time` unless that moment is after both its start and now, and before its end.
+ * Stores the promised arrival of a late party: the grace time, after which it may be a no-show, counts from then. A
+ * later promise replaces it. Returns the booking before the change. Throws `promise_out_of_time` unless the time is
+ * after the start and now, and before the end.
  */
 export async function promiseArrival(
   tx: Tx,

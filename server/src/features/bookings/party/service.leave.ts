@@ -11,16 +11,16 @@ import { cancelRoom } from '../core/service.bill.ts'
 import { changeStatus } from '../core/service.ts'
 import { findHeld, lockPartyBill, noteAct, openForParty, type HeldTable } from './service.ts'
 
-/** The person who lets a party leave, and whether they have confirmed that it leaves unpaid. */
+/** The person who lets a party leave, and whether they confirmed that it leaves with something due. */
 export interface Leaving {
   by: By
   owing: boolean
 }
 
 /**
- * The only way a party leaves, in time or after it. Its booking is completed, and its room is free at once. The rest of
- * its minimum spend is put on its bill, and the bill is closed if nothing is due on it. If something is due the bill
- * stays open, and `money_owed` is thrown until somebody confirms. The booking must be locked.
+ * Lets a party leave, in time or after its end; nothing else does. Its booking is completed, and its room is free at
+ * once. The rest of its minimum spend is charged, and the bill is closed if nothing is due. If something is due the
+ * bill stays open, and without a confirmation `money_owed` is thrown. The booking must be locked.
  */
 export async function letLeave(tx: Tx, booking: BookingRow, { by, owing }: Leaving): Promise<void> {
   const was = await lockPartyBill(tx, booking, by.at)
@@ -34,7 +34,7 @@ export async function letLeave(tx: Tx, booking: BookingRow, { by, owing }: Leavi
   if (booking.checkedInAt !== null) await cleanAfter(tx, held, by.at)
 }
 
-/** Has the rooms of a party that left cleaned for as long as the venue takes for it. */
+/** Starts the cleaning of the rooms of a party that left, for the time of the venue's settings. */
 async function cleanAfter(tx: Tx, held: readonly HeldTable[], at: Date): Promise<void> {
   const { cleaningMinutes } = await readSettings(tx, at)
   if (cleaningMinutes === 0) return
@@ -43,8 +43,8 @@ async function cleanAfter(tx: Tx, held: readonly HeldTable[], at: Date): Promise
 }
 
 /**
- * Marks a party that never came as a no-show, whether a person or the job says so: what was paid for its room is kept, and
- * nothing else is due for it. The booking must be locked.
+ * Marks a party that didn't come as a no-show, for staff or the job: the payments for its room are kept, and nothing
+ * else is due for it. The booking must be locked.
  */
 export async function callNoShow(tx: Tx, booking: BookingRow, by: By): Promise<void> {
   const held = await findHeld(tx, booking.id)

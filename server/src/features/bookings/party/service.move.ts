@@ -25,16 +25,16 @@ import {
   type Seen,
 } from './service.ts'
 
-/** What another room of an amenity would cost a party for the rest of its time. */
+/** The price of another room for the rest of a party's time. */
 export interface PriceElsewhere {
   pricePerHour: number
   /** The price of its whole stay then. */
   price: RoomPrice
-  /** What becomes due by it, in cents; minus is in credit then. */
+  /** The due that it adds, in cents; negative for credit. */
   more: number
 }
 
-/** The price of a party's stay if it goes to a room of another amenity for the rest of its time. */
+/** The price of a party's stay if it moves to a room of another amenity for the rest of its time. */
 export function priceElsewhere(
   booking: BookingRow,
   { lines }: Pick<BillView, 'lines'>,
@@ -54,7 +54,7 @@ export function priceElsewhere(
   return { pricePerHour, price, more: differenceOn(lines, price) }
 }
 
-/** What becomes of a difference, and the amount that was shown. */
+/** The settlement of a difference, and the amount that was shown. */
 export interface Difference extends Pick<Settling, 'actor' | 'approval' | 'from'> {
   /** In cents. */
   difference: number
@@ -62,7 +62,7 @@ export interface Difference extends Pick<Settling, 'actor' | 'approval' | 'from'
   reason: string | undefined
 }
 
-/** What becomes of the difference, if there is one. It stays on a bill that is open where nothing else is said. */
+/** The settlement of a difference, if there is one. By default it stays on an open bill. */
 function agreed(
   { bill }: BillView,
   { price, more }: PriceElsewhere,
@@ -74,11 +74,11 @@ function agreed(
   return { ...asking, differenceBy: method ?? 'bill', reason: reason ?? '' }
 }
 
-/** The room that a party goes to, locked together with its own; where it goes there is a change. */
+/** Locks a party's booking with its own room and the new one, and checks that this is another room. */
 async function lockMove(tx: Tx, seen: Seen, tableId: number, now: Date) {
   const wished = await findTable(tx, tableId)
   const booking = await lockParty(tx, seen, now, [wished?.amenityId])
-  // Read again, because its name or amenity may have changed while this waited.
+  // Read again, because its name or amenity may have changed while this transaction waited.
   const target = await findTable(tx, tableId)
   if (!target) throw new Refusal('not_found')
   if (booking.checkedInAt === null && now >= booking.during.to) throw new Refusal('booking_over')
@@ -91,7 +91,7 @@ async function lockMove(tx: Tx, seen: Seen, tableId: number, now: Date) {
   return { booking, held, own, target, kind }
 }
 
-/** Puts the price of another room on a party's bill, and settles the difference. */
+/** Changes the room's price on a party's bill, and settles the difference. */
 async function charge(
   tx: Tx,
   booking: BookingRow,
@@ -117,8 +117,8 @@ async function charge(
 }
 
 /**
- * Moves a party to another table for the rest of its time, at the difference of the prices that was shown. Returns the
- * table that it left.
+ * Moves a party to another table for the rest of its time, at the price difference that was shown. Returns the table
+ * that it left.
  */
 export async function moveParty(
   tx: Tx,
@@ -132,7 +132,7 @@ export async function moveParty(
   if (own.tableId === tableId) return { ...names, approvedBy: null }
   const { from, to } = own.during
   const rest = { from: from > now ? from : now, to }
-  // A party past its end needs the room for this moment, however short.
+  // A party past its end needs the room only for this moment, so the span is a millisecond.
   const during = rest.from < to ? rest : { from: now, to: new Date(now.getTime() + 1) }
   await requireFree(tx, { tableIds: [tableId], during, bookingId: booking.id }, now)
   const venue = await readSettings(tx, now)

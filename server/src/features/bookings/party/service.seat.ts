@@ -22,15 +22,15 @@ import {
 export interface Seating {
   tables: readonly { id: number; name: string }[]
   by: By
-  /** Whether the booking was made right now, for guests who are there. */
+  /** `seat` if the booking was made just now for a walk-in. */
   kind: 'seat' | 'check_in'
-  /** Its bill, locked, as it was before, and as it is now if the act has changed it. */
+  /** Its locked bill before the act, and after it. */
   bill: { was: BillView; now: BillView }
 }
 
 /**
- * The only way a party gets into the house: its rooms are its own from now on, until it leaves. The booking must be
- * locked, and the rooms free until its start.
+ * Seats a party; nothing else does. Its rooms are occupied from now on until it leaves. The booking must be locked, and
+ * the rooms free until its start.
  */
 export async function seatParty(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function seatParty(
   await noteAct(tx, { before: booking, held, was: bill.was, now }, kind, by)
 }
 
-/** Another free room of the kind, for a party whose own room isn't free; none for the whole venue. */
+/** Another free room of the amenity, for a party whose own room isn't free; none for the whole venue. */
 async function findOther(tx: Tx, booking: BookingRow, now: Date) {
   const amenity = await requireAmenity(tx, booking.amenityId)
   if (amenity.isWholeVenue) return undefined
@@ -66,7 +66,7 @@ async function findOther(tx: Tx, booking: BookingRow, now: Date) {
   return free === undefined ? undefined : places[free]?.[0]
 }
 
-/** Refuses a party whose room isn't free. The refusal says when the room will be, and which other one is free. */
+/** Throws for a party whose room isn't free, with the time at which it will be, and another free room. */
 async function refuseBusy(tx: Tx, booking: BookingRow, name: string, now: Date): Promise<never> {
   const other = await findOther(tx, booking, now)
   const offer = other ? { other: other.name, otherId: other.id } : {}
@@ -75,7 +75,7 @@ async function refuseBusy(tx: Tx, booking: BookingRow, name: string, now: Date):
   throw new Refusal('room_free_later', { name, time, ...offer })
 }
 
-/** The rooms that a party comes to: its own, or another of the kind. */
+/** The rooms that a party takes: its own, or another one of the amenity. */
 async function roomsOf(tx: Tx, booking: BookingRow, tableId: number | undefined) {
   const own = (await findHeld(tx, booking.id)).map(({ tableId: id, name }) => ({ id, name }))
   if (tableId === undefined) return own
@@ -87,8 +87,8 @@ async function roomsOf(tx: Tx, booking: BookingRow, tableId: number | undefined)
 }
 
 /**
- * Checks a booking's party in: the occupancy begins now. `room_free_later` and `table_taken` name another free room of
- * the kind if there is one.
+ * Checks a booking's party in: the occupancy begins now. The refusals `room_free_later` and `table_taken` name another
+ * free room of the amenity if there is one.
  */
 export async function checkIn(
   tx: Tx,

@@ -25,13 +25,13 @@ import { findHeld, findUndoable, insertAct, lockForgotten, type HeldTable } from
 export { findHeld, findSeatedAt, type HeldTable } from './repository.ts'
 export { isSeated } from '../core/rules.ts'
 
-/** A booking as a screen showed it. */
+/** A booking and its version on a screen. */
 export interface Seen {
   bookingId: number
   version: number
 }
 
-/** Throws `party_changed`, with the current booking, if it isn't as the screen showed it. */
+/** Throws `party_changed`, with the current booking, if it has another version than the screen showed. */
 export async function requireSeen(
   tx: Tx,
   booking: BookingRow,
@@ -51,8 +51,8 @@ export async function requireSeen(
 }
 
 /**
- * A booking, locked. The amenities of its rooms, or of others that are named, are locked before it, in the order in which
- * bookings are made.
+ * Locks a booking. The amenities of its rooms, and others that are given, are locked before it, by id as when bookings
+ * are made.
  */
 export async function lockWithRooms(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function lockWithRooms(
   return booking
 }
 
-/** A booking that still keeps its room, locked with its rooms, and as the screen showed it. */
+/** Locks a booking that keeps its room, with its rooms, in the version that the screen showed. */
 export async function lockParty(
   tx: Tx,
   { bookingId, version }: Seen,
@@ -83,7 +83,7 @@ export async function lockParty(
   return booking
 }
 
-/** How an act finds the bill of a booking that is no hold. */
+/** A function that reads the bill of a booking that is no hold. */
 export type BillOf = (tx: Tx, booking: BookingRow, at: Date) => Promise<BillView>
 
 function requireBill(view: BillView | undefined, { id }: BookingRow): BillView {
@@ -91,21 +91,21 @@ function requireBill(view: BillView | undefined, { id }: BookingRow): BillView {
   return view
 }
 
-/** The bill of a locked booking, locked, however it stands. */
+/** Locks and reads the bill of a locked booking, in any status. */
 export const lockPartyBill: BillOf = async (tx, booking, at) =>
   requireBill(await lockViewOf(tx, booking.id, at), booking)
 
-/** The same for whoever only shows it. */
+/** Reads the bill of a booking without a lock, in any status. */
 export const readPartyBill: BillOf = async (tx, booking, at) =>
   requireBill(await readBillOf(tx, booking, at), booking)
 
-/** Whether a bill takes orders that its party pays later. */
+/** Whether a bill is an open tab. */
 export const isOpenTab = ({ bill }: Pick<BillView, 'bill'>): boolean =>
   bill.isTab && bill.status === 'open'
 
 /**
- * Opens the bill of a party that comes or is there, if it has something to pay later: the rest of its room, or a minimum
- * spend. One that was open before or written off stays as it is.
+ * Makes the bill of a party that is checked in a tab, if there is something to pay later: the rest of its room, or a
+ * minimum spend. An open tab, or a bill that was written off, stays as it is.
  */
 export async function openForParty(
   tx: Tx,
@@ -117,14 +117,14 @@ export async function openForParty(
   return isOver || (view.due <= 0 && minimumSpend === 0) ? view : openTab(tx, view)
 }
 
-/** The tables and time that a party wants. */
+/** The tables and time that a party needs. */
 export interface Wanted {
   tableIds: readonly number[]
   during: HeldTable['during']
   bookingId: number
 }
 
-/** The tables that somebody else has in that time, or is at now if it has begun. */
+/** The tables that other bookings hold in that time, or where another party is now if the time has begun. */
 export async function findBusy(
   tx: Tx,
   { tableIds, during, bookingId }: Wanted,
@@ -135,14 +135,14 @@ export async function findBusy(
   return tableIds.filter((id) => taken.some(({ tableId }) => tableId === id))
 }
 
-/** Refuses tables that somebody else has in that time. */
+/** Throws if another booking holds the tables in that time. */
 export async function requireFree(tx: Tx, wanted: Wanted, now: Date): Promise<void> {
   if ((await findBusy(tx, wanted, now)).length > 0) throw new Refusal('slot_taken')
 }
 
 /**
- * Gives a booking these tables at that time in place of its own. With `seated`, forgotten parties there are marked as
- * left. Time that was held for the booking while a card is asked is free again.
+ * Replaces a booking's tables and time. With `seated`, parties there that should have left long ago are completed. Time
+ * held for the booking during a card payment is released.
  */
 export async function rehouse(
   tx: Tx,
@@ -168,10 +168,10 @@ const TaxLabel = z.object({
   basisPoints: z.nullable(z.int()),
 })
 
-/** What was given away of a room, as `givenAwayOn` says it. */
+/** The amounts given away of a room, as `givenAwayOn` returns them. */
 const GivenAway = z.object({ corrected: z.int(), waived: z.int() })
 
-/** A booking and the room on its bill as they were before an act, so that the act can be undone. */
+/** The state of a booking and of its room's price before an act, for undoing it. */
 export const Before = z.object({
   row: z.object({
     status: z.enum(['pending', 'confirmed', 'paid_online', 'completed', 'no_show', 'canceled']),
@@ -196,12 +196,12 @@ export const Before = z.object({
   given: GivenAway,
   /** Whether its bill was an open tab. */
   isTab: z.boolean(),
-  /** What was given away once the act was done. If it is another amount by now, somebody corrected the room since. */
+  /** The amounts given away after the act. If they have changed, the room was corrected since. */
   givenThen: GivenAway,
 })
 export type Before = z.output<typeof Before>
 
-/** What an act on a party changed: the booking, its rooms and its bill as they were, and the bill as it is now. */
+/** The changes of an act on a party: the booking, rooms and bill before it, and the bill after it. */
 export interface Changed {
   before: BookingRow
   held: readonly HeldTable[]
@@ -209,7 +209,7 @@ export interface Changed {
   now: BillView
 }
 
-/** Writes an act, with all that is needed to undo it, and the payments that it took or gave back. */
+/** Writes an act with the state for undoing it, and the payments that it made. */
 export async function noteAct(
   tx: Tx,
   { before, held, was, now }: Changed,
@@ -230,7 +230,7 @@ export async function noteAct(
   await insertAct(tx, { bookingId: before.id, kind, actorId, at, before: stood, payments })
 }
 
-/** The act of each of these bookings that can be undone tonight, if there is one. */
+/** The act of each of these bookings that can be undone tonight. */
 export async function readUndoable(
   tx: Tx,
   bookingIds: readonly number[],

@@ -11,7 +11,7 @@ import { idPath, M1, openDesk, THEATER } from '../../../../test/desk.ts'
 const desk = openDesk()
 const { on, sit, book, checkIn, leave, move, undo, version, balance, cashTaken } = desk
 const MAHJONG = 2
-/** The theater for two hours costs 189.00 with its fee, mahjong 58.80. */
+/** Two hours cost 189.00 in the theater and 58.80 at mahjong, with the fee. */
 const when = { bookingDate: '2026-11-20', startTime: '16:00', endTime: '18:00' }
 const reason = 'The projector failed'
 
@@ -26,7 +26,6 @@ beforeEach(async () => {
 })
 afterEach(() => booksAgree(on().club))
 
-/** The bill of a booking, however it stands. */
 async function billOf(bookingId: number) {
   const { rows } = await on().club.pool.query<{ id: number }>(
     'SELECT id FROM bills WHERE booking_id = $1',
@@ -39,7 +38,7 @@ const state = async (id: number, status: 'no_show' | 'canceled' | 'completed') =
     ...idPath(id),
     body: { status, version: await version(id), reason },
   })
-/** A guest's booking that is paid in cash, with its party in. */
+/** A guest's booking that is paid in cash, with its party checked in. */
 async function guestIn(amenityId = 3) {
   const body = { amenityId, ...when, guestName: 'Mr Wong', payment: 'cash' as const, reason }
   const { id } = (await on().staff.call(bookForCustomer, { body })).reply
@@ -48,8 +47,8 @@ async function guestIn(amenityId = 3) {
   return id
 }
 
-describe('a move that is undone', () => {
-  it('takes what it gave back to the balance again, if it is still there', async () => {
+describe('undoing a move', () => {
+  it('takes its refund from the balance again, if that is enough', async () => {
     const { id } = await book(when.startTime, when.endTime)
     const before = await balance()
     await sit(15, 50)
@@ -78,7 +77,7 @@ describe('a move that is undone', () => {
     expect(await cashTaken(id)).toBe(before)
   })
 
-  it('isn’t undone once somebody has taken something off the room', async () => {
+  it('is impossible once the room was corrected', async () => {
     const id = await guestIn()
     await move(id, M1, on().staff, { differenceBy: 'bill', reason })
     const bill = await billOf(id)
@@ -89,14 +88,14 @@ describe('a move that is undone', () => {
     expect((await undo(id, 'move')).code).toBe('undo_too_late')
   })
 
-  it('takes nothing where its room was paid no more than it costs', async () => {
+  it('takes no cash for a room that was paid at most its price', async () => {
     const id = await guestIn()
     await move(id, M1, on().staff, { differenceBy: 'bill', reason })
     await move(id, THEATER, on().staff, { differenceBy: 'cash', reason })
     expect((await billOf(id)).payments).toHaveLength(1)
   })
 
-  it('leaves on the bill what was given back of its credit since', async () => {
+  it('leaves due on the bill what was refunded of its credit since', async () => {
     const id = await guestIn()
     await move(id, M1, on().staff, { differenceBy: 'bill', reason })
     const bill = await billOf(id)
@@ -108,7 +107,7 @@ describe('a move that is undone', () => {
 })
 
 describe('a no-show', () => {
-  it('keeps a deposit and owes nothing; undone, its room is due again', async () => {
+  it('keeps a deposit and owes nothing; undoing makes the room due again', async () => {
     await asks('deposits', '40.00')
     const { id } = await book(when.startTime, when.endTime)
     await sit(16, 30)
@@ -121,7 +120,7 @@ describe('a no-show', () => {
     expect(await billOf(id)).toMatchObject(missed)
   })
 
-  it('whose room was corrected before has that again once it is undone', async () => {
+  it('keeps a correction of the room once it is undone', async () => {
     const { id } = await book(when.startTime, when.endTime)
     const { version: seen, id: billId } = await billOf(id)
     const admin = await on().club.signedIn({ role: 'admin' })
@@ -129,13 +128,13 @@ describe('a no-show', () => {
     expect((await admin.call(correctBill, { ...idPath(billId), body: off })).code).toBeNull()
     await sit(16, 30)
     expect((await state(id, 'no_show')).code).toBeNull()
-    // What was in credit has gone back, and the rest of what was paid is kept.
+    // The credit was refunded, and the rest of the payments is kept.
     expect(await billOf(id)).toMatchObject({ total: '150.00', paid: '150.00', due: '0.00' })
     expect((await undo(id, 'no_show')).code).toBeNull()
     expect(await billOf(id)).toMatchObject({ total: '150.00', paid: '189.00', due: '-39.00' })
   })
 
-  it('whose credit has gone back to its card isn’t undone', async () => {
+  it('cannot be undone if its credit was refunded to a card', async () => {
     const payer = on().member
     const wish = { amenityId: 3, ...when }
     await pay(payer, (await begin(payer, wish)).reply.clientSecret)
@@ -149,7 +148,7 @@ describe('a no-show', () => {
     expect((await undo(id, 'no_show')).code).toBe('undo_too_late')
   })
 
-  it('of a guest leaves what is in credit on the bill, since nobody is there to take it', async () => {
+  it('of a guest leaves credit on the bill, because nobody is there to take it', async () => {
     const guest = { guestName: 'Mr Wong', payment: 'cash' as const, reason }
     const first = { amenityId: 3, ...when, ...guest }
     const { id } = (await on().staff.call(bookForCustomer, { body: first })).reply
@@ -168,8 +167,8 @@ describe('a no-show', () => {
   })
 })
 
-describe('a party that was checked in by mistake', () => {
-  it('owes nothing if it never comes', async () => {
+describe('a check-in that is undone', () => {
+  it('leaves nothing due if the party never comes', async () => {
     await asks('deposits', '40.00')
     await asks('minimum_spends', '100.00')
     const { id } = await book(when.startTime, when.endTime)
@@ -183,7 +182,7 @@ describe('a party that was checked in by mistake', () => {
     expect(await billOf(id)).toMatchObject({ total: '40.00', due: '0.00', status: 'paid' })
   })
 
-  it('has the bill that it had before', async () => {
+  it('restores the bill’s status', async () => {
     const { id } = await book(when.startTime, when.endTime)
     await sit(15, 50)
     await on().staff.call(openBookingBill, idPath(id))
@@ -195,7 +194,7 @@ describe('a party that was checked in by mistake', () => {
   })
 })
 
-it('a party that is back after it left orders on its bill again', async () => {
+it('undoing that a party left makes its bill a tab again', async () => {
   const { id } = await book(when.startTime, when.endTime)
   await sit(15, 50)
   await on().staff.call(openBookingBill, idPath(id))

@@ -7,7 +7,7 @@ import { idPath, M2, openDesk } from '../../../../test/desk.ts'
 const { on, sit, book, beginToPay, checkIn, leave, move, undo, version, cashTaken } = openDesk()
 const MAHJONG = 2
 
-/** A mahjong table at four, moved to the other table before its party comes; still unpaid where the desk booked it. */
+/** A mahjong booking at four, moved to the other table before its party comes; unpaid if the desk made it. */
 async function moved(by: 'member' | 'desk'): Promise<number> {
   const slot = {
     amenityId: MAHJONG,
@@ -37,15 +37,15 @@ const offered = async (id: number) => {
   return bookings.find((booking) => booking.id === id)?.undoable
 }
 
-describe('a move whose booking something else has changed since', () => {
-  it('is undone while nothing has', async () => {
+describe('a move of a booking', () => {
+  it('can be undone', async () => {
     const id = await moved('desk')
     expect(await offered(id)).toBe('move')
     expect((await undo(id, 'move')).code).toBeNull()
     expect(await stateOf(id)).toEqual({ status: 'pending', start_time: '16:00' })
   })
 
-  it('isn’t undone once it is confirmed and paid', async () => {
+  it('cannot be undone once the booking is confirmed and paid', async () => {
     const id = await moved('desk')
     const body = {
       status: 'confirmed' as const,
@@ -59,7 +59,7 @@ describe('a move whose booking something else has changed since', () => {
     expect([(await stateOf(id))?.status, await cashTaken(id)]).toEqual(['confirmed', paid])
   })
 
-  it('isn’t undone once its member has canceled it', async () => {
+  it('cannot be undone once its member has canceled it', async () => {
     await sit(10)
     const id = await moved('member')
     expect((await on().member.call(cancelBooking, idPath(id))).code).toBeNull()
@@ -67,7 +67,7 @@ describe('a move whose booking something else has changed since', () => {
     expect((await stateOf(id))?.status).toBe('canceled')
   })
 
-  it('isn’t undone once it has another time', async () => {
+  it('cannot be undone once it was rescheduled', async () => {
     const id = await moved('desk')
     const wish = {
       amenityId: MAHJONG,
@@ -83,7 +83,7 @@ describe('a move whose booking something else has changed since', () => {
     expect(await stateOf(id)).toEqual({ status: 'pending', start_time: '20:00' })
   })
 
-  it('is undone after what its party did since was undone', async () => {
+  it('can be undone after the party’s later acts were undone', async () => {
     const id = await moved('member')
     await sit(15, 50)
     await checkIn(id)
@@ -96,7 +96,7 @@ describe('a move whose booking something else has changed since', () => {
   })
 })
 
-it('a party is back past its end, though somebody began to pay for its room meanwhile', async () => {
+it('undoing that a party left works past its end, despite an expired hold on its room', async () => {
   const { id } = await book('16:00', '17:00')
   await sit(15, 30)
   await checkIn(id)
@@ -104,7 +104,7 @@ it('a party is back past its end, though somebody began to pay for its room mean
   const room = tables.find(({ bookingId }) => bookingId === id)
   expect((await leave(room?.id ?? 0)).code).toBeNull()
   expect((await beginToPay('16:00', '17:00')).code).toBeNull()
-  // Ten minutes later the hold of that time has run out, and nobody has looked at it since.
+  // Ten minutes later the hold has expired, and nothing has ended it yet.
   await sit(17, 10)
   expect((await undo(id, 'leave')).code).toBeNull()
 })

@@ -43,7 +43,7 @@ import {
   type Seen,
 } from './service.ts'
 
-/** A booking's act that can be undone: tonight's last one, unless something else has changed the booking since. */
+/** The act of a booking that can be undone: tonight's last one, unless the booking was changed in another way since. */
 async function lastActOf(tx: Tx, bookingId: number, wished: PartyAct, now: Date) {
   const act = await findLastAct(tx, bookingId)
   const venue = await readSettings(tx, now)
@@ -52,19 +52,19 @@ async function lastActOf(tx: Tx, bookingId: number, wished: PartyAct, now: Date)
   return act
 }
 
-/** Gives a booking its former rooms back. */
+/** Restores a booking's former rooms. */
 async function giveRoomsBack(tx: Tx, bookingId: number, { held, row }: Before, now: Date) {
   await vacate(tx, bookingId)
   for (const { tableId, during, seated } of held) {
     const rest = { from: during.from > now ? during.from : now, to: during.to }
-    // A party that is back past its end needs the room for this moment.
+    // A party past its end needs the room only for this moment, so the span is a millisecond.
     const needed = rest.from < rest.to ? rest : { from: now, to: new Date(now.getTime() + 1) }
     if (rest.from >= rest.to && !seated) continue
     const busy = await findBusy(tx, { tableIds: [tableId], during: needed, bookingId }, now)
     if (busy.length > 0) throw new Refusal('slot_taken')
   }
   for (const { tableId, during, seated } of held) {
-    // Somebody may have begun to pay for a time that is past by now.
+    // A card payment may have begun for a time that is past by now.
     await endHoldsInTheWay(tx, { tableIds: [tableId], during, memberId: null, now })
     if (!(await occupy(tx, bookingId, [tableId], during, seated))) {
       throw new Refusal('slot_taken', { status: row.status })
@@ -72,7 +72,7 @@ async function giveRoomsBack(tx: Tx, bookingId: number, { held, row }: Before, n
   }
 }
 
-/** Undoes a walk-in: its booking is canceled, and what it paid goes back as it came. Returns who approved that. */
+/** Undoes a walk-in: cancels its booking and refunds its payments by their methods. Returns the approver. */
 async function unseat(
   tx: Tx,
   booking: BookingRow,
@@ -91,7 +91,7 @@ async function unseat(
   return approvedBy
 }
 
-/** What an act took goes back as it came. Throws `undo_too_late` if some of it has gone back already. */
+/** The refund of an act's payments. Throws `undo_too_late` if some were refunded already. */
 function takenBy(act: PartyActRow, { payments }: BillView): RefundPart[] {
   return restOf(payments)
     .filter(({ payment }) => act.payments.includes(payment.id))
@@ -101,7 +101,7 @@ function takenBy(act: PartyActRow, { payments }: BillView): RefundPart[] {
     })
 }
 
-/** What an act gave back is taken again. Throws `undo_too_late` for what went to a card, because it has left. */
+/** The payments that take an act's refunds again. Throws `undo_too_late` for card refunds, which have left. */
 function givenBy(act: PartyActRow, { payments }: BillView): NewPayment[] {
   const given = payments.filter(({ id, refunds }) => refunds !== null && act.payments.includes(id))
   return given.map(({ method, amount, tip, rounding, userId, refunds }) => {
@@ -111,7 +111,6 @@ function givenBy(act: PartyActRow, { payments }: BillView): NewPayment[] {
   })
 }
 
-/** An act that is undone, its booking, and how that stood before. */
 interface Undoing {
   act: PartyActRow
   booking: BookingRow
@@ -119,7 +118,7 @@ interface Undoing {
   mover: CashMover
 }
 
-/** Takes the money of an act back, both ways. Returns the bill, and the admin who approved it. */
+/** Reverses the payments and refunds of an act. Returns the bill, and the admin who approved it. */
 async function reverseMoney(
   tx: Tx,
   { act, mover }: Undoing,
@@ -134,7 +133,7 @@ async function reverseMoney(
   return { view: await giveBack(tx, taken, parts, { cause, approvedBy }, by), approvedBy }
 }
 
-/** Throws `undo_too_late` if somebody has taken something off the room since the act, because its money has moved. */
+/** Throws `undo_too_late` if the room was corrected since the act, because that money has moved. */
 function requireUncorrected({ lines }: BillView, { act, stood }: Undoing): void {
   const { corrected, waived } = givenAwayOn(lines)
   const isFeeOff = lines.some(
@@ -146,7 +145,7 @@ function requireUncorrected({ lines }: BillView, { act, stood }: Undoing): void 
   if (!isSame || isFeeOff) throw new Refusal('undo_too_late')
 }
 
-/** Puts a room's price on its bill back to what it was before an act, and its money. Returns who approved that. */
+/** Restores the room's price on a bill from before an act, and reverses its money. Returns the approver. */
 async function putPriceBack(tx: Tx, undoing: Undoing, by: By): Promise<number | null> {
   const { act, booking, stood } = undoing
   const isMissed = act.kind === 'no_show'
@@ -162,7 +161,7 @@ async function putPriceBack(tx: Tx, undoing: Undoing, by: By): Promise<number | 
   return approvedBy
 }
 
-/** A bill is a tab again, or none, as it was before its party came or left. */
+/** Restores whether a bill was a tab before its party was checked in or left. */
 async function putTabBack(tx: Tx, { act, booking, stood }: Undoing, by: By): Promise<void> {
   const view = await lockPartyBill(tx, booking, by.at)
   const { status } = view.bill
@@ -173,7 +172,7 @@ async function putTabBack(tx: Tx, { act, booking, stood }: Undoing, by: By): Pro
   }
 }
 
-/** Puts a booking back to what it was before an act, with its rooms and its bill. Returns who approved that. */
+/** Restores a booking, its rooms and its bill from before an act. Returns the approver. */
 async function putBack(tx: Tx, undoing: Undoing, by: By): Promise<number | null> {
   const { act, booking, stood } = undoing
   const isPriced = act.kind === 'move' || act.kind === 'extend' || act.kind === 'no_show'
@@ -187,7 +186,7 @@ async function putBack(tx: Tx, undoing: Undoing, by: By): Promise<number | null>
   if (row.units.join() !== booking.units.join()) {
     await moveBill(tx, booking.id, row.units.join(', '))
   }
-  // The only way back to an earlier state.
+  // Only undoing sets an earlier status without `changeStatus`.
   await updateBooking(tx, booking.id, { ...row, updatedAt: by.at })
   await announceBooking(tx, booking)
   if (row.amenityId !== booking.amenityId) await announceAvailability(tx, row.amenityId)
@@ -195,8 +194,8 @@ async function putBack(tx: Tx, undoing: Undoing, by: By): Promise<number | null>
 }
 
 /**
- * Whether undoing an act corrects a mistake: just after it, and the first time in these rooms on the venue's day. A party
- * that is seated again and again is no mistake.
+ * Whether undoing an act corrects a mistake: the act is recent, and no seating or check-in in these rooms was undone
+ * before on this business day. Seating a party again and again is no mistake.
  */
 async function isMistake(
   tx: Tx,
@@ -212,15 +211,16 @@ async function isMistake(
 }
 
 /**
- * Refuses to undo a check-in whose party has been there for a while and owes something: it would be a no-show or a
- * cancellation then, for which nothing is due.
+ * Throws when undoing a check-in whose party has been present for a while and has something due, because a no-show or a
+ * cancellation would then make that disappear.
  */
 function refuseForgetting({ kind }: PartyActRow, { due }: BillView, isByMistake: boolean): void {
   if (kind === 'check_in' && !isByMistake && due > 0) throw new Refusal('undo_too_late')
 }
 
 /**
- * What an undoing gives away: what it has taken off the bill. It counts for the limits of the person who undoes.
+ * The amount that undoing gives away: what it takes off the bill. It counts towards the limits of the person who
+ * undoes.
  */
 async function giftOf(
   tx: Tx,
@@ -235,10 +235,9 @@ async function giftOf(
 }
 
 /**
- * Undoes the latest act of a party, by an act of its own. It works on the same night, while its rooms are free, what
- * was given back can still be taken, nothing was taken off what it charged, and its booking is as the act left it.
- * Returns what was given away by it, in cents, and the admin who approved it. Throws `over_cash_limit` for much cash that
- * goes back without an approval.
+ * Undoes the latest act of a party, as an act of its own. This is possible on the same night, while its rooms are free,
+ * its refunds can be taken again, nothing was taken off its charges, and the booking is as the act left it. Returns the
+ * amount given away in cents, and the approver. Throws `over_cash_limit` for a large cash refund without an approval.
  */
 export async function undoAct(
   tx: Tx,
@@ -259,7 +258,7 @@ export async function undoAct(
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Refusal('not_found')
   await requireSeen(tx, booking, version, at)
-  // A party can't be back whose member's account was deleted since: that has overtaken its act.
+  // The act can't be undone if its member's account was deleted since.
   if (booking.userId !== null) await keepIfOpen(tx, booking.userId)
   const act = await lastActOf(tx, bookingId, wished, at)
   await dropChange(tx, bookingId, at)

@@ -39,7 +39,7 @@ const rateOf = ({ pricePerHour }: AmenityRow, venue: VenueSettings, now: Date): 
   taxes: taxesOf(venue, now),
 })
 
-/** Until when a table is free, at most until the venue closes; `null` while it is closed. */
+/** The time until which a table is free, at most until the venue closes; `null` while it is closed. */
 async function limitOf(tx: Tx, tableId: number, venue: VenueSettings, now: Date) {
   const hours = hoursOn(nightAt(now, venue), venue)
   const [opens, closes] = [hours[0]?.from, hours.at(-1)?.to]
@@ -49,7 +49,7 @@ async function limitOf(tx: Tx, tableId: number, venue: VenueSettings, now: Date)
   return next !== null && next < closes ? next : closes
 }
 
-/** A table that bookings can take, with its amenity. */
+/** A table that is a unit, with its amenity. Throws otherwise. */
 async function requireUnit(tx: Tx, tableId: number) {
   const table = await findTable(tx, tableId)
   if (!table) throw new Refusal('not_found')
@@ -61,14 +61,14 @@ const unitOf = ({ id, name, capacity }: TableRow, amenity: AmenityRow) => [
   { id, name, capacity, amenityId: amenity.id },
 ]
 
-/** Refuses a table that is still being cleaned. */
+/** Throws if the table is being cleaned. */
 export function refuseCleaned(table: TableRow, venue: VenueSettings, now: Date): void {
   const until = cleanedUntil(table, now)
   if (until === null) return
   throw new Refusal('being_cleaned', { name: table.name, time: timeAt(until, venue) })
 }
 
-/** The ends that a walk-in at a table can have, as far as it is free from now on, and their steps. */
+/** The ends that a walk-in at a table can have, while it is free from now on, and their steps. */
 export async function findSeatEnds(
   tx: Tx,
   tableId: number,
@@ -90,7 +90,7 @@ export async function findSeatEnds(
   return { ends: ends.map((end) => ({ ...end, endTime: timeAt(end.to, venue) })), stepMinutes }
 }
 
-/** The guest, table, time and method; `endsAt` and `totalPrice` are those that were shown. */
+/** The guest, table, time and method of a walk-in; `endsAt` and `totalPrice` are those that were shown. */
 export interface WalkIn extends Pick<
   BookingRequest,
   'partySize' | 'contactPhone' | 'aboveCapacity' | 'minimumSpend'
@@ -101,11 +101,10 @@ export interface WalkIn extends Pick<
   endsAt: string
   totalPrice: string
   pay: 'cash' | 'terminal' | 'bill' | 'none'
-  /** The reason why it is on the house. */
   reason?: string | undefined
 }
 
-/** The stay as it is possible now, from this minute on. */
+/** The possible stay, from this minute on. */
 async function stayOf(
   tx: Tx,
   { tableId, minutes, endsAt, totalPrice }: WalkIn,
@@ -124,7 +123,7 @@ async function stayOf(
 }
 
 /**
- * Takes the whole price of a walk-in off its bill again, for a reason and within the limits of who seats it. Throws
+ * Takes the whole price of a walk-in off its bill, for a reason and within the limits of the person. Throws
  * `reason_needed`.
  */
 async function onTheHouse(
@@ -139,8 +138,8 @@ async function onTheHouse(
 }
 
 /**
- * Seats a guest at a table now: a booking by name that holds the room until its end, paid at once or on the house, billed
- * from this minute on. Returns it with its price in cents, and the admin who approved a give-away.
+ * Seats a guest at a table now: a booking by name that holds the room until its end, paid at once or on the house,
+ * charged from this minute on. Returns it with its price in cents, and the admin who approved giving it away.
  */
 export async function seatGuest(
   tx: Tx,
@@ -151,7 +150,7 @@ export async function seatGuest(
   const { at: now } = by
   const known = await requireUnit(tx, guest.tableId)
   await lockForBooking(tx, known.amenity.id)
-  // Read again, because its price or amenity may have changed while this waited.
+  // Read again, because its price or amenity may have changed while this transaction waited.
   const { table, amenity } = await requireUnit(tx, guest.tableId)
   const venue = await readSettings(tx, now)
   refuseCleaned(table, venue, now)

@@ -1,25 +1,24 @@
 import { fenced, statement } from '../../../kernel/db/db-query.ts'
 
-/** A stretch in which a booking has a unit, with the facts that decide whether it still does. */
+/** A span in which a booking has a unit, with the data that decide whether it still does. */
 export interface TakenRow {
   tableId: number
   from: Date
   to: Date
   bookingId: number
-  /** The member whose it is, if it is one's. */
   userId: number | null
   holdExpiresAt: Date | null
 }
 
 /**
- * The booking of an occupancy `o`, found by its id. Told nothing of the stretch that is asked for (see `fenced`), the
- * planner expects a hundredth of all occupancies, and would rather read all bookings of a small club than so many one by
- * one; `OFFSET 0` leaves it no choice.
+ * The booking of an occupancy `o`, by its id. The planner doesn't know the given span (see `fenced`) and assumes that
+ * it matches a hundredth of all occupancies, so in a small club it would rather scan all bookings. `OFFSET 0` forces a
+ * lookup by id.
  */
 const itsBooking = `CROSS JOIN LATERAL (
     SELECT user_id, hold_expires_at FROM bookings WHERE id = o.booking_id OFFSET 0) AS b`
 
-/** The stretches in which somebody has one of these units, within a stretch; holds that ran out too. */
+/** The spans in which one of these units is taken, within a span; with expired holds. */
 export const takenIn = statement<TakenRow>(`
   WITH asked AS ${fenced('$1::integer[] AS units, $2::tstzrange AS during')}
   SELECT o.table_id AS "tableId", lower(o.during) AS "from", upper(o.during) AS "to",

@@ -22,7 +22,7 @@ afterAll(() => club.close())
 
 const [KARAOKE, THEATER, VIP, WHOLE_VENUE] = [1, 3, 4, 6]
 
-/** Books, and tells the rooms or the refusal. */
+/** Books, and returns the names of the rooms or the refusal. */
 async function book(amenityId: number, date: string, startTime: string, endTime: string) {
   const body = { amenityId, bookingDate: date, startTime, endTime }
   const answer = await member.call(createBooking, { body })
@@ -37,7 +37,7 @@ async function freeAt(amenityId: number, date: string, time: string) {
 }
 
 describe('rooms of one kind', () => {
-  it('are given out one after the other, then there are none', async () => {
+  it('are assigned one after the other until none is left', async () => {
     const date = '2026-11-21'
     expect(await book(KARAOKE, date, '19:00', '21:00')).toEqual(['K-Room 1'])
     expect(await book(KARAOKE, date, '20:00', '22:00')).toEqual(['K-Room 2'])
@@ -48,7 +48,7 @@ describe('rooms of one kind', () => {
     expect(await book(KARAOKE, date, '21:00', '22:00')).toEqual(['K-Room 1'])
   })
 
-  it('are not patched together: one booking keeps one room', async () => {
+  it('are not combined: a booking has one room for its whole time', async () => {
     const date = '2026-11-22'
     const early = { amenityId: VIP, bookingDate: date, startTime: '14:00', endTime: '16:00' }
     const { id, units } = (await member.call(createBooking, { body: early })).reply
@@ -62,7 +62,7 @@ describe('rooms of one kind', () => {
     expect(await book(VIP, date, '14:00', '16:00')).toEqual(['VIP 1'])
   })
 
-  it('may change hands on the hour', async () => {
+  it('can be booked by another party from the hour at which a booking ends', async () => {
     const date = '2026-11-23'
     expect(await book(THEATER, date, '19:00', '20:00')).toEqual(['Theater'])
     expect(await book(THEATER, date, '20:00', '21:00')).toEqual(['Theater'])
@@ -70,7 +70,7 @@ describe('rooms of one kind', () => {
     expect(await book(THEATER, date, '18:00', '21:00')).toBe('slot_taken')
   })
 
-  it('are kept past midnight, on the night that began before it', async () => {
+  it('are taken past midnight, on the night that began before it', async () => {
     const date = '2026-11-25'
     expect(await book(THEATER, date, '23:00', '02:00')).toEqual(['Theater'])
     expect(await book(THEATER, date, '00:00', '01:00')).toBe('slot_taken')
@@ -80,7 +80,7 @@ describe('rooms of one kind', () => {
 })
 
 describe('the whole venue', () => {
-  it('is every room, and then no room is left', async () => {
+  it('is all rooms, and leaves none free', async () => {
     const date = '2026-11-27'
     const units = await book(WHOLE_VENUE, date, '18:00', '20:00')
     expect(units).toHaveLength(17)
@@ -92,7 +92,7 @@ describe('the whole venue', () => {
     expect(await book(THEATER, date, '20:00', '21:00')).toEqual(['Theater'])
   })
 
-  it('is not to be had while anybody has one room', async () => {
+  it('cannot be booked while any room is taken', async () => {
     const date = '2026-11-28'
     await book(KARAOKE, date, '19:00', '20:00')
     expect(await book(WHOLE_VENUE, date, '18:00', '20:00')).toBe('slot_taken')
@@ -101,7 +101,7 @@ describe('the whole venue', () => {
     expect(await book(WHOLE_VENUE, date, '20:00', '21:00')).toHaveLength(17)
   })
 
-  it('and its rooms, wanted at once from two instances, go to one or the other', async () => {
+  it('and one of its rooms, booked at once on two instances: one booking succeeds', async () => {
     const rivals = await Promise.all(
       Array.from({ length: 12 }, (_, turn) =>
         club.signedIn({ balance: 200_000 }, turn % 2 === 0 ? 0 : 1),
@@ -129,7 +129,7 @@ describe('the whole venue', () => {
   })
 })
 
-describe('a hold for a payment under way', () => {
+describe('a hold for an unfinished payment', () => {
   async function hold(hour: number, minutes: number, holder?: Person): Promise<number> {
     const { id: userId } = holder ?? (await club.member())
     const at = club.clock.now()
@@ -165,14 +165,14 @@ describe('a hold for a payment under way', () => {
     (await club.pool.query<{ status: string }>('SELECT status FROM bookings WHERE id = $1', [id]))
       .rows[0]?.status
 
-  it('keeps its room while it lasts', async () => {
+  it('keeps its room until it expires', async () => {
     const id = await hold(16, 10)
     expect(await freeAt(THEATER, '2026-11-30', '16:00')).toBe('slot_taken')
     expect(await book(THEATER, '2026-11-30', '16:00', '17:00')).toBe('slot_taken')
     expect(await stateOf(id)).toBe('pending')
   })
 
-  it('gives it back when it has run out, to whoever asks next', async () => {
+  it('frees its room when it expires', async () => {
     const id = await hold(18, 10)
     club.clock.set(new Date(FRIDAY.getTime() + 11 * 60_000))
     member = await club.signedIn({ balance: 100_000 })
@@ -181,12 +181,12 @@ describe('a hold for a payment under way', () => {
     expect(await stateOf(id)).toBe('canceled')
   })
 
-  it('is no booking to its member', async () => {
+  it('is not in its member’s bookings', async () => {
     await hold(15, 10, member.person)
     expect((await member.call(listUpcomingBookings, {})).reply).toEqual([])
   })
 
-  it('that ran out goes to one of many who ask at once', async () => {
+  it('that expired goes to one of many who book at once', async () => {
     await hold(17, 1)
     club.clock.set(new Date(FRIDAY.getTime() + 2 * 60_000))
     const rivals = await Promise.all(

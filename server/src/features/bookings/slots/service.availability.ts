@@ -30,21 +30,21 @@ import {
 } from '../core/rules.ts'
 import { takenIn, type TakenRow } from './repository.ts'
 
-/** An amenity's night, and the places where it can be booked. */
+/** A night of an amenity, and the places that can be booked. */
 export interface Night {
   amenity: AmenityRow
   places: readonly Place[]
   date: string
 }
 
-/** The reason why an amenity can't be booked on a night at all, or `null`; its own blocked dates aren't looked at. */
+/** The reason why an amenity takes no bookings on a night, or `null`; its own blocked dates aren't checked. */
 function closedApart({ amenity, places, date }: Night, venue: VenueSettings, now: Date) {
   if (!amenity.isActive) return 'amenity_inactive'
   if (places.length === 0) return 'amenity_without_units'
   return venueClosed(date, now, venue)
 }
 
-/** The reason why an amenity can't be booked on a night at all, or `null`. */
+/** The reason why an amenity takes no bookings on a night, or `null`. */
 export async function nightClosed(
   tx: Tx,
   night: Night,
@@ -56,14 +56,14 @@ export async function nightClosed(
   return (await isBlocked(tx, night.amenity.id, night.date)) ? 'date_blocked' : null
 }
 
-/** The reason why an amenity of the house can't be booked on a night at all, or `null`. */
+/** Like `nightClosed`, with the cached `House`. */
 export function nightClosedIn(house: House, night: Night, now: Date): NightClosed | null {
   const closed = closedApart(night, house.venue, now)
   if (closed !== null) return closed
   return isBlockedIn(house, night.amenity.id, night.date) ? 'date_blocked' : null
 }
 
-/** Units and a stretch of time, as one key: `{1,2}|[…,…)`. */
+/** A cache of taken spans. The key has the units and the span: `{1,2}|[…,…)`. */
 const nights = new Kept<readonly TakenRow[], string>(
   (db, key) => {
     const [units = '', during = ''] = key.split('|')
@@ -74,7 +74,7 @@ const nights = new Kept<readonly TakenRow[], string>(
 
 const keys = new Made<House, string>(500)
 
-/** The key of a night of the whole house in `nights`; empty where the venue has no hours. */
+/** The key in `nights` of a night of the whole house; empty if the venue has no hours then. */
 const keyOf = (house: House, date: string): string =>
   keys.of(house, date, () => {
     const hours = hoursOn(date, house.venue)
@@ -84,13 +84,15 @@ const keyOf = (house: House, date: string): string =>
     return `{${units}}|${spanText({ from: first.from, to: last.to })}`
   })
 
-/** The stretches of a night in which any unit of the venue is taken, with holds that have run out. */
+/** The spans of a night in which any unit of the venue is taken, with expired holds. */
 async function takenOn(memory: Memory, house: House, date: string): Promise<readonly TakenRow[]> {
   const key = keyOf(house, date)
   return key === '' ? [] : nights.read(memory, key)
 }
 
-/** The facts that an answer about a night depends on besides what is kept. If they are the same, so is the answer. */
+/**
+ * The data that a response about a night depends on, besides the cached ones. If they are equal, so is the response.
+ */
 function momentOf(rows: readonly TakenRow[], date: string, house: House, now: Date): string {
   const past = hoursOn(date, house.venue).filter((hour) => hour.from < now).length
   const ranOut = rows.filter((row) => hasRunOut(row, now)).length
@@ -122,8 +124,8 @@ function describe(house: House, night: Night, taken: readonly Taken[], now: Date
 const availabilities = new Made<readonly TakenRow[], Availability>()
 
 /**
- * The hours of an amenity's night (`GET /api/amenities/{id}/availability`); a member's own hold leaves them free to
- * that member.
+ * The hours of an amenity's night (`GET /api/amenities/{id}/availability`). A member's own hold counts as free for that
+ * member.
  */
 export async function readAvailability(
   { memory, clock }: Kernel,
@@ -136,7 +138,7 @@ export async function readAvailability(
     amenityId: number
     date: string
     memberId: number | null
-    /** A booking of the member's own, whose hours count as free. */
+    /** A booking of the member's own whose hours count as free. */
     changing?: number | null
   },
 ): Promise<Availability> {
@@ -153,7 +155,7 @@ export async function readAvailability(
   return availabilities.of(rows, `${amenityId} ${momentOf(rows, date, house, now)}`, make)
 }
 
-/** The first hour that hasn't begun, and the first one after it with a place. */
+/** The free places of the first hour that hasn't begun; if it has none, also the first hour with a free place. */
 function soonest(hours: readonly HourChoice[]): { freeNow: number; freeFrom: string | null } {
   const toCome = hours.filter((hour) => hour.reason !== 'hour_past')
   const freeNow = toCome[0]?.freePlaces.length ?? 0

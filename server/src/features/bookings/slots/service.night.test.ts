@@ -25,7 +25,7 @@ async function bookAs(
   })
 }
 
-/** The times that PostgreSQL's own time zones give an instant, and a clock's time. */
+/** The local time of an instant, and the instant of a local time, by PostgreSQL's time zones. */
 async function inSql(instant: string, date: string, time: string) {
   const { rows } = await club.pool.query<{ wall: string; instant: Date }>(
     `SELECT to_char($1::timestamptz AT TIME ZONE 'America/Toronto', 'YYYY-MM-DD HH24:MI') AS wall,
@@ -53,7 +53,7 @@ describe.each([
       const day = calendarDay(date, time)
       const sql = await inSql(startsAt, day, time)
       expect(sql.wall).toBe(`${day} ${time}`)
-      // If a time comes twice, PostgreSQL reads it as the second one. The club means the first.
+      // PostgreSQL reads a local time that comes twice as the second one, the club as the first.
       const comesTwice = day === '2026-11-01' && time === '01:00'
       const apart = comesTwice ? 3_600_000 : 0
       expect(Date.parse(sql.instant ?? '') - Date.parse(startsAt)).toBe(apart)
@@ -62,7 +62,7 @@ describe.each([
     expect(closing.instant).toBe(night.hours.at(-1)?.endsAt)
   })
 
-  it.each(nights)('a booking of the night of %s holds just the hours shown', async (date) => {
+  it.each(nights)('a booking of the night of %s holds exactly the hours shown', async (date) => {
     const member = await club.signedIn({ balance: 1_000_000 })
     const { hours } = await availability(date)
     for (const [from, to] of [
@@ -82,7 +82,7 @@ describe.each([
       expect(rows.map((row) => [row.from.toISOString(), row.to.toISOString()])).toEqual([
         [first?.startsAt, end],
       ])
-      // The price counts hours by the clock, whatever they last.
+      // The price counts hours by the clock, not elapsed ones.
       expect(reply.hours).toBe(to === '01:00' ? 2 : 1)
     }
     const after = await availability(date)
@@ -92,7 +92,7 @@ describe.each([
   })
 })
 
-it('says on which nights the clocks change', async () => {
+it('the response marks the nights on which clocks change', async () => {
   at('2026-10-28T18:00:00Z')
   expect((await availability('2026-10-30')).clockChange).toBe(false)
   expect((await availability('2026-10-31')).clockChange).toBe(true)
@@ -102,13 +102,13 @@ it('says on which nights the clocks change', async () => {
 describe('at half past midnight', () => {
   beforeEach(() => at('2026-11-21T05:30:00Z'))
 
-  it("is still Friday's night", async () => {
+  it('the night is still Friday’s', async () => {
     expect(await today()).toBe('2026-11-20')
     at('2026-11-21T07:00:00Z')
     expect(await today()).toBe('2026-11-21')
   })
 
-  it('one can book until closing, by the date of the night before', async () => {
+  it('a booking until closing has the date of the night before', async () => {
     const member = await club.signedIn({ balance: 100_000 })
     const night = { date: '2026-11-20', amenity: 1 }
     const { hours } = await availability(night.date, night.amenity)
@@ -129,7 +129,7 @@ describe('at half past midnight', () => {
     expect((await bookAs(next, { ...night, from: '01:00', to: '02:00' })).code).toBe('date_past')
   })
 
-  it('tonight tells what is left of it', async () => {
+  it('tonight’s response has only the rest of the night', async () => {
     const { reply } = await club.visitor(1).call(getTonight, {})
     expect(reply.map((one) => [one.amenityId, one.closed, one.freeNow])).toEqual([
       [1, null, 2],
@@ -148,7 +148,7 @@ describe('at half past midnight', () => {
     await club.pool.query('DELETE FROM amenity_blocked_dates')
   })
 
-  it("on Tuesday Monday's night runs on, and the day itself is closed", async () => {
+  it('on Tuesday Monday’s night still runs, and Tuesday itself is closed', async () => {
     at('2026-11-24T05:30:00Z')
     expect(await today()).toBe('2026-11-23')
     expect((await availability('2026-11-23')).closed).toBeNull()
@@ -171,7 +171,7 @@ describe('a venue with other hours', () => {
   beforeEach(() => at('2027-03-10T18:00:00Z'))
   afterAll(() => open('14:00', '02:00'))
 
-  it('may never close: the whole day is one night', async () => {
+  it('can be open around the clock: the whole day is one night', async () => {
     await open('14:00', '14:00')
     const { hours } = await availability('2027-03-19')
     expect(hours).toHaveLength(24)
@@ -184,7 +184,7 @@ describe('a venue with other hours', () => {
     })
   })
 
-  it('can’t give what the clock skips, and gives what lies around it', async () => {
+  it('refuses an hour that the clock skips, and accepts a span around it', async () => {
     await open('14:00', '04:00')
     const shown = await availability('2027-03-13', 4)
     expect(shown.clockChange).toBe(true)
@@ -200,7 +200,7 @@ describe('a venue with other hours', () => {
     })
   })
 
-  it('may take ends as text, and then none past midnight', async () => {
+  it('can compare end times as text, and then refuses ends past midnight', async () => {
     await open('14:00', '02:00', 'same-date')
     const member = await club.signedIn({ balance: 1_000_000 })
     const night = { date: '2027-03-20', amenity: 4 }

@@ -17,7 +17,7 @@ const actsOf = async (id: number) => {
   return rows.map(({ kind }) => kind)
 }
 
-it('a check-in that waits for a move of its party is told of that', async () => {
+it('a check-in that waits for a concurrent change of its booking is refused with party_changed', async () => {
   const { id } = await book('16:00', '17:00', MAHJONG)
   await sit(15, 15)
   const body = { version: await version(id) }
@@ -28,7 +28,7 @@ it('a check-in that waits for a move of its party is told of that', async () => 
   expect(await actsOf(id)).toEqual([])
 })
 
-it('a check-in and guests who sit down there at once: one of them has the room', async () => {
+it('if a check-in and a walk-in take a room at once, one of them gets it', async () => {
   const { id } = await book('16:00', '17:00', MAHJONG)
   await sit(15, 15)
   const [came, sat] = await Promise.all([checkIn(id), seat(M1, '16:00', 'cash', on().elsewhere)])
@@ -37,7 +37,7 @@ it('a check-in and guests who sit down there at once: one of them has the room',
   expect(await actsOf(id)).toEqual(came.code === null ? ['check_in'] : [])
 })
 
-it('a check-in and its repetition at once are the same one, done once', async () => {
+it('a check-in repeated at once with the same key is done once', async () => {
   const { id } = await book('16:00', '17:00', MAHJONG)
   await sit(15, 45)
   const key = { 'idempotency-key': `come-once-${id}` }
@@ -52,7 +52,7 @@ it('a check-in and its repetition at once are the same one, done once', async ()
   expect((await staff.call(checkInBooking, changed, key)).code).toBe('key_reused')
 })
 
-it('a forgotten party that leaves while another one moves to its table is no hindrance', async () => {
+it('a party that leaves an occupied table while another moves there does not block the move', async () => {
   await on().club.pool.query('DELETE FROM occupancies')
   await sit(14, 50)
   const first = await book('15:00', '16:00', MAHJONG)

@@ -32,7 +32,7 @@ const floorTable = async (id: number) =>
 const choices = async (id: number) =>
   (await staff.call(getTableChoices, { params: { id: String(id) } })).reply
 
-it('a room is cleaned once its party has left, and nobody is seated there meanwhile', async () => {
+it('a room is cleaned after its party leaves, and nobody is seated there meanwhile', async () => {
   const booked = await staff.call(bookForCustomer, {
     body: {
       guestName: 'Chen',
@@ -72,7 +72,7 @@ it('a room is cleaned once its party has left, and nobody is seated there meanwh
   const guest = { name: 'Lam', minutes, endsAt, totalPrice, pay: 'cash' as const }
   expect((await staff.call(seatGuest, { ...table, body: guest })).code).toBe('being_cleaned')
 
-  // If the party turns out to be there still, nobody cleans its room. When it leaves again, the cleaning begins anew.
+  // Undoing that the party left also ends the cleaning. When the party leaves again, a new cleaning begins.
   const gone = left.reply
   if (!gone) throw new Error('nobody left')
   const back = await staff.call(undoPartyAct, {
@@ -91,7 +91,7 @@ it('a room is cleaned once its party has left, and nobody is seated there meanwh
   expect((await choices(id)).seatUntil).not.toEqual([])
 })
 
-it('a room is cleaned for as long as staff say, and clean once they say so', async () => {
+it('a room is cleaned for as long as staff say, and they can end the cleaning early', async () => {
   club.clock.set(after(200))
   staff = await club.signedIn({ role: 'staff' })
   const { reply } = await staff.call(getFloor, {})
@@ -112,7 +112,7 @@ it('a room is cleaned for as long as staff say, and clean once they say so', asy
   const guest = { name: 'Lam', minutes, endsAt, totalPrice, pay: 'cash' as const }
   const seat = () => staff.call(seatGuest, { params: { id: String(id) }, body: guest })
   expect((await seat()).code).toBe('being_cleaned')
-  // A screen that shows it otherwise is told how it is.
+  // A screen that shows an older state is refused.
   const until = cleaned?.cleaningUntil ?? null
   expect((await clean(5, null)).code).toBe('table_changed')
   expect((await clean(0, until)).status).toBe(204)

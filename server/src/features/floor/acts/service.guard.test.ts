@@ -5,12 +5,12 @@ import { meanwhile } from '../../../../test/meanwhile.ts'
 const desk = openDesk()
 const { on, sit, book, checkIn, extend, move, table } = desk
 
-it('more time for a party waits for whoever decides about its room', async () => {
+it('giving a party more time waits for the lock of its amenity', async () => {
   const { id } = await book('15:00', '16:00')
   await sit(15)
   await checkIn(id)
-  // Amenities are locked before bookings everywhere. A call that skips the first lock could deadlock with one that
-  // takes both.
+  // Every transaction locks amenities before bookings. A call that skips the amenity could deadlock with one that locks
+  // both.
   const { status } = await meanwhile(
     on().club.pool,
     (client) => client.query('SELECT FROM amenities WHERE id = 3 FOR UPDATE'),
@@ -19,14 +19,14 @@ it('more time for a party waits for whoever decides about its room', async () =>
   expect(status).toBe(200)
 })
 
-it('a party that moves takes its new table from now on, not for the hours before', async () => {
+it('a party that moves occupies its new table from now on, not for the time before', async () => {
   const party = await book('15:00', '17:00', 2)
   const absent = await book('15:00', '16:00', 2)
   expect([party.units, absent.units]).toEqual([['M1'], ['M2']])
   await sit(15)
   await checkIn(party.id)
   await sit(16, 10)
-  // The hour of a party that never came still holds the other table.
+  // The earlier booking of a party that never came still holds the other table until 16:00.
   expect((await move(party.id, M2)).status).toBe(200)
   const { rows } = await on().club.pool.query<{ from: Date; until: Date }>(
     `SELECT lower(during) AS "from", upper(during) AS until FROM occupancies

@@ -7,14 +7,14 @@ import { booksAgree } from '../../../../test/books.ts'
 import { idPath, M1, M2, openDesk, THEATER } from '../../../../test/desk.ts'
 
 const { on, sit, book, checkIn, leave, move, undo, choices, balance, version } = openDesk()
-/** What the staff may give away a night. */
+/** Sets the amount that staff may give away per night. */
 const mayGiveAway = (amount: number) =>
   on().club.pool.query('UPDATE venue_settings SET correction_limit = $1', [amount])
 beforeEach(() => mayGiveAway(1_000))
 afterEach(() => booksAgree(on().club))
 
 const MAHJONG = 2
-/** An hour of mahjong costs 29.40 with its fee, one of karaoke 50.40, and one of the theater 94.50. */
+/** With the service fee an hour of mahjong costs 29.40, one of karaoke 50.40 and one of the theater 94.50. */
 const K1 = 1
 const left = { differenceBy: 'none', reason: 'Their room was not ready' } as const
 const inCash = { differenceBy: 'cash', reason: 'Back again' } as const
@@ -26,7 +26,7 @@ const priceOf = async (id: number) => {
   return reply.find((booking) => booking.id === id)
 }
 
-it('a party that was left its price in a dearer room gets nothing back for leaving it', async () => {
+it('a party that got a dearer room at its old price gets nothing back when it moves to a cheaper one', async () => {
   const { id } = await book('16:00', '17:00', MAHJONG)
   const had = await balance()
   await sit(15, 50)
@@ -39,7 +39,7 @@ it('a party that was left its price in a dearer room gets nothing back for leavi
   expect(await balance()).toBe(had)
 })
 
-it('nor does one that was left the price of a shorter time', async () => {
+it('a party that got a longer time at its old price gets nothing back when it moves', async () => {
   const { id } = await book('16:00', '17:00', MAHJONG)
   const had = await balance()
   const slot = {
@@ -58,7 +58,7 @@ it('nor does one that was left the price of a shorter time', async () => {
   expect(await balance()).toBe(had)
 })
 
-it('a waived difference is waived no more once its move is undone, and a correction stays', async () => {
+it('undoing a move also undoes its waived difference, and a correction applies to a later price in proportion', async () => {
   const { id } = await book('16:00', '17:00', MAHJONG)
   await sit(15, 50)
   await checkIn(id)
@@ -69,12 +69,12 @@ it('a waived difference is waived no more once its move is undone, and a correct
   const off = { amount: '10.00', reason: 'quality' as const, version: bill.version }
   expect((await on().staff.call(correctBill, { ...idPath(bill.id), body: off })).code).toBeNull()
   expect((await move(id, K1, on().staff, { ...left, differenceBy: 'bill' })).status).toBe(200)
-  // Of the price 10.00 of 29.40 were off, so 17.14 of 50.40 are.
+  // The correction took 10.00 off 29.40, so it takes 17.14 off 50.40.
   const now = (await on().staff.call(getBill, idPath(bill.id))).reply
   expect(now).toMatchObject({ total: '33.26', due: '3.86' })
 })
 
-it('nobody waives more than they may give away, unless an admin approves', async () => {
+it('staff cannot waive more than their limit without an admin’s approval', async () => {
   const { id } = await book('16:00', '18:00', MAHJONG)
   await sit(15, 50)
   await checkIn(id)
@@ -84,18 +84,18 @@ it('nobody waives more than they may give away, unless an admin approves', async
   expect((await move(id, THEATER, admin, left)).status).toBe(200)
 })
 
-it('nothing that is cheaper is waived', async () => {
+it('a difference below zero cannot be waived', async () => {
   const { id } = await book('16:00', '18:00')
   await sit(15, 50)
   expect((await move(id, M1, on().staff, left)).code).toBe('invalid_input')
 })
 
-it('a difference stays on the bill where nothing else is said, and is paid or given back there', async () => {
+it('a difference stays on the bill by default, and is paid or given back there', async () => {
   const { id } = await book('16:00', '18:00', MAHJONG)
   await sit(15, 50)
   await checkIn(id)
   const reason = 'They wanted a film'
-  // The room is paid, and no bill is open.
+  // The room is paid, so the booking has no open bill.
   expect((await move(id, THEATER, on().staff, { reason })).code).toBe('reason_needed')
   const { reply: bill } = await on().staff.call(openBookingBill, idPath(id))
   expect((await move(id, THEATER, on().staff, { reason })).status).toBe(200)

@@ -8,14 +8,13 @@ import { cleanedUntil, cleanUntil, findTable, lockTable, markByHand } from '../.
 import type { Standing } from '../rules.ts'
 import { readStanding } from '../service.ts'
 
-/** What the desk asks of a table, and who asks it. */
 interface TableCall<Body> {
   actorId: number
   id: number
   body: Body
 }
 
-/** The table, if it still is as the screen showed it; the refusal tells its state now. */
+/** Throws `table_changed` if the table's status or booking isn't the one that the screen showed. */
 export async function requireSeenTable(
   tx: Tx,
   id: number,
@@ -30,7 +29,7 @@ export async function requireSeenTable(
   }
 }
 
-/** Sets a table's state by hand (`POST /api/staff/tables/{id}/mark`). */
+/** Sets a table's status by hand (`POST /api/staff/tables/{id}/mark`). */
 export function mark(
   { db, clock }: Kernel,
   { actorId, id, body }: TableCall<Received<typeof markTable>['body']>,
@@ -45,13 +44,13 @@ export function mark(
     await requireSeenTable(tx, id, isSeen, at)
     const said = { status, until, name: status === 'available' ? null : (name ?? null) }
     await markByHand(tx, id, said, at)
-    // Marking a table as free also says that it is clean.
+    // Marking a table as available also ends its cleaning.
     if (status === 'available') await cleanUntil(tx, id, null, at)
     await audit(tx, { actorId, action: 'table.mark', subject: `table:${id}`, after: said, at })
   })
 }
 
-/** Has a table cleaned for so many minutes, or says that it is clean (`POST /api/staff/tables/{id}/clean`). */
+/** Marks a table as being cleaned for some minutes, or as clean (`POST /api/staff/tables/{id}/clean`). */
 export function clean(
   { db, clock }: Kernel,
   { actorId, id, body }: TableCall<Received<typeof cleanTable>['body']>,

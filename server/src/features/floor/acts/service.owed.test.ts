@@ -7,7 +7,7 @@ import { cartOf, menuOf } from '../../../../test/ordering.ts'
 
 const { on, sit, book, checkIn, leave } = openDesk()
 
-it('a party whose bill was left to its member, for a reason, leaves without another question', async () => {
+it('a party whose bill is owed by its member can leave without a confirmation', async () => {
   const items = cartOf(await menuOf(on().club))
   const { id: bookingId } = await book('16:00', '18:00', 2)
   await sit(16)

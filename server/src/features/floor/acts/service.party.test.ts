@@ -8,8 +8,8 @@ const desk = openDesk()
 const { version, undo, on, sit, book, checkIn, leave, seat, choices, table, freeAt } = desk
 const { cashTaken } = desk
 
-describe('a party that comes', () => {
-  it('is checked in once, from an hour before until its time is over', async () => {
+describe('a party that arrives', () => {
+  it('is checked in once, from an hour before its start until its end', async () => {
     const { id } = await book('17:00', '19:00')
     expect((await checkIn(id)).code).toBe('party_early')
     await sit(16)
@@ -23,14 +23,14 @@ describe('a party that comes', () => {
     expect((await checkIn(late.id)).code).toBe('booking_over')
   })
 
-  it('waits while others are at its table', async () => {
+  it('cannot be checked in while another party has its table', async () => {
     await book('16:00', '17:00')
     const { id } = await book('17:00', '18:00')
     await sit(16, 30)
     expect((await checkIn(id)).code).toBe('room_free_later')
   })
 
-  it('can’t be said to have stayed away, nor be canceled any more', async () => {
+  it('cannot be marked as a no-show or canceled once it is checked in', async () => {
     const { id } = await book('15:00', '16:00')
     await checkIn(id)
     for (const status of ['canceled', 'no_show'] as const) {
@@ -43,7 +43,7 @@ describe('a party that comes', () => {
     expect((await on().member.call(cancelBooking, idPath(id))).code).toBe('not_cancelable')
   })
 
-  it('is what staff know of, and no hold', async () => {
+  it('can be checked in by staff only, and not if its booking was canceled', async () => {
     expect((await checkIn(999_999)).code).toBe('not_found')
     const { id } = await book('15:00', '16:00')
     expect((await checkIn(id, on().member)).code).toBe('forbidden')
@@ -54,7 +54,7 @@ describe('a party that comes', () => {
     expect((await checkIn(id)).code).toBe('wrong_state')
   })
 
-  it('and stays past its end keeps its room from a member who books it at that very moment', async () => {
+  it('keeps its room past its end from a member who books at that moment', async () => {
     const { id } = await book('15:00', '16:00')
     await sit(15)
     await checkIn(id)
@@ -70,7 +70,7 @@ describe('a party that comes', () => {
 })
 
 describe('a walk-in', () => {
-  it('is a booking by name from now on, paid in cash, that holds the room', async () => {
+  it('is a booking by name that starts now, is paid in cash and holds the room', async () => {
     await sit(15, 20)
     expect((await choices(THEATER)).seatUntil.slice(0, 2)).toEqual([
       { endTime: '16:20', endsAt: at(16, 20).toISOString(), minutes: 60, totalPrice: '94.50' },
@@ -93,7 +93,7 @@ describe('a walk-in', () => {
     expect([await freeAt('17:00'), await freeAt('18:00')]).toEqual([0, 1])
   })
 
-  it('is asked again where the room costs something else by then', async () => {
+  it('is refused with price_changed if the price differs from the one shown', async () => {
     await sit(15, 20)
     const { code } = await meanwhile(
       on().club.pool,
@@ -105,7 +105,7 @@ describe('a walk-in', () => {
     expect((await seat(THEATER, '16:20')).reply.totalPrice).toBe('94.50')
   })
 
-  it('on the house has a reason, owes nothing and takes nothing', async () => {
+  it('on the house needs a reason, owes nothing and pays nothing', async () => {
     await sit(15)
     await on().club.pool.query('UPDATE venue_settings SET correction_limit = 100')
     const { reply } = await seat(THEATER, '16:00', 'none')
@@ -114,23 +114,23 @@ describe('a walk-in', () => {
       '0.00',
       null,
     ])
-    // More time isn't on the house.
+    // More time is not on the house.
     expect((await choices(THEATER)).extension).toMatchObject({ totalPrice: '94.50' })
   })
 
-  it('may stay until the next booking, and not a minute longer', async () => {
+  it('can stay until the next booking and no longer', async () => {
     await book('17:00', '18:00')
     await sit(15, 20)
     expect((await choices(THEATER)).seatUntil).toMatchObject([
       { endTime: '16:20', minutes: 60 },
-      // The party couldn't have the whole hour. It is charged whole, and the answer says so.
+      // The party can't stay for the last whole hour, but is charged for all of it.
       { endTime: '17:00', minutes: 120, totalPrice: '189.00' },
     ])
     expect((await seat(THEATER, '18:20')).code).toBe('slot_taken')
     expect((await seat(THEATER, '17:00')).status).toBe(200)
   })
 
-  it('is charged in the steps that the venue sets, from the minute it came', async () => {
+  it('is charged from its arrival in the steps of the venue’s settings', async () => {
     const { pool } = on().club
     await sit(18, 43)
     for (const [step, ends] of [
@@ -146,12 +146,12 @@ describe('a walk-in', () => {
     await pool.query('UPDATE venue_settings SET walk_in_step_minutes = 15')
     const { reply } = await seat(THEATER, '19:28')
     await pool.query('UPDATE venue_settings SET walk_in_step_minutes = 60')
-    // 45 minutes at 90 dollars an hour, with a fee of five percent. Cash is rounded to five cents.
+    // 45 minutes at 90 dollars an hour, with a fee of five percent, rounded to five cents in cash.
     expect(reply).toMatchObject({ startTime: '18:43', hours: 0.75, totalPrice: '70.88' })
     expect(await cashTaken(reply.id)).toBe('-7090')
   })
 
-  it('is unseated with its cash given back, for a while', async () => {
+  it('can be undone for a while, with its cash given back', async () => {
     await sit(15)
     const { id } = (await seat(THEATER, '16:00')).reply
     expect((await undo(id, 'seat')).reply).toMatchObject({ status: 'canceled', checkedInAt: null })
@@ -160,13 +160,13 @@ describe('a walk-in', () => {
     expect((await undo(id, 'seat')).code).toBe('undo_too_late')
   })
 
-  it('sits past midnight, until the venue closes', async () => {
+  it('can stay past midnight until the venue closes', async () => {
     await sit(24, 30)
     const { reply } = await seat(THEATER, '02:00')
     expect([reply.bookingDate, reply.startTime, reply.hours]).toEqual(['2026-11-20', '00:30', 2])
   })
 
-  it('finds no seat outside the night, at a table of no amenity, or while it is taken', async () => {
+  it('is refused outside opening hours, at a table without an amenity and at a taken table', async () => {
     await sit(13)
     expect((await choices(THEATER)).seatUntil).toEqual([])
     expect((await seat(THEATER, '15:00')).code).toBe('outside_hours')
@@ -179,7 +179,7 @@ describe('a walk-in', () => {
     expect(anywhere.code).toBe('not_found')
   })
 
-  it('and a member race for the last room: one of them has it', async () => {
+  it('and a member who want the last room at once: one of them gets it', async () => {
     const starts = ['15:00', '16:00', '17:00', '18:00']
     for (const [place, startTime] of starts.entries()) {
       await sit(14 + place, 59)

@@ -9,13 +9,13 @@ import { idPath, M1, openDesk, THEATER } from '../../../../test/desk.ts'
 
 const { on, sit, checkIn, move } = openDesk()
 
-/** Of these two, an hour of mahjong costs less. */
+/** An hour of mahjong is cheaper than one of movies. */
 const MAHJONG = 2
 const MOVIES = 3
 
 const points = async () => (await on().member.call(getUser, {})).reply?.loyaltyPoints ?? 0
 
-/** A member's party that is in, with its room on its bill. */
+/** A member's party that is checked in, with the unpaid room on its bill. */
 async function onBill(amenityId: number) {
   const when = { bookingDate: '2026-11-20', startTime: '16:00', endTime: '18:00' }
   const body = { amenityId, ...when, userId: on().memberPerson.id, payment: 'later' } as const
@@ -37,7 +37,7 @@ const payWhole = async (id: number, due: string) =>
 
 const totalOf = async (id: number) => (await on().staff.call(getBill, idPath(id))).reply
 
-it('a room on its bill earns its points with what its member pays, in the part that they paid', async () => {
+it('a room on a bill earns points in proportion to what its member has paid', async () => {
   const { id, bill } = await onBill(MAHJONG)
   const before = await points()
   expect((await move(id, THEATER, on().staff, inCash)).status).toBe(200)
@@ -49,12 +49,12 @@ it('a room on its bill earns its points with what its member pays, in the part t
   await booksAgree(on().club)
 })
 
-it('and a cheaper one takes none that the bill has not given yet', async () => {
+it('moving to a cheaper room takes no points that the bill has not given yet', async () => {
   const { id, bill } = await onBill(MOVIES)
   const before = await points()
   expect((await move(id, M1, on().staff, inCash)).status).toBe(200)
   expect(await points()).toBe(before)
-  // Nothing of the room was paid, so the drawer gives nothing back.
+  // Nothing was paid for the room, so no cash is given back.
   const { due, payments } = await totalOf(bill.id)
   expect(payments).toEqual([])
   expect(await payWhole(bill.id, due)).toBe(200)

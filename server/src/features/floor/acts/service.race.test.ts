@@ -6,7 +6,7 @@ import { at, idPath, M1, M2, openDesk } from '../../../../test/desk.ts'
 const desk = openDesk()
 const { on, sit, book, checkIn, choices, version } = desk
 
-/** Every way in which the house could be in two states at once. All of these must stay empty. */
+/** Contradictions between bookings and occupancies. The list must stay empty. */
 async function wrongs(): Promise<unknown[]> {
   const { rows } = await on().club.pool.query<{ what: string }>(
     `SELECT 'overlap' AS what, a.booking_id FROM occupancies a JOIN occupancies b
@@ -27,7 +27,7 @@ async function wrongs(): Promise<unknown[]> {
   return rows
 }
 
-/** A party at M1 whose time is over, and the next one that is due there. */
+/** A party at M1 past its end, and the next booking of that table. */
 async function twoParties() {
   const first = await book('15:00', '16:00', 2)
   const next = await book('16:00', '17:00', 2)
@@ -40,7 +40,7 @@ async function twoParties() {
 }
 
 describe('at two screens at once', () => {
-  it('two parties check in at one table: one of them is there', async () => {
+  it('two parties check in at one table: one of them succeeds', async () => {
     for (let round = 0; round < 3; round += 1) {
       await on().club.pool.query('DELETE FROM occupancies')
       await sit(14, 50)
@@ -57,7 +57,7 @@ describe('at two screens at once', () => {
     }
   })
 
-  it('a party leaves, moves, stays on and the next comes: each is done to what its screen saw', async () => {
+  it('parties leave, move, stay and check in: each act applies to what its screen showed', async () => {
     for (let round = 0; round < 4; round += 1) {
       await on().club.pool.query('DELETE FROM occupancies')
       await sit(14, 50)
@@ -67,7 +67,7 @@ describe('at two screens at once', () => {
       const { staff, elsewhere } = on()
       const stay = { endsAt: offered?.endsAt ?? '', totalPrice: offered?.totalPrice ?? '' }
       const answers = await Promise.all([
-        // In every other round nobody leaves, and two screens move the party to two tables.
+        // In every other round nobody leaves, and two screens move the party to different tables.
         round % 2 === 0
           ? staff.call(leaveTable, { ...idPath(M1), body: { party: seenFirst } })
           : staff.call(moveParty, {
@@ -99,7 +99,7 @@ describe('at two screens at once', () => {
     }
   })
 
-  it('the guard of the database alone keeps a second party from a table', async () => {
+  it('the unique index alone keeps a second party from a table', async () => {
     const { first, next } = await twoParties()
     const seated = (id: number) =>
       on().club.pool.query('UPDATE occupancies SET seated = true WHERE booking_id = $1', [id])
@@ -109,6 +109,6 @@ describe('at two screens at once', () => {
   })
 })
 
-it('leaves books that agree', async () => {
+it('the books stay in balance', async () => {
   expect(await wrongInBooks(on().club.kernels[0])).toEqual([])
 })

@@ -17,7 +17,7 @@ import { at, idPath, M1, M2, openDesk } from '../../../../test/desk.ts'
 const { on, sit, book, beginToPay, move, version, table, choices } = openDesk()
 const MAHJONG = 2
 
-/** The acts of desk and floor on a booking, each from a screen that showed it before somebody moved it to M2. */
+/** Every act of desk and floor on a booking, each with the version from before it was moved to M2. */
 const stale = (id: number, seen: number) => {
   const { staff } = on()
   const path = idPath(id)
@@ -62,8 +62,8 @@ const stale = (id: number, seen: number) => {
   return Object.entries(acts)
 }
 
-describe('an act on a booking that changed since the screen showed it', () => {
-  it('is refused with what the booking is now, whichever act it is', async () => {
+describe('an act on a booking or table that changed since the screen showed it', () => {
+  it('is refused with the booking’s current state, whichever act it is', async () => {
     const { id } = await book('17:00', '18:00', MAHJONG)
     await sit(16, 30)
     const seen = await version(id)
@@ -81,7 +81,7 @@ describe('an act on a booking that changed since the screen showed it', () => {
     expect(await version(id)).toBe(seen + 1)
   })
 
-  it('is refused on a table that has another status than the one shown', async () => {
+  it('is refused if the table has another status', async () => {
     await sit(16)
     const [end] = (await choices(M1)).seatUntil
     expect(end).toBeDefined()
@@ -99,7 +99,7 @@ describe('an act on a booking that changed since the screen showed it', () => {
   })
 })
 
-it('a table that is kept for a payment under way is nobody’s, to the screen and to its acts', async () => {
+it('a table held for an unfinished payment shows no booking, and can be marked and cleared', async () => {
   await sit(16, 5)
   expect((await beginToPay('17:00', '18:00')).code).toBeNull()
   const { tables } = (await on().staff.call(getFloor, {})).reply

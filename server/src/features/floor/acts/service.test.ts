@@ -18,8 +18,8 @@ const byHand = async (tableId: number) =>
     )
   ).rows[0]
 
-describe('a table is highlighted', () => {
-  it('by staff, for an hour or as long as they say', async () => {
+describe('a table can be highlighted', () => {
+  it('by staff, for an hour or for the time they give', async () => {
     const staff = await club.signedIn({ role: 'staff' })
     expect((await staff.call(highlightTable, { body: { tableId: 4 } })).status).toBe(204)
     expect(await byHand(4)).toEqual({ status: 'available', taken: null, lit: later(60) })
@@ -27,7 +27,7 @@ describe('a table is highlighted', () => {
     expect(await byHand(4)).toEqual({ status: 'available', taken: null, lit: later(10) })
   })
 
-  it('or marked as taken, for two hours', async () => {
+  it('or marked as occupied, for two hours', async () => {
     const staff = await club.signedIn({ role: 'staff' })
     await staff.call(highlightTable, { body: { tableId: 5, highlightType: 'occupied' } })
     expect(await byHand(5)).toEqual({ status: 'occupied', taken: later(120), lit: null })
@@ -37,7 +37,7 @@ describe('a table is highlighted', () => {
     expect(rows).toEqual([{ actor_id: staff.person.id, action: 'table.occupy' }])
   })
 
-  it('by no member, and it must be there', async () => {
+  it('only by staff, and only if it exists', async () => {
     const member = await club.signedIn()
     expect((await member.call(highlightTable, { body: { tableId: 6 } })).code).toBe('forbidden')
     expect(await byHand(6)).toEqual({ status: 'available', taken: null, lit: null })

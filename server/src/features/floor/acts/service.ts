@@ -42,8 +42,8 @@ import { mayHighlight } from '../policy.ts'
 import { requireSeenTable } from './service.mark.ts'
 
 /**
- * Highlights a table for a while, or marks it as occupied (`POST /api/venue/highlight-table`). Members may not:
- * they are refused with `forbidden`.
+ * Highlights a table for a while, or marks it as occupied (`POST /api/venue/highlight-table`). Throws `forbidden` for
+ * members.
  */
 export function highlight(
   { db, clock }: Kernel,
@@ -69,7 +69,6 @@ export function highlight(
 /** A call of the desk, and the person or station that makes it. */
 interface DeskCall<Body> {
   actorId: number
-  /** The id of the table or booking that the call is about. */
   id: number
   body: Body
 }
@@ -78,7 +77,6 @@ interface Repeatable {
   repeatable: RepeatableCall | null
 }
 
-/** Somebody of the staff who acts. */
 type ByStaff = By & { actorId: number }
 
 const byStaff = async (tx: Tx, at: Date, actorId: number): Promise<ByStaff> => ({
@@ -86,7 +84,7 @@ const byStaff = async (tx: Tx, at: Date, actorId: number): Promise<ByStaff> => (
   actorId,
 })
 
-/** An act on a party happens once per key. A repeat is answered with the booking as it is then. */
+/** Runs an act on a party once per idempotency key. A repeat is answered with the booking's current state. */
 function partyOnce(
   { db, clock }: Kernel,
   { actorId, repeatable: call }: Repeatable & { actorId: number },
@@ -104,12 +102,12 @@ interface FromSomewhere {
   from: Origin
 }
 
-/** A call of the desk by which somebody may give something away. */
+/** A call of the desk by which staff may give something away. */
 type GivingCall<Body> = Omit<DeskCall<Body>, 'actorId'> &
   Repeatable &
   FromSomewhere & { actor: Viewer }
 
-/** Seats guests who have no booking (`POST /api/staff/tables/{id}/seat`). */
+/** Seats guests without a booking (`POST /api/staff/tables/{id}/seat`). */
 export async function seat(
   kernel: Kernel,
   { actor, from, id, body, repeatable: repeated }: GivingCall<Received<typeof seating>['body']>,
@@ -141,7 +139,9 @@ interface AtDevice {
   isStation: boolean
 }
 
-/** Gives a party more time (`POST /api/staff/bookings/{id}/extend`). A station charges no balance: `forbidden`. */
+/**
+ * Gives a party more time (`POST /api/staff/bookings/{id}/extend`). Throws `forbidden` if a station charges a balance.
+ */
 export function extend(
   kernel: Kernel,
   call: DeskCall<Received<typeof extendBooking>['body']> & Repeatable & AtDevice,
@@ -160,7 +160,10 @@ export function extend(
 
 type CheckInCall = DeskCall<Received<typeof checkInBooking>['body']> & Repeatable
 
-/** Checks a party in; the orders that waited for it go to the kitchen (`POST /api/staff/bookings/{id}/check-in`). */
+/**
+ * Checks a party in, and releases the orders that waited for it to the kitchen (`POST
+ * /api/staff/bookings/{id}/check-in`).
+ */
 export function checkInParty(kernel: Kernel, call: CheckInCall): Promise<StaffBooking> {
   const { id, body } = call
   return partyOnce(kernel, call, async (tx, by) => {
@@ -172,7 +175,7 @@ export function checkInParty(kernel: Kernel, call: CheckInCall): Promise<StaffBo
   })
 }
 
-/** Moves a party (`POST /api/staff/bookings/{id}/move-party`). A station charges no balance: `forbidden`. */
+/** Moves a party (`POST /api/staff/bookings/{id}/move-party`). Throws `forbidden` if a station charges a balance. */
 export async function move(
   kernel: Kernel,
   call: GivingCall<Received<typeof movingParty>['body']> & AtDevice,
@@ -225,12 +228,12 @@ export async function undo(
   })
 }
 
-/** Stands for a booking's id if the table was marked by hand. */
+/** Takes the place of a booking's id if the table was marked by hand. */
 const NOBODY = 0
 
 type Leaving = DeskCall<Received<typeof leaveTable>['body']> & Repeatable
 
-/** Lets the party leave that the screen showed at a table. Returns its booking's id, if one was there. */
+/** Lets the party that the screen showed leave its table. Returns its booking's id; `null` if there was none. */
 async function leaveNow(tx: Tx, { id, actorId, body }: Leaving, at: Date): Promise<number | null> {
   const { party, owing = false } = body
   const by = await byNow(tx, at, actorId)
@@ -249,8 +252,8 @@ async function leaveNow(tx: Tx, { id, actorId, body }: Leaving, at: Date): Promi
 }
 
 /**
- * Customer Left (`POST /api/staff/tables/{id}/leave`): the party that the screen showed there leaves, and what staff
- * had set by hand is cleared.
+ * Ends the visit of the party that the screen showed at a table, and clears the status set by hand (`POST
+ * /api/staff/tables/{id}/leave`).
  */
 export function leave({ db, clock }: Kernel, call: Leaving): Promise<StaffBooking | null> {
   const at = clock.now()

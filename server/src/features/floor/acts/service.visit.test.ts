@@ -12,7 +12,7 @@ const { on, sit, book, checkIn, leave, extend, seat, move, undo, choices, table 
 const { freeAt, balance, cashTaken, partyAt, version, moreTimeShown } = desk
 
 describe('one more hour', () => {
-  it('is paid from the balance with its fee, earns its points, and takes the room', async () => {
+  it('is paid from the balance with its fee, earns points and takes the room', async () => {
     const { id } = await book('15:00', '16:00')
     expect((await extend(id, 'balance')).code).toBe('not_seated')
     await sit(15, 50)
@@ -46,7 +46,7 @@ describe('one more hour', () => {
     expect(await cashTaken(reply.id)).toBe('-18900')
   })
 
-  it('is sold for cash alone at the screen by the door', async () => {
+  it('is sold for cash only at a station', async () => {
     const { id } = await book('15:00', '16:00')
     await sit(15)
     await checkIn(id)
@@ -62,7 +62,7 @@ describe('one more hour', () => {
     expect(await cashTaken(id)).toBe('-9450')
   })
 
-  it('is not to be had where others come, the balance is short, or the venue closes', async () => {
+  it('is refused if another booking follows, the balance is too low or the venue closes', async () => {
     const { id } = await book('15:00', '16:00')
     const next = await book('16:00', '17:00')
     await sit(15)
@@ -84,7 +84,7 @@ describe('one more hour', () => {
     expect((await extend(last.id, 'balance')).code).toBe('venue_closes')
   })
 
-  it('is to be had again once it was undone, and its money is back', async () => {
+  it('can be sold again after it was undone and refunded', async () => {
     const { id } = await book('16:00', '17:00')
     await sit(15, 10)
     await checkIn(id)
@@ -96,7 +96,7 @@ describe('one more hour', () => {
     expect(await balance()).toBe('811.00')
   })
 
-  it('and a booking race for that hour: one of them has it, and pays', async () => {
+  it('and a booking of the same hour at once: one of them gets it and pays', async () => {
     const { id } = await book('15:00', '16:00')
     await sit(15)
     await checkIn(id)
@@ -113,11 +113,11 @@ describe('one more hour', () => {
     expect(await balance()).toBe(extended.code === null ? '811.00' : '905.50')
   })
 
-  it('pressed twice is one hour, with one key', async () => {
+  it('is sold once if the call is repeated with its key', async () => {
     const { id } = await book('15:00', '16:00')
     await sit(15)
     await checkIn(id)
-    // One screen sends the same call twice. If it had read anew between the presses, it would show another hour.
+    // The same call is sent twice. A screen that had read anew between would offer another hour.
     const sent = { ...idPath(id), body: await moreTimeShown(id, 'balance') }
     const key = { 'idempotency-key': 'a-key-of-ours' }
     const answers = await Promise.all(
@@ -129,7 +129,7 @@ describe('one more hour', () => {
 })
 
 describe('customers who leave', () => {
-  it('free the rest of their time for booking, once', async () => {
+  it('free the rest of their time once', async () => {
     const { id } = await book('15:00', '18:00')
     await sit(15)
     await checkIn(id)
@@ -146,7 +146,7 @@ describe('customers who leave', () => {
     expect(await balance()).toBe('716.50')
   })
 
-  it('leave the next party its booking', async () => {
+  it('leave the next party’s booking unchanged', async () => {
     const next = await book('16:00', '17:00')
     await sit(15, 10)
     await seat(THEATER, '16:00')
@@ -154,7 +154,7 @@ describe('customers who leave', () => {
     expect(await table(THEATER)).toMatchObject({ status: 'reserved', bookingId: next.id })
   })
 
-  it('free a table that a hand had marked', async () => {
+  it('free a table that was marked by hand', async () => {
     const mark = async (status: 'occupied' | 'reserved' | 'available', minutes?: number) => {
       const seen = { status: (await table(M1))?.status ?? 'available', bookingId: null }
       const often = minutes === undefined ? {} : { minutes }
@@ -172,7 +172,7 @@ describe('customers who leave', () => {
 })
 
 describe('a party that moves', () => {
-  it('keeps its time at another table, and frees the one that it had', async () => {
+  it('keeps its time at another table, and frees its old one', async () => {
     const { id } = await book('15:00', '17:00', 2)
     await sit(15)
     await checkIn(id)
@@ -189,7 +189,7 @@ describe('a party that moves', () => {
     expect((await extend(id, 'balance')).reply.units).toEqual(['M2'])
   })
 
-  it('finds no room where others are or come, nor out of the whole venue', async () => {
+  it('cannot move to a taken table or one booked next, nor out of the whole venue', async () => {
     const { id } = await book('15:00', '17:00', 2)
     await book('16:00', '17:00')
     await sit(15)
@@ -203,7 +203,7 @@ describe('a party that moves', () => {
     expect((await choices(M1)).moveTo).toEqual([])
   })
 
-  it('is once in one place, however two move it or others take that place', async () => {
+  it('has one table after two moves and a walk-in at once', async () => {
     const { id } = await book('15:00', '17:00', 2)
     await sit(15)
     await checkIn(id)
@@ -226,6 +226,6 @@ describe('a party that moves', () => {
   })
 })
 
-it('leaves books that agree', async () => {
+it('the books stay in balance', async () => {
   expect(await wrongInBooks(on().club.kernels[0])).toEqual([])
 })

@@ -41,7 +41,7 @@ const withoutId = ({ id: _id, ...table }: SavedTable) => table
 const valuesOf = (text: string) => ErrorBody.parse(JSON.parse(text)).values
 
 describe('saving the layout', () => {
-  it('moves, reshapes, renames and adds, and makes a new version for every screen', async () => {
+  it('moves, reshapes, renames and adds tables, and makes a new version', async () => {
     const before = await layout()
     const [first] = before.tables
     if (!first) throw new Error('no tables')
@@ -64,7 +64,7 @@ describe('saving the layout', () => {
     expect(reply.tables.find(({ name }) => name === 'Table 7')?.amenityId).toBeNull()
   })
 
-  it('keeps what it leaves out, and makes no version of nothing', async () => {
+  it('keeps tables that are left out, and makes no new version without a change', async () => {
     const before = await layout()
     const [first] = before.tables
     if (!first) throw new Error('no tables')
@@ -72,7 +72,7 @@ describe('saving the layout', () => {
     expect(await layout()).toEqual(before)
   })
 
-  it('lets two tables swap their names, and never two have one', async () => {
+  it('can swap two names, but never give two tables the same one', async () => {
     const { tables } = await layout()
     const swapped = changed(changed(tables, 'M1', { name: 'x' }), 'M2', { name: 'M1' })
     expect((await save(changed(swapped, 'x', { name: 'M2' }))).status).toBe(204)
@@ -82,7 +82,7 @@ describe('saving the layout', () => {
     expect((await save(changed(left, 'M3', { name: 'M4' }))).code).toBe('table_name_taken')
   })
 
-  it('refuses one that names a table twice, or none', async () => {
+  it('refuses a layout with a table twice, or without tables', async () => {
     const { tables } = await layout()
     const [first] = tables
     if (!first) throw new Error('no tables')
@@ -90,7 +90,7 @@ describe('saving the layout', () => {
     expect((await save([])).code).toBe('invalid_input')
   })
 
-  it('is refused to a stale editor, who is told what changed and may save over it knowingly', async () => {
+  it('is refused from an older version, with the changes since, unless the editor insists', async () => {
     const { etag, tables } = await layout()
     await save(changed(tables, 'M1', { positionX: 1 }), etag, colleague)
     await save(changed(tables, 'M2', { positionX: 2 }), undefined, colleague)
@@ -104,7 +104,7 @@ describe('saving the layout', () => {
     expect((await save(tables, 'nonsense')).code).toBe('invalid_input')
   })
 
-  it('is saved once by two editors who save at once, and nothing is lost unsaid', async () => {
+  it('by two editors at once succeeds for one, and tells the other what changed', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { etag, tables } = await layout()
       const answers = await Promise.all([
@@ -117,18 +117,18 @@ describe('saving the layout', () => {
     }
   })
 
-  it('is for staff', async () => {
+  it('is allowed to staff only', async () => {
     const member = await club.signedIn()
     const { tables } = await layout()
     expect((await save(tables, undefined, member)).code).toBe('forbidden')
   })
 })
 
-describe('the link to an amenity', () => {
+describe('a table’s amenity', () => {
   const units = async (amenityId: number) =>
     (await club.visitor().call(listAmenities, {})).reply.find(({ id }) => id === amenityId)?.places
 
-  it('makes a table a unit that can be booked, or none', async () => {
+  it('makes the table a unit that can be booked; none makes it no unit', async () => {
     const { tables } = await layout()
     await save(changed(tables, 'Table 1', { amenityId: 2 }))
     expect([await units(2), await units(5)]).toEqual([6, 5])
@@ -137,7 +137,7 @@ describe('the link to an amenity', () => {
     expect((await save(changed(tables, 'Table 1', { amenityId: 999 }))).code).toBe('not_found')
   })
 
-  it('tells bookings what their rooms are called now, and rentals of the whole venue of new ones', async () => {
+  it('updates the room names of coming bookings, and adds new rooms to whole-venue bookings', async () => {
     const member = await club.signedIn({ balance: 500_000 })
     const bookingDate = '2026-11-21'
     const book = async (amenityId: number, startTime: string, endTime: string) => {
@@ -165,7 +165,7 @@ describe('the link to an amenity', () => {
     expect(rows[1]?.units).toEqual(['M2'])
   })
 
-  it('stays while a booking holds the table', async () => {
+  it('cannot change while a booking holds the table', async () => {
     await book('Theater')
     const { tables } = await layout()
     const refused = await save(changed(tables, 'Theater', { amenityId: null, positionX: 1 }))
@@ -183,12 +183,12 @@ async function book(_what: 'Theater') {
   return (await member.call(createBooking, { body })).reply
 }
 
-describe('taking a table away', () => {
+describe('deleting a table', () => {
   const remove = (id: number, who = staff) => who.call(deleteTable, { params: { id: String(id) } })
   const idOf = async (name: string) =>
     (await layout()).tables.find((table) => table.name === name)?.id ?? 0
 
-  it('is refused while a booking holds it, and done once that is over', async () => {
+  it('is refused while a booking holds it, and possible afterwards', async () => {
     const id = await idOf('Theater')
     const booking = await book('Theater')
     const refused = await remove(id)
@@ -207,7 +207,7 @@ describe('taking a table away', () => {
     expect(rows).toEqual([{ units: ['Theater'] }])
   })
 
-  it('makes an older layout stale; saved all the same, it makes the table anew', async () => {
+  it('makes older layouts stale; saving one anyway adds the table again', async () => {
     const { etag, tables } = await layout()
     expect((await remove(await idOf('M5'), colleague)).status).toBe(204)
     const stale = await save(tables, etag)
@@ -218,7 +218,7 @@ describe('taking a table away', () => {
     )
   })
 
-  it('or booking it: one of the two, never both', async () => {
+  it('and booking it at once: one of the two succeeds', async () => {
     const { tables } = await layout()
     const others = ['K-Room 2', 'K-Room 3', 'VIP 2']
     await save(
@@ -244,7 +244,7 @@ describe('taking a table away', () => {
     }
   })
 
-  it('needs a table, and staff', async () => {
+  it('needs an existing table and staff', async () => {
     expect((await remove(999_999)).code).toBe('not_found')
     expect((await remove(await idOf('M1'), await club.signedIn())).code).toBe('forbidden')
   })
@@ -253,7 +253,7 @@ describe('taking a table away', () => {
 describe('the default layout', () => {
   const restore = async () => (await staff.call(restoreDefaultLayout, {})).reply
 
-  it('is nothing until one is saved, and changes nothing when read', async () => {
+  it('is empty until one is saved, and reading it changes nothing', async () => {
     expect(await restore()).toEqual([])
     const { tables } = await layout()
     const body = changed(tables, 'M1', { positionX: 77 }).map((table) => ({
@@ -272,7 +272,7 @@ describe('the default layout', () => {
     expect((await layout()).tables).toEqual(tables)
   })
 
-  it('leaves tables in their areas where it is older than these', async () => {
+  it('keeps tables in their areas if it was saved before areas existed', async () => {
     const { reply: tables } = await staff.call(listTables, {})
     expect(tables.some(({ areaId }) => areaId !== null)).toBe(true)
     expect((await staff.call(saveDefaultLayout, { body: tables.map(saved) })).status).toBe(204)
@@ -281,7 +281,7 @@ describe('the default layout', () => {
     expect(areas(await restore())).toEqual(areas(tables))
   })
 
-  it('is for staff', async () => {
+  it('is for staff only', async () => {
     const member = await club.signedIn()
     const { tables } = await layout()
     expect((await member.call(restoreDefaultLayout, {})).code).toBe('forbidden')

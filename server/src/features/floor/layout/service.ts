@@ -17,13 +17,13 @@ import {
 } from '../../tables/service.layout.ts'
 import { countHeld, forgetParties } from '../repository.ts'
 
-/** Refuses if a booking's party is at the table, or will be. */
+/** Throws `table_has_bookings` if a booking holds the table now or later. */
 async function requireEmpty(tx: Tx, table: { id: number; name: string }, now: Date): Promise<void> {
   const count = await countHeld(tx, table.id, now)
   if (count > 0) throw new Refusal('table_has_bookings', { name: table.name, count })
 }
 
-/** Tells the screens that an amenity's units, their names or their seats have changed. */
+/** Announces that amenities' units, their names or their seats have changed. */
 async function announceUnits(tx: Tx, ids: readonly (number | null | undefined)[]): Promise<void> {
   for (const id of new Set(ids.filter((each) => each != null))) {
     await announce(tx, 'amenities', { id })
@@ -31,7 +31,7 @@ async function announceUnits(tx: Tx, ids: readonly (number | null | undefined)[]
   }
 }
 
-/** The tables that a saved layout has turned into rooms to book. */
+/** The tables that a saved layout newly makes units of an amenity. */
 async function newUnits(tx: Tx, { linked, added }: LayoutChange) {
   const ids = new Set(
     linked.filter(({ table }) => table.amenityId === null).map(({ table }) => table.id),
@@ -51,8 +51,9 @@ export interface LayoutSave {
 }
 
 /**
- * Saves the layout and returns its new version (`POST /api/venue/tables/layout`). A table that a booking holds
- * stays a unit of its amenity: `table_has_bookings`. Throws `price_by_admin`.
+ * Saves the layout and returns its new version (`POST /api/venue/tables/layout`). Throws `table_has_bookings` if it
+ * would change the amenity of a table that a booking holds, and `price_by_admin` if staff would move a table to a
+ * cheaper amenity.
  */
 export function saveLayout({ db, clock }: Kernel, save: LayoutSave): Promise<number> {
   const at = clock.now()
@@ -64,7 +65,7 @@ export function saveLayout({ db, clock }: Kernel, save: LayoutSave): Promise<num
       ...added.map((table) => table.amenityId ?? null),
     ]
     const isUnit = amenities.some((id) => id !== null)
-    // Each unit belongs to the whole venue too.
+    // Each unit also belongs to the whole venue.
     if (isUnit) await lockAllAmenities(tx)
     await lockEachForBooking(tx, [...amenities, ...retold])
     for (const { table, amenityId } of linked) {

@@ -13,7 +13,7 @@ const { on, sit, book, checkIn } = openDesk()
 
 const MAHJONG = 2
 
-/** A member at a card form, for what they want when they come to M1 at 18:00. */
+/** A member with an open card payment for an order at M1 on their arrival at 18:00. */
 async function atTheForm() {
   await sit(16)
   const booking = await book('18:00', '20:00', MAHJONG)
@@ -28,7 +28,7 @@ async function atTheForm() {
 
 const balance = async () => (await on().member.call(getUser, {})).reply?.accountBalance
 
-it('what a card pays for waits, and goes back to the card with its booking', async () => {
+it('an order on arrival paid by card waits, and is refunded to the card with its booking', async () => {
   const { bookingId, begun, claim } = await atTheForm()
   await pay(on().member, begun.clientSecret)
   const { reply } = await claim()
@@ -41,7 +41,7 @@ it('what a card pays for waits, and goes back to the card with its booking', asy
   expect([gone.status, gone.refund]).toEqual(['canceled', { to: 'card', status: 'succeeded' }])
 })
 
-it('is refused where nobody is about to come', async () => {
+it('a card payment for an order on arrival is refused without a coming booking', async () => {
   await sit(16)
   const items = cartOf(await menuOf(on().club))
   const metadata = { items, tableLocation: M1, serve: 'on_arrival' } as const
@@ -49,7 +49,7 @@ it('is refused where nobody is about to come', async () => {
   expect((await on().member.call(createPaymentIntent, { body })).code).toBe('no_arrival_awaited')
 })
 
-it('becomes balance where the booking was canceled before the money came', async () => {
+it('the money becomes balance if the booking was canceled before it came', async () => {
   const { bookingId, begun, claim } = await atTheForm()
   expect((await on().member.call(cancelBooking, idPath(bookingId))).status).toBe(200)
   await pay(on().member, begun.clientSecret)
@@ -57,7 +57,7 @@ it('becomes balance where the booking was canceled before the money came', async
   expect(await balance()).toBe((1_000 + Number(begun.amount)).toFixed(2))
 })
 
-it('waits for nobody where the party came before the money', async () => {
+it('the order does not wait if the party arrived before the money', async () => {
   const { bookingId, begun, claim } = await atTheForm()
   await sit(17, 30)
   expect((await checkIn(bookingId)).status).toBe(200)
@@ -65,6 +65,6 @@ it('waits for nobody where the party came before the money', async () => {
   expect((await claim()).reply).toMatchObject({ status: 'pending', serve: 'on_arrival', bookingId })
 })
 
-it('leaves the books in balance', async () => {
+it('the books stay in balance', async () => {
   expect(await wrongInBooks(on().club.kernels[0])).toEqual([])
 })

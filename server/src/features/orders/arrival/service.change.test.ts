@@ -48,11 +48,11 @@ const letters = async () => {
   return rows.map(({ kind }) => kind)
 }
 
-it('an order that waits goes along: kitchen, member and floor tell of the new time and room', async () => {
+it('a waiting order follows its changed booking: kitchen, member and floor see the new time and room', async () => {
   const id = await booked()
   const { reply: order } = await orderIt()
   const paid = await wallet()
-  // The booking moves from 18:00 in mahjong to 19:00 in the theater, which is dearer. The dishes keep their price.
+  // The booking moves from 18:00 in mahjong to 19:00 in the dearer theater. The dishes keep their price.
   const changed = await changeTo(id, '19:00', '20:00', { amenityId: 3 })
   expect(changed.reply).toMatchObject({ startTime: '19:00', units: ['Theater'] })
   expect((await orderNow(order.lanternId)).awaits).toEqual({
@@ -62,7 +62,7 @@ it('an order that waits goes along: kitchen, member and floor tell of the new ti
   expect((await ticket(order.id))?.status).toBe('waiting')
   expect((await table(M1))?.status).toBe('available')
   expect((await freeAt('18:00', MAHJONG)) ?? 0).toBeGreaterThan((await freeAt('19:00')) ?? 9)
-  // Nothing is made at the old time. At the new one it is, for the new room.
+  // The order isn't released at the old time. At the new time it goes to the new room.
   await sit(18, 0)
   expect((await ticket(order.id))?.status).toBe('waiting')
   await sit(18, 55)
@@ -75,14 +75,14 @@ it('an order that waits goes along: kitchen, member and floor tell of the new ti
   expect(told).not.toContain('order_canceled')
 })
 
-it('an order that waits goes along to another night, and back with its booking when that is canceled', async () => {
+it('a waiting order follows its booking to another night, and is refunded if the booking is canceled', async () => {
   const id = await booked()
   const whole = await wallet()
   const { reply: order } = await orderIt()
   const dishes = whole - (await wallet())
   const incomeBefore = await income(order.id)
   await changeTo(id, '18:00', '20:00', { bookingDate: '2026-11-22' })
-  // Its dishes count in the night in which they are eaten.
+  // Its dishes count in the night of the booking.
   expect(Object.keys(incomeBefore)).toEqual(['2026-11-20'])
   expect(await income(order.id)).toEqual({ '2026-11-22': incomeBefore['2026-11-20'] })
   const bill = (await on().staff.call(openOrderBill, idPath(order.id))).reply
@@ -101,7 +101,7 @@ it('an order that waits goes along to another night, and back with its booking w
   expect(dishes).toBeGreaterThan(0)
 })
 
-it('the hours that a change frees go to who waits for them, and those that it takes are kept from them', async () => {
+it('hours freed by a change are offered to the waiting list, and are not free for changing back', async () => {
   const { id } = await book('20:00', '22:00')
   const waiting = await on().club.signedIn({ balance: 100_000 }, 1)
   const wait = {
@@ -115,17 +115,17 @@ it('the hours that a change frees go to who waits for them, and those that it ta
   expect(await offered(on().club, waiting)).toBeNull()
   expect((await changeTo(id, '22:00', '00:00', { amenityId: 3 })).status).toBe(200)
   expect(await offered(on().club, waiting)).toMatchObject({ startTime: '19:00', endTime: '22:00' })
-  // A room that is held for somebody else isn't free for moving back.
+  // A room that is held for an offer isn't free for changing back.
   const query = { amenityId: '3', bookingDate: '2026-11-20', startTime: '20:00', endTime: '22:00' }
   const back = await on().member.call(quoteChange, { ...idPath(id), query })
   expect(back.code).toBe('slot_taken')
   const board = (await on().staff.call(getBoard, { query: { date: '2026-11-20' } })).reply
-  // The room that is held for somebody who waits, and the booking that was changed.
+  // The room that is held for the offer, and the changed booking.
   const theirs = board.bookings.filter((each) => each.id === id || each.heldUntil !== null)
   expect(theirs.map(({ startTime }) => startTime)).toEqual(['19:00', '22:00'])
 })
 
-it('a deposit stays as it is through changes: the rest is what changes, and counts on the bill of who comes', async () => {
+it('a deposit stays the same through changes: only the rest changes, and is due on the bill', async () => {
   const admin = await on().club.signedIn({ role: 'admin' })
   const asks = (deposits: { weekdays: number[]; partyFrom: number; amount: string }[]) =>
     admin.call(updateAmenity, { ...idPath(MAHJONG), body: { deposits } })
@@ -147,7 +147,7 @@ it('a deposit stays as it is through changes: the rest is what changes, and coun
     unpaid: '38.80',
   })
   expect(await wallet()).toBe(held)
-  // If the deposit would pay the whole price after a change, the member has to talk to the desk.
+  // If the deposit would cover the whole price after a change, the member has to ask the desk.
   const query = { ...slot, amenityId: '5', startTime: '20:00', endTime: '21:00' }
   expect((await on().member.call(quoteChange, { ...idPath(id), query })).code).toBe(
     'change_at_desk',
@@ -158,7 +158,7 @@ it('a deposit stays as it is through changes: the rest is what changes, and coun
   await asks([])
 })
 
-it('a party that comes to its changed time is at the door then, and no-show only after it', async () => {
+it('a changed booking reserves its table, and can be checked in, from an hour before its new start', async () => {
   const { id, lanternId } = await book('18:00', '19:00', MAHJONG)
   await changeTo(id, '20:00', '21:00')
   await sit(18, 30)
@@ -171,7 +171,7 @@ it('a party that comes to its changed time is at the door then, and no-show only
   expect(shown).toMatchObject({ startTime: '20:00', changeableUntil: null })
 })
 
-it('leaves books that agree, in the close and for the reconciler', async () => {
+it('the books stay in balance, in the close and for the reconciler', async () => {
   for (const kernel of on().club.kernels) {
     await reconcile(kernel, (problem) => expect.unreachable(String(problem)))
   }

@@ -7,7 +7,7 @@ import { cartOf, menuOf, order } from '../../../../test/ordering.ts'
 
 const { on, sit, checkIn, booked, orderIt, orderNow, setStatus, wallet } = openArrivals()
 
-it('a check-in, a release and a cancellation: the order is made once or paid back once', async () => {
+it('with a check-in, a release and a cancellation at once an order is refunded exactly once', async () => {
   for (let turn = 0; turn < 6; turn += 1) {
     await on().club.pool.query('DELETE FROM occupancies')
     const bookingId = await booked()
@@ -30,7 +30,7 @@ it('a check-in, a release and a cancellation: the order is made once or paid bac
   await booksAgree(on().club)
 })
 
-it('an order placed while its party is checked in never waits for it', async () => {
+it('an order on arrival placed during its party’s check-in does not wait', async () => {
   for (let turn = 0; turn < 6; turn += 1) {
     await on().club.pool.query('DELETE FROM occupancies')
     const bookingId = await booked()
@@ -46,7 +46,7 @@ it('an order placed while its party is checked in never waits for it', async () 
   }
 })
 
-it('an order that is being paid holds the check-in of its party up until it waits', async () => {
+it('a check-in waits until an order being placed for its party is written', async () => {
   const bookingId = await booked()
   await sit(17, 30)
   const { pool } = on().club

@@ -35,8 +35,8 @@ const markOf = async (tableId: number) => {
 
 beforeEach(() => on().club.pool.query('UPDATE venue_tables SET highlighted_until = NULL'))
 
-describe('an order for when its member arrives', () => {
-  it('is paid, waits apart, and touches no table', async () => {
+describe('an order on arrival', () => {
+  it('is paid, has the status waiting and changes no table', async () => {
     const bookingId = await booked()
     const before = await wallet()
     const { reply } = await orderIt()
@@ -45,18 +45,18 @@ describe('an order for when its member arrives', () => {
     expect(reply.awaits).toEqual({ startsAt: '2026-11-20T23:00:00.000Z', units: ['M1'] })
     expect(await wallet()).toBe(before - Math.round(Number(reply.totalAmount) * 100))
     expect((await ticket(reply.id))?.status).toBe('waiting')
-    // An account with such an order isn't deleted.
+    // An account with such an order can't be deleted.
     const { db } = on().club.kernels[0]
     const { id } = on().memberPerson
     expect(await transact(db, (tx) => countOpenOrders(tx, id))).toBe(1)
     expect(await markOf(M1)).toEqual({ is: false, status: 'available' })
     expect((await table(M1))?.status).toBe('available')
-    // A table marked by hand isn't marked for the member whose order waits.
+    // A waiting order's member isn't named at a table that is occupied by hand.
     await on().club.pool.query("UPDATE venue_tables SET status = 'occupied' WHERE id = $1", [M1])
     expect(await table(M1)).toMatchObject({ status: 'occupied', occupiedByName: null })
   })
 
-  it('marks no table where it is free either', async () => {
+  it('does not mark its table as occupied if it is free of charge', async () => {
     await booked()
     const items = cartOf(await menuOf(on().club))
     const wish = {
@@ -70,7 +70,7 @@ describe('an order for when its member arrives', () => {
     expect((await table(M1))?.status).toBe('available')
   })
 
-  it('goes to the kitchen and to its table when the party is checked in', async () => {
+  it('is released to the kitchen, and highlights its table, when the party is checked in', async () => {
     const bookingId = await booked()
     const { reply } = await orderIt()
     await sit(17, 30)
@@ -102,7 +102,7 @@ describe('an order for when its member arrives', () => {
     expect((await ticket(second.id))?.table).toEqual({ id: M2, name: 'M2' })
   })
 
-  it('is released by hand, without marking the room that nobody is in', async () => {
+  it('can be released by hand, without highlighting the empty room', async () => {
     await booked()
     const { reply } = await orderIt()
     expect((await setStatus(reply.id, 'pending')).reply.status).toBe('pending')
@@ -111,7 +111,7 @@ describe('an order for when its member arrives', () => {
     expect((await orderNow(reply.lanternId)).status).toBe('pending')
   })
 
-  it('keeps waiting when its booking is put on another night', async () => {
+  it('keeps waiting if its booking moves to another night', async () => {
     const id = await booked()
     const { reply } = await orderIt()
     const body = {
@@ -140,7 +140,7 @@ describe('an order for when its member arrives', () => {
     expect(kept.awaits?.startsAt).toBe('2026-11-22T01:00:00.000Z')
   })
 
-  it('is asked for only with a booking of that room that is about to begin', async () => {
+  it('is refused without a booking of that room that begins soon', async () => {
     expect((await orderIt()).code).toBe('no_arrival_awaited')
     const id = await booked()
     expect((await orderIt('on_arrival', M2)).code).toBe('no_arrival_awaited')
@@ -161,7 +161,7 @@ describe('an order for when its member arrives', () => {
     expect((await orderIt()).code).toBe('no_arrival_awaited')
   })
 
-  it('is made at once where the party is in already, and where it is for now', async () => {
+  it('is released at once if the party is checked in; an order for now never waits', async () => {
     const bookingId = await booked()
     const now = (await orderIt('now')).reply
     expect(now).toMatchObject({ status: 'pending', serve: 'now', bookingId: null, awaits: null })
@@ -172,7 +172,7 @@ describe('an order for when its member arrives', () => {
   })
 })
 
-describe('a booking that isn’t to come takes what waited for it along', () => {
+describe('a booking whose party does not come cancels its waiting orders', () => {
   const ends = {
     'its member cancels': async (id: number) => on().member.call(cancelBooking, idPath(id)),
     'the desk cancels': async (id: number) => {
@@ -190,30 +190,33 @@ describe('a booking that isn’t to come takes what waited for it along', () => 
       return on().staff.call(setBookingStatus, { ...idPath(id), body })
     },
   }
-  it.each(Object.entries(ends))('when %s, with its money and points, and tells', async (_, end) => {
-    const id = await booked()
-    const before = await wallet()
-    const { reply } = await orderIt()
-    const made = (await orderIt('now')).reply
-    const paid = before - (await wallet())
-    const { status } = await end(id)
-    expect(status).toBe(200)
-    const gone = await orderNow(reply.lanternId)
-    expect(gone).toMatchObject({ status: 'canceled', pointsEarned: 0 })
-    expect(gone.refund).toEqual({ to: 'balance', status: 'succeeded' })
-    expect(await ticket(reply.id)).toBeUndefined()
-    expect((await orderNow(made.lanternId)).status).toBe('pending')
-    const { rows } = await on().club.pool.query<{ cents: string }>(
-      `SELECT -100 * sum(amount + tip) AS cents FROM bill_payments
+  it.each(Object.entries(ends))(
+    'when %s, refunds money and points, and emails the member',
+    async (_, end) => {
+      const id = await booked()
+      const before = await wallet()
+      const { reply } = await orderIt()
+      const made = (await orderIt('now')).reply
+      const paid = before - (await wallet())
+      const { status } = await end(id)
+      expect(status).toBe(200)
+      const gone = await orderNow(reply.lanternId)
+      expect(gone).toMatchObject({ status: 'canceled', pointsEarned: 0 })
+      expect(gone.refund).toEqual({ to: 'balance', status: 'succeeded' })
+      expect(await ticket(reply.id)).toBeUndefined()
+      expect((await orderNow(made.lanternId)).status).toBe('pending')
+      const { rows } = await on().club.pool.query<{ cents: string }>(
+        `SELECT -100 * sum(amount + tip) AS cents FROM bill_payments
        WHERE refunds IS NOT NULL AND bill_id = (SELECT bill_id FROM food_orders WHERE id = $1)`,
-      [reply.id],
-    )
-    expect(Number(rows[0]?.cents) * 2).toBe(paid)
-    const letters = await on().club.pool.query<{ said: boolean }>(
-      `SELECT (content->>'withBooking')::boolean AS said FROM mail_outbox WHERE reference = $1`,
-      [`food_order:${reply.id}:canceled`],
-    )
-    expect(letters.rows).toEqual([{ said: true }])
-    await booksAgree(on().club)
-  })
+        [reply.id],
+      )
+      expect(Number(rows[0]?.cents) * 2).toBe(paid)
+      const letters = await on().club.pool.query<{ said: boolean }>(
+        `SELECT (content->>'withBooking')::boolean AS said FROM mail_outbox WHERE reference = $1`,
+        [`food_order:${reply.id}:canceled`],
+      )
+      expect(letters.rows).toEqual([{ said: true }])
+      await booksAgree(on().club)
+    },
+  )
 })

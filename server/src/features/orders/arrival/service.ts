@@ -19,14 +19,14 @@ import { lockWaiting, type OrderRow } from '../repository.ts'
 import { cancelOrder } from '../service.cancel.ts'
 import { moveOrder } from '../service.ts'
 
-/** When an order is made, its booking, and the night of the party that it waits for. */
+/** The time at which an order is made, its booking, and the night of the party that it waits for. */
 export type Serving = Pick<OrderRow, 'serve' | 'bookingId'> &
   Partial<Pick<OrderRow, 'status' | 'releasedAt'>> & { partyNight?: string }
 
 /**
- * An order that is to wait for a booking's party. It locks amenity and booking in the same order as a check-in, so
- * that an order and a check-in at the same moment see each other. If the party is in already, the order doesn't
- * wait. `null` if the party won't come any more.
+ * The serving of an order that waits for a booking's party. Locks amenity and booking in the same order as a check-in,
+ * so that the two can't miss each other. If the party is checked in already, the order doesn't wait. Returns `null` if
+ * the party won't come any more.
  */
 export async function awaitParty(tx: Tx, bookingId: number, at: Date): Promise<Serving | null> {
   const amenityId = (await findBooking(tx, bookingId))?.amenityId
@@ -47,13 +47,13 @@ export async function awaitParty(tx: Tx, bookingId: number, at: Date): Promise<S
 export interface Wished {
   memberId: number
   serve: Serve | undefined
-  /** The table that it is brought to. */
+  /** The table to which it is brought. */
   tableId: number | null
 }
 
 /**
- * The booking that an order belongs to: the member's running one, or, if the order is to wait for the party, the next
- * one of that room.
+ * The booking of an order: the member's running one, or the next one of that room if the order is to wait for its
+ * party.
  */
 export async function bookingFor(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function bookingFor(
   return booking.id
 }
 
-/** When a member's order is made, as the member wishes. */
+/** The serving of a member's order. Throws `no_arrival_awaited` if it is to wait and no party is coming. */
 export async function servingOf(tx: Tx, wished: Wished, now: Date): Promise<Serving> {
   const { serve = 'now' } = wished
   const bookingId = await bookingFor(tx, wished, now)
@@ -78,7 +78,7 @@ export async function servingOf(tx: Tx, wished: Wished, now: Date): Promise<Serv
   return serving
 }
 
-/** Sends the orders that waited for a party to the kitchen, for the party's room. The booking must be locked. */
+/** Releases the orders that waited for a party to the kitchen, for the party's room. The booking must be locked. */
 export async function releaseOrders(
   tx: Tx,
   bookingId: number,
@@ -91,7 +91,7 @@ export async function releaseOrders(
   }
 }
 
-/** Lets the dishes of orders that wait for a party count in its night, where its booking has moved to another one. */
+/** Moves the dishes of waiting orders to the night of their booking, if that has changed. */
 export const moveWaiting: OnNight = async (tx, { id, bookingDate: night }, by) => {
   for (const order of await lockWaiting(tx, id)) {
     const view = await lockView(tx, order.billId, by.at)
@@ -109,7 +109,7 @@ export const moveWaiting: OnNight = async (tx, { id, bookingDate: night }, by) =
   }
 }
 
-/** Cancels the orders that waited for a party that won't come, and refunds them the way they were paid. */
+/** Cancels the orders that waited for a party that won't come, and refunds them by the methods that paid them. */
 export const cancelWaiting: OnEnd = async (tx, { id }, by) => {
   for (const order of await lockWaiting(tx, id)) {
     await cancelOrder(tx, order, by, { withBooking: true })

@@ -18,7 +18,7 @@ afterAll(() => club.close())
 const begin = (member: Visitor, metadata: NewOrder) =>
   member.call(createPaymentIntent, { body: { paymentType: 'food', metadata } })
 
-/** A member at a card form for a cart of two dishes. */
+/** A member with an open card payment for a cart of two dishes. */
 async function atTheForm(change: Partial<NewOrder> = {}) {
   const menu = await menuOf(club)
   const items = cartOf(menu)
@@ -37,8 +37,8 @@ const ordersOf = async ({ person }: { person: { id: number } }) => {
   return rows
 }
 
-describe('food by card', () => {
-  it('asks for what the server computes, and refuses another amount', async () => {
+describe('food paid by card', () => {
+  it('costs what the server computes; another amount is refused', async () => {
     const { items, draft, member, begun } = await atTheForm()
     const price = orderPrice(linesOf(items), { discountPercent: 0, tip: 0, taxes: hst })
     expect(begun.reply.amount).toBe(toDollars(price.total))
@@ -51,7 +51,7 @@ describe('food by card', () => {
     expect(free.code).toBe('nothing_to_pay')
   })
 
-  it('is refused by name below what a card pays, and nothing is left open', async () => {
+  it('below the smallest card payment is refused, and leaves no open attempt', async () => {
     const [dish] = await menuOf(club)
     const cents = (price: number) =>
       club.pool.query('UPDATE food_items SET price = $1 WHERE id = $2', [price, dish?.id])
@@ -65,7 +65,7 @@ describe('food by card', () => {
     expect((await club.pool.query(attempts, [member.person.id])).rows).toEqual([])
   })
 
-  it('is one order from page, webhook and a second claim together', async () => {
+  it('makes one order from page, webhook and a second claim together', async () => {
     const { items, member, begun } = await atTheForm()
     const { clientSecret, paymentIntentId } = begun.reply
     await pay(member, clientSecret, { webhook: 'twice' })
@@ -81,14 +81,14 @@ describe('food by card', () => {
     expect((await member.call(getUser, {})).reply?.loyaltyPoints).toBeGreaterThan(0)
   })
 
-  it('is finished by the webhook alone where the browser was closed', async () => {
+  it('is ordered by the webhook alone if the browser was closed', async () => {
     const { member, begun } = await atTheForm()
     await pay(member, begun.reply.clientSecret, { webhook: 'now' })
     await deliver(club)
     expect(await ordersOf(member)).toEqual([{ status: 'pending', method: 'card' }])
   })
 
-  it('becomes balance where something was sold out before the money came', async () => {
+  it('becomes balance if a dish sold out before the money came', async () => {
     const { menu, items, member, begun } = await atTheForm()
     const staff = await club.signedIn({ role: 'staff' })
     const [first] = menu
@@ -102,7 +102,7 @@ describe('food by card', () => {
     expect((await member.call(getUser, {})).reply?.accountBalance).toBe(amount)
   })
 
-  it('is kept at the price it was offered for', async () => {
+  it('keeps the price at which it was offered', async () => {
     const { items, menu, member, begun } = await atTheForm()
     await club.pool.query('UPDATE food_items SET price = price + 5 WHERE id = $1', [menu[0]?.id])
     await pay(member, begun.reply.clientSecret)
@@ -112,7 +112,7 @@ describe('food by card', () => {
     expect(claimed.reply.totalAmount).toBe(amount)
   })
 
-  it('is nobody else’s to claim, nor for another cart, nor before it is paid', async () => {
+  it('cannot be claimed by others, for another cart or before it is paid', async () => {
     const { items, member, begun } = await atTheForm()
     const { paymentIntentId } = begun.reply
     expect((await order(member, { items, paymentIntentId })).code).toBe('payment_pending')
@@ -122,7 +122,7 @@ describe('food by card', () => {
     expect((await order(member, { items: other, paymentIntentId })).code).toBe('not_found')
   })
 
-  it('goes back to the card when staff cancel it', async () => {
+  it('is refunded to the card if staff cancel the order', async () => {
     const { items, member, begun } = await atTheForm()
     await pay(member, begun.reply.clientSecret)
     const { paymentIntentId } = begun.reply
@@ -137,6 +137,6 @@ describe('food by card', () => {
   })
 })
 
-it('leaves the books in balance', async () => {
+it('the books stay in balance', async () => {
   expect(await wrongInBooks(club.kernels[0])).toEqual([])
 })

@@ -25,12 +25,12 @@ import { agreeOnTotal } from '../../wallet/service.ts'
 import { priceCart, readCart, sell, tableOf } from './service.sell.ts'
 import { showOrder, toOrder } from '../service.ts'
 
-/** How long a cart is kept for its card payment, at the prices that were offered. */
+/** The time for which a cart and its prices are kept for a card payment, in milliseconds. */
 const PATIENCE_MS = 30 * 60_000
 
 const Amount = z.int().nonnegative()
 
-/** An order as it was offered for a card payment. It has its prices, so that a late payment can still place it. */
+/** An order as it was offered for a card payment, with its prices, so that a late payment can still place it. */
 const Subject = z.strictObject({
   items: z.array(
     z.strictObject({
@@ -47,7 +47,7 @@ const Subject = z.strictObject({
     tip: Amount,
     total: Amount,
   }),
-  /** Its tax rates. */
+  /** The tax rates of its prices. */
   taxes: z.strictObject({
     room: z.int(),
     service_fee: z.int(),
@@ -57,15 +57,15 @@ const Subject = z.strictObject({
   }),
   tableId: z.int().nullable(),
   bookingId: z.int().nullable(),
-  /** The booking whose party the order waits for, if it does. */
+  /** `on_arrival` if the order waits for its booking's party. */
   serve: z.literal('on_arrival').optional(),
   note: z.string().nullable(),
 })
 type Subject = z.output<typeof Subject>
 
 /**
- * The effect of being paid for food: the draft becomes an order at the prices that were offered. If a dish was sold
- * out meanwhile, or the party that it was to wait for won't come, the money becomes balance.
+ * The effect of a card payment for food: an order at the prices that were offered. If a dish sold out meanwhile, or the
+ * party of an order on arrival won't come, the money becomes balance.
  */
 export const foodPurpose = purpose({
   description: 'Food and drinks',
@@ -105,12 +105,11 @@ export const foodPurpose = purpose({
   },
 })
 
-/** Counts guesses at the discount code before the offer. */
+/** Counts a guess at the discount code, before the order is priced. */
 export const admitFood: Before<'food'> = async (kernel, { memberId, asked, repeatable }) => {
   await tryCodeOnce(kernel, memberId, asked.metadata.discountCode, repeatable)
 }
 
-/** The member's open payment for exactly this draft. */
 async function findOpenPayment(
   tx: Tx,
   memberId: number,
@@ -125,7 +124,7 @@ async function findOpenPayment(
 }
 
 /**
- * Prices a cart for a card payment and keeps it as it was offered. A repeat for the same cart continues the open
+ * Prices a cart for a card payment and stores the draft in the attempt. A repeat for the same cart continues the open
  * payment.
  */
 export const prepareFood: Prepare<'food'> = async (tx, { memberId, asked }, at) => {
@@ -157,7 +156,7 @@ export const prepareFood: Prepare<'food'> = async (tx, { memberId, asked }, at) 
   return openAttempt(tx, { memberId, confirms: 'order', subject, amount, expiresAt, at })
 }
 
-/** The payment that a claim names. Throws `not_found` if it is somebody else's, or for another cart. */
+/** The payment that a claim names. Throws `not_found` if it is another member's or for another cart. */
 async function findClaimed(
   tx: Tx,
   { memberId, wish }: { memberId: number; wish: NewOrder & { paymentIntentId: string } },
@@ -175,8 +174,9 @@ async function findClaimed(
 }
 
 /**
- * Places the order that a card has paid for (`POST /api/food/orders` with `paymentIntentId`), and asks the provider
- * if it has to. It can be called any number of times. Throws `order_credited` if the money became balance instead.
+ * Places the order that a card has paid for (`POST /api/food/orders` with `paymentIntentId`), and asks the provider if
+ * the payment is open. It can be called any number of times. Throws `order_credited` if the money became balance
+ * instead.
  */
 export async function claimOrder(
   payments: Payments,

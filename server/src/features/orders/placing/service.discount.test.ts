@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** What the contract's own price function says such a cart costs. */
+/** A cart with its price by the contract's price function. */
 async function priced(discountPercent = 0) {
   const items = cartOf(await menuOf(club))
   const price = orderPrice(linesOf(items), { discountPercent, tip: 0, taxes: hst })
@@ -19,7 +19,7 @@ async function priced(discountPercent = 0) {
 }
 
 describe('the discount code', () => {
-  it('makes an order free, whatever its case, and seats the party', async () => {
+  it('makes an order free, in any case of letters, and marks its table as occupied', async () => {
     const { items, price } = await priced(100)
     const member = await club.signedIn()
     const body = { items, tableLocation: 5, discountCode: ' lantern100 ' }
@@ -35,14 +35,14 @@ describe('the discount code', () => {
     expect(rows).toEqual([{ status: 'occupied' }])
   })
 
-  it('is the only way to a free order', async () => {
+  it('is the only way to make a priced cart free', async () => {
     const { items } = await priced()
     const member = await club.signedIn({ balance: 50_000 })
     const body = { items, discountCode: 'nonsense' }
     expect((await member.call(processFreeOrder, { body })).code).toBe('invalid_code')
   })
 
-  it('is not needed where the dishes themselves cost nothing', async () => {
+  it('is not needed if all dishes cost nothing', async () => {
     const [dish] = await menuOf(club)
     if (!dish) throw new Error('the menu is empty')
     const member = await club.signedIn()
@@ -54,7 +54,7 @@ describe('the discount code', () => {
     expect(reply).toMatchObject({ totalAmount: '0.00', paymentType: 'none' })
   })
 
-  it('may be another by the time a call comes again: what stands is told, and is no guess', async () => {
+  it('may change before a repeated call, which returns the first result and counts no guess', async () => {
     const { items } = await priced()
     const member = await club.signedIn({ balance: 50_000 })
     const discountCode = 'LANTERN100'
@@ -86,7 +86,7 @@ describe('the discount code', () => {
     expect((await member.call(checkDiscount, { body: { code: discountCode } })).status).toBe(200)
   })
 
-  it('takes ten wrong guesses, also all at once, and then rests', async () => {
+  it('can be guessed wrongly ten times by one member, also in parallel; then all guesses are refused', async () => {
     const member = await club.signedIn()
     const other = member.at(club.instances[1].app)
     const codes = await Promise.all(
@@ -103,7 +103,7 @@ describe('the discount code', () => {
     expect((await stranger.call(checkDiscount, right)).reply).toEqual({ percent: 100 })
   })
 
-  it('past the limit of all together the right code hears what a wrong one does', async () => {
+  it('above the limit of all members together is refused alike whether right or wrong', async () => {
     const guesses = (count: number) =>
       club.pool.query(
         `INSERT INTO attempt_counters (subject, failures, window_start) VALUES ('discount', $1, $2)
@@ -116,7 +116,7 @@ describe('the discount code', () => {
       return [status, text.replace(/"requestId":"[^"]*"/, '')]
     }
     await guesses(199)
-    // Those who know the code use up no guesses of the others.
+    // Right codes don't count towards the limit of all members.
     for (let turn = 0; turn < 4; turn += 1) expect((await ask('LANTERN100'))[0]).toBe(200)
     expect((await ask('the last guess'))[0]).toBe(400)
     const wrong = await ask('one too many')

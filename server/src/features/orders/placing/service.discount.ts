@@ -6,14 +6,14 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { admitGuess, forgiveGuess } from '../../members/secrets/service.guesses.ts'
 import { readDiscountCode } from '../../venue/service.ts'
 
-/** The discount code makes an order free (product#discount-code). */
+/** The percentage of the discount code, which makes an order free (product#discount-code). */
 const PERCENT = 100
 
 const digest = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest()
 
 /**
- * The percentage that a discount code takes off, where `valid` is the venue's; 0 without a code. Codes are compared in constant
- * time and without regard to case.
+ * The percentage that a code takes off if it equals `valid`; 0 without a code. Codes are compared in constant time and
+ * without regard to case. Throws `invalid_code`.
  */
 function percentBy(valid: string | null, code: string | null | undefined): number {
   if (!code) return 0
@@ -23,17 +23,17 @@ function percentBy(valid: string | null, code: string | null | undefined): numbe
   return PERCENT
 }
 
-/** The same by the venue's code as one transaction sees it. */
+/** Like `percentBy`, with the venue's code as this transaction reads it. */
 export const percentOf = async (tx: Tx, code: string | null | undefined): Promise<number> =>
   code ? percentBy(await readDiscountCode(tx), code) : 0
 
-/** The key under which the wrong codes of all members are counted together. */
+/** The counter's key for the wrong codes of all members together. */
 const HOUSE = 'discount'
 
 /**
- * Like `percentOf`, for a member who may be guessing. Each code counts as a guess before it is checked, for the member
- * and for all together; a right one is taken off the counts again. It runs outside any transaction, so that the count
- * stays whatever happens to the call.
+ * Like `percentOf`, with a limit on guesses. Each code counts as a guess before it is checked, for the member and for
+ * all members together; a right one is uncounted. Runs outside any transaction, so that the count stays if the call
+ * fails.
  */
 export async function tryCode(
   kernel: Kernel,
@@ -51,8 +51,8 @@ export async function tryCode(
 }
 
 /**
- * Like `tryCode`, for a call that may be repeated. A repeat is answered from the first call's result, whatever the
- * code is by now, and doesn't count as a guess.
+ * Like `tryCode`, for a call that may be repeated. A repeat returns the first call's result, even if the code has
+ * changed, and doesn't count as a guess.
  */
 export async function tryCodeOnce(
   kernel: Kernel,

@@ -47,10 +47,10 @@ const soldOut = (isSoldOut: boolean) => {
   return elsewhere.call(setFoodAvailability, { params, body: { isAvailable: !isSoldOut } })
 }
 
-/** The cart without prices: whatever the menu says is fine. */
+/** The cart without prices, so that no price is compared. */
 const atAnyPrice = () => items.map(({ foodItemId, quantity }) => ({ foodItemId, quantity }))
 
-/** Makes a call while the first dish is being changed. */
+/** Makes a call while another transaction changes the first dish. */
 const whileChanged = <Answer>(change: string, call: () => Promise<Answer>) =>
   meanwhile(
     club.pool,
@@ -61,7 +61,7 @@ const whileChanged = <Answer>(change: string, call: () => Promise<Answer>) =>
     call,
   )
 
-/** Makes a call while the member's account is being closed, and opens it again. */
+/** Makes a call while the member's account is being closed, and opens the account again. */
 async function whileClosed<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   const id = [member.person.id]
   const answer = await meanwhile(
@@ -76,8 +76,8 @@ async function whileClosed<Answer>(call: () => Promise<Answer>): Promise<Answer>
   return answer
 }
 
-describe('an order that is placed while', () => {
-  it('a dish is sold out waits for that, and is refused with nothing charged', async () => {
+describe('an order placed while', () => {
+  it('a dish is being sold out waits for that, and is refused without a charge', async () => {
     const refused = await whileChanged('is_available = false', () => order(member, { items }))
     expect(refused.code).toBe('items_unavailable')
     expect(refused.text).toContain(first.nameEn)
@@ -86,7 +86,7 @@ describe('an order that is placed while', () => {
     expect((await order(member, { items })).status).toBe(200)
   })
 
-  it('a price changes is refused where the page showed the old one, or costs that', async () => {
+  it('a price is being changed is refused if it names the old one, and costs the new one otherwise', async () => {
     const refused = await whileChanged('price = 41', () => order(member, { items }))
     expect([refused.code, await balance()]).toEqual(['prices_changed', BALANCE])
     const back = `price = ${first.price}`
@@ -94,7 +94,7 @@ describe('an order that is placed while', () => {
     expect(placed.reply.items[0]?.unitPrice).toBe(first.price)
   })
 
-  it('its member’s own other order takes the money: one is refused', async () => {
+  it('another order takes the member’s money is refused if the balance is too low', async () => {
     const poor = await club.signedIn({ balance: 2 * 100 * Number(first.price) })
     const dear = [{ foodItemId: first.id, quantity: 1 }]
     const [one, two] = await Promise.all([
@@ -105,7 +105,7 @@ describe('an order that is placed while', () => {
     expect(await ordersOf(poor.person)).toHaveLength(1)
   })
 
-  it('its own repetition is placed is the same one, charged once', async () => {
+  it('it is repeated with its key is placed and charged once', async () => {
     const key = { 'idempotency-key': randomBytes(8).toString('hex') }
     const [one, two] = await Promise.all([
       order(member, { items }, key),
@@ -116,7 +116,7 @@ describe('an order that is placed while', () => {
     expect(BALANCE - (await balance())).toBe(100 * Number(one.reply.totalAmount))
   })
 
-  it('another wish is placed under its key: one of them is refused', async () => {
+  it('a different order has the same key: one of them is refused', async () => {
     const key = { 'idempotency-key': randomBytes(8).toString('hex') }
     const [one, two] = await Promise.all([
       order(member, { items }, key),
@@ -126,12 +126,12 @@ describe('an order that is placed while', () => {
     expect(await ordersOf(member.person)).toHaveLength(1)
   })
 
-  it('its account is closed waits for that, and is nobody’s', async () => {
+  it('the member’s account is being closed waits for that, and is refused', async () => {
     expect((await whileClosed(() => order(member, { items }))).code).toBe('not_signed_in')
     expect(await ordersOf(member.person)).toEqual([])
   })
 
-  it('another is leaves no gap in the numbers of the night', async () => {
+  it('another order is refused leaves no gap in the night numbers', async () => {
     const before = (await order(member, { items })).reply.nightNumber ?? 0
     await Promise.all([
       order(member, { items }),
@@ -144,25 +144,25 @@ describe('an order that is placed while', () => {
   })
 })
 
-describe('a sale at the till that is rung up while', () => {
+describe('a sale at the till made while', () => {
   const sell = (userId?: number) => {
     const body = { items: atAnyPrice(), paymentType: 'cash' as const, userId }
     return staff.call(createSale, { body })
   }
 
-  it('a dish is sold out is refused', async () => {
+  it('a dish is being sold out is refused', async () => {
     expect((await whileChanged('is_available = false', () => sell())).code).toBe(
       'items_unavailable',
     )
     await soldOut(false)
   })
 
-  it('its member’s account is closed is refused', async () => {
+  it('its member’s account is being closed is refused', async () => {
     expect((await whileClosed(() => sell(member.person.id))).code).toBe('not_found')
     expect(await ordersOf(member.person)).toEqual([])
   })
 })
 
-it('leaves books that agree', async () => {
+it('the books stay in balance', async () => {
   expect(await wrongInBooks(club.kernels[0])).toEqual([])
 })

@@ -33,7 +33,6 @@ import {
 import { announceOrder } from '../service.ts'
 import { mailReceipt } from '../service.mail.ts'
 
-/** An item of the menu as a cart is compared with it. */
 const toMenuItem = ({ item, category }: ItemView): MenuItem => ({
   id: item.id,
   nameEn: item.nameEn,
@@ -49,7 +48,7 @@ const names = (items: readonly MenuItem[]) => ({
   itemsCh: items.map(({ nameCh }) => nameCh).join('、'),
 })
 
-/** A cart compared with the menu, which this transaction locks. */
+/** Compares a cart with the menu items, which are locked until the transaction ends. */
 export async function readCart(tx: Tx, cart: readonly CartLine[]): Promise<CheckedCart> {
   const views = await lockItemsForSale(
     tx,
@@ -60,24 +59,23 @@ export async function readCart(tx: Tx, cart: readonly CartLine[]): Promise<Check
   return checked
 }
 
-/** The largest total of an order, in cents, as for a card payment. Larger ones are typing errors. */
+/** The largest total of an order in cents, that of a card payment. A larger one is a typing error. */
 const MOST: Cents = 99_999_999
 
-/** The other facts that an order's price depends on. */
+/** The other data on which an order's price depends. */
 export interface Charges {
   discountPercent: number
   tip: Cents
 }
 
-/** A cart priced as of now. */
+/** A cart with its current prices. */
 export interface PricedCart {
   lines: Line[]
   price: OrderPrice
-  /** The tax rates of the day. */
   taxes: TaxRates
 }
 
-/** The price of a cart that was compared with the menu. */
+/** The price of a cart that was compared with the menu. Throws if an item is unavailable or its price changed. */
 function priceOf(
   { lines, unavailable, changed }: CheckedCart,
   charges: Charges,
@@ -92,7 +90,7 @@ function priceOf(
   return { lines, price, taxes }
 }
 
-/** A cart's lines at today's prices, and their total. */
+/** A cart's lines at current prices, with their total. */
 export async function priceCart(
   tx: Tx,
   cart: readonly CartLine[],
@@ -103,7 +101,7 @@ export async function priceCart(
   return priceOf(checked, charges, taxesOf(await readSettings(tx, now), now))
 }
 
-/** The table with that id; `null` stays `null`. */
+/** The table with this id; `null` for `null`. Throws `not_found`. */
 export async function tableOf(
   tx: Tx,
   id: number | null | undefined,
@@ -121,19 +119,18 @@ function markTable(tx: Tx, tableId: number, { payment }: Sale, at: Date) {
     : highlightTable(tx, { tableId, until: litUntil(at), at })
 }
 
-/** How an order is paid: at once, or later with the locked tab that it goes on. `null` if it costs nothing. */
+/** The payment of an order: at once, or by the locked tab that it goes on. `null` if it costs nothing. */
 export type Paid =
   | { tab: BillView }
   | {
       method: Exclude<PaymentMethod, 'elsewhere'>
-      /** The card payment, if it came by one. */
       attemptId?: string
-      /** The cash that was handed over. */
+      /** The cash that was handed over, in cents. */
       tendered?: Cents
     }
   | null
 
-/** An order, priced, before it is written. */
+/** A priced order before it is written. */
 export interface Sale
   extends
     Pick<OrderRow, 'source' | 'userId' | 'note'>,
@@ -141,16 +138,15 @@ export interface Sale
       Pick<OrderRow, 'customerName' | 'bookingId' | 'serve' | 'status' | 'releasedAt' | 'staffId'>
     > {
   table: { id: number; name: string } | null
-  /** The night of the party that it waits for, if it waits. */
+  /** The night of the party that it waits for. */
   partyNight?: string
   payment: Paid
   lines: readonly Line[]
   price: OrderPrice
-  /** The tax rates of its price. */
   taxes: TaxRates
 }
 
-/** The tab that an order goes on, or else a new bill of its own. */
+/** The tab that an order goes on, or a new bill of its own. */
 function billFor(tx: Tx, sale: Sale, venue: VenueSettings, at: Date): Promise<BillView> | BillView {
   const { payment, userId, customerName = null, staffId = null, table } = sale
   if (payment !== null && 'tab' in payment) return payment.tab
@@ -166,8 +162,8 @@ function billFor(tx: Tx, sale: Sale, venue: VenueSettings, at: Date): Promise<Bi
 }
 
 /**
- * The booking of the party that an order counts for: that of its tab, or the one that its member has running, or that of
- * the party at its table.
+ * The booking of the party that an order counts for: that of its tab, the member's running one, or that of the party at
+ * its table.
  */
 async function partyOf(
   tx: Tx,
@@ -179,7 +175,7 @@ async function partyOf(
   return (await findSeatedAt(tx, table.id, at)) ?? null
 }
 
-/** What is paid at once for an order; nothing where it goes on a tab, or comes to nothing without a tip. */
+/** The payment of an order that is paid at once; none if it goes on a tab or costs nothing. */
 function paymentsOf({ payment, price: { total, tip }, userId }: Sale) {
   if (payment === null || 'tab' in payment || total === 0) return []
   const { method, attemptId = null, tendered = null } = payment
@@ -187,15 +183,15 @@ function paymentsOf({ payment, price: { total, tip }, userId }: Sale) {
   return [{ method, amount: total - tip, tip, rounding, tendered, userId, attemptId }]
 }
 
-/** The wallet's own sentence is about bookings, so an order has another. */
+/** Throws the refusal for orders, because the one of the balance speaks of bookings. */
 function inOrdersWords(error: unknown): never {
   const isLow = error instanceof Refusal && error.code === 'insufficient_balance'
   throw isLow ? new Refusal('order_balance_low') : error
 }
 
 /**
- * The one way in which food and drinks are sold: writes an order and its dishes on its bill, takes what is paid at once,
- * and tells the kitchen's screens. Throws `order_balance_low`.
+ * Sells food and drinks; nothing else does. Writes an order and its dishes on its bill, takes the payment if it is paid
+ * at once, and announces it to the kitchen. Throws `order_balance_low`.
  */
 export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
   const { table, lines, price, taxes, payment, partyNight, ...draft } = sale
@@ -237,7 +233,7 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
     const points = sold.earned.find(({ memberId }) => memberId === order.userId)?.points ?? 0
     await mailReceipt(tx, order, { lines, price, taxLabel: label, paidBy, points })
   }
-  // An order that waits for its party has no table yet: its room is its booking's.
+  // An order that waits for its party has no table until it is released.
   if (table && order.status !== 'waiting') await markTable(tx, table.id, sale, at)
   if (order.status !== 'waiting') await numberOrder(tx, order.id, by.today)
   await announceOrder(tx, order)

@@ -23,14 +23,14 @@ import { showOrder, toOrder, toTicket } from '../service.ts'
 
 type Wish = Pick<NewOrder, 'items' | 'discountCode' | 'tip' | 'tableLocation' | 'note' | 'serve'>
 
-/** How a member's order is paid, and which prices that takes. */
+/** The payment of a member's order, and a check of the price for it. */
 interface Method {
   by: 'balance' | 'bill' | 'none'
-  /** Throws if it doesn't take the price. */
+  /** Throws if the price can't be paid in this way. */
   check: (price: OrderPrice) => void
 }
 
-/** The payment of a member's order of this total; of one on a bill the tab of their party, locked. */
+/** The payment of a member's order with this total. On a bill it is the locked tab of the member's party. */
 async function paymentBy(
   tx: Tx,
   by: Method['by'],
@@ -41,7 +41,7 @@ async function paymentBy(
 }
 
 /**
- * Prices a member's wish and sells it, once per key: prices, availability, money and key in one transaction, so that
+ * Prices and sells a member's order, once per key. Prices, availability, money and key are in one transaction, so that
  * a refusal leaves nothing behind. Throws `not_signed_in` if the account was closed meanwhile.
  */
 async function place(
@@ -90,8 +90,8 @@ export interface OrderRequest {
 
 /**
  * Places an order and pays it from the balance, or puts it on the open bill of the member's party (`POST
- * /api/food/orders`). Throws `invalid_input` with a code or a tip, which are for what is paid at once, and for an
- * order that waits: the bill is that of a party that is there.
+ * /api/food/orders`). Throws `invalid_input` for an order on a bill that has a code or a tip, or is to wait for its
+ * party.
  */
 export async function createOrder(kernel: Kernel, request: OrderRequest): Promise<Order> {
   const { totalPrice, onBill = false, discountCode, tip = '0', serve } = request.wish
@@ -110,7 +110,7 @@ export interface FreeOrderRequest {
   repeatable: RepeatableCall | null
 }
 
-/** Places an order that costs nothing, as a rule by the discount code (`POST /api/food/process-free-order`). */
+/** Places an order that costs nothing, usually by the discount code (`POST /api/food/process-free-order`). */
 export function placeFreeOrder(kernel: Kernel, request: FreeOrderRequest): Promise<Order> {
   return place(kernel, request, {
     by: 'none',
@@ -122,7 +122,7 @@ export function placeFreeOrder(kernel: Kernel, request: FreeOrderRequest): Promi
 
 const PAGE = 20
 
-/** A member's orders, newest first, a page at a time. */
+/** A page of a member's orders, newest first. */
 export function listOrders(
   { db }: Kernel,
   { memberId, before }: { memberId: number; before: number | undefined },
@@ -132,7 +132,7 @@ export function listOrders(
   )
 }
 
-/** How many orders a member has. */
+/** The number of a member's orders. */
 export async function countOrders(
   { db }: Kernel,
   userId: number,
@@ -140,7 +140,7 @@ export async function countOrders(
   return { count: await transact(db, (tx) => countRecentOrders(tx, { userId })) }
 }
 
-/** A member's own order by its public number. */
+/** A member's own order, found by its public number. */
 export async function readOrder(
   { db }: Kernel,
   memberId: number,
@@ -158,11 +158,11 @@ export interface OrderFilter {
   userId: number | undefined
   source: OrderRow['source'] | undefined
   before: number | undefined
-  /** If a station asks, it gets tonight's sales of the till and nothing else. */
+  /** A station gets tonight's sales of the till only. */
   isStation: boolean
 }
 
-/** Orders of all members and of the till, newest first, a page at a time. */
+/** A page of the orders of all members and of the till, newest first. */
 export function listStaffOrders(
   { db, clock }: Kernel,
   filter: OrderFilter,

@@ -7,10 +7,10 @@ import { paymentAttempts, paymentRefunds } from '../schema.ts'
 
 export type RefundRow = typeof paymentRefunds.$inferSelect
 
-/** A refund, with its payer and its payment. */
+/** A refund with its payer and its provider's payment. */
 export interface RefundOfAttempt {
   refund: RefundRow
-  /** `null` if a guest without an account has paid. */
+  /** `null` if a guest without an account paid. */
   memberId: number | null
   intentId: string | null
 }
@@ -21,7 +21,7 @@ const withAttempt = {
   intentId: paymentAttempts.providerIntentId,
 }
 
-/** Writes a refund, once for its cause and its name at the provider; nothing if it is written already. */
+/** Writes a refund. Returns `undefined` if one with the same reference or provider id exists. */
 export async function insertRefund(
   tx: Tx,
   refund: Omit<typeof paymentRefunds.$inferInsert, 'dueAt'>,
@@ -43,7 +43,7 @@ export async function findByProviderId(
   return refund
 }
 
-/** The payer, and when their account was closed, if it was. */
+/** The payer's columns, with the time their account was closed. */
 export const payer = {
   firstName: users.firstName,
   lastName: users.lastName,
@@ -51,7 +51,7 @@ export const payer = {
   deletedAt: users.deletedAt,
 }
 
-/** Refunds that failed and that nobody has settled otherwise, oldest first, with their payer: `null` for a guest. */
+/** Failed refunds that nobody has settled, oldest first, with their payer (`null` for a guest). */
 export function findFailed(tx: Tx) {
   return tx
     .select({ refund: paymentRefunds, attempt: paymentAttempts, payer })
@@ -64,8 +64,8 @@ export function findFailed(tx: Tx) {
 export type FailedRefundRow = Awaited<ReturnType<typeof findFailed>>[number]
 
 /**
- * The cents of a refund of the provider's dashboard that somebody has to explain: as much as its bill still has due, or
- * all of it where it was of a top-up whose balance was too small. Nothing of any other refund.
+ * The cents of a refund made in the provider's dashboard that an admin still has to explain: what its bill has due, at
+ * most the refund, or all of it for a top-up whose balance was too small. 0 for any other refund.
  */
 export const unexplained = sql<number>`CASE
   WHEN ${paymentRefunds.madeBy} <> 'provider' OR ${paymentRefunds.status} = 'failed'
@@ -74,10 +74,10 @@ export const unexplained = sql<number>`CASE
   ELSE (SELECT 100 * greatest(0, least(0 - p.amount, due_of(p.bill_id)))
     FROM bill_payments p WHERE p.id = ${paymentRefunds.paymentId}) END::float8`
 
-/** Whether somebody has to explain it. */
+/** Whether an admin has to explain the refund. */
 export const isUnexplained = sql<boolean>`${unexplained} > 0`
 
-/** The refund of an attempt that failed, that nobody has settled, and that has this amount. */
+/** A failed, unsettled refund of an attempt with this amount. */
 export async function findFailedOf(
   tx: Tx,
   attemptId: string,
@@ -98,7 +98,7 @@ export async function findFailedOf(
   return refund
 }
 
-/** The cents of an attempt that were refunded or are going to be. */
+/** The cents of an attempt that were refunded or are being refunded. */
 export async function refundedOf(tx: Tx, attemptId: string): Promise<number> {
   const [found] = await tx
     .select({ cents: sql<string>`coalesce(100 * sum(${paymentRefunds.amount}), 0)` })
@@ -112,7 +112,7 @@ export async function refundedOf(tx: Tx, attemptId: string): Promise<number> {
   return Number(found?.cents ?? 0)
 }
 
-/** The first payment of a bill that an attempt's money was; nothing where it became balance, or was in no books. */
+/** The first payment of a bill with an attempt's money; `undefined` if the money became balance or was never booked. */
 export async function findPaymentOf(
   tx: Tx,
   attemptId: string,
@@ -142,7 +142,7 @@ export async function findBillOfPayment(tx: Tx, paymentId: number): Promise<numb
   return payment.billId
 }
 
-/** The member whose balance got an attempt's money; nothing where it paid for something. */
+/** The member whose balance got an attempt's money; `undefined` if the money paid a bill. */
 export async function findCredited(tx: Tx, attemptId: string): Promise<number | undefined> {
   const [entry] = await tx
     .select({ userId: walletEntries.userId })
@@ -177,7 +177,7 @@ export async function updateRefund(
   await tx.update(paymentRefunds).set(change).where(eq(paymentRefunds.id, id))
 }
 
-/** Sets when a refund is asked about next; `false` if somebody else has set it since it was read. */
+/** Sets the next time to ask about a refund. Returns `false` if another instance changed it since it was read. */
 export async function putOff(
   tx: Tx,
   { id, dueAt: known }: Pick<RefundRow, 'id' | 'dueAt'>,

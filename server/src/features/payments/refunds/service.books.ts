@@ -9,12 +9,12 @@ import { balanceOf, credit, isClosed, lockWallet } from '../../wallet/service.ts
 import type { Attempt } from '../repository.ts'
 import { findBillOfPayment, findCredited, findPaymentOf, type RefundRow } from './repository.ts'
 
-/** What a refund of the dashboard is in the books: the payment that gives the money back, and how it is settled. */
+/** The booking of a dashboard refund: the payment that gives the money back, and how it is settled. */
 type Booked = Pick<RefundRow, 'paymentId' | 'settledAs'>
 
 const CAUSE = 'provider_refund'
 
-/** Gives back what a bill's card payment has left, which is due on the bill then, and after that its tip. */
+/** Gives back what is left of a bill's card payment, which makes it due again, and then its tip. */
 async function bookOnBill(
   tx: Tx,
   { id, billId }: { id: number; billId: number },
@@ -25,7 +25,7 @@ async function bookOnBill(
   const rest = restOf(view.payments).find(({ payment }) => payment.id === id)
   const amount = Math.min(cents, rest?.amount ?? 0)
   const tip = Math.min(cents - amount, rest?.tip ?? 0)
-  // All of it has gone back already, by a refund of ours.
+  // A refund of ours has already given all of it back.
   if (!rest || amount + tip === 0) return { paymentId: null, settledAs: 'void' }
   const { userId, attemptId } = rest.payment
   const gone = { method: 'card' as const, userId, attemptId, refunds: id }
@@ -34,7 +34,7 @@ async function bookOnBill(
   return { paymentId: now.payments.at(-1)?.id ?? null, settledAs: null }
 }
 
-/** Takes the money from the balance that it had filled, if there is as much; otherwise somebody has to explain it. */
+/** Takes the money from the balance that it topped up, if there is enough; otherwise an admin has to explain it. */
 async function bookOnBalance(
   tx: Tx,
   userId: number,
@@ -50,7 +50,7 @@ async function bookOnBalance(
   return { paymentId: null, settledAs: 'balance' }
 }
 
-/** Writes down that money of an attempt left for its card, in the dashboard of the card company. */
+/** Books a refund that was made in the provider's dashboard. */
 export async function bookRefund(
   tx: Tx,
   { id }: Pick<Attempt, 'id'>,
@@ -65,7 +65,7 @@ export async function bookRefund(
     : bookOnBalance(tx, userId, id, cents, at)
 }
 
-/** The lines that take goodwill back that explained refunds of the dashboard, up to an amount. */
+/** Lines that reverse the goodwill given for dashboard refunds, up to an amount. */
 function goodwillBack(lines: readonly BillLineRow[], cents: Cents): NewLine[] {
   const left = leftOf(lines)
   let rest = cents
@@ -76,7 +76,7 @@ function goodwillBack(lines: readonly BillLineRow[], cents: Cents): NewLine[] {
       rest += part
       return { id, net: part, tax: 0 }
     })
-  // It is taken off the sum of who gave it.
+  // The reversal counts for the person who gave the goodwill.
   return reversalsOf(left, pieces).map((line) => ({
     ...line,
     reason: 'goodwill',
@@ -84,7 +84,9 @@ function goodwillBack(lines: readonly BillLineRow[], cents: Cents): NewLine[] {
   }))
 }
 
-/** What goes back to balances that had paid for refunds of the dashboard, up to an amount. A closed one gets nothing. */
+/**
+ * Payments that return money to balances that paid for dashboard refunds, up to an amount. Closed accounts get none.
+ */
 async function balancesBack(tx: Tx, { payments }: BillView, cents: Cents): Promise<NewPayment[]> {
   let rest = cents
   const back: NewPayment[] = []
@@ -99,7 +101,7 @@ async function balancesBack(tx: Tx, { payments }: BillView, cents: Cents): Promi
   return back
 }
 
-/** The card's money is on its bill again; what had been taken or given for it goes back. */
+/** Books the card's money on its bill again, and reverses the goodwill or balance payment for it. */
 async function takeBackOnBill(
   tx: Tx,
   { settledAs }: RefundRow,
@@ -120,8 +122,8 @@ async function takeBackOnBill(
 }
 
 /**
- * The money is in the balance again from which it had been taken. If the account was closed since, it is owed to its
- * holder like any other refund that failed.
+ * Returns the money to the balance from which it was taken. If the account was closed since, the refund counts as
+ * failed and is listed for admins.
  */
 async function takeBackInWallet(
   tx: Tx,
@@ -136,8 +138,8 @@ async function takeBackInWallet(
 }
 
 /**
- * Writes down that a locked refund of the dashboard reached no card after all, and takes back how it was explained. Returns
- * how it is settled then: `void` if it is as though it had never been.
+ * Reverses a locked dashboard refund that failed, and its settlement. Returns the new settlement: `void` if nothing of
+ * it is left in the books.
  */
 export async function takeBack(
   tx: Tx,

@@ -39,7 +39,7 @@ const settle = (id: string, as: 'balance' | 'goodwill', by = admin) =>
   by.call(settleRefund, { params: { id }, body: { as, note: 'The bank called' } })
 const balance = async (member: SignedIn) => (await member.call(getBalance, {})).reply.balance
 
-/** Sends money back as an owner does in the card company's dashboard. The news of it comes twice. */
+/** Refunds in the card company's dashboard, as an owner does. The webhook comes twice. */
 async function refundThere(paymentIntentId: string, amount: number) {
   const { id } = await dashboard.refunds.create({ payment_intent: paymentIntentId, amount })
   await club.pool.query(`INSERT INTO sandbox.deliveries (event, deliver_at)
@@ -48,7 +48,7 @@ async function refundThere(paymentIntentId: string, amount: number) {
   return id
 }
 
-/** The card company says that a refund reached no card after all. */
+/** The card company reports that a refund failed. */
 async function failThere(id: string) {
   const { cards } = club.kernels[0]
   if (!cards) throw new Error('this club takes no cards')
@@ -59,7 +59,7 @@ async function failThere(id: string) {
      WHERE id = $1`,
     [id],
   )
-  // The reconciler asks about refunds that are on their way, as a message would have it do.
+  // Makes the reconciler ask about it, as if it were still pending.
   await club.pool.query(
     "UPDATE payment_refunds SET status = 'pending', due_at = '2020-01-01' WHERE provider_refund_id = $1",
     [id],
@@ -67,7 +67,7 @@ async function failThere(id: string) {
   await reconcile(club.kernels[0], (problem) => expect.unreachable(String(problem)))
 }
 
-/** A room of 90.00 that a member's card has paid, and its bill as it is. */
+/** A room of 90.00 that a member paid by card, with functions that read its bill. */
 async function paidRoom(money = 0) {
   const member = await club.signedIn({ balance: money })
   const wish = slot()
@@ -84,15 +84,15 @@ async function paidRoom(money = 0) {
   return { member, paymentIntentId, params: { id: String(id) }, bill }
 }
 
-/** A refund of the dashboard that somebody has to explain, of a room or of a top-up that was spent. */
+/** The id of the member's dashboard refund that an admin has to explain. */
 async function unexplained(member: SignedIn): Promise<string> {
   const [problem] = await problemsOf(member)
   expect(problem?.kind).toBe('refund_unexplained')
   return problem?.id ?? ''
 }
 
-describe('a refund of the card company’s dashboard', () => {
-  it('is a payment of its bill, once, and due there until somebody explains it', async () => {
+describe('a refund made in the card company’s dashboard', () => {
+  it('is booked once as a payment of its bill, and stays due until it is explained', async () => {
     const { member, paymentIntentId, bill } = await paidRoom()
     await refundThere(paymentIntentId, 4_000)
     expect(await bill()).toEqual({ status: 'open', due: '40.00' })
@@ -101,7 +101,7 @@ describe('a refund of the card company’s dashboard', () => {
     ])
   })
 
-  it('is explained by a cancellation, which sends only the rest', async () => {
+  it('is explained by a cancellation, which refunds only the rest', async () => {
     const { member, paymentIntentId, params, bill } = await paidRoom()
     await refundThere(paymentIntentId, 4_000)
     expect((await member.call(cancelBooking, { params })).status).toBe(200)
@@ -113,7 +113,7 @@ describe('a refund of the card company’s dashboard', () => {
     expect(await problemsOf(member)).toEqual([])
   })
 
-  it('of all of it leaves nothing to send when the room is canceled', async () => {
+  it('of the full price leaves nothing to refund when the room is canceled', async () => {
     const { member, paymentIntentId, params, bill } = await paidRoom()
     await refundThere(paymentIntentId, 9_000)
     expect((await member.call(cancelBooking, { params })).status).toBe(200)
@@ -122,7 +122,7 @@ describe('a refund of the card company’s dashboard', () => {
     expect(await bill()).toEqual({ status: 'paid', due: '0.00' })
   })
 
-  it('of all of it leaves nothing to send when the food is canceled', async () => {
+  it('of the full price leaves nothing to refund when the food is canceled', async () => {
     const member = await club.signedIn()
     const items = cartOf(await menuOf(club))
     const body = { paymentType: 'food' as const, metadata: { items } }
@@ -140,7 +140,7 @@ describe('a refund of the card company’s dashboard', () => {
     expect(await problemsOf(member)).toEqual([])
   })
 
-  it('is paid from the balance if there is as much, or given as goodwill', async () => {
+  it('is settled from the balance if there is enough, or as goodwill', async () => {
     const { member, paymentIntentId, bill } = await paidRoom(3_000)
     await refundThere(paymentIntentId, 4_000)
     const id = await unexplained(member)
@@ -154,7 +154,7 @@ describe('a refund of the card company’s dashboard', () => {
   })
 
   it.each(['balance', 'goodwill'] as const)(
-    'that was settled as %s and fails is as though it had never been',
+    'that was settled as %s is reversed completely if it fails',
     async (as) => {
       const { member, paymentIntentId, bill } = await paidRoom(5_000)
       const refund = await refundThere(paymentIntentId, 4_000)
@@ -167,7 +167,7 @@ describe('a refund of the card company’s dashboard', () => {
     },
   )
 
-  it('that fails after a cancellation leaves its money in credit on the open bill', async () => {
+  it('that fails after a cancellation leaves its money as credit on the open bill', async () => {
     const { member, paymentIntentId, params, bill } = await paidRoom()
     const refund = await refundThere(paymentIntentId, 4_000)
     await member.call(cancelBooking, { params })
@@ -175,7 +175,7 @@ describe('a refund of the card company’s dashboard', () => {
     expect(await bill()).toEqual({ status: 'open', due: '-40.00' })
   })
 
-  it('that was paid from a balance whose account is closed by now is owed, and paid out', async () => {
+  it('that was settled from the balance of an account closed since is owed if it fails, and can be paid out', async () => {
     const { member, paymentIntentId, bill } = await paidRoom(4_000)
     const refund = await refundThere(paymentIntentId, 4_000)
     expect((await settle(await unexplained(member), 'balance')).status).toBe(204)
@@ -191,7 +191,7 @@ describe('a refund of the card company’s dashboard', () => {
     expect(await problemsOf(member)).toEqual([])
   })
 
-  it('that sends again what ours had failed to bring is that refund', async () => {
+  it('with the amount of a failed refund of ours counts as that refund’s retry', async () => {
     const { member, paymentIntentId, params } = await paidRoom()
     await member.call(cancelBooking, { params })
     const { data } = await dashboard.refunds.list({ payment_intent: paymentIntentId })
@@ -203,7 +203,7 @@ describe('a refund of the card company’s dashboard', () => {
 })
 
 describe('a dashboard refund of a top-up', () => {
-  /** A top-up of 25.00, of which so much is spent by now, in cents. */
+  /** A top-up of 25.00 of which `spent` cents are spent. */
   async function toppedUp(spent: number) {
     const member = await club.signedIn()
     const { reply } = await member.call(topUp, { body: { amount: '25' } })
@@ -213,7 +213,7 @@ describe('a dashboard refund of a top-up', () => {
     return { member, paymentIntentId: reply.paymentIntentId ?? '' }
   }
 
-  it('is taken from the balance at once, and comes back if it fails', async () => {
+  it('is taken from the balance at once, and returned if it fails', async () => {
     const { member, paymentIntentId } = await toppedUp(0)
     const refund = await refundThere(paymentIntentId, 1_000)
     expect(await balance(member)).toBe('15.00')
@@ -222,7 +222,7 @@ describe('a dashboard refund of a top-up', () => {
     expect(await balance(member)).toBe('25.00')
   })
 
-  it('that was spent is explained once: from the balance when there is as much, or as goodwill', async () => {
+  it('that was spent is settled once: from the balance if there is enough, or as goodwill', async () => {
     const { member, paymentIntentId } = await toppedUp(2_000)
     const refund = await refundThere(paymentIntentId, 1_000)
     expect(await balance(member)).toBe('5.00')
@@ -251,7 +251,7 @@ describe('a dashboard refund of a top-up', () => {
     )
     return Number(rows[0]?.sum)
   }
-  /** The balance of the account for card clearing, in dollars. */
+  /** The balance of the account `card_clearing`, in dollars. */
   const atCompany = async () => {
     const { rows } = await club.pool.query<{ sum: string }>(
       "SELECT sum(cents) / -100.0 AS sum FROM journal WHERE account = 'card_clearing'",
@@ -259,7 +259,7 @@ describe('a dashboard refund of a top-up', () => {
     return Number(rows[0]?.sum)
   }
 
-  it('of an account that is closed is given away, and taken back where it fails', async () => {
+  it('of a closed account becomes goodwill, which is reversed if the refund fails', async () => {
     const { member, paymentIntentId } = await toppedUp(2_500)
     const before = { given: await given(), held: await atCompany() }
     await close(member)
@@ -276,7 +276,7 @@ describe('a dashboard refund of a top-up', () => {
     expect(await atCompany()).toBe(before.held)
   })
 
-  it('that was given away before its account closed, and fails, is taken back', async () => {
+  it('that became goodwill before its account was closed is reversed if it fails', async () => {
     const { member, paymentIntentId } = await toppedUp(2_500)
     const before = { given: await given(), held: await atCompany() }
     const refund = await refundThere(paymentIntentId, 1_000)
@@ -287,7 +287,7 @@ describe('a dashboard refund of a top-up', () => {
     expect(await atCompany()).toBe(before.held)
   })
 
-  it('of a closed account that fails is listed, to be given back otherwise', async () => {
+  it('of an account closed since is listed as failed if it fails', async () => {
     const { member, paymentIntentId } = await toppedUp(0)
     const refund = await refundThere(paymentIntentId, 2_500)
     await club.pool.query('UPDATE users SET deleted_at = now() WHERE id = $1', [member.person.id])
@@ -296,6 +296,6 @@ describe('a dashboard refund of a top-up', () => {
   })
 })
 
-it('leaves books that agree', async () => {
+it('the books stay in balance', async () => {
   expect(await wrongInBooks(club.kernels[0])).toEqual([])
 })

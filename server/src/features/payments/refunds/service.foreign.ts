@@ -15,8 +15,8 @@ import { announceRefund, applyReport } from './service.report.ts'
 type Told = Awaited<ReturnType<CardProvider['examineRefund']>> & { id: string }
 
 /**
- * Somebody sent in the dashboard what a refund of ours had failed to bring to its card: it is that refund. Returns whether
- * there is one.
+ * Treats a dashboard refund with the amount of a failed refund of ours as its retry. Returns whether there is such a
+ * refund.
  */
 async function isRetry(tx: Tx, { id: attemptId }: Attempt, told: Told, at: Date): Promise<boolean> {
   const failed = await findFailedOf(tx, attemptId, told.amount)
@@ -28,7 +28,7 @@ async function isRetry(tx: Tx, { id: attemptId }: Attempt, told: Told, at: Date)
   return true
 }
 
-/** Books a refund that nobody here knew of, once however many messages of it come together. */
+/** Books a refund that isn't known here, once for any number of parallel messages. */
 async function book(tx: Tx, attempt: Attempt, { id, amount, status }: Told, at: Date) {
   const made = { madeBy: 'provider', providerRefundId: id, reference: `provider:${id}` } as const
   const refund = { ...made, amount, status, createdAt: at, updatedAt: at }
@@ -39,7 +39,7 @@ async function book(tx: Tx, attempt: Attempt, { id, amount, status }: Told, at: 
 async function take(tx: Tx, told: Told, at: Date): Promise<void> {
   const { intentId, status } = told
   const attempt = intentId === null ? undefined : await findAttemptByIntent(tx, intentId)
-  // Refunds of payments that aren't ours, or were never in our books, are ignored.
+  // Refunds of payments that aren't ours or were never booked are ignored.
   if (attempt?.status !== 'succeeded') return
   const known = await findByProviderId(tx, told.id)
   if (known) await applyReport(tx, known, told, at)
@@ -50,9 +50,8 @@ async function take(tx: Tx, told: Told, at: Date): Promise<void> {
 }
 
 /**
- * Records a refund that was made in the provider's dashboard. It is found by its payment, booked once however often
- * the provider reports it, and shown to admins. Throws `CardsUnreachable`, after which the provider reports it
- * again.
+ * Records a refund that was made in the provider's dashboard. It is found by its payment, booked once however often the
+ * provider reports it, and shown to admins. Throws `CardsUnreachable`, after which the provider reports it again.
  */
 export async function takeForeignRefund(
   { db, clock }: Kernel,

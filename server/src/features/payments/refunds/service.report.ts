@@ -8,7 +8,7 @@ import { takeBack } from './service.books.ts'
 
 export { findBillOfPayment, findFailed, findRefund, type FailedRefundRow } from './repository.ts'
 
-/** Locks a refund that failed and that nobody has settled, with its payer: `null` for a guest. */
+/** Locks a failed refund that nobody has settled, with its payer (`null` for a guest). */
 export async function lockFailed(
   tx: Tx,
   refundId: string,
@@ -22,13 +22,13 @@ export async function lockFailed(
   return { refund, memberId: found.memberId }
 }
 
-/** The method by which a refund that reached no card was given back; `null` if it wasn't. */
+/** The method by which a failed refund was given back; `null` if it wasn't. */
 export function givenBackAs(settledAs: RefundRow['settledAs']): CardRefundMethod | null {
   const method = CardRefundMethod.safeParse(settledAs)
   return method.success ? method.data : null
 }
 
-/** Writes down the method by which a locked refund was given back. It isn't sent to its card again. */
+/** Stores the method by which a locked refund was given back. It isn't sent to its card again. */
 export async function settleFailed(
   tx: Tx,
   { id }: Pick<RefundRow, 'id'>,
@@ -38,7 +38,7 @@ export async function settleFailed(
   await announceRefund(tx, memberId)
 }
 
-/** Tells screens that a refund has another state: those of the payments, of the till, and of what it was for. */
+/** Announces a refund's new status to the screens of bookings, orders and payments. */
 export async function announceRefund(tx: Tx, memberId: number | null): Promise<void> {
   await announce(tx, 'bookings', { memberId })
   await announce(tx, 'orders', { memberId })
@@ -46,7 +46,7 @@ export async function announceRefund(tx: Tx, memberId: number | null): Promise<v
   await announce(tx, 'till')
 }
 
-/** The states that a refund can change to from each state. A retry begins anew. */
+/** The statuses that a refund can change to from each status. A retry starts at `created` again. */
 const moves: Readonly<Record<RefundRow['status'], readonly RefundRow['status'][]>> = {
   created: ['pending', 'succeeded', 'failed'],
   pending: ['succeeded', 'failed'],
@@ -55,8 +55,8 @@ const moves: Readonly<Record<RefundRow['status'], readonly RefundRow['status'][]
 }
 
 /**
- * Applies the provider's report about a refund; one about an earlier try doesn't concern the current one. A refund of the
- * dashboard that failed is taken back in the books, since nobody here had asked for it.
+ * Applies the provider's report about a refund. A report about an earlier try is ignored. A dashboard refund that
+ * failed is reversed in the books.
  */
 export async function applyReport(
   tx: Tx,

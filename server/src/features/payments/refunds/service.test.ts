@@ -19,7 +19,7 @@ const fail = (problem: unknown) => {
   throw problem
 }
 
-/** The attempt that the newest payment of a member's was. Its money is no bill's, so that any of it may go back here. */
+/** The attempt of a member's newest payment. It is detached from its bill, so that any amount can be refunded. */
 async function attemptOf(memberId: number): Promise<string> {
   const { rows } = await club.pool.query<{ id: string }>(
     'SELECT id FROM payment_attempts WHERE user_id = $1 ORDER BY created_at DESC',
@@ -31,14 +31,13 @@ async function attemptOf(memberId: number): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** An attempt that brought 25 dollars. */
 async function paid(): Promise<string> {
   const member = await club.signedIn()
   await member.call(topUp, { body: { amount: '25' } })
   return attemptOf(member.person.id)
 }
 
-/** Writes a refund down, at one of the instances, which sends it then. */
+/** Writes a refund at one of the instances, which then sends it. */
 const owe = (attemptId: string, amount: number, reference: string = randomUUID(), instance = 0) =>
   transact((club.kernels[instance] ?? club.kernels[0]).db, (tx) =>
     refundToCard(tx, { attemptId, paymentId: null, amount, reference, at }),
@@ -52,15 +51,15 @@ const statusOf = async (reference: string) => {
   return rows[0]?.status
 }
 
-/** Keeps the refunds that are written down from being sent, until the company is there again. */
+/** Makes the provider unreachable, so that refunds are written but not sent. */
 const unreachable = () => {
   const { cards } = club.kernels[0]
   if (!cards) throw new Error('this club takes no cards')
   return vi.spyOn(cards, 'refund').mockRejectedValue(new CardsUnreachable('nobody answers'))
 }
 
-describe('what goes back to a card', () => {
-  it('is at most what came, less what goes back already', async () => {
+describe('a card refund', () => {
+  it('never exceeds the captured amount less earlier refunds', async () => {
     const attempt = await paid()
     await owe(attempt, 2_000)
     await expect(owe(attempt, 501)).rejects.toThrow('asks for more')
@@ -68,21 +67,21 @@ describe('what goes back to a card', () => {
     await expect(owe(attempt, 1)).rejects.toThrow('asks for more')
   })
 
-  it('is so, too, when two instances owe at once', async () => {
+  it('never exceeds it when two instances refund at once', async () => {
     const attempt = await paid()
     const owing = Array.from({ length: 10 }, (_, turn) => owe(attempt, 1_000, undefined, turn % 2))
     const ends = await Promise.allSettled(owing)
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   })
 
-  it('goes back once for one cause', async () => {
+  it('happens once for one reference', async () => {
     const attempt = await paid()
     const cause = randomUUID()
     await owe(attempt, 100, cause)
     await expect(owe(attempt, 100, cause)).rejects.toThrow('has given money back already')
   })
 
-  it('is sent as soon as its cause has committed, and never where that is rolled back', async () => {
+  it('is sent as soon as its transaction commits, and never if that is rolled back', async () => {
     const attempt = await paid()
     const [sent, undone] = [randomUUID(), randomUUID()]
     await owe(attempt, 100, sent)
@@ -96,7 +95,7 @@ describe('what goes back to a card', () => {
     expect(await statusOf(undone)).toBeUndefined()
   })
 
-  it('is sent by the reconciler where the company could not be reached', async () => {
+  it('is sent by the reconciler if the company could not be reached', async () => {
     const silence = unreachable()
     const reference = randomUUID()
     await owe(await paid(), 100, reference)
@@ -107,15 +106,15 @@ describe('what goes back to a card', () => {
     expect(await statusOf(reference)).toBe('succeeded')
   })
 
-  it('comes from money that came', async () => {
+  it('is refused for an attempt that brought no money', async () => {
     const member = await club.signedIn()
     await begin(member, slot())
     await expect(owe(await attemptOf(member.person.id), 100)).rejects.toThrow('brought no money')
   })
 })
 
-describe('a refund on its way', () => {
-  it('waits for no other: those that take days are asked about less and less often', async () => {
+describe('an unfinished refund', () => {
+  it('does not delay others: refunds that take days are asked about less and less often', async () => {
     const attempt = await paid()
     const silence = unreachable()
     for (let turn = 0; turn < 25; turn += 1) await owe(attempt, 50)
@@ -129,7 +128,7 @@ describe('a refund on its way', () => {
     const asked = vi
       .spyOn(cards, 'retrieveRefund')
       .mockImplementation(async (id) => ({ id, status: 'pending', failure: null }))
-    // The new refund is also asked about by its own message, and the provider has a name for it.
+    // A new refund is also asked about because of its webhook; its provider id starts with `re_`.
     const times = () => asked.mock.calls.filter(([id]) => !id.startsWith('re_')).length
     const unsent = unreachable()
     const fresh = randomUUID()
@@ -150,7 +149,7 @@ describe('a refund on its way', () => {
     await club.pool.query(`UPDATE payment_refunds SET status = 'failed' WHERE status = 'pending'`)
   })
 
-  it('is followed by the company’s messages to its end, and an old one changes nothing', async () => {
+  it('follows the company’s messages to its end, and an old message changes nothing', async () => {
     const member = await club.signedIn()
     const { clientSecret } = (await begin(member, slot())).reply
     await pay(member, clientSecret, { cardNumber: '4000 0000 0000 7726' })
@@ -160,7 +159,7 @@ describe('a refund on its way', () => {
     const reference = randomUUID()
     await owe(await attemptOf(member.person.id), 9_000, reference)
     await club.pool.query(`UPDATE sandbox.refunds SET refund = refund || '{"created": 0}'`)
-    // The first message says that it is pending. When it comes, that isn't true any more.
+    // The first message reports `pending`. It is delivered after the refund has succeeded.
     await club.pool.query("UPDATE sandbox.deliveries SET deliver_at = 'infinity'")
     await deliver(club)
     expect(await statusOf(reference)).toBe('succeeded')

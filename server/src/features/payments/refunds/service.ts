@@ -22,21 +22,21 @@ import {
   type RefundRow,
 } from './repository.ts'
 
-/** Money that goes back to the card from which it came, in cents. */
+/** A refund to the card that paid, in cents. */
 export interface CardRefundOwed {
   attemptId: string
-  /** The payment of a bill that gives it back; `null` for money that no bill ever had. */
+  /** The payment of a bill that gives the money back; `null` for money that was never on a bill. */
   paymentId: number | null
   amount: Cents
-  /** The name of its cause, which refunds once. */
+  /** A unique name of the refund's cause, so that each cause refunds once. */
   reference: string
   at: Date
 }
 
 /**
- * Writes down that money goes back to its card, in the transaction of its cause. The provider hears of it as soon as that
- * has committed; the cause stands if it can't be sent then, and the reconciler sends it. It is never more than was captured
- * less what already goes back: a caller that asks for more has a bug, and it throws.
+ * Writes a refund to a card in the transaction of its cause, and sends it to the provider after the commit. If it can't
+ * be sent then, the reconciler sends it later. Throws an error, as for a bug, if the amount exceeds what was captured
+ * less earlier refunds, or if the reference was used.
  */
 export async function refundToCard(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function refundToCard(
   followUp(tx, written.id)
 }
 
-/** Sends money of an attempt back to its card that was never in our books, because its subject was gone. */
+/** Refunds an attempt's money that was never booked because its booking or order was gone. */
 export const returnToCard = (
   tx: Tx,
   { id: attemptId }: { id: string },
@@ -64,7 +64,7 @@ export const returnToCard = (
   return refundToCard(tx, { attemptId, paymentId: null, amount, reference, at })
 }
 
-/** Applies the provider's report about a refund. It may come any number of times. */
+/** Applies the provider's report about a refund. Repeats have no effect. */
 async function noteRefund(
   { db, clock }: Kernel,
   { refund: { id, tries } }: RefundOfAttempt,
@@ -73,13 +73,13 @@ async function noteRefund(
   await transact(db, (tx) => applyReport(tx, { id, tries }, told, clock.now()))
 }
 
-/** The pause between two questions about a refund: as long as it has waited already, within these bounds. */
+/** The pause before a refund is asked about again is the time it has waited already, within these bounds. */
 const SOONEST_MS = 30_000
 const LATEST_MS = 6 * 60 * 60_000
 
 /**
- * Reserves the question about a refund for this instance and puts the next one off, so that the other refunds come
- * first. `false` if another instance has just reserved it.
+ * Reserves a refund for this instance and sets the next time to ask about it, so that other refunds get their turn.
+ * Returns `false` if another instance reserved it first.
  */
 export function takeTurn({ db }: Kernel, { refund }: RefundOfAttempt, now: Date): Promise<boolean> {
   const waited = now.getTime() - refund.updatedAt.getTime()
@@ -88,7 +88,7 @@ export function takeTurn({ db }: Kernel, { refund }: RefundOfAttempt, now: Date)
   return transact(db, (tx) => putOff(tx, refund, dueAt))
 }
 
-/** Moves a refund on as far as it can go now. If the provider can't be reached it stays as it is. */
+/** Sends a refund or asks about its status. If the provider can't be reached, nothing changes. */
 export async function sendRefund(kernel: Kernel, known: RefundOfAttempt): Promise<void> {
   const { cards } = kernel
   const { refund, intentId } = known
@@ -106,7 +106,7 @@ function askProvider(cards: CardProvider, refund: RefundRow, intentId: string) {
   return cards.refund({ refundId: id, key: `${id}:${tries}`, intentId, amount })
 }
 
-/** Updates the refund that a report of the provider names. */
+/** Updates the refund with this provider id. */
 export async function followRefund(kernel: Kernel, refundId: string): Promise<void> {
   const known = await transact(kernel.db, (tx) => findRefund(tx, refundId))
   if (known) await sendRefund(kernel, known)

@@ -7,7 +7,7 @@ import { paymentAttempts, paymentRefunds } from '../schema.ts'
 /** The payer of an attempt. */
 export type Payer = Pick<typeof users.$inferSelect, keyof typeof payer>
 
-/** Attempts that need a person's decision and don't have it yet. */
+/** Attempts that need an admin's decision and have none. */
 export function findForReview(tx: Tx) {
   return tx
     .select({ attempt: paymentAttempts, payer })
@@ -17,7 +17,7 @@ export function findForReview(tx: Tx) {
     .orderBy(desc(paymentAttempts.createdAt))
 }
 
-/** Refunds of the provider's dashboard that somebody has to explain, each with how many cents of it. */
+/** Dashboard refunds that an admin has to explain, each with the cents that are unexplained. */
 export function findUnexplained(tx: Tx) {
   const refund = { ...getTableColumns(paymentRefunds), cents: unexplained }
   return tx
@@ -29,10 +29,7 @@ export function findUnexplained(tx: Tx) {
     .orderBy(desc(paymentRefunds.createdAt))
 }
 
-/**
- * The credit on a bill, in cents, that is left because the account whose balance would get it was closed, and the tip of an order
- * that was canceled.
- */
+/** Money for an account that was closed: the credit left on its bill, and the tip of a canceled order, in cents. */
 export type OwedRow = { billId: number; memberId: number; cents: number; tip: number; since: Date }
 
 /** The open bills with money for closed accounts, newest first. */

@@ -23,7 +23,7 @@ type Body = Received<typeof settleEndpoint>['body']
 
 const CAUSE = 'provider_refund'
 
-/** Whose balance pays for it. Throws `review_impossible` if nobody has one. */
+/** The member whose balance pays for it. Throws `review_impossible` without an account or if it is closed. */
 async function payerOf(tx: Tx, userId: number | null | undefined): Promise<number> {
   if (userId === null || userId === undefined || (await isClosed(tx, userId))) {
     throw new Refusal('review_impossible')
@@ -31,7 +31,7 @@ async function payerOf(tx: Tx, userId: number | null | undefined): Promise<numbe
   return userId
 }
 
-/** What a refund made due on its bill is paid from the balance of the bill's member, or given to them. */
+/** Settles what a refund made due on its bill: from the member's balance, or as goodwill. */
 async function settleOnBill(tx: Tx, paymentId: number, { as, note }: Body, by: By): Promise<Cents> {
   const view = await lockView(tx, await findBillOfPayment(tx, paymentId), by.at)
   const gone = view.payments.find(({ id }) => id === paymentId)
@@ -47,15 +47,15 @@ async function settleOnBill(tx: Tx, paymentId: number, { as, note }: Body, by: B
   return amount
 }
 
-/** A refund of a top-up is taken from the balance that it had filled. */
+/** Takes a refund of a top-up from the balance that was topped up. */
 async function takeFromBalance(tx: Tx, { attemptId, amount }: RefundRow, by: By): Promise<void> {
   const userId = await payerOf(tx, await findCredited(tx, attemptId))
   await credit(tx, { userId, kind: CAUSE, amount: 0 - amount, attemptId }, by)
 }
 
 /**
- * A refund of a top-up is given away: by a bill of its own, on which the card's money has gone. Returns the payment by which
- * it went.
+ * Books a refund of a top-up as goodwill, on a bill of its own that the card's money leaves. Returns the payment by
+ * which it left.
  */
 async function giveAway(
   tx: Tx,
@@ -76,7 +76,7 @@ async function giveAway(
   return payment.id
 }
 
-/** Explains a refund, and returns the cents that it was and its payment. */
+/** Settles a refund. Returns its amount in cents and its payment. */
 async function settle(tx: Tx, refund: RefundRow, body: Body, by: By) {
   const { paymentId, amount: cents } = refund
   if (paymentId !== null) return { cents: await settleOnBill(tx, paymentId, body, by), paymentId }
@@ -86,8 +86,8 @@ async function settle(tx: Tx, refund: RefundRow, body: Body, by: By) {
 }
 
 /**
- * Says what a refund was for that was made in the provider's dashboard, once and in the books
- * (`POST /api/admin/refunds/{id}/settle`).
+ * Explains a refund that was made in the provider's dashboard, once and in the books (`POST
+ * /api/admin/refunds/{id}/settle`).
  */
 export function settleRefund(
   { db, clock }: Kernel,

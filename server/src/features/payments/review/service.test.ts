@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** A booking's card payment of 90.00 that the provider answered strangely for, then captured or not. */
+/** A booking's card payment of 90.00 with a wrong amount in the provider's report, captured or not. */
 async function strange(captured = true) {
   const member = await club.signedIn()
   const { reply } = await begin(member, slot())
@@ -55,8 +55,8 @@ const attempt = async (id: string) => {
   return rows[0]
 }
 
-describe('a payment that needs a person', () => {
-  it('is listed with whose it is, and the provider is asked what it has captured', async () => {
+describe('a payment that needs an admin’s decision', () => {
+  it('is listed with its payer, and the provider is asked for the captured amount', async () => {
     const { id } = await strange()
     expect(await listed(id)).toMatchObject({
       kind: 'needs_review',
@@ -74,7 +74,7 @@ describe('a payment that needs a person', () => {
     })
   })
 
-  it('becomes balance once, whoever else resolves it at that moment', async () => {
+  it('is resolved once when several resolve it at once', async () => {
     const { id, member } = await strange()
     const elsewhere = admin.at(club.instances[1].app)
     const answers = await Promise.all(
@@ -92,7 +92,7 @@ describe('a payment that needs a person', () => {
     await booksAgree(club)
   })
 
-  it('goes to the balance by what was captured, and frees the room', async () => {
+  it('credits the captured amount to the balance, and frees the room', async () => {
     const { id, member } = await strange()
     expect((await resolve(id, 'credit')).status).toBe(204)
     expect(await balance(member)).toBe('90.00')
@@ -115,7 +115,7 @@ describe('a payment that needs a person', () => {
     ])
   })
 
-  it('goes back to the card, once', async () => {
+  it('can be refunded to its card once', async () => {
     const { id, member } = await strange()
     expect((await resolve(id, 'refund')).status).toBe(204)
     expect((await resolve(id, 'credit')).code).toBe('wrong_state')
@@ -127,7 +127,7 @@ describe('a payment that needs a person', () => {
     expect(await balance(member)).toBe('0.00')
   })
 
-  it('that brought no money can only be looked at', async () => {
+  it('can only be noted if it brought no money', async () => {
     const { id } = await strange(false)
     expect((await examine(id)).reply).toMatchObject({ canCredit: false, canRefund: false })
     expect((await resolve(id, 'credit')).code).toBe('review_impossible')
@@ -137,7 +137,7 @@ describe('a payment that needs a person', () => {
     expect(await attempt(id)).toMatchObject({ status: 'needs_review', review: 'note' })
   })
 
-  it('is for admins, and must be one', async () => {
+  it('can be resolved by admins only, and only if it needs a decision', async () => {
     const { id } = await strange()
     const staff = await club.signedIn({ role: 'staff' })
     expect((await resolve(id, 'note', staff)).code).toBe('forbidden')

@@ -20,14 +20,13 @@ import { reviewChoices } from '../rules.ts'
 import { creditBalance } from '../service.topup.ts'
 import { purposeNameOf, purposeOf, type Payments } from '../service.ts'
 
-/** The payer; `null` if they have no account, or it was closed. */
+/** The payer's name and email; `null` without an account or if it was closed. */
 const nameOf = (payer: Payer | null) =>
   payer?.deletedAt === null ? { name: fullName(payer), email: payer.email } : null
 
 type Told = Pick<PaymentProblem, 'kind' | 'id'> &
   Partial<Pick<PaymentProblem, 'reason' | 'providerId'>>
 
-/** A problem with an attempt's money, in cents, since a moment. */
 const problemOf = (
   told: Told,
   { attempt, payer }: { attempt: Attempt; payer: Payer | null },
@@ -44,7 +43,7 @@ const problemOf = (
   createdAt: since.toISOString(),
 })
 
-/** Payments that need a decision, refunds that failed, and money owed to closed accounts, newest first. */
+/** Payments that need a decision, failed or unexplained refunds, and money owed to closed accounts, newest first. */
 export function listProblems({ db }: Kernel): Promise<PaymentProblem[]> {
   return transact(db, async (tx) => {
     const reviews = (await findForReview(tx)).map((row) => {
@@ -74,7 +73,7 @@ export function listProblems({ db }: Kernel): Promise<PaymentProblem[]> {
   })
 }
 
-/** The payment, if it needs a decision. */
+/** Returns the attempt if it needs a decision; throws otherwise. */
 function requireUnreviewed(attempt: Attempt | undefined): Attempt {
   if (!attempt) throw new Refusal('not_found')
   const { status, review } = attempt
@@ -83,7 +82,6 @@ function requireUnreviewed(attempt: Attempt | undefined): Attempt {
   return attempt
 }
 
-/** Asks the card company. */
 async function askAbout({ cards }: Kernel, attempt: Attempt): Promise<CardIntent> {
   if (!cards || attempt.providerIntentId === null) throw new Refusal('payments_not_configured')
   try {
@@ -94,7 +92,7 @@ async function askAbout({ cards }: Kernel, attempt: Attempt): Promise<CardIntent
   }
 }
 
-/** The state of a payment that needs a decision, as the card company reports it (`GET /api/admin/payments/{id}`). */
+/** The state of a payment that needs a decision, as the provider reports it (`GET /api/admin/payments/{id}`). */
 export async function examine(
   kernel: Kernel,
   attemptId: string,
@@ -106,13 +104,13 @@ export async function examine(
   return { status, amount: toDollars(amount), currency, ...reviewChoices(attempt, intent) }
 }
 
-/** The captured money becomes the payer's balance. */
+/** Credits the captured money to the payer's balance. */
 async function credit(tx: Tx, attempt: Attempt, amount: Cents, at: Date): Promise<void> {
   await creditBalance(tx, 'late_payment', { ...attempt, amount }, at)
   await updateAttempt(tx, attempt.id, { status: 'succeeded', outcome: 'credited', amount })
 }
 
-/** The captured money goes back to its card. It was never in our books. */
+/** Refunds the captured money to its card. It was never booked. */
 async function giveBack(tx: Tx, { id }: Attempt, amount: Cents, at: Date): Promise<void> {
   const refund = { attemptId: id, amount, reference: `attempt:${id}:reviewed` }
   const written = await insertRefund(tx, { ...refund, createdAt: at, updatedAt: at })
@@ -123,7 +121,7 @@ const effects = { credit, refund: giveBack }
 
 /**
  * Resolves a payment that needed a decision, once (`POST /api/admin/payments/{id}/resolve`), by the amount that the
- * card company has captured and never by the amount that was asked for.
+ * provider has captured and never by the amount that was asked for.
  */
 export async function resolve(
   payments: Payments,
@@ -141,7 +139,7 @@ export async function resolve(
       const { canCredit, canRefund } = reviewChoices(attempt, intent)
       if (!(how === 'credit' ? canCredit : canRefund)) throw new Refusal('review_impossible')
       await effects[how](tx, attempt, intent.amount, at)
-      // The slot or goods that it was for are free again.
+      // The room or goods held for it are free again.
       await purposeOf(payments, attempt).giveUp(tx, attempt, at)
     }
     await updateAttempt(tx, attemptId, { review: how, reviewedAt: at, updatedAt: at })
@@ -158,8 +156,8 @@ export async function resolve(
 }
 
 /**
- * Writes down that what is in credit on a bill, for an account that was closed, was paid out by other means than the
- * drawer (`POST /api/admin/owed/{id}/pay`).
+ * Records that the credit on a closed account's bill was paid out by other means than the drawer (`POST
+ * /api/admin/owed/{id}/pay`).
  */
 export function payOwed(
   { db, clock }: Kernel,

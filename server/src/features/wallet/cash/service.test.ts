@@ -23,7 +23,7 @@ const { on, who, sit, yes, limits, served, pay, takeOff, giveBack } = openGiving
 type Yes = ReturnType<typeof yes>
 const reason = 'At the desk'
 
-/** Moves cash into a balance or out of it; that of the evening's member if nobody is named. */
+/** Moves cash into a balance or out of it; without `to`, that of the suite's member. */
 const cash = (
   direction: 'in' | 'out',
   amount: string,
@@ -47,14 +47,14 @@ const approved = async () => (await on().staff.call(getDayClose, TODAY)).reply.a
 
 beforeEach(() => setLimit(100))
 
-describe('cash above the venue’s limit', () => {
-  it('moves as ever while the venue has set none', async () => {
+describe('cash above the venue’s approval limit', () => {
+  it('needs no approval if the venue has set no limit', async () => {
     await setLimit(0)
     expect((await cash('in', '900.00')).status).toBe(200)
     expect((await cash('out', '900.00')).status).toBe(200)
   })
 
-  it('takes an admin’s yes, into a balance and out of it, and up to it nobody’s', async () => {
+  it('needs an admin’s approval into a balance and out of it; cash up to the limit needs none', async () => {
     expect((await cash('in', '100.00')).status).toBe(200)
     expect((await cash('out', '100.00')).status).toBe(200)
     const before = [await balance()]
@@ -69,7 +69,7 @@ describe('cash above the venue’s limit', () => {
     expect(before.at(-1)).toBe(before[0])
   })
 
-  it('can’t be cut into pieces for one account on one night, and counts by account, way and night', async () => {
+  it('cannot be split: sums of one account, direction and business day count together', async () => {
     const other = await on().club.member({ balance: 50_000 })
     expect((await cash('in', '60.00')).status).toBe(200)
     expect((await cash('in', '40.05')).code).toBe('over_cash_limit')
@@ -84,7 +84,7 @@ describe('cash above the venue’s limit', () => {
     expect((await cash('in', '100.00', { by: again })).status).toBe(200)
   })
 
-  it('is weighed in turn where two devices move it at once', async () => {
+  it('is checked one call after the other if two devices move it at once', async () => {
     const elsewhere = who().waiter.at(on().club.instances[1].app)
     const answers = await Promise.all([
       cash('in', '60.00'),
@@ -95,7 +95,7 @@ describe('cash above the venue’s limit', () => {
     expect(refused).toEqual(['over_cash_limit', 'over_cash_limit'])
   })
 
-  it('takes a second person of an admin too, never their own yes nor that of whose balance it is', async () => {
+  it('needs a second person even from an admin: neither the actor nor the owner of the balance may approve', async () => {
     const { boss } = who()
     expect((await cash('in', '500.00', { by: boss })).code).toBe('over_cash_limit')
     expect((await cash('in', '500.00', { by: boss, approval: yes() })).code).toBe('own_approval')
@@ -112,7 +112,7 @@ describe('cash above the venue’s limit', () => {
     expect(offered).not.toContain(boss.person.id)
   })
 
-  it('is nothing that a member of the staff who isn’t an admin says yes to, nor an admin who is none any more', async () => {
+  it('cannot be approved by staff who are not admins, nor by a former admin', async () => {
     const colleague = await on().club.signedIn({ role: 'staff' })
     await colleague.call(changePin, { body: { currentPassword: PASSWORD, pin: '135790' } })
     const approval = { userId: colleague.person.id, pin: '135790' }
@@ -123,7 +123,7 @@ describe('cash above the venue’s limit', () => {
     expect((await cash('in', '500.00', { approval: yes() })).code).toBe('incorrect_pin')
   })
 
-  it('lets nobody guess the PIN: after ten tries the right one is refused too, and nothing moves', async () => {
+  it('refuses the right PIN too after ten wrong ones, and moves nothing', async () => {
     const before = await balance()
     for (let tries = 0; tries < 10; tries += 1) {
       const by = tries % 2 === 0 ? who().waiter : who().waiter.at(on().club.instances[1].app)
@@ -134,7 +134,7 @@ describe('cash above the venue’s limit', () => {
     expect(await balance()).toBe(before)
   })
 
-  it('is moved once by a call that is sent again, without asking again', async () => {
+  it('moves once if the call is repeated, and the repeat needs no approval', async () => {
     const before = Number(await balance())
     const key = `cash-of-${who().waiter.person.id}`
     const once = await cash('in', '500.00', { approval: yes(), key })
@@ -143,7 +143,7 @@ describe('cash above the venue’s limit', () => {
     expect(Number(await balance())).toBe(before + 500)
   })
 
-  it('stands in the close, its file, the log of acts and that of security, by who said yes', async () => {
+  it('is listed with its approver in the close, its file, the audit log and the security log', async () => {
     await cash('out', '321.00', { approval: yes() })
     const row = { direction: 'out', amount: '321.00', name: 'Mei Chen', approvedBy: 'Mei Chen' }
     expect(await approved()).toContainEqual(expect.objectContaining(row))
@@ -164,10 +164,10 @@ describe('cash above the venue’s limit', () => {
   })
 })
 
-describe('cash that goes back', () => {
+describe('a cash refund', () => {
   const CANCEL = { status: 'canceled' as const }
 
-  it('for a bill takes an admin’s yes above the limit, also of an admin, and cut into pieces', async () => {
+  it('of a bill above the limit needs an approval, also from an admin and also if it is split', async () => {
     await setLimit(10)
     await limits(1_000, 100)
     const { id, due } = await served()
@@ -185,7 +185,7 @@ describe('cash that goes back', () => {
     )
   })
 
-  it('for a sale takes one too, and its sale none', async () => {
+  it('of a sale needs an approval, though the sale itself needed none', async () => {
     await setLimit(5)
     const items = cartOf(await menuOf(on().club))
     const { waiter } = who()
@@ -200,7 +200,7 @@ describe('cash that goes back', () => {
     expect((await cancel(yes())).status).toBe(200)
   })
 
-  it('for a walk-in that is undone takes one too', async () => {
+  it('of a walk-in that is undone needs an approval', async () => {
     await setLimit(0)
     await sit(41)
     const { waiter: by } = who()
@@ -218,7 +218,7 @@ describe('cash that goes back', () => {
     expect(await approved()).toContainEqual(expect.objectContaining({ direction: 'out' }))
   })
 
-  it('for a booking takes one too: canceled, or moved to a cheaper time', async () => {
+  it('of a booking that is canceled or moved to a cheaper time needs an approval', async () => {
     const { waiter } = who()
     const hours = (startTime: string, endTime: string) => ({
       amenityId: 1,

@@ -7,14 +7,14 @@ import { approverOf } from '../../members/approval/service.ts'
 import { businessDateAt, readSettings } from '../../venue/service.ts'
 import { movedBefore, type CashMove } from '../repository.ts'
 
-/** The person who moves cash, the approval that they brought, and where the call came from. */
+/** The person who moves cash, the approval that they brought, and the origin of the call. */
 export interface CashMover {
   actorId: number
   approval: Approval | undefined
   from: Origin
 }
 
-/** A sale needs no second person, because its cash pays for something. Cash that fills a balance does. */
+/** Cash for a bill pays for something and needs no approval. Cash out of the drawer, or into a balance, does. */
 const isGuarded = ({ direction, billId }: CashMove) => direction === 'out' || billId === undefined
 
 /**

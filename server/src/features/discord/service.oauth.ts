@@ -67,8 +67,8 @@ export function proveForDiscord(kernel: Kernel, who: Here): Reply<typeof proveEn
 const failed = (code: string) => `/account?discord_error=${code}`
 
 /**
- * Where to redirect a browser that wants to link by Discord's sign-in (`GET /api/auth/discord`): to Discord, or
- * to the account page with a reason. A refusal would be shown to the member as raw JSON, so none is thrown.
+ * The redirect target of a browser that links by Discord's sign-in (`GET /api/auth/discord`): Discord, or the
+ * account page with a reason. It throws no refusal, because the browser would show raw JSON.
  */
 export function startAt(kernel: Kernel, here: Here | null, proof: string | undefined): string {
   const client = discordClient(kernel.env)
@@ -78,9 +78,7 @@ export function startAt(kernel: Kernel, here: Here | null, proof: string | undef
   return client.authorizeUrl(makeStamp(kernel, 'state', here, STATE_MS))
 }
 
-/**
- * Links the account when the browser comes back from Discord. Returns the page to redirect to, with the result.
- */
+/** Links the account in Discord's callback. Returns the page to redirect to, with the result. */
 export async function comeBack(
   kernel: Kernel,
   here: Here | null,

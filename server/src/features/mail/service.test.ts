@@ -220,7 +220,7 @@ describe('sending an email', () => {
     expect(office.letters).toHaveLength(20)
   })
 
-  it('is retried after two minutes under the same message id if the server failed', async () => {
+  it('is retried after two minutes if the server had a temporary error', async () => {
     const email = await topUps(1)
     office.refusals.push({ code: 451, message: 'try later' })
     await sendAll()

@@ -108,7 +108,7 @@ export function openRooms(
       throw isSecond ? new Refusal('whole_venue_stands') : error
     })
     if (!amenity) throw new Error('an inserted amenity was not returned')
-    // Names are the floor's, whether they can be booked or not.
+    // Names are unique on the whole floor, also of tables that can't be booked.
     const taken = (await findTables(tx)).map(({ name }) => name)
     const places = unitsFor(kind, { units, capacity, taken })
     if (places.length > 0) {
@@ -138,7 +138,7 @@ export function openRooms(
   })
 }
 
-/** Begins an empty menu with the starter, sold out until the venue has looked at each price. */
+/** Fills an empty menu with the starter menu, whose items are sold out until the venue has checked each price. */
 export function openMenu(kernel: Kernel, actorId: number): Promise<Opening> {
   const at = kernel.clock.now()
   return transact(kernel.db, async (tx) => {

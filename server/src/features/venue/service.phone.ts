@@ -6,8 +6,8 @@ import {
 } from 'libphonenumber-js/min'
 
 /**
- * A telephone number as E.164 (`+14165550111`), from whatever form people write it in. A number without a country's
- * code is one of `country`. `null` where no such number can exist.
+ * A telephone number as E.164 (`+14165550111`), from any form in which people type it. A number without a country
+ * code belongs to `country`. `null` for a number that can't exist.
  */
 export function phoneNumberOf(text: string, country: string): string | null {
   const known = isSupportedCountry(country) ? country : undefined
@@ -15,7 +15,7 @@ export function phoneNumberOf(text: string, country: string): string | null {
   return parsed?.isValid() ? parsed.number : null
 }
 
-/** An E.164 number with the form in which people of `country` write it: their own without its code, others with it. */
+/** An E.164 number and its form for readers in `country`: national numbers without the code, foreign ones with it. */
 export function phoneShown(number: string | null, country: string): Phone | null {
   if (number === null) return null
   const parsed = parse(number)
@@ -24,6 +24,6 @@ export function phoneShown(number: string | null, country: string): Phone | null
   return { number, shown: shown ?? number }
 }
 
-/** The digits that numbers of a country begin with when somebody calls from abroad: 1 for Canada. */
+/** The calling code of a country: 1 for Canada. */
 export const callingCodeOf = (country: string): string =>
   isSupportedCountry(country) ? getCountryCallingCode(country) : ''

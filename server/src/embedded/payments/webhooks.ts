@@ -54,10 +54,7 @@ export async function tellClub(
   }
 }
 
-/**
- * Sends the messages that are due, signed. A message that is refused is sent again, after a longer pause each
- * time.
- */
+/** Sends the due messages, signed. A refused message is sent again, after a longer pause each time. */
 export async function sendDue(db: Db, secret: string, deliver: Deliver): Promise<void> {
   await transact(db, async (tx) => {
     const { rows } = await tx.execute<{ id: string; event: unknown; tries: number }>(sql`

@@ -171,7 +171,7 @@ describe('waiting for a room', () => {
     expect(reply.hours.find(({ time }) => time === '20:00')?.reason).toBeNull()
   })
 
-  it('has its hold canceled when the night is closed, and the member is notified', async () => {
+  it('ends with its hold when the night is closed, and the member is notified', async () => {
     const member = await person()
     const wait = await join(member, wanted('20:00', '22:00'))
     const offer = await offered(club, member)

@@ -181,7 +181,7 @@ export function openDesk() {
   }
 }
 
-/** An amenity of the sample with one room, and one of its mahjong tables. */
+/** The ids of the theater's only unit and of a mahjong table in the sample. */
 export const THEATER = 9
 export const M1 = 4
 export const M2 = 5

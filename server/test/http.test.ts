@@ -72,7 +72,7 @@ describe('an invalid request', () => {
     ['never finished', 'GET /api/venue HTTP/1.1\r\nHost: slow'],
     ['never begun, on a connection that a browser opened ahead', ''],
   ])(
-    'is %s: told so after a few seconds, and hung up on',
+    'is %s: answered as too slow after a few seconds, and its connection closed',
     async (_, bytes) => {
       expect(await speak(bytes)).toMatchObject({ status: 408, body: { code: 'too_slow' } })
     },

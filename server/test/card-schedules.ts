@@ -213,7 +213,6 @@ async function isOver({ club }: Lane, memberId: number): Promise<boolean> {
   return rows.length === 0
 }
 
-/** The member cancels the room that they paid for. */
 async function cancelRoom(lane: Lane, memberId: number, cookie: string): Promise<void> {
   const { rows } = await lane.club.pool.query<{ id: number }>(
     "SELECT id FROM bookings WHERE user_id = $1 AND status = 'paid_online'",

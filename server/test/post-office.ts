@@ -28,7 +28,7 @@ export interface PostOffice {
   /** Its address in the form of `SMTP_URL`, without a user. */
   url: string
   letters: Received[]
-  /** The replies to the next letters. A letter without a reply in this list is accepted. */
+  /** The replies to the next emails. Without a reply in this list an email is accepted. */
   refusals: Reply[]
   /** The replies to the next recipients. A recipient without a reply in this list is accepted. */
   recipients: Reply[]

@@ -217,7 +217,7 @@ export class House {
     if (!folio) throw new Error(`booking ${bookingId} has no bill`)
     return this.billNow(folio.bill.id)
   }
-  /** A bill as staff see it now. */
+  /** The current bill as staff see it. */
   async billNow(id: number): Promise<Bill> {
     return this.known.bill(id, async () => (await this.admin.call(getBill, idPath(id))).reply)
   }

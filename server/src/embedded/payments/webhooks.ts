@@ -21,7 +21,6 @@ const eventTypes: Readonly<Record<string, string>> = {
 const LATE_MS = 15_000
 const MAX_TRIES = 8
 
-/** Stripe's event for a change of an intent or a refund. */
 function eventOf(told: Stripe.PaymentIntent | Stripe.Refund, now: Date) {
   const isIntent = told.object === 'payment_intent'
   const refundType = told.status === 'failed' ? 'refund.failed' : 'refund.updated'

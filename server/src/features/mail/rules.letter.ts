@@ -68,7 +68,6 @@ export const noLinks: LetterLinks = { signIn: null, takeBack: null, reminder: nu
 /** The parts that differ between emails. */
 type Body = Pick<Letter, 'subject' | 'paragraphs'> & Partial<Letter>
 
-/** The contents of emails by kind. */
 type Contents = { [Content in MailContent as Content['kind']]: Content }
 
 /** The language and venue of an email, and its own links. */

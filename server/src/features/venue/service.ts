@@ -84,7 +84,6 @@ interface Days {
   date: string
 }
 
-/** The public settings. */
 function publicOf(venue: VenueSettings): Pick<VenueSettings, PublicKey>
 function publicOf(venue: VenueSettings): object {
   const isPublic = (key: string) => Object.hasOwn(publicSchemas, key)

@@ -72,8 +72,9 @@ const weekdays = [
 ] as const
 
 /**
- * What search engines may know of the venue, in the words of schema.org: facts of its settings, and nothing until it
- * has given its address. The type is schema.org's vocabulary, so a word that it doesn't have can't be compiled. A closing hour of two means the next day, and schema.org writes it the same way.
+ * The schema.org facts of the venue for search engines, from its settings; `null` until its address is set. The type is
+ * schema.org's vocabulary, so an unknown word doesn't compile. A closing hour of 02:00 means the next day, as in
+ * schema.org.
  */
 export function knownFacts(
   venue: Named,

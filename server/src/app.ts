@@ -77,25 +77,27 @@ export interface AppParts extends Payments {
   listening: Listening
   lifecycle: Lifecycle
   failures: FailureReports
-  /** Missing if no collector is set. */
+  /** Missing if no collector is configured. */
   traces?: Traces | null
-  /** The emulator's test payments for the page; missing if the card company is real. */
+  /** The emulator's test payments for the page; `null` if the card company is real. */
   sandbox: SandboxForm | null
   /** Folder of the built pages. */
   pages: string
-  /** Receives every line of the log. Without it, warnings and errors go to the standard output. */
+  /** Receives every line of the log. By default, warnings and errors are written to the standard output. */
   logTo?: LogStream | undefined
 }
 
-/** Receives the log line by line. */
 export interface LogStream {
   write(line: string): void
 }
 
-/** The limit of a request's body. Longer ones are refused before they are read. */
+/** The limit of a request's body in bytes. Longer bodies are refused before they are read. */
 const BODY_LIMIT = 128 * 1024
 
-/** A client must send its whole request within this time, or its connection is closed. */
+/**
+ * The times within which a client must send its headers and its whole request, in milliseconds. Then its connection
+ * is closed.
+ */
 const HEAD_MS = 4_000
 const REQUEST_MS = 20_000
 
@@ -106,11 +108,11 @@ function openServer(parts: AppParts): App {
     bodyLimit: BODY_LIMIT,
     rewriteUrl: normalUrl,
     http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: 1_000 },
-    // Fastify sets this limit itself. Without an option it would be none, so it can't be among those above.
+    // Fastify sets this limit itself; without the option there would be none, so it can't be among those above.
     requestTimeout: REQUEST_MS,
     trustProxy: trustedProxies(env),
     frameworkErrors: answerError,
-    // A stopping instance still answers requests that reach it.
+    // A stopping instance still answers incoming requests.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     // `logRequests` writes one line for each request, so Fastify's two lines are off.
@@ -124,7 +126,7 @@ function openServer(parts: AppParts): App {
   })
 }
 
-/** Every feature's calls, in the order of the features. */
+/** Mounts every feature's calls, in the order of the features. */
 function mountFeatures(api: App, parts: AppParts): void {
   const accounts = withAccounts(parts)
   venueRoutes(api, parts)
@@ -166,7 +168,7 @@ function mountFeatures(api: App, parts: AppParts): void {
   healthRoutes(api, parts)
 }
 
-/** The complete server without its address: the checks of every request, and the features. */
+/** The complete server, not yet listening: the checks of every request, and the features. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { env } = parts
   const app = openServer(parts)

@@ -14,9 +14,9 @@ import { openObjectStore } from './kernel/providers/object-store.ts'
 import { openVenueDatabase } from './venue-database.ts'
 
 /**
- * `npm run backup [-- --to FOLDER]`: writes the content of the club's database into a file while the club goes
- * on working, copies it to the bucket if the settings name one, and deletes backups that have expired. Encrypted if
- * BACKUP_KEY is set.
+ * `npm run backup [-- --to FOLDER]`: writes the content of the club's database into a file while the club keeps
+ * running, copies it to the bucket if one is configured, and deletes expired backups. Encrypted if BACKUP_KEY is
+ * set.
  */
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (problem: unknown) =>

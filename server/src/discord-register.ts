@@ -5,7 +5,7 @@ import { readEnv } from './kernel/env.ts'
 const advice = `Discord is not set up: DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET are missing.
 docs/operations.md tells where to find them.`
 
-/** `npm run discord:register`: registers our slash commands with Discord. It is harmless to run it again. */
+/** `npm run discord:register`: registers the slash commands with Discord. It may be repeated. */
 async function register(): Promise<void> {
   const env = readEnv(process.env)
   const client = discordClient(env)

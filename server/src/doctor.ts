@@ -8,8 +8,8 @@ import { openObjectStore } from './kernel/providers/object-store.ts'
 import { NoDatabase, openVenueDatabase } from './venue-database.ts'
 
 /**
- * `npm run doctor`: prints the findings of the owner's health page, and every contradiction in the data. Exits with 1
- * if something is wrong. It only reads, and doesn't start a database that isn't there.
+ * `npm run doctor`: prints the findings of the admin's health page, and every contradiction in the data. Exits with
+ * 1 if something is wrong. It only reads, and doesn't start a missing database.
  */
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (problem: unknown) =>

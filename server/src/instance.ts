@@ -44,7 +44,7 @@ export interface Instance {
   listening: Listening
   /** The card company's emulator, if it is used. */
   sandbox: CardSandbox | null
-  /** Tells load balancers to send no more requests. It still answers those that come. */
+  /** Has load balancers send no more requests. Requests are still answered. */
   drain(): void
   /** Waits for the running requests, then closes everything. */
   close(): Promise<void>
@@ -53,25 +53,25 @@ export interface Instance {
 export interface InstanceOptions {
   connection: Connection
   env: Env
-  /** By default the database's, which all instances share. */
+  /** By default the database's clock, which all instances share. */
   clock?: Clock
   log: (error: Error) => void
   /** Receives the log of requests; by default the standard output. */
   logTo?: LogStream
   pages?: string
-  /** Starts no jobs. Tests of a moment reconcile, sweep, send and offer by hand. */
+  /** Starts no jobs. Tests run them by hand. */
   jobsByHand?: boolean
   /** Fills a new database before the server takes requests. */
   seed?: (kernel: Kernel) => Promise<void>
 }
 
-/** LISTEN needs a connection that stays the same. A connection pooler doesn't give one. */
+/** The connection for LISTEN, which must be permanent, so it can't be a connection pooler's. */
 const listeningTo = ({ connection, env }: InstanceOptions): Connection =>
   env.DATABASE_DIRECT_URL ? { connectionString: env.DATABASE_DIRECT_URL } : connection
 
 /**
- * Without Stripe's keys the Stripe adapter talks to the emulator; in production only if the settings say so.
- * The emulator sends its webhooks to this instance, whichever instance opened the payment.
+ * Connects the Stripe adapter to Stripe, or without keys to the emulator; in production only if the settings allow
+ * that. The emulator sends its webhooks to this instance, whichever instance opened the payment.
  */
 async function openCards(
   { env, log }: Pick<InstanceOptions, 'env' | 'log'>,
@@ -95,8 +95,8 @@ async function openCards(
 }
 
 /**
- * The database may have been a trial's before. In production the demo passwords and codes, which are printed in
- * our documents, must not open it.
+ * Locks the demo accounts and codes in production: the database may have been a trial's, and their passwords are in
+ * the documentation.
  */
 async function lockDemo({ db, clock }: Kernel, log: (problem: unknown) => void): Promise<void> {
   const locked = await transact(db, async (tx) => {
@@ -117,7 +117,7 @@ function openMail({ SMTP_URL: url, SMTP_TLS: tls, MAIL_FROM: from }: Env): Maile
   return smtpMailer(url, from, needsTls(url, tls))
 }
 
-/** Hands the emulator's webhooks to this instance while it is open. */
+/** Delivers the emulator's webhooks to this instance while it is open. */
 function deliveringTo(open: () => App | undefined): Deliver {
   return async (payload, signature) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
@@ -127,7 +127,7 @@ function deliveringTo(open: () => App | undefined): Deliver {
   }
 }
 
-/** The clock that the caller gave, or else the database's, which is compared with it until `stopClock`. */
+/** The caller's clock, or else the database's, which is synchronised until `stopClock`. */
 async function openClock(
   { clock }: Pick<InstanceOptions, 'clock'>,
   { pool }: Database,
@@ -138,7 +138,7 @@ async function openClock(
   return { clock: shared, stopClock: () => shared.stop() }
 }
 
-/** Gives the database what an instance needs before its first request. */
+/** Adds the rows that an instance needs before its first request. */
 async function provide(
   kernel: Kernel,
   { seed, pages = builtPages }: InstanceOptions,
@@ -151,13 +151,13 @@ async function provide(
   await keepPageFiles(db, pages, clock.now())
 }
 
-/** What is outside the house, with each call to it as a span where there are traces. */
+/** Wraps an external service so that each call to it is a span, if there are traces. */
 const seenBy =
   (traces: Traces | null) =>
   <Thing extends object>(what: string, thing: Thing | null): Thing | null =>
     thing && traces ? traces.around(what, thing) : thing
 
-/** Migrates on a connection of its own, which has no time limits: a long migration may take its time. */
+/** Migrates on a separate connection without time limits, since a migration may take long. */
 async function bringUpToDate(connection: Connection, log: (problem: unknown) => void) {
   const database = openDatabase({ ...connection, max: 1 }, log)
   try {
@@ -167,7 +167,7 @@ async function bringUpToDate(connection: Connection, log: (problem: unknown) => 
   }
 }
 
-/** What closes the parts of an instance, in the order in which they were opened. */
+/** The functions that close an instance's parts, in the order of opening. */
 type Closers = (() => Promise<unknown> | undefined)[]
 
 /** Closes an instance's parts, the latest first. */
@@ -185,7 +185,7 @@ async function openParts(
   closers.push(() => database.close())
   const traces = await openTraces(env, log)
   closers.push(() => traces?.close())
-  // Before the first connection: those that are open already wouldn't be seen.
+  // Before the first connection, because open connections wouldn't be traced.
   traces?.ofStatements(database.pool)
   if (!env.MIGRATE_ON_START) await demandSchema(database.pool)
   const { clock, stopClock } = await openClock(options, database)
@@ -219,7 +219,7 @@ async function openParts(
   const around = { listening, failures, traces, pages }
   const form = sandbox?.form ?? null
   let jobs: ReturnType<typeof startJobs> | undefined
-  // A request may wake a job, so that they go on for as long as there are requests.
+  // A request may wake a job, so the jobs stop after the last request.
   closers.push(() => jobs?.stop())
   const opened = await buildApp({
     ...kernel,
@@ -248,8 +248,8 @@ async function openParts(
 }
 
 /**
- * Starts an instance on a database: migrates it, seeds it if asked, and gets ready to listen. One that can't start leaves
- * nothing open.
+ * Starts an instance on a database: migrates it, seeds it if asked, and gets ready to listen. If the start fails,
+ * everything is closed.
  */
 export async function openInstance(options: InstanceOptions): Promise<Instance> {
   const log = (problem: unknown) => options.log(loggableError(problem))

@@ -25,10 +25,16 @@ import { keepHouse } from './sweeps.ts'
 
 const SWEEP_MS = 10 * 60_000
 const RECONCILE_MS = 15_000
-/** Messages are sent soon after they are announced. If that is lost, or one is tried again, it takes so long. */
+/**
+ * The intervals of sending in milliseconds: normally messages are sent soon after their announcement, and after the
+ * long one if that is lost or a try failed.
+ */
 const MESSAGES_MS = 15_000
 const SOON_MS = 1_000
-/** Free rooms are offered when they are announced. If an announcement is lost or a hold runs out, it takes so long. */
+/**
+ * The interval of offers in milliseconds. Normally they follow an announcement; this covers a lost one and expired
+ * holds.
+ */
 const OFFERS_MS = 15_000
 const MISSED_MS = 30_000
 const SERIES_MS = 30_000
@@ -36,32 +42,29 @@ const REMINDERS_MS = 30_000
 const ALERTS_MS = 30_000
 const BACKUPS_MS = 5 * 60_000
 const PICTURES_MS = 60_000
-/** When jobs last ran well is written so often, which is exact enough. */
+/** The interval of storing the jobs' last successes, in milliseconds. */
 const NOTES_MS = 60_000
 
-/** After changes of these kinds a room may be free that wasn't, or somebody may wait for one. */
+/** The topics after which a room may be free, or a new entry may wait for one. */
 const freeing: ReadonlySet<Topic> = new Set(['availability', 'amenities', 'venue', 'waitlist'])
-/** After these a message may wait to be sent. */
+/** The topics after which a message may wait to be sent. */
 const written: ReadonlySet<Topic> = new Set(['mail'])
 
 /**
- * Runs `npm run backup`'s program in a process of its own, so that the memory and the time that it takes are not those
- * of the calls. Rejects with what it said.
+ * Runs the program of `npm run backup` in a separate process, so that it doesn't slow down requests. Rejects with
+ * its error output.
  */
 async function runBackup(): Promise<void> {
   const program = join(import.meta.dirname, `backup${extname(import.meta.filename)}`)
   await promisify(execFile)(process.execPath, [...process.execArgv, program])
 }
 
-/** A job, and the changes after which it runs within so many milliseconds, without waiting for its time. */
+/** A job, and the topics that start it within that many milliseconds, before its interval is over. */
 interface ListedJob extends Job {
   wakes?: { by: ReadonlySet<Topic>; withinMs: number }
 }
 
-/**
- * The jobs that an instance does without being asked. Every instance does all of them; locks keep two from doing the
- * same.
- */
+/** The periodic jobs of an instance. Every instance runs all of them; locks keep two from doing the same work. */
 function jobsOf(
   kernel: Payments,
   pages: string,
@@ -97,7 +100,7 @@ function jobsOf(
   ]
 }
 
-/** Remembers when jobs ran well, and writes all of it down at once, which is a job of its own. */
+/** Collects the successes of jobs and stores them together, which is a job itself. */
 function gatherSuccesses(kernel: Pick<Payments, 'db' | 'clock'>): Job & {
   add: (job: string) => void
 } {
@@ -110,7 +113,7 @@ function gatherSuccesses(kernel: Pick<Payments, 'db' | 'clock'>): Job & {
       const taken = new Map(runs)
       if (taken.size === 0) return
       await noteSuccesses(kernel, taken)
-      // A job that has run again meanwhile is written with the next ones.
+      // A job that has run again meanwhile is stored with the next ones.
       for (const [job, at] of taken) if (runs.get(job) === at) runs.delete(job)
     },
   }
@@ -125,7 +128,7 @@ interface Surroundings {
   pages: string
 }
 
-/** Starts all jobs of an instance. Stopping them waits for the runs that are under way. */
+/** Starts all jobs of an instance. Stopping them waits for the current runs. */
 export function startJobs(
   kernel: Payments,
   { app, failures, listening, traces, pages }: Surroundings,

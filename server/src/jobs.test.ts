@@ -10,7 +10,7 @@ const reports = {
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('runs once within the time, however often it is asked to, and again when it is asked again', async () => {
+it('a woken job runs once within the time, however often it is woken, and again if it is woken after that', async () => {
   let runs = 0
   const job = keepLooking(
     { name: 'mail', look: async () => void (runs += 1), pauseMs: 60_000 },
@@ -28,7 +28,7 @@ it('runs once within the time, however often it is asked to, and again when it i
   await job.stop()
 })
 
-it('runs nothing that was asked for once it is stopped', async () => {
+it('a stopped job doesn’t run any more, even if it was woken before', async () => {
   let runs = 0
   const job = keepLooking(
     { name: 'mail', look: async () => void (runs += 1), pauseMs: 60_000 },

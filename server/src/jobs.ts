@@ -13,18 +13,18 @@ export interface JobReports {
   noteFailure(job: string, failure: string): Promise<void>
 }
 
-/** A job that runs again and again. */
+/** A periodic job. */
 export interface Looking {
   /**
-   * Has it run once within so many milliseconds, however often it is asked to meanwhile. If it is running then, it runs
-   * once more, because it may have looked before the change.
+   * Runs the job once within that many milliseconds, however often it is called meanwhile. If the job is running,
+   * it runs once more, because it may have read before the change.
    */
   wakeWithin: (ms: number) => void
-  /** Stops it, and waits for the run that is under way. */
+  /** Stops the job, and waits for the current run. */
   stop: () => Promise<void>
 }
 
-/** Runs a job again and again, one run at a time. */
+/** Runs a job periodically, one run at a time. */
 export function keepLooking({ name, look, pauseMs }: Job, report: JobReports): Looking {
   let looking: Promise<void> | undefined
   let isAwaited = false

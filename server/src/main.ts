@@ -12,7 +12,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (problem: unknown) =>
   process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
 
-/** The database that DATABASE_URL names, or else our own PostgreSQL in the clone. */
+/** The database of DATABASE_URL, or else the embedded PostgreSQL in the clone. */
 async function openPostgres(env: Env) {
   if (env.DATABASE_URL) {
     return { connection: { connectionString: env.DATABASE_URL }, died: null, stop: async () => {} }

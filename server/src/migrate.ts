@@ -9,7 +9,7 @@ import { migrationsFolder } from './kernel/http/paths.ts'
 import { NoDatabase, openVenueDatabase } from './venue-database.ts'
 
 /**
- * `npm run migrate`: migrates the venue's database as a separate step, while the earlier build goes on serving.
+ * `npm run migrate`: migrates the venue's database as a separate step, while the earlier build keeps serving.
  * `--dry-run` changes nothing and prints the pending files and the tables that they lock.
  */
 const tell = (line: string) => process.stdout.write(`${line}\n`)

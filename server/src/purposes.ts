@@ -14,8 +14,8 @@ import { onFollowUp } from './kernel/db/db.ts'
 import type { Kernel } from './kernel/kernel.ts'
 
 /**
- * Joins features with later ones that they must not know: what a card may pay for, what ends with a booking,
- * what is decided before a message is sent, and that a card's refund is sent once it is written.
+ * Registers the effects of later features that earlier ones can't import: purposes of card payments, effects of a
+ * booking's end, decisions before a message is sent, and sending a card's refund once it is stored.
  */
 export function withPurposes(kernel: Kernel): Payments {
   onEnd(cancelWaiting)

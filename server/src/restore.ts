@@ -10,14 +10,14 @@ import { openObjectStore } from './kernel/providers/object-store.ts'
 import { openVenueDatabase } from './venue-database.ts'
 
 /**
- * `DATABASE_URL=… npm run restore -- FILE`: restores a backup into an empty database, migrates it, and checks
- * its books. `s3:NAME` is one in the bucket, `s3:latest` the last one there.
+ * `DATABASE_URL=… npm run restore -- FILE`: restores a backup into an empty database, migrates it, and checks its
+ * books. `s3:NAME` is a file in the bucket, `s3:latest` the latest one there.
  */
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (problem: unknown) =>
   process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
 
-/** The file to restore, and the folder that it was fetched into if it was in the bucket. */
+/** The file to restore, and the temporary folder of a file from the bucket. */
 async function find(asked: string, env: Env): Promise<{ path: string; folder: string | null }> {
   if (!asked.startsWith('s3:')) return { path: asked, folder: null }
   const store = await openObjectStore(env)

@@ -43,8 +43,8 @@ const sweeps = [
 ]
 
 /**
- * Deletes expired rows of all kinds, and sums up nights that are over. Any instance may run it, running it twice is harmless, and a failing step
- * doesn't stop the others.
+ * Deletes expired rows of all kinds, and stores the sums of finished nights. Any instance may run it, repetitions
+ * are harmless, and a failing step doesn't stop the others.
  */
 export async function keepHouse(
   { db, clock }: Kernel,

@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs'
 import { openDatabase, type Database } from './kernel/db/db.ts'
 import type { Env } from './kernel/env.ts'
 
-/** No database is named or running. The message says how to name one. */
+/** No database is configured or running. The message explains how to configure one. */
 export class NoDatabase extends Error {}
 
 const nowhere = (env: Env) =>
   `DATABASE_URL names no database, and there is none of a trial in ${env.DATA_DIR}. Nothing was started.`
 
 /**
- * The venue's database for a command: the one that DATABASE_DIRECT_URL or DATABASE_URL names, or else the
- * trial's, if it exists. A command never creates one. Throws `NoDatabase`, and `EmbeddedPostgresError` while a
- * running server uses the trial's.
+ * The venue's database for a command: the one of DATABASE_DIRECT_URL or DATABASE_URL, or else the trial's, if it
+ * exists. A command never creates one. Throws `NoDatabase`, and `EmbeddedPostgresError` while a running server uses
+ * the trial's.
  */
 export async function openVenueDatabase(
   env: Env,

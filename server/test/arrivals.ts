@@ -7,13 +7,13 @@ import { cartOf, menuOf, order } from './ordering.ts'
 export const MAHJONG = 2
 export const reason = 'The party has other plans'
 
-/** A desk, a kitchen, and a member who orders to the room that they have booked. */
+/** A desk, a kitchen, and a member who orders to a booked room. */
 export function openArrivals() {
   const desk = openDesk()
   const { on, sit, book } = desk
   return {
     ...desk,
-    /** The member's booking of M1 from 18:00 to 20:00, asked for at 16:00. */
+    /** The member's booking of M1 from 18:00 to 20:00, made at 16:00. */
     booked: async () => {
       await sit(16)
       const { id, units } = await book('18:00', '20:00', MAHJONG)

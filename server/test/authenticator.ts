@@ -14,15 +14,15 @@ import type {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-/** Things that an honest browser would not do. A test does them by a change. */
+/** Deviations from an honest browser, which tests make. */
 export interface Changes {
   origin?: string
   rpId?: string
   challenge?: string
-  /** Whether the person was verified, by a finger or a PIN. */
+  /** Whether the person was verified, by fingerprint or PIN. */
   isVerified?: boolean
   counter?: number
-  /** The id of another credential than the one that signs. */
+  /** The id of another credential than the signing one. */
   id?: string
   userHandle?: string
   type?: string
@@ -32,7 +32,7 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const WITH_CREDENTIAL = 0x40
 
-/** A public key as authenticators write it: a CBOR map of an ES256 key. */
+/** A public key in the authenticators' format: a CBOR map of an ES256 key. */
 function coseOf(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const [left, right] = [Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
@@ -40,7 +40,7 @@ function coseOf(publicKey: KeyObject): Buffer {
   return Buffer.concat([head, left, Buffer.from('225820', 'hex'), right])
 }
 
-/** A passkey and the browser around it, in software: ES256, without a statement about its maker. */
+/** A passkey and its browser, in software: ES256, without attestation. */
 export class Authenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   readonly id = randomBytes(16).toString('base64url')
@@ -91,7 +91,7 @@ export class Authenticator {
     }
   }
 
-  /** Signs, as `navigator.credentials.get` does, and counts. */
+  /** Signs, as `navigator.credentials.get` does, and increments the counter. */
   sign(options: RequestOptions, changes: Changes = {}): Assertion {
     this.counter += 1
     const { challenge = options.challenge, rpId = options.rpId } = changes

@@ -57,7 +57,7 @@ async function backUp(key?: string): Promise<string> {
   return path
 }
 
-/** Every row of every table as text, except tables that instances fill again. */
+/** The rows of all tables as text, except tables that instances refill. */
 async function everything({ pool }: Pick<Database, 'pool'>): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ table: string }>(
     `SELECT schemaname || '.' || tablename AS table FROM pg_tables
@@ -75,13 +75,13 @@ async function everything({ pool }: Pick<Database, 'pool'>): Promise<Record<stri
 }
 
 describe('a backup', () => {
-  it('brings everything back, row for row, and the club goes on from there', async () => {
+  it('restores every row, and the restored club works', async () => {
     const restored = await emptyDatabase()
     const head = await restoreBackup(restored.pool, await readBackupFile(await backUp(), undefined))
     expect(head).toMatchObject({ version: '1.2.3', at: FRIDAY.toISOString() })
     expect(await everything(restored)).toEqual(await everything(club))
     expect(await wrongInBooks({ db: restored.db, clock: club.clock })).toEqual([])
-    // Identity columns continue with the next number, and triggers and foreign keys are active again.
+    // Identity columns continue with the next number, and triggers and foreign keys are active.
     const users =
       'INSERT INTO users (email, password, first_name, last_name) VALUES ($1, $2, $2, $2) RETURNING id'
     const { rows } = await restored.pool.query<{ id: number }>(users, ['new@club.test', 'x'])
@@ -108,7 +108,7 @@ describe('a backup', () => {
     expect(await everything(elsewhere)).toEqual(await everything(club))
   })
 
-  it('that is torn, or goes where something is, changes nothing', async () => {
+  it('that is truncated, or whose target isn’t empty, changes nothing', async () => {
     const torn = await backUp()
     await truncate(torn, Math.floor((await stat(torn)).size * 0.9))
     const into = await emptyDatabase()
@@ -123,22 +123,22 @@ describe('a backup', () => {
 })
 
 describe('a backup that fails', () => {
-  /** One connection to the club. */
+  /** A pool with one connection to the club's database. */
   const only = (settings = {}) => {
     const { database } = club.pool.options
     return openDatabase({ ...inject('postgres'), database, max: 1, ...settings }, () => undefined)
   }
   const facts = { version: '1.2.3', at: FRIDAY }
 
-  it('ends where nobody takes it any more, and leaves no transaction behind', async () => {
+  it('ends if its reader stops, and leaves no transaction open', async () => {
     const one = only()
     const { rows: own } = await one.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
     const gone = new PassThrough().on('error', () => undefined)
     gone.destroy(new Error('no space left'))
     await expect(writeBackup(one.pool, gone, facts)).rejects.toThrow('no space left')
-    // Of that connection alone: what the club does by itself is in a transaction now and then, too. PostgreSQL hears
-    // a moment later that a connection was closed. After ten seconds the pool closes an unused one by itself, which
-    // proves nothing.
+    // Only that connection counts, because the club's jobs have transactions too. PostgreSQL notices a closed
+    // connection after a moment. After ten seconds the pool closes an unused one by itself, which would prove
+    // nothing.
     const inTransaction = async () => {
       const { rows } = await club.pool.query(
         `SELECT FROM pg_stat_activity WHERE pid = $1 AND state LIKE 'idle in%'`,
@@ -150,7 +150,7 @@ describe('a backup that fails', () => {
     await one.close()
   })
 
-  it('gives no connection back that is inside its transaction still', async () => {
+  it('releases no connection with an open transaction', async () => {
     const one = only({ lock_timeout: 50 })
     const other = await club.instances[0].database.pool.connect()
     await other.query('BEGIN; LOCK TABLE users')
@@ -164,8 +164,8 @@ describe('a backup that fails', () => {
   })
 })
 
-describe('the backups of a folder', () => {
-  it('are kept closely at first and further apart the older they are', () => {
+describe('the backups in a folder', () => {
+  it('are kept at growing distances by age', () => {
     const hour = 3_600_000
     const all = Array.from({ length: 500 * 4 }, (_, quarter) =>
       backupName(new Date(FRIDAY.getTime() - quarter * 6 * hour)),
@@ -174,14 +174,14 @@ describe('the backups of a folder', () => {
     const kept = all.filter((file) => !gone.has(file))
     expect(gone.has('notes.txt')).toBe(false)
     expect(kept.slice(0, 9)).toEqual(all.slice(0, 9))
-    // Kept are: four of each of the last two days and the first of the third, twelve more days, about seven
-    // weeks, about ten months.
+    // Kept are: four of each of the last two days and the first of the third, twelve more days, about seven weeks,
+    // about ten months.
     expect(kept.length).toBeGreaterThan(9 + 11 + 6 + 9)
     expect(kept.length).toBeLessThan(9 + 14 + 9 + 13)
   })
 })
 
-describe('a backup by itself', () => {
+describe('an automatic backup', () => {
   const everyTwelve = () =>
     club.kernels.map((kernel) => ({
       ...kernel,
@@ -196,7 +196,7 @@ describe('a backup by itself', () => {
   const look = (run = make) =>
     Promise.all(everyTwelve().map((kernel) => backUpWhenDue(kernel, run)))
 
-  it('is made by one of the instances, once in so many hours, and again where one failed', async () => {
+  it('is made by one instance per interval, and again after a failure', async () => {
     await Promise.all(club.kernels.map((kernel) => backUpWhenDue(kernel, make)))
     expect(made).toBe(0)
     await look()
@@ -233,7 +233,7 @@ describe('a backup in a bucket', () => {
       await writeBackup(club.pool, to, { version: '1.2.3', at: FRIDAY })
     })
 
-  it('is restored by its name or as the last one, and the old ones go by the rule', async () => {
+  it('is restored by name or as the latest one, and old ones are deleted by the rule', async () => {
     const { kept, store } = bucket()
     kept.set('notes.txt', Buffer.from('ours'))
     const days = (count: number) => new Date(FRIDAY.getTime() - count * 24 * 3_600_000)
@@ -256,7 +256,7 @@ describe('a backup in a bucket', () => {
     await expect(fetchBackup(store, 'another')).rejects.toThrow(backupName(FRIDAY))
   })
 
-  it('that can’t be sent stays in the folder, and takes nothing away', async () => {
+  it('that can’t be uploaded stays in the folder, and nothing is deleted', async () => {
     const { store } = bucket()
     const home = await mkdtemp(join(folder, 'kept-'))
     const old = backupName(new Date(FRIDAY.getTime() - 800 * 24 * 3_600_000))

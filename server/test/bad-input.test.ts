@@ -29,20 +29,20 @@ afterAll(() => club.close())
 
 interface Sending {
   endpoint: Endpoint
-  /** Tries hostile values for every parameter in the path. */
+  /** Tries hostile values for every path parameter. */
   id?: string
   query?: string
   payload?: string
   type?: string
 }
 
-/** Makes a call that must be refused. Returns the problem, or nothing if it was refused correctly. */
+/** Makes a call that must be refused. Returns the problem; nothing if it was refused correctly. */
 async function complaint(attempt: string, { endpoint, id = '1', ...rest }: Sending, place: number) {
   const { payload, type = 'application/json', query = '' } = rest
-  // The languages take turns, because the language doesn't decide what is refused. Each sentence is met many times.
+  // The languages alternate, because refusals don't depend on the language. Each sentence occurs many times.
   const language = languageNames[place % languageNames.length] ?? 'en'
   const who = people[endpoint.access]
-  // Nothing changes meanwhile, so that nobody waits until the instance has heard of all changes, as visitors do.
+  // Nothing changes meanwhile, so this doesn't wait until the instance has all notices, as visitors do.
   const { statusCode, body } = await who.app.inject({
     method: endpoint.method,
     url: endpoint.path.replace(/:\w+/g, () => id) + query,
@@ -82,11 +82,11 @@ const named = (some: readonly Endpoint[]) => some.map((each) => [nameOf(each), e
 describe('fields', () => {
   const withBody = endpoints.filter(({ body }) => body !== undefined)
 
-  it('are known here for every call with a body', () => {
+  it('have sample bodies for every call with a body', () => {
     expect(Object.keys(bodies).toSorted()).toEqual(withBody.map(nameOf).toSorted())
   })
 
-  it.each(named(withBody))('%s refuses each that is missing or wrong', async (name, endpoint) => {
+  it.each(named(withBody))('%s refuses each missing or wrong field', async (name, endpoint) => {
     const body = bodies[name] ?? {}
     const attempts = Object.keys(body).flatMap((field, turn) => {
       const { [field]: _left, ...without } = body
@@ -103,7 +103,7 @@ describe('fields', () => {
     expect(await complaints(attempts)).toEqual([])
   })
 
-  it.each(named(withBody))('%s refuses one it does not know', async (name, endpoint) => {
+  it.each(named(withBody))('%s refuses an unknown field', async (name, endpoint) => {
     const strangers = ['id', 'userId', 'role', 'accountBalance', 'status2', 'constructor', 'x']
     const unknown = strangers.filter((field) => !Object.hasOwn(bodies[name] ?? {}, field))
     const attempts = unknown.map((field) => {
@@ -116,7 +116,7 @@ describe('fields', () => {
 
 describe('bodies', () => {
   it.each(named(endpoints.filter(({ body }) => body !== undefined)))(
-    '%s refuses what is no JSON object',
+    '%s refuses a body that is no JSON object',
     async (_, endpoint) => {
       const mayBeEmpty = endpoint.body && z.safeParse(endpoint.body, {}).success
       const attempts = Object.entries(hostileBodies)
@@ -127,7 +127,7 @@ describe('bodies', () => {
   )
 
   it.each(named(endpoints.filter(({ method }) => method !== 'GET')))(
-    '%s refuses what does not call itself JSON, is broken or too long',
+    '%s refuses a body with another content type, broken JSON or too many bytes',
     async (name, endpoint) => {
       const payload = payloadOf(name, bodies[name] ?? {})
       const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']
@@ -145,7 +145,7 @@ describe('bodies', () => {
 
 describe('addresses', () => {
   it.each(named(endpoints.filter(({ params }) => params !== undefined)))(
-    '%s refuses numbers that are none, or nobody’s',
+    '%s refuses invalid and unknown ids',
     async (name, endpoint) => {
       const body = bodies[name]
       const query = endpoint.query ? '?date=2026-11-21' : ''
@@ -185,7 +185,7 @@ describe('addresses', () => {
   })
 
   it.each(['/api', '/api/', '/api/nothing', '/api/user/1', '/api/bookings/1/cancel/now'])(
-    '%s is not found, in words',
+    '%s is not found, with a message',
     async (url) => {
       const { statusCode, body } = await club
         .visitor()
@@ -198,7 +198,7 @@ describe('addresses', () => {
   )
 })
 
-it('names each wrong field, in the language of the request', async () => {
+it('a refusal names each wrong field in the request’s language', async () => {
   const { body } = await club.visitor().request({
     method: 'POST',
     url: '/api/register',

@@ -1,4 +1,4 @@
-/** A valid body for each call of a bill; a test then makes one part of it wrong. */
+/** A valid body for each call of a bill. Tests then make one part of it wrong. */
 export const billBodies = {
   'POST /api/staff/tables/:id/bill': { name: 'Old Zhou', userId: 999_999 },
   'POST /api/staff/bills/:id/payments': {

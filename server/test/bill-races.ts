@@ -10,7 +10,7 @@ import type { Visitor } from './visitor.ts'
 
 const idPath = (id: number) => ({ params: { id: String(id) } })
 
-/** The result of one race: each answer by its code, and what is wrong about it; usually nothing. */
+/** The result of one race: the answers by code, and the problems found; usually none. */
 export interface Raced {
   ends: Record<string, number>
   wrong: string[]
@@ -27,7 +27,7 @@ function raced(answers: readonly Answered[], rules: Readonly<Record<string, bool
 
 const isDone = ({ code }: Answered) => code === null
 
-/** Two screens at two instances that meet at one bill. */
+/** Two screens at two instances that act on one bill. */
 export class BillRaces {
   readonly #desks: [Visitor, Visitor]
   readonly #items: NewOrder['items']
@@ -60,7 +60,7 @@ export class BillRaces {
     return (await this.#desks[0].call(bills.getBill, idPath(id))).reply
   }
 
-  /** A new bill with dishes on it. The table's last one is closed first. */
+  /** A new bill with dishes. The table's previous one is closed first. */
   async #served(): Promise<bills.Bill> {
     const [desk] = this.#desks
     const { reply } = await desk.call(billActs.openTableBill, { ...idPath(1), body: {} })

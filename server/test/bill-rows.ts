@@ -8,7 +8,7 @@ import type {
 const NIGHT = '2026-11-20'
 const at = new Date('2026-11-20T20:00:00Z')
 
-/** A line as the database would have it. */
+/** A line as a row of the database. */
 export const lineRow = (id: number, line: NewLine): BillLineRow => ({
   id,
   billId: 1,
@@ -35,7 +35,7 @@ export const lineRow = (id: number, line: NewLine): BillLineRow => ({
   createdAt: at,
 })
 
-/** A payment as the database would have it. */
+/** A payment as a row of the database. */
 export const paymentRow = (id: number, payment: NewPayment): BillPaymentRow => ({
   id,
   billId: 1,

@@ -25,7 +25,7 @@ const welcome: Readonly<Record<string, readonly unknown[]>> = {
   names: [true],
   phoneNumber: [null, '', ' ', '2026-02-30', '2026-13-01', '1999-12-31'],
 }
-/** Fields that a body may leave out, and fields in which most texts are valid. */
+/** Optional fields, and fields in which most texts are valid. */
 const optional = new Set([
   'role',
   'payment',
@@ -89,10 +89,7 @@ export const freeTexts = new Set([
   'stack',
 ])
 
-/**
- * Calls whose body is a list, with the values that are valid in its items and the fields that these may leave
- * out.
- */
+/** Calls whose body is a list, with the values that are valid in its items, and the items' optional fields. */
 const lists = new Set(['POST /api/venue/tables/layout', 'POST /api/venue/tables/save-default'])
 const welcomeInLists: typeof welcome = {
   id: [-1, 99_999_999_999],
@@ -100,7 +97,7 @@ const welcomeInLists: typeof welcome = {
   positionY: [1.5],
   amenityId: [null],
 }
-/** Fields that these calls may leave out, although others require them. */
+/** Optional fields of these calls that others require. */
 const optionalInCalls = new Set([
   'PATCH /api/admin/opening at',
   'PATCH /api/admin/opening step',

@@ -6,7 +6,7 @@ import type { Club } from './club.ts'
 const { balance, points, bill, reversed, refunded, card_refund, bill_points } = doctorRules
 const books = { balance, points, bill, reversed, refunded, card_refund, bill_points }
 
-/** How balances, points, bills and refunds contradict their lines, payments and entries; nothing where they don't. */
+/** The contradictions between balances, points, bills, refunds and their lines, payments and entries. */
 export async function wrongInBooks({ db, clock }: { db: Db; clock: Clock }): Promise<string[]> {
   return (await transact(db, (tx) => findWrong(tx, clock.now(), books))).map(describeWrong)
 }

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** A bucket on loopback that speaks the part of S3's protocol that we use. It doesn't check signatures. */
+/** A bucket on loopback that implements the part of S3's API that the club uses. It doesn't check signatures. */
 export interface Bucket {
   variables: Readonly<Record<string, string>>
-  /** The files that it has, by name. */
+  /** The stored files by name. */
   objects: Map<string, Buffer>
-  /** The status of every answer from now on, or `null` for right answers. */
+  /** Sets the status of every following answer, or `null` for normal answers. */
   fail(status: number | null): void
-  /** The most names that it lists at once. */
+  /** The most names in one listing. */
   page: number
   close(): Promise<void>
 }

@@ -1,19 +1,19 @@
 import type pg from 'pg'
 
-/** A finished payment with everything that it has caused. */
+/** A finished payment with all its effects. */
 export interface Payment {
   attempt: string
   purpose: string
   status: string
   outcome: string | null
   booking: string | null
-  /** How many intents the card company has opened for it. */
+  /** The number of intents that the card company has opened for it. */
   intents: number
   captured: boolean
-  /** How often it paid for something, and how often it was credited to the balance. */
+  /** The number of purchases and of credits to the balance. */
   charged: number
   credited: number
-  /** How many refunds there are: stored by the club, sent by the card company, booked on the bill, completed. */
+  /** The number of refunds: stored by the club, sent by the card company, booked on the bill, completed. */
   owed: number
   sent: number
   booked: number
@@ -67,7 +67,7 @@ function expected(is: Payment): Omit<Payment, 'attempt'> {
   }
 }
 
-/** Payments whose effect isn't exactly one, or, if no money came, isn't none. */
+/** Payments that don't have exactly one effect, or have one without money. */
 export function findUneven(payments: readonly Payment[]): string[] {
   return payments.flatMap(({ attempt, ...is }) => {
     const should = expected({ attempt, ...is })

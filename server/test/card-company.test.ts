@@ -17,12 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => company.club.close())
 
-describe('the emulator, by the promises that Stripe is held to', () => {
+describe('the emulator keeps the promises that Stripe is tested for', () => {
   it.each(Object.entries(promises))('%s', async (_what, keep) => {
     await expect(keep(company)).resolves.toBeUndefined()
   })
 
-  it('knows the calls of the SDK that is installed', () => {
+  it('has the shapes of the installed SDK', () => {
     // If this fails, run `npm run payments:shapes`.
     expect(madeFrom).toBe(`stripe ${Stripe.PACKAGE_VERSION}`)
   })

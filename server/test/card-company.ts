@@ -9,9 +9,9 @@ import { begin, claim, slot } from './card-payment.ts'
 import type { Club } from './club.ts'
 
 /**
- * Checks of a card company and of a club that takes cards by it. `npm test` runs them against the emulator, and
- * `npm run prove:stripe` against Stripe's test mode: it is one suite, so that the emulator is held to what
- * Stripe does. That is why it doesn't use a test runner.
+ * Checks of a card company and of a club that uses it. `npm test` runs them against the emulator, and `npm run
+ * prove:stripe` against Stripe's test mode: both run one suite, so that the emulator can't differ from Stripe.
+ * Therefore it uses no test runner.
  */
 export interface Company {
   club: Club
@@ -46,7 +46,7 @@ const refund = (intentId: string, amount = 2_500, key = randomUUID()) => ({
   amount,
 })
 
-/** Delivers the card company's message about an intent to the club, as the company would. */
+/** Delivers the card company's webhook about an intent to the club. */
 async function sendNews({ club, holder, webhookSecret: secret }: Company, intentId: string) {
   const object = await holder.paymentIntents.retrieve(intentId)
   const payload = JSON.stringify({
@@ -61,7 +61,7 @@ async function sendNews({ club, holder, webhookSecret: secret }: Company, intent
   return club.visitor(1).request({ method, url, payload, headers })
 }
 
-/** A member whose card has just paid for an hour of the theater. */
+/** A member who has just paid for an hour of the theater by card. */
 async function paidRoom(company: Company, method?: string) {
   const member = await company.club.signedIn()
   const wish = slot()

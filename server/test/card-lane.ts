@@ -16,7 +16,7 @@ interface Mortal {
   address: string
 }
 
-/** The next line that it prints, or `null` if it dies first. */
+/** The next line that the process prints, or `null` if it dies first. */
 async function nextWord({ process: mortal }: Pick<Mortal, 'process'>): Promise<unknown> {
   const heard = new AbortController()
   const { signal } = heard
@@ -35,12 +35,12 @@ const isAlive = ({ process: { exitCode, signalCode } }: Mortal) =>
   exitCode === null && signalCode === null
 
 /**
- * One database, with clubs that run on it one after the other, each in its own process. The next process is
- * started ahead, so that a death costs no time.
+ * One database with a sequence of clubs, each in a process of its own. The next process is started ahead, so that a
+ * death costs no time.
  */
 export class Lane {
   readonly club: Club
-  /** How many clubs have died so far. */
+  /** The number of clubs that have died. */
   deaths = 0
   #now: Date
   #living: Promise<Mortal>
@@ -90,30 +90,29 @@ export class Lane {
     if ((await answer) === null) this.#bury(mortal)
   }
 
-  /** Tells the running club to die when it reaches that moment. */
+  /** Orders the running club to die when it reaches that moment. */
   async dieAt(moment: Moment): Promise<void> {
     await this.#order(await this.#living, { kind: 'die at', moment })
   }
 
-  /** Moves the clubs' clock ahead. */
+  /** Advances the clubs' clock. */
   async later(minutes: number): Promise<void> {
     this.#now = new Date(this.#now.getTime() + minutes * 60_000)
     await this.#order(await this.#living, { kind: 'set clock', now: this.#now.toISOString() })
   }
 
-  /** Lets the running club reconcile payments that were left open. */
+  /** Orders the running club to reconcile open payments. */
   async reconcile(): Promise<void> {
     await this.#order(await this.#living, { kind: 'reconcile' })
   }
 
-  /** Sends a request to the running club. `null` if it died before it had answered. */
+  /** Sends a request to the running club. `null` if it died before answering. */
   async ask(path: string, request: RequestInit = {}): Promise<Response | null> {
     const mortal = await this.#living
     try {
       return await fetch(mortal.address + path, request)
     } catch (error) {
-      // To the client a death looks like a lost connection. A moment later it is known whether the process has
-      // ended.
+      // To the client a death looks like a lost connection. The exit of the process follows a moment later.
       const { process } = mortal
       if (isAlive(mortal)) await once(process, 'exit', { signal: AbortSignal.timeout(60_000) })
       if (process.signalCode !== 'SIGKILL') throw error

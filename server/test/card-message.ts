@@ -4,8 +4,8 @@ import { sandboxWebhookSecret } from '../src/embedded/payments/webhooks.ts'
 import type { Club } from './club.ts'
 
 /**
- * The card company's message about an intent of the emulator, in its current state. `then` gives an earlier
- * state; `change` makes a message about something else.
+ * The card company's webhook about an intent of the emulator, in its current state. `then` gives an earlier state;
+ * `change` makes it concern something else.
  */
 export async function messageAbout(
   { pool }: Pick<Club, 'pool'>,
@@ -28,7 +28,7 @@ export async function messageAbout(
   })
 }
 
-/** The signature of a message, as the club's emulator makes it. */
+/** The signature of a webhook, as the club's emulator makes it. */
 export function signed(
   { kernels }: Pick<Club, 'kernels'>,
   payload: string,

@@ -18,7 +18,7 @@ function nextNight(): Date {
   return next.getUTCDay() === TUESDAY ? new Date(next.getTime() + DAY_MS) : next
 }
 
-/** An hour of the theater (a single room) that no other test uses. Test files share the count. */
+/** An hour of the theater (a single room) that no other test uses. Test files share the counter. */
 export function slot() {
   hour += 1
   if (hour > 22) [hour, night] = [15, nextNight()]
@@ -46,7 +46,7 @@ export const claim = (member: Visitor, wish: Slot, change = {}) =>
   member.call(createBooking, {
     body: { ...wish, status: 'paid_online', paymentMethod: 'stripe', ...change },
   })
-/** Lets the emulator send its pending messages, and waits until they have been processed. */
+/** Has the emulator send its pending webhooks, and waits until they are processed. */
 export const deliver = async (club: Club) => {
   for (const { sandbox } of club.instances) {
     await sandbox?.beat()

@@ -15,7 +15,7 @@ import { messageAbout, signed } from './card-message.ts'
 import type { Moment } from './card-moments.ts'
 import { overlaps } from './overlaps.ts'
 
-/** The ways in which the news of a payment reaches the club, and the events that can get in the way. */
+/** The ways in which the club learns of a payment, and the events that can interfere. */
 const news = fc.constantFrom(
   ...([
     'the page comes back',
@@ -40,13 +40,13 @@ type Card = keyof typeof numbers
 const paying: readonly Card[] = ['pays', 'asks']
 const anyCard: readonly Card[] = ['pays', 'pays', 'asks', 'declines', 'is never shown']
 
-/** Ways that leave the room with the member who paid, so that the booking can be canceled afterwards. */
+/** Ways after which the member who paid has the room, so that the booking can be canceled. */
 const goodNews = fc.constantFrom(
   ...(['the page comes back', 'the message comes', 'an old message comes late'] as const),
 )
 const refunding: readonly Moment[] = ['owed', 'sent back']
 
-/** One payment with a death in it: the purchase, the card, and the way that its news travels. */
+/** One payment with a death in it: the purchase, the card, and the events after it. */
 function schedule(moment: Moment) {
   const isRefund = refunding.includes(moment)
   const isUnpaid = moment === 'held' || moment === 'opened'
@@ -61,12 +61,12 @@ function schedule(moment: Moment) {
 }
 export type Schedule = ReturnType<ReturnType<typeof schedule>['generate']>['value']
 
-/** So many schedules, each with a death at its moment. The same seed gives the same schedules. */
+/** That many schedules, each with a death at its moment. The same seed gives the same schedules. */
 export const schedulesOf = (moment: Moment, count: number, seed: number): Schedule[] =>
   fc.sample(schedule(moment), { numRuns: count, seed })
 
 let turns = 0
-/** The theater has one room, so each schedule gets an hour of its own, on Mondays from January on. */
+/** An hour for each schedule, since the theater has one room: on Mondays from January on. */
 function nextSlot() {
   turns += 1
   const weeks = 7 * Math.floor(turns / 8)
@@ -80,7 +80,7 @@ function nextSlot() {
   }
 }
 
-/** A new member, who stays signed in even if the clock is moved far ahead. */
+/** A new member, whose session stays valid even if the clock is advanced far. */
 async function newcomer({ club }: Lane, balance = 0) {
   const visitor = await club.signedIn({ balance })
   await club.pool.query(
@@ -107,9 +107,9 @@ function deliver(lane: Lane, payload: string): Promise<Response | null> {
 }
 
 interface Purchase {
-  /** The page's request to pay for something. */
+  /** The page's request to pay. */
   wish: object
-  /** The slot, so that another member can ask for the same room; `null` for other purchases. */
+  /** The slot, so that another member can request the same room; `null` for other purchases. */
   slot: ReturnType<typeof nextSlot> | null
   /** The page's claim after the card form has reported the payment. */
   comeBack: (paymentIntentId: string) => Promise<unknown>
@@ -142,7 +142,7 @@ function purchase(lane: Lane, cookie: string, buys: Schedule['buys']): Purchase 
   }
 }
 
-/** The page's calls before the payment. If an answer is lost it asks again, unless the page was closed. */
+/** The page's calls before the payment. It repeats a call without an answer, unless the page was closed. */
 async function pay(lane: Lane, cookie: string, { wish }: Purchase, card: Card) {
   const begin = async () => {
     const answer = await post(lane, createPaymentIntent, cookie, wish)
@@ -162,7 +162,7 @@ async function pay(lane: Lane, cookie: string, { wish }: Purchase, card: Card) {
   return intent
 }
 
-/** How each kind of news is delivered. News that is lost in a death isn't delivered again. */
+/** The delivery of each event. Events that are lost in a death aren't delivered again. */
 function newsOf(lane: Lane, { slot, comeBack }: Purchase, intentId: string | null) {
   const sent: string[] = []
   const pageReturns = async () => {
@@ -213,7 +213,6 @@ async function isOver({ club }: Lane, memberId: number): Promise<boolean> {
   return rows.length === 0
 }
 
-/** The member cancels the room that they have paid for. */
 async function cancelRoom(lane: Lane, memberId: number, cookie: string): Promise<void> {
   const { rows } = await lane.club.pool.query<{ id: number }>(
     "SELECT id FROM bookings WHERE user_id = $1 AND status = 'paid_online'",
@@ -250,7 +249,7 @@ export interface Verdict {
   violations: string[]
 }
 
-/** Checks the result after all limits of time have passed: one effect for each payment, and books that agree. */
+/** Checks the result after all time limits have passed: one effect for each payment, and books that agree. */
 export async function judge(lane: Lane): Promise<Verdict> {
   const { club } = lane
   await lane.later(25 * 60)

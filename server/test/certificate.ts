@@ -1,7 +1,7 @@
 /**
- * A certificate for 127.0.0.1 that no authority has signed, valid until 2119, and its key, which is good for nothing but
- * tests: `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 -subj /CN=127.0.0.1
- * -addext subjectAltName=IP:127.0.0.1,DNS:localhost`.
+ * A self-signed certificate for 127.0.0.1, valid until 2119, and its key, for tests only: `openssl req -x509
+ * -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 -subj /CN=127.0.0.1 -addext
+ * subjectAltName=IP:127.0.0.1,DNS:localhost`.
  */
 export const selfMade = {
   key: `-----BEGIN PRIVATE KEY-----

@@ -17,7 +17,7 @@ const kinds = ['book', 'cancel', 'check-in', 'block', 'itself', 'link'] as const
 type Kind = (typeof kinds)[number]
 
 const THEATER = 3
-/** Cents of an hour of the theater with its fee. */
+/** The price in cents of an hour of the theater with its fee. */
 export const HOUR = 9_450
 export const slot = (bookingDate: string, from: number) => ({
   amenityId: THEATER,
@@ -28,7 +28,7 @@ export const slot = (bookingDate: string, from: number) => ({
 export const tonight = '2026-11-20'
 const tomorrow = '2026-11-21'
 
-/** The bookings that keep a room, also holds for a payment. */
+/** The bookings that keep a room, including holds for a payment. */
 const standing = async ({ pool }: Club) =>
   (
     await pool.query<{ id: number; checked: boolean; user_id: number }>(
@@ -37,7 +37,7 @@ const standing = async ({ pool }: Club) =>
     )
   ).rows
 
-/** Ends every booking, so that the next race finds empty rooms. */
+/** Ends every booking, so that the next race has empty rooms. */
 export async function endAll(club: Club): Promise<void> {
   for (const { id, checked } of await standing(club)) {
     await transact(club.kernels[0].db, async (tx) => {
@@ -51,17 +51,17 @@ export async function endAll(club: Club): Promise<void> {
   }
 }
 
-/** How often each end came. */
+/** The number of times that each outcome occurred, as text. */
 export const toldOf = (won: Readonly<Record<string, number>>): string =>
   Object.entries(won)
     .map(([name, times]) => `${name} ×${times}`)
     .join(', ')
 
 /**
- * Races a member's change of a booking against another act at the other instance: somebody who books the new time, its
- * own cancellation, its party's check-in, the block of the new night, another change of it, and one by the link of its
- * reminder. Reports each race that ends in two contradicting states, or with money that doesn't fit the state. The club
- * must be empty.
+ * Races a member's change of a booking against another act at the other instance: a booking of the new time, its
+ * own cancellation, its party's check-in, the blocking of the new night, another change, and a change by its
+ * reminder's link. Reports each race that ends in contradicting states, or with money that doesn't fit the state.
+ * The club must be empty.
  */
 export async function changeRaces(
   club: Club,

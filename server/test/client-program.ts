@@ -1,6 +1,6 @@
 /**
- * A program by somebody who has nothing of ours but the published description: it is compiled with the client that was
- * generated from it, and then run. It makes a dozen calls and tells what it was answered.
+ * A program of a third party that has only the published description: it is compiled with the client that was
+ * generated from it, and then run. It makes a dozen calls and prints the answers.
  */
 export const clientProgram = `
 import { ApiError, Club } from './client'
@@ -58,7 +58,7 @@ export async function evening(origin: string, person: Person, date: string) {
 }
 `
 
-/** A program that TypeScript must refuse by the description: an hour is written, and isn't a number. */
+/** A program that TypeScript must refuse by the description: an hour is a text, not a number. */
 export const wrongProgram = `
 import { Club } from './client'
 
@@ -66,7 +66,7 @@ const wish = { amenityId: 1, bookingDate: '2026-11-21', startTime: 20, endTime: 
 export const booked = new Club().default.postBookings({ requestBody: wish })
 `
 
-/** Runs the first one, with a `fetch` that keeps cookies, as a browser's does. It prints what the program tells. */
+/** Runs the first program, with a `fetch` that keeps cookies, as a browser does. It prints the program's answers. */
 export const clientRunner = `
 import { evening } from './program.ts'
 

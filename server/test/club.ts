@@ -27,7 +27,7 @@ import { finishesBy, Visitor } from './visitor.ts'
 export const FRIDAY = new Date('2026-11-20T20:00:00Z')
 
 export const PASSWORD = 'correct horse'
-/** A cheap hash, because these tests don't check passwords. */
+/** The memory of a cheap hash, because these tests don't check passwords. */
 const CHEAP_KIB = 64
 const passwordHash = hash(PASSWORD, { memoryCost: CHEAP_KIB, timeCost: 2, parallelism: 1 })
 
@@ -37,10 +37,10 @@ const fail = (error: Error) => {
 
 const report = (error: Error) => process.stderr.write(`${error.message}\n`)
 
-/** A clock that tests set; it runs on from the time it was set to. */
+/** A clock that tests set; it continues from the time it was set to. */
 export interface TestClock extends Clock {
   set(now: Date): void
-  /** Lets it stand still at a moment until it is set again. */
+  /** Stops it at a moment until it is set again. */
   stop(now: Date): void
 }
 
@@ -74,7 +74,7 @@ export interface Club {
   instances: [Instance, Instance]
   pool: Pool
   clock: TestClock
-  /** Whether no job runs by itself, so that only the test's own acts change anything. */
+  /** Whether no job runs by itself, so that only the test's own acts change data. */
   jobsByHand: boolean
   /** Makes an account without signing in. */
   member(person?: NewPerson): Promise<Person>
@@ -97,31 +97,32 @@ export interface ClubOptions {
     | ((database: string) => Readonly<Record<string, string>>)
   /** Receives every line that the instances log. */
   logged?: string[]
-  /** Starts no jobs, for tests of a moment that a job would end, such as a hold that ran out. */
+  /** Starts no jobs, for tests of a state that a job would end, such as an expired hold. */
   jobsByHand?: boolean
   /**
-   * Signs people in by the page's own call, with their password: for tests of what that leaves, and by default in proofs,
-   * which bring a connection. Elsewhere a session is opened for them, as `openSession` says.
+   * Signs people in by the page's own call, with their password: for tests of its effects, and by default in
+   * proofs, which pass a connection. Elsewhere a session is created directly (`openSession`).
    */
   signsIn?: boolean
-  /** For tests that bring deadlocks about. Elsewhere one is a fault, which is told when the club closes. */
+  /** For tests that cause deadlocks. Elsewhere a deadlock is an error when the club closes. */
   mayDeadlock?: boolean
 }
 
 /**
- * How long a test's calls wait for a row that another has, in milliseconds: ten seconds, as in a venue, can pass in a race
- * of ten on a machine that is busy with much else, and tests ask how a race ends, not when. Proofs keep a venue's limit.
+ * The time for which a test's calls wait for a locked row, in milliseconds. A venue's ten seconds can pass in a
+ * race of ten on a busy machine, and tests check the outcome of a race, not its duration. Proofs keep a venue's
+ * limit.
  */
 const PATIENCE_MS = 120_000
 
-/** Calls further apart than this (milliseconds) may have a set clock between them. */
+/** The clock may be set between calls that are further apart than this, in milliseconds. */
 const MOMENT_MS = 1_000
 
 const writes = /\b(INSERT|UPDATE|DELETE|TRUNCATE)\b/i
 
 /**
- * A pool for tests that write to the database directly. It tells the instances to drop what they keep in
- * memory, and first lets them write what they had delayed. The statements are kept in `byHand`.
+ * A pool for tests that write to the database directly. It has the instances first write what they had delayed, and
+ * then drop their caches. The statements are kept in `byHand`.
  */
 function telling(pool: Pool, write: () => Promise<unknown>, byHand: string[]): Pool {
   const plain: unknown = Reflect.get(pool, 'query')
@@ -144,7 +145,7 @@ function telling(pool: Pool, write: () => Promise<unknown>, byHand: string[]): P
   })
 }
 
-/** Fields in the log of acts for which the page has no word. The settings have a list of their own. */
+/** Fields of the audit log for which the page has no label. The settings have a list of their own. */
 async function unnamedFields(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ field: string }>(sql`
     SELECT DISTINCT jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) AS field
@@ -153,7 +154,7 @@ async function unnamedFields(db: Db): Promise<string[]> {
   return rows.map(({ field }) => field).filter((field) => !named.includes(field))
 }
 
-/** Drops a club's database. If somebody is still connected to it, the error tells what they last asked. */
+/** Drops a club's database. If a client is still connected to it, the error has its last statement. */
 async function dropDatabase(pool: Pool, name: string): Promise<void> {
   try {
     await pool.query(`DROP DATABASE ${name}`)
@@ -173,7 +174,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
   const connection = options.connection ?? inject('postgres')
   const name = `club_${randomBytes(6).toString('hex')}`
   const admin = openDatabase({ ...connection, database: 'postgres' }, report)
-  // Copied as files: through the log, as is the default, it takes three times as long.
+  // Copied as files: the default, through the log, takes three times as long.
   await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
   const clock = testClock(options.now ?? FRIDAY)
   const env = readEnv({
@@ -181,7 +182,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
     DISCOUNT_CODE: 'LANTERN100',
     PASSWORD_MEMORY_KIB: String(CHEAP_KIB),
     SESSION_SECRET: 'a secret that both instances of a test know',
-    // The template is migrated.
+    // The template is already migrated.
     MIGRATE_ON_START: 'off',
     ...(options.connection === undefined && {
       DATABASE_LOCK_TIMEOUT_MS: String(PATIENCE_MS),
@@ -197,7 +198,8 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
       env,
       clock,
       jobsByHand,
-      // A club stores the pages' files, which tests don't ask for. Whether they are built makes no difference so.
+      // A club stores the pages' files, which tests don't request. This way the tests don't depend on whether they
+      // are built.
       pages: join(tmpdir(), 'lantern-has-no-pages'),
       log: logged ? (error) => void logged.push(error.stack ?? error.message) : report,
       ...(logged && { logTo: { write: (line: string) => void logged.push(line) } }),
@@ -210,13 +212,13 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
   let last = { app: instances[0].app, at: clock.now().getTime() }
   for (const { app, listening } of instances) {
     const finish = async () => {
-      // A sign of life that only one instance knows matters to the other one, and where the clock was set meanwhile.
+      // Activity that only one instance has seen matters at the other one, and after a change of the clock.
       const now = { app, at: clock.now().getTime() }
       if (now.app !== last.app || Math.abs(now.at - last.at) > MOMENT_MS) await write()
       last = now
       await listening.catchUp()
     }
-    // It runs outside of the call that waits for it, so that its statements aren't counted for that call.
+    // It runs outside of the waiting call, so that its statements aren't counted for that call.
     finishesBy(app, AsyncResource.bind(finish))
   }
 

@@ -11,9 +11,9 @@ const isOlder = (folder: string, than: number): boolean =>
     .every((name) => statSync(join(folder, name)).mtimeMs <= than)
 
 /**
- * Whether the compiled server is that of today's sources, as it is in `npm test`, which compiles first. A process started
- * from compiled code is there three times as fast as from the sources, and a test that starts some needn't wait for them; with an old
- * one it must.
+ * Whether the compiled server is as new as the sources, as in `npm test`, which compiles first. A process starts
+ * three times as fast from compiled code as from the sources; without current compiled code a test must wait
+ * longer.
  */
 export function isCompiled(): boolean {
   try {
@@ -24,7 +24,7 @@ export function isCompiled(): boolean {
   }
 }
 
-/** How Node runs a program of `server/test`, given its name: compiled where that is today's, else from its source. */
+/** Node's arguments for a program of `server/test`: compiled if that is current, else from its source. */
 export function testProgram(name: string): { file: string; execArgv: string[] } {
   return isCompiled()
     ? { file: join(serverRoot, 'dist', 'test', `${name}.js`), execArgv: [] }

@@ -113,11 +113,11 @@ const modules = {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value
 
-/** `POST /api/bookings`: the name of a call in messages and tables of tests. */
+/** The name of a call in messages and test tables, such as `POST /api/bookings`. */
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${method} ${path}`
 
-/** Every call of the contract. Throws if a module has calls but isn't listed above. */
+/** Every call of the contract. Throws if a module with calls isn't listed above. */
 export function contractEndpoints(): Endpoint[] {
   const folder = join(projectRoot, 'contract', 'src')
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -13,7 +13,7 @@ import type { Visitor } from './visitor.ts'
 
 const endpoints = contractEndpoints()
 
-/** Fastify publishes a message when it creates a server. A hook added then learns all routes of that server. */
+/** Fastify publishes a message when it creates a server. A hook added then sees all routes of that server. */
 const routesByServer = new Map<FastifyInstance, RouteOptions[]>()
 const hasServer = (message: unknown): message is { fastify: FastifyInstance } =>
   typeof message === 'object' && message !== null && 'fastify' in message
@@ -35,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 describe('the contract and the routes', () => {
-  it('have every act of desk and floor name what its screen saw', () => {
-    // What they do is the same whatever the screen showed: they open what is there, or set what nothing else sets.
+  it('require the screen’s version or amount in every act of desk and floor', () => {
+    // Calls that don't depend on the screen: they open existing things, or set values that nothing else sets.
     const blind = [
       'POST /api/staff/bills/:id/key',
       'POST /api/staff/bills/:id/limit',
@@ -81,12 +81,12 @@ describe('the contract and the routes', () => {
     },
   )
 
-  it('says by its mark alone which calls are safe to repeat', () => {
+  it('mark exactly the calls that are safe to repeat', () => {
     const byHand = endpoints.filter(({ errors }) => errors.includes('key_reused'))
     expect(byHand.map(nameOf)).toEqual([])
   })
 
-  it('has no route below /api that the contract does not know, but for its own description', () => {
+  it('have no route below /api without an entry, except the API’s own description', () => {
     const strays = routes.filter(
       ({ url, config }) =>
         url.startsWith('/api') &&
@@ -111,7 +111,7 @@ function promised(who: Somebody, endpoint: Endpoint): string {
 
 const signedIn = new Map<Somebody, Promise<Visitor>>()
 
-/** Somebody of that role: the same for all calls but those without a body, which may end their session. */
+/** A person with that role: one for all calls, except for calls without a body, which may end the session. */
 function somebody(who: Somebody, { method, body }: Endpoint): Promise<Visitor> | Visitor {
   if (who === 'visitor') return club.visitor()
   if (method !== 'GET' && body === undefined) return club.signedIn({ role: who })
@@ -145,13 +145,13 @@ const matrix = endpoints.flatMap((endpoint) =>
   people.map((who) => [who, nameOf(endpoint), endpoint] as const),
 )
 
-describe('access, as the contract says it', () => {
+describe('access follows the contract', () => {
   it.each(matrix)('%s: %s', async (who, _, endpoint) => {
     expect(await knock(who, endpoint)).toBe(promised(who, endpoint))
   })
 })
 
-describe('a session that was an admin’s a moment ago', () => {
+describe('a session whose admin has just lost the role', () => {
   const ends: Readonly<Record<string, (admin: Visitor, id: number) => Promise<number>>> = {
     'made a customer': async (admin, id) => {
       const params = { id: String(id) }
@@ -169,7 +169,7 @@ describe('a session that was an admin’s a moment ago', () => {
     },
   }
 
-  it.each(Object.entries(ends))('%s: is let in nowhere, at either instance', async (_, end) => {
+  it.each(Object.entries(ends))('%s: is refused everywhere, at both instances', async (_, end) => {
     const gone = await club.signedIn({ role: 'admin' })
     const admin = await club.signedIn({ role: 'admin' })
     expect(await end(admin, gone.person.id)).toBeLessThan(300)

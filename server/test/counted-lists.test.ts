@@ -14,7 +14,7 @@ let club: Club
 let admin: Visitor
 let member: Visitor & { person: { id: number } }
 
-/** 1,200 of everything that a list can have many of, and 25 bookings of one member that are over. */
+/** 1,200 rows for every long list, and 25 past bookings of one member. */
 const many = [
   `INSERT INTO users (email, password, first_name, last_name, role, created_at, updated_at)
    SELECT 'many' || n || '@club.test', 'x', 'Many', 'Name ' || n, 'customer', now(), now()
@@ -66,8 +66,8 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-describe('a list of more than a thousand', () => {
-  it('is counted no further, on its first page', async () => {
+describe('a list with more than a thousand rows', () => {
+  it('is counted up to a thousand on its first page', async () => {
     const counts = [
       (await admin.call(listUsers, { query: {} })).reply.count,
       (await admin.call(listCustomers, { query: {} })).reply.count,
@@ -79,7 +79,7 @@ describe('a list of more than a thousand', () => {
     expect(counts).toEqual(counts.map(() => 1_001))
   })
 
-  it('is counted by its filters alone', async () => {
+  it('is counted with its filters', async () => {
     const edits = await admin.call(listAudit, { query: { action: 'menu' } })
     expect(edits.reply).toMatchObject({ count: 30, hasMore: false })
     const team = await admin.call(listUsers, { query: { role: 'team' } })
@@ -97,14 +97,14 @@ describe('a list of more than a thousand', () => {
 })
 
 describe('a member’s own lists', () => {
-  it('are counted whole', async () => {
+  it('are counted completely', async () => {
     const { reply: page } = await member.call(listPastBookings, { query: {} })
     expect(page).toHaveLength(20)
     expect((await member.call(countPastBookings, {})).reply).toEqual({ count: 25 })
     expect((await admin.call(countPastBookings, {})).reply).toEqual({ count: 0 })
   })
 
-  it('are orders too, for the member and for the staff', async () => {
+  it('include orders, for the member and for the staff', async () => {
     const [dish] = await menuOf(club)
     if (!dish) throw new Error('the menu has nothing')
     for (let order = 0; order < 2; order += 1) {

@@ -1,8 +1,8 @@
 import { startEmbeddedPostgres } from '../src/embedded/postgres/embedded-postgres.ts'
 
 /**
- * A process that owns an embedded database, for tests that kill it. It prints `{ pid, connection }` in a line
- * once it is ready, or its failure to stderr.
+ * A process that owns an embedded database, for tests that kill it. It prints `{ pid, connection }` in a line once
+ * it is ready, or its failure to stderr.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const [dataDir = ''] = process.argv.slice(2)

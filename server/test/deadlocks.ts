@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
 /**
- * How many deadlocks PostgreSQL has counted in a pool's database. Nothing else shows a transaction that was run again, a
- * second later. A connection hands in what it has counted when it ends, or after ten seconds at most.
+ * The number of deadlocks that PostgreSQL has counted in a pool's database. Nothing else shows a transaction that
+ * was retried. A connection reports its count when it closes, or after ten seconds at most.
  */
 async function deadlocksIn(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ deadlocks: string }>(
@@ -12,10 +12,13 @@ async function deadlocksIn(pool: pg.Pool): Promise<number> {
   return Number(rows[0]?.deadlocks)
 }
 
-/** Ends the wait for connections that nobody closes, in milliseconds. */
+/** The limit of the wait for connections that aren't closed, in milliseconds. */
 const HANG_MS = 120_000
 
-/** The same at the end, when all others have left: waits until they have, and tells of who never does. */
+/**
+ * The number of deadlocks at the end of a club: waits until all other connections are closed, and throws with those
+ * that stay open.
+ */
 export async function deadlocksAtEnd(pool: pg.Pool): Promise<number> {
   for (const began = performance.now(); ;) {
     const { rows } = await pool.query<{ who: string }>(

@@ -8,12 +8,12 @@ import { nameOf } from './contract-endpoints.ts'
 const hasServer = (message: unknown): message is { fastify: FastifyInstance } =>
   typeof message === 'object' && message !== null && 'fastify' in message
 
-/** Notes what calls publish without saying in their entry of the contract that they change it. */
+/** Records topics that calls publish without declaring them in their contract entry's `changes`. */
 export class DeclaredChanges {
   readonly #answering = new AsyncLocalStorage<Endpoint>()
   readonly undeclared = new Set<string>()
 
-  /** Opens an instance all of whose calls are looked at. */
+  /** Opens an instance whose calls are all checked. */
   async opening<Opened extends { kernel: { memory: Memory } }>(
     open: () => Promise<Opened>,
   ): Promise<Opened> {
@@ -38,8 +38,8 @@ export class DeclaredChanges {
   }
 
   /**
-   * A message of another instance comes outside of any call, and so does what a job changes. Any call may end at a limit,
-   * which the log of security notes.
+   * Messages of other instances and of jobs occur outside of any call. Every call may reach a limit, which is
+   * written to the security log.
    */
   #note(topic: Endpoint['changes'][number]): void {
     const endpoint = this.#answering.getStore()

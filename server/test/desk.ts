@@ -16,13 +16,13 @@ import { FRIDAY, openClub, type Club, type Person } from './club.ts'
 import { versionOf } from './versions.ts'
 import type { Visitor } from './visitor.ts'
 
-/** An hour of Friday the 20th by the venue's clock. From 24 on it is past midnight. */
+/** An hour of Friday the 20th in the venue's time zone. From 24 on it is past midnight. */
 export const at = (hour: number, minute = 0): Date =>
   new Date(FRIDAY.getTime() + ((hour - 15) * 60 + minute) * 60_000)
 
 export const idPath = (id: number) => ({ params: { id: String(id) } })
 
-/** The people at the club this evening; signed in anew whenever the clock is moved. */
+/** The people at the club this evening, who sign in again whenever the clock is set. */
 export interface Evening {
   club: Club
   staff: Visitor
@@ -32,7 +32,7 @@ export interface Evening {
   memberPerson: Person
 }
 
-/** A value that no screen offered. */
+/** Values that no screen offered. */
 const never = { minutes: 60, endsAt: '2026-11-21T12:00:00.000Z', totalPrice: '0.00' }
 
 /** A club with a staff member and a member, for one test file. All rooms are empty before each test. */
@@ -44,7 +44,7 @@ export function openDesk() {
     return evening
   }
 
-  /** Moves the clock. Everybody signs in again, because five idle minutes end a session. */
+  /** Sets the clock. Everybody signs in again, because five idle minutes end a session. */
   async function sit(hour: number, minute = 0) {
     const { club, memberPerson } = on()
     club.clock.set(at(hour, minute))
@@ -70,7 +70,7 @@ export function openDesk() {
   afterAll(() => on().club.close())
 
   const version = (id: number) => versionOf(on().club, id)
-  /** The desk's choices for the table that a booking has; nothing if it has none. */
+  /** The desk's choices for a booking's table; nothing without a table. */
   async function choicesOf(id: number) {
     const { rows } = await on().club.pool.query<{ table_id: number }>(
       'SELECT table_id FROM occupancies WHERE booking_id = $1',
@@ -79,7 +79,7 @@ export function openDesk() {
     const [held] = rows
     return held && (await on().staff.call(getTableChoices, idPath(held.table_id))).reply
   }
-  /** The body for more time, from a screen that was read just now. */
+  /** The body for more time, from a fresh screen. */
   async function moreTimeShown(id: number, pay: 'balance' | 'cash' | 'terminal' | 'bill') {
     const { endsAt, totalPrice } = (await choicesOf(id))?.extension ?? never
     return { pay, version: await version(id), endsAt, totalPrice }
@@ -100,7 +100,7 @@ export function openDesk() {
       const body = { amenityId, bookingDate: '2026-11-20', startTime, endTime }
       return (await on().member.call(createBooking, { body })).reply
     },
-    /** The member begins to pay by card for a time, which is held until then. */
+    /** The member starts to pay by card for a time, which is held until then. */
     beginToPay: (startTime: string, endTime: string, amenityId = 3) => {
       const metadata = { amenityId, bookingDate: '2026-11-20', startTime, endTime }
       return on().member.call(createPaymentIntent, { body: { paymentType: 'booking', metadata } })
@@ -114,7 +114,7 @@ export function openDesk() {
       const body = { version: await version(id), ...seen }
       return by.call(checkInBooking, { ...idPath(id), body })
     },
-    /** Lets the party at a table leave, with the versions of a screen that was read just now. */
+    /** Has the party at a table leave, with the versions of a fresh screen. */
     leave: async (id: number, by = on().staff, owing = false) => {
       const party = await partyAt(id)
       return by.call(leaveTable, { ...idPath(id), body: { party, ...(owing && { owing }) } })
@@ -169,7 +169,7 @@ export function openDesk() {
     balance: async () => {
       return (await on().member.call(getUser, {})).reply?.accountBalance
     },
-    /** The change of the drawer that a booking's bill caused, in cents: plus left it. */
+    /** The change of the drawer by a booking's bill, in cents: positive amounts left it. */
     cashTaken: async (id: number) => {
       const { rows } = await on().club.pool.query<{ sum: string | null }>(
         `SELECT sum(j.cents)::text FROM journal j JOIN bills b ON b.lantern_id = j.subject
@@ -181,7 +181,7 @@ export function openDesk() {
   }
 }
 
-/** An amenity of the sample with one room, and two of its mahjong tables. */
+/** The ids of the theater's only unit and of a mahjong table in the sample. */
 export const THEATER = 9
 export const M1 = 4
 export const M2 = 5

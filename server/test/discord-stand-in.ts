@@ -15,19 +15,19 @@ export interface Account {
   roles?: string[]
 }
 
-/** A stand-in for the parts of Discord that we use: OAuth, REST calls, and signed interactions. */
+/** A stand-in for the parts of Discord that the club uses: OAuth, REST calls, and signed interactions. */
 export interface DiscordStandIn {
   /** The environment variables for an instance. */
   variables: Readonly<Record<string, string>>
-  /** Signs somebody in there. Returns the code that their browser brings back. */
+  /** Signs a person in there. Returns the code that their browser brings back. */
   signIn(account: Account): string
   /** The registered slash commands, by the path that they were sent to. */
   registered: { path: string; commands: unknown }[]
   /** If set, the answer to every call from now on. */
   trouble: number | null
-  /** Sends a signed command to one of our instances. */
+  /** Sends a signed command to one of the instances. */
   interact(at: Visitor, interaction: object, change?: Change): ReturnType<Visitor['request']>
-  /** The options of a command, such as `/link code:`. */
+  /** Sends a command, such as `/link code:`, and returns the answer's text. */
   type(at: Visitor, account: Account, command: Command): Promise<string>
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export interface Command {
   locale?: string
 }
 
-/** How to falsify a message. */
+/** Falsifications of a message. */
 export interface Change {
   signature?: string
   timestamp?: string
@@ -46,7 +46,7 @@ export interface Change {
   body?: string
 }
 
-/** A command in Discord's format. The account's roles come with it if it was typed in a server. */
+/** A command in Discord's format. The account's roles are included if it was sent in a server. */
 function commandOf({ roles, ...user }: Account, { name, code, locale = 'en-US' }: Command) {
   const person = roles === undefined ? { user } : { guild_id: GUILD, member: { user, roles } }
   const options = code === undefined ? [] : [{ name: 'code', type: 3, value: code }]
@@ -141,7 +141,7 @@ export async function openDiscord(
       return code
     },
     interact(at, interaction, change = {}) {
-      // Each interaction gets a number of its own, so that none is taken for a repeat.
+      // Each interaction has its own id, so that none counts as a repeat.
       interactions += 1
       const body = JSON.stringify({ id: `${interactions}`, ...interaction })
       const timestamp = change.timestamp ?? String(Math.floor(clock.now().getTime() / 1000))

@@ -52,8 +52,8 @@ function operation(name: string) {
   return found
 }
 
-describe('the description of the API', () => {
-  it('names the headers that a call takes', () => {
+describe('the API’s description', () => {
+  it('names the headers of a call', () => {
     const headersOf = (name: string) =>
       operation(name).parameters.flatMap((each) => (each.in === 'header' ? [each.name] : []))
     expect(headersOf('DELETE /api/staff/users/:id')).toEqual(['X-Staff-Pin'])
@@ -61,14 +61,14 @@ describe('the description of the API', () => {
     expect(headersOf('GET /api/venue')).toEqual([])
   })
 
-  it('has as many calls as the contract, and points to nothing outside itself', () => {
+  it('has all calls of the contract, and no references outside itself', () => {
     const count = Object.values(described.paths).flatMap(Object.keys).length
     expect(count).toBe(endpoints.length)
     expect(text).not.toContain('$ref')
   })
 
   it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s is told in full',
+    '%s is described completely',
     (name, endpoint) => {
       const { summary, description, parameters, requestBody, responses } = operation(name)
       expect(summary).toBe(endpoint.summary)
@@ -99,8 +99,8 @@ describe('the description of the API', () => {
   )
 })
 
-describe('the page that shows it', () => {
-  it("loads nothing that isn't there, under the same policy as every page", async () => {
+describe('the page of the API’s description', () => {
+  it('loads only existing files, under the same policy as every page', async () => {
     const page = await get('/api/docs/')
     expect([page.statusCode, page.headers['content-type']]).toEqual([
       200,
@@ -117,7 +117,7 @@ describe('the page that shows it', () => {
     expect(page.headers['content-security-policy']).toBe(policy)
   })
 
-  it('carries no script of its own, which that policy would refuse', async () => {
+  it('has no inline script, which that policy would refuse', async () => {
     const { body } = await get('/api/docs/')
     expect(body.match(/<script(?![^>]*\bsrc=)/g)).toBeNull()
     expect(body.match(/\son\w+=/g)).toBeNull()

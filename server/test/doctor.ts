@@ -4,7 +4,7 @@ import { transact, type Db } from '../src/kernel/db/db.ts'
 
 const target = /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|TRUNCATE)\s+(?:ONLY\s+)?([a-z_.]+)/gi
 
-/** A column or a whole table that a statement writes, as `table.column` or `table`. */
+/** The column or table that a statement writes, as `table.column` or `table`. */
 function written(statement: string): { table: string; columns: string[] | null }[] {
   return Array.from(statement.matchAll(target), ([verb, table = '']) => {
     const set = /\bSET\b([\s\S]*?)(\bFROM\b|\bWHERE\b|$)/i.exec(statement)?.[1]
@@ -17,13 +17,13 @@ function written(statement: string): { table: string; columns: string[] | null }
   })
 }
 
-/** What views and functions of the database read. */
+/** The columns that views and functions of the database read. */
 const behind: readonly [name: RegExp, reads: string][] = [
   [/\bdue_of\b/, 'bill_lines net tax bill_payments amount'],
   [/\bbooking_sums\b/, 'bills bill_lines kind net tax cause reverses reason bill_payments amount'],
 ]
 
-/** Whether a rule reads what a statement has written. */
+/** Whether a rule reads data that a statement has written. */
 const isAbout = (text: string, statement: string) => {
   const rule = [text, ...behind.flatMap(([name, reads]) => (name.test(text) ? reads : []))].join(
     ' ',
@@ -35,10 +35,7 @@ const isAbout = (text: string, statement: string) => {
   )
 }
 
-/**
- * What the doctor finds at the end of a test. Rules that read what the test itself has written are left out, because
- * such data aren't the club's.
- */
+/** The doctor's findings at the end of a test. Rules that read data written by the test's own SQL are left out. */
 export async function wrongBesides(
   db: Db,
   now: Date,
@@ -51,7 +48,7 @@ export async function wrongBesides(
   return wrong.map(describeWrong)
 }
 
-/** Throws with everything that the doctor finds now. */
+/** Throws with all of the doctor's current findings. */
 export async function lookThrough({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const wrong = await transact(db, (tx) => findWrong(tx, clock.now(), doctorRules))
   if (wrong.length > 0) throw new Error(`the doctor found: ${wrong.map(describeWrong).join('\n')}`)

@@ -21,7 +21,7 @@ export const PIN = '482613'
 export const goodwill = { reason: 'goodwill' } as const
 export const mistake = { reason: 'mistake' } as const
 
-/** An evening with a waiter who may give away $10.00, and an admin who has a PIN. The books agree after each test. */
+/** An evening with a waiter who may give away $10.00, and an admin with a PIN. The books agree after each test. */
 export function openGivingAway() {
   const desk = openDesk()
   const { on, sit } = desk
@@ -62,7 +62,7 @@ export function openGivingAway() {
     who,
     limits,
     show,
-    /** Moves the clock; the same people sign in again. */
+    /** Sets the clock; the same people sign in again. */
     sit: async (hour: number, minute = 0) => {
       await sit(hour, minute)
       const again = async ({ person }: SignedIn) =>
@@ -108,7 +108,7 @@ export function openGivingAway() {
       by: Visitor = who().waiter,
       memberId = on().memberPerson.id,
     ) => by.call(contract.creditGoodwill, { ...idPath(memberId), body: wish }),
-    /** The sum on an account of the house, in cents and with the journal's sign. */
+    /** The sum of an account of the venue in cents, with the journal's sign. */
     onAccount: async (account: string) => {
       const { rows } = await on().club.pool.query<{ cents: number }>(
         'SELECT coalesce(sum(cents), 0)::int AS cents FROM journal WHERE account = $1',

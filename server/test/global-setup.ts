@@ -8,9 +8,9 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for all files of the run. */
+/** Starts one PostgreSQL for all files of the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Nothing here outlives the run, so that nothing is written to outlive a power cut.
+  // Nothing outlives the run, so nothing must survive a power cut.
   const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   // Its log is kept short, because it may be in memory.
   const settings = { ...hasty, max_connections: '200', max_wal_size: '256MB' }

@@ -1,4 +1,4 @@
-/** Values that no field but free text should accept: every call must refuse each of them. */
+/** Values that only free text accepts: every other field must refuse each of them. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,

@@ -33,7 +33,7 @@ async function speak(...parts: readonly string[]) {
 
 const HOST = 'Host: 127.0.0.1\r\nConnection: close\r\n'
 
-describe('a request that is none', () => {
+describe('an invalid request', () => {
   it.each([
     ['nonsense', 'HELLO\r\n\r\n'],
     ['a head with a NUL', `GET /api/venue HTTP/1.1\r\n${HOST}X: a\u0000b\r\n\r\n`],
@@ -57,11 +57,11 @@ describe('a request that is none', () => {
       'a thousand headers',
       `GET /api/venue HTTP/1.1\r\n${HOST}${'X-Long: 12345\r\n'.repeat(2_000)}\r\n`,
     ],
-  ])('is too long: %s', async (_, bytes) => {
+  ])('is refused as too long: %s', async (_, bytes) => {
     expect(await speak(bytes)).toMatchObject({ status: 413, body: { code: 'too_large' } })
   })
 
-  it('is too long though it does not say so: a megabyte in chunks', async () => {
+  it('is refused as too long without a content length: a megabyte in chunks', async () => {
     const head = `POST /api/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`
     const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
     const parts = [head, 'Transfer-Encoding: chunked\r\n\r\n', chunk.repeat(64), '0\r\n\r\n']
@@ -72,7 +72,7 @@ describe('a request that is none', () => {
     ['never finished', 'GET /api/venue HTTP/1.1\r\nHost: slow'],
     ['never begun, on a connection that a browser opened ahead', ''],
   ])(
-    'is %s: told so after a few seconds, and hung up on',
+    'is %s: answered as too slow after a few seconds, and its connection closed',
     async (_, bytes) => {
       expect(await speak(bytes)).toMatchObject({ status: 408, body: { code: 'too_slow' } })
     },
@@ -95,7 +95,7 @@ describe('a request whose body never ends', () => {
     return Number(answer.split(' ')[1])
   }
 
-  it('is told so, and hung up on though it keeps sending', async () => {
+  it('is answered with a timeout, and its connection is closed while it keeps sending', async () => {
     const slow = await openClub()
     const { server } = slow.instances[0].app
     // A tenth of the real limit. The limit can't be 0, because that means no limit.
@@ -108,7 +108,7 @@ describe('a request whose body never ends', () => {
   })
 })
 
-it('stops though browsers hold connections that they never used, or used before', async () => {
+it('the server stops although browsers hold idle connections', async () => {
   const stopping = await openClub()
   const to = await listen(stopping)
   const [unused, used] = [await connect(to), await connect(to)]

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-it('leaves no connection open where it can’t start', async () => {
+it('an instance that can’t start leaves no connection open', async () => {
   const database = String(club.pool.options.database)
   const listening = async () => {
     const { rows } = await club.pool.query<{ pid: number }>(

@@ -12,12 +12,13 @@ const unescaped = (html: string) =>
     )
     .replaceAll('&amp;', '&')
 
-/** Words as they are read, whatever stands between them. */
+/** The words of a text, without punctuation and spaces. */
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
- * Reads a letter as a mail program does, and expects what one needs: a subject, a sender and a name, plain text that says
- * what the HTML says, the same links in both, all of them to the venue, nothing that is loaded, and no attachment. Returns the links.
+ * Parses an email as a mail program does, and checks it: a subject, a sender with a name, plain text with the same
+ * words as the HTML, the same links in both, all of them to the venue, no external resources, and no attachment.
+ * Returns the links.
  */
 export function readByMailProgram({ read }: Received, origin: string): string[] {
   const { subject = '', text = '', html = '' } = read

@@ -7,17 +7,14 @@ import { projectRoot, stripeShapes } from '../src/kernel/http/paths.ts'
 
 /**
  * `npm run payments:shapes`: makes JSON schemas of the calls that the club sends to Stripe, from the type
- * declarations of the installed SDK. The emulator checks requests by them, so every test that pays checks what
- * the adapter sends. It must be run after each change of the SDK's version; a test says so.
+ * declarations of the installed SDK. The emulator checks requests by them, so every test with a payment checks what
+ * the adapter sends. Run it after each change of the SDK's version; a test fails otherwise.
  */
 
-/**
- * The tool reads types by the compiler's API, which TypeScript 7 doesn't have, so it comes with a compiler of
- * its own.
- */
+/** The tool uses the compiler's API, which TypeScript 7 doesn't have, so it comes with its own compiler. */
 const generator = 'ts-json-schema-generator@2.4.0'
 
-/** Parameters whose schemas are hundreds of kilobytes long, and which the club doesn't send. */
+/** Parameters that the club doesn't send, whose schemas would be hundreds of kilobytes. */
 const unsent = `'payment_method_data' | 'payment_method_options' | 'payment_details' | 'mandate_data' |
   'amount_details' | 'shipping' | 'hooks' | 'radar_options' | 'transfer_data'`
 
@@ -42,7 +39,7 @@ export interface Calls {
 
 const compilerOptions = { module: 'nodenext', strict: true, skipLibCheck: true, types: [] }
 
-/** The declarations say `number`, but Stripe accepts only whole cents above zero. */
+/** Limits amounts: the declarations say `number`, but Stripe accepts only whole cents above zero. */
 function amountsAreCents(name: string, value: unknown): unknown {
   if (name !== 'properties' || typeof value !== 'object' || value === null) return value
   return 'amount' in value ? { ...value, amount: { type: 'integer', minimum: 1 } } : value

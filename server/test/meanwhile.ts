@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 
-/** How many connections to this database are waiting for a lock. */
+/** The number of connections to this database that wait for a lock. */
 export async function waiting(pool: Pool): Promise<number> {
   const { rows } = await pool.query(
     `SELECT FROM pg_stat_activity
@@ -11,9 +11,9 @@ export async function waiting(pool: Pool): Promise<number> {
 }
 
 /**
- * Makes a call, or several at once, while a change is under way. The change commits once so many connections wait for it
- * or for each other. Returns the call's answer. Throws if the call is answered without waiting for the change, which is
- * rolled back then.
+ * Makes one or several calls during a change. The change commits once that many connections wait for it or for each
+ * other. Returns the call's answer. Throws if the call is answered without waiting for the change, which is then
+ * rolled back.
  */
 export async function meanwhile<Answer>(
   pool: Pool,
@@ -38,7 +38,7 @@ export async function meanwhile<Answer>(
     await client.query('COMMIT')
     return await answer
   } finally {
-    // After the commit this does nothing. Before it, the connection would hand its locks to its next user.
+    // After the commit this does nothing. Before it, the connection would keep its locks for its next user.
     await client.query('ROLLBACK')
     client.release()
   }

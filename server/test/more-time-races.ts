@@ -24,9 +24,9 @@ const moreKinds = ['book', 'extend', 'leave', 'undo', 'balance'] as const
 type MoreKind = (typeof moreKinds)[number]
 
 /**
- * Races more time that a card has paid against another act at the other instance: somebody who books that hour, the desk
- * that gives it for cash, the party that leaves, its check-in undone, and its member who takes it from the balance. The
- * card's money buys the hour or is the member's balance, never both and never neither.
+ * Races a card payment for more time against another act at the other instance: a booking of that hour, the desk's
+ * extension for cash, the party's leave, the undoing of its check-in, and the member's extension from the balance.
+ * The card's money buys the hour or becomes the member's balance, never both and never neither.
  */
 export async function moreTimeRaces(
   club: Club,
@@ -44,7 +44,7 @@ export async function moreTimeRaces(
 
   for (let race = 0; race < races; race += 1) {
     const kind: MoreKind = moreKinds[race % moreKinds.length] ?? 'book'
-    // It is booked before 15:00 and checked in a minute later, so nobody's session ends in between.
+    // It is booked before 15:00 and checked in a minute later, so that no session ends in between.
     club.clock.set(new Date(FRIDAY.getTime() - 2 * 60_000))
     const { reply: booked } = await member.call(createBooking, { body: slot(tonight, 15) })
     const params = { id: String(booked.id) }
@@ -61,7 +61,7 @@ export async function moreTimeRaces(
     const { reply: intent } = await member.call(createPaymentIntent, { body: asked })
     await pay(member, intent.clientSecret)
     if (kind === 'book') {
-      // Only a hold that has run out blocks nobody.
+      // Only an expired hold doesn't block the room.
       await club.pool.query(
         "UPDATE bookings SET hold_expires_at = $2 WHERE changes_booking = $1 AND status = 'pending'",
         [booked.id, FRIDAY],
@@ -80,14 +80,15 @@ export async function moreTimeRaces(
       balance: () => again.call(takeMoreTime, { params, body: { ...shown, pay: 'balance' } }),
     } satisfies Record<MoreKind, () => Promise<{ status: number; code: string | null }>>
     const sent = { params: { intentId: intent.paymentIntentId } }
-    // Concluding asks the card company first, so a rival that starts at the same moment would nearly always win.
+    // Concluding calls the card company first, so a competitor that starts at the same moment would nearly always
+    // win.
     const late = 40 * (Math.floor(race / moreKinds.length) % 5)
     const compete = async (): Promise<{ status: number; code: string | null }> => {
       await setTimeout(late)
       return rival[kind]()
     }
     const [concluded, against] = await Promise.all([member.call(getPayment, sent), compete()])
-    // A payment whose conclusion lost to nobody is concluded by now. Asking again returns its end.
+    // A payment whose conclusion wasn't prevented is concluded by now. Another request returns its result.
     const { status, credited } = (await member.call(getPayment, sent)).reply
     const end = `${credited ? 'balance' : 'hour'} / ${against.code ?? against.status}`
     const name = `${kind}: ${end}`

@@ -15,9 +15,9 @@ import { withPurposes } from '../src/purposes.ts'
 import { Order, Start, type Moment } from './card-moments.ts'
 
 /**
- * A club in its own process, which kills itself with SIGKILL at a named moment of a card payment, like a power
- * cut. It is built from the product's parts. Only the card company and the purposes of payments are wrapped, so
- * that the product has no code for this test. Its parent process gives the orders.
+ * A club in its own process, which kills itself with SIGKILL at a named moment of a card payment, like a power cut.
+ * It is built from the product's parts. Only the card company and the purposes of payments are wrapped, so that the
+ * product has no code for this test. Its parent process gives the orders.
  */
 const { connection, variables, now } = Start.parse(JSON.parse(process.argv[2] ?? ''))
 let clock = clockFrom(new Date(now))
@@ -68,7 +68,7 @@ async function open() {
   const env = readEnv(variables)
   const { db } = openDatabase(connection, report)
   const webhookSecret = sandboxWebhookSecret(env.sessionSecret)
-  // The parent process delivers the card company's messages.
+  // The parent process delivers the card company's webhooks.
   const sandbox = await startCardSandbox({
     db,
     webhookSecret,

@@ -1,4 +1,4 @@
-/** Valid bodies of the calls by which a venue is opened. */
+/** Valid bodies of the calls for a venue's setup. */
 export const openingBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/admin/imports/check': { kind: 'members', content: 'RW1haWw=' },
   'POST /api/admin/imports': {

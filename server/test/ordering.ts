@@ -9,7 +9,7 @@ export async function menuOf(club: Club): Promise<FoodItem[]> {
   return (await club.visitor().call(listFoodItems, { query: {} })).reply
 }
 
-/** Two of one item and one of another. */
+/** An order of two of one item and one of another. */
 export const cartOf = ([first, second]: readonly FoodItem[]): NewOrder['items'] => {
   if (!first || !second) throw new Error('a cart needs two items')
   return [
@@ -18,10 +18,10 @@ export const cartOf = ([first, second]: readonly FoodItem[]): NewOrder['items'] 
   ]
 }
 
-/** The tax on whatever is ordered, in basis points, as a new venue has it. */
+/** The tax rates of orders in basis points, as in a new venue. */
 export const hst = { food: 1_300, beverage: 1_300, service: 1_300 }
 
-/** A cart as the contract's own price function takes it. */
+/** A cart in the form of the contract's price function. */
 export const linesOf = (items: NewOrder['items']): PricedLine[] =>
   items.map(({ quantity, unitPrice = '0' }) => ({
     quantity,

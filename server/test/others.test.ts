@@ -16,17 +16,17 @@ import { join, wanted } from './waiting.ts'
 let club: Club
 let owner: Visitor
 let stranger: Visitor
-/** Things that belong to the owner, by the start of their addresses. */
+/** The ids of the owner's things, by the start of their addresses. */
 let owned: readonly (readonly [start: string, parameter: string, id: string | number])[]
 
-/** A bill is open to everybody who has its key, which is a secret of 128 bits. */
+/** A bill is readable by anybody with its key, which is a secret of 128 bits. */
 const byKey = /^\/api\/pay\/:key\//
 
 const endpoints = contractEndpoints().filter(
   ({ access, path }) => access === 'member' && path.includes(':') && !byKey.test(path),
 )
 
-/** The further values that these calls need, so that their input passes and their access is what is tested. */
+/** Further values that these calls need, so that their input is valid and only their access is tested. */
 const queries: Readonly<Record<string, string>> = {
   'GET /api/bookings/:lanternId/calendar.ics': '?language=en',
   'GET /api/bookings/:id/reschedule':
@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** The code of the refusal, or the status of a call that was let through. */
+/** The code of the refusal, or the status of a call that was allowed. */
 async function reach(who: Visitor, endpoint: Endpoint): Promise<string | number> {
   const { method, path } = endpoint
   const name = nameOf(endpoint)
@@ -90,9 +90,9 @@ async function reach(who: Visitor, endpoint: Endpoint): Promise<string | number>
   return statusCode < 400 ? statusCode : ErrorBody.parse(JSON.parse(body)).code
 }
 
-describe('what is another member’s', () => {
+describe('the things of another member', () => {
   it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s does not find it, and changes nothing',
+    '%s doesn’t find them, and changes nothing',
     async (_, endpoint) => {
       const before = await stateOf(club)
       expect(await reach(stranger, endpoint)).toBe('not_found')
@@ -100,7 +100,7 @@ describe('what is another member’s', () => {
     },
   )
 
-  it('is found by whose it is, by each call that only reads', async () => {
+  it('are found by their owner, by each call that only reads', async () => {
     const reads = endpoints.filter(({ method }) => method === 'GET')
     expect(reads.length).toBeGreaterThan(6)
     for (const endpoint of reads) {

@@ -1,6 +1,6 @@
 import type { Club } from './club.ts'
 
-/** Pairs of bookings that hold one room at the same time. The exclusion constraint must prevent them. */
+/** The number of pairs of bookings that hold one room at the same time. The exclusion constraint must prevent them. */
 export async function overlaps(club: Club): Promise<number> {
   const { rows } = await club.pool.query<{ pairs: number }>(
     `SELECT count(*)::int AS pairs FROM occupancies a JOIN occupancies b

@@ -11,17 +11,18 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const idPath = (id: number) => ({ params: { id: String(id) } })
 
-/** A free day for each race: no Tuesday, on which the sample club is closed. */
+/** A day for each race, except Tuesdays, on which the sample club is closed. */
 function dayOf(round: number): Date {
   const weeks = Math.floor(round / 6)
   const days = [0, 1, 2, 3, 5, 6][round % 6] ?? 0
-  // Early enough in summer too, when the venue's afternoon comes an hour sooner.
+  // Two hours earlier, because in summer the venue's afternoon is an hour earlier in UTC.
   return new Date(FRIDAY.getTime() + (weeks * 7 + days) * DAY_MS - 2 * HOUR_MS)
 }
 
 /**
- * A party whose time is over leaves, moves to another table, or stays, at two screens at once, while the next party
- * checks in. Each act applies to what its screen showed, and only once, and no two parties share a table.
+ * A party whose time is over leaves, moves to another table, or stays, at two screens concurrently, while the next
+ * party checks in. Each act applies only to the state that its screen showed, and only once, and no two parties
+ * share a table.
  */
 export async function partyRace(club: Club, round: number): Promise<Raced> {
   const day = dayOf(round)
@@ -62,7 +63,7 @@ export async function partyRace(club: Club, round: number): Promise<Raced> {
   })
   const party = { bookingId: first.id, version: seen }
   const answers = await Promise.all([
-    // In every other race nobody leaves, and two screens move the party to two tables.
+    // In every other race no party leaves, and two screens move the party to two tables.
     round % 2 === 0
       ? staff.call(leaveTable, { ...idPath(own), body: { party } })
       : staff.call(moveParty, moveTo(other)),

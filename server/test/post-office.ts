@@ -4,17 +4,17 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A letter as it was received by SMTP, and as a mail program reads it. */
+/** An email as it was received by SMTP, and as a mail program parses it. */
 export interface Received {
   from: string
   to: string[]
-  /** Its subject and both its bodies, one below the other. */
+  /** Its subject and both bodies, one below the other. */
   text: string
-  /** The letter as `postal-mime` reads it, which isn't ours. */
+  /** The email as `postal-mime` parses it, which is a third party's library. */
   read: Email
   /** Whether it came over TLS. */
   encrypted: boolean
-  /** The user that the sender signed in as; missing where the server asks for none. */
+  /** The user that the sender signed in as; missing if the server requires none. */
   user: string | undefined
 }
 
@@ -28,23 +28,23 @@ export interface PostOffice {
   /** Its address in the form of `SMTP_URL`, without a user. */
   url: string
   letters: Received[]
-  /** The replies to the next letters. A letter without a reply in this list is accepted. */
+  /** The replies to the next emails. Without a reply in this list an email is accepted. */
   refusals: Reply[]
   /** The replies to the next recipients. A recipient without a reply in this list is accepted. */
   recipients: Reply[]
-  /** Whether somebody has tried a password. */
+  /** The passwords that were tried. */
   passwords: string[]
-  /** After how many letters more, each read to its end, the line is cut instead of answering. */
+  /** The number of further emails after which the connection is cut once the data is read, without an answer. */
   cutsAfterData: number
   close(): Promise<void>
 }
 
 export interface PostOfficeOptions {
-  /** Only who signs in with these may send. */
+  /** The only user that may send. */
   user?: { name: string; password: string }
-  /** Turns to TLS with `STARTTLS`, or `at once`. Without it the server knows no TLS. */
+  /** The server's TLS: with `STARTTLS`, or `at once`. Without it the server has no TLS. */
   tls?: { key: string; cert: string; at?: 'once' }
-  /** Refuses everybody who connects. */
+  /** Refuses every connection. */
   closed?: Reply
   /** Refuses every sender. */
   stranger?: Reply
@@ -59,7 +59,7 @@ function optionsOf({ user, tls }: PostOfficeOptions): SMTPServerOptions {
     authOptional: !user,
     disabledCommands: unknown,
     logger: false,
-    // A password over a line that isn't encrypted is what tests of TLS look for.
+    // Tests of TLS check whether a password is sent over an unencrypted connection.
     allowInsecureAuth: true,
     ...(tls && { key: tls.key, cert: tls.cert, secure: tls.at === 'once' }),
   }
@@ -112,7 +112,7 @@ export async function openPostOffice(options: PostOfficeOptions = {}): Promise<P
       )
     },
   })
-  // Senders whose line is cut, or who don't trust the certificate, hang up: no fault of the server.
+  // Clients that lose the connection or reject the certificate hang up, which isn't an error of the server.
   server.on('error', () => undefined)
   server.server.on('connection', (socket: Socket) => sockets.add(socket))
   const listening = server.listen(0, '127.0.0.1')

@@ -14,7 +14,7 @@ export interface TestConnection {
   password?: string
 }
 
-/** The database that every club's own one is copied from: migrated, with the sample rooms. */
+/** The database that is copied for every club: migrated, with the sample rooms. */
 export const TEMPLATE = 'club_template'
 
 const log = (line: string) => process.stderr.write(`${line}\n`)
@@ -22,7 +22,7 @@ const fail = (error: Error) => {
   throw error
 }
 
-/** Makes the template database of a PostgreSQL, by way of a database that it has. */
+/** Makes the template database in a PostgreSQL, by a connection to an existing database. */
 async function makeTemplate(connection: TestConnection, own: string): Promise<void> {
   const admin = openDatabase({ ...connection, database: own }, fail)
   await admin.pool.query(`CREATE DATABASE ${TEMPLATE}`)
@@ -39,7 +39,7 @@ export async function startTestPostgres(
   parent = tmpdir(),
 ): Promise<{ connection: TestConnection; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(parent, 'lantern-tests-'))
-  // A club that meets a deadlock only knows that there was one; the database's log names both statements.
+  // A club's error only says that there was a deadlock; the database's log names both statements.
   const telling = { log_min_messages: 'error', ...settings }
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: telling })
   const { database: own, ...connection } = postgres.connection

@@ -28,11 +28,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('Redocly finds no fault in the description of the API', async () => {
+it('the API’s description has no errors by Redocly', async () => {
   const command = require.resolve('@redocly/cli/bin/cli.js')
   const config = join(projectRoot, 'server', 'test', 'redocly.yaml')
   const asked = ['lint', 'openapi.json', '--config', config, '--format', 'stylish']
-  // It would tell its makers of each run, and ask whether it is the newest.
+  // Redocly's telemetry and its check for updates are off.
   const env = {
     ...process.env,
     REDOCLY_TELEMETRY: 'off',
@@ -47,8 +47,8 @@ it('Redocly finds no fault in the description of the API', async () => {
 })
 
 /**
- * Generates a client into the folder, puts both programs beside it, and has TypeScript look at all of it. Returns what it
- * says, a fault a line.
+ * Generates a client into the folder, adds both programs, and compiles everything. Returns TypeScript's errors, one
+ * per line.
  */
 async function compilePrograms(): Promise<string[]> {
   const input = join(folder, 'openapi.json')
@@ -70,7 +70,7 @@ async function compilePrograms(): Promise<string[]> {
   return said.split('\n').filter((line) => /^\S/.test(line))
 }
 
-/** Runs the program in a process of its own. Returns what it tells. */
+/** Runs the program in a separate process. Returns its output. */
 async function runProgram(...asked: string[]): Promise<unknown> {
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   await writeFile(join(folder, 'run.mjs'), clientRunner)
@@ -79,7 +79,7 @@ async function runProgram(...asked: string[]): Promise<unknown> {
   return JSON.parse(stdout)
 }
 
-it('a client that is generated from it compiles, signs in, books once and is refused', async () => {
+it('a generated client compiles, signs in, books once and is refused', async () => {
   const origin = await club.instances[0].app.listen({ port: 0, host: '127.0.0.1' })
   const { email } = await club.member({ balance: 50_000 })
   expect(await compilePrograms()).toEqual([

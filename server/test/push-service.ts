@@ -19,17 +19,17 @@ import { PushNotice } from '@lantern/contract/push'
 import type { PushSubscription } from '@lantern/contract/push'
 import * as z from 'zod'
 
-/** A browser as its push service knows it: a name, and the keys that only it has. */
+/** A browser at its push service: its subscription, and the keys that only it has. */
 export interface Browser {
   subscription: PushSubscription
-  /** The messages that it got, in order. */
+  /** The messages that it received, in order. */
   notices: PushNotice[]
   headers: IncomingHttpHeaders[]
-  /** The status that its service answers with from now on; 201 at first. */
+  /** The status that its service answers from now on; 201 at first. */
   answer: number
 }
 
-/** The push service of a browser's maker, on the loopback interface. */
+/** The push service of a browser's vendor, on the loopback interface. */
 export interface PushService {
   /** Its entry in `PUSH_HOSTS`. */
   origin: string
@@ -40,7 +40,7 @@ export interface PushService {
 const derived = (secret: Buffer, salt: Buffer, info: Buffer | string, size: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, size))
 
-/** Opens a sealed message as its browser does (RFC 8188 and 8291). */
+/** Decrypts a message as its browser does (RFC 8188 and 8291). */
 function opened(sealed: Buffer, own: ECDH, auth: Buffer): string {
   const [salt, keyLength] = [sealed.subarray(0, 16), sealed[20] ?? 0]
   const theirs = sealed.subarray(21, 21 + keyLength)
@@ -57,7 +57,7 @@ function opened(sealed: Buffer, own: ECDH, auth: Buffer): string {
 
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() })
 
-/** Checks by the venue's public key that the venue sent the message (RFC 8292), and returns the claims in it. */
+/** Verifies by the venue's public key that the venue sent the message (RFC 8292), and returns its claims. */
 export function claimsOf({ authorization = '' }: IncomingHttpHeaders, publicKey: string) {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   if (key !== publicKey) throw new Error('another key than the venue’s')
@@ -80,7 +80,7 @@ export function claimsOf({ authorization = '' }: IncomingHttpHeaders, publicKey:
   return Claims.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()))
 }
 
-/** Opens one at any free port, or at the one given. */
+/** Opens a push service at the given port, or at any free one. */
 export async function openPushService(at = 0): Promise<PushService> {
   const browsers = new Map<string, { browser: Browser; own: ECDH; auth: Buffer }>()
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {

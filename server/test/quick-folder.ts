@@ -1,14 +1,14 @@
 import { freemem, tmpdir } from 'node:os'
 import { statfsSync } from 'node:fs'
 
-/** Where Linux keeps files in memory. */
+/** The folder of Linux's file system in memory. */
 const MEMORY = '/dev/shm'
-/** The mark of a file system that is one. */
+/** The magic number of such a file system. */
 const TMPFS = 0x01021994
-/** Room for the clubs that tests have open at once, and their log; the tests themselves need memory as well. */
+/** The bytes for the clubs that tests have open at once and their log; the tests need memory as well. */
 const ROOM = 3 * 1024 ** 3
 
-/** How many bytes may be kept in memory; none if the machine has no such place. */
+/** The number of bytes that may be kept in memory; zero if the machine has no such folder. */
 function roomInMemory(): number {
   try {
     const { type, bavail, bsize } = statfsSync(MEMORY)
@@ -19,8 +19,8 @@ function roomInMemory(): number {
 }
 
 /**
- * The folder for databases that outlive no run: in memory where that has room, else the system's temporary one. A club's
- * database is a copy of thirteen hundred small files, which takes 0.7 s of the processor on ext4 and 0.03 s in memory; the
- * tests open some nine hundred clubs.
+ * The folder for databases of one run: in memory if that has room, else the system's temporary one. A club's
+ * database is a copy of thirteen hundred small files, which takes 0.7 s of CPU time on ext4 and 0.03 s in memory;
+ * the tests open some nine hundred clubs.
  */
 export const quickFolder = (): string => (roomInMemory() >= ROOM ? MEMORY : tmpdir())

@@ -8,22 +8,22 @@ import type { PostOffice } from './post-office.ts'
 /** Wednesday, 21 October 2026, 15:00 in Toronto: before both changes of the clocks. */
 export const WEDNESDAY = new Date('2026-10-21T19:00:00Z')
 
-/** For `openClub`: reminders are mailed to that post office. */
+/** Options for `openClub` that send reminders to that mail server. */
 export const remindingBy = ({ url }: PostOffice) => ({
   SMTP_URL: url,
   MAIL_FROM: 'Lantern <club@lantern.example>',
   PUBLIC_URL: 'http://lantern.example',
 })
 
-/** A club's reminders as a test makes them happen: its clock, its rounds, and its letters. */
+/** Drives a club's reminders in a test: its clock, its jobs, and its emails. */
 export function reminding(club: Club, office: PostOffice) {
   const both = (run: (kernel: Club['kernels'][0]) => Promise<void>) =>
     Promise.all(club.kernels.map(run))
-  /** Letters to somebody about a booking, with links to say something. */
+  /** Emails about a booking with links to act on. */
   const remindersTo = (email: string) =>
     office.letters.filter(({ to, text }) => to.includes(email) && text.includes('/reminder#'))
 
-  /** Both instances write and send what is due, at the same time. Returns the member's new reminders. */
+  /** Both instances queue and send due reminders concurrently. Returns the member's new reminders. */
   async function roundFor(email: string, at?: string) {
     if (at !== undefined) club.clock.set(new Date(at))
     const before = remindersTo(email).length
@@ -37,7 +37,7 @@ export function reminding(club: Club, office: PostOffice) {
     (at?: string) =>
       roundFor(person.email, at)
 
-  /** A member with a booking of the theater, from the balance, and what comes to them. */
+  /** A member with a booking of the theater, paid from the balance, and their reminders. */
   async function booked(
     when: { date: string; from: string; to: string },
     person: NewPerson = { balance: 50_000 },
@@ -53,7 +53,7 @@ export function reminding(club: Club, office: PostOffice) {
     return { member, booking, round: roundOf(member) }
   }
 
-  /** The keys in a letter, by their acts. */
+  /** The keys in an email, by act. */
   function keysIn({ text }: PostOffice['letters'][0]): Record<ReminderAct, string> {
     const keyOf = (act: ReminderAct) =>
       new RegExp(`lantern\\.example/reminder#(${act}\\.\\d+\\.[\\w-]{43})`).exec(text)?.[1] ?? ''

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 
 /**
- * The least that a server can do: the same Fastify answering bytes from memory. They are read once from the
- * addresses it is given, and kept with their headers.
+ * The baseline of a server: the same Fastify answering bytes from memory. They are read once from the given
+ * addresses, and kept with their headers.
  */
 const [origin = '', ...paths] = process.argv.slice(2)
 const app = Fastify()

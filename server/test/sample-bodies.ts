@@ -27,7 +27,7 @@ const assertion = {
 
 const seen = { status: 'available', bookingId: null }
 const anHour = { endsAt: '2026-11-20T21:00:00.000Z', totalPrice: '94.50' }
-/** A valid body for each call; a test then makes one part of it wrong. */
+/** A valid body for each call. Tests then make one part of it wrong. */
 export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/register': {
     email: 'new@club.test',

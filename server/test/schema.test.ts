@@ -99,11 +99,11 @@ async function columnsOf(table: string): Promise<Column[]> {
 const tables = await drizzleTables()
 const named = tables.map((table) => [getTableConfig(table).name, table] as const)
 
-it('finds the tables', () => {
+it('the tables are found', () => {
   expect(named.length).toBeGreaterThan(10)
 })
 
-it.each(named)('%s is in code what it is in SQL', async (name, table) => {
+it.each(named)('%s is the same in code and in SQL', async (name, table) => {
   const inSql = await columnsOf(name)
   const inCode = getTableConfig(table).columns.map((column) => ({
     name: column.name,
@@ -118,7 +118,7 @@ it.each(named)('%s is in code what it is in SQL', async (name, table) => {
   )
 })
 
-it.each(named)('%s can be inserted into with what the code knows', async (name, table) => {
+it.each(named)('%s accepts inserts with the columns that the code has', async (name, table) => {
   const inSql = await columnsOf(name)
   const { columns } = getTableConfig(table)
   const mustGive = inSql

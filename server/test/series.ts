@@ -10,7 +10,7 @@ import { getBalance } from '@lantern/contract/wallet'
 import type { Club, Person } from './club.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Every week, three days before, as each test asks for it. */
+/** The rule of each test's series: weekly, charged three days before. */
 export const rule: {
   every: Every
   times: number
@@ -20,7 +20,7 @@ export const rule: {
 
 export const path = (id: number) => ({ params: { id: String(id) } })
 
-/** Repeats a booking for the price that is quoted. */
+/** Repeats a booking at the quoted price. */
 export async function repeated(
   member: Visitor,
   id: number,
@@ -36,7 +36,7 @@ export async function repeated(
 export const balanceOf = async (member: Visitor) =>
   (await member.call(getBalance, {})).reply.balance
 
-/** The states of a member's bookings, in the order of their starts; those that tests swept aside are left out. */
+/** The statuses of a member's bookings, in the order of their starts; those that tests have removed are left out. */
 export async function statesOf(club: Club, { person }: { person: Person }): Promise<string[]> {
   const { rows } = await club.pool.query<{ status: string }>(
     `SELECT status FROM bookings WHERE user_id = $1 ORDER BY lower(during), id`,
@@ -45,7 +45,7 @@ export async function statesOf(club: Club, { person }: { person: Person }): Prom
   return rows.map(({ status }) => status)
 }
 
-/** The kinds of the letters to a member, in order. */
+/** The kinds of the emails to a member, in order. */
 export async function lettersTo(club: Club, { person }: { person: Person }): Promise<string[]> {
   const { rows } = await club.pool.query<{ kind: string }>(
     `SELECT content->>'kind' AS kind FROM mail_outbox WHERE member_id = $1 ORDER BY id`,

@@ -44,7 +44,7 @@ afterAll(async () => {
   await club.close()
 })
 
-it('a role that only serves opens accounts, books, takes money and writes acts down', async () => {
+it('the serving role opens accounts, books, takes payments and logs acts', async () => {
   const visitor = new Visitor(served.app)
   const person = { email: 'served@club.test', firstName: 'Mei', lastName: 'Chen' }
   expect((await visitor.call(register, { body: { ...person, password: PASSWORD } })).status).toBe(
@@ -72,7 +72,7 @@ it('a role that only serves opens accounts, books, takes money and writes acts d
   expect((await visitor.call(saveProfile, { body: profile })).status).toBe(200)
 })
 
-it('a role that only serves sweeps acts that are older than the venue keeps them, and no others', async () => {
+it('the serving role deletes only acts that are older than the venue keeps them', async () => {
   const { id } = await club.member({ role: 'admin' })
   const years = (count: number) => `now() - ${count} * interval '1 year'`
   await club.pool.query(`INSERT INTO audit_events (actor_id, action, subject, created_at)
@@ -82,7 +82,7 @@ it('a role that only serves sweeps acts that are older than the venue keeps them
   expect((await club.pool.query(old)).rows).toEqual([{ subject: 'user:2' }])
 })
 
-describe('a role that only serves is refused', () => {
+describe('the serving role is refused', () => {
   it.each([
     'CREATE TABLE mine (id integer)',
     'ALTER TABLE users ADD COLUMN mine text',

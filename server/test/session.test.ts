@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-it('opens for a test what signing in opens', async () => {
+it('a session made for a test equals one made by signing in', async () => {
   const opened = await club.signedIn({ role: 'staff' })
   const { person } = opened
   const signedIn = club.visitor()

@@ -6,7 +6,7 @@ import type { Db } from '../src/kernel/db/db.ts'
 import { storedId } from '../src/kernel/http/session/session-store.ts'
 import { Visitor } from './visitor.ts'
 
-/** The account that a session is opened for, and what the server signs its cookies with. */
+/** The account of a session, and the server's key for its cookies. */
 export interface OpenedSession {
   db: Db
   email: string
@@ -14,14 +14,14 @@ export interface OpenedSession {
   now: Date
 }
 
-/** A session ends after five minutes without a sign of life. */
+/** The idle time after which a session ends, in milliseconds. */
 const IDLE_MS = 5 * 60_000
 
 /**
- * Opens the session that somebody has right after they gave their password, by one statement. To sign in takes seven
- * transactions, a tenth of what the tests of the server took, and most tests are about what comes after it. What else
- * a sign-in leaves isn't there: its event, its count of tries, a known device, the question for a passkey. Tests of those
- * open their club with `signsIn`.
+ * Creates the session that a person has right after they gave their password, by one statement. Signing in takes
+ * seven transactions, a tenth of the server tests' time, and most tests are about what comes after it. The other
+ * effects of a sign-in are missing: its event, its count of tries, a known device, the request for a passkey. Tests
+ * of those open their club with `signsIn`.
  */
 export async function openSession(
   app: App,

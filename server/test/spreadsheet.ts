@@ -1,15 +1,15 @@
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
 
-/** A number as every spreadsheet reads it: without a sign of money, without thousands. */
+/** A number that every spreadsheet reads: without a currency sign and without thousands separators. */
 const number = /^-?\d+(\.\d+)?$/
 
-/** With any of these at its beginning a cell is a formula, or becomes one when it is saved again. */
+/** The beginnings that make a cell a formula, at once or after it is saved again. */
 const formula = /^\s*[=+\-@\t\r＝＋－＠]/
 
 /**
- * Opens a CSV file as a spreadsheet does, by a parser that isn't ours, and expects what one needs: the mark by which Excel
- * knows UTF-8, the standard's line ends, as many cells in every row, and no formula.
+ * Parses a CSV file as a spreadsheet does, by a third party's parser, and checks it: the byte order mark by which
+ * Excel recognises UTF-8, the standard's line ends, the same number of cells in every row, and no formula.
  */
 export function openedBySpreadsheet(file: string): string[][] {
   expect(file.startsWith('\ufeff')).toBe(true)

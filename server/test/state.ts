@@ -1,15 +1,15 @@
 import type { Club } from './club.ts'
 
 /**
- * Tables and columns that a read, or the passing of time, may change: a session's end, the count of guesses, the log of
- * security, and when jobs ran.
+ * Tables that a read, or the passing of time, may change: sessions' ends, counts of guesses, the security log, and
+ * the runs of jobs.
  */
 export const restless = ['sessions', 'attempt_counters', 'security_events', 'job_runs']
 
 /**
  * A hash of each table's rows, to check that a refused call changed nothing. Throws if the club's jobs run by
- * themselves, because they change tables too, though some minutes later: the sweeps note which files of the pages are
- * still in use.
+ * themselves, because they change tables too, though some minutes later: the sweeps store which of the pages' files
+ * are still in use.
  */
 export async function stateOf({
   pool,
@@ -21,8 +21,8 @@ export async function stateOf({
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND tablename <> ALL ($1)`,
     [restless],
   )
-  // One statement asks for all tables. Hundreds of tests ask twice, and a hundred round trips would cost more than the
-  // reading.
+  // One statement reads all tables. Hundreds of tests call this twice, and a hundred round trips would cost more
+  // than the reads.
   const { rows } = await pool.query<{ name: string; state: string }>(
     tables
       .map(

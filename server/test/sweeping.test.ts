@@ -28,7 +28,7 @@ async function list(sql: string): Promise<unknown[]> {
   return rows.map(({ name }) => name)
 }
 
-it('acts go once they are older than the venue keeps them, by the clock of the database', async () => {
+it('acts older than the venue keeps them are deleted, by the database’s clock', async () => {
   expect((await set({ actLogDays: 364 })).code).toBe('invalid_input')
   expect((await set({ actLogDays: 400 })).status).toBe(200)
   const act = (subject: string, days: number) =>
@@ -43,7 +43,7 @@ it('acts go once they are older than the venue keeps them, by the clock of the d
   expect(await list(left)).toEqual(['user:2'])
 })
 
-it('traces go: messages of the card company, payments that came to nothing, old changes of the floor', async () => {
+it('old traces are deleted: the card company’s webhooks, payments without an effect, old changes of the floor', async () => {
   expect((await set({ traceDays: 89 })).code).toBe('invalid_input')
   expect((await set({ traceDays: 100 })).status).toBe(200)
   for (const days of [101, 99]) {
@@ -68,7 +68,7 @@ it('traces go: messages of the card company, payments that came to nothing, old 
       )
     }
   }
-  // The money of a canceled top-up went back nevertheless, so it is a part of the books.
+  // The money of a canceled top-up was refunded, so it is a part of the books.
   await club.pool.query(
     `INSERT INTO payment_attempts (user_id, purpose, subject, amount, status, provider_intent_id, expires_at, created_at, updated_at)
      VALUES ($1, 'topup', '{}', 10, 'canceled', 'pi_refunded', $2, $2, $2)`,

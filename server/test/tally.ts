@@ -1,4 +1,4 @@
-/** Counts results of calls by the refusal's code, or by status if there is no code. */
+/** The number of calls by the refusal's code, or by status without a code. */
 export function tally(
   answers: readonly { status: number; code: string | null }[],
 ): Record<string, number> {

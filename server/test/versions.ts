@@ -1,6 +1,6 @@
 import type { Club } from './club.ts'
 
-/** A booking's current version, as a screen that was read just now has it. */
+/** A booking's current version, as a fresh screen has it. */
 export async function versionOf({ pool }: Pick<Club, 'pool'>, bookingId: number): Promise<number> {
   const { rows } = await pool.query<{ version: number }>(
     'SELECT version FROM bookings WHERE id = $1',
@@ -9,7 +9,7 @@ export async function versionOf({ pool }: Pick<Club, 'pool'>, bookingId: number)
   return rows[0]?.version ?? 1
 }
 
-/** Moves a booking so that it began so many minutes ago by the club's clock. */
+/** Moves a booking so that it began that many minutes ago by the club's clock. */
 export async function begin(
   { pool, clock }: Pick<Club, 'pool' | 'clock'>,
   bookingId: number,

@@ -35,14 +35,14 @@ function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): stri
 const finishings = new WeakMap<App, () => Promise<unknown>>()
 
 /**
- * Sets how an instance catches up with all notices. Its visitors wait for this before each call, because an
- * instance may use its memory for up to a second after a change. Tests of that delay make their calls directly.
+ * Sets how an instance processes all notices. Its visitors wait for this before each call, because an instance's
+ * cache may be stale for up to a second after a change. Tests of that delay make their calls directly.
  */
 export const finishesBy = (app: App, finish: () => Promise<unknown>): void => {
   finishings.set(app, finish)
 }
 
-/** Somebody with a browser: it keeps cookies, and makes calls of the contract at one instance. */
+/** A person with a browser: it keeps cookies, and makes calls of the contract at one instance. */
 export class Visitor {
   readonly app: App
   readonly #cookies: Map<string, string>
@@ -52,7 +52,7 @@ export class Visitor {
     this.#cookies = new Map(cookies)
   }
 
-  /** The same person with the same cookies, at another instance. */
+  /** The same person with the same cookies at another instance. */
   at(app: App): Visitor {
     return new Visitor(app, this.#cookies)
   }
@@ -61,7 +61,7 @@ export class Visitor {
     return this.#cookies.get(name)
   }
 
-  /** Makes any request, also one that the contract's types would not allow. */
+  /** Makes any request, including those that the contract's types don't allow. */
   async request(options: {
     method: Endpoint['method'] | 'HEAD' | 'OPTIONS' | 'PUT'
     url: string
@@ -98,7 +98,7 @@ export class Visitor {
   }
 }
 
-/** Whether the contract declares the refusal for this call. A refusal that isn't declared fails the test. */
+/** Whether the contract declares the refusal for this call. An undeclared one fails the test. */
 const declared = (endpoint: Endpoint, code: string): boolean =>
   refusalsOf(endpoint).some((known) => known === code)
 

@@ -10,7 +10,7 @@ import { makeOffers } from '../src/features/waitlist/service.offers.ts'
 import type { Club } from './club.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Hours of the theater, which has one room: one booking makes its night full. */
+/** Hours of the theater, which has one unit: one booking makes its night full. */
 export const theater = (startTime: string, endTime: string, bookingDate = '2026-11-21') => ({
   amenityId: 3,
   bookingDate,
@@ -18,14 +18,14 @@ export const theater = (startTime: string, endTime: string, bookingDate = '2026-
   endTime,
 })
 
-/** A wait for the theater: so many hours, anywhere in a stretch. */
+/** A wish for the theater: a number of hours within a range. */
 export const wanted = (
   fromTime: string,
   toTime: string,
   { hours = 2, bookingDate = '2026-11-21' }: { hours?: number; bookingDate?: string } = {},
 ) => ({ amenityId: 3, bookingDate, fromTime, toTime, hours })
 
-/** Books, and returns a function that cancels it. */
+/** Makes a booking, and returns a function that cancels it. */
 export async function booked(member: Visitor, slot: ReturnType<typeof theater>) {
   const { reply } = await member.call(createBooking, { body: slot })
   return () => member.call(cancelBooking, { params: { id: String(reply.id) } })
@@ -37,14 +37,14 @@ export const join = async (
   body: ReturnType<typeof wanted> & { partySize?: number; bookUpTo?: string; endsAt?: string },
 ): Promise<Wait> => (await member.call(joinWaitlist, { body })).reply
 
-/** What is held now for somebody who waits, once both instances have made all offers. */
+/** A member's current offer, once both instances have made all offers. */
 export async function offered(club: Club, member: Visitor): Promise<Wait['offer']> {
   await Promise.all(club.kernels.map(makeOffers))
   const [wait] = (await member.call(listWaits, {})).reply
   return wait?.offer ?? null
 }
 
-/** All who wait, as the desk sees them, once both instances have made all offers. */
+/** All waiting entries in the desk's view, once both instances have made all offers. */
 export async function queue(club: Club, staff: Visitor): Promise<StaffWait[]> {
   await Promise.all(club.kernels.map(makeOffers))
   return (await staff.call(listStaffWaits, {})).reply.waits

@@ -9,12 +9,12 @@ import { openPostOffice } from '../post-office.ts'
 import type { TestConnection } from '../postgres.ts'
 import { openWired } from './wired.ts'
 
-/** The pool's limits in these tests allow no longer answer, in milliseconds. */
+/** The longest times of an answer and of `/api/health` in these tests, in milliseconds. */
 const ANSWER_MS = 5_000
 const HEALTH_MS = 1_000
 const RECOVERY_MS = 5_000
 
-/** A call as it ended: its status and code, how long it took, and whether it said when to come again. */
+/** The result of a call: its status and code, its duration, and whether it has a `Retry-After`. */
 export interface Ended {
   status: number
   code: string
@@ -22,7 +22,7 @@ export interface Ended {
   isTimed: boolean
 }
 
-/** A call that has to ask the database, without being signed in, and of nobody whose guesses are counted already. */
+/** A call that needs the database, without a session, for an account whose guesses aren't counted yet. */
 async function knock(address: string): Promise<Ended> {
   const begun = performance.now()
   const answer = await fetch(address + login.path, {
@@ -40,8 +40,8 @@ async function knock(address: string): Promise<Ended> {
 }
 
 /**
- * What was wrong with a shortage: each call is refused in our words, in time, with the time to come again. A machine that is
- * `slowness` times slower than the promises allow for takes so many times as long.
+ * The problems of a shortage: each call must be refused with our error, in time, with `Retry-After`. On a machine
+ * that is `slowness` times slower than expected, the times may be that many times longer.
  */
 export function wrongWith({ calls, healthMs, recoveryMs }: Shortage, slowness = 1): string[] {
   const wrong = calls.flatMap(({ status, code, isTimed, tookMs }) => [
@@ -53,7 +53,7 @@ export function wrongWith({ calls, healthMs, recoveryMs }: Shortage, slowness = 
   return wrong
 }
 
-/** Knocks until the database answers; how long that took, in milliseconds. */
+/** Repeats the call until the database answers. Returns the time that took, in milliseconds. */
 async function untilWell(address: string, mostMs = 120_000): Promise<number> {
   const begun = performance.now()
   while (performance.now() - begun < mostMs) {
@@ -63,7 +63,7 @@ async function untilWell(address: string, mostMs = 120_000): Promise<number> {
   return Infinity
 }
 
-/** What a shortage has shown: the calls meanwhile, how long `/api/health` took, and how soon all was well. */
+/** The result of a shortage: its calls, the duration of `/api/health`, and the time until recovery. */
 export interface Shortage {
   calls: Ended[]
   healthMs: number
@@ -79,7 +79,7 @@ async function healthOf(address: string): Promise<number> {
   return ok ? performance.now() - begun : Infinity
 }
 
-/** All connections of an instance's pool wait for a lock that somebody else holds. */
+/** Has all connections of an instance's pool wait for a lock of another client. */
 export async function exhaust(club: Club, connection: TestConnection): Promise<Shortage> {
   const office = await openPostOffice()
   const wired = await openWired(club, {
@@ -104,12 +104,12 @@ export async function exhaust(club: Club, connection: TestConnection): Promise<S
   return { calls: ended, healthMs, recoveryMs }
 }
 
-/** PostgreSQL takes no more connections of the role that an instance serves as (53300). */
+/** Has PostgreSQL refuse further connections of an instance's role (53300). */
 export async function crowdOut(club: Club, connection: TestConnection): Promise<Shortage> {
   const office = await openPostOffice()
   const admin = new pg.Client({ ...connection, database: String(club.pool.options.database) })
   await admin.connect()
-  // A superuser isn't bound by such a limit, and all that the tests' server takes would be other tests' too.
+  // A superuser isn't bound by such a limit, and a limit of the whole server would affect other tests.
   const user = `crowded_${process.pid}_${club.kernels.length}`
   await admin.query(`CREATE ROLE ${user} LOGIN IN ROLE ${connection.user}`)
   const wired = await openWired(club, {

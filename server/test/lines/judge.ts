@@ -8,7 +8,7 @@ import type { Shopper } from './shopper.ts'
 
 const QUARTER_MS = 15 * 60_000
 
-/** Lets the instances do what they do by and by: ask for open payments, send letters again, end holds. */
+/** Runs the instances' periodic work: reconciles open payments, resends emails, ends holds. */
 export async function finish(club: Club, kernels: readonly Payments[]): Promise<void> {
   for (let turn = 1; turn <= 8; turn += 1) {
     club.clock.set(new Date(club.clock.now().getTime() + QUARTER_MS))
@@ -69,7 +69,7 @@ async function sold(club: Club, shoppers: readonly Shopper[]): Promise<string[]>
   ]
 }
 
-/** Each letter is sent, and came as often as it was tried at most. */
+/** Each email is sent, and was received at most as often as it was tried. */
 async function written(club: Club, office: PostOffice) {
   const { rows } = await club.pool.query<{
     id: number
@@ -101,7 +101,7 @@ async function written(club: Club, office: PostOffice) {
   }
 }
 
-/** Compares what clients were told with what is in the database, at the card company and at the mail server. */
+/** Compares the clients' answers with the database, the card company and the mail server. */
 export async function judge(
   club: Club,
   { shoppers, office }: { shoppers: readonly Shopper[]; office: PostOffice },

@@ -4,38 +4,38 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { TestConnection } from '../postgres.ts'
 
 /**
- * What can be wrong with a line. `cut` closes each connection, `reset` ends each by an RST, `refused` doesn't even
- * listen; `stalled` passes nothing and lets it all pass later, like a network that comes back; `silent` passes nothing
- * and never will on these connections, like a server that has lost power; `slow` takes its time.
+ * The faults of a line. `cut` closes each connection, `reset` ends each by an RST, `refused` doesn't even listen;
+ * `stalled` passes nothing and delivers it all later, like a network that comes back; `silent` never passes
+ * anything on these connections, like a server that has lost power; `slow` delays and throttles.
  */
 export const faults = ['cut', 'reset', 'refused', 'stalled', 'silent', 'slow'] as const
 export type Fault = (typeof faults)[number]
 
-/** A slow line: each piece is late by so much, in milliseconds, and so many bytes pass in a second. */
+/** The delay of each chunk on a slow line in milliseconds, and its bytes per second. */
 const LATENCY_MS = 60
 const BYTES_A_SECOND = 64_000
 
-/** The other end of a line: a port of this machine, or a socket in the file system. */
+/** The target of a line: a port of this machine, or a Unix socket. */
 export type End = { host: string; port: number } | { path: string }
 
-/** Where a test's PostgreSQL listens. */
+/** The address on which a test's PostgreSQL listens. */
 const endOf = ({ host, port }: TestConnection): End =>
   host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
 
-/** A relay to a server in the tests' own process, whose network can fail. */
+/** A relay to a server in the tests' own process, whose connections can fail. */
 export interface Line {
   readonly host: string
   readonly port: number
-  /** From now on the line has this fault, until it is mended. */
+  /** Gives the line this fault until `mend`. */
   break(fault: Fault): Promise<void>
-  /** The line is whole again. Connections that were cut or are silent stay so, and new ones pass. */
+  /** Repairs the line. Cut or silent connections stay so; new ones pass. */
   mend(): Promise<void>
-  /** How many connections are open now. */
+  /** The number of open connections. */
   size(): number
   close(): Promise<void>
 }
 
-/** Both ends of one connection, and whether its other end is dead for good. */
+/** Both ends of one connection, and whether its target is permanently silent. */
 interface Pair {
   near: Socket
   far: Socket
@@ -77,7 +77,7 @@ class Relay implements Line {
     void this.#carry(pair, far, near)
   }
 
-  /** Passes on what one end says, until it hangs up. */
+  /** Forwards the data of one end until it closes. */
   async #carry(pair: Pair, from: Socket, to: Socket): Promise<void> {
     from.setNoDelay()
     try {
@@ -86,18 +86,18 @@ class Relay implements Line {
         if (this.#fault === 'slow') {
           await pause(LATENCY_MS + (1_000 * chunk.length) / BYTES_A_SECOND)
         }
-        // A silent connection stays open, so what it says is still taken.
+        // A silent connection stays open, so its data is still read.
         if ((await this.#passes(pair)) && !to.write(chunk)) await once(to, 'drain')
       }
       if (await this.#passes(pair)) to.end()
     } catch {
-      // One end is gone, so the other is told as soon as anything passes.
+      // One end is closed; the other is closed as soon as data can pass.
       if (await this.#passes(pair)) to.destroy()
     }
     if (pair.near.destroyed && pair.far.destroyed) this.#pairs.delete(pair)
   }
 
-  /** Waits while the line is stalled. `false` where nothing will ever pass. */
+  /** Waits while the line is stalled. `false` if nothing will ever pass. */
   async #passes(pair: Pair): Promise<boolean> {
     while (this.#fault === 'stalled' && this.#server?.listening) await pause(5)
     return !pair.isSilent
@@ -112,7 +112,7 @@ class Relay implements Line {
     if (fault === 'refused') await this.#stopListening()
   }
 
-  /** The server is without power, so it forgets the connection, and its client hears nothing of that. */
+  /** The server loses power: it forgets the connection, and its client isn't informed. */
   #silence(pair: Pair): void {
     pair.isSilent = true
     pair.far.destroy()
@@ -150,14 +150,14 @@ class Relay implements Line {
   }
 }
 
-/** Opens a line to a server. It is whole at first. */
+/** Opens a line to a server, without a fault. */
 export async function openLine(end: End): Promise<Line> {
   const relay = new Relay(end)
   await relay.listen()
   return relay
 }
 
-/** A line to the tests' PostgreSQL, and a database's address through it, as `DATABASE_URL` has it. */
+/** A line to the tests' PostgreSQL, and a database's address through it in the form of `DATABASE_URL`. */
 export async function openDatabaseLine(
   connection: TestConnection,
 ): Promise<{ line: Line; to: (database: string) => string }> {

@@ -7,7 +7,7 @@ import type { TestConnection } from '../postgres.ts'
 import { faults, type Fault } from './line.ts'
 import { openWired } from './wired.ts'
 
-/** A screen that is signed in nowhere, as the one at the door. It keeps when it last was told of something. */
+/** A screen without a session, such as the one at the entrance. It keeps the time of its last notice. */
 async function openScreen(address: string): Promise<{ toldAt: () => number; close(): void }> {
   const leaving = new AbortController()
   const { body } = await fetch(address + live.path, { signal: leaving.signal })
@@ -27,7 +27,7 @@ async function openScreen(address: string): Promise<{ toldAt: () => number; clos
 const limits = { statement: 1_000, lock: 1_000, connect: 2_000, cards: 700 }
 const PATIENCE_MS = 60_000
 
-/** How long after the mend a screen heard of what had changed meanwhile, in milliseconds, for each fault. */
+/** The time from the repair until a screen got the missed changes, in milliseconds, for each fault. */
 export async function hearOfMissed(
   club: Club,
   connection: TestConnection,

@@ -10,38 +10,38 @@ import {
 } from '@lantern/contract/payments'
 import { createSale } from '@lantern/contract/till'
 
-/** What the calls of a run were like. */
+/** The records of a run's calls. */
 export interface Diary {
-  /** How many tries there were, by their answer: a status, `lost` without one, or `given up` by the client. */
+  /** The number of tries by answer: a status, `lost` without one, or `given up` by the client. */
   answers: Map<string, number>
-  /** The longest that a try waited for its answer, in milliseconds, while the page's own line was whole. */
+  /** The longest time that a try waited for its answer, in milliseconds, while the page's own line was whole. */
   longest: number
   violations: string[]
 }
 
 export const newDiary = (): Diary => ({ answers: new Map(), longest: 0, violations: [] })
 
-/** Where calls go, one after the other, and since when the line there is whole; `Infinity` while it isn't. */
+/** A target of calls, one after the other, and the time since when its line is whole; `Infinity` if it isn't. */
 export interface Door {
   address: string
   wholeSince(): number
 }
 
-/** Longer than this no call may take; the client gives it up then, in milliseconds. */
+/** The client gives up a call after this time, in milliseconds. */
 export interface Limits {
   answerMs: number
 }
 
-/** An act that was acknowledged, or whose client stopped trying. */
+/** An act that was acknowledged, or that the client gave up. */
 export interface Act {
   kind: 'booking' | 'card' | 'cancellation' | 'sale'
   key: string
-  /** The id of the booking or the order that the acknowledgment named; `null` without one. */
+  /** The id of the booking or order in the acknowledgment; `null` without one. */
   id: number | null
   refused: string | null
 }
 
-/** Answers after which the page says that one may try again. */
+/** Answers after which the page offers to try again. */
 const again: ReadonlySet<string> = new Set(['payment_unreachable', 'payment_pending', 'too_slow'])
 const AGAIN_MS = 60
 
@@ -51,7 +51,7 @@ interface Told {
   text: string
 }
 
-/** Somebody with a signed-in browser, who repeats a call under the same key until it is answered. */
+/** A client with a signed-in browser, which repeats a call under the same key until it is answered. */
 export class Shopper {
   readonly memberId: number
   readonly acts: Act[] = []
@@ -78,7 +78,7 @@ export class Shopper {
     answers.set(what, (answers.get(what) ?? 0) + 1)
   }
 
-  /** One try at the next door. `null` where no answer came. */
+  /** One try at the next instance. `null` without an answer. */
   async #try(path: string, key: string, body: object): Promise<Told | null> {
     const door = this.#doors[this.#turn++ % this.#doors.length]
     if (!door) throw new Error('no door')
@@ -90,8 +90,8 @@ export class Shopper {
           cookie: this.#cookie,
           'content-type': 'application/json',
           'idempotency-key': key,
-          // One connection a try: one that a silent line has killed is waited for as long as the client likes, whatever
-          // the server does.
+          // One connection per try: on a dead connection of a silent line the client would wait as long as it
+          // likes.
           connection: 'close',
         },
         body: JSON.stringify(body),
@@ -123,7 +123,7 @@ export class Shopper {
     return { status, code, text }
   }
 
-  /** Tries until there is an answer that isn't an outage's. `null` once `over`. */
+  /** Tries until there is an answer that isn't due to an outage. `null` once `over`. */
   async #insist(path: string, key: string, body: object, over: AbortSignal): Promise<Told | null> {
     while (!over.aborted) {
       const told = await this.#try(path, key, body)
@@ -167,13 +167,13 @@ export class Shopper {
     return this.#act('card', createBooking.path, claim, bookingIn, over)
   }
 
-  /** Cancels a booking; what was paid by card goes back to it. */
+  /** Cancels a booking; card payments are refunded to the card. */
   cancel(bookingId: number, over: AbortSignal): Promise<Act> {
     const path = pathOf(cancelBooking, bookingId)
     return this.#act('cancellation', path, {}, bookingIn, over)
   }
 
-  /** Sells something at the till in cash. The note of the sale is its key. */
+  /** Makes a cash sale at the till. The note of the sale is its key. */
   sell(foodItemId: number, over: AbortSignal): Promise<Act> {
     const key = randomUUID()
     const body = { items: [{ foodItemId, quantity: 1 }], paymentType: 'cash', note: key }

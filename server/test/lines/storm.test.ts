@@ -6,7 +6,7 @@ import { sized } from '../size.ts'
 import { SLOWNESS } from '../waits.ts'
 import { eachFault, storm } from './storm.ts'
 
-it('nothing is lost, and nothing is there twice, when lines fail under load', async () => {
+it('nothing is lost and nothing is duplicated when lines fail under load', async () => {
   const told = await storm({
     connection: inject('postgres'),
     gusts: [eachFault(150).filter((_gust, turn) => turn % sized(2, 1) === 0)],
@@ -25,16 +25,16 @@ describe('a club', () => {
   })
   afterAll(() => club.close())
 
-  it('tells screens what changed while nobody listened, whatever was wrong with the line', async () => {
+  it('sends screens the changes that they missed, after every fault of the line', async () => {
     const heard = await hearOfMissed(club, inject('postgres'), 300)
     expect(heard.filter(({ heardMs }) => heardMs > SLOWNESS * 5_000)).toEqual([])
   })
 
-  it('says that it is held up while all its connections wait for a lock, and is well after', async () => {
+  it('answers that it is overloaded while all its connections wait for a lock, and recovers', async () => {
     expect(wrongWith(await exhaust(club, inject('postgres')), SLOWNESS)).toEqual([])
   })
 
-  it('says so too where PostgreSQL takes no more connections', async () => {
+  it('answers the same if PostgreSQL accepts no more connections, and recovers', async () => {
     expect(wrongWith(await crowdOut(club, inject('postgres')), SLOWNESS)).toEqual([])
   })
 })

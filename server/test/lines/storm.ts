@@ -10,7 +10,7 @@ import { faults, type Fault } from './line.ts'
 import { newDiary, Shopper, type Diary, type Door } from './shopper.ts'
 import { openWired, places, type Place, type Wired } from './wired.ts'
 
-/** One fault of one line, for so long, and the rest before the next, in milliseconds. */
+/** One fault of one line, its duration, and the pause before the next, in milliseconds. */
 export interface Gust {
   place: Place
   fault: Fault
@@ -18,7 +18,7 @@ export interface Gust {
   restMs: number
 }
 
-/** Short gusts, so that a small run meets each fault, and each place. */
+/** Short gusts, so that a small run has each fault and each place. */
 export const eachFault = (forMs: number): Gust[] =>
   faults.flatMap((fault, at) =>
     [at, at + 2].map((turn) => ({
@@ -31,12 +31,12 @@ export const eachFault = (forMs: number): Gust[] =>
 
 /** Limits of the instances under test, in milliseconds; a venue's own are longer. */
 const limits = { statement: 1_000, lock: 1_000, connect: 2_000, cards: 700 }
-/** No try may take longer: a session's read, a card company's three tries, and two calls of the database. */
+/** The longest time of a try: a session's read, three tries at the card company, and two database calls. */
 const ANSWER_MS = 12_000
-/** A write must succeed so soon after a line is whole again. */
+/** A write must succeed within this time after a line is repaired. */
 const RECOVERY_MS = 5_000
 
-/** A wired instance, with the moments at which its page's line was mended. */
+/** A wired instance, with the times at which its page's line was repaired. */
 interface House {
   wired: Wired
   door: Door
@@ -61,7 +61,7 @@ function houseOf(wired: Wired): House {
 
 const acts = ['book', 'book', 'sell', 'card', 'book and cancel', 'card and cancel'] as const
 
-/** Hours of a year, three rooms each, so that no two acts want the same. The club is closed on Tuesdays. */
+/** Hours of a year in three rooms, so that no two acts use the same one. The club is closed on Tuesdays. */
 function* slots() {
   for (let day = 2; ; day += 1) {
     const night = new Date(Date.parse('2026-11-20T12:00:00Z') + day * 86_400_000)
@@ -76,7 +76,7 @@ function* slots() {
 }
 type Slots = ReturnType<typeof slots>
 
-/** Does one act after the other until it is over. Only what is under way then is still waited for. */
+/** Does one act after the other until the end, and then waits for the current one only. */
 async function shop(
   shopper: Shopper,
   around: { free: Slots; dish: number; seed: number; over: AbortSignal; last: AbortSignal },
@@ -98,7 +98,7 @@ async function shop(
   }
 }
 
-/** What a storm has shown. */
+/** The result of a storm. */
 export interface Storm {
   line: string
   violations: string[]
@@ -110,7 +110,7 @@ export interface StormOptions {
   gusts: readonly (readonly Gust[])[]
   shoppers: number
   seed: number
-  /** A machine that is so many times slower than the promises allow for takes so many times as long. */
+  /** The factor by which a machine is slower than expected, and by which the times may be longer. */
   slowness?: number
 }
 
@@ -128,7 +128,7 @@ async function newShopper({ club, diary, doors, slowness }: Shop): Promise<Shopp
   return new Shopper(person, { doors, diary, limits: { answerMs: slowness * ANSWER_MS } })
 }
 
-/** One instance's gusts; after each, how long it took until the seller's sale went through, in milliseconds. */
+/** One instance's gusts; after each, the time until the seller's sale succeeded, in milliseconds. */
 async function blow(
   house: House,
   gusts: readonly Gust[],
@@ -166,8 +166,8 @@ function told(past: readonly { gust: Gust; recoveryMs: number }[], diary: Diary,
 }
 
 /**
- * Lets clients buy, sell and cancel at instances whose lines fail, one at a time each. Afterwards everything that was
- * acknowledged must be there once, nothing twice, and a write must have succeeded soon after each line was whole again.
+ * Has clients buy, sell and cancel at instances whose lines fail, one at a time each. Afterwards everything that
+ * was acknowledged must exist once, nothing twice, and a write must have succeeded soon after each repair.
  */
 export async function storm({
   connection,
@@ -221,7 +221,7 @@ export async function storm({
   }
 }
 
-/** Where the database of a club is that vitest's global setup has provided. */
+/** The address of a club's database that vitest's global setup has provided. */
 function endIn({ pool }: Club): TestConnection {
   const { host = '', port = 0, user = '' } = pool.options
   return { host, port, user }

@@ -7,17 +7,20 @@ import type { PostOffice } from '../post-office.ts'
 import type { TestConnection } from '../postgres.ts'
 import { openDatabaseLine, openLine, type Line } from './line.ts'
 
-/** Where a line can fail: to the screen, the database's pool, the connection that listens, the card company, the mail. */
+/**
+ * The places of lines: to the page, the database's pool, the listening connection, the card company, the mail
+ * server.
+ */
 export const places = ['page', 'pool', 'listening', 'cards', 'mail'] as const
 export type Place = (typeof places)[number]
 
-/** An instance with a line of its own to everything that it speaks with. */
+/** An instance with a line to each of its peers. */
 export interface Wired {
   instance: Instance
   lines: Readonly<Record<Place, Line>>
-  /** Where a page reaches it, through its line. */
+  /** The instance's address through the page's line. */
   address: string
-  /** Where it listens itself. */
+  /** The instance's own address. */
   straight: string
   close(): Promise<void>
 }
@@ -33,7 +36,7 @@ export interface WiredOptions {
 
 const SECRET = 'a secret that both instances of a test know'
 
-/** The limits of a pool's connections, as the server would set them without a direct address (`poolOptions`). */
+/** The limits of a pool's connections, as the server sets them without a direct address (`poolOptions`). */
 const settingsOf = ({ limits, poolSize = 12 }: WiredOptions) => ({
   max: poolSize,
   connectionTimeoutMillis: limits.connect,
@@ -43,8 +46,8 @@ const settingsOf = ({ limits, poolSize = 12 }: WiredOptions) => ({
 })
 
 /**
- * Opens another instance on a club's database, every line of which can fail. The card company is the emulator of the
- * club's first instance, whose own line to the database is whole. Its clock is the club's.
+ * Opens another instance on a club's database, all of whose lines can fail. The card company is the emulator of the
+ * club's first instance, whose own connection to the database has no faults. Its clock is the club's.
  */
 export async function openWired(club: Club, options: WiredOptions): Promise<Wired> {
   const { connection, office, limits, logged } = options
@@ -84,7 +87,7 @@ export async function openWired(club: Club, options: WiredOptions): Promise<Wire
     sandbox: cards,
     timeoutMs: limits.cards,
   })
-  // The product chooses the emulator's address itself. Only here is another one put in its place.
+  // The instance chooses the emulator's address itself. It is replaced here.
   Object.assign(instance.kernel.cards ?? {}, provider)
   const straight = await instance.app.listen({ port: 0, host: '127.0.0.1' })
   const page = await openLine({ host: '127.0.0.1', port: Number(new URL(straight).port) })

@@ -32,14 +32,14 @@ import {
 } from './stay.ts'
 import * as model from './model.ts'
 
-/** What may happen to a booking. An act that can't be tried as things are does nothing. */
+/** An act on a booking. An act that isn't possible at the moment does nothing. */
 export type Act = (stay: Stay) => Promise<Outcome | null>
 
 const methods = ['cash', 'terminal', 'balance'] as const
 const differences: readonly DifferenceBy[] = ['balance', 'cash', 'terminal', 'bill', 'none']
 const half = (cents: number) => Math.max(1, Math.floor(cents / 2))
 
-/** An amount up to some cents: all, about a half, or odd cents. */
+/** A part of an amount: all, about a half, or odd cents. */
 const someOf = ({ dice }: Stay, most: number): number =>
   Math.min(most, dice.pick([most, half(most), 1, 333, 1_999]))
 
@@ -48,12 +48,12 @@ const soldLines = ({ lines }: Bill) =>
     ({ reverses, kind, left }) => reverses === null && kind !== 'adjustment' && toCents(left) > 0,
   )
 
-/** Nothing moves but what is due. */
+/** Nothing changes except the amount due. */
 const dueFalls =
   (cents: number): Expecting =>
   (before, now) => [is('due', now.due, before.due - cents)]
 
-// What is taken off a bill.
+// Corrections of a bill.
 
 async function comp(stay: Stay): Promise<Outcome | null> {
   const bill = await billOf(stay)
@@ -87,7 +87,7 @@ async function compPart(stay: Stay): Promise<Outcome | null> {
 
 // Another room or time.
 
-/** What a change of the price did: the room costs that much more, and the difference was settled as it was said. */
+/** The result of a change of the price: the room costs that much more, and the difference was settled as chosen. */
 const settled =
   (difference: number, by: DifferenceBy, isPending: boolean): Expecting =>
   (before, now) => {
@@ -150,7 +150,7 @@ async function reschedule(stay: Stay): Promise<Outcome | null> {
   return ended(stay, `${slotSaid(slot)} for ${difference} by ${by}`, before, answer, expecting)
 }
 
-/** A member's own change takes or gives back what its quote said. */
+/** A member's own change takes or refunds what its quote said. */
 const ownChange =
   (difference: string): Expecting =>
   (before, now) => [is('what was paid', now.paid, before.paid + toCents(difference))]
@@ -242,21 +242,21 @@ async function moreTime(stay: Stay): Promise<Outcome | null> {
   ])
 }
 
-// Its end.
+// Ends of a booking.
 
-/** The percentage of what was paid that the tiers give back now. */
+/** The percentage of the payment that the tiers refund now. */
 async function percentNow(stay: Stay): Promise<number> {
   const { refundTiers, refundFrom } = await paperOf(stay)
   return percentAt(refundTiers, new Date(refundFrom), stay.house.club.clock.now()) ?? 0
 }
-/** Moves the clock into the time of the full refund, the half one, or none. */
+/** Sets the clock to the time of the full refund, the half one, or none. */
 async function waitForTier(stay: Stay): Promise<void> {
   const { startsAt } = await paperOf(stay)
   const hours = stay.dice.pick([null, null, 36, 12])
   if (hours !== null) await waitUntil(stay, new Date(Date.parse(startsAt) - hours * 3_600_000))
 }
 
-/** The room is gone, what stays of what was paid is a fee, and what is in credit goes back. */
+/** The room is reversed, the rest of the payment is a cancellation fee, and the credit is refunded. */
 const canceled =
   (back: number): Expecting =>
   (before, now) => {
@@ -505,7 +505,7 @@ async function reopen(stay: Stay): Promise<Outcome | null> {
   ])
 }
 
-/** Something is in credit: now and then because a part is given away just now. */
+/** Makes the bill have a credit: sometimes by a correction made just for that. */
 async function needCredit(stay: Stay): Promise<void> {
   const bill = await billOf(stay)
   const [line] = soldLines(bill)
@@ -524,7 +524,7 @@ async function refund(stay: Stay): Promise<Outcome | null> {
   const credit = Math.max(0, 0 - toCents(due))
   if (payments.length === 0 || (credit === 0 && dice.below(6) > 0)) return null
   await house.books.read()
-  // Now and then more than there is, which must be refused.
+  // Sometimes more than there is, which must be refused.
   const amount = credit === 0 || dice.below(8) === 0 ? credit + 500 : someOf(stay, credit)
   const came = payments.filter(({ refunds }) => refunds === null).map(({ method }) => method)
   const method = dice.pick([...came, ...came, ...methods, 'card', 'elsewhere'] as const)
@@ -607,7 +607,7 @@ async function cancelOrder(stay: Stay): Promise<Outcome | null> {
   return ended(stay, `order ${id} canceled`, before, answer)
 }
 
-/** An order that was paid at once is corrected and given back on its own bill. */
+/** Corrects and refunds an order that was paid at once, on its own bill. */
 async function correctOrder(stay: Stay): Promise<Outcome | null> {
   const { house, dice } = stay
   const own = house.books.bills().find(({ bill }) => bill.bookingId === null && !bill.isTab)
@@ -647,7 +647,7 @@ async function tableBill(stay: Stay): Promise<Outcome | null> {
 
 // Cards and balances.
 
-/** The card company says that the refunds to a card have failed, and one of them is handed out otherwise. */
+/** The card company reports that the refunds to a card failed, and one of them is settled otherwise. */
 async function cardFails(stay: Stay): Promise<Outcome | null> {
   const { house, dice } = stay
   await house.failCards()
@@ -688,7 +688,7 @@ async function goodwill(stay: Stay): Promise<Outcome | null> {
   return ended(stay, `${amount} of cash ${direction} a balance`, before, answer, dueFalls(0))
 }
 
-/** Every act that may come after a booking was made. */
+/** All acts that may follow a booking. */
 export const acts = {
   comp,
   compPart,

@@ -27,7 +27,7 @@ const statements = {
   points: `SELECT id, user_id AS "userId", bill_id AS "billId", points FROM loyalty_entries WHERE id > $1 ORDER BY id`,
 }
 
-/** Rows by a key, in the order in which they came. */
+/** Rows by key, in the order of insertion. */
 class Shelf<Key, Row> {
   readonly #rows = new Map<Key, Row[]>()
   put(key: Key, row: Row): void {
@@ -39,8 +39,8 @@ class Shelf<Key, Row> {
 }
 
 /**
- * The raw rows of bills, payments and entries, as the database has them. They are append-only, so each reading adds what
- * is new. What the model says of them is compared with what everybody is told.
+ * The raw rows of bills, payments and entries in the database. They are append-only, so each read adds the new
+ * ones. The model's results over them are compared with all answers.
  */
 export class Books {
   readonly #club: Club
@@ -55,14 +55,14 @@ export class Books {
   readonly #paymentsOn = new Shelf<string, PaymentRow>()
   readonly #entriesOn = new Shelf<string, EntryRow>()
   #last = { posting: 0, points: 0, bill: 0 }
-  /** What bookings have earned and will, before tax. */
+  /** The past and agreed income of bookings, before tax. */
   revenue = 0
 
   constructor(club: Club) {
     this.#club = club
   }
 
-  /** Reads what was written since, and how the bills stand that aren't done with. Returns how many rows are new. */
+  /** Reads new rows, and the status of the unfinished bills. Returns the number of new rows. */
   async read(): Promise<number> {
     const { pool } = this.#club
     const { posting, points: lastPoints, bill } = this.#last
@@ -97,7 +97,7 @@ export class Books {
     return written.length + points.rows.length
   }
 
-  /** The bills whose standing is read again each time; others are done with. */
+  /** The bills whose status is read each time; the others are finished. */
   readonly watched = new Set<number>()
 
   #keepLine(row: LineRow): void {
@@ -118,7 +118,6 @@ export class Books {
     if (!bill) throw new Error(`no bill ${id}`)
     return { bill, lines: this.#lines.of(id), payments: this.#payments.of(id) }
   }
-  /** The bills that are watched. */
   bills(): Folio[] {
     return [...this.watched].map((id) => this.bill(id))
   }
@@ -131,7 +130,7 @@ export class Books {
   points(memberId: number): number {
     return sum(this.#pointsOf.of(memberId).map(({ points }) => points))
   }
-  /** The points that a bill gave to each member so far. */
+  /** The points that a bill has given to each member. */
   pointsOn(billId: number): Map<number, number> {
     const given = new Map<number, number>()
     for (const { userId, points } of this.#pointsOn.of(billId)) {
@@ -139,7 +138,7 @@ export class Books {
     }
     return given
   }
-  /** What rounding added to cash that filled balances, or emptied them: no sale. */
+  /** The rounding of cash that was added to or paid out of balances, which isn't a sale. */
   roundedBeside(day: string): number {
     return sum(this.#entriesOn.of(day).map(({ rounding }) => rounding))
   }

@@ -3,13 +3,13 @@ import { sized } from '../size.ts'
 import { playChain, type Ends } from './chains.ts'
 import { House } from './house.ts'
 
-/** Chains that came apart once, by their seeds. */
+/** The seeds of chains that have failed before. */
 const keptSeeds: readonly number[] = []
 const seedGiven = process.env['CHAIN_SEED']
 const COUNT = sized(80, 20_000)
-/** Whether only some of those who are far are asked after each chain, in turn. */
+/** Whether only one of the distant views is checked after each chain, in turn. */
 const IS_SHORT = seedGiven === undefined && sized(1, 0) === 1
-/** The doctor is asked after every so many chains: he looks through the whole house. */
+/** The doctor runs after this many chains, because it reads all data. */
 const ROUND = 50
 
 let house: House
@@ -34,17 +34,17 @@ beforeAll(async () => {
 })
 afterAll(() => house.club.close())
 
-/** Seeds as they are given: some of them, and stretches such as `40-60`. */
+/** Seeds from a list of numbers and ranges such as `40-60`. */
 const seedsOf = (given: string): number[] =>
   given.split(',').flatMap((part) => {
     const [from = 0, to = from] = part.split('-').map(Number)
     return Array.from({ length: to - from + 1 }, (_, place) => from + place)
   })
 
-/** So many broken chains are told; the rest is as likely the same fault. */
+/** The most failed chains that are reported; the others probably have the same cause. */
 const MOST_TOLD = 12
 
-it('whatever happens to a booking, everybody knows one sum', async () => {
+it('after any acts on a booking, all views show the same amounts', async () => {
   const ends: Ends = new Map()
   const seeds =
     seedGiven === undefined
@@ -60,6 +60,6 @@ it('whatever happens to a booking, everybody knows one sum', async () => {
     if (broken.length >= MOST_TOLD) break
   }
   expect(broken, `${broken.length} chains came apart`).toEqual([])
-  // Of all acts most were done at least once, and few only refused.
+  // Most acts were done at least once, and few were only refused.
   expect(ends.size).toBeGreaterThan(seedGiven === undefined ? 30 : 0)
 })

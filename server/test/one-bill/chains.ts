@@ -6,10 +6,10 @@ import type { Reach } from './neighbours.ts'
 import { openings, type Opening } from './openings.ts'
 import { Dice, type Outcome, type Stay } from './stay.ts'
 
-/** How many acts follow on the making of a booking. */
+/** The number of acts after the making of a booking. */
 const DEPTH = 4
 
-/** Refusals that are answers to what was asked; any other is a fault. */
+/** Refusals that are expected; any other is an error. */
 const known: ReadonlySet<string> = new Set(
   `stale party_changed wrong_state bill_closed bill_changed bill_due bill_missing bill_limit bill_balance_low
   minimum_left minimum_changed share_held share_paid reason_needed member_needed nothing_to_pay over_line
@@ -24,7 +24,7 @@ const known: ReadonlySet<string> = new Set(
 const openingNames = Object.keys(openings).filter((name): name is Opening => name in openings)
 const actNames = Object.keys(acts).filter((name): name is ActName => name in acts)
 
-/** A chain that came apart: what was done, and who says what instead of what. */
+/** A failed chain: its acts, and the views that differ, with the values found and expected. */
 class ChainBroke extends Error {
   constructor(seed: number, said: readonly string[], wrong: readonly string[]) {
     const replay = `CHAIN_SEED=${seed} npx vitest run server/test/one-bill/chains.test.ts`
@@ -32,7 +32,10 @@ class ChainBroke extends Error {
   }
 }
 
-/** Nobody takes out more than came by a method, but for a failed refund that was handed out; a closed bill has nothing due. */
+/**
+ * Checks that no method refunds more than it received, except for a failed refund that was settled otherwise, and
+ * that a closed bill has nothing due.
+ */
 function unkept({ books }: House): string[] {
   return books.bills().flatMap((folio) => {
     const { id, status } = folio.bill
@@ -68,7 +71,7 @@ async function refunded(house: House, { id, due }: Bill): Promise<string> {
   return codes.join(', ')
 }
 
-/** The next ordinary act by which the desk brings a bill nearer to its end; says why it can't. */
+/** The next ordinary act by which the desk finishes a bill; returns the reason if it can't. */
 async function endBill(house: House, bill: Bill): Promise<string> {
   const due = toCents(bill.due)
   if (due < 0) return refunded(house, bill)
@@ -80,7 +83,7 @@ async function endBill(house: House, bill: Bill): Promise<string> {
   return (await house.close(bill.id)).code ?? ''
 }
 
-/** Ends whatever is open still, by what a desk does every evening. Returns what it could not end. */
+/** Finishes everything that is still open, as a desk does every evening. Returns what it couldn't finish. */
 async function endAll(stay: Stay): Promise<string[]> {
   const { house, bookingId } = stay
   for (const finish of stay.pending.splice(0)) await finish()
@@ -109,24 +112,24 @@ async function endAll(stay: Stay): Promise<string[]> {
   return why
 }
 
-/** How the acts of all chains ended, by their names. */
+/** The outcomes of all chains' acts, by name. */
 export type Ends = Map<string, number>
 
-/** Which opening and which first act a chain has: in turn each with each, so that no pair is left out. */
+/** The opening and the first act of a chain: all pairs in turn. */
 function firstOf(seed: number): { opening: Opening; first: ActName } {
   const opening = openingNames[seed % openingNames.length] ?? 'from the balance'
   const first = actNames[Math.floor(seed / openingNames.length) % actNames.length] ?? 'comp'
   return { opening, first }
 }
 
-/** The night of the next chain, which no other has had: the house is closed on Tuesdays. */
+/** The night of the next chain, which no other chain uses. The club is closed on Tuesdays. */
 function nextNight(house: House): string {
   const [today, last] = [house.club.clock.now().toISOString().slice(0, 10), house.lastNight]
   const night = dayAfter(last > today ? last : today, 4)
   return new Date(`${night}T00:00:00Z`).getUTCDay() === 2 ? dayAfter(night, 1) : night
 }
 
-/** Plays one chain. Throws `ChainBroke` at the first act after which the house has more than one sum. */
+/** Plays one chain. Throws `ChainBroke` at the first act after which the views differ. */
 export async function playChain(
   house: House,
   seed: number,

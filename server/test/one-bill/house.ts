@@ -37,7 +37,7 @@ import { Books } from './books.ts'
 import { neighbours, type Reach } from './neighbours.ts'
 
 export const GOOD_CARD = '4242 4242 4242 4242'
-/** A card that takes no refund. */
+/** A card whose refunds fail. */
 export const DEAD_CARD = '4000 0000 0000 5126'
 
 export type Slot = {
@@ -50,7 +50,7 @@ export type DifferenceBy = 'balance' | 'cash' | 'terminal' | 'bill' | 'none'
 
 const idPath = (id: number) => ({ params: { id: String(id) } })
 
-/** A moment of the venue's clock. */
+/** A moment in the venue's time zone. */
 export const moment = (date: string, time: string): Date =>
   new Date(
     Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime('America/Toronto')
@@ -60,12 +60,12 @@ export const moment = (date: string, time: string): Date =>
 export const dayAfter = (date: string, days: number): string =>
   Temporal.PlainDate.from(date).add({ days }).toString()
 
-/** A member who comes to the house, at either instance. */
+/** A member with a signed-in browser, at either instance. */
 export interface Guest extends Person {
   visitor: Visitor
 }
 
-/** Answers since the latest act, kept because reading them again takes a fifth of a chain's time. */
+/** Answers since the latest act. They are cached because reading them again takes a fifth of a chain's time. */
 class Known {
   isKept = false
   #bills = new Map<number, Bill>()
@@ -83,7 +83,7 @@ class Known {
   }
 }
 
-/** A house with one desk and some members, of which everybody can be asked what they know. */
+/** A club with one desk and some members, whose views can all be read. */
 export class House {
   readonly club: Club
   readonly books: Books
@@ -92,10 +92,10 @@ export class House {
   menu: FoodItem[] = []
   readonly #adminPerson: Person
   #amenities = new Map<string, number>()
-  /** The nights on which something happens. */
+  /** The nights with bookings. */
   readonly nights = new Set<string>()
   guests: Guest[] = []
-  /** The latest night that a chain of acts has had. */
+  /** The latest night that a chain has used. */
   lastNight = ''
   #turn = 0
 
@@ -117,7 +117,7 @@ export class House {
     return house
   }
 
-  /** Who of the desk asks: each time at the other instance. */
+  /** The desk's browser: each time at the other instance. */
   get desk(): Visitor {
     this.known.forget()
     this.#turn += 1
@@ -132,7 +132,7 @@ export class House {
     for (const guest of this.guests) guest.visitor = await this.club.signIn(guest)
   }
 
-  /** Moves the clock. Everybody signs in again, because five idle minutes end a session. */
+  /** Sets the clock. Everybody signs in again, because five idle minutes end a session. */
   async sit(at: Date): Promise<void> {
     this.known.forget()
     this.club.clock.set(at)
@@ -148,7 +148,7 @@ export class House {
     await this.admin.call(setTaxRate, { body: { kind, from, basisPoints } })
   }
 
-  /** What an amenity asks of parties from sizes on, in dollars. */
+  /** Sets an amenity's deposits or minimum spends by party size, in dollars. */
   async ask(
     name: string,
     { deposit, minimum }: { deposit?: [from: number, amount: string]; minimum?: [number, string] },
@@ -186,14 +186,14 @@ export class House {
     return guest
   }
 
-  /** Whoever came so far, and their bills, aren't asked about any more. */
+  /** Stops checking the earlier guests and their bills. */
   leaveBehind(): void {
     this.nights.clear()
     this.guests = []
     this.books.watched.clear()
   }
 
-  /** Everybody's disagreements with the rows. */
+  /** The differences between all views and the rows. */
   disagreements(reach: Reach = 'doctor'): Promise<string[]> {
     const { club, books, admin, guests, nights } = this
     this.known.forget()
@@ -201,7 +201,7 @@ export class House {
     return neighbours({ club, books, admin, members, nights: [...nights], house: this }, reach)
   }
 
-  // What a booking and its bill are now.
+  // The current booking and bill.
 
   async booking(id: number): Promise<StaffBooking> {
     for (const date of this.nights) {
@@ -217,11 +217,11 @@ export class House {
     if (!folio) throw new Error(`booking ${bookingId} has no bill`)
     return this.billNow(folio.bill.id)
   }
-  /** A bill as staff see it now. */
+  /** The current bill as staff see it. */
   async billNow(id: number): Promise<Bill> {
     return this.known.bill(id, async () => (await this.admin.call(getBill, idPath(id))).reply)
   }
-  /** A booking as its receipt has it now. */
+  /** The current booking as its receipt shows it. */
   async paper(id: number): Promise<Booking> {
     return this.known.paper(id, async () => {
       return (await this.admin.call(getRoomReceipt, idPath(id))).reply.booking
@@ -236,13 +236,13 @@ export class House {
     return this.books.balance(memberId)
   }
 
-  /** The ids of tables by the beginning of their names. */
+  /** The ids of tables whose names start with that text. */
   async tables(name: string): Promise<number[]> {
     const { tables } = (await this.admin.call(getFloor, {})).reply
     return tables.filter((one) => one.name.startsWith(name)).map(({ id }) => id)
   }
 
-  /** The card company says that refunds to cards that take none have failed after all. */
+  /** The card company reports that refunds to cards which accept none have failed. */
   async failCards(): Promise<void> {
     await this.club.pool.query(`UPDATE sandbox.refunds SET refund = refund || '{"created": 0}'`)
     for (const { sandbox } of this.club.instances) {
@@ -257,7 +257,7 @@ export class House {
     return visitor.call(createBooking, { body: { ...slot, ...more } })
   }
 
-  /** Begins to pay by card, and pays. Returns the payment, whose claim the caller makes. */
+  /** Opens a card payment and pays it. Returns the payment; the caller claims it. */
   async payByCard(
     guest: Guest,
     body: Sent<typeof createPaymentIntent>['body'],
@@ -269,7 +269,7 @@ export class House {
     return {
       begun,
       intentId: paymentIntentId,
-      /** The card pays, and the page asks how the payment stands, which completes it. */
+      /** The card pays, and the page reads the payment's status, which completes it. */
       finish: async () => {
         const card = { clientSecret, cardNumber, webhook: 'never' as const }
         await guest.visitor.call(confirmSandboxPayment, { body: card })
@@ -317,7 +317,7 @@ export class House {
     return visitor.call(quoteCancel, idPath(id))
   }
 
-  /** The desk moves a booking to another slot, for the price that it was shown. */
+  /** The desk moves a booking to another slot, at the quoted price. */
   async reschedule(id: number, slot: Slot, differenceBy: DifferenceBy) {
     this.nights.add(slot.bookingDate)
     const quoted = await this.admin.call(quoteReschedule, { ...idPath(id), query: queryOf(slot) })
@@ -328,7 +328,7 @@ export class House {
     return { quoted, answer }
   }
 
-  /** A member moves their own booking, at the price that they were shown. */
+  /** A member moves their own booking, at the quoted price. */
   async change({ visitor }: Guest, id: number, slot: Slot) {
     this.nights.add(slot.bookingDate)
     const quoted = await visitor.call(quoteChange, { ...idPath(id), query: queryOf(slot) })
@@ -338,7 +338,7 @@ export class House {
     return { quoted, answer: await visitor.call(changeBooking, { ...idPath(id), body }) }
   }
 
-  /** Begins the card payment of a member's change. */
+  /** Opens the card payment of a member's change. */
   async changeByCard(guest: Guest, id: number, slot: Slot, card?: string) {
     this.nights.add(slot.bookingDate)
     const version = await versionOf(this.club, id)

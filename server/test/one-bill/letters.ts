@@ -12,7 +12,7 @@ interface Letter {
 
 const cents = (amounts: readonly string[]): Cents => model.sum(amounts.map((one) => toCents(one)))
 
-/** A bill as it was at a moment. */
+/** A bill at an earlier moment. */
 const asOf = ({ bill, lines, payments }: Folio, at: number): Folio => ({
   bill,
   lines: lines.filter((line) => line.at <= at),
@@ -30,7 +30,7 @@ function checkRoom(who: string, told: Room, then: Folio, to: Disagreements): voi
   to.money(`${who}: rest`, told.deposit.rest, model.dueOf(then))
 }
 
-/** What went back with an act, by its payments. */
+/** The refund of an act, by its payments. */
 const backAt = ({ payments }: Folio, at: number, cause: string): Cents =>
   model.sum(
     payments
@@ -88,7 +88,7 @@ function check(
   }
 }
 
-/** The letters to members that tell of money say what was so when they were written. */
+/** Checks that the amounts in emails to members were right when the emails were written. */
 export async function lettersOf(on: Neighbourhood, to: Disagreements): Promise<void> {
   const { pool } = on.club
   const ids = on.members.map(({ id }) => id)

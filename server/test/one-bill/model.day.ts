@@ -18,7 +18,7 @@ const incomes: Readonly<Record<string, string>> = {
   goodwill: 'bills.goodwill',
 }
 
-/** The figures of a venue day by the names that its close has, in cents; those that are zero are left out. */
+/** The figures of a business day by the names of its close, in cents. Zeros are left out. */
 export function figuresOf(
   day: string,
   rows: {
@@ -51,7 +51,7 @@ export function figuresOf(
     const method = kind.startsWith('cash') ? 'cash' : 'card'
     if (kind === 'goodwill') add('bills.goodwill', amount)
     else add(`${method}.${bucket}`, bucket === 'topUps' ? cents : 0 - cents)
-    // A balance that the venue credits, or takes, goes by the balance; a top-up's other side isn't counted.
+    // Goodwill to or from a balance counts as the method balance; the other side of a top-up isn't counted.
     if (bucket === 'refunds') add('balance.refunds', amount)
     add('cashRounding', rounding)
   }

@@ -1,7 +1,7 @@
 import type { BillLineKind, BillStatus, PaymentMethod } from '@lantern/contract/bills'
 import type { Cents } from '@lantern/contract/pricing'
 
-/** Rows as they lie in the database, with amounts in cents. */
+/** Rows of the database, with amounts in cents. */
 export interface BillRow {
   id: number
   lanternId: string
@@ -56,7 +56,7 @@ export interface PointsRow {
   points: number
 }
 
-/** A bill as the model knows it: what was sold on it, and what was paid. */
+/** A bill in the model: its lines and its payments. */
 export interface Folio {
   bill: BillRow
   lines: readonly LineRow[]
@@ -69,11 +69,11 @@ export const worth = ({ net, tax }: { net: Cents; tax: Cents }): Cents => net + 
 export const totalOf = ({ lines }: Pick<Folio, 'lines'>): Cents => sum(lines.map(worth))
 export const paidOf = ({ payments }: Pick<Folio, 'payments'>): Cents =>
   sum(payments.map(({ amount }) => amount))
-/** What is due; minus is in credit. */
+/** The amount due; negative is credit. */
 export const dueOf = (folio: Pick<Folio, 'lines' | 'payments'>): Cents =>
   totalOf(folio) - paidOf(folio)
 
-/** What is left of each line that was sold. */
+/** The rest of each sold line after its reversals. */
 export function leftOf({ lines }: Pick<Folio, 'lines'>): Map<number, Cents> {
   const left = new Map<number, Cents>()
   for (const line of lines) {
@@ -86,7 +86,7 @@ export function leftOf({ lines }: Pick<Folio, 'lines'>): Map<number, Cents> {
 const roomKinds: readonly BillLineKind[] = ['room', 'extension', 'service_fee']
 const isRoom = ({ kind }: Pick<LineRow, 'kind'>): boolean => roomKinds.includes(kind)
 
-/** A room's price as it was last agreed: its lines that no change took away, whatever was given away of them. */
+/** A room's agreed price: its lines that no change reversed, whatever corrections reduced them by. */
 export function agreedPrice({ lines }: Pick<Folio, 'lines'>) {
   const isChanged = ({ id }: LineRow) =>
     lines.some(
@@ -106,23 +106,23 @@ export function agreedPrice({ lines }: Pick<Folio, 'lines'>) {
   }
 }
 
-/** What is charged for a room in the end: less what was given away, nothing once it is canceled. */
+/** The final charge for a room: less corrections, and zero once it is canceled. */
 export const roomCharge = ({ lines }: Pick<Folio, 'lines'>): Cents =>
   sum(lines.filter(isRoom).map(worth))
 export const cancellationFee = ({ lines }: Pick<Folio, 'lines'>): Cents =>
   sum(lines.filter(({ kind }) => kind === 'cancellation_fee').map(worth))
 
-/** A minimum spend that wasn't reached; who cancels owes it no more. */
+/** The charge for a minimum spend that wasn't reached; a cancellation removes it. */
 export const shortfall = ({ lines }: Pick<Folio, 'lines'>): Cents =>
   sum(lines.filter(({ kind }) => kind === 'shortfall').map(worth))
 
-/** What was paid for the room: payments pay everything else first. */
+/** The amount paid for the room: payments pay everything else first. */
 export function paidForRoom(folio: Pick<Folio, 'lines' | 'payments'>): Cents {
   const room = roomCharge(folio)
   return Math.min(room, Math.max(0, paidOf(folio) - (totalOf(folio) - room)))
 }
 
-/** What each member paid of a bill: what goes back is taken off whoever had paid it. */
+/** The amount that each member paid of a bill: refunds are subtracted from the payer. */
 function paidByMember({ payments }: Pick<Folio, 'payments'>): Map<number, Cents> {
   const payerOf = new Map(payments.map(({ id, userId }) => [id, userId]))
   const paid = new Map<number, Cents>()
@@ -133,7 +133,7 @@ function paidByMember({ payments }: Pick<Folio, 'payments'>): Map<number, Cents>
   return paid
 }
 
-/** The whole dollars sold before tax and without the service fee, in the part of all that each member paid. */
+/** The whole dollars sold before tax and without the service fee, in the part that each member paid. */
 export function pointsOf({ bill, lines, payments }: Folio): Map<number, number> {
   const sold = lines.filter(({ kind }) => kind !== 'adjustment')
   const all = sum(sold.map(worth))
@@ -144,12 +144,12 @@ export function pointsOf({ bill, lines, payments }: Folio): Map<number, number> 
   return new Map([...paidByMember({ payments })].map(([member, paid]) => [member, share(paid)]))
 }
 
-/** What came and what went out by each method, tips too. */
+/** The amounts received and refunded by each method, tips included. */
 export function moved({ payments }: Pick<Folio, 'payments'>) {
   const by = new Map<PaymentMethod, { came: Cents; went: Cents }>()
   for (const { method, amount, tip, refunds } of payments) {
     const one = by.get(method) ?? { came: 0, went: 0 }
-    // What could not be given back, or was taken back, has come again.
+    // A refund that failed or was reversed counts as received again.
     if (refunds === null) one.came += amount + tip
     else one.went -= amount + tip
     by.set(method, one)
@@ -157,7 +157,7 @@ export function moved({ payments }: Pick<Folio, 'payments'>) {
   return by
 }
 
-/** What members' balances come to by their entries and payments. */
+/** A member's balance by its entries and payments. */
 export const balanceOf = (
   memberId: number,
   entries: readonly EntryRow[],

@@ -5,7 +5,7 @@ import type { Club } from '../club.ts'
 import type { Visitor } from '../visitor.ts'
 import type { Books } from './books.ts'
 
-/** The neighbours that are asked, and the nights they are asked about. */
+/** The views to check, and the nights to check them for. */
 export interface Neighbourhood {
   club: Club
   books: Books
@@ -13,14 +13,14 @@ export interface Neighbourhood {
   admin: Visitor
   members: readonly { id: number; visitor: Visitor }[]
   nights: readonly string[]
-  /** Reads a bill or a receipt, or takes it from the answers kept since the latest act. */
+  /** Reads a bill or a receipt, or takes it from the answers cached since the latest act. */
   house: {
     billNow(id: number): Promise<Bill>
     paper(bookingId: number): Promise<Booking>
   }
 }
 
-/** Notes what somebody was told where it isn't what the rows say. */
+/** Records the answers that differ from the rows. */
 export class Disagreements {
   readonly all: string[] = []
   same(who: string, told: unknown, should: unknown): void {

@@ -40,7 +40,7 @@ const unpaidOf = (folio: Folio): Cents => Math.max(0, model.dueOf(folio))
 const isOpen = ({ bill: { status } }: Folio) => status === 'open' || status === 'owed'
 const isOrders = ({ bill }: Folio) => bill.bookingId === null && !bill.isTab
 
-/** What a booking shows of its money, whoever it is shown to. */
+/** Checks the amounts of a booking in any view. */
 function checkBooking(
   who: string,
   told: Booking,
@@ -59,7 +59,7 @@ function checkBooking(
   to.same(`${who}: points`, told.pointsEarned, points)
 }
 
-/** The bookings of the nights, as the desk has them. */
+/** The bookings of the nights in the desk's view. */
 async function bookingsOf({ admin, nights }: Neighbourhood): Promise<StaffBooking[]> {
   const days = nights.map((date) => admin.call(listDay, { params: { date } }))
   return (await Promise.all(days)).flatMap(({ reply }) => reply)
@@ -116,7 +116,7 @@ async function floor(on: Neighbourhood, to: Disagreements): Promise<void> {
   }
 }
 
-/** A bill agrees with its rows and with itself. */
+/** Checks that a bill agrees with its rows and with itself. */
 function checkBill(who: string, told: Bill, folio: Folio, to: Disagreements): void {
   const { lines, payments, bill } = folio
   to.same(`${who}: status`, told.status, bill.status)
@@ -168,7 +168,7 @@ function checkBill(who: string, told: Bill, folio: Folio, to: Disagreements): vo
   }
 }
 
-/** Whether a party's time has come, so that what its bill has in credit is to be given back now. */
+/** Whether a party's time has come, so that its bill's credit is to be refunded now. */
 const hasCome = ({ startsAt, checkedInAt, status }: StaffBooking, now: Date): boolean =>
   new Date(startsAt) <= now || checkedInAt !== null || status === 'canceled'
 
@@ -192,7 +192,7 @@ async function listOfBills(on: Neighbourhood, to: Disagreements): Promise<void> 
   }
 }
 
-/** What a member's own pages say of bookings, and what a cancellation would give back. */
+/** Checks a member's own view of bookings, and the quotes of cancellations. */
 async function bookings(on: Neighbourhood, to: Disagreements): Promise<void> {
   for (const { id, visitor } of on.members) {
     const upcoming = (await visitor.call(listUpcomingBookings, {})).reply
@@ -223,7 +223,7 @@ async function bookings(on: Neighbourhood, to: Disagreements): Promise<void> {
   }
 }
 
-/** A cancellation gives back or keeps all that was paid, but what pays for dishes and the like. */
+/** Checks that a cancellation refunds or keeps all that was paid, except for dishes and other sales. */
 async function checkQuote(told: Booking, folio: Folio, visitor: Visitor, to: Disagreements) {
   const quote = await visitor.call(quoteCancel, paramsOf(told.id))
   if (quote.code !== null) return
@@ -237,7 +237,7 @@ async function checkQuote(told: Booking, folio: Folio, visitor: Visitor, to: Dis
   )
 }
 
-/** A member's own balance and points, and those that each bill should have given. */
+/** Checks a member's own balance and points, and the points of each bill. */
 async function members(on: Neighbourhood, to: Disagreements): Promise<void> {
   for (const { id, visitor } of on.members) {
     const user = (await visitor.call(getUser, {})).reply
@@ -280,7 +280,7 @@ async function wallets(on: Neighbourhood, to: Disagreements): Promise<void> {
   }
 }
 
-/** An order says what it was sold for, and the bill that it is on what is due. */
+/** Checks an order's total, and the amount due on its bill. */
 function checkOrder(
   who: string,
   told: Order,
@@ -340,7 +340,7 @@ async function orders(on: Neighbourhood, to: Disagreements): Promise<void> {
 
 const keys = new WeakMap<Books, Map<number, string>>()
 
-/** A guest's phone, which has scanned the code of each open bill. */
+/** Checks a guest's phone, which has scanned the code of each open bill. */
 async function phones(on: Neighbourhood, to: Disagreements): Promise<void> {
   const known = keys.get(on.books) ?? new Map<number, string>()
   keys.set(on.books, known)
@@ -377,7 +377,7 @@ async function phones(on: Neighbourhood, to: Disagreements): Promise<void> {
   }
 }
 
-/** A day's figures by the names that the model and the file of the close have for them. */
+/** A day's figures by the names that the model and the file of the close use. */
 function namedFigures({ payments, income, tax, tips, cashRounding, bills: sums }: DayTotals) {
   const { total: _total, ...incomes } = income
   const named = [
@@ -393,7 +393,7 @@ function namedFigures({ payments, income, tax, tips, cashRounding, bills: sums }
   return new Map<string, Cents>(named.map(([name, amount]) => [name, toCents(amount)]))
 }
 
-/** The close of today and of the nights; income and what else was charged are what was received and is still due. */
+/** Checks the close of today and of the nights: income and other charges equal what was received and is due. */
 async function close(on: Neighbourhood, to: Disagreements): Promise<void> {
   for (const date of ['today', ...on.nights]) {
     const { totals, openBills, closed, cashTaken } = (
@@ -421,7 +421,7 @@ async function close(on: Neighbourhood, to: Disagreements): Promise<void> {
   }
 }
 
-/** The close as a file. */
+/** Checks the file of the close. */
 async function file(on: Neighbourhood, to: Disagreements): Promise<void> {
   const { text } = await on.admin.call(downloadDayClose, { params: { date: 'today' } })
   const rows = text
@@ -462,7 +462,7 @@ async function statistics(on: Neighbourhood, to: Disagreements): Promise<void> {
   }
 }
 
-/** The journal sums to zero, and has on each account what the rows say. */
+/** Checks that the journal sums to zero, and agrees with the rows for each account. */
 async function journal(on: Neighbourhood, to: Disagreements): Promise<void> {
   const days = [...on.nights]
   const { rows: uneven } = await on.club.pool.query<{ id: number }>(
@@ -504,7 +504,7 @@ async function doctor({ club }: Neighbourhood, to: Disagreements): Promise<void>
 
 type Neighbour = (on: Neighbourhood, to: Disagreements) => Promise<void>
 
-/** Those who are asked after each act, and in turn those who are asked once all is over, since asking them takes long. */
+/** The views that are read after each act, and those that are read in turn after a chain, since they take long. */
 const near: Readonly<Record<string, Neighbour>> = { papers, bills, members }
 const turns: readonly Readonly<Record<string, Neighbour>>[] = [
   { desk, bookings, wallets },
@@ -512,7 +512,7 @@ const turns: readonly Readonly<Record<string, Neighbour>>[] = [
   { close, file, statistics, journal, letters: lettersOf },
 ]
 
-/** The set that is asked: the near ones, the near ones and one of the others in turn, all but the doctor, or all. */
+/** The views to read: the near ones, the near ones and one of the others in turn, all except the doctor, or all. */
 export type Reach = 'near' | number | 'all' | 'doctor'
 
 const askedBy = (reach: Reach) => {
@@ -525,8 +525,8 @@ const askedBy = (reach: Reach) => {
 }
 
 /**
- * Asks everybody who tells of money what they know, and returns what differs from what the rows say, in words. An empty
- * list means that there is one sum.
+ * Reads all views of money, and returns their differences from the rows as text. An empty list means that all
+ * agree.
  */
 export async function neighbours(on: Neighbourhood, reach: Reach = 'doctor'): Promise<string[]> {
   await on.books.read()

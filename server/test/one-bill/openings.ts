@@ -2,7 +2,7 @@ import type { Dice, Stay } from './stay.ts'
 import type { Guest, House, Slot } from './house.ts'
 import { moment } from './house.ts'
 
-/** How a party may come to a booking, and pay for it. */
+/** The facts of a booking to make and pay. */
 interface Asked {
   house: House
   dice: Dice
@@ -61,7 +61,7 @@ async function walkIn({ house, dice, night }: Asked, pay: 'cash' | 'terminal' | 
 const deposit = { partySize: 2 }
 const minimum = { partySize: 3 }
 
-/** Every way in which a booking is made and paid. The party sizes ask for a deposit, or for a minimum spend. */
+/** All ways to make and pay a booking. The party sizes require a deposit or a minimum spend. */
 export const openings = {
   'from the balance': (on: Asked) => members(on, (one) => on.house.book(one, slotOf(on))),
   'by card': (on: Asked) => members(on, (one) => on.house.bookByCard(one, slotOf(on))),

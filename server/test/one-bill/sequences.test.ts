@@ -12,13 +12,13 @@ import { reconcile } from '../../src/features/payments/service.reconcile.ts'
 import { dayAfter, House, moment, type Bill, type Guest } from './house.ts'
 import { dueOf, moved, sum } from './model.ts'
 
-/** Two hours of a VIP section: 2 × 120.00 and 5 % of it. */
+/** The price of two hours of a VIP section: 2 × 120.00 plus 5 %. */
 const VIP = 25_200
-/** Two hours of a mahjong table: 2 × 28.00 and 5 % of it. */
+/** The price of two hours of a mahjong table: 2 × 28.00 plus 5 %. */
 const MAHJONG = 5_880
 
 let house: House
-/** Each test has a night of its own, and the one after it. */
+/** Each test has a night of its own, and the next one. */
 let tonight = '2026-11-20'
 let later = ''
 const TUESDAY = 2
@@ -50,15 +50,15 @@ afterEach(async () => {
   if (all.length > 0) throw new Error(all.join('\n'))
 })
 
-/** Hours of tonight, or of the day after. */
+/** Hours of tonight, or of the next day. */
 const vip = (date = tonight) => house.slot('VIP Section', date, 20, 22)
 const mahjong = (date = tonight) => house.slot('Mahjong Room', date, 20, 22)
-/** Ten minutes before the party's time: all of it is still to come. */
+/** Ten minutes before the party's time, which is still to come completely. */
 const early = () => house.sit(moment(tonight, '19:50'))
 const linesOf = (bill: Bill, kind: string) =>
   bill.lines.filter((line) => line.kind === kind && line.reverses === null)
 
-/** What came and went on a booking's bill by each method, in cents. */
+/** The payments and refunds of a booking's bill by each method, in cents. */
 async function money(bookingId: number) {
   await house.books.read()
   const folio = house.books.ofBooking(bookingId)
@@ -70,7 +70,7 @@ async function money(bookingId: number) {
 const went = async (bookingId: number, method: 'cash' | 'card' | 'terminal' | 'balance') =>
   (await money(bookingId)).by.get(method)?.went ?? 0
 
-/** Takes the room's lines off, and gives back what that leaves in credit. */
+/** Reverses the room's lines, and refunds the resulting credit. */
 async function compAndRefund(
   bookingId: number,
   method: 'balance' | 'card' | 'cash' | 'terminal',
@@ -88,7 +88,7 @@ async function compAndRefund(
 type Way = 'balance' | 'card' | 'cash' | 'terminal'
 const ways: Way[] = ['balance', 'card', 'cash', 'terminal']
 
-/** Two VIP hours that are paid: by a member, or at the desk for one. */
+/** Two paid VIP hours, booked by a member or by the desk for a member. */
 async function paidVip(guest: Guest, way: Way, date = tonight): Promise<number> {
   if (way === 'balance') return (await house.book(guest, vip(date))).reply.id
   if (way === 'card') return (await house.bookByCard(guest, vip(date))).reply.id
@@ -103,7 +103,7 @@ async function unpaidVip(guest: Guest, date = tonight, partySize = 2): Promise<n
   return id
 }
 
-describe('1. a move and then a comp give back what was paid, once', () => {
+describe('1. a move followed by a comp refunds the payment once', () => {
   it.each(['balance', 'card'] as const)('paid by %s', async (way) => {
     const guest = await house.guest(100_000)
     const id = await paidVip(guest, way)
@@ -115,7 +115,7 @@ describe('1. a move and then a comp give back what was paid, once', () => {
     const codes = await compAndRefund(id, way)
     expect(codes.filter((code) => code !== null && code !== 'over_line')).toEqual([])
     expect(await money(id)).toMatchObject({ due: 0, kept: 0 })
-    // What was moved down went to the balance, as the desk had said; the rest as it had come.
+    // The difference of the move was refunded to the balance, as the desk chose; the rest as it was paid.
     const back = { balance: VIP, card: 19_320 }[way]
     expect(await went(id, 'balance')).toBe(back)
     expect(await went(id, 'card')).toBe(VIP - back)
@@ -123,7 +123,7 @@ describe('1. a move and then a comp give back what was paid, once', () => {
   })
 })
 
-describe('2. a room that was given away is moved for nothing', () => {
+describe('2. a move of a comped room is free', () => {
   it('paid from the balance', async () => {
     const guest = await house.guest(100_000)
     const id = await paidVip(guest, 'balance')
@@ -137,7 +137,7 @@ describe('2. a room that was given away is moved for nothing', () => {
     expect(await money(id)).toMatchObject({ due: 0, kept: 0 })
   })
 
-  it('of a guest who never paid: the drawer keeps its cash', async () => {
+  it('of a guest who never paid: no cash is refunded', async () => {
     const { id } = (await house.bookAtDesk({ guestName: 'Old Zhou' }, vip(), 'later')).reply
     await house.become(id, 'confirmed', { payment: 'none' })
     expect(await compAndRefund(id, 'cash')).toEqual([null, null])
@@ -150,7 +150,7 @@ describe('2. a room that was given away is moved for nothing', () => {
   })
 })
 
-describe('3. a room that was paid on its bill goes back once, whatever its price was meanwhile', () => {
+describe('3. a room that was paid on its bill is refunded once, after any changes of its price', () => {
   it('rescheduled cheaper to the balance, then canceled', async () => {
     const guest = await house.guest(100_000)
     const date = nextNight(tonight, 3)
@@ -168,7 +168,7 @@ describe('3. a room that was paid on its bill goes back once, whatever its price
     expect(codes.every((code) => code === 'over_line')).toBe(true)
   })
 
-  it('rescheduled dearer, then canceled: all of it, and the points with it', async () => {
+  it('rescheduled dearer, then canceled: everything is refunded, and the points are taken back', async () => {
     const guest = await house.guest(100_000)
     const date = nextNight(tonight, 3)
     const slot = mahjong(date)
@@ -188,7 +188,7 @@ describe('3. a room that was paid on its bill goes back once, whatever its price
   })
 })
 
-it('4. a card’s money for a change that can’t be made any more is never lost', async () => {
+it('4. a card payment for a change that has become impossible is never lost', async () => {
   const guest = await house.guest(100_000)
   const date = nextNight(tonight, 3)
   const hour = (name: string) => house.slot(name, date, 20, 21)
@@ -205,7 +205,7 @@ it('4. a card’s money for a change that can’t be made any more is never lost
   expect(await money(id)).toMatchObject({ due: 0, kept: 0, status: 'paid' })
 })
 
-it('5. of a deposit no more goes back than it was', async () => {
+it('5. the refund of a deposit never exceeds it', async () => {
   const guest = await house.guest(100_000)
   const { id } = (await house.book(guest, vip(), { partySize: 6 })).reply
   expect(await money(id)).toMatchObject({ due: VIP - 4_000, kept: 4_000 })
@@ -222,20 +222,20 @@ it('5. of a deposit no more goes back than it was', async () => {
   expect(await house.balance(guest.id)).toBe(100_000)
 })
 
-describe('6. what nobody paid leaves no drawer', () => {
+describe('6. unpaid amounts are never refunded in cash', () => {
   it('a walk-in on the bill is moved cheaper “in cash”', async () => {
     await house.sit(moment(tonight, '20:00'))
     const [table] = await house.tables('VIP 1')
     const { id } = (await house.seat(table ?? 0, 120, 'bill')).reply
     expect(await money(id)).toMatchObject({ due: VIP, kept: 0 })
-    // Seven whole quarters are left: 1.75 h × 92.00, and 5 % of it.
+    // Seven whole quarters are left: 1.75 h × 92.00, plus 5 %.
     const { difference, answer } = await house.move(id, 'M', 'cash')
     expect([difference, answer.code]).toEqual(['-169.05', null])
     expect(await money(id)).toMatchObject({ due: VIP - 16_905, kept: 0 })
     expect(await went(id, 'cash')).toBe(0)
   })
 
-  it('a bill that was written off is not changed any more', async () => {
+  it('a bill that was written off can’t be changed', async () => {
     const guest = await house.guest(100_000)
     const date = nextNight(tonight, 3)
     const id = await unpaidVip(guest, date)
@@ -252,8 +252,8 @@ describe('6. what nobody paid leaves no drawer', () => {
   })
 })
 
-describe('7. a room that was canceled is given back once', () => {
-  it.each(ways)('paid by %s, on an open bill, and its lines corrected after', async (way) => {
+describe('7. a canceled room is refunded once', () => {
+  it.each(ways)('paid by %s, on an open bill whose lines are corrected later', async (way) => {
     const guest = await house.guest(100_000)
     const id = await paidVip(guest, way)
     await early()
@@ -270,7 +270,7 @@ describe('7. a room that was canceled is given back once', () => {
   })
 
   it.each(ways)(
-    'paid by %s: of a half that was kept only that half is left to give',
+    'paid by %s: after a half refund only the other half can be refunded',
     async (way) => {
       const guest = await house.guest(100_000)
       const date = nextNight(tonight, 2)
@@ -280,7 +280,7 @@ describe('7. a room that was canceled is given back once', () => {
       expect((await house.become(id, 'canceled', { refundTo })).code).toBe(null)
       expect(await money(id)).toMatchObject({ due: 0, kept: VIP / 2, status: 'paid' })
       expect(await went(id, way)).toBe(VIP / 2)
-      // The fee is a line like every other, and can be given away once.
+      // The fee is an ordinary line, and can be reversed once.
       await compAndRefund(id, way)
       await compAndRefund(id, way)
       expect(await money(id)).toMatchObject({ due: 0, kept: 0 })
@@ -288,7 +288,7 @@ describe('7. a room that was canceled is given back once', () => {
     },
   )
 
-  it('also when both is asked for at once, at two instances', async () => {
+  it('also if both are requested concurrently at two instances', async () => {
     for (let turn = 0; turn < 6; turn += 1) {
       const way = ways[turn % ways.length] ?? 'balance'
       const guest = await house.guest(100_000)
@@ -314,8 +314,8 @@ describe('7. a room that was canceled is given back once', () => {
   })
 })
 
-describe('8. who never came owes nothing more', () => {
-  it('a deposit is kept where its party never came, though it was checked in by mistake', async () => {
+describe('8. a no-show owes nothing more', () => {
+  it('a deposit is kept after a no-show, also after a check-in by mistake', async () => {
     const guest = await house.guest(100_000)
     const { id } = (await house.book(guest, vip(), { partySize: 6 })).reply
     await early()
@@ -342,7 +342,7 @@ describe('8. who never came owes nothing more', () => {
   })
 })
 
-it('9. a member who cancels at half is told what goes back, and gets it', async () => {
+it('9. a member who cancels at half is quoted the refund, and gets it', async () => {
   const guest = await house.guest(100_000)
   await house.set({
     refundTiers: [
@@ -367,12 +367,12 @@ it('9. a member who cancels at half is told what goes back, and gets it', async 
     ({ kind, userId }) => kind === 'booking_canceled' && userId === guest.id,
   )
   expect(letter?.text).toContain('126.00')
-  // 240 points for what was sold, 126 for the half that was kept.
+  // 240 points for the sale, 126 for the half that was kept.
   expect(quote.points).toBe(240 - 126)
   expect(house.books.points(guest.id)).toBe(126)
 })
 
-it('10. a party that is here isn’t moved to another night by a card', async () => {
+it('10. a card payment can’t move a party that is in to another night', async () => {
   const guest = await house.guest(100_000)
   const { id } = (await house.book(guest, mahjong())).reply
   await house.sit(moment(tonight, '17:30'))
@@ -388,11 +388,11 @@ it('10. a party that is here isn’t moved to another night by a card', async ()
   const booking = await house.booking(id)
   expect(booking.bookingDate).toBe(tonight)
   expect((await money(id)).due).toBe(dishes)
-  // The card's money is the member's: 193.20 more than before.
+  // The card's money is credited to the member's balance: 193.20 more than before.
   expect(await house.balance(guest.id)).toBe(100_000 - MAHJONG + 19_320)
 })
 
-describe('11. a refund of the dashboard that fails after it was explained', () => {
+describe('11. a refund from the dashboard that fails after it was settled', () => {
   it.each(['balance', 'goodwill'] as const)(
     'as %s: the member has the money, or it is listed',
     async (as) => {
@@ -444,7 +444,7 @@ describe('11. a refund of the dashboard that fails after it was explained', () =
   )
 })
 
-it('12. an owed bill that was corrected to nothing is paid, and stops nobody', async () => {
+it('12. an owed bill that is corrected to nothing becomes paid, and prevents no bookings', async () => {
   const guest = await house.guest(100_000)
   const id = await unpaidVip(guest)
   await early()
@@ -461,7 +461,7 @@ it('12. an owed bill that was corrected to nothing is paid, and stops nobody', a
   tonight = date
 })
 
-it('13. a room that was given away is missing from the statistics', async () => {
+it('13. a comped room isn’t counted in the statistics', async () => {
   const guest = await house.guest(100_000)
   const revenue = async () =>
     toCents((await house.admin.call(getStatistics, {})).reply.totalRevenue)
@@ -474,7 +474,7 @@ it('13. a room that was given away is missing from the statistics', async () => 
   expect((await revenue()) - before).toBe(VIP - 10_000)
 })
 
-it('14. a move at the same price changes no points, whatever a dollar gives today', async () => {
+it('14. a move at the same price keeps the points, also after the points per dollar change', async () => {
   const guest = await house.guest(100_000)
   const slot = house.slot('Karaoke Room', tonight, 20, 21)
   const { id } = (await house.book(guest, slot)).reply
@@ -502,7 +502,7 @@ describe('15. an order’s bill', () => {
     expect([bill.status, bill.reply.due, bill.reply.tips]).toEqual([200, '0.00', '5.00'])
   })
 
-  it('that is owed stays open for the minimum spend when its order is canceled', async () => {
+  it('that is owed stays open for the minimum spend if its order is canceled', async () => {
     const guest = await house.guest(100_000)
     const id = await unpaidVip(guest, tonight, 8)
     await early()
@@ -515,13 +515,13 @@ describe('15. an order’s bill', () => {
     expect((await house.close(billId, 'owed')).code).toBe(null)
     expect((await house.cancelOrder(order.id)).code).toBe(null)
     const bill = await house.billNow(billId)
-    // Either the 15.00 are charged and due, or the bill isn't done with.
+    // Either the 15.00 are charged and due, or the bill isn't finished.
     const isCharged = bill.minimum?.left === '0.00' && bill.due === '15.00'
     expect(isCharged || bill.status === 'open' || bill.status === 'owed').toBe(true)
     expect(bill.status).not.toBe('paid')
   })
 
-  it('that is owed stays open for the minimum spend when its dish is given away', async () => {
+  it('that is owed stays open for the minimum spend if its dish is comped', async () => {
     const guest = await house.guest(100_000)
     const id = await unpaidVip(guest, tonight, 8)
     await early()
@@ -543,7 +543,7 @@ describe('15. an order’s bill', () => {
   })
 })
 
-it('16. today’s close is of a day that now belongs to', async () => {
+it('16. today’s close is of the current business day', async () => {
   const guest = await house.guest(100_000)
   const check = async () => {
     const { totals } = (await house.admin.call(getDayClose, { params: { date: 'today' } })).reply
@@ -562,8 +562,8 @@ it('16. today’s close is of a day that now belongs to', async () => {
   await check()
 })
 
-// A top-up isn't a bill; it is here so that all four kinds of money have been seen by everybody.
-it('a top-up by card is told alike', async () => {
+// A top-up isn't a bill; it is here so that all four kinds of money are checked in all views.
+it('all views agree on a top-up by card', async () => {
   const guest = await house.guest()
   expect((await guest.visitor.call(topUp, { body: { amount: '25.00' } })).code).toBe(null)
   expect(await house.balance(guest.id)).toBe(2_500)

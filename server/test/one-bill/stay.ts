@@ -2,13 +2,13 @@ import type { Bill, Booking, Guest, House, StaffBooking } from './house.ts'
 import * as model from './model.ts'
 import type { Folio } from './model.ts'
 
-/** Numbers that follow from a seed, so that a chain can be played again (mulberry32). */
+/** Pseudo-random numbers from a seed, so that a chain can be repeated (mulberry32). */
 export class Dice {
   #state: number
   constructor(seed: number) {
     this.#state = seed >>> 0
   }
-  /** A whole number from zero on, less than the limit. */
+  /** An integer from zero to below the limit. */
   below(limit: number): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -22,7 +22,7 @@ export class Dice {
   }
 }
 
-/** How an act ended: in words, with the refusal's code, and with what it should have done and didn't. */
+/** The outcome of an act: its description, the refusal's code, and its differences from the expected effect. */
 export interface Outcome {
   said: string
   code: string | null
@@ -30,32 +30,32 @@ export interface Outcome {
   wrong: string[]
 }
 
-/** One party's booking with all that hangs on it. */
+/** One party's booking with everything that belongs to it. */
 export interface Stay {
   house: House
   dice: Dice
-  /** Nobody for a guest without an account. */
+  /** `null` for a guest without an account. */
   guest: Guest | null
   bookingId: number
   /** Orders of this party that can be canceled. */
   orders: number[]
-  /** Card payments that were begun and not paid yet. */
+  /** Card payments that were opened and aren't paid yet. */
   pending: (() => Promise<unknown>)[]
-  /** The room's price before the latest act that can be undone, and the payment which that act took. */
+  /** The room's price before the latest act that can be undone, and the amount which that act took. */
   undoing: { charge: number; took: number } | null
 }
 
-/** A booking and its bill at a moment, to compare an act with. */
+/** A booking and its bill at a moment, for comparison after an act. */
 export interface Snapshot {
   folio: Folio
   due: number
   paid: number
   charge: number
   paidForRoom: number
-  /** All that isn't the room, with a minimum spend that wasn't reached. */
+  /** The charges besides the room, including a minimum spend that wasn't reached. */
   other: number
   shortfall: number
-  /** All bills, to compare after a refused act. */
+  /** All bills, for comparison after a refused act. */
   standing: string
 }
 
@@ -85,12 +85,12 @@ export async function billOf({ house, bookingId }: Stay): Promise<Bill> {
 }
 export const paperOf = ({ house, bookingId }: Stay): Promise<Booking> => house.paper(bookingId)
 
-/** Moves the clock on to a moment, never back. */
+/** Advances the clock to a moment, never back. */
 export async function waitUntil({ house }: Stay, at: Date): Promise<void> {
   if (at > house.club.clock.now()) await house.sit(at)
 }
 
-/** The party's evening: ten minutes before its time, or some minutes after it began. */
+/** Sets the clock to the party's evening: that many minutes after its start, by default ten before. */
 export async function evening(stay: Stay, minutes = -10): Promise<void> {
   const { startsAt } = await paperOf(stay)
   await waitUntil(stay, new Date(Date.parse(startsAt) + minutes * 60_000))
@@ -98,7 +98,7 @@ export async function evening(stay: Stay, minutes = -10): Promise<void> {
 
 export type Expecting = (before: Snapshot, now: Snapshot) => (string | false)[]
 
-/** Reads what an act has done, and compares it with what it should do. */
+/** Reads the effects of an act, and compares them with the expected ones. */
 export async function ended(
   stay: Stay,
   said: string,
@@ -115,18 +115,18 @@ export async function ended(
   return { said, code, status, wrong: wrong.filter((one) => one !== false) }
 }
 
-/** Says what is another sum than it should be. */
+/** The difference of a value from the expected one as text, or `false`. */
 export const is = (what: string, found: number, should: number): string | false =>
   found !== should && `${what} is ${found} instead of ${should}`
 
-/** Notes what undoing an act has to bring back, if it was done. */
+/** Stores the state that an undo of an act must restore, if the act succeeded. */
 export function undoable(stay: Stay, before: Snapshot, { code }: Outcome): void {
   if (code !== null) return
   const { paid } = snapshot(stay)
   stay.undoing = { charge: before.charge, took: paid - before.paid }
 }
 
-/** Checks a party in for an act that needs it there. One time in six the act is tried as things are. */
+/** Checks a party in for an act that needs it. In one of six cases it doesn't, to test the refusal. */
 export async function needHere(stay: Stay): Promise<void> {
   const { status, checkedInAt } = await paperOf(stay)
   const isComing = checkedInAt === null && (status === 'confirmed' || status === 'paid_online')
@@ -137,7 +137,7 @@ export async function needHere(stay: Stay): Promise<void> {
   await stay.house.books.read()
 }
 
-/** Opens the tab of a party for an act that needs it. One time in six the act is tried as things are. */
+/** Opens a party's tab for an act that needs it. In one of six cases it doesn't, to test the refusal. */
 export async function needTab(stay: Stay): Promise<void> {
   const { status, isTab } = await billOf(stay)
   if ((isTab && status === 'open') || stay.dice.below(6) === 0) return
@@ -146,7 +146,7 @@ export async function needTab(stay: Stay): Promise<void> {
   await stay.house.books.read()
 }
 
-/** Whether a booking has ended, so that most acts are refused. They are tried now and then all the same. */
+/** Whether a booking has ended, so that most acts are refused. Sometimes they are tried anyway. */
 export async function isOver(stay: Stay): Promise<boolean> {
   const { status } = await paperOf(stay)
   return ['canceled', 'no_show', 'completed'].includes(status) && stay.dice.below(6) > 0

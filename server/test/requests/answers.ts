@@ -5,14 +5,14 @@ import { refusals } from '@lantern/contract/refusals'
 import * as z from 'zod'
 import type { Described } from './request.ts'
 
-/** An answer, as far as it is judged. */
+/** The judged parts of an answer. */
 export interface Answered {
   status: number
   text: string
   headers: Readonly<Record<string, unknown>>
 }
 
-/** Parses JSON, or gives nothing. */
+/** Parses JSON. Returns nothing if it is invalid. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -25,11 +25,11 @@ export function jsonIn(text: string): unknown {
 export const codeIn = ({ status, text }: Answered): string | null =>
   status < 400 ? null : (ErrorBody.safeParse(jsonIn(text)).data?.code ?? null)
 
-/** What is wrong with an answer by the contract and by the published description; `null` if nothing is. */
+/** The violation of the contract or the published description by an answer; `null` if there is none. */
 export function wrongWith({ endpoint, statuses }: Described, answered: Answered): string | null {
   const { status, text } = answered
   if (status >= 500) return `a ${status}`
-  // A conditional request is HTTP's own matter.
+  // Conditional requests are part of HTTP, so the description doesn't have them.
   if (status === 304) return text === '' ? null : 'a 304 with a content'
   if (endpoint.orNobody && status === 401) return text === 'null' ? null : 'a 401 that is no null'
   if (!statuses.includes(String(status))) return `a ${status}, which isn't described`

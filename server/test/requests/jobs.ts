@@ -10,7 +10,7 @@ import { builtPages } from '../../src/kernel/http/paths.ts'
 import { keepHouse } from '../../src/sweeps.ts'
 import type { Club } from '../club.ts'
 
-/** Does once what an instance's jobs do by themselves, but for backups and pictures. Throws what a job throws. */
+/** Runs each of an instance's jobs once, except backups and pictures. Throws a job's error. */
 export async function doJobs({ kernels: [kernel] }: Club): Promise<void> {
   const failed = (problem: unknown) => {
     throw problem

@@ -1,10 +1,10 @@
-/** A thing that an answer told of, by its fields of one value, and who was told. */
+/** A thing from an answer, by its scalar fields, and the people who received it. */
 export interface Thing {
   readonly fields: Readonly<Record<string, unknown>>
   readonly who: string
 }
 
-/** How many things of a kind, and values of a field, are remembered: the latest. */
+/** The number of things of a kind, and of values of a field, that are kept: the latest ones. */
 const KEPT = 40
 
 const plurals: Readonly<Record<string, string>> = {
@@ -15,11 +15,11 @@ const plurals: Readonly<Record<string, string>> = {
   tableLocation: 'tables',
   lineId: 'lines',
 }
-/** The kind of thing that a field or a part of an address names: `tableId` is one of `tables`. */
+/** The kind of thing that a field or a part of an address refers to: `tableId` is one of `tables`. */
 const kindOf = (field: string) =>
   plurals[field] ?? (field.endsWith('Id') ? `${field.slice(0, -2)}s` : null)
 
-/** Parts of addresses, and fields of answers, that name things which are known by another name. */
+/** Parts of addresses and fields of answers that refer to things by another name. */
 const otherNames: Readonly<Record<string, string>> = {
   sales: 'orders',
   units: 'tables',
@@ -42,8 +42,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isScalar = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
 /**
- * Remembers what answers have told, so that later requests speak of real things: their own, somebody else's, and such
- * as are gone by then.
+ * Remembers the things in answers, so that later requests refer to real ones: one's own, other people's, and
+ * deleted ones.
  */
 export class AnswerMemory {
   readonly #things = new Map<string, Thing[]>()
@@ -64,7 +64,7 @@ export class AnswerMemory {
       this.#keep(this.#things, kind, { fields: { id: value }, who })
   }
 
-  /** Remembers everything in an answer, under the address that it came from. */
+  /** Remembers everything in an answer, under its address. */
   learn(path: string, answer: unknown, who: string): void {
     const words = path.split('/').filter((word) => word !== '' && !word.startsWith(':'))
     const kinds = words.map(named)
@@ -89,13 +89,13 @@ export class AnswerMemory {
     }
   }
 
-  /** One of the things of a kind, the latest where `choice` is 0. */
+  /** One of the things of a kind; the latest if `choice` is 0. */
   thing(kind: string, choice: number): Thing | undefined {
     const kept = this.#things.get(named(kind)) ?? []
     return kept[kept.length - 1 - (choice % Math.max(1, kept.length))]
   }
 
-  /** A value for a field: the focus's own, or one that some answer had in it, like what would be there otherwise. */
+  /** A value for a field: the focus's own, or one that an answer had in it. */
   value(field: string, choice: number, focus: Thing | undefined): unknown {
     if (focus && field in focus.fields && choice % 6 !== 0) return focus.fields[field]
     if (field === 'id') return undefined

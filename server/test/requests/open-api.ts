@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Endpoint } from '@lantern/contract/endpoint'
 import type { Club } from '../club.ts'
 
-/** The parts of a JSON schema that the description of the API uses. */
+/** The parts of a JSON schema that the API's description uses. */
 export interface JsonSchema {
   type?: string | undefined
   nullable?: boolean | undefined
@@ -70,14 +70,17 @@ const OpenApi = z.object({
   paths: z.record(z.string(), z.record(z.string(), Described)),
 })
 
-/** A call as the published description has it: its parameters, its body's schema, and the statuses of its answers. */
+/** A call in the published description: its parameters, its body's schema, and the statuses of its answers. */
 export interface Operation {
   parameters: z.output<typeof Described>['parameters']
   body: JsonSchema | undefined
   statuses: readonly string[]
 }
 
-/** Reads the description that a club serves. Returns what it says of an endpoint; throws where it says nothing. */
+/**
+ * Reads a club's published description. Returns a function that finds an endpoint in it and throws if it is
+ * missing.
+ */
 export async function readOpenApi(club: Club): Promise<(endpoint: Endpoint) => Operation> {
   const { body } = await club.visitor().request({ method: 'GET', url: '/api/docs/json' })
   const { paths } = OpenApi.parse(JSON.parse(body))

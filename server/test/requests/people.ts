@@ -17,20 +17,23 @@ const roles: Readonly<Record<string, NewPerson>> = {
 const screens = ['floor', 'kitchen', 'till'] as const satisfies readonly StationScreen[]
 const others = ['guest', 'deleted'] as const
 
-/** Everybody who makes requests, by what they are called in reports. */
+/** Everybody who makes requests, by their name in reports. */
 export const everybody: readonly string[] = [...Object.keys(roles), ...screens, ...others]
 
 const ranks: Readonly<Record<Access, number>> = { public: 0, member: 1, staff: 2, admin: 3 }
 const rankOf: Readonly<Record<string, number>> = { mei: 1, chen: 1, staff: 2, admin: 3 }
 
-/** Whether somebody's role, or their station, is let in to a call. */
+/** Whether a person's role, or their station, may make a call. */
 export function mayCall(who: string, { access, stations }: Endpoint): boolean {
   const screen = screens.find((each) => each === who)
   if (screen) return access === 'public' || stations.includes(screen)
   return (rankOf[who] ?? 0) >= ranks[access]
 }
 
-/** The people of one club: two members, staff, an admin, three stations, a guest, and somebody whose account is deleted. */
+/**
+ * The people of one club: two members, staff, an admin, three stations, a guest, and a member whose account is
+ * deleted.
+ */
 export class People {
   readonly #club: Club
   readonly #persons = new Map<string, Person>()
@@ -44,7 +47,7 @@ export class People {
     return this.#visitors.get(who) ?? this.#club.visitor()
   }
 
-  /** Signs somebody in anew; an account that can't any more is replaced by a new one. */
+  /** Signs a person in again; a deleted or locked account is replaced by a new one. */
   async signIn(who: string): Promise<Visitor> {
     const known = this.#persons.get(who)
     const role = roles[who]?.role ?? 'customer'
@@ -62,7 +65,7 @@ export class People {
     return visitor
   }
 
-  /** Has somebody there again who lost what they are here for: their session, their role, their device. */
+  /** Restores a person's session, role or device if it was lost. */
   async comeBack(who: string): Promise<void> {
     const screen = screens.find((each) => each === who)
     if (screen) await this.#keep(screen)
@@ -74,7 +77,7 @@ export class People {
     if (reply?.screen !== screen) await this.start(screen)
   }
 
-  /** Makes a device a station. At the till somebody has said who sells. */
+  /** Makes a device a station. At a till it also chooses a seller. */
   async start(screen: StationScreen): Promise<void> {
     const device = await this.#club.signedIn({ role: 'admin' })
     await device.call(startStation, { body: { name: `A ${screen}`, screen } })
@@ -88,7 +91,7 @@ export class People {
     await this.visitor('till').call(chooseSeller, { body: { userId: seller.id, pin: OWN_PIN } })
   }
 
-  /** Signs everybody in, as after some minutes in which nobody did anything. */
+  /** Signs everybody in, as after some idle minutes. */
   async signAllIn(): Promise<void> {
     for (const who of Object.keys(roles)) await this.signIn(who)
     for (const screen of screens) await this.#keep(screen)
@@ -101,7 +104,7 @@ export class People {
   }
 }
 
-/** Whether somebody signed in still has the role that they are here for. */
+/** Whether a signed-in person still has their role. */
 async function isStill(visitor: Visitor, role: string): Promise<boolean> {
   const { body } = await visitor.request({ method: 'GET', url: '/api/user' })
   return body.includes(`"role":"${role}"`)

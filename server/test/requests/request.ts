@@ -8,12 +8,12 @@ import type { Operation } from './open-api.ts'
 import { STAFF_PIN } from './people.ts'
 import { disturb, disturbance, fitting, hostile, sampled, type Known } from './values.ts'
 
-/** A call of the contract with what the published description says of it. */
+/** A call of the contract with its published description. */
 export interface Described extends Operation {
   endpoint: Endpoint
 }
 
-/** One request as it is sent. */
+/** One request. */
 export interface Sent {
   method: Endpoint['method']
   url: string
@@ -23,14 +23,14 @@ export interface Sent {
 
 const written = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-/** Half a pair of surrogates can't be written in an address. */
+/** Lone surrogates can't be encoded in an address, so they are replaced. */
 const encoded = (value: unknown) => encodeURIComponent(Buffer.from(written(value)).toString())
 
-/** Mostly the left one. */
+/** Usually the first arbitrary, otherwise the second. */
 const mostly = <T>(weight: number, usual: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>) =>
   fc.oneof({ weight, arbitrary: usual }, seldom)
 
-/** The part of an address that says which kind of thing its parameter names. */
+/** The part of an address that names the kind of thing its parameter refers to. */
 export const kindInPath = ({ path }: Pick<Endpoint, 'path'>): string =>
   /\/([\w-]+)\/:/.exec(path)?.[1] ?? ''
 
@@ -123,7 +123,7 @@ function headersOf(
     )
 }
 
-/** A request to a call: mostly what it asks for, of real things, and in a fifth of all cases made wrong in some place. */
+/** A request to a call: usually valid and about real things, and in a fifth of all cases made invalid in one place. */
 export function requestOf(described: Described, known: Known): fc.Arbitrary<Sent> {
   const { method } = described.endpoint
   return fc.tuple(addresses(described, known), payloads(described, known)).chain(([url, payload]) =>

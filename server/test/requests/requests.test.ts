@@ -8,7 +8,7 @@ import { watchRows } from './row-watch.ts'
 import { runRequests } from './run.ts'
 import { sized } from '../size.ts'
 
-/** `npm run prove -- requests` sends 100,000, from other seeds. */
+/** `npm run prove -- requests` sends 100,000 with other seeds. */
 const COUNT = sized(200, 4_000)
 const SEED = 21
 
@@ -19,7 +19,7 @@ describe('requests from the published description', () => {
   })
   afterAll(() => club.close())
 
-  it('are answered as it says, and change nothing where they are refused', async () => {
+  it('are answered as described, and change nothing if they are refused', async () => {
     const look = () => doJobs(club)
     const run = await runRequests(club, { count: COUNT, seed: SEED, look })
     expect(run.violations).toEqual([])
@@ -28,14 +28,14 @@ describe('requests from the published description', () => {
   })
 })
 
-describe('the watch over rows', () => {
+describe('the watch of changed rows', () => {
   let club: Club
   beforeAll(async () => {
     club = await openClub({ jobsByHand: true, signsIn: true })
   })
   afterAll(() => club.close())
 
-  it('sees a change, and none that was rolled back', async () => {
+  it('reports a change, but not one that was rolled back', async () => {
     const watch = await watchRows(club)
     const { pool } = club.instances[0].database
     await pool.query("UPDATE amenities SET name_en = 'Loft' WHERE id = 1")
@@ -49,7 +49,7 @@ describe('the watch over rows', () => {
   })
 })
 
-describe('the judgement of an answer', () => {
+describe('the check of an answer', () => {
   const endpoint = contractEndpoints().find((each) => nameOf(each) === 'POST /api/bookings')
   const refusal = (code: string) => JSON.stringify({ code, message: 'No.' })
   it.each([

@@ -1,9 +1,9 @@
 import type { Club } from '../club.ts'
 import { restless } from '../state.ts'
 
-/** Tells which tables were written to. */
+/** Reports the tables that were written to. */
 export interface RowWatch {
-  /** The tables, each with what was done to it, since it was last asked; restless ones are left out. */
+  /** The tables that were written to since the last call, each with the operation; restless tables are left out. */
   written(): Promise<string[]>
 }
 
@@ -20,12 +20,12 @@ const watching = `
     RETURN NULL;
   END $$;`
 
-/** Messages of the card company's emulator, which come when they come and change what they tell of. */
+/** Webhooks of the card company's emulator, which arrive at any time and change what they report. */
 const MESSAGE = 'sandbox.deliveries'
 
 /**
- * Watches every row of a club from now on. What a transaction that was rolled back has written isn't seen, and neither
- * is an update that changes nothing but a sign of life: when a station was last seen, and until when somebody sells at it.
+ * Watches every row of a club from now on. Rolled back writes aren't reported, and neither is an update of only a
+ * station's last activity or its seller's turn.
  */
 export async function watchRows({ instances, jobsByHand }: Club): Promise<RowWatch> {
   if (!jobsByHand) throw new Error('jobs change tables meanwhile: openClub({ jobsByHand: true })')
@@ -52,7 +52,7 @@ export async function watchRows({ instances, jobsByHand }: Club): Promise<RowWat
       )
       const found = taken.rows.map(({ what }) => what)
       if (found.length === 0) return found
-      // A message that came in between has written by itself.
+      // A webhook that arrived meanwhile has written by itself.
       while (!(await isQuiet())) await new Promise((done) => setTimeout(done, 20))
       const after = await pool.query<{ what: string }>('DELETE FROM watch.writes RETURNING what')
       return [...found, ...after.rows.map(({ what }) => what)]
@@ -60,6 +60,6 @@ export async function watchRows({ instances, jobsByHand }: Club): Promise<RowWat
   }
 }
 
-/** Whether a message of the card company was taken meanwhile, and what was written may be its. */
+/** Whether a webhook was processed meanwhile, so that the writes may be its own. */
 export const isByMessage = (written: readonly string[]): boolean =>
   written.some((what) => what.startsWith(MESSAGE) && !what.endsWith('INSERT'))

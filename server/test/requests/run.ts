@@ -11,7 +11,10 @@ import { everybody, mayCall, People } from './people.ts'
 import { kindInPath, requestOf, type Described, type Sent } from './request.ts'
 import { isByMessage, watchRows } from './row-watch.ts'
 
-/** Calls that bring about what others are about come up most often, and what is done to it more often than the rest. */
+/**
+ * Calls that create the things of other calls are made most often, and calls that change them more often than the
+ * rest.
+ */
 const making =
   /^POST \/api\/(staff\/)?(bookings|food\/orders|sales|waitlist|tables\/:id\/(seat|bill)|bookings\/:id\/check-in|create-payment-intent)$/
 const acting = /^POST \/api\/(staff\/)?(bookings|bills|tables|series|waitlist|pay)\/|sandbox/
@@ -20,18 +23,18 @@ function weightOf(endpoint: Endpoint): number {
   return making.test(name) ? 20 : acting.test(name) ? 4 : 1
 }
 
-/** Written by the first who reads it: a venue's key for push. */
+/** Rows that the first read creates: a venue's push keys. */
 const byReading: ReadonlySet<string> = new Set(['public.push_keys INSERT'])
 
-/** So many requests, then some minutes go by. */
+/** The number of requests after which the clock advances by some minutes. */
 const ROUND = 100
 
-/** Without bias: that is for values, and would call few calls often. */
+/** Without fast-check's bias, which is meant for values and would make few calls often. */
 const turn = fc.noBias(
   fc.record({
     call: fc.nat(1_000_000),
     isAllowed: fc.nat(3).map((each) => each > 0),
-    /** Whether it is about the same kind of thing as the last call that changed something. */
+    /** Whether it concerns the same kind of thing as the last call that changed something. */
     follows: fc.nat(2).map((each) => each === 0),
     isOwn: fc.nat(2).map((each) => each > 0),
     thing: fc.tuple(fc.nat(5), fc.nat(5)).map(([one, other]) => one * other),
@@ -43,9 +46,9 @@ const turn = fc.noBias(
 )
 
 export interface RequestRun {
-  /** How often each status came. */
+  /** The number of answers with each status. */
   statuses: Map<string, number>
-  /** Calls that were answered with success at least once. */
+  /** Calls that succeeded at least once. */
   succeeded: Set<string>
   violations: string[]
 }
@@ -68,7 +71,7 @@ async function send(visitor: ReturnType<Club['visitor']>, endpoint: Endpoint, se
 const kindMade = (endpoint: Endpoint) =>
   kindInPath(endpoint) || (endpoint.path.split('/').findLast((word) => word !== '') ?? '')
 
-/** The money that a refusal says is right now, if it says any. */
+/** The current amount in a refusal, if it has one. */
 function rightMoney({ text }: Answered): string | undefined {
   const values = ErrorBody.safeParse(jsonIn(text)).data?.values ?? {}
   return Object.values(values)
@@ -77,8 +80,8 @@ function rightMoney({ text }: Answered): string | undefined {
 }
 
 /**
- * Sends so many requests, made from the published description, to one club, one after the other, by everybody who may
- * and who mayn't. `look` is called as time goes by, and does what jobs would do.
+ * Sends that many requests, generated from the published description, to one club, one after the other, by people
+ * with and without access. `look` is called as time passes, and does the work of jobs.
  */
 export async function runRequests(
   club: Club,

@@ -4,7 +4,7 @@ import { hostileTexts, hostileValues } from '../hostile.ts'
 import type { AnswerMemory, Thing } from './memory.ts'
 import type { JsonSchema } from './open-api.ts'
 
-/** Texts that are hard on databases, pages, files and eyes. */
+/** Texts that are difficult for databases, pages, files and readers. */
 const hardTexts: readonly string[] = [
   'a\u0000b',
   '\ud83d',
@@ -74,7 +74,7 @@ const aMoment = fc
   .map((quarters) => new Date(FRIDAY.getTime() + quarters * 900_000).toISOString())
 
 const matching = new Map<string, fc.Arbitrary<string>>()
-/** Texts of a pattern. Those of dates are near, since a night a thousand years away meets one rule only. */
+/** Texts of a pattern. Dates are near today, since a night a thousand years away reaches only one rule. */
 function ofPattern(pattern: string): fc.Arbitrary<string> {
   const known = matching.get(pattern)
   if (known) return known
@@ -97,7 +97,7 @@ const plain = fc.constantFrom(
   'x',
 )
 
-/** These two are made once, since making them takes longer than many of their values. */
+/** These are made once, since making them takes longer than many of their values. */
 const anyText = fc.string({ unit: 'binary', maxLength: 40 })
 const anyJson = fc.jsonValue({ maxDepth: 2 })
 
@@ -114,13 +114,13 @@ function aText({ format, pattern, minLength = 0, maxLength = 300, allOf }: JsonS
   )
 }
 
-/** What values are made from: what answers have told, and the thing that a request is about. */
+/** The sources of values: the remembered answers, and the thing that a request concerns. */
 export interface Known {
   memory: AnswerMemory
   focus: Thing | undefined
 }
 
-/** A value that some answer had in a field, if it is of the same form as what would be there otherwise. */
+/** A value that an answer had in a field, if it has the same form as the generated one. */
 function recalled(
   field: string,
   { other, schema, choice }: { other: unknown; schema: JsonSchema; choice: number },
@@ -180,11 +180,11 @@ function ofType(schema: JsonSchema, field: string, known: Known): fc.Arbitrary<u
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An hour in which a room can be booked, and a later one. */
+/** A bookable hour and a duration in hours. */
 const someHours = fc.tuple(fc.integer({ min: 14, max: 22 }), fc.integer({ min: 1, max: 3 }))
 const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
 
-/** A sample's value, or in its place a real one. Whatever says which thing is meant is real more often than not. */
+/** A sample's value, or a real one in its place. Values that identify things are usually real. */
 function sampledValue(
   name: string,
   { value, schema }: { value: unknown; schema: JsonSchema },
@@ -198,7 +198,7 @@ function sampledValue(
   })
 }
 
-/** Puts real values in the place of some of a sample's, and leaves out most of what may be left out. */
+/** Replaces some of a sample's values by real ones, and leaves out most optional ones. */
 export function sampled(
   sample: unknown,
   schema: JsonSchema | undefined,
@@ -230,7 +230,7 @@ export function sampled(
   }))
 }
 
-/** A change of one place in a body: another value, none, or a stranger beside it. */
+/** A change of one place in a body: another value, no value, or an unknown field beside it. */
 export const disturbance = fc.record({
   place: fc.nat(200),
   how: fc.constantFrom('replaced', 'left out', 'beside', 'in a list'),
@@ -239,7 +239,7 @@ export const disturbance = fc.record({
 
 const strangers = ['__proto__', 'constructor', 'role', 'id', 'userId', 'accountBalance', 'x']
 
-/** Disturbs one value in a body, whichever `place` hits: the whole body too. */
+/** Changes the value in a body at `place`, possibly the whole body. */
 export function disturb(
   body: unknown,
   { place, how, value }: ReturnType<typeof disturbance.generate>['value'],

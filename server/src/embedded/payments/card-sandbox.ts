@@ -22,7 +22,7 @@ import { sendDue, tellClub, type Deliver } from './webhooks.ts'
 export interface CardSandbox {
   address: SandboxAddress
   form: SandboxForm
-  /** Sends the pending messages now and doesn't wait for the next beat. */
+  /** Sends the pending messages now instead of with the next beat. */
   beat(): Promise<void>
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ export interface SandboxOptions {
   log: (error: Error) => void
 }
 
-/** Only test keys are accepted. A live key that was put here by mistake must not seem to work. */
+/** Accepts test keys only. A live key in the settings must not seem to work. */
 function checkKey(authorization: string | undefined): void {
   if (authorization?.startsWith('Bearer sk_test_')) return
   throw new StripeShapedError(401, {
@@ -45,8 +45,8 @@ function checkKey(authorization: string | undefined): void {
 }
 
 /**
- * Parses a form as Stripe's SDK writes it (`metadata[attempt]=…`) into an object. All values are text; the
- * shapes convert them.
+ * Parses a form as Stripe's SDK encodes it (`metadata[attempt]=…`) into an object. All values are text; the shapes
+ * convert them.
  */
 function readForm(form: URLSearchParams): Record<string, unknown> {
   const fields = new Map<string, unknown>()
@@ -136,7 +136,7 @@ async function endRefunds(db: Db): Promise<void> {
 
 const BEAT_MS = 500
 /**
- * How many beats pass between two looks at the database, if nothing is known to be due. An idle club then costs
+ * The number of beats between two reads of the database if nothing is known to be due, so that an idle club costs
  * next to nothing.
  */
 const IDLE_BEATS = 30
@@ -148,17 +148,17 @@ const beatsUntil = (due: Date | null) =>
     : Math.min(IDLE_BEATS, Math.max(1, Math.ceil((due.getTime() - Date.now()) / BEAT_MS)))
 
 /**
- * Starts the card company's emulator: it speaks Stripe's HTTP on a loopback port of its own and moves no real
- * money. Its data is in the schema `sandbox`, so that every instance and every restart sees the same. Like a
- * card company it uses its own clock.
+ * Starts the card company's emulator: it implements Stripe's HTTP API on a loopback port of its own and moves no
+ * real money. Its data is in the schema `sandbox`, so that all instances and restarts share it. Like a card company
+ * it uses its own clock.
  */
 export async function startCardSandbox(options: SandboxOptions): Promise<CardSandbox> {
   const { db, webhookSecret, deliver, log } = options
   const app = Fastify({ forceCloseConnections: true })
   app.setValidatorCompiler(validateByShape)
   /**
-   * How many beats to skip. A call to this emulator sets it to 0; what other instances have left is found when
-   * it reaches 0.
+   * The number of beats to skip. A call to this emulator sets it to 0; pending work of other instances is found
+   * when it reaches 0.
    */
   let resting = 0
   const wake = () => {
@@ -185,8 +185,7 @@ export async function startCardSandbox(options: SandboxOptions): Promise<CardSan
   const look = async () => {
     resting = IDLE_BEATS
     const due = await findNextDue(db)
-    // A call may have set `resting` to 0 while this was reading. That must stay, so the smaller number is
-    // taken.
+    // A call may have set `resting` to 0 during the read, so the smaller number wins.
     resting = Math.min(resting, beatsUntil(due))
     if (due !== null && due.getTime() <= Date.now()) await beat()
   }

@@ -5,13 +5,13 @@ import { invalidRequest } from './stripe-error.ts'
 type Intent = Stripe.PaymentIntent
 
 interface TestCard {
-  /** The id of a payment method that requests can name instead of a card number. */
+  /** The id of the payment method, which requests can name instead of a card number. */
   method: string
   /** The reason why it is declined. */
   declined?: { code: string; decline_code: string; message: string }
-  /** Whether its holder must confirm the payment. */
+  /** Whether the card's holder must confirm the payment. */
   asks?: boolean
-  /** How refunds to it end, if not at once and well. */
+  /** The outcome of refunds to it, if not immediate success. */
   refunds?: 'late' | 'failing'
 }
 
@@ -70,7 +70,7 @@ function decline(intent: Intent, card: TestCard, error: NonNullable<TestCard['de
     status: 'requires_payment_method',
     next_action: null,
     payment_method: card.method,
-    // The emulator gives only the parts of an error that somebody reads.
+    // The emulator returns only the fields of an error that the club reads.
     last_payment_error: { type: 'card_error', ...error },
   }
 }

@@ -35,7 +35,7 @@ function readCurrency(text: string): string {
   return currency
 }
 
-/** A form's values are text, whatever the caller wrote. */
+/** Converts metadata to text, since a form's values are text. */
 export function readMetadata(
   sent: Stripe.Emptyable<Stripe.MetadataParam> | undefined,
 ): Stripe.Metadata {

@@ -8,8 +8,8 @@ const methodOf = ({ payment_method: method }: Stripe.PaymentIntent) =>
   typeof method === 'string' ? method : null
 
 /**
- * Opens a refund by the parameters of `POST /v1/refunds`, given the amount refunded before. With one test card
- * it stays pending for a while; with another it seems to succeed and fails later.
+ * Opens a refund by the parameters of `POST /v1/refunds` and the amount refunded before. With one test card it
+ * stays pending for a while; with another it seems to succeed and fails later.
  */
 export function openRefund(
   params: Stripe.RefundCreateParams,

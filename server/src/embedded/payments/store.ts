@@ -73,7 +73,7 @@ export async function refundedOf(tx: Tx, intentId: string): Promise<number> {
 const isUnended = sql`(refund ->> 'status' = 'pending' OR refund ->> 'status' = 'succeeded'
   AND refund ->> 'payment_method' = 'pm_card_refundFail')`
 
-/** How many milliseconds a refund takes to finish. */
+/** The time that a refund takes to finish, in milliseconds. */
 export const REFUND_MS = 2_000
 
 /** Unfinished refunds that were made before a moment. */
@@ -85,7 +85,7 @@ export async function lockUnendedRefunds(tx: Tx, before: Date): Promise<Stripe.R
   return rows.map((row) => row.refund)
 }
 
-/** When the next message or refund is due; `null` if there is none. */
+/** The time of the next message or refund; `null` if there is none. */
 export async function findNextDue(db: Db): Promise<Date | null> {
   const { rows } = await db.execute<{ due: string | null }>(sql`
     SELECT extract(epoch FROM least(

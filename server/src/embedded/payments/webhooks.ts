@@ -21,7 +21,6 @@ const eventTypes: Readonly<Record<string, string>> = {
 const LATE_MS = 15_000
 const MAX_TRIES = 8
 
-/** Stripe's event for a change of an intent or a refund. */
 function eventOf(told: Stripe.PaymentIntent | Stripe.Refund, now: Date) {
   const isIntent = told.object === 'payment_intent'
   const refundType = told.status === 'failed' ? 'refund.failed' : 'refund.updated'
@@ -54,10 +53,7 @@ export async function tellClub(
   }
 }
 
-/**
- * Sends the messages that are due, signed. A message that is refused is sent again, after a longer pause each
- * time.
- */
+/** Sends the due messages, signed. A refused message is sent again, after a longer pause each time. */
 export async function sendDue(db: Db, secret: string, deliver: Deliver): Promise<void> {
   await transact(db, async (tx) => {
     const { rows } = await tx.execute<{ id: string; event: unknown; tries: number }>(sql`

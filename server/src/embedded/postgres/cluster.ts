@@ -29,8 +29,8 @@ const execute = promisify(execFile)
 /**
  * Makes the cluster unless it exists. It is made under another name and renamed when it is complete, so that a
  * first start can be killed at any moment. `sync: false` skips waiting for the disk, for tests. Throws
- * `EmbeddedPostgresError` if the folder belongs to another user, was made by another major version, or isn't
- * ours.
+ * `EmbeddedPostgresError` if the folder belongs to another user, was made by another major version, or isn't a
+ * Lantern cluster.
  */
 export async function ensureCluster(
   cluster: string,
@@ -77,7 +77,7 @@ function removeUnfinished(cluster: string): void {
   const folder = dirname(cluster)
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(`${basename(cluster)}.new-`)) continue
-    // An `initdb` that has outlived a killed start may still be writing into the folder for a moment.
+    // An `initdb` that has outlived a killed start may still write into the folder for a moment.
     rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { EmbeddedPostgresError } from './error.ts'
 import { canEnter, type ServerUser } from './server-user.ts'
 
-/** Used if root starts the server: `nobody` must reach the data and can't enter root's home. */
+/** The folder that is used if root starts the server: `nobody` must reach the data and can't enter root's home. */
 const systemFolder = '/var/lib/lantern'
 
 export const clusterIn = (folder: string) => join(folder, 'postgres')
 
-/** Makes the system folder, or one within it, which every user may pass through. */
+/** Makes the system folder, or one within it, which every user can pass through. */
 export function openSystemFolder(...within: string[]): string {
   for (const folder of [systemFolder, join(systemFolder, ...within)]) {
     mkdirSync(folder, { recursive: true })
@@ -19,10 +19,10 @@ export function openSystemFolder(...within: string[]): string {
 }
 
 /**
- * Returns the folder for the data: the wanted one, which is made if necessary. If root starts the server and
- * the server's user can't enter it (a clone in root's home), it is a folder under `/var/lib/lantern` named
- * after the wanted path, and the log says so. Existing data is never abandoned: throws `EmbeddedPostgresError`
- * if the wanted folder has data and can't be entered any more.
+ * Returns the folder for the data: the requested one, which is made if necessary. If root starts the server and the
+ * server's user can't enter it (a clone in root's home), it is a folder under `/var/lib/lantern` named after the
+ * requested path, and that is logged. Existing data is never abandoned: throws `EmbeddedPostgresError` if the
+ * requested folder has data and can't be entered any more.
  */
 export function dataFolder(wanted: string, user: ServerUser, log: (line: string) => void): string {
   mkdirSync(wanted, { recursive: true })

@@ -72,7 +72,7 @@ async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Starts another process that wants the same folder. */
+/** Starts another process that uses the same folder. */
 function spawnOwner(folder = join(parent, 'data')): ChildProcess {
   const child = spawn(process.execPath, [...execArgv, ownerProgram, folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -119,7 +119,7 @@ describe('a first start', () => {
     ])
   })
 
-  it('finds another place, and says so, where the database’s own user can’t get in', async () => {
+  it('uses and logs another folder if the database’s user can’t enter the requested one', async () => {
     const closed = join(parent, 'home')
     mkdirSync(closed, { mode: 0o700 })
     const wanted = join(closed, 'clone', '.data')
@@ -132,7 +132,7 @@ describe('a first start', () => {
     expect(await ask(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  it('may be killed at any moment, and the next one is whole', async () => {
+  it('may be killed at any moment, and the next start succeeds', async () => {
     for (const moment of someOf([1_000, 200, 600, 1_600], 0)) {
       const folder = join(parent, `killed-${moment}`)
       const child = spawnOwner(folder)
@@ -147,7 +147,7 @@ describe('a first start', () => {
 })
 
 describe('a folder in use', () => {
-  it('is refused to a second Lantern, which names the first and harms nothing', async () => {
+  it('is refused to a second Lantern with the name of the first, and nothing is damaged', async () => {
     const first = await ready(spawnOwner())
     await ask(first.connection, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (7)')
     const refusal = await start().catch((error: unknown) => error)
@@ -155,7 +155,7 @@ describe('a folder in use', () => {
     expect(await ask(first.connection, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
   })
 
-  it('is one Lantern’s only, though five want it at once', async () => {
+  it('is given to one of five concurrent Lanterns', async () => {
     const children = Array.from({ length: 5 }, () => spawnOwner())
     const outcomes = await Promise.all(
       children.map((child) =>
@@ -168,7 +168,7 @@ describe('a folder in use', () => {
     expect(outcomes.filter((outcome) => outcome === 'ready')).toHaveLength(1)
   })
 
-  it('is taken over from an owner that was killed, with every committed row; its server is stopped', async () => {
+  it('is taken over from a killed owner with every committed row, and the old server is stopped', async () => {
     const child = spawnOwner()
     const { connection } = await ready(child)
     await ask(connection, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (7)')
@@ -184,7 +184,7 @@ describe('a folder in use', () => {
     expect(await ask(next.connection, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
   })
 
-  it('is taken over where the owner’s pid belongs to somebody else by now', async () => {
+  it('is taken over if the owner’s pid belongs to another process now', async () => {
     const postgres = await start()
     await postgres.stop()
     const lock = join(parent, 'data', 'postgres.lock')
@@ -194,7 +194,7 @@ describe('a folder in use', () => {
     expect(await ask(again.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  it('is left alone where another major version made it', async () => {
+  it('is refused if another major version made it', async () => {
     const postgres = await start()
     await postgres.stop()
     const marker = join(parent, 'data', 'postgres', 'lantern-engine.json')
@@ -206,7 +206,7 @@ describe('a folder in use', () => {
 })
 
 describe('a server that ends by itself', () => {
-  it('is reported, and does not crash clients that hold a connection', async () => {
+  it('is reported, and doesn’t crash clients with an open connection', async () => {
     const { connection, died } = await start()
     const errors: Error[] = []
     const database = openDatabase(connection, (error) => errors.push(error))
@@ -220,7 +220,7 @@ describe('a server that ends by itself', () => {
   })
 })
 
-it('leaves nothing behind when it is stopped', async () => {
+it('a stopped server leaves no process and no socket', async () => {
   const postgres = await start()
   const { connection, dataDir } = postgres
   await postgres.stop()

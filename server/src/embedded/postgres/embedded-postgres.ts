@@ -15,11 +15,11 @@ export { EmbeddedPostgresError } from './error.ts'
 export interface EmbeddedPostgres {
   /** The configuration for `new pg.Pool(connection)`. */
   readonly connection: Connection
-  /** The data's real folder. If root started the server it may be another one than requested. */
+  /** The data's real folder. If root started the server it may differ from the requested one. */
   readonly dataDir: string
   /** Resolves when the server ends without a call of `stop`, and never otherwise. */
   readonly died: Promise<EmbeddedPostgresError>
-  /** Stops the server quickly and cleanly and releases the folder. It may be called again. */
+  /** Stops the server quickly and cleanly and releases the folder. It may be called repeatedly. */
   stop(): Promise<void>
 }
 
@@ -28,15 +28,15 @@ export interface EmbeddedPostgresOptions {
   readonly log: (line: string) => void
   /** Further server settings, such as `{ fsync: 'off' }` for tests. */
   readonly settings?: Readonly<Record<string, string>>
-  /** `socket` if Node supports Unix sockets, which is so everywhere but on Windows. */
+  /** `socket` if Node supports Unix sockets, which it does everywhere except on Windows. */
   readonly reach?: 'socket' | 'port'
 }
 
 /**
- * Starts our own PostgreSQL on a data folder. It makes the folder, the cluster and the database `lantern` if
+ * Starts the embedded PostgreSQL on a data folder. It makes the folder, the cluster and the database `lantern` if
  * they are missing, and recovers from a killed run. Throws `EmbeddedPostgresError` with a sentence for the
- * terminal: the folder is in use, belongs to another user, holds another major version, or there is no
- * PostgreSQL for this machine.
+ * terminal: the folder is in use, belongs to another user, has another major version, or there is no PostgreSQL for
+ * this machine.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-it('runs as npm unpacks it, without any install script', () => {
+it('the engine runs as npm unpacks it, without install scripts', () => {
   // The state after `npm ci --ignore-scripts`: packages from the registry contain no symbolic links.
   cpSync(join(installedPackage(), 'native'), join(home, 'native'), {
     recursive: true,

@@ -28,7 +28,7 @@ const Manifest = z.object({ version: z.string() })
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * Finds PostgreSQL among the installed packages and prepares it for the user that it will run as. Throws
+ * Finds PostgreSQL among the installed packages and prepares it for the server's user. Throws
  * `EmbeddedPostgresError` if there is none for this platform or it wasn't installed.
  */
 export function prepareEngine(user: ServerUser): Engine {
@@ -62,10 +62,7 @@ export function installedPackage(): string {
   }
 }
 
-/**
- * The server's user may not be able to read the clone. Then the programs are copied to a folder that everybody
- * can read.
- */
+/** Copies the programs to a folder that everybody can read, in case the server's user can't read the clone. */
 function sharedCopy(installed: string, version: string): string {
   const copy = join(openSystemFolder(), `postgresql-${version}`)
   if (existsSync(copy)) return copy
@@ -91,8 +88,8 @@ function sharedCopy(installed: string, version: string): string {
 }
 
 /**
- * npm packages contain no symbolic links. The package's install script makes them, if scripts are allowed;
- * otherwise we do.
+ * Makes the symbolic links, which npm packages can't contain. The package's install script makes them, too, if
+ * scripts are allowed.
  */
 export function makeLinks(home: string): void {
   const list = join(home, 'native', 'pg-symlinks.json')

@@ -8,9 +8,9 @@ import { commandOf, startOf } from './process-table.ts'
 const patience = 5_000
 
 /**
- * Stops a PostgreSQL that has outlived the server that started it, and removes its socket. The caller must hold
- * the lock. Such a PostgreSQL isn't used further, because its owner may have died in the middle of something.
- * Another process that has got the same pid since is left alone.
+ * Stops a PostgreSQL that has outlived the process that started it, and removes its socket. The caller must hold
+ * the lock. Such a PostgreSQL isn't reused, because its owner may have died during an operation. Another process
+ * that has got the same pid since is left alone.
  */
 export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
@@ -41,8 +41,8 @@ async function ended(pid: number, start: string, signal: NodeJS.Signals): Promis
 }
 
 /**
- * Every process of PostgreSQL has its data folder as working directory. Only Linux shows it; on other systems
- * it is assumed.
+ * Whether no process has the data folder as its working directory, as every process of PostgreSQL does. Only Linux
+ * shows it; other systems return `false`.
  */
 function nobodyWorksIn(cluster: string): boolean {
   if (process.platform !== 'linux') return false

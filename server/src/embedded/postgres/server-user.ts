@@ -6,15 +6,15 @@ export type ServerUser = { readonly uid: number; readonly gid: number } | undefi
 
 const nobody = { uid: 65534, gid: 65534 }
 
-/**
- * PostgreSQL refuses to run as root, so root starts it as `nobody`. Every Linux has this user, so none has to
- * be created.
- */
+/** The user for PostgreSQL, which refuses to run as root: root starts it as `nobody`, which every Linux has. */
 export function serverUser(): ServerUser {
   return process.getuid?.() === 0 ? nobody : undefined
 }
 
-/** Tries to access the path and doesn't read mode bits, because access lists and every parent folder count too. */
+/**
+ * Whether the user can enter the folder. It tries instead of reading mode bits, because access lists and every
+ * parent folder count too.
+ */
 export function canEnter(folder: string, user: ServerUser): boolean {
   if (user === undefined) return existsSync(folder)
   const attempt = ['-c', 'cd "$1"', 'sh', folder]

@@ -33,9 +33,9 @@ const stillInUse = /lock file "postmaster.pid" already exists|pre-existing share
 const patience = 5_000
 
 /**
- * Starts the server and waits until it accepts connections, however long its recovery takes. Processes of a
- * killed server may block the data for a moment, so it tries again for five seconds. Throws
- * `EmbeddedPostgresError` with the server's last messages.
+ * Starts the server and waits until it accepts connections, however long its recovery takes. Processes of a killed
+ * server may block the data for a moment, so it retries for five seconds. Throws `EmbeddedPostgresError` with the
+ * server's last messages.
  */
 export async function startServer(launch: Launch): Promise<RunningServer> {
   for (const deadline = Date.now() + patience; ; await pause(100)) {
@@ -111,8 +111,8 @@ async function attempt(launch: Launch): Promise<RunningServer> {
 }
 
 /**
- * Says of each line of the database's log whether it is told: warnings, deaths, and, where errors are logged, a deadlock
- * with the lines that follow, which name both statements. Only the database knows those.
+ * Decides for each line of the database's log whether it is reported: warnings, crashes, and, if errors are logged,
+ * a deadlock with the following lines, which name both statements.
  */
 function importantWords(): (line: string) => boolean {
   let isDeadlock = false
@@ -123,7 +123,7 @@ function importantWords(): (line: string) => boolean {
   }
 }
 
-/** Windows has no signals, so PostgreSQL's own tool stops the server there. */
+/** Windows has no signals, so `pg_ctl` stops the server there. */
 function fastStopByName(engine: Engine, cluster: string): void {
   spawnSync(engine.programs.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '--no-wait'])
 }

@@ -10,8 +10,9 @@ export async function findAmenity(tx: Tx, id: number): Promise<AmenityRow | unde
 }
 
 /**
- * Locks one amenity until the transaction ends, unless it is the whole venue, and returns it as it is then. What only refers
- * to it doesn't wait: a cancellation writes its booking anew, which has the reference looked up again.
+ * Locks one amenity until the transaction ends, unless it is the whole venue, and returns the current row.
+ * Transactions that only refer to the row don't wait: a cancellation rewrites its booking, for which PostgreSQL
+ * checks the foreign key again.
  */
 export async function lockAmenity(tx: Tx, id: number): Promise<AmenityRow | undefined> {
   const isOne = and(eq(amenities.id, id), eq(amenities.isWholeVenue, false))
@@ -19,7 +20,7 @@ export async function lockAmenity(tx: Tx, id: number): Promise<AmenityRow | unde
   return amenity
 }
 
-/** Locks all amenities, in the same order everywhere, so that two such transactions can't deadlock. */
+/** Locks all amenities, always in the order of their ids, so that two such transactions can't deadlock. */
 export async function lockAllAmenities(tx: Tx): Promise<void> {
   const rows = tx.select({ id: amenities.id }).from(amenities)
   await rows.orderBy(asc(amenities.id)).for('no key update')

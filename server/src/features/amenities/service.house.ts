@@ -9,13 +9,10 @@ import { keptVenue, type VenueSettings } from '../venue/service.ts'
 import { findAllBlocked, findAmenities, type AmenityRow } from './repository.ts'
 import { placesAmong, toAmenity, type Place } from './service.ts'
 
-/**
- * The amenities and their units as an instance keeps them in memory, with the version of `house` that they
- * belong to.
- */
+/** The amenities and their units as an instance caches them, with the `house` version that they belong to. */
 export interface KeptRooms {
   version: number
-  /** All amenities in the order they were made, with those that were taken off the list. */
+  /** All amenities in the order of creation, including inactive ones. */
   amenities: readonly AmenityRow[]
   units: readonly Unit[]
   /** The dates on which each amenity takes no bookings, in order. */
@@ -39,17 +36,17 @@ const kept = new Kept<KeptRooms>(
   { causes: ['house', 'amenities'] },
 )
 
-/** The amenities from memory, which may be a moment old. For display only. */
+/** The cached amenities, which may be slightly stale. For display only. */
 const keptRooms = (memory: Memory): Promise<KeptRooms> => kept.read(memory, undefined)
 
-/** All data of the venue and its amenities that deciding on a booking needs. */
+/** All data of the venue and its amenities that the decision on a booking needs. */
 export interface House extends KeptRooms {
   venue: VenueSettings
 }
 
 /**
- * The house from memory, which may be a moment old. If its parts have different versions, its version is the
- * older one.
+ * The cached venue and amenities, which may be slightly stale. If the parts have different versions, the older
+ * version is returned.
  */
 export async function keptHouse(memory: Memory): Promise<House> {
   const { version, venue } = await keptVenue(memory)
@@ -57,14 +54,14 @@ export async function keptHouse(memory: Memory): Promise<House> {
   return { ...rooms, venue, version: Math.min(version, rooms.version) }
 }
 
-/** An amenity of the house. */
+/** One cached amenity. Throws `not_found` for an unknown id. */
 export function amenityIn({ amenities }: KeptRooms, id: number): AmenityRow {
   const amenity = amenities.find((each) => each.id === id)
   if (!amenity) throw new Refusal('not_found')
   return amenity
 }
 
-/** The places of an amenity: what one booking of it can take. */
+/** The places of an amenity: each is what one booking of it takes. */
 export const placesIn = ({ units }: KeptRooms, amenity: AmenityRow): Place[] =>
   placesAmong(units, amenity)
 
@@ -74,7 +71,7 @@ export const isBlockedIn = ({ blocked }: KeptRooms, amenityId: number, date: str
 
 const lists = new Made<KeptRooms, Amenity[]>()
 
-/** The amenities that can be booked, in the order they were made. */
+/** The amenities that can be booked, in the order of creation. */
 export async function listAmenities({ memory }: Kernel): Promise<Amenity[]> {
   const rooms = await keptRooms(memory)
   return lists.of(rooms, '', () =>
@@ -86,7 +83,7 @@ export async function listAmenities({ memory }: Kernel): Promise<Amenity[]> {
 
 const shown = new Made<KeptRooms, Amenity>()
 
-/** One amenity. Old bookings link to it, so it is returned even if it takes no bookings any more. */
+/** One amenity. Old bookings link to it, so an inactive one is returned too. */
 export async function getAmenity({ memory }: Kernel, id: number): Promise<Amenity> {
   const rooms = await keptRooms(memory)
   const amenity = amenityIn(rooms, id)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-it('one amenity isn’t locked before all of them, for they are locked in the order of their ids', async () => {
+it('locking all amenities never locks one of them out of the order of ids', async () => {
   const client = await club.pool.connect()
   const lock = 'SELECT FROM amenities WHERE id = $1 FOR NO KEY UPDATE NOWAIT'
   try {
@@ -21,7 +21,7 @@ it('one amenity isn’t locked before all of them, for they are locked in the or
     const { db } = club.kernels[0]
     const moved = transact(db, (tx) => lockEachForBooking(tx, [THEATER, WHOLE_VENUE]))
     await expect.poll(() => waiting(club.pool)).toBe(1)
-    // A transaction that has the first one may want any after it.
+    // A transaction that holds the first amenity may lock any later one.
     await client.query(lock, [THEATER])
     await client.query('COMMIT')
     await moved

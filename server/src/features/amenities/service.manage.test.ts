@@ -46,7 +46,7 @@ const audited = async (id: number) =>
     )
   ).rows
 
-it('an amenity without a Chinese name is called by the English one', async () => {
+it('an amenity without a Chinese name shows the English one', async () => {
   const made = await staff.call(createAmenity, { body: { ...tea, nameCh: '' } })
   expect(made.reply.nameCh).toBe('Tea Room')
   expect((await change(made.reply.id, { nameEn: 'Tea House' })).reply.nameCh).toBe('Tea House')
@@ -80,7 +80,7 @@ describe('the price of an hour, and a minimum spend', () => {
 })
 
 describe('adding an amenity', () => {
-  it('puts it on everybody’s list, without a place until it has a unit', async () => {
+  it('adds it to the public list, without a place until it has a unit', async () => {
     const { reply } = await staff.call(createAmenity, { body: tea })
     expect(reply).toMatchObject({ pricePerHour: '32.00', isActive: true, version: 1, units: [] })
     const listed = (await club.visitor(1).call(listAmenities, {})).reply.at(-1)
@@ -91,7 +91,7 @@ describe('adding an amenity', () => {
     ])
   })
 
-  it('happens once, however often it is sent with one key', async () => {
+  it('happens once per idempotency key', async () => {
     const elsewhere = staff.at(club.instances[1].app)
     const answers = await Promise.all(
       [staff, elsewhere, staff, elsewhere].map((each) =>
@@ -116,7 +116,7 @@ describe('adding an amenity', () => {
     expect([status, JSON.parse(text)]).toMatchObject([400, { fields: { [field]: /./ } }])
   })
 
-  it('is for staff', async () => {
+  it('is refused to members', async () => {
     const member = await club.signedIn()
     expect((await member.call(createAmenity, { body: tea })).code).toBe('forbidden')
     expect((await change(1, { capacity: 5 }, member)).code).toBe('forbidden')
@@ -124,7 +124,7 @@ describe('adding an amenity', () => {
 })
 
 describe('changing an amenity', () => {
-  it('tells visitors, counts the version up and writes down what differs', async () => {
+  it('is announced to visitors, increases the version and logs the changed fields', async () => {
     const { version } = await managed(1)
     const { reply } = await change(1, { pricePerHour: '52.50', capacity: 10, version })
     expect(reply).toMatchObject({ pricePerHour: '52.50', version: version + 1 })
@@ -137,14 +137,14 @@ describe('changing an amenity', () => {
     })
   })
 
-  it('that changes nothing leaves no trace', async () => {
+  it('that changes nothing is neither logged nor announced', async () => {
     const before = await managed(2)
     const { reply } = await change(2, { nameEn: before.nameEn, pricePerHour: before.pricePerHour })
     expect(reply).toEqual(before)
     expect(await audited(2)).toEqual([])
   })
 
-  it('never overwrites what somebody else has changed meanwhile', async () => {
+  it('never overwrites a change that somebody else made meanwhile', async () => {
     const elsewhere = staff.at(club.instances[1].app)
     for (let round = 0; round < 5; round += 1) {
       const { version } = await managed(4)
@@ -161,7 +161,7 @@ describe('changing an amenity', () => {
     }
   })
 
-  it('knows no amenity that is none', async () => {
+  it('is refused for an unknown amenity', async () => {
     expect((await change(999, { capacity: 5 })).code).toBe('not_found')
   })
 })

@@ -38,12 +38,12 @@ function toManaged(amenity: AmenityRow, all: readonly Unit[]): ManagedAmenity {
   }
 }
 
-/** One amenity as its staff see it. */
+/** One amenity as the staff see it. */
 export async function showManaged(tx: Tx, id: number): Promise<ManagedAmenity> {
   return toManaged(await requireAmenity(tx, id), await allUnits(tx))
 }
 
-/** All amenities in the order they were made, with those that were taken off the list. */
+/** All amenities in the order of creation, including inactive ones. */
 export function listManaged({ db }: Kernel): Promise<ManagedAmenity[]> {
   return transact(db, async (tx) => {
     const units = await allUnits(tx)
@@ -51,17 +51,17 @@ export function listManaged({ db }: Kernel): Promise<ManagedAmenity[]> {
   })
 }
 
-/** Amounts in the form that the wire has, whatever form staff wrote them in. */
+/** Amounts in the wire's form, however staff typed them. */
 const amountsOf = (amounts: readonly NewPartyAmount[]): PartyAmount[] =>
   amounts.map(({ amount, ...forWhom }) => ({ ...forWhom, amount: toDollars(toCents(amount)) }))
 
-/** Amounts for parties as an event of the log shows them: weekdays, the size from which each holds, and how much. */
+/** Amounts for parties as the audit log shows them: weekdays, smallest party and amount. */
 const toldAmounts = (amounts: AmenityRow['minimumSpends']): string =>
   amounts
     .map(({ weekdays, partyFrom, amount }) => `${weekdays.join('')} ${partyFrom}+ $${amount}`)
     .join('; ')
 
-/** The fields of an amenity that staff edit, as an event of the log shows them. */
+/** The editable fields of an amenity as the audit log shows them. */
 function told(amenity: AmenityRow) {
   const { nameEn, nameCh, description, descriptionCh, imageUrl, capacity, isActive } = amenity
   const pricePerHour = toDollars(amenity.pricePerHour)
@@ -71,7 +71,7 @@ function told(amenity: AmenityRow) {
   return { ...words, pricePerHour, capacity, isActive, minimumSpends, deposits }
 }
 
-/** Adds an amenity; without units it takes no bookings yet. */
+/** Adds an amenity. Without units it takes no bookings yet. */
 export function createAmenity(
   { db, clock }: Kernel,
   actorId: number,
@@ -99,7 +99,7 @@ export function createAmenity(
   })
 }
 
-/** Stores a change of an amenity with its event for the log, and announces it to the screens. */
+/** Stores a change of an amenity with its audit event, and announces it. */
 export async function changeAmenity(
   tx: Tx,
   amenity: AmenityRow,

@@ -18,20 +18,20 @@ const headAt = async (path: string) =>
   (await readAmenityWords(club.kernels[0], path))?.head ??
   (await readMenuWords(club.kernels[0], path))?.head
 
-it('an amenity’s page tells its name, what it is and its own picture to who previews its link', async () => {
+it('a link preview of an amenity’s page has its name, description and picture', async () => {
   const head = await headAt('/amenities/3')
   expect(head).toContain('property="og:title" content="Theater Room 影音厅 · Lantern 灯会"')
   expect(head).toContain('content="https://club.test/media/amenities/3/room-1280.webp"')
   expect(head).toContain('<link rel="canonical" href="https://club.test/amenities/3" />')
   expect(head).not.toContain('noindex')
-  // The same object is compressed once.
+  // One picture is compressed only once.
   const [first, again] = await Promise.all(
     [1, 2].map(() => readAmenityWords(club.kernels[0], '/amenities/3')),
   )
   expect(first).toBe(again)
 })
 
-it('the menu’s page names dishes and shows one', async () => {
+it('a link preview of the menu names dishes and shows a picture of one', async () => {
   const head = await headAt('/food')
   expect(head).toContain('property="og:title" content="Food &amp; Beverages')
   expect(head).toMatch(/og:image" content="https:\/\/club\.test\/media\/menu\//)
@@ -44,11 +44,11 @@ it.each([
   '/amenities/x',
   '/food/1',
   '/account',
-])('%s has the venue’s words', async (path) => {
+])('a link preview of %s is the venue’s own', async (path) => {
   expect(await headAt(path)).toBeUndefined()
 })
 
-it('what was taken off the list is told of no more', async () => {
+it('a link preview of an inactive amenity is the venue’s own', async () => {
   expect(await listPages(club.kernels[0])).toContain('<loc>https://club.test/amenities/3</loc>')
   await club.pool.query('UPDATE amenities SET is_active = false WHERE id = 3')
   await club.visitor().request({ method: 'GET', url: '/api/amenities' })
@@ -64,12 +64,12 @@ it('what was taken off the list is told of no more', async () => {
   ])
 })
 
-/** Its types name a default export of a default export, which there isn't. */
+/** The package's types name a default export of a default export, which doesn't exist. */
 const Robots = z.custom<
   (url: string, text: string) => { isAllowed(url: string, who: string): boolean | undefined }
 >((value) => typeof value === 'function')
 
-it('the list of pages is XML as the protocol has it, of pages that crawlers may read', async () => {
+it('the sitemap is valid XML and lists only pages that robots.txt allows', async () => {
   const faults: string[] = []
   const parser = new DOMParser({ onError: (_level, fault) => void faults.push(fault) })
   const list = parser.parseFromString((await listPages(club.kernels[0])) ?? '', 'text/xml')

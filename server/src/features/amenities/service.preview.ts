@@ -6,8 +6,8 @@ import { keptHouse, listAmenities } from './service.house.ts'
 const shown = /^\/amenities\/([1-9]\d{0,8})$/
 
 /**
- * What the page of an amenity tells to a service that previews its link: its name, what it is and its picture. `null` for every
- * other address, and for an amenity that can't be booked any more.
+ * The text of an amenity's page for link previews: its name, description and picture. `null` for every other
+ * address and for an inactive amenity.
  */
 export async function readAmenityWords(kernel: Kernel, path: string): Promise<PageWords | null> {
   const id = Number(shown.exec(path)?.[1])
@@ -23,7 +23,7 @@ export async function readAmenityWords(kernel: Kernel, path: string): Promise<Pa
   }))
 }
 
-/** The pages that everybody may see, for search engines (XML); `null` while nobody knows how the venue is reached. */
+/** The sitemap: the public pages, as XML. `null` if `PUBLIC_URL` isn't set. */
 export async function listPages(kernel: Kernel): Promise<string | null> {
   const { PUBLIC_URL: origin } = kernel.env
   if (origin === undefined) return null

@@ -10,7 +10,7 @@ afterAll(() => club.close())
 
 const list = async () => (await club.visitor(1).call(listAmenities, {})).reply
 
-it('lists what is on offer, with as many places as there are rooms', async () => {
+it('lists the active amenities with their number of units', async () => {
   const places = (await list()).map((one) => [one.nameEn, one.pricePerHour, one.places])
   expect(places).toEqual([
     ['Karaoke Room', '48.00', 3],
@@ -22,21 +22,21 @@ it('lists what is on offer, with as many places as there are rooms', async () =>
   ])
 })
 
-it('shows one as the list does', async () => {
+it('returns one amenity in the form of the list', async () => {
   for (const amenity of await list()) {
     const { reply } = await club.visitor().call(getAmenity, { params: { id: String(amenity.id) } })
     expect(reply).toEqual(amenity)
   }
 })
 
-it('lists no inactive one, but shows it to whom an old booking leads there', async () => {
+it('leaves an inactive amenity out of the list, but still returns it by id', async () => {
   await club.pool.query('UPDATE amenities SET is_active = false WHERE id = 4')
   expect((await list()).map((one) => one.id)).toEqual([1, 2, 3, 5, 6])
   const { reply } = await club.visitor().call(getAmenity, { params: { id: '4' } })
   expect(reply.isActive).toBe(false)
 })
 
-it('names the blocked dates in their order', async () => {
+it('lists the blocked dates in order', async () => {
   await club.pool.query(
     `INSERT INTO amenity_blocked_dates (amenity_id, date)
      VALUES (1, '2026-12-25'), (1, '2026-12-01'), (2, '2026-12-02')`,
@@ -46,7 +46,7 @@ it('names the blocked dates in their order', async () => {
 })
 
 it.each(['999', '0', '-1', '1e9', '2147483648', '99999999999999999999', 'one', "1'--"])(
-  'has none of the number %s',
+  'returns not found for the id %s',
   async (id) => {
     for (const path of ['', '/blocked-dates', '/availability?date=2026-11-21']) {
       const url = `/api/amenities/${encodeURIComponent(id)}${path}`

@@ -15,8 +15,8 @@ export { blockDate, insertAmenities, isBlocked, lockAllAmenities, openDate } fro
 export type { AmenityRow } from './repository.ts'
 
 /**
- * The places of an amenity: what one booking of it can take. Each place is one unit, except for the whole
- * venue, whose only place is all units together.
+ * A part of an amenity that one booking takes. Each place is one unit, except for the whole venue, whose only place
+ * is all units together.
  */
 export type Place = readonly Unit[]
 
@@ -51,7 +51,7 @@ export function toAmenity(amenity: AmenityRow, places: number): Amenity {
   }
 }
 
-/** The row of an amenity. */
+/** The row of an amenity. Throws `not_found` for an unknown id. */
 export async function requireAmenity(tx: Tx, id: number): Promise<AmenityRow> {
   const amenity = await findAmenity(tx, id)
   if (!amenity) throw new Refusal('not_found')
@@ -59,9 +59,9 @@ export async function requireAmenity(tx: Tx, id: number): Promise<AmenityRow> {
 }
 
 /**
- * Lets one booking at a time choose among an amenity's places. The exclusion constraint prevents double bookings
- * anyway; with this lock the losers of a race wait instead of running into a deadlock. A booking of the whole venue
- * uses every room, so it locks all amenities.
+ * Serializes bookings of an amenity. The exclusion constraint prevents double bookings anyway; with this lock
+ * concurrent bookings wait instead of deadlocking. A booking of the whole venue uses every unit, so it locks all
+ * amenities.
  */
 export async function lockForBooking(tx: Tx, id: number): Promise<AmenityRow> {
   const amenity = await lockAmenity(tx, id)
@@ -71,15 +71,15 @@ export async function lockForBooking(tx: Tx, id: number): Promise<AmenityRow> {
 }
 
 /**
- * The same for several amenities. Call it before locking any booking; it locks in the same order everywhere. A table
- * without an amenity needs no lock.
+ * Locks several amenities for booking, in one order everywhere. Call it before locking any booking. A table without
+ * an amenity needs no lock.
  */
 export async function lockEachForBooking(
   tx: Tx,
   ids: readonly (number | null | undefined)[],
 ): Promise<void> {
   const known = [...new Set(ids.filter((id) => id != null))].toSorted((one, other) => one - other)
-  // One before all would be locked out of their order.
+  // The whole venue locks all amenities at once; locking a single one first would break the lock order.
   for (const id of known) {
     if ((await requireAmenity(tx, id)).isWholeVenue) return lockAllAmenities(tx)
   }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 
-/** Filters for events. All that are given must match. */
+/** Filters for events. All given filters must match. */
 export interface AuditFilter {
   actorId?: number | undefined
   /** A whole action, or its first part. */
@@ -12,7 +12,7 @@ export interface AuditFilter {
   from?: string | undefined
   to?: string | undefined
   timeZone: string
-  /** The id of the last event seen. */
+  /** The id of the last event of the previous page. */
   before?: number | undefined
 }
 
@@ -52,7 +52,7 @@ function conditions(filter: AuditFilter): SQL {
   )
 }
 
-/** How many events there are (`RowCount`). */
+/** The number of matching events (`RowCount`). */
 export const countEvents = (tx: Tx, filter: AuditFilter): Promise<number> =>
   countRows(tx, sql`(SELECT FROM audit_events e WHERE ${conditions(filter)})`)
 
@@ -69,10 +69,10 @@ export async function findEvents(tx: Tx, filter: AuditFilter, limit: number): Pr
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
 }
 
-/** The names of a subject. A person's name is in two parts, and these fields hold the first. */
+/** The name of a subject in both languages. For a person, these hold the first name. */
 export type SubjectName = { subject: string; en: string; ch: string; lastName: string | null }
 
-/** Where to find the name of each kind of subject. A person's name has a second part. */
+/** The table and columns of each kind of subject's name. */
 const named: Readonly<Record<string, { table: SQL; en: SQL; ch: SQL; lastName?: SQL }>> = {
   user: {
     table: sql`users`,
@@ -89,7 +89,7 @@ const named: Readonly<Record<string, { table: SQL; en: SQL; ch: SQL; lastName?: 
   food_category: { table: sql`food_categories`, en: sql`name_en`, ch: sql`name_ch` },
 }
 
-/** The current names of subjects such as `amenity:3`. Subjects without a name, and deleted ones, are left out. */
+/** The current names of subjects such as `amenity:3`. Subjects without a name and deleted ones are left out. */
 export async function findSubjectNames(
   tx: Tx,
   subjects: readonly string[],
@@ -110,8 +110,8 @@ export async function findSubjectNames(
 }
 
 /**
- * Deletes events that are older than the venue keeps them, by a function of the database: a role that only serves
- * may delete no event itself. At most 10,000 at once.
+ * Deletes events that are older than the venue keeps them. A database function does it, because the serving role
+ * may not delete events. Deletes at most 10,000 at once.
  */
 export async function deleteOldEvents(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT sweep_audit_events()`)

@@ -31,7 +31,7 @@ const events = async (query: Parameters<typeof admin.call<typeof listAudit>>[1][
   (await admin.call(listAudit, { query })).reply
 
 describe('the audit log', () => {
-  it('tells who did what to what, newest first', async () => {
+  it('lists each event with actor, action and subject, newest first', async () => {
     const [date, mahjong, karaoke] = (await events()).events
     expect(date).toMatchObject({ action: 'amenity.date', before: null })
     expect(mahjong).toMatchObject({ actor: { id: admin.person.id, name: 'Mei Chen' } })
@@ -66,7 +66,7 @@ describe('the audit log', () => {
     await club.pool.query("DELETE FROM audit_events WHERE action = 'customer.update'")
   })
 
-  it('is turned page by page, without a gap and without a repeat', async () => {
+  it('is paged without gaps and without repeats', async () => {
     const seen: number[] = []
     for (let before: string | undefined, more = true; more;) {
       const page = await events(before === undefined ? {} : { before })
@@ -78,7 +78,7 @@ describe('the audit log', () => {
     expect(new Set(seen).size).toBe(123)
   })
 
-  it('is narrowed by person, action, subject and day', async () => {
+  it('is filtered by person, action, subject and day', async () => {
     const count = async (query: Parameters<typeof events>[0]) => (await events(query)).events.length
     expect(await count({ actorId: String(staff.person.id) })).toBe(2)
     expect(await count({ action: 'amenity' })).toBe(3)
@@ -87,15 +87,15 @@ describe('the audit log', () => {
     expect(await count({ subject: 'food_item:7', action: 'menu' })).toBe(1)
     expect(await count({ from: '2026-11-20' })).toBe(3)
     expect(await count({ to: '2026-11-19', action: 'amenity' })).toBe(0)
-    // Days are the venue's: 31 October 12:00 UTC is 08:00 in Toronto.
+    // Days are in the venue's time zone: 31 October 12:00 UTC is 08:00 in Toronto.
     expect(await count({ from: '2026-10-31', to: '2026-10-31' })).toBe(8)
   })
 
-  it('is for admins', async () => {
+  it('is refused to everybody but admins', async () => {
     expect((await staff.call(listAudit, { query: {} })).code).toBe('forbidden')
   })
 
-  it('reads no more of a long log than the page it shows', async () => {
+  it('reads only the rows of the page shown, however long the log is', async () => {
     const plan = async (where: string) => {
       await club.pool.query('ANALYZE audit_events')
       const { rows } = await club.pool.query<Record<string, string>>(

@@ -16,14 +16,14 @@ import {
 
 const PAGE = 50
 
-/** A subject's name in both languages; nothing for a person whose account was deleted with their name. */
+/** A subject's name in both languages; `null` for a person whose account was deleted. */
 function nameIn({ en, ch, lastName }: SubjectName): { en: string; ch: string } | null {
   if (lastName === null) return { en, ch }
   const name = fullName({ firstName: en, lastName })
   return name === '' ? null : { en: name, ch: name }
 }
 
-/** The log of acts, newest first (`GET /api/admin/audit`). */
+/** The audit log, newest first (`GET /api/admin/audit`). */
 export function listEvents(
   { db, clock }: Kernel,
   query: Received<typeof listAudit>['query'],

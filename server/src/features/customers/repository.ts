@@ -9,7 +9,7 @@ export async function insertNote(tx: Tx, note: typeof customerNotes.$inferInsert
   return inserted.id
 }
 
-/** The latest notes first, with their writers. */
+/** The latest notes, newest first, with their authors. */
 export function findNotes(tx: Tx, userId: number, size: number) {
   return tx
     .select({

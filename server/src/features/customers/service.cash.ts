@@ -27,7 +27,7 @@ interface Request {
 }
 
 /**
- * The amount in cents. It isn't zero, it isn't more than one payment may be, and above the venue's limit it takes a
+ * The amount in cents. It is neither zero nor more than one payment may be; above the venue's limit it needs a
  * fresh proof.
  */
 async function cashOf(
@@ -71,7 +71,7 @@ async function move(tx: Tx, { actor, session, id, body }: Request, at: Date): Pr
   })
 }
 
-/** Takes cash for a balance, or pays a balance out. Above the venue's limit it needs an admin's approval. */
+/** Adds cash to a balance, or pays a balance out. Above the venue's limit it needs an admin's approval. */
 export async function moveCash(kernel: Kernel, request: Request): Promise<Customer> {
   const { actor, session, body } = request
   await proveApproval(kernel, {

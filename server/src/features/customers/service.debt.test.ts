@@ -14,7 +14,7 @@ const { on } = openDesk()
 const remove = (id: number) =>
   on().staff.call(deleteCustomer, idPath(id), { 'x-staff-pin': '2468' })
 
-it('an account whose bill is open or owed stays, and says which and how much', async () => {
+it('an account with an open or owed bill can’t be deleted, and the refusal names the bill and the amount', async () => {
   const { staff, club } = on()
   const debtor = await club.member()
   const opened = await staff.call(openTableBill, { ...idPath(M1), body: { userId: debtor.id } })
@@ -32,7 +32,7 @@ it('an account whose bill is open or owed stays, and says which and how much', a
   expect(await refusedBy()).toEqual(['has_bill', { number: lanternId, due }])
 })
 
-it('a bill that was made to look at a paid order keeps no account', async () => {
+it('a bill that was only made to view a paid order doesn’t prevent deletion', async () => {
   const { staff, club } = on()
   const guest = await club.signedIn({ balance: 50_000 })
   const { id } = (await order(guest, { items: cartOf(await menuOf(club)) })).reply

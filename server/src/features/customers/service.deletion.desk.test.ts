@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 beforeEach(() => on().club.pool.query('UPDATE bills SET table_id = NULL'))
 
-/** The books agree, and nothing is left with the member. */
+/** The books agree, and the member's balance is zero. */
 async function agrees() {
   const { club, memberPerson } = on()
   await booksAgree(club)
@@ -47,7 +47,7 @@ async function agrees() {
 }
 afterEach(agrees)
 
-/** Pays the member's balance out, as before each deletion. */
+/** Pays out the member's balance, which every deletion needs. */
 async function payOut(): Promise<void> {
   const { staff, member, memberPerson } = on()
   const { balance: amount } = (await member.call(getBalance, {})).reply
@@ -60,8 +60,8 @@ const remove = () =>
   on().staff.call(deleteCustomer, idPath(on().memberPerson.id), { 'x-staff-pin': '2468' })
 
 /**
- * Makes a call after the member's account was deleted, or just while it is. The other instance makes it, so that it
- * waits for the lock and not for this one.
+ * Makes a call after the member's account was deleted, or while the deletion is under way. The call goes to the
+ * other instance, so that it waits for the database lock only.
  */
 async function without<Answer>(moment: Moment, call: () => Promise<Answer>): Promise<Answer> {
   const { club, memberPerson } = on()
@@ -82,7 +82,7 @@ async function without<Answer>(moment: Moment, call: () => Promise<Answer>): Pro
 const moments = ['after its deletion', 'during its deletion'] as const
 type Moment = (typeof moments)[number]
 
-/** A mahjong table from four on. */
+/** A mahjong table from 16:00. */
 const slot = (endTime: string) => ({
   amenityId: MAHJONG,
   bookingDate: '2026-11-20',
@@ -90,7 +90,7 @@ const slot = (endTime: string) => ({
   endTime,
 })
 
-/** The party comes at four, and leaves at five. */
+/** The party checks in at 16:00 and leaves at 17:00. */
 async function comeAndLeave(id: number): Promise<void> {
   await sit(16)
   expect((await checkIn(id)).code).toBeNull()
@@ -100,7 +100,7 @@ async function comeAndLeave(id: number): Promise<void> {
 
 const show = async (id: number) => (await on().staff.call(getBill, idPath(id))).reply
 
-/** An admin takes what is left of a bill's last line off it: a dish may be above the staff's limit. */
+/** An admin removes the rest of a bill's last line, since a dish may be above the staff's limit. */
 async function takeOff(id: number) {
   const admin = await on().club.signedIn({ role: 'admin' })
   const { lines, version } = await show(id)
@@ -108,7 +108,7 @@ async function takeOff(id: number) {
   return admin.call(correctBill, { ...idPath(id), body })
 }
 
-/** The member's bill at a table, with a dish that was paid by terminal; closed. */
+/** The member's closed bill at a table, with one dish paid by terminal. */
 async function closedBill(): Promise<number> {
   const { staff, memberPerson } = on()
   const body = { userId: memberPerson.id }
@@ -121,14 +121,14 @@ async function closedBill(): Promise<number> {
   return id
 }
 
-/** The desk books the member a room from four to five, paid in cash. */
+/** The desk books a room for the member from 16:00 to 17:00, paid in cash. */
 async function bookPaid() {
   const paid = { userId: on().memberPerson.id, payment: 'cash' as const, reason: 'They called' }
   const body = { ...slot('17:00'), ...paid }
   return (await on().staff.call(bookForCustomer, { body })).reply
 }
 
-it('an account whose room was never paid stays, also once its time is over', async () => {
+it('an account with an unpaid room can’t be deleted, also after the booking’s end', async () => {
   const { staff, memberPerson } = on()
   const body = { ...slot('17:00'), userId: memberPerson.id, payment: 'later' as const }
   await staff.call(bookForCustomer, { body })
@@ -138,7 +138,7 @@ it('an account whose room was never paid stays, also once its time is over', asy
 })
 
 describe.each(moments)('an account, %s', (moment) => {
-  it('has no bill that is opened again, which can be corrected without it', async () => {
+  it('isn’t on its closed bill any more once that is opened again', async () => {
     const id = await closedBill()
     const body = { reason: 'One soup too many' }
     const again = () => on().elsewhere.call(reopenBill, { ...idPath(id), body })
@@ -147,7 +147,7 @@ describe.each(moments)('an account, %s', (moment) => {
     expect((await takeOff(id)).reply).toMatchObject({ status: 'open', userId: null })
   })
 
-  it('has no bill of an order that is corrected', async () => {
+  it('isn’t on the bill of an order that is corrected', async () => {
     const { staff, memberPerson } = on()
     const body = { items, paymentType: 'cash' as const, userId: memberPerson.id }
     const { order } = (await staff.call(createSale, { body })).reply
@@ -158,7 +158,7 @@ describe.each(moments)('an account, %s', (moment) => {
     expect(corrected.due).not.toBe('0.00')
   })
 
-  it('has no bill that its party orders on again', async () => {
+  it('isn’t on the bill that is opened for its party again', async () => {
     const id = (await bookPaid()).id
     await sit(17, 10)
     const open = () => on().elsewhere.call(openBookingBill, idPath(id))
@@ -166,7 +166,7 @@ describe.each(moments)('an account, %s', (moment) => {
     expect(opened).toMatchObject({ status: 'open', userId: null, name: null, bookingId: id })
   })
 
-  it('has no booking that gets another time', async () => {
+  it('has no booking that can be moved to another time', async () => {
     const { id, version } = await bookPaid()
     await sit(17, 10)
     const when = { ...slot('17:00'), bookingDate: '2026-11-21' }
@@ -178,7 +178,7 @@ describe.each(moments)('an account, %s', (moment) => {
     expect(quote.code).toBe('booking_over')
   })
 
-  it('has no party that comes back', async () => {
+  it('has no party whose leave can be undone', async () => {
     const { id } = await book('16:00', '19:00', MAHJONG)
     await comeAndLeave(id)
     const back = await without(moment, () => undo(id, 'leave', on().elsewhere))
@@ -188,7 +188,7 @@ describe.each(moments)('an account, %s', (moment) => {
   })
 })
 
-it('a closed bill shows no name of a deleted account', async () => {
+it('a closed bill doesn’t show the name of a deleted account', async () => {
   const id = await closedBill()
   const { id: userId } = on().memberPerson
   expect(await show(id)).toMatchObject({ status: 'paid', userId, name: 'Mei Chen' })
@@ -197,7 +197,7 @@ it('a closed bill shows no name of a deleted account', async () => {
   expect(await show(id)).toMatchObject({ status: 'paid', userId, name: null })
 })
 
-it('a deletion and an act on a booking with a phone number don’t wait for each other', async () => {
+it('a deletion and an act on a booking with the same phone number don’t deadlock', async () => {
   const { club, member } = on()
   const body = { ...slot('19:00'), contactPhone: '416 555 0142' }
   const { id } = (await member.call(createBooking, { body })).reply

@@ -53,7 +53,7 @@ const cash = (
   )
 
 describe('an account with something unfinished', () => {
-  it('stays until food, card payments and refunds have come to their end, and says what there is', async () => {
+  it('can’t be deleted until orders, card payments and refunds end, and the refusal lists them', async () => {
     const member = await club.signedIn({ balance: 50_000 })
     const { reply } = await order(member, { items: cartOf(await menuOf(club)) })
     await member.call(createPaymentIntent, { body: { paymentType: 'topup', amount: '25' } })
@@ -73,7 +73,7 @@ describe('an account with something unfinished', () => {
     expect((await remove(member.person)).status).toBe(204)
   })
 
-  it('is owed what comes back to it later, which admins see and pay out once', async () => {
+  it('keeps later refunds as its balance, which admins see and pay out once', async () => {
     const member = await club.signedIn({ balance: 50_000 })
     const { reply } = await order(member, { items: cartOf(await menuOf(club)) })
     await cash(member.person, 'out', (await member.call(getBalance, {})).reply.balance)
@@ -104,7 +104,7 @@ describe('an account with something unfinished', () => {
     await booksAgree(club)
   })
 
-  it('gives money that a card still brings back to that card', async () => {
+  it('returns money that arrives by card later to that card', async () => {
     const member = await club.signedIn()
     const body = { paymentType: 'topup' as const, amount: '25' }
     const { clientSecret, paymentIntentId } = (await member.call(createPaymentIntent, { body }))
@@ -131,7 +131,7 @@ describe('an account with something unfinished', () => {
   })
 })
 
-it('cash for one’s own balance or an admin’s is an admin’s to move, in or out', async () => {
+it('only admins move cash for their own balance or an admin’s', async () => {
   const admin = await club.signedIn({ role: 'admin', balance: 5_000 })
   const other = await club.member({ role: 'staff', balance: 5_000 })
   const customer = await club.member({ balance: 5_000 })
@@ -147,7 +147,7 @@ it('cash for one’s own balance or an admin’s is an admin’s to move, in or 
 })
 
 describe('deleting a customer', () => {
-  it('forgets the person and keeps the account for what it paid', async () => {
+  it('erases personal data and keeps the account’s row and payments', async () => {
     const member = await club.signedIn({ balance: 1_000 })
     await cash(member.person, 'out', '10.00')
     await staff.call(addNote, { params: params(member.person), body: { text: 'Mei likes tea' } })
@@ -169,7 +169,7 @@ describe('deleting a customer', () => {
     await booksAgree(club)
   })
 
-  it('leaves nothing to be written down in their name while it is under way', async () => {
+  it('stores no new personal data during the deletion', async () => {
     const items = cartOf(await menuOf(club))
     const [first, second] = [staff, staff.at(club.instances[1].app)]
     const wish = { amenityId: 4, bookingDate: '2026-12-04', startTime: '20:00', endTime: '21:00' }
@@ -188,7 +188,7 @@ describe('deleting a customer', () => {
     }
   })
 
-  it('takes the PIN, ten guesses at it, and then a rest', async () => {
+  it('needs the PIN, and allows ten guesses before a pause', async () => {
     const member = await club.member()
     expect((await remove(member, '')).code).toBe('incorrect_pin')
     const wrong = await remove(member, '1357')
@@ -213,7 +213,7 @@ describe('deleting a customer', () => {
     club.clock.set(FRIDAY)
   })
 
-  it('is looked at by nobody past the limit of the house, a right one neither', async () => {
+  it('is refused past the venue’s limit of guesses, also with the right PIN', async () => {
     const member = await club.member()
     await club.pool.query(
       `INSERT INTO attempt_counters (subject, failures, window_start) VALUES ('pin:house', 60, $1)
@@ -226,7 +226,7 @@ describe('deleting a customer', () => {
     await club.pool.query("DELETE FROM attempt_counters WHERE subject = 'pin:house'")
   })
 
-  it('takes the PIN that the house has set, once it has', async () => {
+  it('needs the PIN that the venue set', async () => {
     const member = await club.member()
     const set = (hash: string | null) =>
       club.pool.query('UPDATE venue_settings SET staff_pin_hash = $1', [hash])
@@ -236,7 +236,7 @@ describe('deleting a customer', () => {
     await set(null)
   })
 
-  it('is refused with a balance, with bookings to come, for colleagues and oneself', async () => {
+  it('is refused with a balance, with coming bookings, for colleagues and for oneself', async () => {
     const rich = await club.member({ balance: 1 })
     expect((await remove(rich)).code).toBe('has_balance')
     const guest = await club.signedIn({ balance: 9_450 })
@@ -251,7 +251,7 @@ describe('deleting a customer', () => {
 })
 
 describe('cash at the desk', () => {
-  it('comes into a balance and goes out of it, on the statement', async () => {
+  it('is added to a balance and paid out of it, and is on the statement', async () => {
     const member = await club.member()
     expect((await cash(member, 'in', 80)).reply.accountBalance).toBe('80.00')
     expect((await cash(member, 'out', '30.5')).reply.accountBalance).toBe('49.50')
@@ -262,7 +262,7 @@ describe('cash at the desk', () => {
     ])
   })
 
-  it('moves once under one key', async () => {
+  it('is moved once per idempotency key', async () => {
     const member = await club.member()
     await Promise.all([1, 2, 3].map(() => cash(member, 'in', '25.00', 'a-key-of-its-own')))
     expect((await cash(member, 'in', '25.00', 'a-key-of-its-own')).reply.accountBalance).toBe(
@@ -270,7 +270,7 @@ describe('cash at the desk', () => {
     )
   })
 
-  it('never pays out more than there is', async () => {
+  it('is never paid out beyond the balance', async () => {
     const member = await club.member({ balance: 10_000 })
     const answers = await Promise.all([1, 2, 3, 4].map(() => cash(member, 'out', '40.00')))
     expect(answers.filter(({ code }) => code === 'balance_too_low')).toHaveLength(2)
@@ -280,7 +280,7 @@ describe('cash at the desk', () => {
   })
 })
 
-it('keeps notes that the customer never sees, the latest first', async () => {
+it('notes are never shown to the customer and are listed newest first', async () => {
   const member = await club.signedIn()
   for (const text of ['Likes the corner', '爱唱粤语歌']) {
     await staff.call(addNote, { params: params(member.person), body: { text } })

@@ -22,12 +22,12 @@ import { forgetRequest } from './data/service.ts'
 import { mayChangeAccount } from './policy.ts'
 import { deleteNotesOn } from './repository.ts'
 
-/** How many guesses at the PIN all staff together have in a quarter of an hour. */
+/** The number of PIN guesses that all staff together have in a quarter of an hour. */
 const MOST_IN_THE_HOUSE = 60
 
 /**
- * Checks the staff's PIN before a deletion. Guesses are counted before they are checked, by account and for all staff
- * together.
+ * Checks the staff's PIN before a deletion. Guesses are counted before they are checked, by account and for all
+ * staff together.
  */
 async function provePin(
   { db, clock, env }: Kernel,
@@ -47,7 +47,7 @@ async function provePin(
   await transact(db, (tx) => forgetGuesses(tx, own))
 }
 
-/** Checks that nothing is owed to or by the account, or soon could be. */
+/** Checks that the account owes nothing and nothing is owed to it, now or soon. */
 async function checkNothingOpen(tx: Tx, { id, accountBalance }: User, now: Date): Promise<void> {
   if (accountBalance !== 0) {
     throw new Refusal('has_balance', { balance: toDollars(accountBalance) })
@@ -63,7 +63,7 @@ async function checkNothingOpen(tx: Tx, { id, accountBalance }: User, now: Date)
   }
 }
 
-/** Deletes an account. Personal data is erased, what was sold and paid stays. */
+/** Deletes an account. Personal data is erased; sales and payments stay. */
 export async function deleteCustomer(
   kernel: Kernel,
   actor: Viewer,
@@ -73,7 +73,7 @@ export async function deleteCustomer(
   await provePin(kernel, { actorId: actor.id, pin, from })
   const at = clock.now()
   await transact(db, async (tx) => {
-    // Rooms and bookings are locked before accounts, as by every act on a booking.
+    // Amenities and bookings are locked before accounts, as in every act on a booking.
     await forgetWaits(tx, id, at)
     await forgetContact(tx, id)
     const user = await lockAmongAdmins(tx, id)

@@ -47,7 +47,7 @@ const withPhone = async (phone: string) => {
 const give = (member: SignedIn, phone: string, by = staff) =>
   by.call(joinGuest, { params: { id: String(member.person.id) }, body: { phone } })
 
-it("makes a guest's bookings and open bill the member's, once, and writes it down", async () => {
+it('the guest’s bookings and open bill become the member’s, once, and it is logged', async () => {
   const phone = '416 555 0142'
   const booking = await book(phone)
   const confirm = {
@@ -97,7 +97,7 @@ it("makes a guest's bookings and open bill the member's, once, and writes it dow
   await booksAgree(club)
 })
 
-it('asks for the same number, a number at all, and a customer', async () => {
+it('joining needs a phone number, the same as the guest’s, and a customer', async () => {
   const phone = '647 555 0188'
   await book(phone)
   const other = await withPhone('647 555 0189')
@@ -113,7 +113,7 @@ it('asks for the same number, a number at all, and a customer', async () => {
   expect((await give(other, phone, other)).code).toBe('forbidden')
 })
 
-it('gives each booking to one of two who ask at once', async () => {
+it('of two concurrent joins, each booking goes to one', async () => {
   const phone = '437 555 0123'
   await Promise.all([book(phone), book(phone), book(phone)])
   const [one, two] = await Promise.all([withPhone(phone), withPhone(phone)])
@@ -123,7 +123,7 @@ it('gives each booking to one of two who ask at once', async () => {
   expect(answers.map(({ reply }) => reply.bookings)).toContain(0)
 })
 
-it('somebody who is asked for an account joins with their past', async () => {
+it('a walk-in guest who opens an account gets their earlier bookings', async () => {
   const phone = '905 555 0166'
   await book(phone)
   const account = {

@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { requireCustomer } from '../members/accounts/service.ts'
 import { readStatement } from '../wallet/service.statement.ts'
 
-/** A customer's statement, as they see it themselves, for the desk. */
+/** A customer's statement for the desk, as the customer sees it. */
 export async function readCustomerStatement(
   kernel: Kernel,
   id: number,

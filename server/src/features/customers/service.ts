@@ -25,7 +25,7 @@ import { mayChangeAccount } from './policy.ts'
 
 export type { AccountKernel } from '../members/secrets/service.password.ts'
 
-/** How many customers a page has (product#customers). */
+/** The number of customers on a page (product#customers). */
 const PAGE = 10
 
 export function listCustomers(
@@ -83,13 +83,13 @@ type Change = Received<typeof contract.updateCustomer>['body']
 /** The parts of a call's session that these services need. */
 type Asking = Proved & Pick<CallSession, 'from'>
 
-/** Whether a change decides what the account may do, or who can sign in to it. */
+/** Whether a change affects the account's permissions or who can sign in to it. */
 const opensAccount = (user: User, { role, password, email }: Change): boolean =>
   password !== undefined ||
   (role !== undefined && role !== user.role) ||
   (email !== undefined && email !== user.email)
 
-/** The changed fields for the log of acts. A new password is logged without its value. */
+/** The changed fields for the audit log. A new password is logged without its value. */
 function told(user: User, { password, version: _version, ...change }: Change) {
   const names = Object.keys(change)
   const before: Record<string, unknown> = user
@@ -99,7 +99,7 @@ function told(user: User, { password, version: _version, ...change }: Change) {
   }
 }
 
-/** Writes down what a change did to the safety of the account. */
+/** Writes security-relevant changes to the security log. */
 async function noteChange(
   tx: Tx,
   { actor, from, at }: { actor: Viewer; from: Origin; at: Date },
@@ -116,8 +116,8 @@ async function noteChange(
 }
 
 /**
- * Changes the given fields (product#customers). Another role, password or email takes a fresh proof. After a new
- * password or email the customer gets a letter at their old address.
+ * Changes the given fields (product#customers). A new role, password or email needs a fresh proof. The customer
+ * gets an email at their old address about a new password or email.
  */
 export async function updateCustomer(
   kernel: AccountKernel,

@@ -21,10 +21,7 @@ const linked = {
   discordSignIn: users.discordSignIn,
 }
 
-/**
- * Locks a member until the transaction ends, unless their account was deleted, so that only one link or unlink
- * runs at a time.
- */
+/** Locks a member, unless their account was deleted, so that their links and unlinks run one at a time. */
 export async function lockMember(tx: Tx, id: number): Promise<Linked | undefined> {
   const [member] = await tx
     .select(linked)
@@ -78,7 +75,7 @@ export async function deleteInteractionsBefore(tx: Tx, date: Date): Promise<void
   await tx.delete(discordInteractions).where(lt(discordInteractions.takenAt, date))
 }
 
-/** Gives a member a new code, which replaces the one before. */
+/** Gives a member a new code, which replaces the previous one. */
 export async function putCode(tx: Tx, code: LinkCode): Promise<void> {
   await tx.insert(discordLinkCodes).values(code).onConflictDoUpdate({
     target: discordLinkCodes.userId,
@@ -86,7 +83,7 @@ export async function putCode(tx: Tx, code: LinkCode): Promise<void> {
   })
 }
 
-/** Locks a code. If several people type it at the same time, the first one links and the others find it gone. */
+/** Locks a code. Of several concurrent uses, the first one links and the others find no code. */
 export async function lockCode(tx: Tx, codeHash: string): Promise<LinkCode | undefined> {
   const [code] = await tx
     .select()

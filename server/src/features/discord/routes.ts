@@ -50,7 +50,7 @@ export function discordRoutes(app: App, kernel: Kernel): void {
   })
 }
 
-/** The routes get an `app` of their own, because signed bodies must be read as raw bytes. */
+/** The routes have an `app` of their own, because the signature covers the raw bytes of the body. */
 export function interactionRoutes(app: App, kernel: Kernel): void {
   takeRawBody(app)
   mount(app, discordInteractions, async ({ reply }) => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { codeFrom, readCode, roleNameOf } from './rules.ts'
 import { commands, say } from './rules.words.ts'
 
-describe('a code', () => {
-  it('is read however it is typed', () => {
+describe('a link code', () => {
+  it('may be typed in lower case, with dashes and spaces', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (bytes) => {
         const code = codeFrom(bytes)
@@ -16,12 +16,12 @@ describe('a code', () => {
   })
 
   it.each(['', 'ABCDEFG', 'ABCDEFGHJ', 'ABCDEFG0', 'ABCDEFGI', 'ABCDEFGÄ', '验证码验证码验证'])(
-    'is not %j',
+    'can’t be %j',
     (typed) => expect(readCode(typed)).toBeNull(),
   )
 })
 
-it('the best role is the first of the venue’s list that somebody has', () => {
+it('the role shown is the first of the venue’s list that the account has', () => {
   const names = [
     ['1', 'owner'],
     ['2', 'vip'],
@@ -31,7 +31,7 @@ it('the best role is the first of the venue’s list that somebody has', () => {
   expect(roleNameOf(['3'], names)).toBeNull()
 })
 
-it('the bot’s words fit Discord, and are Chinese for Chinese readers', () => {
+it('the bot’s texts fit Discord’s limits and are Chinese for Chinese readers', () => {
   expect(say('linked', 'ch')).toMatch(/\p{Script=Han}/u)
   for (const { name, description } of commands) {
     expect(name).toMatch(/^[a-z]{1,32}$/)

@@ -1,17 +1,17 @@
-/** For how long a code can link an account (product#discord-card). */
+/** The validity of a link code in milliseconds (product#discord-card). */
 export const CODE_MS = 30 * 60_000
-/** For how long after that the code is still recognised as an expired one. */
+/** The time after expiry for which a code is still answered as expired, in milliseconds. */
 export const REMEMBER_MS = 24 * 60 * 60_000
 
-/** How many codes a member may request in a quarter of an hour. */
+/** The number of codes that a member may request in a quarter of an hour. */
 export const MAX_CODES = 10
-/** How many codes may be tried in a quarter of an hour: by one Discord account, and by all together. */
+/** The number of codes that may be tried in a quarter of an hour: by one Discord account, and by all together. */
 export const MAX_TRIES = 10
 export const MAX_TRIES_OF_ALL = 300
-/** How many sign-in links one Discord account may request in a quarter of an hour. */
+/** The number of sign-in links that one Discord account may request in a quarter of an hour. */
 export const MAX_LINKS = 5
 
-/** Capital letters and digits without those that look alike: no 0 and O, no 1 and I. */
+/** Capital letters and digits without the look-alikes 0, O, 1 and I. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** A code of eight characters, made from eight random bytes. */
@@ -27,7 +27,7 @@ export function readCode(typed: string): string | null {
   return /^[2-9A-HJ-NP-Z]{8}$/.test(code) ? code : null
 }
 
-/** The name of the best of an account's roles. The venue's list has the best one first. */
+/** The name of an account's best role. The venue's list starts with the best one. */
 export function roleNameOf(
   roles: readonly string[],
   names: readonly (readonly [id: string, name: string])[],

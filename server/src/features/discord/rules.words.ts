@@ -71,7 +71,7 @@ export function say(outcome: Outcome, language: Language): string {
   return sayIn(words[outcome], language)
 }
 
-/** A description in English, and as Discord shows it to who reads another language. */
+/** A description in English, with the translations that Discord shows by the reader's language. */
 const described = (text: InEach) => ({
   description: text.en,
   description_localizations: Object.fromEntries(
@@ -81,10 +81,10 @@ const described = (text: InEach) => ({
   ),
 })
 
-/** The type of a text option, in Discord's numbers. */
+/** Discord's number for the type of a text option. */
 const STRING_OPTION = 3
 
-/** The commands as Discord shows them to people who type one. */
+/** The slash commands as Discord shows them. */
 export const commands = [
   {
     name: 'link',

@@ -5,14 +5,11 @@ export const discordLinkCodes = pgTable('discord_link_codes', {
   userId: integer('user_id').notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  /**
-   * A hash of the member's password hash when the code was made. The code is worthless once the password has
-   * changed.
-   */
+  /** A hash of the member's password hash at the code's creation. A new password makes the code invalid. */
   madeUnder: text('made_under').notNull().default(''),
 })
 
-/** The ids of Discord's messages that were accepted, so that none is accepted twice. */
+/** The ids of accepted messages from Discord, so that a replayed one is refused. */
 export const discordInteractions = pgTable('discord_interactions', {
   messageHash: text('message_hash').primaryKey(),
   takenAt: timestamp('taken_at', { withTimezone: true }).notNull(),

@@ -19,7 +19,7 @@ import { linkByCode } from './service.ts'
 
 const Person = z.object({ id: z.string().regex(/^\d{1,25}$/), username: z.string().max(100) })
 
-/** Discord's numbers for the kinds of messages it sends: a ping, and a command. */
+/** Discord's message types: 1 is a ping, 2 a command. */
 const Interaction = z.discriminatedUnion('type', [
   z.object({ type: z.literal(1) }),
   z.object({
@@ -37,13 +37,13 @@ const Interaction = z.discriminatedUnion('type', [
 ])
 type Command = Extract<z.output<typeof Interaction>, { type: 2 }>
 
-/** Discord's numbers for our answers: to a ping, and with a text. */
+/** Discord's response types: 1 answers a ping, 4 sends a text. */
 const PONG = { type: 1 } as const
 const EPHEMERAL = 64
 const answer = (content: string) => ({ type: 4, data: { content, flags: EPHEMERAL } }) as const
 export type InteractionAnswer = typeof PONG | ReturnType<typeof answer>
 
-/** The Discord account that typed a command. Its roles count only if it was typed in the venue's server. */
+/** The Discord account that sent a command. Its roles count only if it was sent in the venue's server. */
 function personOf({ env }: Kernel, { member, user, guild_id: guild }: Command): DiscordPerson {
   const person = member?.user ?? user
   if (!person) throw new Refusal('invalid_input')
@@ -52,8 +52,8 @@ function personOf({ env }: Kernel, { member, user, guild_id: guild }: Command): 
 }
 
 /**
- * Makes a sign-in link for the linked member. It opens customers' accounts only, because Discord's passwords
- * aren't under our control.
+ * Makes a sign-in link for the linked member. It works for customers only, because the venue doesn't control
+ * Discord's passwords.
  */
 function signIn(
   kernel: Kernel,
@@ -64,8 +64,8 @@ function signIn(
     const links = await countGuess(tx, `discord-sign-in:${person.id}`, at)
     if (links > MAX_LINKS) return { outcome: 'too_many_tries' }
     const found = await findByDiscordId(tx, person.id)
-    // The member is locked, so that turning sign-in off or changing the password at the same moment can't leave
-    // a working link behind.
+    // The member is locked, so that no link survives when sign-in is turned off or the password changes
+    // concurrently.
     const member = found && (await lockMember(tx, found.id))
     if (member?.discordId !== person.id) return { outcome: 'not_linked' }
     if (member.role !== 'customer') return { outcome: 'customers_only' }
@@ -85,7 +85,7 @@ async function obey(kernel: Kernel, command: Command, language: Language): Promi
   }
   if (name !== 'signin') return say('unknown_command', language)
   const { outcome, url } = await signIn(kernel, person)
-  // Discord doesn't preview a link in angle brackets, so it doesn't open it.
+  // Discord neither previews nor opens a link in angle brackets.
   return url === undefined ? say(outcome, language) : `${say(outcome, language)}\n<${url}>`
 }
 
@@ -97,15 +97,15 @@ function read(body: Buffer) {
   }
 }
 
-/** Whether the message is new. Its signature stays valid for some minutes, but it may be used only once. */
+/** Whether a message is new. Its signature stays valid for minutes, but each message is accepted once. */
 function isFirst({ db, clock }: Kernel, { timestamp, body }: SignedInteraction): Promise<boolean> {
   const messageHash = createHash('sha256').update(timestamp).update(body).digest('base64url')
   return transact(db, (tx) => insertInteraction(tx, { messageHash, takenAt: clock.now() }))
 }
 
 /**
- * Handles a message from Discord (`POST /api/discord/interactions`), at any instance. Discord itself tests that a bad
- * signature is refused.
+ * Handles a message from Discord (`POST /api/discord/interactions`). Discord itself tests that a bad signature is
+ * refused.
  */
 export async function takeInteraction(
   kernel: Kernel,

@@ -34,7 +34,7 @@ const person = (roles?: string[]) => {
   people += 1
   return { id: `${5000 + people}`, username: `owl-${people}`, ...(roles && { roles }) }
 }
-/** Sends a browser to Discord. Returns the address, and the cookie and state to come back with. */
+/** Sends a browser to Discord. Returns the address, and the cookie and state for the callback. */
 const setOff = async (visitor: Visitor) => {
   const proved = await visitor.call(proveForDiscord, {})
   const url = proved.code === null ? proved.reply.url : '/api/auth/discord'
@@ -52,7 +52,7 @@ const SUCCESS = '/account?discord_linked=success'
 const failed = (code: string) => `/account?discord_error=${code}`
 
 describe('linking by Discord’s sign-in', () => {
-  it('goes there and comes back, at another instance, with name and role', async () => {
+  it('stores name and role, also if the callback arrives at another instance', async () => {
     const member = await club.signedIn()
     const { statusCode, to, state } = await setOff(member)
     expect(statusCode).toBe(302)
@@ -76,7 +76,7 @@ describe('linking by Discord’s sign-in', () => {
     expect(logged.join('')).not.toContain(code)
   })
 
-  it('again brings the role up to date', async () => {
+  it('repeated updates the role', async () => {
     const member = await club.signedIn()
     const owl = person(['12'])
     const go = async (roles?: string[]) => {
@@ -92,7 +92,7 @@ describe('linking by Discord’s sign-in', () => {
     expect((await member.call(getUser, {})).reply).toMatchObject({ discordRole: null })
   })
 
-  it('says where an account or a member is linked otherwise', async () => {
+  it('refuses an account or a member with another link', async () => {
     const [one, other] = [await club.signedIn(), await club.signedIn()]
     const owl = person()
     const go = async (member: Visitor, who: typeof owl) => {
@@ -104,7 +104,7 @@ describe('linking by Discord’s sign-in', () => {
     expect(await go(one, person())).toBe('/account?discord_linked=failed&reason=member_linked')
   })
 
-  it('takes a proof first, which is good for two minutes and in that session', async () => {
+  it('needs a proof first, which is valid for two minutes and in its session only', async () => {
     const [mine, theirs] = [await club.signedIn(), await club.signedIn()]
     expect(proveForDiscord.fresh).toBe(true)
     const { url } = (await mine.call(proveForDiscord, {})).reply
@@ -114,19 +114,19 @@ describe('linking by Discord’s sign-in', () => {
     expect(await goes(mine, '/api/auth/discord')).toBe(needed)
     expect(await goes(theirs, url)).toBe(needed)
     const state = new URL(String(await goes(mine, url))).searchParams.get('state') ?? ''
-    // A state that came back from Discord must not count as a proof of the password.
+    // A state from Discord must not pass as a proof of the password.
     expect(await goes(mine, `/api/auth/discord?proof=${encodeURIComponent(state)}`)).toBe(needed)
     club.clock.set(new Date(FRIDAY.getTime() + 121_000))
     expect(await goes(mine, url)).toBe(needed)
   })
 
-  it('takes no visitor along', async () => {
+  it('is refused to visitors', async () => {
     expect((await setOff(club.visitor())).to.href).toBe(
       `http://lantern.example${failed('no_user_id')}`,
     )
   })
 
-  it('is bound to the session that set off', async () => {
+  it('is bound to the session that started it', async () => {
     const [mine, theirs] = [await club.signedIn(), await club.signedIn()]
     const { state } = await setOff(theirs)
     const code = discord.signIn(person())
@@ -139,7 +139,7 @@ describe('linking by Discord’s sign-in', () => {
     expect((await mine.call(getUser, {})).reply?.discordId).toBeNull()
   })
 
-  it('takes ten minutes at most', async () => {
+  it('expires after ten minutes', async () => {
     const member = await club.signedIn()
     const { state } = await setOff(member)
     club.clock.set(new Date(FRIDAY.getTime() + 4 * 60_000))
@@ -151,7 +151,7 @@ describe('linking by Discord’s sign-in', () => {
     expect(await comeBack(member, { code, state })).toBe(failed('session_error'))
   })
 
-  it('ends where Discord or its owner says no', async () => {
+  it('fails if Discord or the account’s owner refuses', async () => {
     const member = await club.signedIn()
     const { state } = await setOff(member)
     expect(await comeBack(member, { error: 'access_denied', state })).toBe(
@@ -167,7 +167,7 @@ describe('linking by Discord’s sign-in', () => {
     )
   })
 
-  it('says so where Discord or we have trouble, and logs neither code nor token', async () => {
+  it('reports errors of Discord and of the server, and logs neither code nor token', async () => {
     const member = await club.signedIn()
     const { state } = await setOff(member)
     for (const trouble of [500, 429]) {
@@ -193,7 +193,7 @@ describe('without a configuration', () => {
   })
   afterAll(() => plain.close())
 
-  it('every way is refused by its own code', async () => {
+  it('every endpoint of Discord is refused with its own code', async () => {
     const member = await plain.signedIn()
     expect((await member.call(getDiscord, {})).reply).toEqual({
       codes: false,
@@ -211,7 +211,7 @@ describe('without a configuration', () => {
     expect(await comeBack(member, { code: 'x', state: 'y' })).toBe(failed('server_error'))
   })
 
-  it('a browser that sets off is led back to the account, which says so', async () => {
+  it('the browser is redirected to the account page, which shows the reason', async () => {
     for (const visitor of [plain.visitor(), await plain.signedIn()]) {
       const { statusCode, to } = await setOff(visitor)
       expect(statusCode).toBe(302)

@@ -15,23 +15,20 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { linkMember } from './service.ts'
 
-/** For how long the proof of the password is valid. */
+/** The validity of the password proof in milliseconds. */
 const PROOF_MS = 2 * 60_000
 
-/** For how long somebody may stay on Discord's sign-in page. */
+/** The time that a member may spend on Discord's sign-in page, in milliseconds. */
 const STATE_MS = 10 * 60_000
 
-/** Identifies a browser: the member, and the stored id of the session. */
+/** A signed-in browser: the member, and the stored id of the session. */
 export interface Here {
   memberId: number
   sid: string
   from: Origin
 }
 
-/**
- * The two things that a stamp can say: that the member has proved who they are, or that they left for Discord
- * from here.
- */
+/** The purpose of a stamp: `proof` says that the member proved who they are, `state` that they left for Discord. */
 type Purpose = 'proof' | 'state'
 
 function stampOf(
@@ -44,7 +41,7 @@ function stampOf(
   return createHmac('sha256', env.sessionSecret).update(said).digest('base64url')
 }
 
-/** A signed text that is valid only in this session, and only for a limited time. */
+/** A signed text that is valid for a limited time in this session. */
 function makeStamp(kernel: Kernel, purpose: Purpose, here: Here, forMs: number): string {
   const nonce = randomBytes(16).toString('base64url')
   const until = kernel.clock.now().getTime() + forMs
@@ -59,19 +56,19 @@ function isOurs(kernel: Kernel, purpose: Purpose, here: Here, brought = ''): boo
   return isSame && kernel.clock.now().getTime() < Number(until)
 }
 
-/** The address that the browser of a proved member opens next (`POST /api/discord/connect`). */
+/** The address that the browser opens after the proof (`POST /api/discord/connect`). */
 export function proveForDiscord(kernel: Kernel, who: Here): Reply<typeof proveEndpoint> {
   if (!discordClient(kernel.env)) throw new Refusal('discord_not_configured')
   const proof = makeStamp(kernel, 'proof', who, PROOF_MS)
   return { url: `${connectDiscord.path}?${new URLSearchParams({ proof }).toString()}` }
 }
 
-/** The address of the account page with the reason why linking failed (product#account). */
+/** The address of the account page with the reason of the failure (product#account). */
 const failed = (code: string) => `/account?discord_error=${code}`
 
 /**
- * Where to redirect a browser that wants to link by Discord's sign-in (`GET /api/auth/discord`): to Discord, or
- * to the account page with a reason. A refusal would be shown to the member as raw JSON, so none is thrown.
+ * The redirect target of a browser that links by Discord's sign-in (`GET /api/auth/discord`): Discord, or the
+ * account page with a reason. It throws no refusal, because the browser would show raw JSON.
  */
 export function startAt(kernel: Kernel, here: Here | null, proof: string | undefined): string {
   const client = discordClient(kernel.env)
@@ -81,9 +78,7 @@ export function startAt(kernel: Kernel, here: Here | null, proof: string | undef
   return client.authorizeUrl(makeStamp(kernel, 'state', here, STATE_MS))
 }
 
-/**
- * Links the account when the browser comes back from Discord. Returns the page to redirect to, with the result.
- */
+/** Links the account in Discord's callback. Returns the page to redirect to, with the result. */
 export async function comeBack(
   kernel: Kernel,
   here: Here | null,

@@ -49,7 +49,7 @@ const linked = async () => {
   return { member, who }
 }
 const turn = (member: Visitor, isOn: boolean) => member.call(setDiscordSignIn, { body: { isOn } })
-/** Lets minutes pass in which members are at their screens. */
+/** Advances the clock while the member's session stays active. */
 async function pass(member: Visitor, minutes: number) {
   for (let at = 4; at < minutes; at += 4) {
     club.clock.set(new Date(FRIDAY.getTime() + at * 60_000))
@@ -60,8 +60,8 @@ async function pass(member: Visitor, minutes: number) {
 const signInOf = async (member: Visitor) => (await member.call(getDiscord, {})).reply.signIn
 const askIn = (who: Account) => discord.type(club.visitor(1), who, { name: 'signin' })
 
-describe('a borrowed session', () => {
-  it('gets a code without a body for ten minutes after the sign-in, and then for a proof', async () => {
+describe('a session that somebody else uses', () => {
+  it('gets a code without a proof within ten minutes of the sign-in, later only with a proof', async () => {
     const member = await club.signedIn()
     const ask = () => member.request({ method: 'POST', url: '/api/discord/generate-code' })
     expect((await ask()).statusCode).toBe(200)
@@ -72,7 +72,7 @@ describe('a borrowed session', () => {
     expect((await ask()).statusCode).toBe(200)
   })
 
-  it('leaves no code behind: a new password makes it worthless', async () => {
+  it('leaves no valid code once the password changes', async () => {
     const member = await club.signedIn()
     const code = await codeOf(member)
     const body = { currentPassword: PASSWORD, newPassword: 'a brand new lantern' }
@@ -81,7 +81,7 @@ describe('a borrowed session', () => {
     expect(await shown(member)).toMatchObject({ discordId: null })
   })
 
-  it('is told of by letter where it linked', async () => {
+  it('can’t link without an email to the member', async () => {
     const { member } = await linked()
     const admin = await club.signedIn({ role: 'admin' })
     const { messages } = (await admin.call(listMail, { query: {} })).reply
@@ -90,8 +90,8 @@ describe('a borrowed session', () => {
   })
 })
 
-describe('whether /signin opens the account', () => {
-  it('is off until the member turns it on, which takes a fresh proof', async () => {
+describe('sign-in by Discord', () => {
+  it('is off until the member turns it on with a fresh proof', async () => {
     const { member, who } = await linked()
     expect([await signInOf(member), await askIn(who)]).toEqual([
       'off',
@@ -105,7 +105,7 @@ describe('whether /signin opens the account', () => {
     expect(await askIn(who)).toContain('token=')
   })
 
-  it('is turned off by the member, with the links that are out', async () => {
+  it('once turned off, voids links that were already sent', async () => {
     const { member, who } = await linked()
     await turn(member, true)
     const token = /token=([\w-]{43})/.exec(await askIn(who))?.[1] ?? ''
@@ -115,7 +115,7 @@ describe('whether /signin opens the account', () => {
     expect(opened.code).toBe('token_invalid')
   })
 
-  it('pauses with a new password, whoever set it, until it is confirmed', async () => {
+  it('is paused by a new password, whoever sets it, until the member confirms it', async () => {
     const { member, who } = await linked()
     await turn(member, true)
     const newPassword = 'a brand new lantern'
@@ -132,7 +132,7 @@ describe('whether /signin opens the account', () => {
     expect(await askIn(who)).not.toContain('token=')
   })
 
-  it('is off after linking again, and can not be turned on without a link', async () => {
+  it('is off after linking again, and can’t be turned on without a link', async () => {
     const { member, who } = await linked()
     await turn(member, true)
     const admin = await club.signedIn({ role: 'admin' })
@@ -144,7 +144,7 @@ describe('whether /signin opens the account', () => {
 })
 
 describe('/signin', () => {
-  it('gives a link that signs in the linked member', async () => {
+  it('returns a link that signs in the linked member', async () => {
     const { member, who } = await linked()
     await turn(member, true)
     const said = await discord.type(club.visitor(1), who, { name: 'signin' })
@@ -155,7 +155,7 @@ describe('/signin', () => {
     expect(logged.join('')).not.toContain(token)
   })
 
-  it('gives none to strangers, to staff, or beyond the limit', async () => {
+  it('returns no link to strangers, to staff, or beyond the limit', async () => {
     expect(await discord.type(club.visitor(), account(), { name: 'signin' })).toContain(
       'linked to no',
     )

@@ -61,7 +61,7 @@ const linked = async (roles?: string[]) => {
 }
 
 describe('an interaction', () => {
-  it('PING is answered at either instance', async () => {
+  it('of type PING is answered at each instance', async () => {
     for (const instance of [0, 1] as const) {
       const { statusCode, body } = await discord.interact(club.visitor(instance), { type: 1 })
       expect([statusCode, JSON.parse(body)]).toEqual([200, { type: 1 }])
@@ -89,7 +89,7 @@ describe('an interaction', () => {
     },
   )
 
-  it('is taken once, at whichever instance', async () => {
+  it('is accepted once over all instances', async () => {
     const sent = { id: 'the same', type: 1 }
     const taken = await Promise.all(
       ([0, 1, 0, 1] as const).map((instance) => discord.interact(club.visitor(instance), sent)),
@@ -98,13 +98,13 @@ describe('an interaction', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
   })
 
-  it('with a command of somebody else’s is told what there is', async () => {
+  it('with an unknown command is answered with the list of commands', async () => {
     expect(await discord.type(club.visitor(), account(), { name: 'dance' })).toContain('/signin')
   })
 })
 
 describe('/link', () => {
-  it('links, at another instance, with the best role that the venue knows', async () => {
+  it('links at another instance, with the member’s best role of the venue’s list', async () => {
     const member = await club.signedIn()
     const who = account(['99', '12', '11'])
     const code = await codeOf(member)
@@ -120,7 +120,7 @@ describe('/link', () => {
     expect((await member.call(generateDiscordCode, {})).code).toBe('discord_already_linked')
   })
 
-  it('keeps no role of another server', async () => {
+  it('stores no role of another server', async () => {
     const member = await club.signedIn()
     const code = await codeOf(member)
     const user = account()
@@ -135,7 +135,7 @@ describe('/link', () => {
     expect(await discord.type(club.visitor(), account(), command)).toContain('验证码不正确')
   })
 
-  it('knows no code that never was, was used, was replaced or was canceled', async () => {
+  it('refuses a code that is unknown, used, replaced or canceled', async () => {
     const { member } = await linked()
     await club.pool.query('UPDATE users SET discord_id = NULL WHERE id = $1', [member.person.id])
     const replaced = await codeOf(member)
@@ -149,7 +149,7 @@ describe('/link', () => {
     expect(await type(account(), used)).toContain('not known here')
   })
 
-  it('ends after thirty minutes', async () => {
+  it('refuses a code after thirty minutes', async () => {
     const member = await club.signedIn()
     const code = await codeOf(member)
     minutesLater(30.1)
@@ -159,7 +159,7 @@ describe('/link', () => {
     expect(await type(account(), code)).toContain('is linked')
   })
 
-  it('says so where the account or the member is linked otherwise', async () => {
+  it('refuses an account or a member with another link', async () => {
     const one = await linked()
     const other = await club.signedIn()
     expect(await type(one.who, await codeOf(other))).toContain('linked to another member')
@@ -172,7 +172,7 @@ describe('/link', () => {
     expect(await type({ id: '42', username: 'the same' }, code)).toContain('already linked')
   })
 
-  it('raced by two accounts with one code, through both instances: one wins', async () => {
+  it('with one code from two accounts at two instances links one', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const member = await club.signedIn()
       const code = await codeOf(member)
@@ -184,7 +184,7 @@ describe('/link', () => {
     }
   })
 
-  it('raced by one account with the codes of two members: one is linked', async () => {
+  it('with the codes of two members from one account links one', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const members = [await club.signedIn(), await club.signedIn()]
       const codes = await Promise.all(members.map(codeOf))
@@ -200,7 +200,7 @@ describe('/link', () => {
 })
 
 describe('guessing codes', () => {
-  it('ends after ten for an account, even all at once, and for a right one then', async () => {
+  it('is limited to ten tries by an account, also in parallel, and then a right code is refused too', async () => {
     const member = await club.signedIn()
     const code = await codeOf(member)
     const who = account()
@@ -214,7 +214,7 @@ describe('guessing codes', () => {
     expect(await type(who, code)).toContain('is linked')
   })
 
-  it('ends for everybody together', async () => {
+  it('is limited for all accounts together', async () => {
     await club.pool.query(
       "UPDATE attempt_counters SET failures = 300 WHERE subject = 'discord-link'",
     )
@@ -223,7 +223,7 @@ describe('guessing codes', () => {
     await club.pool.query("DELETE FROM attempt_counters WHERE subject = 'discord-link'")
   })
 
-  it('has few codes to aim at: a member is given ten', async () => {
+  it('is made harder by a limit of ten codes for a member', async () => {
     const member = await club.signedIn()
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => member.call(generateDiscordCode, {})),
@@ -232,7 +232,7 @@ describe('guessing codes', () => {
   })
 })
 
-it('an admin unlinks, which is written down; staff may not', async () => {
+it('an admin may unlink, which is logged; staff may not', async () => {
   const { member, who } = await linked()
   const params = { id: String(member.person.id) }
   const staff = await club.signedIn({ role: 'staff' })
@@ -246,7 +246,7 @@ it('an admin unlinks, which is written down; staff may not', async () => {
   )
   expect(rows).toEqual([{ before: { discordId: who.id, discordUsername: who.username } }])
 
-  // Linking the same account again changes nothing, so there is only one letter.
+  // Linking the same account again changes nothing, so only one email is sent.
   expect((await admin.call(unlinkDiscord, { params })).status).toBe(204)
   const { messages } = (await admin.call(listMail, { query: {} })).reply
   const told = messages.filter(({ userId }) => userId === member.person.id)
@@ -261,7 +261,7 @@ it('the slash commands are registered in the venue’s server', async () => {
   expect(commands.map(({ name }) => name)).toEqual(['link', 'signin'])
 })
 
-it('says what is set up, and logs no code', async () => {
+it('the configured ways of linking are listed, and codes aren’t logged', async () => {
   const member = await club.signedIn()
   expect((await member.call(getDiscord, {})).reply).toEqual({
     codes: true,

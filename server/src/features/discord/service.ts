@@ -37,7 +37,7 @@ import type { Outcome } from './rules.words.ts'
 
 export { commands } from './rules.words.ts'
 
-/** The ways of linking that are set up, and whether the member may sign in by Discord (`GET /api/discord`). */
+/** The configured ways of linking, and whether the member may sign in by Discord (`GET /api/discord`). */
 export async function describeDiscord(
   { db, env }: Kernel,
   memberId: number,
@@ -55,9 +55,7 @@ const markOf = (password: string) => createHash('sha256').update(password).diges
 const hashOf = ({ env }: Kernel, code: string) =>
   createHmac('sha256', env.sessionSecret).update(`discord code ${code}`).digest('base64url')
 
-/**
- * Makes a code for `/link` (`POST /api/discord/generate-code`). A new password makes the code worthless.
- */
+/** Makes a code for `/link` (`POST /api/discord/generate-code`). A new password makes the code invalid. */
 export async function generateCode(
   kernel: Kernel,
   memberId: number,
@@ -94,8 +92,8 @@ export type LinkOutcome = Extract<
 const isTaken = (error: unknown) => violates(error, 'users_discord_id_unique')
 
 /**
- * Links a locked member and writes them a letter, or returns why that isn't possible. If the account is linked
- * already, its name and role are updated.
+ * Links a locked member and emails them, or returns the reason why not. An existing link gets the current name and
+ * role.
  */
 async function link(
   tx: Tx,
@@ -130,8 +128,8 @@ async function link(
 }
 
 /**
- * Links a member to the Discord account that Discord has confirmed. If several members try to link one account
- * at the same time, one succeeds.
+ * Links a member to the Discord account that Discord has confirmed. Of several members who link one account
+ * concurrently, one succeeds.
  */
 export async function linkMember(
   kernel: Kernel,
@@ -152,7 +150,7 @@ export async function linkMember(
 
 const triesOf = (person: DiscordPerson) => `discord-link:${person.id}`
 
-/** Counts a try before it is checked, so that tries made at the same time all count. */
+/** Counts a try before it is checked, so that concurrent tries all count. */
 function mayTry({ db, clock }: Kernel, person: DiscordPerson): Promise<boolean> {
   return transact(db, async (tx) => {
     const own = await countGuess(tx, triesOf(person), clock.now())
@@ -162,8 +160,8 @@ function mayTry({ db, clock }: Kernel, person: DiscordPerson): Promise<boolean> 
 }
 
 /**
- * Links the Discord account that typed `/link` to the member whose code it is. A code works once, even if it is
- * typed several times at once.
+ * Links the Discord account that sent `/link` to the member with this code. A code works once, also if sent several
+ * times concurrently.
  */
 export async function linkByCode(
   kernel: Kernel,
@@ -190,7 +188,7 @@ export async function linkByCode(
   }
 }
 
-/** Unlinks a member's Discord account, by an admin, and writes the member a letter. */
+/** Unlinks a member's Discord account for an admin, and emails the member. */
 export function unlink(
   { db, clock }: Kernel,
   { actorId, memberId, from }: { actorId: number; memberId: number; from: Origin },
@@ -222,7 +220,7 @@ export function unlink(
   })
 }
 
-/** Deletes codes that expired a day ago, and messages whose signature isn't valid any more. */
+/** Deletes codes that expired a day ago, and messages whose signature has expired. */
 export async function sweepDiscord(tx: Tx, now: Date): Promise<void> {
   const aDayAgo = new Date(now.getTime() - REMEMBER_MS)
   await deleteCodesBefore(tx, aDayAgo)

@@ -1,10 +1,10 @@
-/** Bookings that keep their rooms from others. */
+/** The condition for bookings that occupy their room. */
 export const holdsRoom = `status IN ('pending', 'confirmed', 'paid_online')`
 
 /**
- * Rules about money and points: a bill's status, its points, its card refunds and what it says of bookings and orders must
- * fit its lines and payments, and balances and points their entries. Each rule is a query for its contradictions: the
- * thing, the value that was found, the value that it should have.
+ * Consistency rules of money and points: a bill's status, points, card refunds, bookings and orders must agree with
+ * its lines and payments; balances and points with their entries. Each rule is a query that returns contradictions:
+ * the subject, the value found and the value expected.
  */
 export const moneyRules = {
   balance: `
@@ -19,7 +19,7 @@ export const moneyRules = {
     SELECT 'member ' || u.id, u.loyalty_points::text, coalesce(sum(e.points), 0)::text
     FROM users u LEFT JOIN loyalty_entries e ON e.user_id = u.id
     GROUP BY u.id HAVING u.loyalty_points <> coalesce(sum(e.points), 0)`,
-  // A tab stays open with nothing due while its party may come or order.
+  // A tab stays open with nothing due while its party may still come or order.
   bill: `
     SELECT 'bill ' || number, status || ' with ' || due || ' due',
            CASE WHEN due = 0 THEN 'paid' WHEN due < 0 THEN 'open' ELSE 'open or owed' END
@@ -43,7 +43,7 @@ export const moneyRules = {
       SELECT refunds, sum(amount) AS amount, sum(tip) AS tip FROM bill_payments WHERE refunds IS NOT NULL GROUP BY 1
     ) AS back ON back.refunds = p.id
     WHERE least((p.amount + back.amount) * sign(p.amount), p.tip + back.tip) < 0`,
-  // What a card takes back is asked of the card company once, for as much. In its dashboard more may have been given back.
+  // A refund to a card has one row with the same amount. The card company's dashboard may have refunded more.
   card_refund: `
     SELECT coalesce('payment ' || m.id, 'refund ' || r.id), coalesce(r.amount::text, 'no refund to its card'),
            coalesce((0 - m.amount - m.tip)::text, 'a payment that gives it back')
@@ -51,7 +51,7 @@ export const moneyRules = {
     FULL JOIN (SELECT * FROM payment_refunds WHERE payment_id IS NOT NULL) AS r ON r.payment_id = m.id
     WHERE r.attempt_id IS DISTINCT FROM m.attempt_id OR r.amount < 0 - m.amount - m.tip
       OR (r.made_by = 'house' AND r.amount <> 0 - m.amount - m.tip)`,
-  // What reached no card and was settled otherwise is with the card again, as far as the books know.
+  // A refund that failed at the card and was settled otherwise has a payment that reverses it.
   card_refund_failed: `
     SELECT 'payment ' || coalesce(again.id, failed.id), coalesce(again.amount, 0)::text, coalesce(failed.amount, 0)::text
     FROM (
@@ -62,7 +62,7 @@ export const moneyRules = {
       FROM payment_refunds r JOIN bill_payments m ON m.id = r.payment_id
       WHERE r.status = 'failed' AND (r.settled_as IS NOT NULL OR r.made_by = 'provider') GROUP BY 1) AS failed ON failed.id = again.id
     WHERE coalesce(again.amount, 0) <> coalesce(failed.amount, 0)`,
-  // What a card paid is a payment of a bill, a member's balance, or goes back.
+  // A card payment is a payment of a bill, a part of a member's balance, or is refunded.
   bought: `
     SELECT 'payment ' || a.id, a.outcome || ' with ' || came.amount, a.amount::text
     FROM payment_attempts a CROSS JOIN LATERAL (
@@ -77,7 +77,7 @@ export const moneyRules = {
            CASE WHEN k.hold_expires_at IS NULL THEN 'a bill' ELSE 'no bill while it is held' END
     FROM bookings k LEFT JOIN bills b ON b.booking_id = k.id
     WHERE (k.hold_expires_at IS NULL) <> (b.id IS NOT NULL)`,
-  // More time and its fee are rounded apart. A party that was moved while it was there pays for each room.
+  // Time and fee of an extension are rounded separately. A party that moved while seated pays for each room.
   booking_price: `
     SELECT 'booking ' || id, subtotal || ' + ' || service_fee, price || ' + ' || fee FROM (
       SELECT k.id, s.subtotal, s.service_fee, round(k.price_per_hour * k.hours, 2) AS price,
@@ -101,7 +101,7 @@ export const moneyRules = {
       SELECT order_id, bill_id, sum(net + discount) AS net FROM bill_lines WHERE cause = 'food_order' AND order_id IS NOT NULL
       GROUP BY 1, 2) AS sold ON sold.order_id = o.id AND sold.bill_id = o.bill_id
     WHERE items.total <> coalesce(sold.net, 0)`,
-  // What \`pointsOf\` says of a bill. A closed account gets none.
+  // The points must equal \`pointsOf\` the bill. A closed account gets none.
   bill_points: `
     SELECT 'member ' || u.id || ' on bill ' || b.lantern_id, coalesce(given.points, 0)::text, coalesce(gives.points, 0)::text
     FROM (
@@ -138,7 +138,7 @@ export const moneyRules = {
 
 const ago = (age: string) => `(SELECT now FROM moment) - interval '${age}'`
 
-/** Rules about overdue work: while the jobs run, nothing is late by more than an hour. */
+/** Rules about overdue work: while the jobs run, nothing is more than an hour late. */
 export const overdueRules = {
   attempt: `
     SELECT 'payment ' || id, status || ' since ' || updated_at, 'an end by ' || expires_at FROM payment_attempts

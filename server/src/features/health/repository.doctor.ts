@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { holdsRoom, moneyRules, overdueRules } from './repository.doctor-money.ts'
 
-/** A contradiction in the data: the rule that it breaks, what breaks it, what was found, and what should be. */
+/** A contradiction in the data: the rule it breaks, its subject, the value found and the value expected. */
 export interface Wrong {
   rule: string
   subject: string
@@ -11,9 +11,9 @@ export interface Wrong {
 }
 
 /**
- * Rules about rooms, parties and accounts. A change that waits for its payment holds only the hours that its booking
- * doesn't have already. Each rule is a query for its contradictions: the thing, the value that was found, the value that
- * it should have; `moment` is the time of the examination.
+ * Consistency rules of rooms, parties and accounts. A change that waits for its payment holds only the hours that
+ * its booking doesn't have already. Each rule is a query that returns contradictions: the subject, the value found
+ * and the value expected; `moment` is the time of the examination.
  */
 const roomRules = {
   rooms: `
@@ -32,7 +32,7 @@ const roomRules = {
     -- A party that is late and moved has its new room from that moment: until then somebody else may have had it.
       AND NOT (upper(o.during) = upper(b.during) AND lower(o.during) > lower(b.during) AND EXISTS (
         SELECT 1 FROM party_acts a WHERE a.booking_id = b.id AND a.kind = 'move' AND a.at = lower(o.during)))`,
-  // The clocks may go forward or back within a day of it: then its times are read in one way of several.
+  // If the clocks change within a day of the booking, its local times are ambiguous and aren't compared.
   times: `
     SELECT 'booking ' || id, to_char(begins, 'HH24:MI') || ' to ' || to_char(ends, 'HH24:MI'), start_time || ' to ' || end_time
     FROM (
@@ -106,13 +106,13 @@ const roomRules = {
     WHERE u.profile_image_url LIKE '/api/pictures/%' AND p.name IS NULL`,
 } as const satisfies Readonly<Record<string, string>>
 
-/** The queries by rule. Tests leave out a rule whose data they have written themselves. */
+/** The queries by rule. Tests leave out rules whose data they write themselves. */
 export const doctorRules = { ...roomRules, ...moneyRules }
 
-/** The rules about overdue work. They hold only where the jobs run, so most tests leave them out. */
+/** The rules about overdue work. They hold only while the jobs run, so most tests leave them out. */
 export const lateRules: Readonly<Record<string, string>> = overdueRules
 
-/** Asks all of these rules in one statement, so that they see one snapshot. An empty list is a clean bill of health. */
+/** Runs all these rules in one statement, so that they see one snapshot. An empty list means that no rule is broken. */
 export async function findWrong(
   tx: Tx,
   now: Date,

@@ -10,7 +10,7 @@ export function findJobRuns(tx: Tx): Promise<JobRun[]> {
   return tx.select().from(jobRuns).orderBy(jobRuns.job)
 }
 
-/** Stores when jobs last ran well. All instances write them in one order, so that none waits for another in a circle. */
+/** Stores the last success of jobs. All instances write the rows in one order, so that they can't deadlock. */
 export async function noteSuccesses(tx: Tx, runs: ReadonlyMap<string, Date>): Promise<void> {
   const moments = [...runs.values()].map((at) => at.toISOString())
   await tx.execute(sql`
@@ -20,7 +20,7 @@ export async function noteSuccesses(tx: Tx, runs: ReadonlyMap<string, Date>): Pr
     ON CONFLICT (job) DO UPDATE SET succeeded_at = excluded.succeeded_at`)
 }
 
-/** Stores a job's failure, in its words. */
+/** Stores a job's failure with its error message. */
 export async function noteFailure(
   tx: Tx,
   job: string,
@@ -33,19 +33,19 @@ export async function noteFailure(
 }
 
 export interface Backlog {
-  /** How many letters are due, and for how many seconds the oldest of them has been. */
+  /** The number of due emails, and the age of the oldest one in seconds. */
   mailDue: number
   mailLate: number
-  /** How many letters were given up in the last seven days. */
+  /** The number of emails that were given up in the last seven days. */
   mailFailed: number
-  /** How many payments are unfinished, by how long they have been open. */
+  /** The number of unfinished payments, by their age. */
   openShort: number
   openLong: number
   toReview: number
   refundsFailed: number
 }
 
-/** Counts pending work in one query, by the indexes that the jobs use. */
+/** Counts pending work in one query, using the indexes of the jobs. */
 export async function findBacklog(tx: Tx, now: Date): Promise<Backlog> {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const open = sql`${paymentAttempts.status} IN ('created', 'requires_action', 'processing')`

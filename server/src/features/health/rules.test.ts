@@ -25,8 +25,8 @@ const backlog = (change: Partial<HouseFacts['backlog']>) => ({
 })
 const ran = (job: string, at: Date | null) => ({ succeeded: { ...well.succeeded, [job]: at } })
 
-describe('a house', () => {
-  it('in which all is well says so', () => {
+describe('the health report', () => {
+  it('is fine if all facts are', () => {
     expect(unwell({})).toEqual([])
   })
 
@@ -46,11 +46,11 @@ describe('a house', () => {
     ['a disk nearly full', { diskFree: 0.041 }, ['disk', 'wrong', 4]],
     ['a clock that is off', { clockAhead: -7.4 }, ['clock', 'wrong', 7]],
     ['no PIN yet', { isSetUp: { ...well.isSetUp, pin: false } }, ['setup_pin', 'unset', null]],
-  ])('with %s tells of that and of nothing else', (_, facts, told) => {
+  ])('with %s has that finding and no other', (_, facts, told) => {
     expect(unwell(facts)).toEqual([told])
   })
 
-  it('tells what can’t wait first', () => {
+  it('lists the most urgent finding first', () => {
     const told = unwell({
       ...backlog({ toReview: 1 }),
       booksDiffer: true,

@@ -8,7 +8,7 @@ export interface Finding {
   value: number | null
 }
 
-/** Everything that the rules of health look at, as of one moment. */
+/** The facts that the health rules judge, as of one moment. */
 export interface HouseFacts {
   now: Date
   booksDiffer: boolean
@@ -21,11 +21,14 @@ export interface HouseFacts {
     toReview: number
     refundsFailed: number
   }
-  /** When each job last succeeded, by the job's name; `null` if it never has. */
+  /** The last success of each job by name; `null` if it never succeeded. */
   succeeded: Readonly<Record<string, Date | null>>
   /** The free share of the disk, from 0 to 1; missing if it can't be measured. */
   diskFree: number | null
-  /** How many pictures the bucket has lost, `null` if it can't be asked; missing where none is in one. */
+  /**
+   * The number of pictures missing in the bucket; `null` if the bucket doesn't answer, absent if no picture is
+   * stored in one.
+   */
   picturesLost?: number | null
   clockAhead: number
   isSetUp: Readonly<Record<'cards' | 'mail' | 'discord' | 'pin' | 'address', boolean>>
@@ -38,8 +41,8 @@ const when = (isWrong: boolean, otherwise: Grade = 'well', wrong: Grade = 'wrong
   isWrong ? wrong : otherwise
 
 /**
- * A job is late if its last success is older than `afterMs`, or if it has never succeeded. A job that has no
- * record yet isn't late.
+ * A job is late if its last success is older than `afterMs`, or if it never succeeded. A job without a record isn't
+ * late.
  */
 function late({ now, succeeded }: HouseFacts, job: string, afterMs: number): Grade {
   const at = succeeded[job]

@@ -6,8 +6,8 @@ import { findJobRuns } from './repository.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Makes a backup if `BACKUP_EVERY_HOURS` have passed since the last one. The first instance that looks makes it. The
- * run itself notes that it happened, as a run by a timer does.
+ * Makes a backup if `BACKUP_EVERY_HOURS` have passed since the last one. The first instance that checks makes it.
+ * The backup itself records its time, as one run by a timer does.
  */
 export async function backUpWhenDue(
   { db, clock, env }: Pick<Kernel, 'db' | 'clock' | 'env'>,
@@ -22,7 +22,7 @@ export async function backUpWhenDue(
   }
   if (!(await isDue())) return
   await inTurn(db.$client, async () => {
-    // Another instance may have made one while this one came to its turn.
+    // Another instance may have made one while this one waited for the lock.
     if (await isDue()) await run()
   })
 }

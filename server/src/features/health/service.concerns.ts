@@ -12,7 +12,7 @@ import { findBacklog, findDatabaseFacts, findJobRuns } from './repository.ts'
 import { judge } from './rules.ts'
 import { examineBooks } from './service.doctor.ts'
 
-/** The free share of this instance's disk. The database may be on another one. */
+/** The free share of this instance's disk. The database may be on another machine. */
 async function readDisk(folder: string): Promise<number | null> {
   return statfs(folder).then(
     ({ bavail, blocks }) => (blocks > 0 ? bavail / blocks : null),
@@ -20,7 +20,7 @@ async function readDisk(folder: string): Promise<number | null> {
   )
 }
 
-/** Lists what works, what doesn't, and what isn't set up yet (`GET /api/admin/health`, `npm run doctor`). */
+/** Lists working, broken and unconfigured parts (`GET /api/admin/health`, `npm run doctor`). */
 export async function lookAfter({
   db,
   clock,
@@ -36,7 +36,7 @@ export async function lookAfter({
     jobs: await findJobRuns(tx),
     settings: await readSettings(tx, now),
   }))
-  // The club goes by the database's clock; this machine's is asked here alone.
+  // Everything else uses the database's clock. Here it is compared with this machine's.
   const database = await transact(db, (tx) => findDatabaseFacts(tx, new Date()))
   const picturesLost = await countLostPictures({ db, objects })
   const findings = judge({

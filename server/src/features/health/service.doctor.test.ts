@@ -18,7 +18,7 @@ const idPath = (id: number) => ({ params: { id: String(id) } })
 const night = '2026-11-20'
 
 let club: Club
-/** A house in which everything has happened once: parties, a deposit, dishes, bills, goodwill, a close. */
+/** Sample data with parties, a deposit, dishes, bills, goodwill and a close. */
 beforeAll(async () => {
   club = await openClub()
   const staff = await club.signedIn({ role: 'admin' })
@@ -61,9 +61,7 @@ afterAll(() => club.close())
 
 class Undone extends Error {}
 
-/**
- * Breaks something by hand while the database's guards are off, undoes it, and returns what the doctor found meanwhile.
- */
+/** Breaks data by SQL with the database's triggers off, runs the doctor, rolls back, and returns the findings. */
 async function broken(...statements: string[]): Promise<string[]> {
   let found: string[] = []
   const { db, clock } = club.kernels[0]
@@ -81,7 +79,7 @@ const rulesOf = (found: readonly string[]) => [
   ...new Set(found.map((line) => line.slice(0, line.indexOf(':')))),
 ]
 
-it('finds nothing in a house that is well', async () => {
+it('finds nothing in consistent data', async () => {
   expect(await broken()).toEqual([])
 })
 
@@ -199,6 +197,6 @@ it.each<[rule: string, ...statements: string[]]>([
      WHERE checked_in_at IS NULL`,
   ],
   ['letter', `UPDATE mail_outbox SET give_up_at = '2026-11-19'`],
-])('tells of %s', async (rule, ...statements) => {
+])('finds %s', async (rule, ...statements) => {
   expect(rulesOf(await broken(...statements))).toContain(rule)
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-it('an admin is told how the house stands: its jobs, its backlog and what isn’t set up', async () => {
+it('the health report for admins lists jobs, backlog and unconfigured parts', async () => {
   const [kernel] = club.kernels
   const admin = await club.signedIn({ role: 'admin' })
   const at = new Date(club.clock.now().getTime() - 3_600_000)

@@ -17,12 +17,12 @@ export function noteRun(kernel: Noting, job: string, failure: string | null): Pr
   return transact(kernel.db, (tx) => noteFailure(tx, job, { at, failure }))
 }
 
-/** Stores when jobs last ran well, in one statement. */
+/** Stores the last success of jobs, in one statement. */
 export function noteSuccesses({ db }: Noting, runs: ReadonlyMap<string, Date>): Promise<void> {
   return transact(db, (tx) => writeSuccesses(tx, runs))
 }
 
-/** The gauges for `/metrics` that only the database knows, read at each scrape. */
+/** The gauges of `/metrics` that need the database, read at each scrape. */
 export function measure({ db, clock }: Kernel): Promise<Gauge[]> {
   return transact(db, async (tx) => {
     const backlog = await findBacklog(tx, clock.now())

@@ -42,9 +42,8 @@ const isWaiting = and(
 )
 
 /**
- * Takes the next message of a channel that is due, and puts it off until `nextTry(tries)`. So no other instance sends it
- * meanwhile, and another one tries if this instance fails. Instances that ask at the same time get different
- * messages.
+ * Takes the next due message of a channel and sets its next try to `nextTry(tries)`. Until then no other instance
+ * sends it; if this instance fails, another one tries then. Concurrent callers get different messages.
  */
 export async function claimDue(
   tx: Tx,
@@ -65,7 +64,7 @@ export async function claimDue(
   return { ...due, tries, dueAt }
 }
 
-/** Whether a message of a channel is due, or any is too late. The parameters are the moment and the channel. */
+/** Whether a message of a channel is due, or any is too late. The parameters are the time and the channel. */
 export const mailWaits = statement<{ waits: boolean }>(`
   SELECT EXISTS (SELECT FROM mail_outbox
     WHERE sent_at IS NULL AND failed_at IS NULL AND dropped_at IS NULL
@@ -87,7 +86,7 @@ export async function giveUpStale(tx: Tx, now: Date): Promise<void> {
     .where(and(isWaiting, lte(mailOutbox.giveUpAt, now)))
 }
 
-/** Which of these references have a message already. */
+/** The given references that have a message already. */
 export async function findWritten(tx: Tx, references: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ reference: mailOutbox.reference })
@@ -99,11 +98,11 @@ export async function findWritten(tx: Tx, references: readonly string[]): Promis
 const isListed = (before: number | undefined) =>
   and(eq(mailOutbox.channel, 'mail'), before === undefined ? undefined : lt(mailOutbox.id, before))
 
-/** How many letters there are, starting after the one with the given id (`RowCount`). */
+/** The number of emails after the one with the given id (`RowCount`). */
 export const countLetters = (tx: Tx, before: number | undefined): Promise<number> =>
   countRows(tx, tx.select({ id: mailOutbox.id }).from(mailOutbox).where(isListed(before)))
 
-/** Letters, newest first, starting after the one with the given id. */
+/** Emails, newest first, after the one with the given id. */
 export function findPage(
   tx: Tx,
   { before, size }: { before: number | undefined; size: number },

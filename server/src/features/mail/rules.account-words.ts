@@ -108,7 +108,7 @@ const ch: typeof en = {
   },
 }
 
-/** The words of letters about an account: signing in, its address, its password, Discord. */
+/** The texts of emails about an account: sign-in, address, password, Discord. */
 export const accountWords: Readonly<Record<Written, typeof en>> = { en, ch }
 
 interface AccountBody {
@@ -118,7 +118,7 @@ interface AccountBody {
   after: string[]
 }
 
-/** The letter that asks for a proof of an address; without its link, for those who may not use it. */
+/** The email that asks to prove an address; without its link for readers who may not use it. */
 export function proofBody(language: Written, url: string | null): AccountBody {
   const { emailProof, signInHidden } = accountWords[language]
   const { subject, paragraphs, open: label, after } = emailProof
@@ -126,7 +126,7 @@ export function proofBody(language: Written, url: string | null): AccountBody {
   return { subject, paragraphs, link: { label, url }, after }
 }
 
-/** The letter to an address that an account has left, with the link that takes it back where there is one. */
+/** The email to an account's previous address, with the link that restores it, if there is one. */
 export function changedEmailBody(
   language: Written,
   change: number | null,

@@ -101,7 +101,7 @@ const words = {
   },
 } satisfies Record<Written, AlertWords>
 
-/** A date and a time, by the venue's clock. */
+/** A date and a time in the venue's time zone. */
 const moment = (instant: string, language: Written, timeZone: string): string =>
   new Intl.DateTimeFormat(languages[language].locale, {
     dateStyle: 'long',
@@ -113,15 +113,15 @@ const moment = (instant: string, language: Written, timeZone: string): string =>
 
 type Row = [label: string, value: string]
 
-/** A row, unless there is nothing to tell. */
+/** A row, or none for a missing value. */
 const optional = (label: string, value: string | null): Row[] =>
   value === null ? [] : [[label, value]]
 
-/** A person's name, unless it holds an address. */
+/** A person's name, unless it contains an address. */
 const nameOf = (name: string | null): string | null =>
   name !== null && isNoAddress(name) ? name : null
 
-/** What an alert to admins says of an event, with a link to the log. */
+/** The email to admins about an event of the security log, with a link to the log. */
 export function alertBody(
   { about, member, actor, detail, address, at }: Alert,
   language: Written,

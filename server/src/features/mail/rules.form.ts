@@ -7,7 +7,7 @@ const isChinese = /\p{Script=Han}/u
 const labelled = (label: string, value: string): string =>
   isChinese.test(label) ? `${label}：${value}` : `${label}: ${value}`
 
-/** A letter as plain text, for mail programs without HTML and for the desk. */
+/** An email as plain text, for mail programs without HTML and for the desk. */
 export function toText(letter: Letter): string {
   const { greeting, paragraphs, rows, link, links, after, footer, leave } = letter
   const table = rows.map((row) => (row === null ? '' : labelled(...row))).join('\n')
@@ -41,7 +41,7 @@ const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}
 const plainLink = ({ label, url }: Letter['links'][number]) =>
   `<a href="${escaped(url)}" style="display:inline-block;margin:0 20px 8px 0;color:#6c5f70">${escaped(label)}</a>`
 
-/** On a phone, a label or a date in Chinese breaks between its words and not inside one. */
+/** On a phone, a Chinese label or date breaks between words only. */
 const words = 'vertical-align:top;word-break:keep-all;overflow-wrap:break-word'
 
 function rowHtml(row: Letter['rows'][number]): string {
@@ -50,7 +50,7 @@ function rowHtml(row: Letter['rows'][number]): string {
   return `<tr><td style="padding:4px 16px 4px 0;color:#6c5f70;${words}">${escaped(label)}</td><td style="padding:4px 0;text-align:right;${words}">${escaped(value)}</td></tr>`
 }
 
-/** A letter as simple HTML: one sheet, one button, no pictures, and nothing that is loaded from our server. */
+/** An email as simple HTML: one sheet, one button, no pictures, and nothing loaded from our server. */
 export function toHtml(letter: Letter, language: Written): string {
   const { subject, greeting, paragraphs, rows, link, links, after, footer, leave } = letter
   const table = `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 20px">${rows.map(rowHtml).join('')}</table>`

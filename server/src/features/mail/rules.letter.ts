@@ -25,7 +25,7 @@ import { passkeyBody } from './rules.passkeys.ts'
 import { seriesShort, seriesTold, seriesUnpaid } from './rules.series.ts'
 import { words } from './rules.words.ts'
 
-/** The venue's details that letters mention. */
+/** The venue's details in emails. */
 export interface Sender {
   name: Both
   city: Both
@@ -35,7 +35,7 @@ export interface Sender {
   origin: string
 }
 
-/** A letter's content, from top to bottom, before it becomes text or HTML. */
+/** The content of an email from top to bottom, before it becomes text or HTML. */
 export interface Letter {
   subject: string
   greeting: string
@@ -46,7 +46,7 @@ export interface Letter {
   links: LabeledLink[]
   after: string[]
   footer: string[]
-  /** Ends letters of this kind. */
+  /** The link that unsubscribes from emails of this kind. */
   leave: LabeledLink | null
 }
 
@@ -55,23 +55,22 @@ interface LabeledLink {
   url: string
 }
 
-/** Links that are made for the letter itself, as addresses. Only its member may read them. */
+/** Links that are made for one email, as addresses. Only its member may read them. */
 export interface LetterLinks {
   signIn: string | null
   takeBack: string | null
   reminder: Readonly<Record<ReminderAct, string>> | null
 }
 
-/** The links for people who may read a letter but not use its links. */
+/** The links for readers who may not use them, such as the desk. */
 export const noLinks: LetterLinks = { signIn: null, takeBack: null, reminder: null }
 
-/** The parts that differ from letter to letter. */
+/** The parts that differ between emails. */
 type Body = Pick<Letter, 'subject' | 'paragraphs'> & Partial<Letter>
 
-/** The contents of letters, by their kind. */
 type Contents = { [Content in MailContent as Content['kind']]: Content }
 
-/** The language and the venue of a letter, and its own links. */
+/** The language and venue of an email, and its own links. */
 interface About {
   language: Written
   sender: Sender
@@ -135,7 +134,7 @@ const reminder: Write<'booking_reminder'> = ({ booking }, { language, sender, li
   }
 }
 
-/** What goes back until when. Letters of earlier versions knew one window only. */
+/** The refund tiers as text. Emails of earlier versions had only one tier. */
 function refundTold(
   { refund, cancelHours, paidBy }: Room,
   language: Written,
@@ -262,10 +261,13 @@ function bodyOf<Kind extends keyof Contents>(
   return bodies[content.kind](content, about)
 }
 
-/** A name in an old letter may hold an address, written by somebody who registered with a stranger's mailbox. */
+/**
+ * A name, or nothing if it contains an address: somebody may have registered with a stranger's address and put an
+ * advertisement into the name.
+ */
 export const nameShown = (name: string): string => (isNoAddress(name) ? name : '')
 
-/** Composes a message. Without links it is the version that other people than its member may read. */
+/** Composes an email. Without links it is the version for other readers than its member. */
 export function compose(
   content: MailContent,
   to: { firstName: string; language: Written },

@@ -5,7 +5,10 @@ import { words } from './rules.words.ts'
 type Told = Extract<MailContent['kind'], 'passkey_added' | 'passkey_removed'>
 type Words = Record<Told, { subject: string; paragraphs: string[] }>
 
-/** The letters about passkeys. They leave out the passkey's name, because a thief could write anything there. */
+/**
+ * The texts of emails about passkeys. They leave out the passkey's name, because a thief could write anything
+ * there.
+ */
 const passkeyWords = {
   en: {
     passkey_added: {
@@ -41,7 +44,7 @@ const passkeyWords = {
   },
 } satisfies Record<Written, Words>
 
-/** A letter about a passkey, with the way to the account where it can be removed. */
+/** An email about a passkey, with a link to the account page, where it can be removed. */
 export const passkeyBody = (
   { kind }: { kind: Told },
   { language, sender }: { language: Written; sender: { origin: string } },

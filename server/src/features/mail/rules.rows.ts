@@ -19,7 +19,7 @@ export function money(amount: string): string {
   return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
 }
 
-/** Start and end with dates, by the venue's clock. A night may end on the next date. */
+/** Start and end with dates, in the venue's time zone. A night may end on the next date. */
 export function when(
   { startsAt, endsAt }: Pick<Room, 'startsAt' | 'endsAt'>,
   language: Written,
@@ -35,7 +35,7 @@ export function when(
     .replace(/日(?=星期|周)/g, '日 ')
 }
 
-/** A moment of the day, by the venue's clock. */
+/** A time of day in the venue's time zone. */
 export const clock = (moment: string, language: Written, timeZone: string): string =>
   new Intl.DateTimeFormat(languages[language].locale, { timeStyle: 'short', timeZone })
     .format(new Date(moment))
@@ -66,7 +66,7 @@ export function roomRows(room: Room, language: Written, timeZone: string): Lette
   ]
 }
 
-/** The tax as it was called when it was charged, with its rate and number; letters of earlier versions didn't know. */
+/** The tax's name when it was charged, with rate and number. Emails of earlier versions had no name. */
 function taxName(
   label: Receipt['taxLabel'],
   { language, fallback }: { language: Written; fallback: string },
@@ -101,7 +101,7 @@ export function priceRows(room: Room, language: Written): LetterRows {
   ]
 }
 
-/** What of a canceled booking goes back by each method, and what doesn't. */
+/** The rows of a cancellation: the refund by each method, and the cancellation fee. */
 export function backRows({ back, kept }: Canceled, language: Written): LetterRows {
   const w = words[language]
   const rows: LetterRows = back.map(({ to, amount }) => [w.refund[to], money(amount)])
@@ -133,7 +133,7 @@ export function receiptRows(receipt: Receipt, language: Written): LetterRows {
   ]
 }
 
-/** A bill: each line before tax, the tax, what it came to, and each payment. */
+/** The rows of a bill: each line before tax, the tax, the total, and each payment. */
 export function billRows(bill: BillReceipt, language: Written): LetterRows {
   const w = words[language]
   const nameOf = ({ kind, label, amount }: BillReceipt['lines'][number]) => {
@@ -167,7 +167,7 @@ export function billRows(bill: BillReceipt, language: Written): LetterRows {
   ]
 }
 
-/** A start as a subject line tells it: day and time, by the venue's clock. */
+/** A start in a subject line: day and time in the venue's time zone. */
 export function startOf(
   { startsAt }: Pick<Room, 'startsAt'>,
   language: Written,

@@ -82,7 +82,7 @@ const accountLink = ({ language, sender }: About) => ({
   url: `${sender.origin}/account`,
 })
 
-/** A letter about all that was booked, changed or canceled of a series. */
+/** An email about the booked, changed or canceled bookings of a series. */
 export function seriesTold({ act, number, charge, rooms }: Content<'series_told'>, about: About) {
   const { language, sender } = about
   const w = seriesWords[language]
@@ -124,13 +124,13 @@ function shortLetter(
   }
 }
 
-/** A letter a week ahead: the balance will be short. */
+/** An email a week before a charge that the balance doesn't cover. */
 export function seriesShort(content: Content<'series_short'>, about: About) {
   const w = seriesWords[about.language]
   return shortLetter(content, about, w.short, [w.chargeAt, content.chargeAt])
 }
 
-/** A letter that a charge failed, with the end of the grace. */
+/** An email about a failed charge, with the end of the grace period. */
 export function seriesUnpaid(content: Content<'series_unpaid'>, about: About) {
   const w = seriesWords[about.language]
   return shortLetter(content, about, w.unpaid, [w.until, content.until])

@@ -43,8 +43,8 @@ const receipt: MailContent = {
 }
 const link = 'https://lantern.example/auth-callback#token=secret'
 
-describe('a letter', () => {
-  it('names both dates of a night that ends on the next one', () => {
+describe('an email', () => {
+  it('names both dates of a night that ends on the next date', () => {
     const text = toText(compose(late, { firstName: 'Mei', language: 'en' }, sender, noLinks))
     expect(text).toMatch(/November 20, 2026 at 11:00\sp\.m\..*November 21, 2026 at 1:00\sa\.m\./)
     expect(text).toContain('Service fee: $7.20')
@@ -55,7 +55,7 @@ describe('a letter', () => {
     )
   })
 
-  it('tells what goes back until when, and of a canceled booking what was kept', () => {
+  it('lists the refund tiers, and the cancellation fee of a canceled booking', () => {
     const booking = room
     const refund = [
       { until: '2026-11-20T04:00:00.000Z', percent: 100, back: '151.20' },
@@ -80,7 +80,7 @@ describe('a letter', () => {
     expect(said).toContain('不予退还：$75.60')
   })
 
-  it('says of a bill what was taken off it, and how each payment came or went back', () => {
+  it('lists a bill’s reversed lines, and each payment and refund by method', () => {
     const label = { en: 'Dumplings', ch: '饺子' }
     const bill: MailContent = {
       kind: 'bill_receipt',
@@ -117,7 +117,7 @@ describe('a letter', () => {
     }
   })
 
-  it('says the tax and what was taken off', () => {
+  it('lists the tax and the discount', () => {
     const text = toText(compose(receipt, { firstName: '美', language: 'ch' }, sender, noLinks))
     expect(text).toContain('饺子 × 2：$20.00')
     expect(text).toContain('优惠：−$5.00')
@@ -125,7 +125,7 @@ describe('a letter', () => {
     expect(text).toContain('合计：$16.95')
   })
 
-  it('breaks no Chinese word on a phone, and puts a space before the day of the week', () => {
+  it('breaks Chinese text between words only, and has a space before the weekday', () => {
     const content: MailContent = {
       kind: 'series_short',
       booking: room,
@@ -141,7 +141,7 @@ describe('a letter', () => {
     expect(html).toContain('11月17日 周二 19:00')
   })
 
-  it('carries a sign-in link for its member, and none for anybody else', () => {
+  it('contains the sign-in link for its member only', () => {
     const to = { firstName: 'Mei', language: 'en' } as const
     const own = compose({ kind: 'sign_in_link' }, to, sender, { ...noLinks, signIn: link })
     expect(toText(own)).toContain(link)
@@ -151,7 +151,7 @@ describe('a letter', () => {
     expect(toText(read)).toContain('for its member only')
   })
 
-  it('greets nobody by an address, whatever name was stored before', () => {
+  it('greets nobody by a name that contains an address', () => {
     const firstName = 'Your prize: evil.example'
     const letter = compose({ kind: 'sign_in_link' }, { firstName, language: 'en' }, sender, noLinks)
     expect(toText(letter)).toMatch(/^Hello,\n/)
@@ -159,7 +159,7 @@ describe('a letter', () => {
     expect(toText(chinese)).toMatch(/^您好：\n/)
   })
 
-  it('lets no name become markup', () => {
+  it('escapes HTML in names', () => {
     fc.assert(
       fc.property(fc.string(), (firstName) => {
         const html = toHtml(compose(receipt, { firstName, language: 'en' }, sender, noLinks), 'en')
@@ -174,15 +174,15 @@ describe('a letter', () => {
   })
 })
 
-describe('trying again', () => {
-  it('waits two minutes at first, longer each time, and never more than an hour', () => {
+describe('retries', () => {
+  it('start after two minutes and grow to an hour', () => {
     const waits = [1, 2, 3, 4, 5, 6, 7, 50].map(
       (tries) => (nextTry(tries, NOW).getTime() - NOW.getTime()) / 60_000,
     )
     expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60])
   })
 
-  it('ends soon for a sign-in link', () => {
+  it('end soon for a sign-in link', () => {
     expect(giveUpAt({ kind: 'sign_in_link' }, NOW)).toEqual(new Date('2026-11-20T20:15:00Z'))
     expect(giveUpAt(receipt, NOW)).toEqual(new Date('2026-11-23T20:00:00Z'))
   })

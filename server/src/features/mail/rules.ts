@@ -4,7 +4,10 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** For how long it makes sense to send each kind of message. A sign-in link, for example, soon becomes useless. */
+/**
+ * The time after which each kind of message isn't worth sending any more. A sign-in link, for example, soon
+ * expires.
+ */
 const patience: Readonly<Record<Exclude<Told['kind'], 'booking_reminder'>, number>> = {
   sign_in_link: 15 * MINUTE,
   sign_in_notice: 3 * DAY,
@@ -34,18 +37,18 @@ const patience: Readonly<Record<Exclude<Told['kind'], 'booking_reminder'>, numbe
   series_unpaid: DAY,
 }
 
-/** How long before a booking's start its reminders have become useless. */
+/** The time before a booking's start from which each reminder is useless. */
 const uselessBefore = { day_before: 3 * HOUR, hours_before: 30 * MINUTE } as const
 
-/** From when on a reminder of a booking isn't worth sending any more. */
+/** The time from which a reminder isn't sent any more. */
 export function reminderUselessFrom(moment: keyof typeof uselessBefore, startsAt: Date): Date {
   return new Date(startsAt.getTime() - uselessBefore[moment])
 }
 
-/** Whether a message can be written as a letter. The others go to devices alone. */
+/** Whether a message has an email form. The others go to devices only. */
 export const isLetter = (content: Told): content is MailContent => content.kind !== 'order_ready'
 
-/** When an unsent message is given up. */
+/** The time at which an unsent message is given up. */
 export function giveUpAt(content: Told, created: Date): Date {
   if (content.kind === 'booking_reminder') {
     return reminderUselessFrom(content.moment, new Date(content.booking.startsAt))
@@ -54,12 +57,12 @@ export function giveUpAt(content: Told, created: Date): Date {
 }
 
 /**
- * When to try again: after two minutes, and then each time after twice as long, up to an hour. The first pause
- * is longer than any try takes, so that no message is sent twice at the same time.
+ * The time of the next try: after two minutes, then doubling up to an hour. The first pause is longer than any try
+ * takes, so that no message is sent twice concurrently.
  */
 export function nextTry(tries: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(2 ** tries, 60) * MINUTE)
 }
 
-/** For how long messages are kept, so that the desk can look them up. */
+/** The time for which messages are kept for the desk, in milliseconds. */
 export const KEEP_MS = 30 * DAY

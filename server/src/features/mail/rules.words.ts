@@ -133,7 +133,7 @@ const en = {
   },
 }
 
-/** The sentences of letters, English and Chinese side by side. */
+/** The texts of emails. TypeScript checks that Chinese has all of them. */
 export type LetterWords = typeof en
 
 const ch: LetterWords = {
@@ -250,5 +250,5 @@ const ch: LetterWords = {
   },
 }
 
-/** The words of the letters, in each language that they are written in. */
+/** The texts of emails in each language. */
 export const words: Readonly<Record<Written, LetterWords>> = { en, ch }

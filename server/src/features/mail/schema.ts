@@ -6,16 +6,16 @@ export const mailOutbox = pgTable('mail_outbox', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   reference: text('reference').notNull(),
   memberId: integer('member_id').notNull(),
-  /** The address and language at the time of the message's cause. */
+  /** The address and language when the message was queued. */
   address: text('address').notNull(),
   firstName: text('first_name').notNull(),
   language: text('language').$type<Written>().notNull(),
   content: jsonb('content').$type<Told>().notNull(),
-  /** The channel that it goes by. Each sender takes the messages of its own channel. */
+  /** The channel. Each sender takes the messages of its own channel. */
   channel: text('channel', { enum: ['mail', 'sms', 'push'] })
     .notNull()
     .default('mail'),
-  /** The device that it goes to, by push alone. */
+  /** The device, for push only. */
   subscriptionId: integer('subscription_id'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
@@ -24,6 +24,6 @@ export const mailOutbox = pgTable('mail_outbox', {
   failure: text('failure'),
   sentAt: timestamp('sent_at', { withTimezone: true }),
   failedAt: timestamp('failed_at', { withTimezone: true }),
-  /** When the letter was dropped unsent, because nobody needed it any more. */
+  /** The time when the message was dropped unsent, because nobody needed it any more. */
   droppedAt: timestamp('dropped_at', { withTimezone: true }),
 })

@@ -19,31 +19,29 @@ import { compose, nameShown, noLinks, type LetterLinks } from './rules.letter.ts
 import { isLetter, nextTry } from './rules.ts'
 import { readSender } from './service.ts'
 
-/** A message that this instance has taken to send, in the form of its channel. */
+/** A message that this instance sends, in the form of its channel. */
 export interface Claimed<Outgoing> {
   row: MailRow
   outgoing: Outgoing
 }
 
 /**
- * What becomes of a message whose time has come: it is sent with these facts and links, it waits longer, or it is
- * dropped because nobody needs it any more.
+ * The decision about a due message: send it with this content and these links, send it later, or drop it because
+ * nobody needs it any more.
  */
 export type Readiness = { content: Told; links: LetterLinks } | { notBefore: Date } | 'dropped'
 
-/** How a later feature decides about its message just before it is sent, in the transaction that takes it. */
+/** A feature's decision about its due message, in the transaction that takes the message. */
 export type BeforeSending = (tx: Tx, kernel: Kernel, row: MailRow, now: Date) => Promise<Readiness>
 
 const looks = new Map<Told['kind'], BeforeSending>()
 
-/**
- * Registers a feature that decides about every message of a kind before it is sent. Registering twice changes nothing.
- */
+/** Registers a feature that decides about each due message of a kind. Registering twice changes nothing. */
 export function beforeSending(kind: Told['kind'], look: BeforeSending): void {
   looks.set(kind, look)
 }
 
-/** A letter with a link that signs in, which is made now and for this letter only. */
+/** An email with a sign-in link, which is made for this email when it is sent. */
 async function withSignInLink(
   tx: Tx,
   kernel: Kernel,
@@ -51,7 +49,7 @@ async function withSignInLink(
   now: Date,
 ): Promise<Readiness> {
   const proof = content.kind === 'email_proof' ? content : null
-  // If the account has another address by now, this one must not open it any more.
+  // If the account's address has changed since, this one must not open it any more.
   if (!(await isAddressOf(tx, memberId, address))) return 'dropped'
   if (proof && !(await needsProof(tx, memberId, address))) return 'dropped'
   const mailed = { to: address, browser: proof?.browser ?? null }
@@ -59,7 +57,7 @@ async function withSignInLink(
   return { content, links: { ...noLinks, signIn: link.url } }
 }
 
-/** What becomes of a message whose time has come. */
+/** The decision about a due message. */
 async function readied(tx: Tx, kernel: Kernel, row: MailRow, now: Date): Promise<Readiness> {
   const { content } = row
   const look = looks.get(content.kind)
@@ -72,7 +70,7 @@ async function readied(tx: Tx, kernel: Kernel, row: MailRow, now: Date): Promise
   return signsIn ? withSignInLink(tx, kernel, row, now) : { content, links: noLinks }
 }
 
-/** How a channel puts a message into its form; `null` where it has none for it. */
+/** The conversion of a message into the form of a channel; `null` if the channel has no form for it. */
 export type Formed<Outgoing> = (
   tx: Tx,
   kernel: Kernel,
@@ -80,7 +78,7 @@ export type Formed<Outgoing> = (
   ready: Extract<Readiness, { content: Told }>,
 ) => Promise<Outgoing | null>
 
-/** Takes a channel's next message that is due. `'none'` where none is; `null` for one that isn't sent now. */
+/** Takes a channel's next due message. `'none'` without one; `null` for a message that isn't sent now. */
 function claimNext<Outgoing>(
   kernel: Kernel,
   channel: Channel,
@@ -117,21 +115,21 @@ const asLetter: Formed<OutgoingMail> = async (tx, kernel, row, { content, links 
   }
 }
 
-/** Stores the result of sending a message, and announces it to screens that show the outbox. */
+/** Stores the result of sending, and announces it to screens that show the outbox. */
 async function note(tx: Tx, id: number, change: Parameters<typeof updateMail>[2]): Promise<void> {
   await updateMail(tx, id, change)
   await announce(tx, 'mail')
 }
 
-/** The result of sending: it went well, or the reason why it didn't, and whether it never will. */
+/** The result of sending: success, or the reason of the failure and whether it is permanent. */
 export type Sending = 'sent' | { failure: string; forGood: boolean }
 
-/** One run has a limit; the rest waits for the next run. */
+/** The most messages of one run; the rest waits for the next run. */
 const BATCH = 50
 
 /**
- * Sends a channel's messages that are due, one after another. Any instance may run it at any time, because each message
- * is taken by one instance only. A message that fails is tried again later.
+ * Sends a channel's due messages, one after another. Any instance may run it at any time, because each message is
+ * taken by one instance only. A failed message is retried later.
  */
 export async function sendBy<Outgoing>(
   kernel: Kernel,
@@ -166,7 +164,7 @@ async function post(mailer: Mailer, mail: OutgoingMail): Promise<Sending> {
   }
 }
 
-/** Sends the letters that are due. Without a mail server it does nothing. */
+/** Sends the due emails. Without a mail server it does nothing. */
 export async function sendDue(kernel: Kernel): Promise<void> {
   const { mailer } = kernel
   if (!mailer) return

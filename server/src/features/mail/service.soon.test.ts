@@ -5,7 +5,7 @@ import { transact } from '../../kernel/db/db.ts'
 import { queueMail } from './service.ts'
 import { within } from '../../../test/waits.ts'
 
-it('a letter is sent as soon as its cause is committed, by whichever instance', async () => {
+it('an email is sent right after the commit of its cause, by any instance', async () => {
   const office = await openPostOffice()
   const club = await openClub({
     variables: { SMTP_URL: office.url, MAIL_FROM: 'club@lantern.example' },
@@ -15,7 +15,7 @@ it('a letter is sent as soon as its cause is committed, by whichever instance', 
   await transact(club.kernels[0].db, (tx) =>
     queueMail(tx, { memberId, reference: 'test:soon', content, at: FRIDAY }),
   )
-  // Without the announcement it would wait for the next look, a quarter of a minute later.
+  // Without the announcement it would wait for the next run, a quarter of a minute later.
   await within(5_000, () => expect(office.letters).toHaveLength(1))
   await club.close()
   await office.close()

@@ -14,7 +14,7 @@ let office: PostOffice
 let club: Club
 beforeAll(async () => {
   office = await openPostOffice()
-  // No instance sends by itself, which would be at unpredictable moments.
+  // The jobs don't run by themselves, so that emails are sent at known moments.
   club = await openClub({
     jobsByHand: true,
     variables: {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  // Sends what earlier tests have left in the outbox.
+  // Sends emails of earlier tests.
   minutesLater(5)
   await sendAll()
   club.clock.set(FRIDAY)
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 let hour = 14
-/** A slot of the theater that no other test of this file takes. */
+/** A slot of the theater that no other test of this file uses. */
 const slot = () => {
   hour += 1
   return {
@@ -57,7 +57,7 @@ const outbox = async () => {
 const mailTo = async (email: string) => (await outbox()).filter(({ to }) => to === email)
 
 describe('a booking', () => {
-  it('is confirmed and canceled by mail, with what it cost and where the money went', async () => {
+  it('is confirmed and canceled by email, with price, refund and its destination', async () => {
     const member = await club.signedIn({ balance: 50_000 })
     const wish = slot()
     const { reply } = await member.call(createBooking, { body: wish })
@@ -79,7 +79,7 @@ describe('a booking', () => {
     expect(office.letters[1]?.text).toContain(`Back in your balance: $${reply.totalPrice}`)
   })
 
-  it('is told in the language of its member', async () => {
+  it('is confirmed in the member’s language', async () => {
     const member = await club.signedIn({ balance: 50_000 })
     await club.pool.query("UPDATE users SET language = 'ch' WHERE id = $1", [member.person.id])
     await member.call(createBooking, { body: slot() })
@@ -92,7 +92,7 @@ describe('a booking', () => {
   it.each([
     ['en', 'Booking confirmed: Theater Room', 'en'],
     ['ch', '预订成功：影音厅', 'zh-CN'],
-  ])('is read by a mail program in %s', async (language, subject, tag) => {
+  ])('gets an email that mail programs read as %s', async (language, subject, tag) => {
     const member = await club.signedIn({ balance: 50_000 })
     const { id, email } = member.person
     await club.pool.query(
@@ -111,14 +111,14 @@ describe('a booking', () => {
     expect(letter.read.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
   })
 
-  it('that is refused writes nothing', async () => {
+  it('that is refused sends no email', async () => {
     const member = await club.signedIn()
     const answer = await member.call(createBooking, { body: slot() })
     expect(answer.code).toBe('insufficient_balance')
     expect(await mailTo(member.person.email)).toEqual([])
   })
 
-  it('repeated under its key is told once', async () => {
+  it('that is repeated under its idempotency key sends one email', async () => {
     const member = await club.signedIn({ balance: 50_000 })
     const body = slot()
     const key = { 'idempotency-key': 'the-same-booking' }
@@ -128,7 +128,7 @@ describe('a booking', () => {
   })
 })
 
-it('a top-up has its receipt', async () => {
+it('a top-up gets a receipt', async () => {
   const member = await club.signedIn()
   await member.call(topUp, { body: { amount: '1250.00' } })
   await sendAll()
@@ -136,7 +136,7 @@ it('a top-up has its receipt', async () => {
   expect(office.letters[0]?.text).toContain('Total: $1,250.00')
 })
 
-it('an order has its receipt, with the tax', async () => {
+it('an order gets a receipt with the tax', async () => {
   const member = await club.signedIn({ balance: 50_000 })
   const [dish, other] = await menuOf(club)
   if (!dish || !other) throw new Error('no menu')
@@ -162,7 +162,7 @@ describe('an order that the staff cancel', () => {
     await staff.call(setOrderStatus, { params: { id: String(id) }, body })
   }
 
-  it('is told once, with what went back and where to', async () => {
+  it('sends one email, with the refund and its destination', async () => {
     const member = await club.signedIn({ balance: 50_000 })
     const { reply } = await order(member, { items: cartOf(await menuOf(club)) })
     await cancel(reply.id)
@@ -175,7 +175,7 @@ describe('an order that the staff cancel', () => {
     expect(canceled?.text).not.toContain('The kitchen has closed')
   })
 
-  it('says what came back in cash, to the five cents, in the member’s language', async () => {
+  it('states the cash refund, rounded to five cents, in the member’s language', async () => {
     const { id, email } = await club.member()
     await club.pool.query("UPDATE users SET language = 'ch' WHERE id = $1", [id])
     const staff = await club.signedIn({ role: 'staff' })
@@ -187,7 +187,7 @@ describe('an order that the staff cancel', () => {
     expect(canceled?.text).toContain(`已退现金：$${reply.cash?.due}`)
   })
 
-  it('and that had cost nothing speaks of no money', async () => {
+  it('that was free mentions no money', async () => {
     const member = await club.signedIn()
     const body = { items: cartOf(await menuOf(club)), discountCode: 'LANTERN100' }
     const { reply } = await member.call(processFreeOrder, {
@@ -202,7 +202,7 @@ describe('an order that the staff cancel', () => {
   })
 })
 
-describe('sending', () => {
+describe('sending an email', () => {
   const topUps = async (count: number) => {
     const member = await club.signedIn()
     for (let turn = 0; turn < count; turn += 1) {
@@ -211,7 +211,7 @@ describe('sending', () => {
     return member.person.email
   }
 
-  it('happens once, however many instances send at once', async () => {
+  it('happens once if several instances send at the same time', async () => {
     const email = await topUps(20)
     await Promise.all(Array.from({ length: 4 }, sendAll))
     expect(office.letters).toHaveLength(20)
@@ -220,7 +220,7 @@ describe('sending', () => {
     expect(office.letters).toHaveLength(20)
   })
 
-  it('is tried again after two minutes where the server could not, and keeps its name', async () => {
+  it('is retried after two minutes if the server had a temporary error', async () => {
     const email = await topUps(1)
     office.refusals.push({ code: 451, message: 'try later' })
     await sendAll()
@@ -237,7 +237,7 @@ describe('sending', () => {
     expect((await mailTo(email))[0]).toMatchObject({ state: 'sent', failure: null })
   })
 
-  it('ends at once for an address that the server will not have', async () => {
+  it('ends at once if the server rejects the address', async () => {
     const email = await topUps(1)
     office.refusals.push({ code: 550, message: 'no such mailbox' })
     await sendAll()
@@ -247,7 +247,7 @@ describe('sending', () => {
     expect(office.letters).toEqual([])
   })
 
-  it('is taken up by another where one went down in the middle', async () => {
+  it('is continued by another instance if the first one crashes', async () => {
     const email = await topUps(1)
     await club.pool.query(`UPDATE mail_outbox SET tries = 1, due_at = $2 WHERE address = $1`, [
       email,
@@ -260,7 +260,7 @@ describe('sending', () => {
     expect(office.letters).toHaveLength(1)
   })
 
-  it('that is sent while another instance gives it up is sent', async () => {
+  it('counts as sent if another instance gave the email up meanwhile', async () => {
     const email = await topUps(1)
     minutesLater(3 * 24 * 60 - 1)
     const letters = { channel: 'mail', form: () => Promise.resolve({}) } as const
@@ -281,7 +281,7 @@ describe('sending', () => {
   })
 })
 
-it('the outbox is read a page at a time, the newest first', async () => {
+it('the outbox is paged, newest first', async () => {
   const staff = await club.signedIn({ role: 'staff' })
   const first = (await staff.call(listMail, { query: {} })).reply
   expect(first.configured).toBe(true)

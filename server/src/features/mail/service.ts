@@ -23,20 +23,19 @@ export { reminderUselessFrom } from './rules.ts'
 /** A message to a member, with its cause. */
 export interface NewMail {
   memberId: number
-  /** For example `booking:17:confirmed`. A cause has one message. */
+  /** For example `booking:17:confirmed`. Each reference has one message. */
   reference: string
   content: MailContent
   at: Date
 }
 
 /**
- * Stores a message to a member in the transaction of its cause, so that both are committed or neither. Some
- * instance sends it after the commit, in the member's language. A second message with the same reference isn't
- * stored.
+ * Queues a message to a member in the transaction of its cause, so that both are committed or neither. An instance
+ * sends it after the commit, in the member's language. A second message with the same reference is ignored.
  */
 export const queueMail = (tx: Tx, mail: NewMail): Promise<void> => queueFor(tx, null, mail)
 
-/** Stores a message to one of a member's devices, by its subscription, as `queueMail` stores a letter. */
+/** Queues a message to one of a member's devices (`subscriptionId`), as `queueMail` queues an email. */
 export async function queueFor(
   tx: Tx,
   subscriptionId: number | null,
@@ -47,7 +46,7 @@ export async function queueFor(
   await announce(tx, 'mail')
 }
 
-/** The venue's details that letters mention. */
+/** The venue's details for emails. */
 export async function readSender(tx: Tx, { env }: Kernel, now: Date): Promise<Sender> {
   const venue = await readSettings(tx, now)
   return {
@@ -88,7 +87,7 @@ function toMail(row: MailRow, sender: Sender): Mail[] {
 
 const PAGE = 20
 
-/** The outbox, newest first, a page at a time (`GET /api/staff/mail`). */
+/** The outbox, newest first, by pages (`GET /api/staff/mail`). */
 export function readOutbox(
   kernel: Kernel,
   before: number | undefined,

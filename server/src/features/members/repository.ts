@@ -15,7 +15,7 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<User | und
   return user
 }
 
-/** Returns nothing if the email is taken, also by a call made at the same time. */
+/** Returns nothing if the email is taken, also by a concurrent call. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<User | undefined> {
   const [inserted] = await tx.insert(users).values(user).onConflictDoNothing().returning()
   return inserted
@@ -26,8 +26,8 @@ export async function setLanguage(tx: Tx, id: number, language: User['language']
 }
 
 /**
- * Counts one more guess and returns the new count, and when its window began. Windows that began before `windowsFrom` are over and start
- * again.
+ * Counts one more guess. Returns the new count and the start of its window. Windows that began before `windowsFrom`
+ * are over and start again.
  */
 export async function countGuess(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function countGuess(
   return counter
 }
 
-/** Takes one guess back. The count never goes below zero. */
+/** Subtracts one guess. The count never goes below zero. */
 export async function uncountGuess(tx: Tx, subject: string): Promise<void> {
   await tx
     .update(attemptCounters)
@@ -66,7 +66,7 @@ export async function forgetGuesses(tx: Tx, subject: string): Promise<void> {
   await tx.delete(attemptCounters).where(eq(attemptCounters.subject, subject))
 }
 
-/** Deletes counts whose window began at that time or earlier; those of a day have one of their own. */
+/** Deletes counts whose window began at that time or earlier; counts by day have a limit of their own. */
 export async function deleteGuessesBefore(
   tx: Tx,
   { quarter, day }: { quarter: Date; day: Date },
@@ -105,7 +105,7 @@ export async function replacePassword(
   return rows.length > 0
 }
 
-/** Keeps another hash of the same password. Returns `false` if the stored hash was no longer the expected one. */
+/** Stores another hash of the same password. Returns `false` if the stored hash was no longer the expected one. */
 export async function rehashPassword(
   tx: Tx,
   id: number,
@@ -119,7 +119,7 @@ export async function rehashPassword(
   return rows.length > 0
 }
 
-/** Stores one picture for a member and deletes the one before. */
+/** Stores a member's picture and deletes the previous one. */
 export async function keepPicture(
   tx: Tx,
   picture: typeof memberPictures.$inferInsert,

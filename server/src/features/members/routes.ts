@@ -48,7 +48,7 @@ export function memberRoutes(app: App, kernel: AccountKernel): void {
     reply.redirect(members.signInAddress(query.next))
   })
 
-  // What people write by hand. The dialog has no page of its own.
+  // An address that people type by hand; the sign-in dialog has no page of its own.
   app.get('/login', { schema: { hide: true } }, (request, reply) => {
     const [, query = ''] = request.url.split('?')
     reply.redirect(members.signInAddress(new URLSearchParams(query).get('next') ?? undefined))

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { signInAddress } from './rules.ts'
 
-describe('the way back after signing in', () => {
+describe('the return address after signing in', () => {
   it.each([
     ['/booking?amenityId=1', '/booking?amenityId=1'],
     ['/account#bookings', '/account#bookings'],
     ['/a/../booking', '/booking'],
     ['/', '/'],
-  ])('%s is kept as %s', (next, kept) => {
+  ])('%s is stored as %s', (next, kept) => {
     expect(signInAddress(next)).toBe(`/?login=1&next=${encodeURIComponent(kept)}`)
   })
 
@@ -33,7 +33,7 @@ describe('the way back after signing in', () => {
     expect(signInAddress(next)).toBe('/?login=1')
   })
 
-  it('is one of our own paths, whatever is asked', () => {
+  it('is always a path of this site', () => {
     const odd = fc.string({
       unit: fc.constantFrom('/', '\\', '.', ':', '@', '\t', '%', '2', 'f', 'a'),
     })

@@ -1,24 +1,24 @@
-/** How many wrong guesses one guesser has in a window. */
+/** The number of wrong guesses per guesser in a window. */
 export const MAX_GUESSES = 10
-/** How many wrong passwords all unknown browsers together have for one account in a window. */
+/** The number of wrong passwords for one account from all unknown browsers together in a window. */
 const MAX_GUESSES_OF_ACCOUNT = 100
-/** The length of the window in which they are counted. */
+/** The length of that window in milliseconds. */
 export const WINDOW_MS = 15 * 60_000
 
-/** For how long after a sign-in link a new password can be set without the current one. */
+/** The time after a sign-in link in which a new password needs no current one, in milliseconds. */
 const LINK_TRUST_MS = 15 * 60_000
 
 /** Whether the member has just signed in by a link to their mailbox, which proves who they are. */
 export function isFreshLink(linkedAt: Date | null, now: Date): boolean {
   return linkedAt !== null && now.getTime() - linkedAt.getTime() < LINK_TRUST_MS
 }
-/** For how long a sign-in link works. */
+/** The validity of a sign-in link in milliseconds. */
 export const TOKEN_MS = 10 * 60_000
 
 /**
- * What a try at a password counts against. Guesses are counted by account and address together, and for the account by
- * all addresses. So a stranger can't lock out others at their address, and alone not the account either. A browser in
- * which the account was signed in to before has a count of its own, whatever strangers do.
+ * The counts of a try at a password. Guesses are counted by account and address together, and for the account over
+ * all addresses. So a stranger can't lock out other people at the same address, nor the account alone. A browser in
+ * which the account was signed in to before has its own count.
  */
 export function passwordCounts(
   email: string,

@@ -6,7 +6,7 @@ import { bytes, cents } from '../../kernel/db/columns.ts'
 export const users = pgTable('users', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   email: text('email').notNull(),
-  /** When a link that was mailed to this address was opened. */
+  /** The time when a link that was mailed to this address was opened. */
   emailProvedAt: timestamp('email_proved_at', { withTimezone: true }),
   /** An argon2id hash, never the password. */
   password: text('password').notNull(),
@@ -14,7 +14,7 @@ export const users = pgTable('users', {
   lastName: text('last_name').notNull(),
   phone: text('phone'),
   profileImageUrl: text('profile_image_url'),
-  /** Changed by triggers only, as its entries and payments are written. */
+  /** Changed only by triggers on entries and payments. */
   accountBalance: cents('account_balance').notNull().default(0),
   loyaltyPoints: integer('loyalty_points').notNull().default(0),
   role: varchar('role', { length: 20, enum: ['customer', 'staff', 'admin'] })
@@ -23,13 +23,13 @@ export const users = pgTable('users', {
   status: varchar('status', { length: 20, enum: ['Regular', 'VIP', 'New'] })
     .notNull()
     .default('Regular'),
-  /** Grows with every change of the fields that staff edit. */
+  /** Incremented by every change of the fields that staff edit. */
   version: integer('version').notNull().default(1),
-  /** Set when the account is deleted. The row stays for what was sold and paid, without personal data. */
+  /** Set when the account is deleted. The row stays for sales and payments, without personal data. */
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
-  /** The language of letters to the member: the last language that their page reported. */
+  /** The language of emails to the member: the last one that their page reported. */
   language: text('language').$type<Written>().notNull().default('en'),
-  /** Whether the member wants to be reminded of their bookings. */
+  /** Whether the member gets reminders of bookings. */
   reminders: boolean('reminders').notNull().default(true),
   discordId: text('discord_id'),
   discordUsername: text('discord_username'),
@@ -48,7 +48,7 @@ export const attemptCounters = pgTable('attempt_counters', {
   windowStart: timestamp('window_start', { withTimezone: true }).notNull(),
 })
 
-/** Browsers in which an account was signed in to before, by the hash of their device cookie. */
+/** Browsers in which an account was signed in to, by the hash of their device cookie. */
 export const knownDevices = pgTable('known_devices', {
   userId: integer('user_id').notNull(),
   deviceHash: text('device_hash').notNull(),
@@ -62,7 +62,7 @@ export const memberPictures = pgTable('member_pictures', {
   name: text('name').notNull(),
   /** A square WebP without metadata; missing if it is in the bucket. */
   image: bytes('image'),
-  /** Its name in the bucket. */
+  /** The picture's name in the bucket. */
   storedAs: text('stored_as'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
@@ -76,7 +76,7 @@ export const stations = pgTable('stations', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
   revokedAt: timestamp('revoked_at', { withTimezone: true }),
-  /** The person who sells at a till, and until when without a sale. */
+  /** The person who sells at a till, and the end of their turn if no sale follows. */
   sellerId: integer('seller_id'),
   sellerUntil: timestamp('seller_until', { withTimezone: true }),
 })
@@ -87,40 +87,40 @@ export const passkeys = pgTable('passkeys', {
   userId: integer('user_id').notNull(),
   credentialId: text('credential_id').notNull(),
   publicKey: bytes('public_key').notNull(),
-  /** How often it has signed, if its authenticator counts; else zero. */
+  /** The authenticator's signature counter; zero if it has none. */
   counter: bigint('counter', { mode: 'number' }).notNull(),
   transports: text('transports').array().$type<Transport[]>().notNull(),
-  /** A random name of the account, the same for all of its passkeys. */
+  /** A random id of the account, the same for all of its passkeys. */
   userHandle: text('user_handle').notNull(),
   name: text('name').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
 })
 
-/** Challenges that authenticators are to sign, each once and within minutes. */
+/** Challenges for authenticators, each valid once and for minutes. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   challengeHash: text('challenge_hash').primaryKey(),
   purpose: text('purpose', { enum: ['register', 'sign_in', 'prove'] }).notNull(),
-  /** Missing before somebody has signed in. */
+  /** Missing before sign-in. */
   userId: integer('user_id'),
-  /** The stored id of the session that asked, or the hash of the browser's device cookie. */
+  /** The stored id of the session, or the hash of the browser's device cookie. */
   boundTo: text('bound_to').notNull(),
-  /** The account's random name, for a new passkey only. */
+  /** The account's random id, for a new passkey only. */
   userHandle: text('user_handle'),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 })
 
-/** Codes that replace a lost passkey, each once. */
+/** Codes that replace a lost passkey; each works once. */
 export const recoveryCodes = pgTable('recovery_codes', {
   userId: integer('user_id').notNull(),
   codeHash: text('code_hash').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** The PIN by which a till knows somebody of the staff. */
+/** The PIN by which a till identifies a staff member. */
 export const staffPins = pgTable('staff_pins', {
   userId: integer('user_id').primaryKey(),
-  /** An argon2id hash, as of passwords. */
+  /** An argon2id hash. */
   pinHash: text('pin_hash').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
@@ -128,19 +128,19 @@ export const staffPins = pgTable('staff_pins', {
 export const signInTokens = pgTable('sign_in_tokens', {
   tokenHash: text('token_hash').primaryKey(),
   userId: integer('user_id').notNull(),
-  /** Whether the link can only open customers' accounts. */
+  /** Whether the link opens customers' accounts only. */
   customers: boolean('customers').notNull(),
   /** The address that opening the link proves, if it was mailed to one. */
   mailedTo: text('mailed_to'),
-  /** The browser in which it only proves the address: the hash of its device cookie. */
+  /** The browser in which the link only proves the address: the hash of its device cookie. */
   browser: text('browser'),
-  /** Whether the operator made it: it opens the account without the passkey that the venue asks for. */
+  /** Whether the operator made the link, so that it opens the account without the passkey that the venue requires. */
   byOperator: boolean('by_operator').notNull().default(false),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** Addresses that accounts had before, and until when each may take its account back. */
+/** Previous addresses of accounts, and the time until which each can revert the change. */
 export const emailChanges = pgTable('email_changes', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   userId: integer('user_id').notNull(),

@@ -2,7 +2,7 @@ import type { Role } from '@lantern/contract/members'
 import type { Tx } from '../../kernel/db/db.ts'
 import { findUser, findUserByEmail } from './repository.ts'
 
-/** The id of the account with that email, or `undefined`. Visitors must not see the result. */
+/** The id of the account with that email, or `undefined`. The result must not reach visitors. */
 export async function memberIdOf(tx: Tx, email: string): Promise<number | undefined> {
   return (await findUserByEmail(tx, email))?.id
 }

@@ -29,7 +29,7 @@ const who = async (visitor: Visitor) => {
 const nobody = { status: 401, body: 'null' }
 
 describe('registering', () => {
-  it('opens a plain account and signs in', async () => {
+  it('opens a customer’s account and signs in', async () => {
     const visitor = club.visitor()
     const { status, reply, text } = await visitor.call(register, { body: mei('plain@club.test') })
     expect(status).toBe(200)
@@ -38,7 +38,7 @@ describe('registering', () => {
     expect((await visitor.call(getUser, {})).reply).toEqual(reply)
   })
 
-  it('keeps one spelling of an email, and finds it in any', async () => {
+  it('stores an email in lower case, and finds it in any case', async () => {
     const body = mei('  Mixed.Case@Club.TEST ')
     expect((await club.visitor().call(register, { body })).reply.email).toBe('mixed.case@club.test')
     const again = await club.visitor().call(register, { body: mei('MIXED.case@club.test') })
@@ -49,7 +49,7 @@ describe('registering', () => {
     expect(signedIn.status).toBe(200)
   })
 
-  it('makes one account of an email that many register at once', async () => {
+  it('makes one account of concurrent registrations with one email', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, turn) =>
         club.visitor(turn % 2 === 0 ? 0 : 1).call(register, { body: mei('race@club.test') }),
@@ -61,7 +61,7 @@ describe('registering', () => {
   })
 
   it.each(['role', 'accountBalance', 'loyaltyPoints', 'id', 'status', 'discordId'])(
-    'takes no %s from whoever asks',
+    'refuses the field %s',
     async (field) => {
       const visitor = club.visitor()
       const { statusCode, body } = await visitor.request({
@@ -82,7 +82,7 @@ describe('registering', () => {
     [{ firstName: '   ' }, 'firstName'],
     [{ lastName: 'a\u0000b' }, 'lastName'],
     [{ firstName: 'x'.repeat(61) }, 'firstName'],
-  ])('tells which field is wrong: %j', async (wrong, field) => {
+  ])('names the wrong field: %j', async (wrong, field) => {
     const { statusCode, body } = await club.visitor().request({
       method: 'POST',
       url: '/api/register',
@@ -94,14 +94,14 @@ describe('registering', () => {
 })
 
 describe('signing in', () => {
-  it('answers alike for an unknown email and a wrong password', async () => {
+  it('answers identically for an unknown email and a wrong password', async () => {
     const { email } = await club.member()
     const known = await club.visitor().call(login, { body: { email, password: 'wrong' } })
     const unknown = await club
       .visitor()
       .call(login, { body: { email: 'nobody@club.test', password: 'wrong' } })
     expect(known.code).toBe('wrong_credentials')
-    // The log's request id differs in each answer; nothing else may.
+    // The log's request id differs in each answer.
     const body = ({ text }: { text: string }) => text.replace(/"requestId":"[^"]*"/, '')
     expect([unknown.status, body(unknown)]).toEqual([known.status, body(known)])
   })
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect(answer.text).toContain('邮箱或密码不对')
   })
 
-  it('changes the id of a session, so that one planted before opens nothing', async () => {
+  it('changes the session’s id, so that a planted one is worthless', async () => {
     const visitor = await club.signedIn()
     const before = visitor.cookie(COOKIE)
     const planted = visitor.at(visitor.app)
@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect(await who(planted)).toEqual(nobody)
   })
 
-  it('sets a cookie that scripts and other sites do not see', async () => {
+  it('sets a cookie that scripts and other sites can’t read', async () => {
     const { email } = await club.member()
     const response = await club.visitor().request({
       method: 'POST',
@@ -137,7 +137,7 @@ describe('signing in', () => {
     })
   })
 
-  it('sends a browser to the dialog, and back to our own pages only', async () => {
+  it('redirects a browser to the dialog, and back to this site only', async () => {
     const go = async (next: string, path = '/api/login') => {
       const url = `${path}?next=${encodeURIComponent(next)}`
       const { statusCode, headers } = await club.visitor().request({ method: 'GET', url })
@@ -155,11 +155,11 @@ describe('signing in', () => {
   })
 })
 
-describe('guessing passwords', () => {
+describe('guesses at passwords', () => {
   const guess = (email: string, instance: 0 | 1, password = 'wrong') =>
     club.visitor(instance).call(login, { body: { email, password } })
 
-  it('ends after ten wrong ones, wherever they were tried, until a quarter of an hour is over', async () => {
+  it('are refused after ten wrong ones at any instance, for a quarter of an hour', async () => {
     const { email } = await club.member()
     for (let turn = 0; turn < 10; turn += 1) {
       expect((await guess(email, turn % 2 === 0 ? 0 : 1)).code).toBe('wrong_credentials')
@@ -172,12 +172,12 @@ describe('guessing passwords', () => {
     expect((await guess(email, 0, PASSWORD)).status).toBe(200)
   })
 
-  it('ends for an email that nobody has as well', async () => {
+  it('are refused for an unknown email as well', async () => {
     for (let turn = 0; turn < 10; turn += 1) await guess('ghost@club.test', 0)
     expect((await guess('ghost@club.test', 1)).code).toBe('too_many_requests')
   })
 
-  it('gets no further by guessing all at once', async () => {
+  it('are limited if they are sent in parallel', async () => {
     const { email } = await club.member()
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, turn) => guess(email, turn % 2 === 0 ? 0 : 1)),
@@ -185,7 +185,7 @@ describe('guessing passwords', () => {
     expect(tally(answers)).toEqual({ wrong_credentials: 10, too_many_requests: 20 })
   })
 
-  it('is reset by the right password', async () => {
+  it('are counted anew after the right password', async () => {
     const { email } = await club.member()
     for (let turn = 0; turn < 9; turn += 1) await guess(email, 0)
     expect((await guess(email, 0, PASSWORD)).status).toBe(200)
@@ -195,11 +195,11 @@ describe('guessing passwords', () => {
 })
 
 describe('a session', () => {
-  it('is nobody for a visitor, with a body that says null', async () => {
+  it('of a visitor is null in the answer', async () => {
     expect(await who(club.visitor())).toEqual(nobody)
   })
 
-  it('is known at the other instance, and ends there too', async () => {
+  it('is valid at the other instance, and ends there too', async () => {
     const here = await club.signedIn()
     const there = here.at(club.instances[1].app)
     expect((await who(there)).status).toBe(200)
@@ -209,11 +209,11 @@ describe('a session', () => {
     expect((await here.call(listUpcomingBookings, {})).code).toBe('not_signed_in')
   })
 
-  it('ends quietly a second time', async () => {
+  it('may be ended twice', async () => {
     expect((await club.visitor().call(logout, {})).status).toBe(204)
   })
 
-  it('ends five minutes after the last sign of life', async () => {
+  it('ends five minutes after the last activity', async () => {
     const visitor = await club.signedIn()
     minutesLater(4.9)
     expect((await who(visitor)).status).toBe(200)
@@ -221,7 +221,7 @@ describe('a session', () => {
     expect(await who(visitor)).toEqual(nobody)
   })
 
-  it('is not kept alive by reading', async () => {
+  it('isn’t extended by reads', async () => {
     const visitor = await club.signedIn()
     for (const minutes of [1, 2, 3, 4, 4.9]) {
       minutesLater(minutes)
@@ -232,7 +232,7 @@ describe('a session', () => {
     expect((await visitor.call(listUpcomingBookings, {})).code).toBe('not_signed_in')
   })
 
-  it('is kept alive by a ping, at either instance', async () => {
+  it('is extended by a ping, at each instance', async () => {
     const visitor = await club.signedIn()
     const there = visitor.at(club.instances[1].app)
     for (const minutes of [4, 8, 12]) {
@@ -246,7 +246,7 @@ describe('a session', () => {
     expect(await who(visitor)).toEqual(nobody)
   })
 
-  it('is kept alive by a write, even one that is refused', async () => {
+  it('is extended by a write, even a refused one', async () => {
     const visitor = await club.signedIn()
     minutesLater(4)
     const refused = await visitor.call(createBooking, {
@@ -259,7 +259,7 @@ describe('a session', () => {
     expect(await who(visitor)).toEqual(nobody)
   })
 
-  it('once over is not woken by a ping', async () => {
+  it('that has expired isn’t extended by a ping', async () => {
     const visitor = await club.signedIn()
     minutesLater(6)
     await visitor.request({ method: 'GET', url: '/api/ping' })

@@ -50,7 +50,7 @@ export interface NewAccount {
   lastName: string
 }
 
-/** Opens an account (product#sign-in-dialog). Its letters use the page's language. */
+/** Opens an account (product#sign-in-dialog). Its emails are in the page's language. */
 export async function register(
   { db, clock, env, venueWords }: AccountKernel,
   account: NewAccount & { language: Language },
@@ -70,7 +70,7 @@ export async function register(
   return toMember(user)
 }
 
-/** Opens the session of a new member, and asks for a proof of the address at a venue that has a mail server. */
+/** Opens a new member's session, and asks for a proof of the address if the venue has a mail server. */
 export async function begin(
   { db, clock, mailer, letters }: AccountKernel,
   viewer: Viewer,
@@ -86,12 +86,12 @@ export async function begin(
   })
 }
 
-/** The session's functions that signing in needs. */
+/** The session's functions for signing in. */
 export type NewSession = Pick<CallSession, 'start' | 'end' | 'from' | 'device' | 'keepDevice'>
 
 /**
- * Signs in a member who was just identified. Returns nobody if their password was changed meanwhile: that
- * change has ended all sessions, and this one may come after it.
+ * Signs in a member who was just identified. Returns nobody if their password was changed meanwhile: the change has
+ * ended all sessions, and this one might be created after it.
  */
 export async function startSession(
   { db, clock }: Kernel,
@@ -112,10 +112,7 @@ export async function startSession(
   return null
 }
 
-/**
- * Counts a try at a password and returns what it counts against. Too many tries are refused, whatever the password
- * is.
- */
+/** Counts a try at a password and returns its counts. Too many tries are refused, whatever the password is. */
 async function admitPassword(
   { db, clock }: Kernel,
   email: string,
@@ -181,7 +178,7 @@ export async function signIn(
   return member
 }
 
-/** Sets the language of letters to a member (`POST /api/account/language`). */
+/** Sets the language of emails to a member (`POST /api/account/language`). */
 export async function chooseLanguage(
   { db }: Kernel,
   memberId: number,
@@ -196,7 +193,7 @@ export async function findMember({ db }: Kernel, id: number): Promise<Member | n
   return user ? toMember(user) : null
 }
 
-/** Makes an account with a role, unless the email has one already. */
+/** Creates an account with a role, unless the email has one already. */
 export async function provideAccount(
   tx: Tx,
   account: NewAccount & { role: Role; createdAt: Date },

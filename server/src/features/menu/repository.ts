@@ -5,7 +5,7 @@ import { foodCategories, foodItems } from './schema.ts'
 export type CategoryRow = typeof foodCategories.$inferSelect
 export type ItemRow = typeof foodItems.$inferSelect
 
-/** Columns to change. One that is missing or undefined stays as it is. */
+/** Columns to change. A missing or undefined one stays as it is. */
 type Change<Row> = {
   [Column in keyof Omit<Row, 'id' | 'version' | 'createdAt'>]?: Row[Column] | undefined
 }
@@ -46,8 +46,8 @@ export async function findItem(tx: Tx, id: number): Promise<ItemView | undefined
 }
 
 /**
- * Items, locked so that their price and availability can't change until the transaction ends. Other orders may
- * lock the same items at the same time. In the order of their ids.
+ * Locks items in the order of their ids, so that price and availability can't change until the transaction ends.
+ * Other orders may lock the same items concurrently.
  */
 export function lockItemsForSale(tx: Tx, ids: readonly number[]): Promise<ItemView[]> {
   return tx
@@ -95,7 +95,7 @@ export async function lockCategory(tx: Tx, id: number): Promise<CategoryRow | un
   return category
 }
 
-/** Locks a category while an item is put into it, so that it can't be removed. */
+/** Locks a category while an item is added to it, so that it can't be removed. */
 export async function holdCategory(tx: Tx, id: number): Promise<CategoryRow | undefined> {
   const [category] = await tx
     .select()

@@ -1,6 +1,6 @@
 import { sayIn, type Language } from '@lantern/contract/languages'
 
-/** What a change of several items at once answers. */
+/** The message about a change of several items at once. */
 export const updatedIn = (count: number, language: Language): string =>
   sayIn(
     {

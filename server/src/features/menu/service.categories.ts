@@ -68,8 +68,8 @@ const inOrder = (rows: readonly CategoryRow[]) =>
   rows.toSorted((one, other) => one.displayOrder - other.displayOrder || one.id - other.id)
 
 /**
- * Puts the parts of the menu in the order of `ids`. Parts that were added since the screen was read aren't in `ids` and
- * come last. The id of a part that is gone is ignored.
+ * Sorts the categories in the order of `ids`. Categories that were added since the screen was read aren't in `ids`
+ * and come last. Ids of removed categories are ignored.
  */
 export function orderCategories(
   { db, clock }: Kernel,

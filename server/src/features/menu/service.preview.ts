@@ -3,10 +3,10 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { bothNames, readPublishedWords } from '../venue/pages/service.ts'
 import { keptMenu } from './service.ts'
 
-/** The most dishes that a preview names. */
+/** The most dishes in a preview's text. */
 const NAMED = 4
 
-/** What the menu's page tells to a service that previews its link: some dishes, and the first one's picture. */
+/** The text of the menu's page for link previews: some dishes, and the first one's picture. */
 export async function readMenuWords(kernel: Kernel, path: string): Promise<PageWords | null> {
   if (path !== '/food') return null
   const { items, version } = await keptMenu(kernel.memory)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 describe('a bulk edit (product#menu-management)', () => {
-  it('changes what it names on all of them alike, and says how many in the reader’s language', async () => {
+  it('makes the same change to all items, and returns their number in the reader’s language', async () => {
     const [one, two, three] = (await menuOf(club)).map(({ id }) => id)
     const body = { items: [one ?? 0, two ?? 0], updateData: { price: '99.50', isAvailable: false } }
     expect((await staff.call(bulkUpdateFoodItems, { body })).reply).toEqual({
@@ -38,7 +38,7 @@ describe('a bulk edit (product#menu-management)', () => {
     expect(chinese.reply.message).toBe('已更新 1 个菜品')
   })
 
-  it('changes nothing where one of them is gone, nothing is named, or a price is below zero', async () => {
+  it('changes nothing if an item is gone, nothing is changed, or a price is below zero', async () => {
     const before = await menuOf(club)
     const items = [before[2]?.id ?? 0]
     const refused = [
@@ -77,7 +77,7 @@ describe('a price', () => {
 })
 
 describe('without a Chinese name', () => {
-  it('an item and its category are called by the English one, which the Chinese one follows', async () => {
+  it('an item and its category show the English one, also after it changes', async () => {
     const place = { kind: 'food', displayOrder: 500 } as const
     const category = await staff.call(createFoodCategory, {
       body: { nameEn: 'Broths', nameCh: '', ...place },
@@ -98,7 +98,7 @@ describe('without a Chinese name', () => {
 describe('the order of the categories', () => {
   const order = async () => (await staff.call(listFoodCategories, {})).reply.map(({ id }) => id)
 
-  it('is put as a whole; what it doesn’t name comes last, and what is gone means nothing', async () => {
+  it('is stored as a whole: missing categories come last, and removed ones are ignored', async () => {
     const turned = (await order()).toReversed()
     expect((await staff.call(orderFoodCategories, { body: { ids: turned } })).status).toBe(200)
     expect(await order()).toEqual(turned)
@@ -107,7 +107,7 @@ describe('the order of the categories', () => {
     expect(await order()).toEqual([...others, first])
   })
 
-  it('is one of those sent where several are sent at once', async () => {
+  it('is one of those sent concurrently', async () => {
     const mine = await order()
     const wishes = mine.map((_, by) => [...mine.slice(by), ...mine.slice(0, by)])
     const put = (ids: number[]) => staff.call(orderFoodCategories, { body: { ids } })

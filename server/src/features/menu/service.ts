@@ -61,7 +61,7 @@ function toItem({ item, category }: ItemView): FoodItem {
   }
 }
 
-/** The menu as an instance keeps it in memory, with its version. */
+/** The menu as an instance caches it, with its version. */
 export interface KeptMenu {
   version: number
   categories: readonly CategoryRow[]
@@ -79,7 +79,7 @@ const kept = new Kept<KeptMenu>(
   { causes: ['menu'] },
 )
 
-/** The menu from memory, which may be a moment old. For display only. */
+/** The cached menu, which may be slightly stale. For display only. */
 export const keptMenu = (memory: Memory): Promise<KeptMenu> => kept.read(memory, undefined)
 
 const parts = new Made<KeptMenu, FoodCategory[]>()
@@ -107,7 +107,7 @@ export async function listItems(
   )
 }
 
-/** The categories and the items of the menu, as this transaction reads them. */
+/** The categories and items of the menu, as this transaction reads them. */
 export const readMenu = async (
   tx: Tx,
 ): Promise<{ categories: CategoryRow[]; items: ItemView[] }> => ({
@@ -121,7 +121,7 @@ async function showItem(tx: Tx, id: number): Promise<FoodItem> {
   return toItem(view)
 }
 
-/** Turns the staff's changes into columns: dollars become cents, blank texts become `null`. */
+/** Converts the staff's changes into columns: dollars become cents, blank texts become `null`. */
 function columns(change: Omit<FoodItemChange, 'version'>) {
   const { price, description, descriptionCh, ...rest } = change
   return {
@@ -164,7 +164,7 @@ export function createItem(
   })
 }
 
-/** The old values of the changed fields. */
+/** The previous values of the changed fields. */
 function before(row: ItemRow, change: object) {
   return Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(change, field)))
 }
@@ -173,7 +173,7 @@ interface Edit {
   actor: Viewer
   itemIds: readonly number[]
   change: Omit<FoodItemChange, 'version'>
-  /** The version that the editor had read, if it was sent. */
+  /** The version that the editor has read, if it was sent. */
   version?: number | undefined
   action: Act
 }
@@ -190,7 +190,7 @@ async function edit(tx: Tx, { actor, itemIds, change, version, action }: Edit, a
   await refuseCheaper(tx, actor, prices, at)
   if (rows.some(({ imageUrl }) => imageUrl !== change.imageUrl))
     await claimPicture(tx, change.imageUrl)
-  // A change of names takes one item alone, because several items can't have the same name.
+  // A change of names is for one item only, because several items can't have the same name.
   const [row] = rows
   const changed = { ...columns(change), ...(row && rows.length === 1 && bothChanged(row, change)) }
   await updateItems(tx, itemIds, { ...changed, updatedAt: at })

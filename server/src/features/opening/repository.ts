@@ -9,7 +9,7 @@ export async function readOpening(tx: Tx): Promise<OpeningRow> {
   return row
 }
 
-/** The same, locked until the transaction ends, so that two admins don't overwrite each other's steps. */
+/** Reads the row and locks it until the transaction ends, so that two admins don't overwrite each other's steps. */
 export async function lockOpening(tx: Tx): Promise<OpeningRow> {
   const [row] = await tx.select().from(openings).for('update')
   if (!row) throw new Error('the venue has no row of its opening; migrations make one')

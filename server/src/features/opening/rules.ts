@@ -9,14 +9,14 @@ interface Decided {
   skipped: readonly OpeningStep[]
 }
 
-/** Each step with what was said of it, in their order. */
+/** Each step with its state, in order. */
 export const stepsOf = ({ done, skipped }: Decided): { name: OpeningStep; state: StepState }[] =>
   openingSteps.map((name) => ({
     name,
     state: done.includes(name) ? 'done' : skipped.includes(name) ? 'skipped' : 'open',
   }))
 
-/** The steps once something else is said of one. */
+/** The steps after a change of one step's state. */
 export function decided(
   { done, skipped }: Decided,
   { name, state }: { name: OpeningStep; state: StepState },
@@ -28,7 +28,7 @@ export function decided(
   }
 }
 
-/** How the units of a kind are called: by this word and a number. */
+/** The words that begin the names of units, by kind. A number follows. */
 const words: Readonly<Record<AreaLook, string>> = {
   karaoke: 'K-Room ',
   mahjong: 'M',
@@ -37,13 +37,14 @@ const words: Readonly<Record<AreaLook, string>> = {
   dining: 'Table ',
 }
 
-/** Units in a row, each so many percent of the plan from the last; a row that is full goes on below. */
+/** The units in a row on the plan, and their distances in percent of the plan. */
 const IN_A_ROW = 6
 const ACROSS = 14
 const DOWN = 9
 
 /**
- * New units of a kind with their places on the plan, by names that no table has. The whole venue has none of its own.
+ * New units of a kind with unused names and their places on the plan. An amenity for the whole venue has no units
+ * of its own.
  */
 export function unitsFor(
   kind: RoomKind,
@@ -66,7 +67,7 @@ export function unitsFor(
   }))
 }
 
-/** The most nights ahead that are looked through for an hour to rehearse in. */
+/** The number of coming nights that are searched for a free hour for the rehearsal. */
 export const REHEARSAL_NIGHTS = 14
 
 /** The first hour of a night, as a booking has it. */

@@ -13,10 +13,10 @@ import { lockOpening, updateOpening } from './repository.ts'
 import { firstHour, REHEARSAL_NIGHTS } from './rules.ts'
 import { describeOpening } from './service.ts'
 
-/** Both languages at once, since the name on the board isn't translated. */
+/** Both languages in one name, since the name on the board isn't translated. */
 const GUEST = 'Rehearsal 演练'
 
-/** Takes the first free hour of the coming nights, in the first amenity with a room. */
+/** Books the first free hour of the coming nights in the first amenity with a unit. */
 async function takeForPractice(tx: Tx, venue: VenueSettings, by: { at: Date; actorId: number }) {
   const tonight = nightAt(by.at, venue)
   const amenities = (await listRooms(tx)).filter(({ units }) => units.length > 0)
@@ -28,7 +28,7 @@ async function takeForPractice(tx: Tx, venue: VenueSettings, by: { at: Date; act
       try {
         return await makeBooking(tx, { ...slot, ...guest, method: null }, by)
       } catch (error) {
-        // A closed night or a taken room is refused before anything is written. Then the next one is tried.
+        // A closed night or an occupied unit is refused before anything is written; then the next one is tried.
         if (!(error instanceof Refusal)) throw error
       }
     }
@@ -37,8 +37,8 @@ async function takeForPractice(tx: Tx, venue: VenueSettings, by: { at: Date; act
 }
 
 /**
- * Makes a booking for practice: by the venue's rules and prices, seen on every screen of the staff, and unpaid, so that
- * nothing is left in the books once it is taken back.
+ * Makes a rehearsal booking by the venue's rules and prices, which every staff screen shows. It is unpaid, so that
+ * nothing is left in the books after its cancellation.
  */
 export function rehearseBooking(kernel: Kernel, actorId: number): Promise<Opening> {
   const at = kernel.clock.now()
@@ -61,8 +61,8 @@ export function rehearseBooking(kernel: Kernel, actorId: number): Promise<Openin
 }
 
 /**
- * Takes the booking for practice back. If it was paid meanwhile, the desk cancels it first and gives the money back the
- * way it came; then nothing is left to cancel.
+ * Cancels the rehearsal booking. If it was paid meanwhile, the desk must cancel it first and refund it; then there
+ * is nothing left to cancel.
  */
 export function endRehearsalBooking(kernel: Kernel, actorId: number): Promise<Opening> {
   const at = kernel.clock.now()

@@ -5,7 +5,7 @@ import { sampleMenu } from './starter/rules.menu.ts'
 
 export { starterRooms } from './starter/rules.rooms.ts'
 
-/** Writes the starter's menu, with each item's picture. Returns how many items it has. */
+/** Adds the starter menu with each item's picture. Returns the number of items. */
 export async function insertMenu(tx: Tx, at: Date, { isAvailable = true } = {}): Promise<number> {
   const dates = { createdAt: at, updatedAt: at }
   let count = 0

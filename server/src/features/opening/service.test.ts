@@ -34,8 +34,8 @@ const rooms = {
   capacity: 8,
 } as const
 
-describe('the opening of a venue', () => {
-  it('remembers where one was and what was said of each step, for every admin', async () => {
+describe('the setup of a venue', () => {
+  it('stores the last step and each step’s state for every admin', async () => {
     expect(await read()).toMatchObject({ at: 'account', isClosed: false, hasAddress: false })
     await admin.call(opening.moveOpening, {
       body: { at: 'rooms', step: { name: 'venue', state: 'done' } },
@@ -55,7 +55,7 @@ describe('the opening of a venue', () => {
     expect(await read()).toMatchObject({ isClosed: false })
   })
 
-  it('adds rooms of a kind with units on the plan, by names that are free', async () => {
+  it('adds rooms of a kind with units on the plan, by unused names', async () => {
     const before = (await read()).rooms
     expect((await admin.call(opening.addRooms, { body: rooms })).reply.rooms).toBe(before + 1)
     const house = { ...rooms, kind: 'house' } as const
@@ -95,7 +95,7 @@ describe('the opening of a venue', () => {
     expect((await admin.call(listTables, {})).headers['etag']).not.toBe(stale)
   })
 
-  it('adds rooms while another draws a table of the same name: never a fault', async () => {
+  it('adds rooms without an error while another admin adds a table of the same name', async () => {
     const [pattern] = (await admin.call(listTables, {})).reply
     if (!pattern) throw new Error('no tables')
     const { positionX, positionY, capacity, shape, width, height } = pattern
@@ -119,7 +119,7 @@ describe('the opening of a venue', () => {
     }
   })
 
-  it('leaves a menu alone that has something on it', async () => {
+  it('doesn’t add the starter menu to a menu that has items', async () => {
     expect((await admin.call(opening.addStarterMenu, {})).code).toBe('menu_not_empty')
     await club.pool.query('UPDATE food_items SET deleted_at = now()')
     await club.pool.query('UPDATE food_categories SET deleted_at = now()')
@@ -130,16 +130,16 @@ describe('the opening of a venue', () => {
     expect(rows).toEqual([{ n: 0 }])
   })
 
-  it('is for admins', async () => {
+  it('is refused to everybody but admins', async () => {
     const staff = await club.signedIn({ role: 'staff' })
     expect((await staff.call(opening.getOpening, {})).code).toBe('forbidden')
   })
 })
 
-describe('trying what is set up', () => {
+describe('testing a configured service', () => {
   const tried = async (service: opening.TriedService) =>
     (await admin.call(opening.tryService, { body: { service } })).reply
-  it('really asks: cards of the emulator work, Discord out of reach fails, mail isn’t set up', async () => {
+  it('calls it: the emulator’s cards work, unreachable Discord fails, mail isn’t set up', async () => {
     expect(await tried('cards')).toEqual({ outcome: 'works', said: null })
     expect(await tried('discord')).toMatchObject({ outcome: 'fails', said: /Discord/ })
     expect(await tried('mail')).toEqual({ outcome: 'unset', said: null })
@@ -153,7 +153,7 @@ describe('a rehearsal', () => {
     )
     return rows
   }
-  it('is booked once, seen by everybody, and taken back with nothing left in the books', async () => {
+  it('is booked once, shown to all staff, and canceled with nothing left in the books', async () => {
     const before = await books()
     const both = await Promise.all([admin, other].map((by) => by.call(opening.rehearse, {})))
     expect(tally(both)).toEqual({
@@ -174,7 +174,7 @@ describe('a rehearsal', () => {
     await lookThrough(club.kernels[0])
   })
 
-  it('that was paid is canceled at the desk first', async () => {
+  it('that was paid must be canceled at the desk first', async () => {
     const { rehearsal } = (await admin.call(opening.rehearse, {})).reply
     const params = { id: String(rehearsal?.id) }
     const paid = { status: 'confirmed', payment: 'cash', reason: 'Practice', version: 1 } as const

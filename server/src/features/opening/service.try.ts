@@ -8,7 +8,7 @@ import { discordClient } from '../../kernel/providers/discord.ts'
 import { readSettings } from '../venue/service.ts'
 import { requireCustomer } from '../members/accounts/service.ts'
 
-/** The least that the card company takes, in cents. */
+/** The smallest amount that the card company accepts, in cents. */
 const LEAST_CENTS = 50
 
 const subjects = { en: 'A test letter', ch: '测试邮件' }
@@ -17,7 +17,7 @@ const texts = {
   ch: '邮件服务正常：这封邮件由开业向导中的测试按钮发出。',
 }
 
-/** Sends a letter to the admin who presses the button. It isn't kept in the outbox. */
+/** Sends an email to the admin who presses the button. It isn't stored in the outbox. */
 async function tryMail({ db, clock, mailer }: Kernel, who: Trying): Promise<boolean> {
   if (mailer === null) return false
   const { admin, club } = await transact(db, async (tx) => {
@@ -36,7 +36,7 @@ async function tryMail({ db, clock, mailer }: Kernel, who: Trying): Promise<bool
   return true
 }
 
-/** Opens the smallest payment there is, and cancels it. No card is asked. */
+/** Creates the smallest possible payment and cancels it. No card is charged. */
 async function tryCards({ cards }: Kernel): Promise<boolean> {
   if (cards === null) return false
   const intent = await cards.createIntent({
@@ -68,7 +68,7 @@ const tries: Readonly<Record<TriedService, (kernel: Kernel, who: Trying) => Prom
   discord: tryDiscord,
 }
 
-/** Tries a service as it is set up (`POST /api/admin/opening/try`), and passes on what the other side says. */
+/** Tests a configured service (`POST /api/admin/opening/try`), and returns the other side's error. */
 export async function tryOut(
   kernel: Kernel,
   service: TriedService,

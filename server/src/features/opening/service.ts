@@ -19,7 +19,7 @@ import { lockOpening, readOpening, updateOpening, type OpeningRow } from './repo
 import { decided, stepsOf, unitsFor } from './rules.ts'
 import { insertMenu, starterRooms } from './service.starter.ts'
 
-/** The booking for practice as the guide shows it. */
+/** The rehearsal booking as the setup guide shows it. */
 async function rehearsalOf(tx: Tx, { rehearsalId }: OpeningRow): Promise<Opening['rehearsal']> {
   const view = rehearsalId === null ? undefined : await findView(tx, rehearsalId)
   if (!view) return null
@@ -33,7 +33,7 @@ async function rehearsalOf(tx: Tx, { rehearsalId }: OpeningRow): Promise<Opening
   }
 }
 
-/** How far the opening has come, as this transaction reads it. */
+/** The progress of the setup, as this transaction reads it. */
 export async function describeOpening(tx: Tx, { clock, env, cards }: Kernel): Promise<Opening> {
   const row = await readOpening(tx)
   const steps = stepsOf(row)
@@ -57,11 +57,11 @@ export async function describeOpening(tx: Tx, { clock, env, cards }: Kernel): Pr
   }
 }
 
-/** How far the opening has come (`GET /api/admin/opening`). */
+/** The progress of the setup (`GET /api/admin/opening`). */
 export const showOpening = (kernel: Kernel): Promise<Opening> =>
   transact(kernel.db, (tx) => describeOpening(tx, kernel))
 
-/** Remembers a step, or what was said of one (`PATCH /api/admin/opening`). */
+/** Stores the current step, or a step's state (`PATCH /api/admin/opening`). */
 export function changeOpening(
   kernel: Kernel,
   { at, step, isClosed }: Received<typeof moveOpening>['body'],
@@ -79,12 +79,12 @@ export function changeOpening(
   })
 }
 
-/** Closes the guide of a club that needs none, such as a trial. */
+/** Closes the setup guide for a club that needs none, such as a trial. */
 export const closeOpening = (tx: Tx, at: Date): Promise<void> => updateOpening(tx, { closedAt: at })
 
 /**
- * Adds an amenity of a kind with the house's picture, and its units on the plan. Its description says no more than is
- * known, because the words of the sample club would be invented here.
+ * Adds an amenity of a kind with the default picture, and its units on the plan. Its description is general,
+ * because the sample club's details wouldn't be true here.
  */
 export function openRooms(
   kernel: Kernel,
@@ -93,7 +93,7 @@ export function openRooms(
 ): Promise<Opening> {
   const at = kernel.clock.now()
   return transact(kernel.db, async (tx) => {
-    // In the order in which the floor's editor locks them.
+    // Locks in the order of the floor's editor.
     const { version } = await lockLayout(tx)
     await lockAllAmenities(tx)
     const { imageUrl, isWholeVenue = false } = starterRooms[kind]
@@ -108,7 +108,7 @@ export function openRooms(
       throw isSecond ? new Refusal('whole_venue_stands') : error
     })
     if (!amenity) throw new Error('an inserted amenity was not returned')
-    // Names are the floor's, whether they can be booked or not.
+    // Names are unique on the whole floor, also of tables that can't be booked.
     const taken = (await findTables(tx)).map(({ name }) => name)
     const places = unitsFor(kind, { units, capacity, taken })
     if (places.length > 0) {
@@ -138,7 +138,7 @@ export function openRooms(
   })
 }
 
-/** Begins an empty menu with the starter, sold out until the venue has looked at each price. */
+/** Fills an empty menu with the starter menu, whose items are sold out until the venue has checked each price. */
 export function openMenu(kernel: Kernel, actorId: number): Promise<Opening> {
   const at = kernel.clock.now()
   return transact(kernel.db, async (tx) => {

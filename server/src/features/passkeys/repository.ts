@@ -24,12 +24,12 @@ export async function findPasskey(
   return found
 }
 
-/** Violates `passkeys_credential` if some account has the credential. */
+/** Violates `passkeys_credential` if any account has the credential. */
 export async function insertPasskey(tx: Tx, passkey: typeof passkeys.$inferInsert): Promise<void> {
   await tx.insert(passkeys).values(passkey)
 }
 
-/** Counts a use. Returns `false` if the count was no longer the expected one, because of a use at the same time. */
+/** Counts a use. Returns `false` if the count was no longer the expected one, because of a concurrent use. */
 export async function countUse(
   tx: Tx,
   { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>,
@@ -54,7 +54,7 @@ export async function insertChallenge(
   await tx.insert(passkeyChallenges).values(challenge)
 }
 
-/** Uses a challenge up, whoever asked for it and however old it is. */
+/** Uses a challenge up, even one that expired or belongs to somebody else. */
 export async function takeChallenge(
   tx: Tx,
   challengeHash: string,
@@ -70,7 +70,7 @@ export async function deleteOldChallenges(tx: Tx, now: Date): Promise<void> {
   await tx.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now))
 }
 
-/** New recovery codes in place of those of before. */
+/** Replaces an account's recovery codes. */
 export async function replaceCodes(
   tx: Tx,
   userId: number,
@@ -87,7 +87,7 @@ export async function deleteCodes(tx: Tx, userId: number): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
-/** Uses a recovery code up. Returns `false` if the account has none like it. */
+/** Uses a recovery code up. Returns `false` if the account has no such code. */
 export async function takeCode(tx: Tx, userId: number, codeHash: string): Promise<boolean> {
   const rows = await tx
     .delete(recoveryCodes)

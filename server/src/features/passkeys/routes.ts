@@ -20,7 +20,7 @@ export function passkeyRoutes(app: App, kernel: Kernel): void {
   )
   mount(app, passkeys.addPasskey, async ({ viewer, session, body }) => {
     const reply = await addPasskey(kernel, ownerOf(viewer, session), body)
-    // Making a passkey verifies the person, just as using one does.
+    // Making a passkey verifies the person in the same way as using one.
     await session.prove('passkey')
     return reply
   })

@@ -1,22 +1,22 @@
-/** How long a challenge is good. */
+/** The validity of a challenge in milliseconds. */
 export const CHALLENGE_MS = 5 * 60_000
 
-/** The most passkeys that one account has. */
+/** The most passkeys of one account. */
 export const MOST_PASSKEYS = 20
 
-/** The algorithms of signatures that are taken, by their COSE numbers: Ed25519, ES256 and RS256. */
+/** The accepted signature algorithms by COSE number: Ed25519, ES256 and RS256. */
 export const algorithms: readonly number[] = [-8, -7, -257]
 
-/** What a challenge was made for, and for whom. */
+/** The purpose of a challenge, and its owner. */
 export interface Purpose {
   purpose: 'register' | 'sign_in' | 'prove'
-  /** `null` before somebody has signed in. */
+  /** `null` before sign-in. */
   userId: number | null
-  /** The stored id of the session that asks, or before there is one, the hash of the browser's device cookie. */
+  /** The stored id of the session, or before sign-in the hash of the browser's device cookie. */
   boundTo: string
 }
 
-/** Whether a challenge that was just used up was made for this, and isn't too old. */
+/** Whether a challenge that was just used up was made for this purpose and hasn't expired. */
 export const isMeant = (
   challenge: Purpose & { expiresAt: Date },
   { purpose, userId, boundTo }: Purpose,
@@ -32,7 +32,7 @@ const textOf = (value: object, name: string): string | undefined => {
   return typeof found === 'string' ? found : undefined
 }
 
-/** The challenge and the origin that a browser says it has signed; nothing if they can't be read. */
+/** The signed challenge and origin; nothing if they can't be read. */
 export function readClientData(
   clientDataJSON: string,
 ): { challenge: string; origin: string } | undefined {
@@ -46,7 +46,7 @@ export function readClientData(
   }
 }
 
-/** A recovery code without what people add or leave out: dashes, spaces, the size of letters. */
+/** A recovery code without dashes and spaces, in lower case. */
 export const bareCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase()
 
 /** A recovery code as it is shown, in groups of four. */

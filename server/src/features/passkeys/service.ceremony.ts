@@ -13,17 +13,17 @@ import {
 import { algorithms, readClientData, type Purpose } from './rules.ts'
 import { redeemChallenge } from './service.challenges.ts'
 
-/** The library reads certificates and CBOR. Few requests need it, so the first of them loads it. */
+/** The library that reads certificates and CBOR. It is loaded on first use, because few requests need it. */
 const library = () => import('@simplewebauthn/server')
 
-/** The venue as its browsers know it. */
+/** The venue's WebAuthn relying party. */
 export function partyOf({ env }: Kernel): RelyingParty {
   const party = relyingParty(env)
   if (!party) throw new Refusal('passkeys_unavailable')
   return party
 }
 
-/** What was signed, after its challenge was used up and its origin was found to be one of the venue's. */
+/** The signed client data, after its challenge was used up and its origin was checked. */
 async function readSigned(kernel: Kernel, clientDataJSON: string, purpose: Purpose) {
   const { id, admits } = partyOf(kernel)
   const signed = readClientData(clientDataJSON)
@@ -39,7 +39,7 @@ async function readSigned(kernel: Kernel, clientDataJSON: string, purpose: Purpo
   return { asked, expected }
 }
 
-/** Whatever is wrong with something signed, the refusal is the same, so that nobody learns which it was. */
+/** Turns every failure into the same refusal, so that nobody learns the reason. */
 async function orRefused<Verified>(verify: () => Promise<Verified>): Promise<Verified> {
   try {
     return await verify()
@@ -50,7 +50,7 @@ async function orRefused<Verified>(verify: () => Promise<Verified>): Promise<Ver
 
 const wire = { type: 'public-key', clientExtensionResults: {} } as const
 
-/** Checks a new passkey of a member. */
+/** Checks a member's new passkey. */
 export async function checkAttestation(
   kernel: Kernel,
   { id, transports, ...response }: Attestation,
@@ -71,9 +71,9 @@ export async function checkAttestation(
 }
 
 /**
- * Checks a signature by a passkey and counts the use. Returns the passkey's owner. Throws `passkey_refused` if anything
- * about it is wrong: the challenge, the origin, the passkey, its owner, the verification of the person, the signature,
- * or a count that isn't higher than the last one.
+ * Checks a passkey's signature and counts the use. Returns the passkey's owner. Throws `passkey_refused` if the
+ * challenge, origin, passkey, owner, user verification or signature is wrong, or the counter isn't higher than the
+ * last one.
  */
 export async function checkAssertion(
   kernel: Kernel,

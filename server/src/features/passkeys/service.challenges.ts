@@ -12,7 +12,7 @@ import { CHALLENGE_MS, isMeant, type Purpose } from './rules.ts'
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url')
 
-/** Makes a challenge for one purpose of one session or browser. `userHandle` is kept for a new passkey. */
+/** Makes a challenge for one purpose of one session or browser. `userHandle` is stored for a new passkey. */
 export async function makeChallenge(
   { db, clock }: Kernel,
   purpose: Purpose & { userHandle?: string },
@@ -26,8 +26,8 @@ export async function makeChallenge(
 }
 
 /**
- * Uses a challenge up before the signature is checked, so that nothing is checked twice. Throws `passkey_refused` if it
- * is unknown, was used, is too old, or was made for something else.
+ * Uses a challenge up before the signature is checked, so that none is checked twice. Throws `passkey_refused` if
+ * it is unknown, used, expired or made for another purpose.
  */
 export async function redeemChallenge(
   { db, clock }: Kernel,
@@ -39,5 +39,5 @@ export async function redeemChallenge(
   return taken
 }
 
-/** Deletes challenges that nobody answered. */
+/** Deletes expired challenges. */
 export const sweepChallenges = (tx: Tx, now: Date): Promise<void> => deleteOldChallenges(tx, now)

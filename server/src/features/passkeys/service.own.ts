@@ -7,7 +7,7 @@ import { announce } from '../../kernel/live/live-channel.ts'
 import { queueMail } from '../mail/service.ts'
 import { countCodes, findPasskeys, type PasskeyRow, type User } from './repository.ts'
 
-/** A member who manages their own passkeys, as the session knows them. */
+/** A member who manages their own passkeys, with the facts of their session. */
 export interface Owner {
   memberId: number
   sid: string
@@ -21,7 +21,7 @@ const toPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow) => ({
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-/** A member's passkeys, and what goes with them. */
+/** A member's passkeys, and the facts that are shown with them. */
 export async function readOwn(
   tx: Tx,
   { id, role }: Pick<User, 'id' | 'role'>,
@@ -34,7 +34,7 @@ export async function readOwn(
   }
 }
 
-/** Tells of a passkey that was added or removed: by a letter, in the log of security, and to the member's screens. */
+/** Reports an added or removed passkey: by an email, in the security log, and to the member's screens. */
 export async function tell(
   tx: Tx,
   { id: userId, role }: Pick<User, 'id' | 'role'>,

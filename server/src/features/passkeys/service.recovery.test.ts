@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => club.clock.set(FRIDAY))
 afterAll(() => club.close())
 
-/** Makes a passkey for somebody who is signed in, and returns it with the recovery codes that came with it. */
+/** Makes a passkey for a signed-in member. Returns it with its recovery codes. */
 async function add(member: Visitor) {
   const key = new Authenticator()
   const { reply: options } = await member.call(contract.askForPasskey, {})
@@ -37,7 +37,7 @@ const ask = (people: 'nobody' | 'admins' | 'staff') =>
 const settingsOf = async (admin: Visitor) => (await admin.call(getSettings, {})).code
 
 describe('recovery codes', () => {
-  it('are ten, good once each, and kept as hashes only', async () => {
+  it('are ten, work once each, and are stored as hashes only', async () => {
     const member = await club.signedIn()
     const { codes } = await add(member)
     expect(new Set(codes).size).toBe(10)
@@ -56,7 +56,7 @@ describe('recovery codes', () => {
     expect(rows[0]?.dump).not.toContain(second)
   })
 
-  it('are void once there are new ones, and of nobody else', async () => {
+  it('are void once there are new ones, and work only for their owner', async () => {
     const [member, other] = [await club.signedIn(), await club.signedIn()]
     const { codes } = await add(member)
     await add(other)
@@ -66,19 +66,19 @@ describe('recovery codes', () => {
     expect((await redeem(member, reply.codes[1] ?? '')).status).toBe(200)
   })
 
-  it('are no one’s without a passkey', async () => {
+  it('need a passkey', async () => {
     const member = await club.signedIn()
     expect((await member.call(contract.makeRecoveryCodes, {})).code).toBe('passkey_first')
   })
 
-  it('may be guessed at ten times, and then not by a right one either', async () => {
+  it('may be guessed at ten times; then a right one is refused too', async () => {
     const member = await club.signedIn()
     const { codes } = await add(member)
     for (let tries = 0; tries < 10; tries += 1) await redeem(member, 'aaaa-aaaa-aaaa-aaaa')
     expect((await redeem(member, codes[0] ?? '')).code).toBe('too_many_requests')
   })
 
-  it('open once of twenty uses at once, through both instances', async () => {
+  it('work once if they are used concurrently at two instances', async () => {
     const member = await club.signedIn()
     const { codes } = await add(member)
     const answers = await Promise.all(
@@ -90,10 +90,10 @@ describe('recovery codes', () => {
   })
 })
 
-describe('a venue that asks admins for passkeys', () => {
+describe('a venue that requires passkeys of admins', () => {
   beforeEach(() => ask('admins'))
 
-  it('lets an admin without one do nothing but make one', async () => {
+  it('lets an admin without a passkey only make one', async () => {
     const admin = await club.signedIn({ role: 'admin' })
     const profile = { firstName: 'A', lastName: 'B', email: admin.person.email, phoneNumber: null }
     expect(await settingsOf(admin)).toBe('passkey_needed')
@@ -107,7 +107,7 @@ describe('a venue that asks admins for passkeys', () => {
     expect(await settingsOf(admin.at(club.instances[1].app))).toBeNull()
   })
 
-  it('asks at the next sign-in for the passkey that there is, and takes no new one instead', async () => {
+  it('requires an existing passkey at the next sign-in, and accepts no new one instead', async () => {
     const person = await club.member({ role: 'admin' })
     const { key } = await add(await club.signIn(person))
     const again = await club.signIn(person)
@@ -126,7 +126,7 @@ describe('a venue that asks admins for passkeys', () => {
     expect(await settingsOf(again)).toBeNull()
   })
 
-  it('lets nobody past it by a new password or by the right one once more', async () => {
+  it('accepts neither a new password nor the right one again instead', async () => {
     const person = await club.member({ role: 'admin' })
     await add(await club.signIn(person))
     const again = await club.signIn(person)
@@ -138,7 +138,7 @@ describe('a venue that asks admins for passkeys', () => {
     expect(await settingsOf(again)).toBe('passkey_needed')
   })
 
-  it('takes a recovery code for a lost one, which then can be replaced', async () => {
+  it('accepts a recovery code for a lost passkey, which can then be replaced', async () => {
     const person = await club.member({ role: 'admin' })
     const { codes } = await add(await club.signIn(person))
     const again = await club.signIn(person)
@@ -153,7 +153,7 @@ describe('a venue that asks admins for passkeys', () => {
     expect((await again.call(contract.removePasskey, { params })).status).toBe(200)
   })
 
-  it('is opened without one by the operator’s link, and by no other', async () => {
+  it('accepts the operator’s link without a passkey, and no other link', async () => {
     const person = await club.member({ role: 'admin' })
     await add(await club.signIn(person))
     const [kernel] = club.kernels
@@ -165,7 +165,7 @@ describe('a venue that asks admins for passkeys', () => {
     expect(await settingsOf(visitor)).toBeNull()
   })
 
-  it('does not ask staff, or customers; it does ask staff where they are meant too', async () => {
+  it('requires no passkey of staff and customers, unless staff are included', async () => {
     const staff = await club.member({ role: 'staff' })
     const customer = await club.signedIn()
     const menu = (who: Visitor) => who.request({ method: 'GET', url: '/api/staff/users' })
@@ -175,7 +175,7 @@ describe('a venue that asks admins for passkeys', () => {
     expect((await customer.call(contract.listPasskeys, {})).reply.isAsked).toBe(false)
   })
 
-  it('is in the way of every call of the staff', async () => {
+  it('refuses every call for staff without the passkey', async () => {
     const admin = await club.signedIn({ role: 'admin' })
     const params = { id: String(admin.person.id) }
     const role = await admin.call(setRole, { params, body: { role: 'staff' } })
@@ -185,7 +185,7 @@ describe('a venue that asks admins for passkeys', () => {
   })
 })
 
-describe('asking for passkeys', () => {
+describe('the requirement of passkeys', () => {
   beforeEach(() => ask('nobody'))
 
   const change = async (admin: Visitor, passkeysFor: 'nobody' | 'admins' | 'staff') => {
@@ -195,7 +195,7 @@ describe('asking for passkeys', () => {
     const body = { passkeysFor, version: rows[0]?.version ?? 0 }
     return (await admin.call(updateSettings, { body })).code
   }
-  /** Lets minutes pass in which the admin is at the screen. */
+  /** Advances the clock while the admin's session stays active. */
   const later = async (admin: Visitor, minutes: number) => {
     for (let at = 4; at < minutes; at += 4) {
       club.clock.set(new Date(FRIDAY.getTime() + at * 60_000))
@@ -204,7 +204,7 @@ describe('asking for passkeys', () => {
     club.clock.set(new Date(FRIDAY.getTime() + minutes * 60_000))
   }
 
-  it('takes effect for sessions that are open', async () => {
+  it('applies to open sessions', async () => {
     const [admin, other] = [
       await club.signedIn({ role: 'admin' }),
       await club.signedIn({ role: 'admin' }),
@@ -222,7 +222,7 @@ describe('asking for passkeys', () => {
     expect(await settingsOf(other)).toBeNull()
   })
 
-  it('makes a passkey or recovery code the only fresh proof, for turning it off too', async () => {
+  it('makes a passkey or recovery code the only fresh proof, also for turning it off', async () => {
     const admin = await club.signedIn({ role: 'admin' })
     const { key, codes } = await add(admin)
     expect(await change(admin, 'staff')).toBeNull()
@@ -247,7 +247,7 @@ describe('asking for passkeys', () => {
     )
   })
 
-  it('is off at first, and takes a fresh proof to be turned on', async () => {
+  it('is off by default, and needs a fresh proof to be turned on', async () => {
     const admin = await club.signedIn({ role: 'admin' })
     const { reply } = await admin.call(getSettings, {})
     expect(reply.passkeysFor).toBe('nobody')
@@ -261,7 +261,7 @@ describe('asking for passkeys', () => {
     expect(await settingsOf(again)).toBe('passkey_needed')
   })
 
-  it('is refused at an address that browsers give no passkeys', async () => {
+  it('can’t be turned on at an address where browsers allow no passkeys', async () => {
     const plain = await openClub({
       signsIn: true,
       variables: { PUBLIC_URL: 'http://192.168.1.9:3000' },
@@ -279,7 +279,7 @@ describe('asking for passkeys', () => {
     }
   })
 
-  it('leaves signing in by password as it was', async () => {
+  it('doesn’t change the sign-in by password', async () => {
     const person: Person = await club.member({ role: 'admin' })
     await add(await club.signIn(person))
     const visitor = club.visitor()

@@ -11,12 +11,12 @@ import { bareCode, shownCode } from './rules.ts'
 import { readOwn, type Owner } from './service.own.ts'
 
 const CODES = 10
-/** Sixteen characters hold 80 bits. Nobody can try them all, so a plain hash is enough. */
+/** Sixteen characters have 80 bits. They can't be guessed, so a plain hash is enough. */
 const CODE_BYTES = 10
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** A random code. Five bits make a character. */
+/** A random code with five bits per character. */
 function newCode(): string {
   const bits = [...randomBytes(CODE_BYTES)]
     .map((byte) => byte.toString(2).padStart(8, '0'))
@@ -26,7 +26,7 @@ function newCode(): string {
 
 const hashOf = (bare: string) => createHash('sha256').update(bare).digest('base64url')
 
-/** Gives an account new recovery codes; those of before are void. Only this result has them. */
+/** Gives an account new recovery codes, which replace the previous ones. Only this result has them in plain text. */
 export async function giveCodes(tx: Tx, owner: Owner, at: Date): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode)
   await replaceCodes(tx, owner.memberId, codes.map(hashOf), at)
@@ -35,7 +35,7 @@ export async function giveCodes(tx: Tx, owner: Owner, at: Date): Promise<string[
   return codes.map(shownCode)
 }
 
-/** Makes new recovery codes. Without a passkey there is nothing to recover. */
+/** Makes new recovery codes for an account with a passkey. */
 export function makeCodes({ db, clock }: Kernel, owner: Owner): Promise<{ codes: string[] }> {
   return transact(db, async (tx) => {
     await lockAccount(tx, owner.memberId)

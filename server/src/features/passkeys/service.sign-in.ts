@@ -25,11 +25,11 @@ async function optionsFor(
 
 const toSignIn = (boundTo: string): Purpose => ({ purpose: 'sign_in', userId: null, boundTo })
 
-/** The options by which a browser signs somebody in. They name no passkeys, so they don't tell who has some. */
+/** The options for a browser's sign-in. They contain no passkeys, so they don't reveal which accounts have some. */
 export const askToSignIn = (kernel: Kernel, session: NewSession): Promise<RequestOptions> =>
   optionsFor(kernel, toSignIn(session.keepDevice()), [])
 
-/** Signs in with a passkey, which was asked for in the same browser. */
+/** Signs in with a passkey whose challenge came from the same browser. */
 export async function signIn(
   kernel: Kernel,
   assertion: Assertion,
@@ -61,20 +61,20 @@ const toProve = ({ memberId: userId, sid: boundTo }: Owner): Purpose => ({
   boundTo,
 })
 
-/** The options by which a browser proves a member: one of their own passkeys. */
+/** The options for a browser's proof by one of the member's passkeys. */
 export async function askForProof(kernel: Kernel, owner: Owner): Promise<RequestOptions> {
   const passkeys = await transact(kernel.db, (tx) => findPasskeys(tx, owner.memberId))
   return optionsFor(kernel, toProve(owner), passkeys.map(descriptorOf))
 }
 
-/** A passkey can't be guessed, so a wrong one is only written down. */
+/** A passkey can't be guessed, so a wrong one is only logged. */
 const noteFailedProof = ({ db, clock }: Kernel, { memberId: userId, from }: Owner): Promise<void> =>
   transact(db, (tx) => {
     const about = { userId, actorId: userId, detail: 'passkey', from, at: clock.now() }
     return noteSecurity(tx, { ...about, kind: 'proof.failure' })
   })
 
-/** Checks a member's own passkey once more. */
+/** Checks a member's own passkey again. */
 export async function prove(kernel: Kernel, owner: Owner, assertion: Assertion): Promise<void> {
   try {
     await checkAssertion(kernel, assertion, toProve(owner))

@@ -19,7 +19,7 @@ afterAll(() => club.close())
 const minutesLater = (minutes: number) =>
   club.clock.set(new Date(FRIDAY.getTime() + minutes * 60_000))
 
-/** Makes a passkey for somebody who is signed in. */
+/** Makes a passkey for a signed-in member. */
 async function add(member: Visitor, changes: Changes = {}, key = new Authenticator()) {
   const { reply: options } = await member.call(contract.askForPasskey, {})
   const body = { name: 'Phone', attestation: key.register(options, changes) }
@@ -44,7 +44,7 @@ const refused = async (key: Authenticator, changes: Changes) =>
   (await enter(key, changes)).answer.code
 
 describe('a passkey', () => {
-  it('is made, signs in at either instance, is told of, and no more once it is removed', async () => {
+  it('signs in at each instance, is reported by email, and doesn’t sign in after its removal', async () => {
     const { member, key } = await owner()
     const { visitor, answer } = await enter(key, {}, club.visitor(1))
     expect(answer.reply.email).toBe(member.person.email)
@@ -72,7 +72,7 @@ describe('a passkey', () => {
     expect(letters.rows.map(({ kind }) => kind)).toEqual(['passkey_added', 'passkey_removed'])
   })
 
-  it('is one of several, all by one name of the account that tells nothing of it', async () => {
+  it('is one of several with the same random account id', async () => {
     const { member, key } = await owner()
     const { key: other, answer } = await add(member)
     expect(answer.reply.codes).toBeNull()
@@ -93,7 +93,7 @@ describe('a passkey', () => {
     expect(reply.passkeys).toEqual([])
   })
 
-  it('takes a fresh proof to be made or removed', async () => {
+  it('needs a fresh proof to be added or removed', async () => {
     const { member } = await owner()
     for (const minute of [4, 8]) {
       minutesLater(minute)
@@ -107,7 +107,7 @@ describe('a passkey', () => {
     expect((await member.call(contract.makeRecoveryCodes, {})).code).toBe('fresh_proof_needed')
   })
 
-  it('of somebody else can’t be removed', async () => {
+  it('of another member can’t be removed', async () => {
     const { member } = await owner()
     const { member: thief } = await owner()
     const [own] = (await member.call(contract.listPasskeys, {})).reply.passkeys
@@ -115,7 +115,7 @@ describe('a passkey', () => {
     expect((await thief.call(contract.removePasskey, { params })).code).toBe('not_found')
   })
 
-  it('is forgotten with its account, and its codes with it', async () => {
+  it('is deleted with its account and its recovery codes', async () => {
     const { member, key } = await owner()
     const admin = await club.signedIn({ role: 'admin' })
     const params = { id: String(member.person.id) }
@@ -143,7 +143,7 @@ describe('a passkey that is made', () => {
     expect((await add(member, changes)).answer.code).toBe('passkey_refused')
   })
 
-  it('by a challenge that was used, is too old, or is another session’s, is refused', async () => {
+  it('with a challenge that is used, expired or another session’s is refused', async () => {
     const person = await club.member()
     const [member, elsewhere] = [await club.signIn(person), await club.signIn(person)]
     const make = async (by: Visitor, options: contract.CreationOptions) => {
@@ -175,7 +175,7 @@ describe('a sign-in', () => {
     ['by a challenge of nobody’s', { challenge: 'A'.repeat(43) }],
     ['under another account’s name', { userHandle: 'A'.repeat(43) }],
     ['as if a passkey were made', { type: 'webauthn.create' }],
-  ])('%s is refused, and written down', async (_, changes) => {
+  ])('%s is refused and logged', async (_, changes) => {
     const { key } = await owner()
     const { visitor, answer } = await enter(key, changes)
     expect(answer.code).toBe('passkey_refused')
@@ -186,20 +186,20 @@ describe('a sign-in', () => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  it('by another’s passkey under one’s own key is refused', async () => {
+  it('with the id of another passkey is refused', async () => {
     const [{ key }, { key: other }] = [await owner(), await owner()]
     expect(await refused(key, { id: other.id })).toBe('passkey_refused')
   })
 
-  it('that is sent again is refused, in the same browser too', async () => {
+  it('that is replayed is refused, also in the same browser', async () => {
     const { key } = await owner()
-    // This authenticator doesn't count its uses, so only the challenge gives a repeat away.
+    // This authenticator has no counter, so only the challenge detects a replay.
     const { visitor, body, answer } = await enter(key, { counter: 0 })
     expect(answer.status).toBe(200)
     expect((await visitor.call(contract.signInByPasskey, { body })).code).toBe('passkey_refused')
   })
 
-  it('of one challenge succeeds once, however often it comes at once over both instances', async () => {
+  it('with one challenge succeeds once, also concurrently at two instances', async () => {
     const { key } = await owner()
     const visitor = club.visitor()
     const { reply: options } = await visitor.call(contract.askToSignIn, {})
@@ -214,7 +214,7 @@ describe('a sign-in', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('that was asked for in another browser, or more than five minutes ago, is refused', async () => {
+  it('with another browser’s challenge, or after more than five minutes, is refused', async () => {
     const { key } = await owner()
     const [here, there] = [club.visitor(), club.visitor()]
     const { reply: options } = await here.call(contract.askToSignIn, {})
@@ -229,21 +229,21 @@ describe('a sign-in', () => {
     expect((await here.call(contract.signInByPasskey, { body: late })).code).toBe('passkey_refused')
   })
 
-  it('by a copy of a passkey, whose count lags behind, is refused', async () => {
+  it('with a cloned passkey, whose counter is too low, is refused', async () => {
     const { key } = await owner()
     expect((await enter(key, { counter: 7 })).answer.status).toBe(200)
     for (const counter of [7, 6, 0]) expect(await refused(key, { counter })).toBe('passkey_refused')
     expect((await enter(key, { counter: 8 })).answer.status).toBe(200)
   })
 
-  it('names nobody’s passkeys to a visitor', async () => {
+  it('reveals no passkeys to visitors', async () => {
     await owner()
     expect((await club.visitor().call(contract.askToSignIn, {})).reply.allowCredentials).toEqual([])
   })
 })
 
 describe('a fresh proof by passkey', () => {
-  it('opens what takes one, and lets a new password be set without the old one', async () => {
+  it('counts as a fresh proof, and allows a new password without the current one', async () => {
     const { member, key } = await owner()
     const again = await club.signIn(member.person)
     expect((await again.call(getSecurity, {})).reply.passwordNeeded).toBe(true)
@@ -257,7 +257,7 @@ describe('a fresh proof by passkey', () => {
     expect((await again.call(changePassword, { body })).status).toBe(204)
   })
 
-  it('is refused by the passkey of somebody else, by a challenge to sign in, and by another session’s', async () => {
+  it('is refused with another member’s passkey, a sign-in challenge, or another session’s challenge', async () => {
     const [{ member, key }, { key: other }] = [await owner(), await owner()]
     const { reply: options } = await member.call(contract.askForProof, {})
     const prove = async (assertion: contract.Assertion) =>

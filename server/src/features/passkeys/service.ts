@@ -21,7 +21,7 @@ import { makeChallenge } from './service.challenges.ts'
 import { readOwn, tell, type Owner } from './service.own.ts'
 import { giveCodes } from './service.recovery.ts'
 
-/** A passkey as a browser is told of it. */
+/** A passkey's descriptor for browsers. */
 export const descriptorOf = ({ credentialId: id, transports }: PasskeyRow) => ({
   id,
   type: 'public-key' as const,
@@ -33,12 +33,12 @@ export function listOwn({ db }: Kernel, memberId: number): Promise<OwnPasskeys> 
   return transact(db, async (tx) => readOwn(tx, await lockAccount(tx, memberId)))
 }
 
-/** If the account has a passkey that this session hasn't seen, the session must show it before it gets another. */
+/** If the account has a passkey that this session hasn't used yet, the session must use it before it adds another. */
 function demandOwn(passkeys: readonly PasskeyRow[], { needsPasskey }: { needsPasskey: boolean }) {
   if (needsPasskey && passkeys.length > 0) throw new Refusal('passkey_needed')
 }
 
-/** The options by which a browser makes a passkey: discoverable, its owner verified, no statement about its maker. */
+/** The options for making a passkey: discoverable, with user verification, without attestation. */
 export async function askForNew(
   kernel: Kernel,
   owner: Owner & { needsPasskey: boolean },
@@ -70,7 +70,7 @@ export async function askForNew(
   }
 }
 
-/** Stores a new passkey. With the first one come recovery codes, which only this result has. */
+/** Stores a new passkey. The first one comes with recovery codes, which only this result has. */
 export async function addPasskey(
   kernel: Kernel,
   owner: Owner & { needsPasskey: boolean },

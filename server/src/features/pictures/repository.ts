@@ -5,8 +5,8 @@ import { foodItems } from '../menu/schema.ts'
 import { venueSettings } from '../venue/schema.ts'
 
 /**
- * The addresses of all pictures that something shows. Amenities and items that aren't offered any more count
- * too, because past bookings and orders show them.
+ * The addresses of all pictures in use. Inactive amenities and items count too, because past bookings and orders
+ * show them.
  */
 export async function findShownPictures(tx: Tx): Promise<string[]> {
   const rooms = await tx.selectDistinct({ url: amenities.imageUrl }).from(amenities)

@@ -41,7 +41,7 @@ async function desk() {
     staff.call(updateAmenity, { params: { id: '3' }, body: { imageUrl } })
 }
 
-it('a picture that no form has saved goes after a day, and not before', async () => {
+it('an unused picture is deleted after a day', async () => {
   const [unused, later] = [await kept(), await kept(2)]
   await sweepAfter(23.9)
   expect(await isThere(unused)).toBe(true)
@@ -49,7 +49,7 @@ it('a picture that no form has saved goes after a day, and not before', async ()
   expect([await isThere(unused), await isThere(later)]).toEqual([false, true])
 })
 
-it('one that an amenity shows stays, and for a day after another has taken its place', async () => {
+it('an amenity’s picture is kept, and for a day after it was replaced', async () => {
   const save = await desk()
   const [first, second] = [await kept(), await kept()]
   expect((await save(first)).status).toBe(200)
@@ -65,7 +65,7 @@ it('one that an amenity shows stays, and for a day after another has taken its p
   expect([await isThere(first), await isThere(third)]).toEqual([false, true])
 })
 
-it('one of a dish that is off the menu stays: orders of it show it', async () => {
+it('the picture of a deleted dish is kept, because orders show it', async () => {
   const staff = await club.signedIn({ role: 'staff' })
   const [category] = (await staff.call(listFoodCategories, {})).reply
   const imageUrl = await kept()
@@ -77,7 +77,7 @@ it('one of a dish that is off the menu stays: orders of it show it', async () =>
   expect(await isThere(imageUrl)).toBe(true)
 })
 
-it('one that is the club’s first screen stays', async () => {
+it('the picture of the home page is kept', async () => {
   const admin = await club.signedIn({ role: 'admin' })
   const posterUrl = await kept()
   const { version } = (await admin.call(getSettings, {})).reply
@@ -87,7 +87,7 @@ it('one that is the club’s first screen stays', async () => {
   expect(await isThere(posterUrl)).toBe(true)
 })
 
-it('sent again it waits a day again, for the form that sent it', async () => {
+it('an unused picture that is uploaded again is kept for another day', async () => {
   const url = await again('the same', 0)
   expect(await again('the same', 20)).toBe(url)
   await sweepAfter(30)
@@ -96,7 +96,7 @@ it('sent again it waits a day again, for the form that sent it', async () => {
   expect(await isThere(url)).toBe(false)
 })
 
-it('a form is saved whole or told, whenever the sweep comes', async () => {
+it('a form that races with the sweep is saved with its picture or refused', async () => {
   const save = await desk()
   for (let turn = 0; turn < 10; turn += 1) {
     const url = await kept()

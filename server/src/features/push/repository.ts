@@ -10,7 +10,7 @@ export async function findKeys(tx: Tx): Promise<KeysRow | undefined> {
   return keys
 }
 
-/** Stores the first keys that somebody makes. Later ones change nothing. */
+/** Stores the venue's first keys. Later calls change nothing. */
 export async function putKeys(tx: Tx, keys: KeysRow): Promise<void> {
   await tx.insert(pushKeys).values(keys).onConflictDoNothing()
 }
@@ -29,7 +29,7 @@ export async function findSubscription(tx: Tx, id: number): Promise<Subscription
   return row
 }
 
-/** Stores a subscription in place of every other one of its browser. */
+/** Stores a subscription and deletes every other one of its browser. */
 export async function putSubscription(
   tx: Tx,
   row: typeof pushSubscriptions.$inferInsert,
@@ -41,7 +41,7 @@ export async function putSubscription(
   await tx.insert(pushSubscriptions).values(row)
 }
 
-/** Ends one of a member's subscriptions. Returns `false` if they have none of that id. */
+/** Deletes one of a member's subscriptions. Returns `false` if they have none with that id. */
 export async function deleteSubscription(tx: Tx, userId: number, id: number): Promise<boolean> {
   const rows = await tx
     .delete(pushSubscriptions)
@@ -50,7 +50,7 @@ export async function deleteSubscription(tx: Tx, userId: number, id: number): Pr
   return rows.length > 0
 }
 
-/** Which of these members have a device that gets pushes. */
+/** The given members who have a device that gets pushes. */
 export async function findTold(tx: Tx, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()
   const rows = await tx

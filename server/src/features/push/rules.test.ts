@@ -29,15 +29,15 @@ it.each([
   expect(notice).toMatchObject({ title, lang: language === 'ch' ? 'zh-CN' : 'en' })
   expect(notice?.body).toContain(part)
   expect(JSON.stringify(notice)).not.toContain('151.20')
-  // The worker takes nothing else.
+  // The service worker accepts nothing else.
   expect(PushNotice.parse(notice)).toEqual(notice)
 })
 
-it('an order without a short number is told by its long one', () => {
+it('the push of an order without a night number has its public number', () => {
   const notice = noticeOf({ ...ready, nightNumber: null }, { language: 'en', timeZone })
   expect(notice?.title).toBe('ABCDEFGH2345 is ready')
 })
 
-it('what is a letter alone goes to no device', () => {
+it('a message that is an email only makes no push', () => {
   expect(noticeOf({ kind: 'password_changed' }, { language: 'en', timeZone })).toBeNull()
 })

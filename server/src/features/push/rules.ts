@@ -5,7 +5,7 @@ import type { PushNotice } from '@lantern/contract/push'
 
 type Content<Kind extends Told['kind']> = Extract<Told, { kind: Kind }>
 
-/** Sentences for a locked screen: they name no person, no money and nothing secret. */
+/** Texts for a locked screen: they contain no person, no amount and nothing secret. */
 interface Words {
   dayBefore: string
   hoursBefore: string
@@ -40,7 +40,7 @@ const words: Readonly<Record<Written, Words>> = {
   },
 }
 
-/** Where a message is read: in whose language, and by which clock. */
+/** The reader's language and the venue's time zone. */
 export interface Reader {
   language: Written
   timeZone: string
@@ -98,7 +98,7 @@ function told(content: Told, reader: Reader): Omit<PushNotice, 'lang'> | null {
   }
 }
 
-/** A message as a device shows it; `null` for those that are letters alone. */
+/** A message as a push; `null` for messages that are emails only. */
 export function noticeOf(content: Told, reader: Reader): PushNotice | null {
   const notice = told(content, reader)
   return notice && { ...notice, lang: languages[reader.language].tag }

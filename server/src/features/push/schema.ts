@@ -10,10 +10,10 @@ export const pushSubscriptions = pgTable('push_subscriptions', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   userId: integer('user_id').notNull(),
   endpoint: text('endpoint').notNull(),
-  /** The browser's public key and the secret that it shares with us, in base64url. */
+  /** The browser's public key and shared secret, in base64url. */
   sealingKey: text('sealing_key').notNull(),
   sealingSecret: text('sealing_secret').notNull(),
-  /** The stored id of the session that has it now. */
+  /** The stored id of the session that uses it now. */
   sessionHash: text('session_hash').notNull(),
   /** The hash of the browser's device cookie. */
   deviceHash: text('device_hash').notNull(),

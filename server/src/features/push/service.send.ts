@@ -12,7 +12,7 @@ interface Outgoing {
   text: string
 }
 
-/** Puts a message into the form of its device; `null` where it is none for devices. */
+/** Converts a message for its device; `null` if it has no form as a push. */
 const asNotice: Formed<Outgoing> = async (tx, { clock }, row, { content }) => {
   const to =
     row.subscriptionId === null ? undefined : await findSubscription(tx, row.subscriptionId)
@@ -22,7 +22,7 @@ const asNotice: Formed<Outgoing> = async (tx, { clock }, row, { content }) => {
   return notice && { to, text: JSON.stringify(notice) }
 }
 
-/** Forgets a browser that takes no pushes any more, with everything that still waits for it. */
+/** Deletes a browser that accepts no pushes any more, with all its unsent messages. */
 async function deliver(
   { db, env, clock }: Kernel,
   { row, outgoing }: Claimed<Outgoing>,
@@ -40,7 +40,7 @@ async function deliver(
   return { failure: 'the device takes nothing any more', forGood: true }
 }
 
-/** Sends the pushes that are due. Any instance may run it at any time, like `sendDue`. */
+/** Sends the due pushes. Any instance may run it at any time, like `sendDue`. */
 export async function sendPushes(kernel: Kernel): Promise<void> {
   let keys: PushKeys | undefined
   await sendBy(kernel, { channel: 'push', form: asNotice }, async (claimed) => {

@@ -23,7 +23,7 @@ let service: PushService
 let club: Club
 beforeAll(async () => {
   service = await openPushService()
-  // No instance sends by itself, which would be at unpredictable moments.
+  // The jobs don't run by themselves, so that pushes are sent at known moments.
   club = await openClub({
     signsIn: true,
     jobsByHand: true,
@@ -52,7 +52,7 @@ async function told(person: NewPerson = { balance: 50_000 }) {
   return { member, browser }
 }
 
-/** An order of the member's is made ready, and both instances send what is due. */
+/** Marks an order of the member as ready, and sends the due pushes at both instances. */
 async function makeReady(member: Visitor): Promise<void> {
   const { reply } = await order(member, { items: cartOf(await menuOf(club)) })
   const staff = await club.signedIn({ role: 'staff' })
@@ -63,8 +63,8 @@ async function makeReady(member: Visitor): Promise<void> {
   await send()
 }
 
-describe('a device that is told', () => {
-  it('hears once that an order is ready, sealed for it alone and signed by the venue', async () => {
+describe('a subscribed device', () => {
+  it('gets one push about a ready order, encrypted for it and signed by the venue', async () => {
     const { member, browser } = await told()
     const { reply } = await order(member, { items: cartOf(await menuOf(club)) })
     const staff = await club.signedIn({ role: 'staff' })
@@ -88,12 +88,12 @@ describe('a device that is told', () => {
     const { publicKey } = (await member.call(getPush, {})).reply
     expect(claimsOf(headers, publicKey).aud).toBe(service.origin)
     expect([headers['content-encoding'], headers['urgency']]).toEqual(['aes128gcm', 'high'])
-    // The service keeps it for a quarter of an hour. The club's clock has gone on a little since.
+    // The push service keeps it for a quarter of an hour. The club's clock has advanced a little since.
     expect(Number(headers['ttl'])).toBeGreaterThan(800)
     expect(Number(headers['ttl'])).toBeLessThanOrEqual(900)
   })
 
-  it('hears of a booking that comes, without a mail server, once, and in the member’s language', async () => {
+  it('gets a booking’s reminder once, without a mail server, in the member’s language', async () => {
     const { member, browser } = await told()
     await club.pool.query("UPDATE users SET language = 'ch' WHERE id = $1", [member.person.id])
     await member.call(createBooking, { body: theater('20:00', '21:00', '2026-11-22') })
@@ -109,13 +109,13 @@ describe('a device that is told', () => {
     expect(await round('2026-11-22T01:01:00Z')).toEqual(dayBefore)
     const [notice] = browser.notices
     expect(JSON.stringify(notice)).not.toMatch(/Mei|Chen|\$|@|#/)
-    // A member who wants no reminders gets none by push either.
+    // A member who turned reminders off gets none by push either.
     const again = await club.signIn(member.person)
     await again.call(setReminders, { body: { isOn: false } })
     expect(await round('2026-11-22T23:00:30Z')).toEqual(dayBefore)
   })
 
-  it('hears that a room is held for who waits', async () => {
+  it('gets an offer of the waiting list', async () => {
     const { member, browser } = await told()
     const cancel = await booked(await club.signedIn({ balance: 50_000 }), theater('16:00', '18:00'))
     await join(member, wanted('16:00', '18:00'))
@@ -128,7 +128,7 @@ describe('a device that is told', () => {
     expect(browser.notices[0]?.body).toContain('15:10')
   })
 
-  it('is tried again later, and once more than that where its service was busy', async () => {
+  it('gets a failed push later, and after a longer time if its service is overloaded', async () => {
     const { member, browser } = await told()
     browser.answer = 503
     await makeReady(member)
@@ -142,7 +142,7 @@ describe('a device that is told', () => {
     expect(browser.notices).toHaveLength(1)
   })
 
-  it('is told nothing too late', async () => {
+  it('gets no outdated push', async () => {
     const { member, browser } = await told()
     browser.answer = 503
     await makeReady(member)
@@ -152,7 +152,7 @@ describe('a device that is told', () => {
     expect(browser.notices).toEqual([])
   })
 
-  it.each([404, 410])('is forgotten once its service says %i', async (status) => {
+  it.each([404, 410])('is deleted if its service answers %i', async (status) => {
     const { member, browser } = await told()
     browser.answer = status
     await makeReady(member)
@@ -161,7 +161,7 @@ describe('a device that is told', () => {
     expect(browser.headers).toHaveLength(1)
   })
 
-  it('is not followed to where its service sends us', async () => {
+  it('gets no push at an address that its service redirects to', async () => {
     const { member, browser } = await told()
     browser.answer = 307
     await makeReady(member)
@@ -172,14 +172,14 @@ describe('a device that is told', () => {
   })
 })
 
-describe('an address', () => {
+describe('an endpoint', () => {
   it.each([
     'https://127.0.0.1/send/a',
     'https://10.0.0.5/send/a',
     'https://evil.test/send/a',
     'https://fcm.googleapis.com.evil.test/send/a',
     'http://localhost:3000/api/user',
-  ])('that is no push service’s is refused: %s', async (endpoint) => {
+  ])('outside the known push services is refused: %s', async (endpoint) => {
     const member = await club.signedIn()
     const body = { ...service.browser().subscription, endpoint }
     expect((await member.call(subscribeToPush, { body })).code).toBe('push_elsewhere')
@@ -187,8 +187,8 @@ describe('an address', () => {
   })
 })
 
-describe('being told ends', () => {
-  it('when its member says so, for that device alone', async () => {
+describe('a subscription ends', () => {
+  it('if its member ends it, for that device only', async () => {
     const { member, browser } = await told()
     const [device] = await devicesOf(member)
     expect(device).toMatchObject({ isThis: true })
@@ -201,19 +201,19 @@ describe('being told ends', () => {
     expect(browser.headers).toEqual([])
   })
 
-  it('with signing out there, but not with a session that ran out', async () => {
+  it('with the sign-out there, but not with an expired session', async () => {
     const { member } = await told()
     await member.call(logout, { query: { idle: 'yes' } })
     const again = { body: { email: member.person.email, password: PASSWORD } }
     await member.call(login, again)
     expect(await devicesOf(member)).toMatchObject([{ isThis: true }])
-    // The session is another one by now, and only that one counts.
+    // The subscription belongs to the new session by now.
     await member.call(logout, {})
     await member.call(login, again)
     expect(await devicesOf(member)).toEqual([])
   })
 
-  it('with signing out everywhere, and from another device', async () => {
+  it('with the sign-out from everywhere, and from another device', async () => {
     const { member } = await told()
     const other = await club.signIn(member.person)
     const sessions = (await other.call(listDevices, {})).reply
@@ -225,7 +225,7 @@ describe('being told ends', () => {
     expect(await devicesOf(await club.signIn(member.person))).toEqual([])
   })
 
-  it('when somebody else signs in on that browser, or has it told', async () => {
+  it('if somebody else signs in in that browser, or subscribes', async () => {
     const { member, browser } = await told()
     const { person } = await club.signedIn()
     await member.call(login, { body: { email: person.email, password: PASSWORD } })
@@ -253,7 +253,7 @@ describe('being told ends', () => {
   })
 })
 
-it('a browser is one device, and a member has ten at most', async () => {
+it('a browser is one device, and a member has at most ten', async () => {
   const { member } = await told()
   await subscribe(member, service.browser())
   expect(await devicesOf(member)).toHaveLength(1)
@@ -266,7 +266,7 @@ it('a browser is one device, and a member has ten at most', async () => {
   expect((await subscribe(member, service.browser())).code).toBeNull()
 })
 
-it('two instances that make the venue’s keys at once make one pair', async () => {
+it('concurrent creation of the venue’s keys makes one pair', async () => {
   await club.pool.query('DELETE FROM push_keys')
   const readers = await Promise.all([club.signedIn({}, 0), club.signedIn({}, 1)])
   const keys = await Promise.all(

@@ -18,10 +18,10 @@ import {
   putSubscription,
 } from './repository.ts'
 
-/** More devices than a person uses. */
+/** The most devices of a member. */
 const MOST_DEVICES = 10
 
-/** The venue's keys. The first instance that needs them makes them, and all others find the same. */
+/** The venue's keys. The first instance that needs them makes them for all. */
 export async function readKeys({ db }: Pick<Kernel, 'db'>): Promise<PushKeys> {
   const known = await transact(db, findKeys)
   if (known) return known
@@ -54,8 +54,8 @@ export async function listOwn(
 }
 
 /**
- * Has a browser get the pushes of this session's member, and of nobody else who was signed in there before. Throws
- * `push_elsewhere` if its address isn't that of a push service.
+ * Subscribes a browser for this session's member, and unsubscribes earlier members there. Throws `push_elsewhere`
+ * if its endpoint isn't a push service's.
  */
 export async function subscribe(
   kernel: Kernel,
@@ -86,7 +86,7 @@ export async function subscribe(
   return listOwn(kernel, { memberId, session: { ...session, device: deviceHash } })
 }
 
-/** Ends the pushes to one of the member's devices. */
+/** Deletes one of the member's subscriptions. */
 export async function end(
   kernel: Kernel,
   owner: Owner,
@@ -97,29 +97,29 @@ export async function end(
   return listOwn(kernel, owner)
 }
 
-/** A message to devices, by push alone or besides a letter. */
+/** A message to devices, as a push only or together with an email. */
 export interface Notice extends Omit<NewMail, 'content'> {
   content: Told
 }
 
-/** Sends a push to all devices of a member. A second message with the same reference isn't stored. */
+/** Queues a push to all devices of a member. A second message with the same reference is ignored. */
 export async function queuePush(tx: Tx, notice: Notice): Promise<void> {
   for (const { id } of await findSubscriptions(tx, notice.memberId)) {
     await queueFor(tx, id, { ...notice, reference: `${notice.reference}:push:${id}` })
   }
 }
 
-/** Tells a member by a letter and by push. */
+/** Sends a member a message by email and push. */
 export async function tellMember(tx: Tx, message: NewMail): Promise<void> {
   await queueMail(tx, message)
   await queuePush(tx, message)
 }
 
-/** Which of these members have a device that gets pushes. */
+/** The given members who have a device that gets pushes. */
 export const toldAmong = (tx: Tx, memberIds: readonly number[]): Promise<Set<number>> =>
   findTold(tx, memberIds)
 
-/** Whether a device of the member has a message of this reference already. */
+/** Whether a device of the member has a message with this reference already. */
 export async function isPushWritten(tx: Tx, memberId: number, reference: string): Promise<boolean> {
   const devices = await findSubscriptions(tx, memberId)
   const written = await findWritten(

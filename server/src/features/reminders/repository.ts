@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/db.ts'
 import { statement } from '../../kernel/db/db-query.ts'
 import { users } from '../members/schema.ts'
 
-/** A booking whose member wants to be reminded of it, with the venue's quiet hours. */
+/** A booking whose member wants reminders, with the venue's quiet hours. */
 export interface RemindableRow {
   id: number
   memberId: number
@@ -15,8 +15,8 @@ export interface RemindableRow {
 }
 
 /**
- * Bookings that begin between two moments, the parameters, whose party isn't there, of members who want reminders; none
- * where the venue sends none.
+ * Bookings of members who want reminders, whose start is between the two parameters and whose party isn't in; none
+ * if the venue sends no reminders.
  */
 export const remindable = statement<RemindableRow>(`
   SELECT b.id, u.id AS "memberId", lower(b.during) AS "startsAt",
@@ -28,7 +28,7 @@ export const remindable = statement<RemindableRow>(`
   WHERE v.reminders AND b.status IN ('pending', 'confirmed', 'paid_online')
     AND b.hold_expires_at IS NULL AND b.checked_in_at IS NULL AND u.reminders AND u.deleted_at IS NULL`)
 
-/** The facts of a member that decide about their links and reminders. */
+/** The facts of a member that their links and reminders depend on. */
 export interface RemindedMember {
   id: number
   email: string

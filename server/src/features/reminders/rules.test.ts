@@ -8,14 +8,14 @@ const at = (text: string) => new Date(text)
 const due = (moment: 'day_before' | 'hours_before', start: string, hours = venue) =>
   dueAt(moment, at(start), hours).toISOString()
 
-describe('when a reminder is due', () => {
-  it('is the same time the day before, and two hours before', () => {
+describe('a reminder’s time', () => {
+  it('is the same time on the day before, and two hours before the start', () => {
     // Friday 27 November, 19:00.
     expect(due('day_before', '2026-11-28T00:00:00Z')).toBe('2026-11-27T00:00:00.000Z')
     expect(due('hours_before', '2026-11-28T00:00:00Z')).toBe('2026-11-27T22:00:00.000Z')
   })
 
-  it('is the same time by the clock over both of its changes', () => {
+  it('is the same local time over both changes of the clocks', () => {
     // 19:00 on the Sundays of 1 November 2026, 25 hours later, and of 14 March 2027, 23 hours later.
     expect(due('day_before', '2026-11-02T00:00:00Z')).toBe('2026-10-31T23:00:00.000Z')
     expect(due('day_before', '2027-03-14T23:00:00Z')).toBe('2027-03-14T00:00:00.000Z')
@@ -36,7 +36,7 @@ describe('when a reminder is due', () => {
     expect(due('hours_before', '2026-11-28T14:30:00Z')).toBe('2026-11-28T02:45:00.000Z')
   })
 
-  it('is moved over a change of the clocks by the clock', () => {
+  it('moves by local time if the clocks change in the quiet hours', () => {
     // 05:00 on 1 November lies in a quiet night of twelve hours, 05:00 on 14 March in one of ten.
     expect(quietAt(at('2026-11-01T10:00:00Z'), venue)).toEqual({
       from: at('2026-11-01T02:00:00Z'),
@@ -48,7 +48,7 @@ describe('when a reminder is due', () => {
     })
   })
 
-  it('is never quiet, and never too late to help', () => {
+  it('is never in the quiet hours, and never too late', () => {
     const moment = fc.constantFrom('day_before' as const, 'hours_before' as const)
     const hour = fc.integer({ min: 0, max: 23 })
     const start = fc.integer({
@@ -69,7 +69,7 @@ describe('when a reminder is due', () => {
   })
 })
 
-describe('which reminders are written', () => {
+describe('the due reminders', () => {
   const startsAt = at('2026-11-28T00:00:00Z')
   const agreedAt = at('2026-11-20T20:00:00Z')
   it('are those whose time has come', () => {
@@ -83,19 +83,19 @@ describe('which reminders are written', () => {
     ])
   })
 
-  it('are none that were over when it was booked', () => {
+  it('leave out those whose time was over at the booking', () => {
     const late = { startsAt, agreedAt: at('2026-11-27T00:00:00Z') }
     expect(dueMoments(late, venue, at('2026-11-27T22:00:00Z'))).toEqual(['hours_before'])
     const later = { startsAt, agreedAt: at('2026-11-27T22:30:00Z') }
     expect(dueMoments(later, venue, at('2026-11-27T23:00:00Z'))).toEqual([])
   })
 
-  it('have another name at another start', () => {
+  it('have another reference after a change of the start', () => {
     expect(referenceOf(7, 'day_before', startsAt)).not.toBe(referenceOf(7, 'day_before', agreedAt))
   })
 })
 
-it('a party can be late by what is still to come, within its time', () => {
+it('a party can report only a delay whose arrival is still to come and before its end', () => {
   const during = { from: at('2026-11-28T00:00:00Z'), to: at('2026-11-28T00:40:00Z') }
   expect(lateChoices(during, at('2026-11-27T22:00:00Z'))).toEqual([15, 30])
   expect(lateChoices(during, at('2026-11-28T00:15:00Z'))).toEqual([30])

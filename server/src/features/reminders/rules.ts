@@ -1,12 +1,12 @@
 import type { MailContent } from '@lantern/contract/mail'
 import { Temporal } from 'temporal-polyfill'
 
-/** Which of a booking's reminders: the day before, or two hours before. */
+/** The two reminders of a booking: the day before, and two hours before. */
 export type ReminderMoment = Extract<MailContent, { kind: 'booking_reminder' }>['moment']
 
 const moments: readonly ReminderMoment[] = ['day_before', 'hours_before']
 
-/** The hours in which no reminder is sent, by the venue's clock. If both are the same, no hours are quiet. */
+/** The hours in which no reminder is sent, in the venue's time zone. If both are equal, there are no quiet hours. */
 export interface QuietHours {
   quietFrom: string
   quietUntil: string
@@ -14,15 +14,15 @@ export interface QuietHours {
 }
 
 const MINUTE = 60_000
-/** A reminder that comes less than an hour before the start is too late to change plans. */
+/** The shortest useful time between a reminder and the start: later ones can't change plans. */
 const LAST_USEFUL_MS = 60 * MINUTE
-/** A reminder that is moved before the quiet hours keeps this distance, since sending takes a while. */
+/** The distance to the quiet hours of a reminder that is moved before them, since sending takes a while. */
 const BEFORE_QUIET_MS = 15 * MINUTE
 
 const zoned = (moment: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)
 
-/** The quiet hours that a moment falls into, as instants; `null` if it falls into none. */
+/** The quiet hours that contain a moment, as instants; `null` if none do. */
 export function quietAt(
   moment: Date,
   { quietFrom, quietUntil, timeZone }: QuietHours,
@@ -31,7 +31,7 @@ export function quietAt(
   const local = zoned(moment, timeZone)
   const isOverMidnight = quietFrom > quietUntil
   const today = local.toPlainDate()
-  // Hours over midnight may have begun yesterday.
+  // Quiet hours over midnight may have begun yesterday.
   const days = isOverMidnight ? [today.subtract({ days: 1 }), today] : [today]
   for (const day of days) {
     const end = isOverMidnight ? day.add({ days: 1 }) : day
@@ -46,9 +46,9 @@ export function quietAt(
 }
 
 /**
- * When a booking's reminder is due. The day before means the same time by the venue's clock, also over a change of the
- * clocks. Two hours before means two hours that pass. A reminder that falls into the quiet hours moves to their nearer
- * end, if that leaves an hour until the start.
+ * The time of a booking's reminder. The day before means the same local time, also over a change of the clocks. Two
+ * hours before means two hours of elapsed time. A reminder in the quiet hours moves to their nearer end, if that
+ * leaves an hour until the start.
  */
 export function dueAt(moment: ReminderMoment, startsAt: Date, venue: QuietHours): Date {
   const plain =
@@ -63,16 +63,16 @@ export function dueAt(moment: ReminderMoment, startsAt: Date, venue: QuietHours)
   return isInTime && ahead < back ? quiet.until : earlier
 }
 
-/** The facts that decide which reminders of a booking are to be written. */
+/** The facts that a booking's reminders depend on. */
 export interface Remindable {
   startsAt: Date
-  /** When it got its start: when it was booked, or moved there. */
+  /** The time when the start was agreed: by the booking or its last change. */
   agreedAt: Date
 }
 
 /**
- * The reminders of a booking whose time has come. A reminder whose time was over when the booking got its start is left
- * out, because somebody who books for tonight knows.
+ * The due reminders of a booking. A reminder whose time was over when the start was agreed is left out: it is
+ * useless so soon after.
  */
 export function dueMoments(
   { startsAt, agreedAt }: Remindable,
@@ -85,14 +85,14 @@ export function dueMoments(
   })
 }
 
-/** How far ahead a booking can begin whose reminder is due: a day, and the longest quiet hours before it. */
+/** The longest time between a due reminder and the start: a day, and the longest quiet hours before it. */
 export const HORIZON_MS = 50 * 60 * MINUTE
 
-/** The name of a reminder, by its booking and start. A booking that is moved gets reminders of its own again. */
+/** The reference of a reminder, by booking and start. A booking that is moved gets new reminders. */
 export const referenceOf = (bookingId: number, moment: ReminderMoment, startsAt: Date): string =>
   `booking:${bookingId}:reminder:${moment}:${startsAt.toISOString()}`
 
-/** By how many minutes a party can still say that it is late: an arrival after now and before its end. */
+/** The delays in minutes that a party can still report: those with an arrival after now and before its end. */
 export function lateChoices({ from, to }: { from: Date; to: Date }, now: Date): (15 | 30 | 45)[] {
   return ([15, 30, 45] as const).filter((minutes) => {
     const arrival = from.getTime() + minutes * MINUTE

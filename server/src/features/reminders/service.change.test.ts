@@ -31,7 +31,7 @@ const slot = (bookingDate: string, from: number, hours = 1) => ({
   endTime: `${from + hours}:00`,
 })
 let day = 0
-/** A night that no other test has, open and more than a week away. */
+/** A night that no other test uses, open and more than a week away. */
 function freshNight(): string {
   do day += 1
   while (new Date(Date.UTC(2026, 11, day)).getUTCDay() === 2)
@@ -42,7 +42,7 @@ function keyOf({ person }: SignedIn, { id }: Pick<Booking, 'id'>, act: ReminderA
   const links = linksOf(club.kernels[0].env, id, { ...person, reminders: true })
   return links[act].split('#')[1] ?? ''
 }
-/** A member with two hours of the theater for 189.00 of their 500.00, and the key in their letter. */
+/** A member who booked two hours of the theater for $189.00 of their $500.00, and the key in their email. */
 async function reminded() {
   const member = await club.signedIn({ balance: 50_000 })
   const night = freshNight()
@@ -62,8 +62,8 @@ async function change(key: string, wish: Wish, instance: 0 | 1 = 0) {
   return club.visitor(instance).call(changeByReminder, { body })
 }
 
-describe('who changes a booking by its link', () => {
-  it('takes hours that overlap its own, for the same price', async () => {
+describe('a change by a link', () => {
+  it('accepts hours that overlap the booking’s own, for the same price', async () => {
     const { night, key, balance, read } = await reminded()
     const body = { key, amenityId: THEATER, date: night }
     const { hours } = (await club.visitor(1).call(readNightByReminder, { body })).reply
@@ -82,7 +82,7 @@ describe('who changes a booking by its link', () => {
     expect(await balance()).toBe('311.00')
   })
 
-  it('gets back what a shorter time costs less', async () => {
+  it('refunds the difference of a shorter time', async () => {
     const { night, key, balance, read } = await reminded()
     const wish = slot(night, 20)
     expect((await quote(key, wish)).reply).toMatchObject({
@@ -94,7 +94,7 @@ describe('who changes a booking by its link', () => {
     expect(await balance()).toBe('405.50')
   })
 
-  it('is told what costs more, and can’t spend the balance', async () => {
+  it('that costs more is quoted, but can’t spend the balance', async () => {
     const { night, key, balance, read } = await reminded()
     const wish = slot(night, 18, 3)
     expect((await quote(key, wish)).reply).toMatchObject({ difference: '94.50', needsSignIn: true })
@@ -108,7 +108,7 @@ describe('who changes a booking by its link', () => {
     expect(hours.reply.hours.find(({ time }) => time === '20:00')?.reason).toBeNull()
   })
 
-  it('can’t agree to a higher minimum spend, nor to a dearer booking of which a deposit was paid', async () => {
+  it('can’t agree to a higher minimum spend, nor to a dearer booking with a paid deposit', async () => {
     const { night, key, read } = await reminded()
     const admin = await club.signedIn({ role: 'admin' })
     const weekdays = [1, 2, 3, 4, 5, 6, 7]
@@ -137,7 +137,7 @@ describe('who changes a booking by its link', () => {
     await asks({ deposits: [] })
   })
 
-  it('keeps to what was shown, and to the limits of its member', async () => {
+  it('is refused with another quote than shown, and beyond the member’s limits', async () => {
     const { night, booking, key, read } = await reminded()
     const wish = slot(night, 20, 2)
     const { totalPrice, minimumSpend, version } = (await quote(key, wish)).reply
@@ -158,7 +158,7 @@ describe('who changes a booking by its link', () => {
 })
 
 describe('a key', () => {
-  it('changes its own booking alone, by its own purpose alone', async () => {
+  it('changes only its own booking, and only with the purpose of changing', async () => {
     const [one, other] = [await reminded(), await reminded()]
     const [act, , mac] = one.key.split('.')
     const wish = slot(other.night, 20, 2)
@@ -192,25 +192,28 @@ describe('a key', () => {
   })
 })
 
-describe('two instances at once', () => {
-  it.each([1, 2, 3, 4])('a link and its member: one new time, one price (%i)', async () => {
-    const { member, night, booking, key, balance, read } = await reminded()
-    const version = await versionOf(club, booking.id)
-    const [byLink, signedIn] = [slot(night, 21), slot(night, 14, 3)]
-    const shown = { version, minimumSpend: '0.00' }
-    const answers = await Promise.all([
-      club.visitor(0).call(changeByReminder, {
-        body: { ...byLink, ...shown, key, totalPrice: '94.50' },
-      }),
-      member.at(club.instances[1].app).call(changeBooking, {
-        params: { id: String(booking.id) },
-        body: { ...signedIn, ...shown, totalPrice: '283.50' },
-      }),
-    ])
-    const codes = answers.map(({ code }) => code)
-    expect(codes.filter((code) => code !== null)).toEqual(['stale'])
-    const isByLink = codes[0] === null
-    expect(await read()).toMatchObject({ startTime: isByLink ? '21:00' : '14:00' })
-    expect(await balance()).toBe(isByLink ? '405.50' : '216.50')
-  })
+describe('concurrent changes at two instances', () => {
+  it.each([1, 2, 3, 4])(
+    'by a link and by the member end with one time and one price (%i)',
+    async () => {
+      const { member, night, booking, key, balance, read } = await reminded()
+      const version = await versionOf(club, booking.id)
+      const [byLink, signedIn] = [slot(night, 21), slot(night, 14, 3)]
+      const shown = { version, minimumSpend: '0.00' }
+      const answers = await Promise.all([
+        club.visitor(0).call(changeByReminder, {
+          body: { ...byLink, ...shown, key, totalPrice: '94.50' },
+        }),
+        member.at(club.instances[1].app).call(changeBooking, {
+          params: { id: String(booking.id) },
+          body: { ...signedIn, ...shown, totalPrice: '283.50' },
+        }),
+      ])
+      const codes = answers.map(({ code }) => code)
+      expect(codes.filter((code) => code !== null)).toEqual(['stale'])
+      const isByLink = codes[0] === null
+      expect(await read()).toMatchObject({ startTime: isByLink ? '21:00' : '14:00' })
+      expect(await balance()).toBe(isByLink ? '405.50' : '216.50')
+    },
+  )
 })

@@ -12,14 +12,14 @@ import { changeBooking, quoteOwn } from '../bookings/change/service.ts'
 import { readAvailability } from '../bookings/slots/service.availability.ts'
 import { openBooking, readReminder } from './service.ts'
 
-/** A link's booking and its member, on whose behalf everything below is asked. */
+/** A link's booking and its member, for whom the functions below act. */
 async function owned(kernel: Kernel, key: string) {
   const { db } = kernel
   const { view, member } = await transact(db, (tx) => openBooking(tx, kernel, key, 'change'))
   return { bookingId: view.booking.id, memberId: member.id }
 }
 
-/** The hours of a night, in which those of the link's own booking count as free. */
+/** The hours of a night, in which the link's own booking counts as free. */
 export async function readNight(
   kernel: Kernel,
   { key, amenityId, date }: Received<typeof readNightByReminder>['body'],
@@ -28,7 +28,7 @@ export async function readNight(
   return readAvailability(kernel, { amenityId, date, memberId, changing })
 }
 
-/** What another time would cost, and whether the link can make the change. It throws what the change would throw. */
+/** The price of another time, and whether the link can make the change. Throws the refusals of the change. */
 export async function quoteByLink(
   kernel: Kernel,
   { key, ...slot }: Received<typeof quoteChangeByReminder>['body'],
@@ -38,7 +38,7 @@ export async function quoteByLink(
 }
 
 /**
- * Changes a booking by its link (`POST /api/reminders/change`) under the rules of its member. Throws
+ * Changes a booking by its link (`POST /api/reminders/change`) by the rules for its member. Throws
  * `change_needs_sign_in` if the change costs more.
  */
 export async function changeByLink(

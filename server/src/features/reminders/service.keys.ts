@@ -7,14 +7,14 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import { findView, type BookingView } from '../bookings/core/service.ts'
 import { findMember, type RemindedMember } from './repository.ts'
 
-/** The key of these signatures alone, so that they are good for nothing else that the secret signs. */
+/** The key for these signatures, derived so that they aren't valid for anything else that the secret signs. */
 const derived = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'links in reminders', 32))
 
 interface Signed {
   act: ReminderAct
   bookingId: number
-  /** After a change of address, the links in the old mailbox don't work any more. */
+  /** Signed too, so that the links in the old mailbox end with a change of address. */
   member: Pick<RemindedMember, 'id' | 'email'>
 }
 
@@ -24,8 +24,8 @@ function signature(secret: string, { act, bookingId, member }: Signed): Buffer {
 }
 
 /**
- * The links of a reminder, one for each act. What a link may do is signed and travels behind `#`, which browsers send
- * to no server, so that no proxy's log has it.
+ * The links of a reminder, one for each act. The rights of a link are signed and behind `#`, which browsers send to
+ * no server, so that no proxy's log contains them.
  */
 export function linksOf(
   { sessionSecret, origin }: Env,
@@ -45,7 +45,7 @@ export function linksOf(
   }
 }
 
-/** An opened key: what it may do, to which booking, and whose it is. */
+/** An opened key: its act, booking and member. */
 export interface OpenedKey {
   act: ReminderAct
   view: BookingView
@@ -53,8 +53,8 @@ export interface OpenedKey {
 }
 
 /**
- * Opens a key. Throws `reminder_link_invalid` if we didn't sign it, or its member has another address or no account by
- * now. Keys that were signed by the secret before a rotation still open.
+ * Opens a key. Throws `reminder_link_invalid` if its signature is wrong, or its member has another address or no
+ * account by now. Keys that were signed with the secret before a rotation still work.
  */
 export async function openKey(
   tx: Tx,

@@ -18,7 +18,7 @@ let club: Club
 let letters: ReturnType<typeof reminding>
 beforeAll(async () => {
   office = await openPostOffice()
-  // No instance sends by itself, which would be at unpredictable moments.
+  // The jobs don't run by themselves, so that reminders are sent at known moments.
   club = await openClub({
     jobsByHand: true,
     now: WEDNESDAY,
@@ -38,7 +38,7 @@ const change = async (settings: Omit<SettingsChange, 'version'>) => {
   await admin.call(updateSettings, { body: { version, ...settings } })
 }
 
-/** Moves a booking to another start of the theater, at the desk. */
+/** Moves a booking of the theater to another start at the desk. */
 const move = async (id: number, date: string, from: string, to: string) => {
   const staff = await club.signedIn({ role: 'staff' })
   const when = { amenityId: 3, bookingDate: date, startTime: from, endTime: to }
@@ -50,7 +50,7 @@ const move = async (id: number, date: string, from: string, to: string) => {
 }
 
 describe('a booking', () => {
-  it('is reminded of the day before and two hours before, once each, by two instances at once', async () => {
+  it('gets one reminder the day before and one two hours before, also from two concurrent instances', async () => {
     const { member, round } = await letters.booked({
       date: '2026-10-24',
       from: '19:00',
@@ -67,7 +67,7 @@ describe('a booking', () => {
     expect(await round('2026-10-24T22:00:00Z')).toEqual([])
   })
 
-  it('is told in the language of its member', async () => {
+  it('gets reminders in its member’s language', async () => {
     const { member, round } = await letters.booked({
       date: '2026-10-24',
       from: '20:00',
@@ -81,7 +81,7 @@ describe('a booking', () => {
   })
 
   it.each(['en', 'ch'])(
-    'has its links in %s in a mail program, and the one that ends them as its button',
+    'shows mail programs its links in %s, and the one that ends them as the unsubscribe button',
     async (language) => {
       const { member, round } = await letters.booked({
         date: '2026-10-25',
@@ -102,7 +102,7 @@ describe('a booking', () => {
     },
   )
 
-  it('is reminded of at the same time by the clock over both changes of the clocks', async () => {
+  it('gets reminders at the same local time over both changes of the clocks', async () => {
     club.clock.set(new Date('2026-10-25T20:00:00Z'))
     const { round } = await letters.booked({ date: '2026-11-01', from: '19:00', to: '20:00' })
     expect(await round('2026-10-31T22:59:00Z')).toEqual([])
@@ -117,7 +117,7 @@ describe('a booking', () => {
     expect(await spring.round('2027-03-14T21:00:00Z')).toHaveLength(1)
   })
 
-  it('that came of the waiting list is reminded of once its room was accepted, and no hold is', async () => {
+  it('from the waiting list gets reminders once its offer is accepted, and not as a hold', async () => {
     // The hold is made before the reminder is due, and accepted after.
     club.clock.set(new Date('2026-10-27T17:58:00Z'))
     const member = await club.signedIn({ balance: 50_000 })
@@ -135,7 +135,7 @@ describe('a booking', () => {
     expect(await round('2026-10-27T18:02:00Z')).toHaveLength(1)
   })
 
-  it('for tonight is reminded of only as far as there is time', async () => {
+  it('made for tonight gets only reminders that are still to come', async () => {
     const { round } = await letters.booked({ date: '2026-10-21', from: '21:00', to: '22:00' })
     expect(await round('2026-10-21T22:59:00Z')).toEqual([])
     expect(await round('2026-10-21T23:00:00Z')).toHaveLength(1)
@@ -144,7 +144,7 @@ describe('a booking', () => {
     expect(await late.round('2026-10-21T23:00:00Z')).toEqual([])
   })
 
-  it('that was canceled has none, also where it was written and not sent yet', async () => {
+  it('that is canceled gets no reminder, also none that is queued', async () => {
     const night = { date: '2026-10-30', from: '17:00', to: '18:00' }
     const { member, booking, round } = await letters.booked(night)
     club.clock.set(new Date('2026-10-29T21:00:00Z'))
@@ -163,14 +163,14 @@ describe('a booking', () => {
     expect(written[0]?.text).not.toContain('/reminder#')
   })
 
-  it('whose party is in has none', async () => {
+  it('whose party is in gets no reminder', async () => {
     const { booking, round } = await letters.booked({
       date: '2026-10-21',
       from: '19:00',
       to: '20:00',
     })
     club.clock.set(new Date('2026-10-22T19:00:00Z'))
-    // Its party came much earlier than desks let parties in, but the desk did.
+    // The desk usually doesn't let a party in so early.
     await club.pool.query('UPDATE bookings SET checked_in_at = $2 WHERE id = $1', [
       booking.id,
       club.clock.now(),
@@ -178,7 +178,7 @@ describe('a booking', () => {
     expect(await round('2026-10-22T21:00:00Z')).toEqual([])
   })
 
-  it('that is moved is reminded of anew, at its new time and only there', async () => {
+  it('that is moved gets reminders for its new time only', async () => {
     const { booking, round } = await letters.booked({
       date: '2026-10-25',
       from: '19:00',
@@ -190,13 +190,13 @@ describe('a booking', () => {
     const [anew, ...more] = await round('2026-10-28T22:00:00Z')
     expect(more).toEqual([])
     expect(anew?.text).toContain('Thursday, October 29, 2026')
-    // It was moved to a start whose reminder's time is over, so its member knows.
+    // It is moved to a start whose reminder's time is over.
     club.clock.set(new Date('2026-10-28T22:30:00Z'))
     await move(booking.id, '2026-10-29', '17:00', '18:00')
     expect(await round('2026-10-28T22:31:00Z')).toEqual([])
   })
 
-  it('that is moved while its reminder waits for the mail server is told of at its new time', async () => {
+  it('that is moved while its reminder waits for the mail server gets it with the new time', async () => {
     const { booking, round } = await letters.booked({
       date: '2026-10-29',
       from: '20:00',
@@ -211,8 +211,8 @@ describe('a booking', () => {
   })
 })
 
-describe('nobody is reminded', () => {
-  it('who turned it off, from then on', async () => {
+describe('no reminder is sent', () => {
+  it('to a member who turned reminders off', async () => {
     const { member, round } = await letters.booked({
       date: '2026-10-28',
       from: '19:00',
@@ -228,7 +228,7 @@ describe('nobody is reminded', () => {
     expect(await round('2026-10-28T21:00:00Z')).toEqual([])
   })
 
-  it('where the venue turned it off', async () => {
+  it('if the venue turned reminders off', async () => {
     const { round } = await letters.booked({ date: '2026-10-28', from: '21:00', to: '22:00' })
     await change({ reminders: false })
     expect(await round('2026-10-28T01:00:00Z')).toEqual([])
@@ -236,18 +236,18 @@ describe('nobody is reminded', () => {
     expect(await round('2026-10-28T01:10:00Z')).toHaveLength(1)
   })
 
-  it('in the quiet hours, whatever held the letter up', async () => {
-    // Saturday's last hour: due on Friday before the quiet begins.
+  it('in the quiet hours, whatever delayed the email', async () => {
+    // Saturday's last hour: due on Friday before the quiet hours begin.
     const { round } = await letters.booked({ date: '2026-10-24', from: '23:00', to: '00:00' })
     expect(await round('2026-10-24T01:44:00Z')).toEqual([])
     club.clock.set(new Date('2026-10-24T01:45:00Z'))
     await letters.both(writeReminders)
-    // The mail server is back at 22:30, in the quiet; the letter waits until nine.
+    // The mail server is back at 22:30, in the quiet hours; the email waits until nine.
     club.clock.set(new Date('2026-10-24T02:30:00Z'))
     expect(await round()).toEqual([])
     expect(await round('2026-10-24T12:59:00Z')).toEqual([])
     expect(await round('2026-10-24T13:00:00Z')).toHaveLength(1)
-    // Nothing is written in the quiet hours, even if all instances were down before.
+    // Nothing is queued in the quiet hours, even if all instances were down before.
     club.clock.set(WEDNESDAY)
     const down = await letters.booked({ date: '2026-10-24', from: '21:00', to: '22:00' })
     await change({ quietFrom: '19:00', quietUntil: '20:00' })
@@ -255,14 +255,14 @@ describe('nobody is reminded', () => {
     await change({ quietFrom: '22:00', quietUntil: '09:00' })
   })
 
-  it('too late to be of use', async () => {
+  it('when it is too late to be useful', async () => {
     const { round } = await letters.booked({ date: '2026-10-23', from: '17:00', to: '18:00' })
     club.clock.set(new Date('2026-10-23T20:31:00Z'))
     expect(await round()).toEqual([])
   })
 })
 
-it('a reminder is left to the sender of its channel', async () => {
+it('a reminder is sent by the sender of its channel only', async () => {
   const { round } = await letters.booked({ date: '2026-10-23', from: '21:00', to: '22:00' })
   club.clock.set(new Date('2026-10-23T01:00:00Z'))
   await letters.both(writeReminders)

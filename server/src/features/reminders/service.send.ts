@@ -19,7 +19,7 @@ interface DueReminder {
   reference: string
 }
 
-/** The reminders of a booking whose time has come, whether they are written or not. */
+/** The due reminders of a booking, whether queued or not. */
 function dueOf(booking: RemindableRow, now: Date): DueReminder[] {
   const { id: bookingId, memberId, startsAt } = booking
   return dueMoments(booking, booking, now)
@@ -33,7 +33,7 @@ function dueOf(booking: RemindableRow, now: Date): DueReminder[] {
     }))
 }
 
-/** Those of the reminders that nobody has written yet. */
+/** The reminders that aren't queued yet. */
 async function unwrittenOf(tx: Tx, due: readonly DueReminder[]): Promise<DueReminder[]> {
   const written = await findWritten(
     tx,
@@ -48,7 +48,7 @@ function isToCome({ booking }: BookingView, startsAt: Date): boolean {
   return holdsRoom(status) && checkedInAt === null && during.from.getTime() === startsAt.getTime()
 }
 
-/** Writes a reminder: a letter where the club can send any, and a message to each of the member's devices. */
+/** Queues a reminder: an email if the club has a mail server, and a push to each of the member's devices. */
 async function write(
   tx: Tx,
   { bookingId, moment, startsAt, reference }: DueReminder,
@@ -62,7 +62,7 @@ async function write(
   await (byMail ? tellMember(tx, message) : queuePush(tx, message))
 }
 
-/** The reminders whose members have a device that hasn't got the reminder yet. */
+/** The reminders that a device of the member hasn't got yet. */
 async function unwrittenForDevices(tx: Tx, due: readonly DueReminder[]): Promise<DueReminder[]> {
   const members = due.map(({ memberId }) => memberId)
   const told = await toldAmong(tx, members)
@@ -76,9 +76,9 @@ async function unwrittenForDevices(tx: Tx, due: readonly DueReminder[]): Promise
 }
 
 /**
- * Writes the reminders that are due into the outbox, each in a transaction of its own. Any instance may run it at any
- * time: a reminder's reference is unique there, so if two write the same one, one stays. Without a mail server no
- * letter is written, because it would wait until nobody needs it. Members with a device get a push nevertheless.
+ * Queues the due reminders, each in a transaction of its own. Any instance may run it at any time: a reminder's
+ * reference is unique, so only one of two is stored. Without a mail server no email is queued, because it would
+ * wait until it is useless; members with a device still get a push.
  */
 export async function writeReminders({ db, clock, mailer }: Kernel): Promise<void> {
   const now = clock.now()
@@ -96,9 +96,9 @@ export async function writeReminders({ db, clock, mailer }: Kernel): Promise<voi
 }
 
 /**
- * Decides about a reminder again when the mail server takes it, which may be hours after it was written. It is dropped
- * if its booking was canceled, was moved or has begun, or its member wants no reminders any more. In the quiet hours it
- * waits for their end. It names the room that the booking has now.
+ * Decides about a reminder again when it is sent, which may be hours after it was queued. It is dropped if its
+ * booking was canceled, moved or has begun, or its member turned reminders off. In the quiet hours it waits for
+ * their end. It contains the booking's current room.
  */
 export const readyReminder: BeforeSending = async (tx, { env }, { content, memberId }, now) => {
   if (content.kind !== 'booking_reminder') throw new Error(`no reminder: ${content.kind}`)

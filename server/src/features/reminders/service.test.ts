@@ -25,7 +25,7 @@ let letters: ReturnType<typeof reminding>
 const logged: string[] = []
 beforeAll(async () => {
   office = await openPostOffice()
-  // No instance sends by itself, which would be at unpredictable moments.
+  // The jobs don't run by themselves, so that reminders are sent at known moments.
   club = await openClub({
     jobsByHand: true,
     now: WEDNESDAY,
@@ -43,7 +43,7 @@ afterAll(async () => {
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const days = ['22', '23', '24', '25', '28', '29', '30', '31']
 let taken = 0
-/** A member with an hour of the theater that no other test has, and the keys in the letter two hours before. */
+/** A member with an hour of the theater that no other test uses, and the keys in the email two hours before. */
 async function reminded() {
   const date = `2026-10-${days[taken % days.length]}`
   const hour = 16 + Math.floor(taken / days.length)
@@ -64,7 +64,7 @@ const cancel = (key: string, back: string, instance: 0 | 1 = 0) =>
 const balanceOf = async ({ person }: { person: { email: string } }) =>
   (await (await club.signIn(person)).call(getUser, {})).reply?.accountBalance
 
-/** A booking as desk list and board show it. */
+/** A booking as the desk's list and the board show it. */
 async function atDesk(date: string, id: number) {
   const staff = await club.signedIn({ role: 'staff' })
   const listed = (await staff.call(listDay, { params: { date } })).reply
@@ -74,7 +74,7 @@ async function atDesk(date: string, id: number) {
 }
 
 describe('a link', () => {
-  it('shows its booking to whoever has it, and reading changes nothing', async () => {
+  it('shows its booking to anybody who has it, and reading changes nothing', async () => {
     const { booking, keys } = await reminded()
     const { reply } = await open(keys.confirm, 1)
     expect(reply).toMatchObject({
@@ -85,7 +85,7 @@ describe('a link', () => {
     expect((await open(keys.confirm)).reply).toEqual(reply)
   })
 
-  it('does its own act and no other', async () => {
+  it('allows its own act only', async () => {
     const { keys } = await reminded()
     const doing = async (act: ReminderAct, key: string) => {
       const visitor = club.visitor()
@@ -102,7 +102,7 @@ describe('a link', () => {
     }
   })
 
-  it('opens nothing where anything of it was changed', async () => {
+  it('doesn’t open if any part of it was changed', async () => {
     const [other, { keys }] = [await reminded(), await reminded()]
     const [act, number, mac = ''] = keys.cancel.split('.')
     const bent = `${mac.startsWith('A') ? 'B' : 'A'}${mac.slice(1)}`
@@ -139,7 +139,7 @@ describe('a link', () => {
     await club.pool.query('UPDATE users SET deleted_at = NULL WHERE id = $1', [id])
   })
 
-  it('outlives one rotation of the secret, and not two', async () => {
+  it('works after one rotation of the secret, but not after two', async () => {
     const { keys } = await reminded()
     const [kernel] = club.kernels
     const { sessionSecret: before } = kernel.env
@@ -153,7 +153,7 @@ describe('a link', () => {
     )
   })
 
-  it('is in no line of the log', async () => {
+  it('is never logged', async () => {
     const { keys } = await reminded()
     await open(keys.confirm)
     await club.visitor().call(confirmComing, { body: { key: keys.confirm } })
@@ -163,8 +163,8 @@ describe('a link', () => {
   })
 })
 
-describe('who comes', () => {
-  it('is seen by desk list and board, without a new version', async () => {
+describe('a party that confirms', () => {
+  it('is shown in the desk’s list and on the board, and the version stays', async () => {
     const { booking, date, keys } = await reminded()
     const version = await versionOf(club, booking.id)
     const { reply } = await club.visitor().call(confirmComing, { body: { key: keys.confirm } })
@@ -173,7 +173,7 @@ describe('who comes', () => {
     expect(await atDesk(date, booking.id)).toMatchObject({ listed: seen, onBoard: seen })
   })
 
-  it('has said nothing of another start', async () => {
+  it('hasn’t confirmed a later start', async () => {
     const { booking, date, keys } = await reminded()
     await club.visitor().call(confirmComing, { body: { key: keys.confirm } })
     await club.pool.query(
@@ -185,8 +185,8 @@ describe('who comes', () => {
   })
 })
 
-describe('who is late', () => {
-  it('keeps the room by so much, and may say so again', async () => {
+describe('a party that is late', () => {
+  it('keeps its room for that delay, and may report another delay', async () => {
     const { booking, date, start, keys } = await reminded()
     const say = (minutes: 15 | 30 | 45) =>
       club.visitor().call(sayLate, { body: { key: keys.late, minutes } })
@@ -202,8 +202,8 @@ describe('who is late', () => {
   })
 })
 
-describe('who cancels by a link', () => {
-  it('gets back what the page showed, once, at whichever instance they press', async () => {
+describe('a cancellation by a link', () => {
+  it('refunds the amount shown, once, at any instance', async () => {
     const { member, booking, keys } = await reminded()
     const paid = booking.totalPrice
     const { reply } = await open(keys.cancel)
@@ -221,7 +221,7 @@ describe('who cancels by a link', () => {
     expect(confirmed.code).toBe('reminder_link_over')
   })
 
-  it('gets back a deposit alone, where that is all that was taken', async () => {
+  it('refunds only a deposit, if only that was paid', async () => {
     const asks = async (amounts: string[]) => {
       const admin = await club.signedIn({ role: 'admin' })
       const deposits = amounts.map((amount) => ({ weekdays: everyDay, partyFrom: 1, amount }))
@@ -236,7 +236,7 @@ describe('who cancels by a link', () => {
     await asks([])
   })
 
-  it('is asked again where it comes to something else by now', async () => {
+  it('is refused if the refund has changed since it was shown', async () => {
     const { member, booking, keys } = await reminded()
     const before = await balanceOf(member)
     expect((await cancel(keys.cancel, '0.01')).code).toBe('refund_changed')
@@ -245,7 +245,7 @@ describe('who cancels by a link', () => {
     expect((await cancel(keys.cancel, booking.totalPrice)).code).toBeNull()
   })
 
-  it('can’t where the member could not themselves', async () => {
+  it('is refused if the member couldn’t cancel either', async () => {
     const admin = await club.signedIn({ role: 'admin' })
     const keep = async (cancelHours: number) => {
       const { version } = (await admin.call(getSettings, {})).reply
@@ -268,7 +268,7 @@ describe('who cancels by a link', () => {
     await again.call(updateSettings, { body: { version, refundTiers } })
   })
 
-  it('sees nothing to get back of a booking that was never paid', async () => {
+  it('shows no refund for an unpaid booking', async () => {
     const member = await club.signedIn()
     const staff = await club.signedIn({ role: 'staff' })
     const time = { amenityId: 3, bookingDate: '2026-10-26', startTime: '18:00', endTime: '19:00' }
@@ -284,7 +284,7 @@ describe('who cancels by a link', () => {
   })
 })
 
-it('who stops reminders by a link finds them off in their account', async () => {
+it('reminders that are stopped by a link are off in the account', async () => {
   const { member, keys } = await reminded()
   const { reply } = await club.visitor().call(stopReminders, { body: { key: keys.stop } })
   expect(reply).toEqual({ act: 'stop', booking: null, isOn: false })

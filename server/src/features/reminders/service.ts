@@ -24,11 +24,11 @@ import { findMember, keepReminders } from './repository.ts'
 import { lateChoices } from './rules.ts'
 import { openKey, type OpenedKey } from './service.keys.ts'
 
-/** Whether a booking's guest can still say something about it: its room is kept, and its party isn't in. */
+/** Whether a booking's link can still act: its room is kept, and its party isn't in. */
 const isOpen = ({ booking }: BookingView, now: Date): boolean =>
   holdsRoom(booking.status) && booking.checkedInAt === null && now < booking.during.to
 
-/** The time that its member could change; `null` where they can't. */
+/** The slot that its member could change; `null` if they can't. */
 function changeOf(shown: Booking): RemindedBooking['change'] {
   const { amenityId, bookingDate, startTime, endTime, changeableUntil: until } = shown
   return until === null ? null : { slot: { amenityId, bookingDate, startTime, endTime }, until }
@@ -62,7 +62,7 @@ async function toReminded(tx: Tx, view: BookingView, now: Date): Promise<Reminde
   }
 }
 
-/** Links end with their booking, except the one that stops reminders. */
+/** A link's booking and acts. Links end with their booking, except the one that stops reminders. */
 async function show(tx: Tx, { act, view, member }: OpenedKey, now: Date): Promise<Reminder> {
   const isOn = member.reminders
   if (act === 'stop') return { act, booking: null, isOn }
@@ -73,12 +73,12 @@ async function show(tx: Tx, { act, view, member }: OpenedKey, now: Date): Promis
 const read = (tx: Tx, { env }: Kernel, key: string, now: Date): Promise<Reminder> =>
   openKey(tx, env, key).then((opened) => show(tx, opened, now))
 
-/** What a link leads to (`POST /api/reminders/open`). */
+/** The booking and acts of a link (`POST /api/reminders/open`). */
 export function readReminder(kernel: Kernel, key: string): Promise<Reminder> {
   return transact(kernel.db, (tx) => read(tx, kernel, key, kernel.clock.now()))
 }
 
-/** Opens a key for one act. A key of another act is refused like a forged one. */
+/** Opens a key for one act. A key for another act is refused like a forged one. */
 async function openFor(tx: Tx, { env }: Kernel, key: string, act: ReminderAct): Promise<OpenedKey> {
   const opened = await openKey(tx, env, key)
   if (opened.act !== act) throw new Refusal('reminder_link_invalid')
@@ -86,8 +86,8 @@ async function openFor(tx: Tx, { env }: Kernel, key: string, act: ReminderAct): 
 }
 
 /**
- * The booking of a key for an act, and its member. Throws `reminder_link_over` if nothing can be said about it any
- * more.
+ * The booking and member of a key for an act. Throws `reminder_link_over` if the booking is over or its party is
+ * in.
  */
 export async function openBooking(tx: Tx, kernel: Kernel, key: string, act: ReminderAct) {
   const { view, member } = await openFor(tx, kernel, key, act)
@@ -95,7 +95,7 @@ export async function openBooking(tx: Tx, kernel: Kernel, key: string, act: Remi
   return { view, member }
 }
 
-/** Stores that a booking's guest comes (`POST /api/reminders/confirm`). Saying it twice changes nothing. */
+/** Stores that a booking's party comes (`POST /api/reminders/confirm`). A repetition changes nothing. */
 export function confirmComing(kernel: Kernel, key: string): Promise<Reminder> {
   return transact(kernel.db, async (tx) => {
     const { view } = await openBooking(tx, kernel, key, 'confirm')
@@ -109,8 +109,8 @@ export function confirmComing(kernel: Kernel, key: string): Promise<Reminder> {
 }
 
 /**
- * Keeps the room of a party that comes so many minutes after its start (`POST /api/reminders/late`). If it is said
- * again, the later word holds.
+ * Keeps the room of a late party for that many minutes after its start (`POST /api/reminders/late`). A later report
+ * replaces the earlier one.
  */
 export function sayLate(
   kernel: Kernel,
@@ -127,8 +127,8 @@ export function sayLate(
 }
 
 /**
- * Cancels a booking by its link (`POST /api/reminders/cancel`), like its member would, and gives back what the page
- * showed.
+ * Cancels a booking by its link (`POST /api/reminders/cancel`) by the rules for its member, and refunds the amount
+ * that the page showed.
  */
 export async function cancelByReminder(
   kernel: Kernel,
@@ -141,13 +141,13 @@ export async function cancelByReminder(
   return readReminder(kernel, key)
 }
 
-/** Turns reminders on or off, and tells the member's other pages. */
+/** Turns reminders on or off, and announces it to the member's other pages. */
 async function turn(tx: Tx, memberId: number, isOn: boolean): Promise<void> {
   await keepReminders(tx, memberId, isOn)
   await announce(tx, 'account', { memberId })
 }
 
-/** Ends reminders by a link in one (`POST /api/reminders/stop`). */
+/** Turns reminders off by a link (`POST /api/reminders/stop`). */
 export function stopReminders(kernel: Kernel, key: string): Promise<Reminder> {
   return transact(kernel.db, async (tx) => {
     const { member } = await openFor(tx, kernel, key, 'stop')
@@ -156,7 +156,7 @@ export function stopReminders(kernel: Kernel, key: string): Promise<Reminder> {
   })
 }
 
-/** Whether a member is reminded (`GET /api/account/reminders`). */
+/** Whether a member gets reminders (`GET /api/account/reminders`). */
 export async function readChoice({ db }: Kernel, memberId: number): Promise<{ isOn: boolean }> {
   const member = await transact(db, (tx) => findMember(tx, memberId))
   return { isOn: member?.reminders ?? false }

@@ -8,18 +8,18 @@ import { foodOrders, orderSums } from '../orders/schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** What bookings, bills and orders are sought by. */
+/** The criteria for bookings, bills and orders. */
 export interface Sought {
   lanternId: string | null
   /** A whole phone number (E.164). */
   phone: string | null
   /** Parts of a phone number, as `phonePatterns` has them. */
   parts: { end: string; starts: readonly string[] } | null
-  /** A part of a guest's name in lower case, and the groups of letters by which the index finds it. */
+  /** A part of a guest's name in lower case, and the trigrams by which the index finds it. */
   name: { word: string; grams: readonly string[] } | null
 }
 
-/** A trace of somebody: `party` is a booking found by phone or name, the others were found by their numbers. */
+/** A match: `party` is a booking found by phone or name, the others were found by their numbers. */
 export interface Trace {
   kind: 'party' | 'booking' | 'bill' | 'order'
   id: number
@@ -27,20 +27,20 @@ export interface Trace {
   phone: string | null
 }
 
-/** More bookings of one name or one part of a number aren't read. */
+/** The most bookings that are read for one name or part of a number. */
 export const MOST_TRACES = 200
 
-/** So few share a phone number, or have its last digits. */
+/** The most accounts or bookings that are read for one phone number or its last digits: few share them. */
 const MOST_OF_A_NUMBER = 20
 
-/** A hold for a payment under way doesn't count as a booking. */
+/** A hold isn't shown as a booking. */
 const isBooking = sql`${bookings.holdExpiresAt} IS NULL`
 
 const party = (condition: SQL, order?: SQL) => sql`(
   SELECT 'party' AS kind, ${bookings.id} AS id, ${bookings.userId} AS "userId", ${bookings.contactPhone} AS phone
   FROM ${bookings} WHERE ${condition} AND ${isBooking} ${order ?? sql``} LIMIT ${MOST_TRACES})`
 
-/** Each way has an index of its own, and stops as soon as it has enough. */
+/** The queries by criterion. Each has its own index and stops as soon as it has enough rows. */
 function waysOf({ lanternId, phone, parts, name }: Sought): SQL[] {
   const number = bookings.contactPhone
   const ways: SQL[] = []
@@ -73,7 +73,7 @@ function waysOf({ lanternId, phone, parts, name }: Sought): SQL[] {
   return ways
 }
 
-/** The traces that match, without repeats. */
+/** The matches, without repeats. */
 export async function findTraces(tx: Tx, sought: Sought): Promise<Trace[]> {
   const ways = waysOf(sought)
   if (ways.length === 0) return []
@@ -84,9 +84,8 @@ export async function findTraces(tx: Tx, sought: Sought): Promise<Trace[]> {
 }
 
 /**
- * Accounts by their ids, or those that one of `matches` finds; deleted ones are left out. Each match is a query of its
- * own. As parts of one condition, each would be computed again, letter by letter, for every account that another one
- * found.
+ * Accounts by their ids, or those that one of `matches` finds; deleted ones are left out. Each match is a separate
+ * query: as parts of one condition, each would be evaluated for every account that another one found.
  */
 export function findAccounts(
   tx: Tx,
@@ -108,15 +107,15 @@ export function findAccounts(
     )
 }
 
-/** What somebody's bookings tell of them. */
+/** A person's history, from their bookings. */
 export interface History {
   userId: number | null
-  /** Of a guest without an account. */
+  /** The number of a guest without an account. */
   phone: string | null
   bookings: number
   visits: number
   noShows: number
-  /** When the latest booking begins; `null` if there is none. */
+  /** The start of the latest booking; `null` without one. */
   latest: Date | null
   /** A guest's names, the latest first. */
   names: string[]
@@ -138,7 +137,7 @@ interface HistoryRow extends Record<string, unknown> {
 
 const holdsRoom = sql`b.status IN ('pending', 'confirmed', 'paid_online')`
 
-/** One person's booking, told by their account or by a guest's number. */
+/** One person's history, by account or by a guest's number. */
 function historyOf(people: SQL, whose: SQL, now: Date): SQL {
   const own = sql`FROM bookings b WHERE ${whose} AND b.hold_expires_at IS NULL`
   const isToCome = sql`(${holdsRoom} AND (upper(b.during) > ${now}::timestamptz OR b.checked_in_at IS NOT NULL))`
@@ -157,7 +156,7 @@ function historyOf(people: SQL, whose: SQL, now: Date): SQL {
       ${own}) AS told`
 }
 
-/** The histories of members, and of guests by their numbers. */
+/** The histories of members, and of guests by number. */
 export async function findHistories(
   tx: Tx,
   { userIds, phones, now }: { userIds: readonly number[]; phones: readonly string[]; now: Date },
@@ -173,7 +172,7 @@ export async function findHistories(
   return rows.map((row) => ({ ...row, latest: row.latest === null ? null : new Date(row.latest) }))
 }
 
-/** The latest notes on each of these members, the latest first. */
+/** The latest notes on each of these members, newest first. */
 export async function findLatestNotes(tx: Tx, userIds: readonly number[], size: number) {
   const place = sql<number>`row_number() OVER (
     PARTITION BY ${customerNotes.userId} ORDER BY ${customerNotes.id} DESC)`
@@ -191,7 +190,7 @@ export async function findLatestNotes(tx: Tx, userIds: readonly number[], size: 
     .orderBy(desc(customerNotes.id))
 }
 
-/** Orders with their totals, in cents, and their members' names. */
+/** Orders with their totals in cents, and their members' names. */
 export function findOrders(tx: Tx, ids: readonly number[]) {
   const { firstName, lastName } = users
   return tx

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { distinct, lastDigits, meantBy, phonePatterns } from './rules.ts'
 
-describe('what a text may mean', () => {
+describe('the meanings of a search', () => {
   it.each(['416 555 0142', '(416) 555-0142', '+1.416.555.0142', '４１６５５５０１４２'])(
     '%s is a phone number',
     (typed) => {
@@ -11,12 +11,12 @@ describe('what a text may mean', () => {
     },
   )
 
-  it('four digits are the end of a phone number, and a member', () => {
+  it('four digits are the end of a phone number and a member number', () => {
     expect(meantBy('0142')).toMatchObject({ digits: '0142', memberId: 142 })
     expect(meantBy('042')).toMatchObject({ digits: null, memberId: 42 })
   })
 
-  it.each(['L-000042', ' l-42 ', 'Ｌ-000042'])('%s is the number on a card', (typed) => {
+  it.each(['L-000042', ' l-42 ', 'Ｌ-000042'])('%s is a member number', (typed) => {
     expect(meantBy(typed)).toMatchObject({ memberId: 42, digits: null, lanternId: null })
   })
 
@@ -27,14 +27,14 @@ describe('what a text may mean', () => {
     },
   )
 
-  it('twelve digits may be a public number, and a phone number from abroad', () => {
+  it('twelve digits are a public number and a foreign phone number', () => {
     expect(meantBy('234567892345')).toMatchObject({
       lanternId: '234567892345',
       digits: '234567892345',
     })
   })
 
-  it('a name is nothing else', () => {
+  it('a name has no other meaning', () => {
     expect(meantBy('陈伟强')).toEqual({
       text: '陈伟强',
       lanternId: null,
@@ -44,18 +44,18 @@ describe('what a text may mean', () => {
   })
 })
 
-it('a part of a number is looked for at its end and its start, with the code of the country or without', () => {
+it('a part of a number is searched at the end and the start, with and without the country code', () => {
   expect(phonePatterns('0416555', '1')).toEqual({
     end: '%0416555',
     starts: ['+1416555%', '+0416555%'],
   })
 })
 
-it('the last digits are the same in every form', () => {
+it('the last digits are the same in every form of a number', () => {
   expect(lastDigits('+14165550142')).toBe(lastDigits('416-555-0142'))
 })
 
-it('names are told once, without blanks', () => {
+it('names are listed once, without blanks around them', () => {
   expect(distinct(['Auntie Lam', ' Auntie Lam ', '', '林太', 'May', 'June'], 3)).toEqual([
     'Auntie Lam',
     '林太',

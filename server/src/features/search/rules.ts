@@ -1,8 +1,8 @@
 import { memberIdIn } from '@lantern/contract/names'
 
-/** What a text may mean, all at once: `04162` is a member's number, and the end of a phone number. */
+/** The possible meanings of a search, all at once: `04162` is a member number, and the end of a phone number. */
 export interface Meant {
-  /** The text in plain letters and digits, which a Chinese keyboard may have typed in full width. */
+  /** The text after NFKC, since a Chinese keyboard may type full-width letters and digits. */
   text: string
   /** The number of a booking, a bill or an order. */
   lanternId: string | null
@@ -11,19 +11,19 @@ export interface Meant {
   digits: string | null
 }
 
-/** Letters and digits of public numbers; they leave out what is easily confused. */
+/** The letters and digits of public numbers, without look-alikes. */
 const asNumber = /^[23456789A-HJKMNP-Z]{12}$/
 
-/** A member's number as somebody reads it out: its digits alone. */
+/** A member number as it is read out: only its digits. */
 const asMemberId = /^0*([1-9]\d{0,5})$/
 
-/** What people write between the digits of a phone number. */
+/** The characters that people type between the digits of a phone number. */
 const asPhone = /^\+?[\d\s()./-]+$/
 
-/** Shorter parts are found in too many numbers. */
+/** The fewest digits of a searched part: shorter parts are in too many numbers. */
 const FEWEST_DIGITS = 4
 
-/** Reads what somebody typed, or what a scanner read from a card or a receipt. */
+/** The meanings of a typed text, or of one that a scanner read from a card or a receipt. */
 export function meantBy(typed: string): Meant {
   const text = typed.normalize('NFKC').trim()
   const joined = text.replaceAll(/[\s#]/g, '')
@@ -39,15 +39,15 @@ export function meantBy(typed: string): Meant {
 }
 
 /**
- * The patterns (SQL's LIKE) of the E.164 numbers that a part of a number may belong to: those that end with it, and
- * those that begin with it, after the country's code or with it.
+ * The patterns (SQL's LIKE) of the E.164 numbers that contain a part of a number: those that end with it, and those
+ * that begin with it, with or without the country code.
  */
 export function phonePatterns(digits: string, callingCode: string) {
   const national = digits.replace(/^0/, '')
   return { end: `%${digits}`, starts: [`+${callingCode}${national}%`, `+${digits}%`] }
 }
 
-/** The last digits of a phone number: those that everybody writes, with a country's code or without. */
+/** The last seven digits of a phone number, which don't depend on the country code. */
 export const lastDigits = (number: string): string => number.replaceAll(/\D/g, '').slice(-7)
 
 /** Each name once, in the order given. */

@@ -11,11 +11,11 @@ import {
 } from './repository.ts'
 import { lastDigits, phonePatterns, type Meant } from './rules.ts'
 
-/** So many candidates are looked at, of members and of guests each; so many people are told. */
+/** The most candidates that are read, of members and of guests each, and the most people that are returned. */
 const MOST_CANDIDATES = 20
 const MOST_PEOPLE = 8
 
-/** Somebody who was found. */
+/** A person who was found. */
 export interface Known {
   /** `null` for a guest. */
   account: UserRow | null
@@ -26,7 +26,7 @@ export interface Known {
   guest: History | null
 }
 
-/** The form in which a phone number is sought: the whole number if it is one, else patterns of a part. */
+/** A searched phone number: the whole number if it is one, else patterns of a part. */
 export interface Asked {
   number: string | null
   parts: ReturnType<typeof phonePatterns> | null
@@ -50,7 +50,7 @@ const noHistory = { bookings: 0, visits: 0, noShows: 0, latest: null, names: [] 
 
 const hasBookings = ({ history }: Known) => history.toComeIds.length > 0
 
-/** People with something to come are the most likely to call. After them come those who were here last. */
+/** Sorts people with coming bookings first, as they are the most likely to call, then those who visited last. */
 function byUrgency(one: Known, other: Known): number {
   const begun = ({ history }: Known) => history.latest?.getTime() ?? 0
   return Number(hasBookings(other)) - Number(hasBookings(one)) || begun(other) - begun(one)
@@ -58,13 +58,13 @@ function byUrgency(one: Known, other: Known): number {
 
 const unique = <Thing>(things: readonly Thing[]) => [...new Set(things)]
 
-/** The matching accounts, and the accounts that have the number of a guest among the traces. */
+/** The matching accounts, and the accounts with the number of a guest among the matches. */
 async function findMembers(
   tx: Tx,
   { meant, asked, traces, country }: Search,
   guestNumbers: readonly string[],
 ) {
-  // A number is written in many ways, but its last digits in only one.
+  // Stored numbers have many forms, but all share the last digits.
   const text = asked.number === null ? meant.text : lastDigits(asked.number)
   const byText = await searchMembers(tx, soughtBy(text), MOST_CANDIDATES)
   const traced = traces.flatMap(({ userId }) => (userId === null ? [] : [userId]))
@@ -79,14 +79,15 @@ async function findMembers(
   const isMeant = ({ account, number }: (typeof found)[number]) =>
     sure.includes(account.id) ||
     (number !== null && wanted.has(number)) ||
-    // The last digits alone may belong to another number. An email that contains the typed digits was meant.
+    // The last digits may belong to another number, so the whole number is compared, unless the email contains the
+    // digits.
     (byText.includes(account.id) &&
       (asked.number === null || account.email.includes(meant.digits ?? '')))
   const hasMore = Math.max(byText.length, sure.length) > MOST_CANDIDATES
   return { members: found.filter(isMeant), hasMore }
 }
 
-/** Members and guests; first come those who are most likely to be meant. */
+/** Members and guests, the most likely ones first. */
 export async function findPeople(
   tx: Tx,
   search: Search,

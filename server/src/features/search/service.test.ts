@@ -35,7 +35,7 @@ const find = async (text: string) => {
 
 type Body = Parameters<typeof staff.call<typeof bookForCustomer>>[1]['body']
 let hour = 14
-/** A booking of a mahjong room. Each has an hour of its own, so that none blocks another. */
+/** A booking of a mahjong room. Each has an hour of its own, so that they don't conflict. */
 const book = async (body: Partial<Body> = {}) => {
   const startTime = `${hour}:00`
   const endTime = `${hour + 1}:00`
@@ -56,7 +56,7 @@ const namesIn = ({ people }: Awaited<ReturnType<typeof find>>) =>
   people.map(({ member, guest }) => member?.firstName ?? guest?.names[0])
 
 describe('a guest', () => {
-  it('is the same by the same phone, under whichever name, and in whichever form it is typed', async () => {
+  it('is one person by phone number, under any name and with the number in any form', async () => {
     const phone = '(416) 555-0142'
     const first = await book({ guestName: 'Auntie Lam', contactPhone: phone, partySize: 4 })
     const second = await book({ guestName: '林太', contactPhone: '+1 416 555 0142' })
@@ -84,12 +84,12 @@ describe('a guest', () => {
     expect(await find('4165550143')).toMatchObject({ people: [], bookings: [], isPartial: false })
   })
 
-  it('without a phone is a booking, since nobody knows who it is', async () => {
+  it('without a phone number is listed as a booking, since it can’t be matched to other bookings', async () => {
     const booking = await book({ guestName: 'Mr. Walkin' })
     expect(await find('walkin')).toMatchObject({ people: [], bookings: [{ id: booking.id }] })
   })
 
-  it('shows what was not kept, and what came of it', async () => {
+  it('is listed with visits, no-shows, coming and past bookings, and bills', async () => {
     const contactPhone = '647 555 0199'
     const gone = await book({
       guestName: 'Ms. Late',
@@ -135,7 +135,7 @@ describe('a guest', () => {
 })
 
 describe('a member', () => {
-  it('is found by phone as they wrote it, number, code of the card, email and both scripts', async () => {
+  it('is found by phone in their own form, member number, card code, email and name in both scripts', async () => {
     const member = await join({ firstName: '伟强', lastName: '陈', phone: '+1 (905) 555-0123' })
     await staff.call(addNote, {
       params: { id: String(member.id) },
@@ -165,13 +165,13 @@ describe('a member', () => {
     }
   })
 
-  it('is not found by a number that only ends like theirs', async () => {
+  it('isn’t found by a number that only has the same ending', async () => {
     await join({ firstName: 'Same', lastName: 'Ending', phone: '905 555 7777' })
     expect(namesIn(await find('416 555 7777'))).toEqual([])
     expect(namesIn(await find('5557777'))).toEqual(['Same'])
   })
 
-  it('is told beside the guest with their number, whom a name found', async () => {
+  it('is listed beside the guest with their number who was found by name', async () => {
     const contactPhone = '437 555 0111'
     await book({ guestName: 'Uncle Ho', contactPhone })
     const member = await join({ firstName: 'Peter', lastName: 'Ho', phone: '4375550111' })
@@ -185,7 +185,7 @@ describe('a member', () => {
     }
   })
 
-  it('with something to come stands before others of the name', async () => {
+  it('with a coming booking comes before others with the name', async () => {
     await join({ firstName: 'Zed', lastName: 'First' })
     const coming = await join({ firstName: 'Zed', lastName: 'Second' })
     await join({ firstName: 'Zed', lastName: 'Third' })
@@ -195,7 +195,7 @@ describe('a member', () => {
     expect(people).toHaveLength(3)
   })
 
-  it('of whom there are many are not all told, and that is said', async () => {
+  it('is one of at most eight in the answer, which says that it is partial', async () => {
     for (let place = 0; place < 9; place += 1) {
       await join({ firstName: 'Many', lastName: `Number ${place}` })
     }
@@ -204,7 +204,7 @@ describe('a member', () => {
   })
 })
 
-it('who waits is found by the number they left or their name, with what is held for them', async () => {
+it('a guest on the waiting list is found by number or name, with the offer held for them', async () => {
   const fields = { firstName: 'Wei', lastName: 'Waiting', phone: '647 555 0777' }
   const member = await join(fields)
   const wish = { ...wanted('20:00', '22:00'), guestName: 'Old Wu' }
@@ -223,7 +223,7 @@ it('who waits is found by the number they left or their name, with what is held 
     people: [{ member: { id: member.id }, waits: [{ name: 'Wei Waiting', isHeld: false }] }],
     waits: [],
   })
-  // A booking makes the caller a known guest, who then has the wait.
+  // With a booking the caller becomes a known guest, who then has the wait.
   await book({ guestName: 'Old Wu', contactPhone: add.contactPhone })
   expect(await find('0888')).toMatchObject({
     people: [{ member: null, waits: [{ id: caller.id, fromTime: '20:00' }] }],
@@ -232,7 +232,7 @@ it('who waits is found by the number they left or their name, with what is held 
 })
 
 describe('a number', () => {
-  it('of a booking finds it in any case, with whose it is', async () => {
+  it('of a booking finds it in any case, with its member', async () => {
     const booking = await book({ guestName: 'Numbered', contactPhone: '416 555 0666' })
     const typed = `#${booking.lanternId.slice(0, 6)} ${booking.lanternId.slice(6).toLowerCase()}`
     expect(await find(typed)).toMatchObject({
@@ -251,7 +251,7 @@ describe('a number', () => {
   })
 })
 
-it('is for the staff', async () => {
+it('is refused to members', async () => {
   const member = await club.signedIn()
   expect((await member.call(searchHouse, { query: { text: 'lam' } })).code).toBe('forbidden')
   expect((await club.visitor().call(searchHouse, { query: { text: 'lam' } })).code).toBe(
@@ -259,7 +259,7 @@ it('is for the staff', async () => {
   )
 })
 
-it('is on no station, not even on a till whose seller has just given their PIN', async () => {
+it('is refused to stations, also to a till with a seller', async () => {
   const seller = await club.signedIn({ role: 'staff' })
   await seller.call(changePin, { body: { currentPassword: PASSWORD, pin: '2580' } })
   for (const screen of ['till', 'floor', 'kitchen'] as const) {

@@ -15,10 +15,10 @@ import { distinct, meantBy } from './rules.ts'
 import { askedBy, findPeople, type Known } from './service.people.ts'
 import { findWaits } from './service.waits.ts'
 
-/** How many notes of a member are shown; their page has the others. */
+/** The most notes of a member that are shown; their page has the others. */
 const NOTES = 2
 const NAMES = 3
-/** Bookings of guests who left no number, of whom nobody knows whether they are the same person. */
+/** The most bookings of guests without a phone number, who can't be grouped by person. */
 const NAMELESS = 5
 
 const idsOf = ({ history: { toComeIds, pastIds } }: Known) => [...toComeIds, ...pastIds]
@@ -55,7 +55,7 @@ async function readOrders(tx: Tx, ids: readonly number[]): Promise<Found['orders
   }))
 }
 
-/** The bookings to list beside the people: the one of that number, or those of guests who left no phone. */
+/** The bookings that are listed besides people: the one with that number, or those of guests without a phone number. */
 function bookingsToList(traces: readonly Trace[]): number[] {
   const numbered = traces.filter(({ kind }) => kind === 'booking').map(({ id }) => id)
   if (numbered.length > 0) return numbered
@@ -80,7 +80,7 @@ async function describe(
     bookings: Map<number, StaffBooking>
     country: string
     billId: number | null
-    /** What each of the people waits for. */
+    /** The waits of each person. */
     waits: readonly FoundPerson['waits'][]
     now: Date
   },
@@ -121,8 +121,8 @@ async function describe(
 }
 
 /**
- * Finds people by phone, member's number or name, with all that the desk needs to know of them; and bookings, bills
- * and orders by their numbers. It reads in one transaction.
+ * Finds people by phone, member number or name, with the facts that the desk needs; and bookings, bills and orders
+ * by their numbers. It reads in one transaction.
  */
 export async function searchHouse({ db, clock, memory }: Kernel, typed: string): Promise<Found> {
   const now = clock.now()

@@ -8,7 +8,7 @@ import type { Asked, Known } from './service.people.ts'
 
 type View = Awaited<ReturnType<typeof readViews>>[number]
 
-/** Whether a caller on the list was meant. A member who waits is found as a member. */
+/** Whether a caller's entry of the waiting list matches. A member's entries are found by the member. */
 function isMeant({ entry }: View, { meant, asked }: { meant: Meant; asked: Asked }): boolean {
   const { userId, contactPhone, guestName } = entry
   if (userId !== null) return false
@@ -17,7 +17,7 @@ function isMeant({ entry }: View, { meant, asked }: { meant: Meant; asked: Asked
   return guestName?.toLowerCase().includes(meant.text.toLowerCase()) ?? false
 }
 
-/** Whether a wait is this person's: by their account, or by the number that the guest is known by. */
+/** Whether a wait belongs to this person: by account, or by the guest's number. */
 const isTheirs = ({ entry }: View, { account, number }: Known): boolean =>
   entry.userId === null
     ? number !== null && entry.contactPhone === number
@@ -43,7 +43,7 @@ function toFoundWait(
   }
 }
 
-/** What the people wait for, in their order, and the waits of callers who are none of them. */
+/** The waits of these people, in their order, and the matching waits of other callers. */
 export async function findWaits(
   tx: Tx,
   { people, ...asked }: { people: readonly Known[]; meant: Meant; asked: Asked },

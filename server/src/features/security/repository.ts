@@ -3,7 +3,7 @@ import { countRows } from '../../kernel/db/db-count.ts'
 import { statement } from '../../kernel/db/db-query.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 
-/** An event, with the account that it is about and the person who did it. */
+/** An event, with the account it concerns and the person who acted. */
 export type SecurityRow = {
   id: number
   kind: string
@@ -21,16 +21,16 @@ export type SecurityRow = {
 }
 
 export interface SecurityFilter {
-  /** The account that events are about, or who did them. */
+  /** The account that events concern, or that acted. */
   userId?: number | undefined
-  /** The account that events are about. */
+  /** The account that events concern. */
   memberId?: number | undefined
   kind?: string | undefined
-  /** The first and last day by the venue's calendar, both included. */
+  /** The first and last day in the venue's time zone, both included. */
   from?: string | undefined
   to?: string | undefined
   timeZone: string
-  /** The id of the last event seen. */
+  /** The id of the last event of the previous page. */
   before?: number | undefined
 }
 
@@ -59,7 +59,7 @@ const shown = sql`
   FROM security_events e
   LEFT JOIN users m ON m.id = e.user_id LEFT JOIN users a ON a.id = e.actor_id`
 
-/** How many events there are (`RowCount`). */
+/** The number of matching events (`RowCount`). */
 export const countSecurity = (tx: Tx, filter: SecurityFilter): Promise<number> =>
   countRows(tx, sql`(SELECT FROM security_events e WHERE ${conditions(filter)})`)
 
@@ -75,12 +75,12 @@ export async function findSecurity(
   return rows
 }
 
-/** Whether a serious event hasn't been told to the admins. */
+/** Whether a serious event hasn't been emailed to the admins. */
 export const alertsWait = statement<{ waits: boolean }>(
   'SELECT EXISTS (SELECT FROM security_events WHERE is_serious AND alerted_at IS NULL) AS waits',
 )
 
-/** Takes the serious events that nobody was written to about, oldest first. No other instance gets the same ones. */
+/** Takes the serious events that weren't emailed yet, oldest first. No other instance gets the same ones. */
 export async function takeSerious(tx: Tx, limit: number, now: Date): Promise<SecurityRow[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     UPDATE security_events SET alerted_at = ${now}

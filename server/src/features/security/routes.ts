@@ -9,7 +9,7 @@ import { listEvents, listOwn } from './service.ts'
 const QUARTER_MS = 15 * 60_000
 
 /**
- * Writes down who reaches a limit, at which call and from where. Each instance does so once in a quarter of an hour, so
+ * Logs callers that reach a limit, with call and origin. Each instance does so once in a quarter of an hour, so
  * that a flood of calls doesn't become a flood of writes. The answer is the same if writing fails.
  */
 export function watchLimits(app: App, { db, clock }: Kernel): void {

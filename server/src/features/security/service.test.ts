@@ -26,8 +26,8 @@ const events = async (query: Query = {}) => (await admin.call(listSecurity, { qu
 const kindsOf = async (id: number) =>
   (await events({ userId: String(id) })).map(({ kind, detail }) => [kind, detail])
 
-describe('the log of security', () => {
-  it('tells of sign-ins, their way, those that failed, and new devices', async () => {
+describe('the security log', () => {
+  it('has sign-ins with their method, failed ones, and new devices', async () => {
     const { id, email } = await club.member()
     const browser = club.visitor()
     const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0' }
@@ -57,7 +57,7 @@ describe('the log of security', () => {
     ])
   })
 
-  it('tells of new passwords, roles and stations, and who did it', async () => {
+  it('has new passwords, roles and stations, and the person who acted', async () => {
     const member = await club.signedIn()
     const { id } = member.person
     const params = { id: String(id) }
@@ -81,7 +81,7 @@ describe('the log of security', () => {
     ])
   })
 
-  it('tells of exports, and of a token that opens nothing', async () => {
+  it('has exports, and unknown tokens', async () => {
     await admin.call(downloadDayClose, { params: { date: '2026-11-19' } })
     expect((await events({ kind: 'export.take' }))[0]?.detail).toBe('lantern-close-2026-11-19.csv')
     const token = 'x'.repeat(43)
@@ -90,7 +90,7 @@ describe('the log of security', () => {
     expect(failed.filter(({ detail }) => detail === 'link')).toMatchObject([{ member: null }])
   })
 
-  it('holds no password, token or unknown address', async () => {
+  it('has no password, token or unknown address', async () => {
     const body = { email: 'my-password-by-mistake@club.test', password: 'hunter-of-lanterns' }
     await club.visitor().call(login, { body })
     const { rows } = await club.pool.query<{ row: string }>(
@@ -103,7 +103,7 @@ describe('the log of security', () => {
     }
   })
 
-  it('is narrowed by kind and day, turned page by page, and for admins', async () => {
+  it('is filtered by kind and day, paged, and refused to everybody but admins', async () => {
     await club.pool.query(
       `INSERT INTO security_events (kind, user_id, detail, created_at)
        SELECT 'discord.link', $1, 'old', '2026-11-02T12:00Z'::timestamptz + n * interval '1 second'
@@ -120,7 +120,7 @@ describe('the log of security', () => {
     expect((await staff.call(listSecurity, { query: {} })).code).toBe('forbidden')
   })
 
-  it('shows a member their own, and nothing of who on the staff did it', async () => {
+  it('shows members their own events, without the staff who acted', async () => {
     const [member, other] = [await club.signedIn(), await club.signedIn()]
     const params = { id: String(member.person.id) }
     await admin.call(updateCustomer, { params, body: { password: 'given at the desk' } })
@@ -139,7 +139,7 @@ describe('the log of security', () => {
     expect((await club.visitor().call(listOwnSecurity, {})).code).toBe('not_signed_in')
   })
 
-  it('writes to every admin about what is serious, once, whichever instance looks', async () => {
+  it('emails serious events to every admin, once over all instances', async () => {
     const second = await club.signedIn({ role: 'admin' })
     const chosen = await club.member()
     const params = { id: String(chosen.id) }
@@ -160,14 +160,14 @@ describe('the log of security', () => {
     ])
     await Promise.all(club.kernels.map((kernel) => writeAlerts({ ...kernel, mailer })))
     await writeAlerts({ ...club.kernels[0], mailer })
-    // Taking a role away isn't serious.
+    // Removing a role isn't serious.
     expect(await letters('customer')).toEqual([])
     expect(await letters('staff')).toEqual(
       [admin.person.id, second.person.id].toSorted((a, b) => a - b),
     )
   })
 
-  it('is kept as long as the venue says', async () => {
+  it('is kept as long as the setting says', async () => {
     const { version } = (await admin.call(getSettings, {})).reply
     const body = { securityLogDays: 30, version }
     expect((await admin.call(updateSettings, { body })).reply.securityLogDays).toBe(30)
@@ -187,8 +187,8 @@ describe('the log of security', () => {
   })
 })
 
-describe('a browser that is forgotten', () => {
-  it('is new again after signing out everywhere', async () => {
+describe('a deleted browser', () => {
+  it('counts as new again after a sign-out from everywhere', async () => {
     const member = await club.signedIn()
     const { id, email } = member.person
     await club.visitor().call(login, { body: { email, password: PASSWORD } })

@@ -20,9 +20,9 @@ import {
 } from './repository.ts'
 
 const PAGE = 50
-/** How many events a member sees of their own account. */
+/** The number of events that a member sees of their own account. */
 const OWN = 30
-/** How many alerts are written at a time. */
+/** The most events that are emailed at a time. */
 const ALERTS = 50
 const DAY_MS = 24 * 60 * 60_000
 
@@ -31,7 +31,7 @@ const personOf = (id: number | null, firstName: string | null, lastName: string 
     ? null
     : { id, name: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }) }
 
-/** An event as the contract has it; nothing if its kind is from a later version. */
+/** An event in the contract's form; none if its kind is from a later version. */
 function toEvents(row: SecurityRow): SecurityEvent[] {
   const { id, detail, address, agent, times } = row
   const kind = securityKinds.find((each) => each === row.kind)
@@ -52,7 +52,7 @@ function toEvents(row: SecurityRow): SecurityEvent[] {
   return [event]
 }
 
-/** The log of security, newest first (`GET /api/admin/security`). */
+/** The security log, newest first (`GET /api/admin/security`). */
 export function listEvents(
   { db, clock }: Kernel,
   query: Received<typeof listSecurity>['query'],
@@ -70,8 +70,8 @@ export function listEvents(
 }
 
 /**
- * The last events about one's own account (`GET /api/account/security/events`). For acts of the staff, neither their
- * name nor their address is given.
+ * The latest events about one's own account (`GET /api/account/security/events`). Acts of the staff have neither
+ * name nor address.
  */
 export async function listOwn({ db }: Kernel, memberId: number): Promise<SecurityEvent[]> {
   const rows = await transact(db, (tx) => findSecurity(tx, { memberId, timeZone: 'UTC' }, OWN))
@@ -83,8 +83,9 @@ export async function listOwn({ db }: Kernel, memberId: number): Promise<Securit
 }
 
 /**
- * Writes to every admin about serious events, once about each, and to whose secret somebody guesses at. Any instance may run it at any time. Without a mail
- * server nothing is written. Events that are older than a day when there is one aren't told any more.
+ * Emails serious events to every admin, each once, and to the owner of a secret at which somebody guesses. Any
+ * instance may run it at any time. Without a mail server nothing is sent; events older than a day when one is set
+ * up are left out.
  */
 export async function writeAlerts({ db, clock, mailer }: Kernel): Promise<void> {
   if (!mailer || !(await look(db, alertsWait()))?.waits) return
@@ -113,7 +114,7 @@ export async function writeAlerts({ db, clock, mailer }: Kernel): Promise<void> 
   })
 }
 
-/** Deletes what is older than the venue's setting says. */
+/** Deletes events that are older than the setting says. */
 export async function sweepSecurity(tx: Tx, now: Date): Promise<void> {
   const { securityLogDays } = await readSettings(tx, now)
   await deleteSecurityBefore(tx, new Date(now.getTime() - securityLogDays * DAY_MS))

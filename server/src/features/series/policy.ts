@@ -1,13 +1,13 @@
-/** Somebody who acts on a series, and whether they are of the staff. */
+/** A person who acts on a series, and whether they are staff. */
 export interface Actor {
   id: number
   isStaff: boolean
 }
 
-/** A series is its member's and the desk's. */
+/** A series may be read and changed by its member and by the desk. */
 export const mayActOn = ({ id, isStaff }: Actor, ownerId: number | null): boolean =>
   isStaff || id === ownerId
 
-/** The staff member in whose name it is done; `undefined` where its member does it. */
+/** The staff member who acts for the member; `undefined` if the member acts. */
 export const actingFor = ({ id }: Actor, ownerId: number): number | undefined =>
   id === ownerId ? undefined : id

@@ -23,12 +23,12 @@ export async function findSeries(tx: Tx, id: number): Promise<SeriesRow | undefi
   return found
 }
 
-/** Makes a booking that is repeated the first of its series. No version: no act of the desk depends on it. */
+/** Makes the repeated booking the first of its series. The version stays, because no act of the desk depends on it. */
 export async function joinSeries(tx: Tx, bookingId: number, seriesId: number): Promise<void> {
   await tx.update(bookings).set({ seriesId }).where(eq(bookings.id, bookingId))
 }
 
-/** The bookings of a series in the order of their starts, whatever became of them. */
+/** The bookings of a series with any status, in the order of their starts. */
 export function findOccurrences(tx: Tx, seriesId: number): Promise<BookingRow[]> {
   return tx
     .select()
@@ -40,14 +40,14 @@ export function findOccurrences(tx: Tx, seriesId: number): Promise<BookingRow[]>
 const isToCharge = and(eq(bookings.status, 'pending'), isNotNull(bookings.chargeAt))
 
 /**
- * Whether a booking is to be charged, or begins before a moment for which its member may have to be warned. The parameters
- * are now and that moment.
+ * Whether a booking is due to be charged, or starts so soon that its member may have to be warned. The parameters
+ * are now and the latest such start.
  */
 export const chargesWait = statement<{ waits: boolean }>(`
   SELECT EXISTS (SELECT FROM bookings WHERE status = 'pending' AND charge_at IS NOT NULL
     AND (charge_at <= $1::timestamptz OR lower(during) <= $2::timestamptz)) AS waits`)
 
-/** The bookings whose time to be charged has come, those that have waited longest first. */
+/** The bookings that are due to be charged, the longest due ones first. */
 export async function findDue(tx: Tx, now: Date): Promise<number[]> {
   const rows = await tx
     .select({ id: bookings.id })
@@ -58,7 +58,7 @@ export async function findDue(tx: Tx, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A booking that is still to be charged, with what it takes and its member's balance, in cents. */
+/** A booking that isn't charged yet, with its amount and its member's balance in cents. */
 export interface ToCharge {
   id: number
   memberId: number
@@ -68,7 +68,7 @@ export interface ToCharge {
   balance: number
 }
 
-/** The bookings that are still to be charged and begin before a moment, in the order in which they are charged. */
+/** The bookings that aren't charged yet and start before a moment, in the order of their charges. */
 export async function findToCharge(tx: Tx, before: Date): Promise<ToCharge[]> {
   const rows = await tx
     .select({

@@ -10,7 +10,7 @@ const actorOf = ({ id, role }: { id: number; role: string }) => ({
   isStaff: role !== 'customer',
 })
 
-/** Bookings that come again, for their members and for the desk. */
+/** Series of bookings, for members and the desk. */
 export function seriesRoutes(app: App, kernel: Kernel): void {
   mount(app, endpoints.quoteSeries, ({ viewer, params, body }) =>
     quoteSeries(kernel, actorOf(viewer), { bookingId: params.id, rule: body }),

@@ -19,7 +19,7 @@ const hours = fc.constantFrom('14:00', '19:00', '23:00', '00:00', '01:00')
 
 const utc = (date: string) => new Date(`${date}T00:00:00Z`)
 
-it('keeps the weekday of weeks, one after the other', () => {
+it('weekly bookings keep the weekday', () => {
   fc.assert(
     fc.property(nights, places, (first, place) => {
       const days = (utc(dateOf(first, 'week', place)).getTime() - utc(first).getTime()) / DAY
@@ -28,7 +28,7 @@ it('keeps the weekday of weeks, one after the other', () => {
   )
 })
 
-it('keeps the day of months, and has the last day of one that is shorter', () => {
+it('monthly bookings keep the day, or have the last day of a shorter month', () => {
   fc.assert(
     fc.property(nights, places, (first, place) => {
       const [was, date] = [utc(first), utc(dateOf(first, 'month', place))]
@@ -40,20 +40,20 @@ it('keeps the day of months, and has the last day of one that is shorter', () =>
   )
 })
 
-it('comes back to the 31st after a short month', () => {
+it('monthly bookings return to the 31st after a short month', () => {
   const dates = [1, 2, 3, 4].map((place) => dateOf('2027-01-31', 'month', place))
   expect(dates).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'])
   expect(dateOf('2028-01-31', 'month', 1)).toBe('2028-02-29')
 })
 
-it('keeps the start by the clock over both changes of it', () => {
+it('bookings keep the local start time over both changes of the clocks', () => {
   fc.assert(
     fc.property(nights, places, hours, (first, place, hour) => {
       const start = instantOf(dateOf(first, 'week', place), hour, venue)
       expect(timeAt(start, venue)).toBe(hour)
     }),
   )
-  // Over the change of March a week is an hour shorter, over that of November longer.
+  // Over the change in March a week is an hour shorter, over the one in November longer.
   const between = (first: string) =>
     instantOf(dateOf(first, 'week', 1), '19:00', venue).getTime() -
     instantOf(first, '19:00', venue).getTime()
@@ -61,7 +61,7 @@ it('keeps the start by the clock over both changes of it', () => {
   expect(between('2027-11-04')).toBe(7 * DAY + DAY / 24)
 })
 
-it('charges at once what is less than three days away, and else three days before', () => {
+it('bookings in less than three days are charged at once, others three days before', () => {
   const now = new Date('2026-11-20T20:00:00Z')
   const [past, later] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)]
   expect(chargeTime('three_days_before', later, now)).toEqual(later)
@@ -70,7 +70,7 @@ it('charges at once what is less than three days away, and else three days befor
   expect(chargeTime('at_once', later, now)).toBeNull()
 })
 
-it('keeps a room that was not paid for a day, and never past its start', () => {
+it('an unpaid room is kept for a day, but not past its start', () => {
   const failed = new Date('2026-11-20T20:00:00Z')
   const after = (hoursLater: number) => new Date(failed.getTime() + hoursLater * 3_600_000)
   expect(keptUntil(failed, after(72))).toEqual(after(24))

@@ -5,8 +5,8 @@ import { Temporal } from 'temporal-polyfill'
 const HOUR_MS = 3_600_000
 
 /**
- * The night of an occurrence. Weeks keep the weekday. Months keep the day of the first booking, and where a month has no
- * such day they have its last one: they are counted from the first booking, so the 31st comes back after February.
+ * The night of an occurrence. Weeks keep the weekday. Months keep the day of the first booking, or have their last
+ * day if they are shorter; they are counted from the first booking, so that the 31st returns after February.
  */
 export function dateOf(first: string, every: Every, place: number): string {
   const night = Temporal.PlainDate.from(first)
@@ -14,20 +14,23 @@ export function dateOf(first: string, every: Every, place: number): string {
   return later.toString()
 }
 
-/** When an occurrence is charged: `null` at once, because that was chosen or because it is less than three days away. */
+/**
+ * The time of an occurrence's charge: `null` at once, because that was chosen or because the start is less than
+ * three days away.
+ */
 export function chargeTime(charge: ChargeTime, chargedFrom: Date, now: Date): Date | null {
   return charge === 'at_once' || chargedFrom <= now ? null : chargedFrom
 }
 
-/** Until when a room is kept for which the balance was too short: a day, and never past its start. */
+/** The time until which an unpaid room is kept: a day, but not past its start. */
 export function keptUntil(failedAt: Date, startsAt: Date): Date {
   return new Date(Math.min(failedAt.getTime() + GRACE_HOURS * HOUR_MS, startsAt.getTime()))
 }
 
-/** Bookings that begin before this moment are near enough to tell that the balance is short. */
+/** The latest start for which a member is warned about a short balance. */
 export const warnedBefore = (now: Date): Date => new Date(now.getTime() + WARN_DAYS * 24 * HOUR_MS)
 
-/** A booking that is still to be charged: when, what it takes, and its member's balance, in cents. */
+/** A booking that isn't charged yet: the time and amount of its charge, and its member's balance in cents. */
 interface ToCharge {
   memberId: number
   chargeAt: Date
@@ -36,8 +39,8 @@ interface ToCharge {
 }
 
 /**
- * The bookings still to be charged for which the balance is short once all that is charged before them is paid. They come
- * in the order in which they are charged.
+ * The uncharged bookings that the balance doesn't cover once all earlier charges are paid. They come in the order
+ * of their charges.
  */
 export function shortOf<Booking extends ToCharge>(all: readonly Booking[], now: Date): Booking[] {
   const needed = new Map<number, Cents>()
@@ -48,5 +51,4 @@ export function shortOf<Booking extends ToCharge>(all: readonly Booking[], now: 
   })
 }
 
-/** A sum of amounts in cents. */
 export const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0)

@@ -28,8 +28,8 @@ const shown = ({ id, bookingDate, startTime, endTime }: BookingRow) => ({
 })
 
 /**
- * What canceling would do to each booking; nothing if its member may not cancel it any more. The desk always may, except
- * for one whose bill was written off.
+ * The result of a cancellation for each booking; none if its member may not cancel it any more. The desk always
+ * may, except for a booking whose bill was written off.
  */
 async function planCancel(
   tx: Tx,
@@ -47,7 +47,7 @@ async function planCancel(
   return all
 }
 
-/** What canceling a booking and all that follow would give back (`GET /api/series/{id}/cancel`). */
+/** The refund for canceling a booking and all following ones (`GET /api/series/{id}/cancel`). */
 export function quoteCancel({ db, clock }: Kernel, asked: From): Promise<SeriesCancelQuote> {
   const now = clock.now()
   return transact(db, async (tx) => {
@@ -98,7 +98,7 @@ async function cancel(tx: Tx, request: CancelRequest, now: Date): Promise<void> 
   }
 }
 
-/** Cancels a booking of a series and all that follow (`POST /api/series/{id}/cancel`). */
+/** Cancels a booking of a series and all following ones (`POST /api/series/{id}/cancel`). */
 export function cancelSeries(kernel: Kernel, request: CancelRequest): Promise<Series> {
   const now = kernel.clock.now()
   const { seriesId: id, repeatable: call } = request

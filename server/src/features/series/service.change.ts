@@ -44,7 +44,7 @@ const obstacleOf = (error: unknown): Obstacle => {
 
 type Plan = Awaited<ReturnType<typeof planChange>>
 
-/** The result of a shift for one booking: its plan, or the reason why it stays as it is. */
+/** The result of a shift for one booking: its plan, or the reason why it can't be moved. */
 async function planShifted(
   tx: Tx,
   billed: Billed,
@@ -64,7 +64,7 @@ async function planShifted(
   }
 }
 
-/** The result of a shift for each of the following bookings. All are examined before any is moved. */
+/** The result of a shift for each following booking. All are checked before any is moved. */
 async function planShift(
   tx: Tx,
   { series, bookings }: { series: SeriesRow; bookings: readonly BookingRow[] },
@@ -90,7 +90,7 @@ export interface ShiftRequest extends From {
   shift: Shift
 }
 
-/** Which of the following another time would fit, and what it would cost (`POST /api/series/{id}/change/quote`). */
+/** The following bookings that fit another time, and their prices (`POST /api/series/{id}/change/quote`). */
 export function quoteChange(
   { db, clock }: Kernel,
   asked: ShiftRequest,
@@ -152,7 +152,7 @@ async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<void> 
   }
 }
 
-/** Changes a booking of a series and all that follow (`POST /api/series/{id}/change`), as the quote said. */
+/** Changes a booking of a series and all following ones (`POST /api/series/{id}/change`), as quoted. */
 export function changeSeries(kernel: Kernel, request: ChangeRequest): Promise<Series> {
   const now = kernel.clock.now()
   const { seriesId: id, repeatable: call } = request

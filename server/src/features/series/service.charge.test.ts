@@ -39,7 +39,7 @@ const START = new Date('2026-11-29T01:00:00Z')
 const HOUR = 3_600_000
 const before = (hours: number) => new Date(START.getTime() - hours * HOUR)
 
-/** A member with two bookings to come, a week apart, of which the second is charged later; of $189.00 each. */
+/** A member with two coming bookings a week apart, $189.00 each, of which the second isn't charged yet. */
 async function weekly(balance: number, more: { times?: number; choices?: Choice[] } = {}) {
   const member = await club.signedIn({ balance })
   const { reply } = await member.call(createBooking, { body: theater('20:00', '22:00') })
@@ -53,7 +53,7 @@ const second = ({ bookings }: Series): Booking => {
   return found
 }
 
-/** Signs the member in anew at a moment, because sessions end after five idle minutes. */
+/** Signs the member in again at a moment, because sessions end after five idle minutes. */
 async function at(now: Date, member: Member, instance: 0 | 1 = 0) {
   club.clock.set(now)
   return Object.assign(await club.signIn(member.person, instance), { person: member.person })
@@ -69,8 +69,8 @@ const topUp = (memberId: number, amount: number) =>
     await credit(tx, { userId: memberId, kind, amount }, await byNow(tx, club.clock.now()))
   })
 
-describe('charging', () => {
-  it('comes when the start is three days away, once by two instances', async () => {
+describe('charging a series', () => {
+  it('happens three days before the start, once over two instances', async () => {
     const { member, series } = await weekly(50_000)
     club.clock.set(new Date(before(72).getTime() - 1000))
     await chargeAll()
@@ -87,7 +87,7 @@ describe('charging', () => {
     ])
   })
 
-  it('warns once a week ahead of a balance that will be short, and not where it is enough', async () => {
+  it('warns a week ahead about a balance that will be too low, but not about a sufficient one', async () => {
     const [poor, rich] = [await weekly(20_000), await club.signedIn({ balance: 100_000 })]
     const { reply } = await rich.call(createBooking, { body: theater('22:00', '00:00') })
     await repeated(rich, reply.id, { times: 1 })
@@ -102,7 +102,7 @@ describe('charging', () => {
     expect(await lettersTo(club, rich)).not.toContain('series_short')
   })
 
-  it('counts what is charged before: enough for one of two is short for the second', async () => {
+  it('counts earlier charges: a balance for one of two is too low for the second', async () => {
     const choices = [{ place: 2, slot: theater('20:00', '22:00', '2026-11-29') }]
     const { member } = await weekly(18_900 * 2 + 5_000, { times: 2, choices })
     club.clock.set(before(167))
@@ -114,7 +114,7 @@ describe('charging', () => {
     expect(letters.filter((kind) => kind === 'series_short')).toHaveLength(1)
   })
 
-  it('keeps the room for a day where the balance is short, then lets it go and tells who waits', async () => {
+  it('keeps an unpaid room for a day, then cancels it and offers it to the waiting list', async () => {
     const { member, series } = await weekly(20_000)
     const waiting = await club.signedIn({ balance: 100_000 })
     await join(waiting, wanted('20:00', '22:00', { bookingDate: '2026-11-28' }))
@@ -138,7 +138,7 @@ describe('charging', () => {
     expect(freed).toMatchObject({ startTime: '20:00', endTime: '22:00' })
   })
 
-  it('charges within the grace as soon as the balance is enough', async () => {
+  it('happens within the grace period as soon as the balance suffices', async () => {
     const { member } = await weekly(20_000)
     club.clock.set(before(72))
     await chargeAll()
@@ -149,7 +149,7 @@ describe('charging', () => {
     expect(await balanceOf(await at(before(60), member))).toBe('22.00')
   })
 
-  it('charges nothing for a night that began while no instance ran, and lets its room go', async () => {
+  it('leaves out a night that began while no instance ran, and cancels it', async () => {
     const { member } = await weekly(50_000)
     const later = await at(new Date(START.getTime() + 1), member)
     await chargeAll()
@@ -159,7 +159,7 @@ describe('charging', () => {
 })
 
 describe('a booking that isn’t charged yet', () => {
-  it('is canceled for nothing, and its points with it', async () => {
+  it('is canceled without a fee, and has no points', async () => {
     const { member, series } = await weekly(50_000)
     const { id } = second(series)
     const quoted = await member.call(quoteOne, path(id))
@@ -171,7 +171,7 @@ describe('a booking that isn’t charged yet', () => {
     expect(await balanceOf(await at(before(72), member))).toBe('311.00')
   })
 
-  it('is changed without money, and is charged three days before its new start at the new price', async () => {
+  it('is changed without a payment, and is charged three days before its new start at the new price', async () => {
     const { member, series } = await weekly(100_000)
     const { id } = second(series)
     const slot = theater('20:00', '23:00', '2026-12-04')
@@ -199,7 +199,7 @@ describe('a booking that isn’t charged yet', () => {
     expect(await balanceOf(later)).toBe('527.50')
   })
 
-  it('is charged at the next look where it is moved to less than three days from now', async () => {
+  it('is charged by the next run if it is moved to less than three days from now', async () => {
     const { member, series } = await weekly(100_000)
     const { id } = second(series)
     const slot = theater('14:00', '16:00', '2026-11-22')
@@ -210,7 +210,7 @@ describe('a booking that isn’t charged yet', () => {
     expect(await balanceOf(member)).toBe('622.00')
   })
 
-  it('is known to the desk, which may take the money by hand before; it then isn’t charged', async () => {
+  it('is shown to the desk, which may take the payment by hand; then it isn’t charged', async () => {
     const { member, series } = await weekly(50_000)
     const staff = await club.signedIn({ role: 'staff' })
     const { id } = second(series)
@@ -234,7 +234,7 @@ describe('a booking that isn’t charged yet', () => {
     expect(await balanceOf(await at(before(72), member))).toBe('311.00')
   })
 
-  it('keeps an account from being deleted', async () => {
+  it('prevents the deletion of its account', async () => {
     const { member, series } = await weekly(18_900)
     const admin = await club.signedIn({ role: 'admin' })
     const remove = (visitor: Visitor) =>

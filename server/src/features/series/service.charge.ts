@@ -17,14 +17,14 @@ import { chargesWait, findDue, findToCharge } from './repository.ts'
 import { keptUntil, shortOf, warnedBefore } from './rules.ts'
 import { mailShort, mailUnpaid, warningOf } from './service.letters.ts'
 
-/** A booking whose time to be charged has come, locked; nothing if another instance was faster. */
+/** A booking that is due to be charged, locked; nothing if another instance was faster. */
 async function lockDue(tx: Tx, id: number, now: Date): Promise<BookingRow | null> {
   const booking = await lockBooking(tx, id)
   const isDue = booking && awaitsCharge(booking) && booking.chargeAt !== null
   return isDue && booking.chargeAt !== null && booking.chargeAt <= now ? booking : null
 }
 
-/** Charges a booking to its member's balance, which makes it a confirmed one. */
+/** Charges a booking to its member's balance and confirms it. */
 async function chargeDue(tx: Tx, id: number, now: Date): Promise<void> {
   const booking = await lockDue(tx, id, now)
   // A night that has begun can't be sold any more. That happens only if no instance ran for days.
@@ -32,7 +32,7 @@ async function chargeDue(tx: Tx, id: number, now: Date): Promise<void> {
   await confirmBooking(tx, booking, { method: 'balance' }, await byNow(tx, now))
 }
 
-/** Keeps the room of a booking that couldn't be charged for its grace, and releases it after that. */
+/** Keeps the room of an uncharged booking for the grace period, and cancels it after that. */
 async function letWait(tx: Tx, id: number, now: Date): Promise<void> {
   const booking = await lockDue(tx, id, now)
   if (!booking) return
@@ -55,11 +55,11 @@ async function chargeOrWait({ db }: Kernel, id: number, now: Date): Promise<void
   } catch (error) {
     if (!isShort(error)) throw error
   }
-  // A booking that was charged stays as it is.
+  // A booking that was charged meanwhile stays as it is.
   await transact(db, (tx) => letWait(tx, id, now))
 }
 
-/** Warns of bookings that begin within a week and for which the balance will be short. */
+/** Warns members of bookings within a week that the balance won't cover. */
 async function warn({ db }: Kernel, now: Date): Promise<void> {
   const short = await transact(db, async (tx) => {
     const found = shortOf(await findToCharge(tx, warnedBefore(now)), now)
@@ -75,9 +75,9 @@ async function warn({ db }: Kernel, now: Date): Promise<void> {
 }
 
 /**
- * Charges every booking of a series that is three days away, each in a transaction of its own, and warns of those for
- * which the balance will be short. Any instance may run it at any time: a booking is charged under its lock, once. What
- * goes wrong with one doesn't keep the others waiting; the first problem is thrown in the end.
+ * Charges every booking of a series three days before its start, each in a transaction of its own, and warns of
+ * those that the balance won't cover. Any instance may run it at any time: a booking is charged once, under its
+ * lock. A failure of one doesn't stop the others; the first error is thrown at the end.
  */
 export async function chargeSeries(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => club.close())
 
-/** Four bookings of $189.00, a week apart: the first paid, the others paid as it is said. */
+/** Four bookings of $189.00 a week apart: the first is paid, the others by `charge`. */
 async function weekly(charge: 'at_once' | 'three_days_before' = 'three_days_before') {
   const member = await club.signedIn({ balance: 1_000_000 })
   const { reply } = await member.call(createBooking, { body: theater('20:00', '22:00') })
@@ -48,7 +48,7 @@ const to = (startTime: string, endTime: string, daysLater = 0) => ({
   daysLater,
 })
 
-/** Changes all following, as it is quoted. */
+/** Changes all following bookings as quoted. */
 async function shift(visitor: Visitor, { id }: Series, from: number, where: ReturnType<typeof to>) {
   const body = { ...where, from }
   const { reply: quote } = await visitor.call(quoteSeriesChange, { ...path(id), body })
@@ -60,8 +60,8 @@ async function shift(visitor: Visitor, { id }: Series, from: number, where: Retu
   }
 }
 
-describe('canceling one and all that follow', () => {
-  it('gives back what was paid, lets the rooms go, and writes one letter', async () => {
+describe('canceling one and all following bookings', () => {
+  it('refunds what was paid, frees the rooms, and sends one email', async () => {
     const { member, series } = await weekly('at_once')
     const from = idOf(series, 1)
     const quoted = await member.call(quoteSeriesCancel, {
@@ -86,7 +86,7 @@ describe('canceling one and all that follow', () => {
     expect((await other.call(createBooking, { body })).code).toBeNull()
   })
 
-  it('leaves what can’t be canceled any more, and keeps what the tiers keep', async () => {
+  it('leaves bookings that can’t be canceled any more, and keeps the cancellation fees', async () => {
     await club.pool.query(
       `UPDATE venue_settings SET refund_tiers = '[{"hours": 300, "percent": 100}, {"hours": 100, "percent": 50}]'`,
     )
@@ -107,7 +107,7 @@ describe('canceling one and all that follow', () => {
     expect(await balanceOf(member)).toBe('9716.50')
   })
 
-  it('of one leaves the others, and is the desk’s too, never another member’s', async () => {
+  it('leaves earlier bookings, is allowed to the desk too, and is refused to other members', async () => {
     const { member, series } = await weekly()
     await member.call(cancelBooking, { ...path(idOf(series, 2)), query: {} })
     const { reply } = await member.call(getSeries, path(series.id))
@@ -127,7 +127,7 @@ describe('canceling one and all that follow', () => {
     expect(rows).toEqual([{ action: 'booking.cancel-following' }])
   })
 
-  it('and charging at the same time never leaves a booking paid and canceled', async () => {
+  it('concurrently with a charge never leaves a booking both paid and canceled', async () => {
     const { member, series } = await weekly()
     club.clock.set(new Date('2026-11-26T01:00:00Z'))
     const again = await club.signIn(member.person, 1)
@@ -143,8 +143,8 @@ describe('canceling one and all that follow', () => {
   })
 })
 
-describe('changing one and all that follow', () => {
-  it('moves those that are free, lists the others, and takes the difference of what is paid', async () => {
+describe('changing one and all following bookings', () => {
+  it('moves those that are free, lists the others, and takes the price difference of paid ones', async () => {
     const { member, series } = await weekly('at_once')
     const other = await club.signedIn({ balance: 100_000 })
     await other.call(createBooking, { body: theater('18:00', '20:00', '2026-12-05') })
@@ -161,7 +161,7 @@ describe('changing one and all that follow', () => {
     expect((await lettersTo(club, member)).at(-1)).toBe('series_told')
   })
 
-  it('of those not charged yet takes nothing now, and charges by the new night', async () => {
+  it('that aren’t charged yet takes nothing now, and charges by the new night', async () => {
     const { member, series } = await weekly()
     const { quote, answer } = await shift(member, series, idOf(series, 1), to('20:00', '21:00', 1))
     expect(quote).toMatchObject({ changed: 3, difference: '0.00', totalPrice: '283.50' })
@@ -174,14 +174,14 @@ describe('changing one and all that follow', () => {
     expect(await balanceOf(member)).toBe('9811.00')
   })
 
-  it('gives back where they become cheaper', async () => {
+  it('refunds the difference if they become cheaper', async () => {
     const { member, series } = await weekly('at_once')
     const { quote } = await shift(member, series, idOf(series, 0), to('20:00', '21:00'))
     expect(quote).toMatchObject({ changed: 4, difference: '-378.00' })
     expect(await balanceOf(member)).toBe('9622.00')
   })
 
-  it('counts as a member’s change; the desk’s doesn’t and has no limit', async () => {
+  it('counts as a member’s change; a change by the desk doesn’t count and has no limit', async () => {
     await club.pool.query('UPDATE venue_settings SET member_changes = 1')
     const { member, series } = await weekly()
     await shift(member, series, idOf(series, 2), to('18:00', '20:00'))
@@ -196,7 +196,7 @@ describe('changing one and all that follow', () => {
     expect(quote.changed).toBe(3)
   })
 
-  it('refuses what the page didn’t show, and where nothing is left to change', async () => {
+  it('is refused with another quote than shown, and if no booking can be changed', async () => {
     const { member, series } = await weekly()
     const from = idOf(series, 1)
     const body = { ...to('19:00', '21:00'), from, difference: '0.00' }
@@ -210,7 +210,7 @@ describe('changing one and all that follow', () => {
     )
   })
 
-  it('leaves one that was moved by itself in its series', async () => {
+  it('leaves a booking that was moved separately in its series', async () => {
     const { member, series } = await weekly()
     const slot = theater('15:00', '17:00', '2026-11-29')
     const body = { ...slot, totalPrice: '189.00', version: 1 }

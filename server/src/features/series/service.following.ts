@@ -6,14 +6,14 @@ import { actingFor, type Actor } from './policy.ts'
 import { findOccurrences, type SeriesRow } from './repository.ts'
 import { requireSeries } from './service.ts'
 
-/** An act on one booking of a series and all that follow it. */
+/** An act on one booking of a series and all following ones. */
 export interface From {
   actor: Actor
   seriesId: number
   from: number
 }
 
-/** That booking, and those after it that keep a room and haven't begun. */
+/** That booking and the following ones that keep a room and haven't begun. */
 export async function following(tx: Tx, { actor, seriesId, from }: From, now: Date) {
   const series = await requireSeries(tx, seriesId, actor)
   const all = await findOccurrences(tx, seriesId)
@@ -30,7 +30,7 @@ export async function following(tx: Tx, { actor, seriesId, from }: From, now: Da
   return { series, bookings }
 }
 
-/** The same bookings in their current state, each locked, in the order of their ids. */
+/** The same bookings in their current state, locked in the order of their ids. */
 export async function lockFollowing(
   tx: Tx,
   asked: From,
@@ -45,6 +45,6 @@ export async function lockFollowing(
   return following(tx, asked, now)
 }
 
-/** Whether somebody of the staff acts for a series' member. */
+/** Whether a staff member acts for a series' member. */
 export const isDeskFor = (actor: Actor, { userId }: SeriesRow): boolean =>
   actingFor(actor, userId) !== undefined

@@ -12,8 +12,8 @@ import type { SeriesRow } from './repository.ts'
 type Told = Extract<MailContent, { kind: 'series_told' }>
 
 /**
- * Tells a member of all that was booked, changed or canceled of a series in one letter. `cause` tells acts of the same
- * kind apart.
+ * Emails a member about all bookings of a series that were made, changed or canceled, in one email. `cause`
+ * distinguishes acts of the same kind.
  */
 export async function mailSeries(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function mailSeries(
   await queueMail(tx, { memberId, reference: `series:${id}:${act}:${cause}`, content, at })
 }
 
-/** The booking, what it costs, and the balance that is too short for it, for a letter. */
+/** The booking, its price, and the insufficient balance, for an email. */
 async function shortOf(tx: Tx, booking: BookingRow) {
   const view = await findView(tx, booking.id)
   if (!view?.sums || booking.userId === null) return null
@@ -47,11 +47,11 @@ async function shortOf(tx: Tx, booking: BookingRow) {
   return { memberId: booking.userId, facts: { booking: bookedRoom(view), due, balance } }
 }
 
-/** The cause of the warning about a booking; each start has its own. */
+/** The reference of the warning about a booking; each start has its own. */
 export const warningOf = ({ id, startsAt }: { id: number; startsAt: Date }): string =>
   `booking:${id}:short:${startsAt.toISOString()}`
 
-/** Tells a member a week ahead that their balance will be short. */
+/** Emails a member a week ahead that their balance will be too low. */
 export async function mailShort(tx: Tx, booking: BookingRow, at: Date): Promise<void> {
   const found = await shortOf(tx, booking)
   if (!found || booking.chargeAt === null) return
@@ -61,7 +61,7 @@ export async function mailShort(tx: Tx, booking: BookingRow, at: Date): Promise<
   await queueMail(tx, { memberId: found.memberId, reference, content, at })
 }
 
-/** Tells a member that their balance was short, and until when the room is kept. */
+/** Emails a member that their balance was too low, and until when the room is kept. */
 export async function mailUnpaid(
   tx: Tx,
   booking: BookingRow,

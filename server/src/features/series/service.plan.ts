@@ -21,7 +21,10 @@ import { chargeTime, dateOf } from './rules.ts'
 
 export type SeriesRule = Received<typeof quoteSeries>['body']
 
-/** The facts of one slot: its room, its price in cents and when it is charged, or why it can't be had. */
+/**
+ * The facts of one slot: its room, its price in cents and the time of its charge, or the reason why it isn't
+ * available.
+ */
 export interface Look {
   slot: Slot
   during: Span | null
@@ -32,17 +35,17 @@ export interface Look {
   clash: Clash | null
 }
 
-/** One occurrence of a series that is about to be made. */
+/** One occurrence of a planned series. */
 export interface Planned extends Look {
   place: number
   plannedDate: string
   isSkipped: boolean
   isMoved: boolean
-  /** Why it can't be booked at the rule's time. */
+  /** The reason why it can't be booked at the rule's time. */
   ruleClash: Clash | null
 }
 
-/** The refusal of one occurrence. A refusal that is about the member is thrown, since it holds for all occurrences. */
+/** The clash of one occurrence. A refusal that concerns the member is thrown, since it holds for all occurrences. */
 const clashOf = (error: unknown): Clash => {
   const known = error instanceof Refusal ? Clash.safeParse(error.code) : null
   if (!known?.success) throw error
@@ -50,8 +53,8 @@ const clashOf = (error: unknown): Clash => {
 }
 
 /**
- * One occurrence as it is asked for: the slot with the party of the booking that is repeated, preferably in its rooms, paid
- * from the balance at once or when `charge` says.
+ * The request for one occurrence: the slot with the party of the repeated booking, preferably in its rooms, paid
+ * from the balance at once or at the time that `charge` says.
  */
 export const occurrenceOf = (
   source: BookingRow,
@@ -65,7 +68,7 @@ export const occurrenceOf = (
   partySize: source.partySize,
   contactPhone: source.contactPhone,
   specialRequests: source.specialRequests,
-  // The desk may have let in more people than the room has seats.
+  // The desk may have allowed more people than the room's capacity.
   aboveCapacity: slot.amenityId === source.amenityId,
   preferred: source.units,
   series: {
@@ -103,7 +106,7 @@ async function look(
 const nightsOf = (source: BookingRow, every: Every, times: number): string[] =>
   Array.from({ length: times }, (_none, before) => dateOf(source.bookingDate, every, before + 1))
 
-/** The slots that a rule with its choices asks for. `null` is skipped. */
+/** The slots of a rule with its choices. `null` is a skipped one. */
 export function slotsOf(source: BookingRow, { every, times, choices }: SeriesRule) {
   return nightsOf(source, every, times).map((bookingDate, before) => {
     const place = before + 1
@@ -113,7 +116,7 @@ export function slotsOf(source: BookingRow, { every, times, choices }: SeriesRul
   })
 }
 
-/** Looks at every occurrence of a rule: what it would cost and when, or why it can't be booked. */
+/** Checks every occurrence of a rule: its price and the time of its charge, or the reason why it can't be booked. */
 export async function planSeries(
   tx: Tx,
   source: BookingRow,
@@ -137,10 +140,10 @@ export async function planSeries(
   return all
 }
 
-/** So many other times of the same night are offered, and so many other amenities at the same time. */
+/** The most other times of the same night, and other amenities at the same time, that are offered. */
 const MOST = { times: 3, others: 2 }
 
-/** Clashes that concern the whole night, so that only another night may do. */
+/** Clashes of the whole night, for which only other nights are offered. */
 const nightClashes: readonly Clash[] = ['closed_weekday', 'closed_date', 'date_blocked']
 
 async function offersOn(kernel: Kernel, source: BookingRow, date: string): Promise<Offered[]> {
@@ -165,7 +168,7 @@ async function offersOn(kernel: Kernel, source: BookingRow, date: string): Promi
   ]
 }
 
-/** The alternatives to an occurrence that clashes: another time or room that night, or a night beside it. */
+/** The alternatives for an occurrence that clashes: another time or room that night, or an adjacent night. */
 export async function offersFor(
   kernel: Kernel,
   source: BookingRow,

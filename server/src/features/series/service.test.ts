@@ -30,7 +30,7 @@ const told = ({ occurrences }: SeriesQuote) =>
   occurrences.map(({ bookingDate, clash }) => [bookingDate, clash])
 
 describe('repeating a booking', () => {
-  it('lists every date with its price, and when it is charged', async () => {
+  it('lists every date with its price and the time of its charge', async () => {
     const member = await signedIn()
     const { id } = await book(member)
     const { reply } = await quote(member, id, { times: 2 })
@@ -48,7 +48,7 @@ describe('repeating a booking', () => {
     expect((await quote(member, id, { times: 2, charge: 'at_once' })).reply.dueNow).toBe('378.00')
   })
 
-  it('keeps the rooms at once, charges nothing yet, and tells it in one letter', async () => {
+  it('takes the rooms at once, charges nothing yet, and sends one email', async () => {
     const member = await signedIn()
     const first = await book(member)
     const series = await repeated(member, first.id, { times: 3 })
@@ -76,7 +76,7 @@ describe('repeating a booking', () => {
     expect(await lettersTo(club, member)).toEqual(['booking_confirmed', 'series_told'])
   })
 
-  it('charges all at once where that is chosen, and nothing at all where it is too much', async () => {
+  it('charges everything at once if chosen, and nothing if the balance is too low', async () => {
     const member = await signedIn(18_900 * 4)
     const { id } = await book(member)
     const asked = { times: 4, charge: 'at_once' as const, totalPrice: '756.00' }
@@ -88,7 +88,7 @@ describe('repeating a booking', () => {
     expect(await balanceOf(member)).toBe('0.00')
   })
 
-  it('charges what is less than three days away when it is made', async () => {
+  it('charges at once what is less than three days away', async () => {
     const member = await signedIn()
     const { id } = await book(member, theater('20:00', '22:00', '2026-11-22'))
     club.clock.set(new Date('2026-11-27T20:00:00Z'))
@@ -99,7 +99,7 @@ describe('repeating a booking', () => {
     expect((await statesOf(club, member)).toSorted()).toEqual(['confirmed', 'confirmed', 'pending'])
   })
 
-  it('says what clashes, offers what is free, and skips or moves one by one', async () => {
+  it('lists clashes with alternatives, and skips or moves single bookings', async () => {
     const [member, other] = [await signedIn(), await signedIn()]
     const { id } = await book(member)
     await book(other, theater('21:00', '22:00', '2026-11-28'))
@@ -143,7 +143,7 @@ describe('repeating a booking', () => {
     ])
   })
 
-  it('refuses another total, a list of which all is skipped, and two that want one room', async () => {
+  it('is refused with another total, with all bookings skipped, and with two bookings of one room', async () => {
     const member = await signedIn()
     const { id } = await book(member)
     const make = (more: object) =>
@@ -156,7 +156,7 @@ describe('repeating a booking', () => {
     expect(await statesOf(club, member)).toEqual(['confirmed'])
   })
 
-  it('is its member’s and the desk’s, never a guest’s, and goes on from its last booking', async () => {
+  it('is allowed to the member and the desk but not for guests, and continues after its last booking', async () => {
     const [member, other] = [await signedIn(), await signedIn()]
     const staff = await club.signedIn({ role: 'staff' })
     const { id } = await book(member)
@@ -179,7 +179,7 @@ describe('repeating a booking', () => {
     expect((await quote(staff, guest.reply.id)).code).toBe('needs_account')
   })
 
-  it('is made once however often it is asked for, at two instances too', async () => {
+  it('happens once per idempotency key, also at two instances', async () => {
     const member = await signedIn()
     const { id } = await book(member)
     const second = await club.signIn(member.person, 1)
@@ -194,7 +194,7 @@ describe('repeating a booking', () => {
     expect(await statesOf(club, member)).toHaveLength(4)
   })
 
-  it('takes each room once where two members race for it', async () => {
+  it('takes each room once in a race of two members', async () => {
     const [one, other] = [await signedIn(), await signedIn(1_000_000, 1)]
     const mine = await book(one)
     const theirs = await book(other, theater('22:00', '00:00'))
@@ -212,7 +212,7 @@ describe('repeating a booking', () => {
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['series_changed', null]))
   })
 
-  it('keeps the price that was agreed, whatever the room costs by then', async () => {
+  it('keeps the agreed price, also if the room’s price changes', async () => {
     const member = await signedIn()
     const { id } = await book(member)
     const series = await repeated(member, id, { times: 1 })
@@ -224,7 +224,7 @@ describe('repeating a booking', () => {
     expect(reply).toMatchObject({ totalPrice: '189.00', unpaid: '189.00', status: 'pending' })
   })
 
-  it('takes the deposit that its amenity asks once it is charged', async () => {
+  it('takes the amenity’s deposit when it is charged', async () => {
     const member = await signedIn()
     const { id } = await book(member)
     await repeated(member, id, { times: 1 })

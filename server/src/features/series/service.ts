@@ -67,7 +67,7 @@ async function requireRepeatable(
   return { source, memberId }
 }
 
-/** The occurrences that would be booked: all that are neither skipped nor clash. */
+/** The occurrences to book: those that are neither skipped nor clash. */
 const toBook = (planned: readonly Planned[]) =>
   planned.filter(({ isSkipped, clash }) => !isSkipped && clash === null)
 
@@ -87,7 +87,7 @@ const toOccurrence = (planned: Planned, offers: Occurrence['offers']): Occurrenc
   }
 }
 
-/** What repeating a booking would book, and what clashes (`POST /api/bookings/{id}/series/quote`). */
+/** The bookings of a repetition, and the clashes (`POST /api/bookings/{id}/series/quote`). */
 export async function quoteSeries(
   kernel: Kernel,
   actor: Actor,
@@ -120,7 +120,7 @@ export interface MakeRequest {
   repeatable: RepeatableCall | null
 }
 
-/** The booking that is repeated, locked after every amenity that the occurrences could take. */
+/** The repeated booking, locked after every amenity that the occurrences could take. */
 async function lockSource(tx: Tx, { bookingId, body }: MakeRequest) {
   const known = await findBooking(tx, bookingId)
   if (!known) throw new Refusal('not_found')
@@ -129,7 +129,10 @@ async function lockSource(tx: Tx, { bookingId, body }: MakeRequest) {
   return lockBooking(tx, bookingId)
 }
 
-/** An occurrence that can't be had any more, because it was wished for twice or something happened since the quote. */
+/**
+ * Converts the clash of an occurrence that was chosen twice or taken since the quote into a refusal of the whole
+ * series.
+ */
 const asChanged = (error: unknown): never => {
   const isClash = error instanceof Refusal && Clash.safeParse(error.code).success
   throw isClash ? new Refusal('series_changed') : error
@@ -192,7 +195,7 @@ export async function showSeries(tx: Tx, id: number, now: Date): Promise<Series>
   }
 }
 
-/** Books a series (`POST /api/bookings/{id}/series`), all of it or nothing, in one transaction. */
+/** Books a series (`POST /api/bookings/{id}/series`) completely or not at all, in one transaction. */
 export function makeSeries({ db, clock }: Kernel, request: MakeRequest): Promise<Series> {
   const now = clock.now()
   return repeatable(db, request.repeatable, {
@@ -202,14 +205,14 @@ export function makeSeries({ db, clock }: Kernel, request: MakeRequest): Promise
   })
 }
 
-/** The row of a series that somebody may act on. */
+/** The row of a series that the actor may access. */
 export async function requireSeries(tx: Tx, id: number, actor: Actor): Promise<SeriesRow> {
   const found = await findSeries(tx, id)
   if (!found || !mayActOn(actor, found.userId)) throw new Refusal('not_found')
   return found
 }
 
-/** A series and its bookings to come (`GET /api/series/{id}`). */
+/** A series and its coming bookings (`GET /api/series/{id}`). */
 export function readSeries({ db, clock }: Kernel, actor: Actor, id: number): Promise<Series> {
   return transact(db, async (tx) => {
     await requireSeries(tx, id, actor)

@@ -11,7 +11,7 @@ const open: Opening = {
 }
 
 describe('the nights and hours that a change closes', () => {
-  it('is nothing where it opens, or only says the same in another order', () => {
+  it('are none if it opens hours, or only changes the order', () => {
     expect(newlyClosed(open, open)).toBeNull()
     expect(newlyClosed(open, { ...open, closedWeekdays: [], closedDates: [] })).toBeNull()
   })
@@ -22,11 +22,11 @@ describe('the nights and hours that a change closes', () => {
     [{ opensAt: '15:00' }, { dates: [], weekdays: [], hours: true }],
     [{ closesAt: '03:00' }, { dates: [], weekdays: [], hours: true }],
     [{ timeZone: 'America/Vancouver' }, { dates: [], weekdays: [], hours: true }],
-  ])('%j', (change, closed) => {
+  ])('of %j are listed', (change, closed) => {
     expect(newlyClosed(open, { ...open, ...change })).toEqual(closed)
   })
 
-  it('is never what was closed before', () => {
+  it('leave out what was closed before', () => {
     const days = fc.array(fc.integer({ min: 1, max: 7 }))
     fc.assert(
       fc.property(days, days, (before, after) => {
@@ -42,7 +42,7 @@ describe('the nights and hours that a change closes', () => {
   })
 })
 
-it('keeps each closed day once, in order', () => {
+it('closed days are sorted and unique', () => {
   const change = {
     closedWeekdays: [3, 1, 3],
     closedDates: [

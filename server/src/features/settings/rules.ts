@@ -1,6 +1,6 @@
 import type { SettingsChange } from '@lantern/contract/settings'
 
-/** The settings that decide when the venue is open. */
+/** The settings of the opening times. */
 export interface Opening {
   opensAt: string
   closesAt: string
@@ -17,7 +17,7 @@ export interface NewlyClosed {
   hours: boolean
 }
 
-/** Finds what a change of settings closes; `null` if it closes nothing. */
+/** The nights and hours that a change of settings closes; `null` if it closes none. */
 export function newlyClosed(before: Opening, after: Opening): NewlyClosed | null {
   const dates = after.closedDates.filter((date) => !before.closedDates.includes(date))
   const weekdays = after.closedWeekdays.filter((day) => !before.closedWeekdays.includes(day))

@@ -50,8 +50,8 @@ const close = async (date = '2026-11-20') =>
   (await on().staff.call(getDayClose, { params: { date } })).reply.totals
 const label = { en: 'HST', ch: '销售税', number: null, basisPoints: 1_300 }
 
-describe('the rates of the tax', () => {
-  it('are an admin’s to see and set, from today on, and are written down', async () => {
+describe('tax rates', () => {
+  it('are read and set by admins, from today on, and are logged', async () => {
     const first = (await admin.call(listTaxRates, {})).reply
     expect(first.today).toBe('2026-11-20')
     expect(first.rates.map(({ kind, basisPoints }) => [kind, basisPoints])).toEqual([
@@ -81,7 +81,7 @@ describe('the rates of the tax', () => {
     }
   })
 
-  it('are taken back while they are to come, and never once they hold', async () => {
+  it('can be withdrawn before their date, but not after', async () => {
     const coming = (await set('food', 5, '2026-11-21')).reply.rates.find(
       ({ state }) => state === 'coming',
     )
@@ -95,7 +95,7 @@ describe('the rates of the tax', () => {
     expect((await admin.call(withdrawTaxRate, path)).code).toBe('not_found')
   })
 
-  it('are told to every page of every instance, those to come too', async () => {
+  it('are published to every page of every instance, coming ones too', async () => {
     await taxRooms(13, '2026-12-01')
     const { reply } = await on().club.visitor(1).call(getVenue, {})
     expect(reply.tax.rates.filter(({ kind }) => kind === 'room')).toEqual([
@@ -106,7 +106,7 @@ describe('the rates of the tax', () => {
 })
 
 describe('a room', () => {
-  it('costs what it did until midnight, by the venue’s own clock, and its tax from then on', async () => {
+  it('is taxed by the old rate until midnight in the venue’s time zone, and by the new one after', async () => {
     await taxRooms(13, '2026-11-21')
     const wish = { amenityId: 3, bookingDate: '2026-11-27', startTime: '19:00', endTime: '20:00' }
     const book = (totalPrice: string, startTime = '19:00') => {
@@ -130,7 +130,7 @@ describe('a room', () => {
     const params = { lanternId: before.lanternId }
     expect((await on().member.call(getBooking, { params })).reply).toEqual(before)
 
-    // What was agreed before keeps the rate of then.
+    // An earlier booking keeps its rate.
     const body = { status: 'confirmed' as const, payment: 'cash' as const }
     const version = await desk.version(pending.id)
     await on().staff.call(setBookingStatus, { ...idPath(pending.id), body: { ...body, version } })
@@ -138,7 +138,7 @@ describe('a room', () => {
     expect(await desk.cashTaken(pending.id)).toBe('-9450')
   })
 
-  it('gives its tax back when it is canceled; close and statistics keep it apart', async () => {
+  it('refunds its tax when it is canceled; close and statistics list it separately', async () => {
     await taxRooms()
     const was = await close()
     const booking = await desk.book('19:00', '21:00')
@@ -159,7 +159,7 @@ describe('a room', () => {
     expect(earned - toCents(await revenue())).toBe(18_900)
   })
 
-  it('is taxed by each day’s own rate when it gets longer, and undone to the cent', async () => {
+  it('is taxed by each day’s rate when it is extended, and undone to the cent', async () => {
     const booking = await desk.book('15:00', '16:00')
     await desk.checkIn(booking.id)
     await taxRooms()
@@ -174,7 +174,7 @@ describe('a room', () => {
     expect(await desk.balance()).toBe('905.50')
   })
 
-  it('keeps the tax that was agreed when it is moved, and gives its part back when it is shorter', async () => {
+  it('keeps its agreed tax when it is moved, and refunds a part when it is shortened', async () => {
     await taxRooms(10)
     const booking = await desk.book('19:00', '21:00')
     expect(booking.tax).toBe('18.90')
@@ -196,7 +196,7 @@ describe('a room', () => {
     expect(await taxOf('booking', booking.id)).toBe(1_040)
   })
 
-  it('has its tax for who walks in, in cash or on the bill', async () => {
+  it('is taxed for walk-ins, in cash or on the bill', async () => {
     await taxRooms()
     await desk.sit(15)
     const seated = await desk.seat(5, '16:00', 'cash')
@@ -218,7 +218,7 @@ describe('a room', () => {
 })
 
 describe('an order', () => {
-  it('keeps its tax and what it was called, whatever is set later, and gives it back', async () => {
+  it('keeps its tax and the tax’s name after later changes, and refunds it', async () => {
     const items = cartOf(await menuOf(on().club))
     await admin.call(updateSettings, {
       body: {
@@ -251,7 +251,7 @@ describe('an order', () => {
     }
   })
 
-  it('of several rates has each line taxed by its own, and one of zero says nothing', async () => {
+  it('with several rates taxes each line by its own, and has no tax row for a rate of zero', async () => {
     const menu = await menuOf(on().club)
     const dish = menu.find(({ category }) => category.kind === 'food')
     const drink = menu.find(({ category }) => category.kind === 'beverage')

@@ -14,7 +14,7 @@ import {
 } from '../venue/taxes/service.ts'
 import { readSettings } from '../venue/service.ts'
 
-/** Whether a rate is over, holds, or is to come on a date; of a kind the latest that has begun holds. */
+/** Whether a rate is past, current or coming on a date. The latest of a kind that has begun is current. */
 function stateOf({ id, kind, from }: TaxRateRow, rates: readonly TaxRateRow[], today: string) {
   if (from > today) return 'coming'
   const latest = rates.find((rate) => rate.kind === kind && rate.from <= today)
@@ -27,15 +27,12 @@ async function show(tx: Tx, now: Date): Promise<ListedTaxRates> {
   return { today, rates: rates.map((rate) => ({ ...rate, state: stateOf(rate, rates, today) })) }
 }
 
-/** Every rate of the tax (`GET /api/admin/tax-rates`). */
+/** All tax rates (`GET /api/admin/tax-rates`). */
 export function listRates({ db, clock }: Kernel): Promise<ListedTaxRates> {
   return transact(db, (tx) => show(tx, clock.now()))
 }
 
-/**
- * Runs a change of the rates while no other change of the settings runs. Passes on today's date by the venue's
- * calendar.
- */
+/** Locks the settings for a change of the tax rates. Returns today's date in the venue's time zone. */
 async function begin(tx: Tx, now: Date): Promise<string> {
   const { timeZone } = await lockSettings(tx, now)
   return calendarDate(now, timeZone)
@@ -47,10 +44,7 @@ const told = ({ kind, from, basisPoints }: TaxRate) => ({
   percent: `${basisPoints / 100}%`,
 })
 
-/**
- * Taxes a kind of thing at a rate from a date on (`POST /api/admin/tax-rates`). It replaces a rate that begins on the
- * same date.
- */
+/** Sets the tax rate of a kind from a date on (`POST /api/admin/tax-rates`). It replaces a rate from the same date. */
 export function setRate(
   { db, clock }: Kernel,
   actorId: number,
@@ -66,7 +60,7 @@ export function setRate(
   })
 }
 
-/** Takes back a rate that is still to come (`DELETE /api/admin/tax-rates/{id}`). */
+/** Deletes a coming rate (`DELETE /api/admin/tax-rates/{id}`). */
 export function withdrawRate(
   { db, clock }: Kernel,
   actorId: number,

@@ -41,7 +41,7 @@ const lastEvent = async () => {
 }
 
 describe('the settings', () => {
-  it('are read by admins, without what is never shown', async () => {
+  it('are read by admins, without secrets', async () => {
     const shown = await admin.call(getSettings, {})
     expect(shown.reply).toMatchObject({
       closedWeekdays: [2],
@@ -56,7 +56,7 @@ describe('the settings', () => {
     expect((await change({ nameEn: 'Mine' }, staff)).code).toBe('forbidden')
   })
 
-  it('change what every instance says, and who did it is written down', async () => {
+  it('change at every instance, and the change is logged with its author', async () => {
     const refundTiers = [
       { hours: 24, percent: 100 },
       { hours: 3, percent: 50 },
@@ -75,7 +75,7 @@ describe('the settings', () => {
     })
   })
 
-  it('have a text and a picture of the club’s own, and the house’s where they are empty', async () => {
+  it('have the club’s own text and picture, and the default ones if they are empty', async () => {
     const before = await venue()
     expect([before.story, before.posterUrl]).toEqual([{ en: '', ch: '' }, ''])
     const storyEn = 'A kettle.\n\nThen a house.'
@@ -89,14 +89,14 @@ describe('the settings', () => {
     expect((await change({ storyEn: '', posterUrl: '' })).status).toBe(200)
   })
 
-  it('that stay the same leave no trace', async () => {
+  it('that stay the same aren’t logged', async () => {
     const before = await settings()
     const event = await lastEvent()
     expect((await change({ nameEn: 'Lantern', closedDates: [] })).reply).toEqual(before)
     expect(await lastEvent()).toEqual(event)
   })
 
-  it('never take a code out of the house, not even into the log', async () => {
+  it('never reveal the discount code, not even in the log', async () => {
     expect((await change({ discountCode: 'FEAST88' })).reply.hasDiscountCode).toBe(true)
     const { rows } = await club.pool.query('SELECT discount_code FROM venue_settings')
     expect(rows).toEqual([{ discount_code: 'FEAST88' }])
@@ -105,7 +105,7 @@ describe('the settings', () => {
     expect((await change({ discountCode: null })).reply.hasDiscountCode).toBe(false)
   })
 
-  it('keep the PIN as a hash, and tell only that there is another', async () => {
+  it('store the PIN as a hash, and the log says only that it changed', async () => {
     const answer = await change({ staffPin: '1357' })
     expect(answer.text).not.toContain('argon2')
     const { rows } = await club.pool.query<{ hash: string }>(
@@ -130,7 +130,7 @@ describe('the settings', () => {
     { bookingDaysAhead: 0 },
     { closedDates: [{ date: '2026-02-30', reason: null }] },
     { discountCode: 'no' },
-  ])('take no %j', async (wrong) => {
+  ])('refuse %j', async (wrong) => {
     expect((await change(wrong)).status).toBe(400)
   })
 
@@ -139,7 +139,7 @@ describe('the settings', () => {
     expect((await change({ topUpMin: '3000' })).code).toBe('top_up_bounds')
   })
 
-  it('are changed by one of several admins at once; the others are refused', async () => {
+  it('are changed by one of several concurrent admins; the others are refused', async () => {
     const { version } = await settings()
     const elsewhere = admin.at(club.instances[1].app)
     const answers = await Promise.all(
@@ -151,8 +151,8 @@ describe('the settings', () => {
   })
 })
 
-describe('closing what has bookings', () => {
-  it('asks first, says how many, and leaves them standing', async () => {
+describe('closing times with bookings', () => {
+  it('needs a confirmation with their number, and keeps them', async () => {
     await book('2026-11-27')
     await book('2026-12-04')
     const asked = await change({ closedWeekdays: [2, 5] })
@@ -169,7 +169,7 @@ describe('closing what has bookings', () => {
     await change({ closedWeekdays: [2] })
   })
 
-  it('asks about dates and hours too, and about nothing that stays open', async () => {
+  it('needs it for dates and hours too, but not for times that stay open', async () => {
     const christmas = [{ date: '2026-12-25', reason: 'Christmas' }]
     expect((await change({ closedDates: christmas })).reply.closedDates).toEqual(christmas)
     const both = [...christmas, { date: '2026-11-27', reason: null }]
@@ -183,7 +183,7 @@ describe('closing what has bookings', () => {
     expect((await lastEvent())?.after).toEqual({ closesAt: '03:00' })
   })
 
-  it('keeps what was closed before tonight as it was', async () => {
+  it('keeps closed dates before tonight', async () => {
     await club.pool.query("INSERT INTO venue_closed_dates (date) VALUES ('2026-11-01')")
     expect(
       (await change({ closedDates: [{ date: '2026-11-02', reason: null }] })).reply,
@@ -192,7 +192,7 @@ describe('closing what has bookings', () => {
     expect(rows).toEqual([{ date: '2026-11-01' }])
   })
 
-  it('races with a booking, and either it is seen or it is refused', async () => {
+  it('in a race with a booking either counts the booking or has it refused', async () => {
     for (const day of [7, 9, 10, 11]) {
       const date = `2026-12-${String(day).padStart(2, '0')}`
       const [asked, booked] = await Promise.all([
@@ -208,7 +208,7 @@ describe('closing what has bookings', () => {
 })
 
 describe('a new venue', () => {
-  it('knows of no address, phone and front desk until somebody gives them', async () => {
+  it('has no address, phone number and front desk until they are set', async () => {
     expect(await settings()).toMatchObject({ address: '', phone: '', frontDeskHoursEn: '' })
     const given = { address: '9 Fleet Row', phone: '416 555 0100', cityEn: 'Halifax', cityCh: '' }
     expect((await change(given)).reply).toMatchObject({ ...given, cityCh: 'Halifax' })

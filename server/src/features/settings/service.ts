@@ -27,13 +27,13 @@ import {
 } from '../venue/service.settings.ts'
 import { newlyClosed, tidied, type Opening } from './rules.ts'
 
-/** An object's values, those that are amounts of money by `as`. */
+/** An object whose money values are converted by `as`. */
 function withAmounts(those: object, as: (amount: unknown) => unknown): object {
   const each: [string, unknown][] = Object.entries(those)
   return Object.fromEntries(each.map(([key, value]) => [key, isAmount(key) ? as(value) : value]))
 }
 
-/** Settings with their amounts in dollars, as they are sent. */
+/** Settings with their amounts in dollars, as on the wire. */
 function inDollars<Those extends Record<MoneyKey, number>>(
   those: Those,
 ): Omit<Those, MoneyKey> & Record<MoneyKey, string>
@@ -41,7 +41,7 @@ function inDollars(those: object): object {
   return withAmounts(those, (cents) => toDollars(Number(cents)))
 }
 
-/** Settings with their amounts in cents, as code and the database know them. */
+/** Settings with their amounts in cents, as in code and database. */
 function inCents<Those extends Partial<Record<MoneyKey, string>>>(
   those: Those,
 ): Omit<Those, MoneyKey> & Partial<Record<MoneyKey, number>>
@@ -65,7 +65,7 @@ const openingOf = (settings: FullSettings): Opening => ({
   closedDates: settings.closedDays.map((day) => day.date),
 })
 
-/** Refuses a change that closes times that have bookings, and tells how many. */
+/** Refuses a change that closes times with bookings. The refusal has their number. */
 async function refuseWithBookings(tx: Tx, before: FullSettings, after: FullSettings, now: Date) {
   const closed = newlyClosed(openingOf(before), openingOf(after))
   if (!closed) return
@@ -86,7 +86,7 @@ async function patchOf(change: SettingsPart): Promise<SettingsPatch> {
   }
 }
 
-/** The texts that every page shows. Where the Chinese one is left empty, the English one stands in its place. */
+/** The texts that every page shows. An empty Chinese text is replaced by the English one. */
 const texts = [
   ['nameEn', 'nameCh'],
   ['cityEn', 'cityCh'],
@@ -96,7 +96,7 @@ const texts = [
 ] as const
 type ChineseTexts = Partial<Record<(typeof texts)[number][1], string>>
 
-/** The Chinese texts that a change leaves empty, or that follow an English one. */
+/** The Chinese texts that a change leaves empty, or that copy an English one. */
 function chineseTexts(before: FullSettings, patch: SettingsPatch): ChineseTexts {
   const changed: ChineseTexts = {}
   for (const [en, ch] of texts) {
@@ -107,10 +107,10 @@ function chineseTexts(before: FullSettings, patch: SettingsPatch): ChineseTexts 
   return changed
 }
 
-/** Stands for a secret value in an event of the log, which only shows that there was a change. */
+/** The placeholder of a secret value in the audit log, which only shows whether it changed. */
 const hidden = (isChanged: boolean) => (isChanged ? '•••• → ••••' : '••••')
 
-/** The settings before and after, as an event of the log shows them. */
+/** The settings before and after, as the audit log shows them. */
 function told(before: FullSettings, after: FullSettings) {
   const side = (settings: FullSettings, isAfter: boolean) => {
     const {
@@ -133,8 +133,8 @@ function told(before: FullSettings, after: FullSettings) {
 }
 
 /**
- * Changes the settings (`PATCH /api/admin/settings`). Closing times that have bookings takes `force`; the bookings
- * stand. Another rule about passkeys holds for sessions that are open, too.
+ * Changes the settings (`PATCH /api/admin/settings`). Closing times with bookings needs `force`; the bookings stay.
+ * A new rule about passkeys applies to open sessions, too.
  */
 export async function changeSettings(
   { db, clock, env }: Kernel,
@@ -146,7 +146,7 @@ export async function changeSettings(
   if (asksPasskeys && !relyingParty(env)) throw new Refusal('passkeys_unavailable')
   const asked = await patchOf(change)
   return transact(db, async (tx) => {
-    // Each new booking holds one of these locks, so no booking is made while the hours change.
+    // Each new booking takes one of these locks, so no booking is made while the hours change.
     await lockAllAmenities(tx)
     const before = await lockSettings(tx, now)
     if (before.version !== version) throw new Refusal('stale')

@@ -20,7 +20,7 @@ export function signInRoutes(app: App, kernel: Kernel): void {
     signIn.issueLink(kernel, viewer.id, params.id, session.from),
   )
 
-  // The contract's entry takes a fresh proof, so nothing is left to answer here.
+  // The contract's entry requires a fresh proof, which is checked before the handler.
   mount(app, checkProof, async () => undefined)
 
   mount(app, proveByPassword, async ({ viewer, session, body }) => {

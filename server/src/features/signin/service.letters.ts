@@ -4,7 +4,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { AccountKernel, AccountLetters } from '../members/secrets/service.password.ts'
 import { readSettings } from '../venue/service.ts'
 
-/** Writes letters to members about changes of their account that only they, or a thief, can have made. */
+/** Emails members about changes of their account that only they or a thief can have made. */
 const accountLetters: AccountLetters = {
   passwordChanged: (tx, memberId, at) =>
     queueMail(tx, {
@@ -34,7 +34,7 @@ const venueWords: AccountKernel['venueWords'] = async (tx, now) => {
   return [nameEn, nameCh, cityEn, cityCh]
 }
 
-/** The kernel, with what the services of accounts need from later features: letters, and the venue's words. */
+/** The kernel with the functions of later features that the account services need: emails, and the venue's words. */
 export const withAccounts = <K extends Kernel>(kernel: K): K & AccountKernel => ({
   ...kernel,
   letters: accountLetters,

@@ -27,7 +27,7 @@ const signInBy = async (url: string) => {
 }
 
 describe('a venue’s first admin', () => {
-  it('has no password, signs in by the link, once, and chooses one', async () => {
+  it('has no password, signs in by the link once, and chooses a password', async () => {
     const email = 'owner@club.test'
     const { url, isNew } = await appoint(email)
     expect(isNew).toBe(true)
@@ -40,7 +40,7 @@ describe('a venue’s first admin', () => {
     expect((await club.visitor().call(login, { body: { email, password } })).status).toBe(200)
   })
 
-  it('may be an existing member, who keeps their balance and bookings; their sessions end', async () => {
+  it('may be an existing member, who keeps balance and bookings; their sessions end', async () => {
     const member = await club.signedIn({ balance: 1_000 })
     const { isNew, url } = await appoint(member.person.email)
     expect(isNew).toBe(false)
@@ -63,7 +63,7 @@ describe('a venue’s first admin', () => {
     ])
   })
 
-  it('may have been one all along, and lost the password', async () => {
+  it('may have been an admin before, who lost the password', async () => {
     const { email } = await club.member({ role: 'admin' })
     const { url } = await appoint(email)
     expect((await (await signInBy(url)).call(getSettings, {})).status).toBe(200)

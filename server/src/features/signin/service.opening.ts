@@ -15,16 +15,16 @@ export interface NewAdmin {
   lastName: string
 }
 
-/** Opens an account with a random password that nobody knows, so the first sign-in needs the link. */
+/** Creates an account with a random password, so that the first sign-in needs the link. */
 async function openWithoutPassword(tx: Tx, account: NewAdmin, at: Date): Promise<number> {
   const password = await hashPassword(randomBytes(32).toString('hex'))
   return (await openAccount(tx, { ...account, password, createdAt: at, updatedAt: at })).id
 }
 
 /**
- * Makes somebody an admin, in the account of that email or in a new one, and makes a link by which they sign in once
- * and choose a password. Only the person who has the database can run it (`npm run venue:admin`). No call leads here,
- * because no admin exists who could make a venue's first one.
+ * Makes a person an admin, in the account with that email or in a new one, and makes a link for their first
+ * sign-in. Only the operator of the database can run it (`npm run venue:admin`). No endpoint calls it, because a
+ * venue's first admin can't be made by another admin.
  */
 export async function appointAdmin(
   tx: Tx,

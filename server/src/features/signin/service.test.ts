@@ -14,7 +14,7 @@ let club: Club
 const logged: string[] = []
 beforeAll(async () => {
   office = await openPostOffice()
-  // No instance sends by itself, which would be at unpredictable moments.
+  // The jobs don't run by themselves, so that emails are sent at known moments.
   club = await openClub({
     signsIn: true,
     jobsByHand: true,
@@ -55,7 +55,7 @@ const issue = async (id: number) => {
 }
 
 describe('an account', () => {
-  it('does not change in silence: a new email is told to the old one, a new password too', async () => {
+  it('never changes silently: the old address gets an email about a new email or password', async () => {
     const { email } = await club.member()
     const member = await club.signIn({ email })
     const name = { firstName: 'Mei', lastName: 'Chen', phoneNumber: null }
@@ -78,7 +78,7 @@ describe('an account', () => {
 })
 
 describe('a mailed link', () => {
-  it('signs its member in, once', async () => {
+  it('signs its member in once', async () => {
     const { email } = await club.member()
     const token = await mailedToken(email)
     const visitor = club.visitor()
@@ -90,7 +90,7 @@ describe('a mailed link', () => {
     expect([again.status, again.code]).toEqual([401, 'token_invalid'])
   })
 
-  it('makes one session of twenty uses at once, through both instances', async () => {
+  it('makes one session if it is used concurrently at both instances', async () => {
     const { id, email } = await club.member()
     const token = await mailedToken(email)
     const answers = await Promise.all(
@@ -101,7 +101,7 @@ describe('a mailed link', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('opens for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const { email } = await club.member()
     const [early, late] = [await mailedToken(email), await mailedToken(email)]
     minutesLater(9.9)
@@ -114,7 +114,7 @@ describe('a mailed link', () => {
     expect((await verify(early)).code).toBe('token_invalid')
   })
 
-  it('is stored as a hash only, and shown to no staff', async () => {
+  it('is stored as a hash only, and never shown to staff', async () => {
     const { email } = await club.member({ role: 'admin' })
     const token = await mailedToken(email)
     expect(token).toHaveLength(43)
@@ -129,7 +129,7 @@ describe('a mailed link', () => {
     expect(text).not.toContain('token=')
   })
 
-  it('is worth nothing once the password or the email is another', async () => {
+  it('is void after a change of password or email', async () => {
     const { email } = await club.member()
     const member = await club.signIn({ email })
     const token = await mailedToken(email)
@@ -138,7 +138,7 @@ describe('a mailed link', () => {
     expect((await verify(token)).code).toBe('token_invalid')
   })
 
-  it('is answered alike for an address that nobody has', async () => {
+  it('has the same answer for an unknown address', async () => {
     const { email } = await club.member()
     const [known, unknown] = [await forget(email), await forget('nobody@club.test')]
     expect([known.status, known.text]).toEqual([204, ''])
@@ -147,7 +147,7 @@ describe('a mailed link', () => {
     expect(office.letters.map(({ to }) => to)).toEqual([[email]])
   })
 
-  it('is sent five times in a quarter of an hour, however often it is asked for', async () => {
+  it('is sent at most five times in a quarter of an hour', async () => {
     const { email } = await club.member()
     const asked = await Promise.all(Array.from({ length: 12 }, () => forget(email)))
     expect(tally(asked)).toEqual({ 204: 12 })
@@ -157,13 +157,13 @@ describe('a mailed link', () => {
     expect(await mailedToken(email)).toHaveLength(43)
   })
 
-  it.each(['', 'x', 'x'.repeat(44), `${'x'.repeat(42)}=`])('is not %j', async (token) => {
+  it.each(['', 'x', 'x'.repeat(44), `${'x'.repeat(42)}=`])('can’t be %j', async (token) => {
     expect((await verify(token)).code).toBe('invalid_input')
   })
 })
 
 describe('a link made at the desk', () => {
-  it('signs a customer in, is written down, and told to them', async () => {
+  it('signs a customer in, is logged, and is reported to them by email', async () => {
     const customer = await club.member()
     const { reply } = await issue(customer.id)
     expect(reply.url).toMatch(/^http:\/\/lantern\.example\/auth-callback#token=[\w-]{43}$/)
@@ -184,12 +184,12 @@ describe('a link made at the desk', () => {
     expect((await visitor.call(getSecurity, {})).reply.passwordNeeded).toBe(true)
   })
 
-  it.each(['staff', 'admin'] as const)('is never one for %s', async (role) => {
+  it.each(['staff', 'admin'] as const)('can’t be made for %s', async (role) => {
     const { id } = await club.member({ role })
     expect((await issue(id)).code).toBe('customers_only')
   })
 
-  it('is worth nothing once its customer is deleted, and no more is made', async () => {
+  it('is void once its customer is deleted, and no more can be made', async () => {
     const { id } = await club.member()
     const { reply } = await issue(id)
     const staff = await club.signedIn({ role: 'staff' })
@@ -202,14 +202,14 @@ describe('a link made at the desk', () => {
     expect(rows).toEqual([])
   })
 
-  it('is worth nothing once its customer is staff', async () => {
+  it('is void once its customer becomes staff', async () => {
     const { id } = await club.member()
     const { reply } = await issue(id)
     await club.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [id])
     expect((await verify(tokenIn(reply.url))).code).toBe('token_invalid')
   })
 
-  it('makes the member’s other links worthless when it is used', async () => {
+  it('voids the member’s other links when it is used', async () => {
     const { id } = await club.member()
     const [one, other] = [(await issue(id)).reply.url, (await issue(id)).reply.url]
     expect((await verify(tokenIn(other))).status).toBe(200)
@@ -217,7 +217,7 @@ describe('a link made at the desk', () => {
   })
 })
 
-it('letters speak the language that their reader’s page spoke last', async () => {
+it('emails are in the language that the member’s page last used', async () => {
   const email = 'reader@club.test'
   const body = { email, password: PASSWORD, firstName: 'Mei', lastName: 'Chen' }
   const languageOf = async () => {
@@ -237,8 +237,8 @@ it('letters speak the language that their reader’s page spoke last', async () 
   expect(await languageOf()).toEqual({ language: 'ch' })
 })
 
-describe('the log', () => {
-  it('has every request, and no token or password', async () => {
+describe('the server’s log', () => {
+  it('has every request, but no token or password', async () => {
     const { email } = await club.member()
     const token = await mailedToken(email)
     const canary = 'canary-password-5f1d'
@@ -272,7 +272,7 @@ describe('the log', () => {
     expect(text).not.toMatch(/token=|[\w-]{43}/)
   })
 
-  it('of others has none either: the page of a link tells nobody where it came from', async () => {
+  it('of other sites has none either: the page of a link sends no referrer', async () => {
     const url = `/auth-callback?token=${'x'.repeat(43)}`
     const { headers } = await club.visitor().request({ method: 'GET', url })
     expect(headers['referrer-policy']).toBe('no-referrer')

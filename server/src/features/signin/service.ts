@@ -14,16 +14,16 @@ import { makeSignInLink } from '../members/secrets/service.tokens.ts'
 export { provePassword } from '../members/secrets/service.password.ts'
 export { redeemToken } from '../members/secrets/service.tokens.ts'
 
-/** How many sign-in links one address is sent in a quarter of an hour. */
+/** The number of sign-in links that one address is sent in a quarter of an hour. */
 const MAX_LINKS = 5
 
 /** An id that no member has. */
 const NOBODY = 0
 
 /**
- * Mails a sign-in link to the member with this email (`POST /api/forgot-password`). The answer and the number
- * of statements are the same for known and unknown addresses, and also beyond the limit, so that nobody learns
- * who is a member.
+ * Emails a sign-in link to the member with this address (`POST /api/forgot-password`). The answer and the number of
+ * statements are the same for known and unknown addresses, and beyond the limit, so that nobody learns which
+ * addresses have accounts.
  */
 export async function sendSignInLink({ db, clock }: Kernel, email: string): Promise<void> {
   const at = clock.now()
@@ -40,8 +40,8 @@ export async function sendSignInLink({ db, clock }: Kernel, email: string): Prom
 }
 
 /**
- * Makes a link for a customer at the desk, who gets a letter about it (`POST /api/staff/users/{id}/sign-in-link`).
- * Throws `customers_only`, because otherwise staff could sign in as an admin.
+ * Makes a link for a customer at the desk, and emails the customer about it (`POST
+ * /api/staff/users/{id}/sign-in-link`). Throws `customers_only`, because otherwise staff could sign in as an admin.
  */
 export function issueLink(
   kernel: Kernel,

@@ -13,7 +13,7 @@ export async function insertStation(
   return inserted
 }
 
-/** The station of a device, if it isn't revoked; it counts as seen now. */
+/** The station of a device, if it isn't revoked. Sets the time of its last activity. */
 export async function touchStation(tx: Tx, id: number, now: Date): Promise<StationRow | undefined> {
   const [station] = await tx
     .update(stations)
@@ -23,7 +23,7 @@ export async function touchStation(tx: Tx, id: number, now: Date): Promise<Stati
   return station
 }
 
-/** Returns the name of the revoked station; nothing if there was none. */
+/** Revokes a station and returns it; nothing if there was none. */
 export async function revoke(tx: Tx, id: number, now: Date): Promise<StationRow | undefined> {
   const [station] = await tx
     .update(stations)
@@ -33,7 +33,7 @@ export async function revoke(tx: Tx, id: number, now: Date): Promise<StationRow 
   return station
 }
 
-/** The stations that aren't revoked, each with the person who issued it and whether its device is still signed in. */
+/** The active stations, each with the admin who issued it and whether its device is still signed in. */
 export function findStations(
   tx: Tx,
   now: Date,

@@ -22,14 +22,14 @@ afterAll(() => club.close())
 
 const hoursOn = (hours: number) => club.clock.set(new Date(FRIDAY.getTime() + hours * 3_600_000))
 
-/** A device that an admin has signed in, and that admin. */
+/** A device that an admin has signed in as a station, and the admin. */
 async function station(screen: StationScreen, name = 'Front door') {
   const device = await club.signedIn({ role: 'admin' })
   const { reply } = await device.call(startStation, { body: { name, screen } })
   return { device, id: reply.id, admin: device.person }
 }
 
-/** Sends a body that no schema takes, so that the call changes nothing whoever is let in. */
+/** Sends an invalid body, so that the call changes nothing even if access is granted. */
 async function knock(device: Visitor, { method, path }: Endpoint): Promise<string> {
   const { statusCode, body } = await device.request({
     method,
@@ -41,8 +41,8 @@ async function knock(device: Visitor, { method, path }: Endpoint): Promise<strin
 
 const closed = contractEndpoints().filter(({ access }) => access !== 'public')
 
-describe.each(['floor', 'kitchen', 'till'] as const)('a station of the %s', (screen) => {
-  it('is let in where the contract names it, and nowhere else', async () => {
+describe.each(['floor', 'kitchen', 'till'] as const)('a station for the %s', (screen) => {
+  it('may make only the calls that name it in the contract', async () => {
     const { device } = await station(screen)
     const found = await Promise.all(
       closed.map(async (endpoint) => [nameOf(endpoint), await knock(device, endpoint)]),
@@ -56,7 +56,7 @@ describe.each(['floor', 'kitchen', 'till'] as const)('a station of the %s', (scr
 })
 
 describe('a station', () => {
-  it('is nobody: the admin is signed out on it, and it never tells of them', async () => {
+  it('isn’t signed in as the admin, and never shows the admin’s data', async () => {
     const { device, id } = await station('floor')
     expect((await device.call(getStation, {})).reply).toEqual({
       id,
@@ -72,7 +72,7 @@ describe('a station', () => {
     expect((await device.call(listStations, {})).code).toBe('forbidden')
   })
 
-  it('stays all night without a sign of life, and through a sign-out', async () => {
+  it('stays signed in all night without activity, and after a sign-out', async () => {
     const { device } = await station('floor')
     hoursOn(30)
     expect((await device.call(getFloor, {})).status).toBe(200)
@@ -82,7 +82,7 @@ describe('a station', () => {
     expect((await device.call(getFloor, {})).code).toBe('not_signed_in')
   })
 
-  it('acts in the name of who signed it in', async () => {
+  it('acts in the name of the admin who signed it in', async () => {
     const { device, admin } = await station('floor')
     await device.call(leaveTable, { params: { id: '4' }, body: { party: null } })
     const { rows } = await club.pool.query(
@@ -91,7 +91,7 @@ describe('a station', () => {
     expect(rows).toEqual([{ actor_id: admin.id }])
   })
 
-  it('of the kitchen gives up what is on its board, and nothing that was served', async () => {
+  it('for the kitchen may cancel orders on its board, but not served ones', async () => {
     const member = await club.signedIn({ balance: 100_000 })
     const { id } = (await order(member, { items: cartOf(await menuOf(club)) })).reply
     const { device } = await station('kitchen')
@@ -105,7 +105,7 @@ describe('a station', () => {
     expect((await device.call(setOrderStatus, { params, body })).status).toBe(200)
   })
 
-  it('is listed, and revoked at once on every instance, by an admin', async () => {
+  it('is listed, and revoked at once on every instance by an admin', async () => {
     const { device, id } = await station('kitchen', 'Pass')
     const elsewhere = device.at(club.instances[1].app)
     const admin = await club.signedIn({ role: 'admin' }, 1)
@@ -125,7 +125,7 @@ describe('a station', () => {
     expect((await admin.call(listStations, {})).reply.some((each) => each.id === id)).toBe(false)
   })
 
-  it('is a person again once somebody signs in there; the list says that it is gone', async () => {
+  it('is a person’s browser again once somebody signs in there; the list shows that', async () => {
     const { device, id } = await station('floor', 'Till')
     const staff = await club.member({ role: 'staff' })
     await device.call(login, { body: { email: staff.email, password: PASSWORD } })
@@ -139,9 +139,9 @@ describe('a station', () => {
   it.each([
     ['was made staff', 'demoted'],
     ['was deleted', 'deleted'],
-    // A moment passes between the check of the caller and the making of the station.
+    // The role changes between the check of the caller and the creation of the station.
     ['was made staff just while it was made', 'raced'],
-  ] as const)('ends with its admin, who %s, at every instance', async (_, how) => {
+  ] as const)('ends at every instance with its admin, who %s', async (_, how) => {
     const { device, id, admin } = await station('floor', 'Left behind')
     const kept = await station('floor', 'Kept')
     const boss = await club.signedIn({ role: 'admin' }, 1)
@@ -163,7 +163,7 @@ describe('a station', () => {
     expect((await kept.device.call(getFloor, {})).status).toBe(200)
   })
 
-  it('is made by an admin alone', async () => {
+  it('can be made by admins only', async () => {
     const staff = await club.signedIn({ role: 'staff' })
     const body = { name: 'Mine', screen: 'floor' as const }
     expect((await staff.call(startStation, { body })).code).toBe('forbidden')

@@ -33,7 +33,7 @@ async function till() {
   return { device, id: reply.id, admin: device.person }
 }
 
-/** Somebody of the staff with a PIN. */
+/** A staff member with a PIN. */
 async function person(pin = '2580', role: 'staff' | 'admin' = 'staff') {
   const staff = await club.signedIn({ role })
   const body = { currentPassword: PASSWORD, pin }
@@ -46,7 +46,7 @@ const choose = (device: Visitor, userId: number, pin = '2580') =>
 
 const cash = async () => ({ items: cartOf(await menuOf(club)), paymentType: 'cash' as const })
 
-/** The seller of a sale, and who took or gave back each payment of it. */
+/** The seller of a sale, and the person of each of its payments and refunds. */
 async function soldBy(lanternId: string) {
   const { rows } = await club.pool.query<{ staff_id: number; actor_id: number }>(
     `SELECT staff_id, actor_id FROM food_orders o JOIN bill_payments p ON p.bill_id = o.bill_id
@@ -57,7 +57,7 @@ async function soldBy(lanternId: string) {
 }
 
 describe('a till that is a station', () => {
-  it('sells in the name of who gave their PIN, once, and in nobody else’s', async () => {
+  it('makes one sale in the name of the person who entered their PIN', async () => {
     const { device, admin } = await till()
     const { person: staff } = await person()
     const body = await cash()
@@ -72,7 +72,7 @@ describe('a till that is a station', () => {
     expect((await device.call(createSale, { body })).code).toBe('seller_needed')
   })
 
-  it('knows only who has a PIN, and two may have the same', async () => {
+  it('accepts only people with a PIN; two may have the same PIN', async () => {
     const { device } = await till()
     const [one, other] = [await person('1357'), await person('1357')]
     const without = await club.signedIn({ role: 'staff' })
@@ -85,7 +85,7 @@ describe('a till that is a station', () => {
     expect((await choose(device, other.person.id, '1357')).reply.id).toBe(other.person.id)
   })
 
-  it('counts guesses by person and station, before anybody looks', async () => {
+  it('counts guesses by person and station before they are checked', async () => {
     const [bar, door] = [await till(), await till()]
     const [staff, other] = [await person(), await person()]
     for (let turn = 0; turn < 10; turn += 1) {
@@ -96,7 +96,7 @@ describe('a till that is a station', () => {
     expect((await choose(door.device, staff.person.id)).status).toBe(200)
   })
 
-  it('sells once of two at a time, whichever instance they come to', async () => {
+  it('makes one of two concurrent sales, at any instance', async () => {
     const { device } = await till()
     const { person: staff } = await person()
     const there = device.at(club.instances[1].app)
@@ -112,7 +112,7 @@ describe('a till that is a station', () => {
     }
   })
 
-  it('answers the same try with the same sale, whoever has given their PIN by then', async () => {
+  it('answers a repeated call with the same sale, whoever has entered a PIN since', async () => {
     const { device } = await till()
     const [first, second] = [await person(), await person()]
     const key = { 'idempotency-key': 'one press of Pay Now'.replaceAll(' ', '-') }
@@ -125,7 +125,7 @@ describe('a till that is a station', () => {
     expect(again.reply.order.soldBy).toBe(sold.reply.order.soldBy)
   })
 
-  it('forgets who sells after ten minutes, at their word, and when they take back their PIN', async () => {
+  it('ends a seller’s turn after ten minutes, at their request, and when they remove their PIN', async () => {
     const { device } = await till()
     const staff = await person()
     const body = await cash()
@@ -142,7 +142,7 @@ describe('a till that is a station', () => {
     expect((await device.call(createSale, { body })).code).toBe('seller_needed')
   })
 
-  it.each(['demoted', 'deleted'] as const)('stops at once for who was %s', async (how) => {
+  it.each(['demoted', 'deleted'] as const)('stops at once for a seller who was %s', async (how) => {
     const { device } = await till()
     const { person: staff } = await person()
     const boss = await club.signedIn({ role: 'admin' }, 1)
@@ -156,12 +156,12 @@ describe('a till that is a station', () => {
     expect((await device.call(createSale, { body: await cash() })).code).toBe('seller_needed')
     expect((await choose(device, staff.id)).code).toBe('incorrect_pin')
     if (how === 'deleted') return
-    // Back on the staff, they choose another PIN, because the old one was deleted when they left.
+    // Back on the staff, they need another PIN, because the old one was deleted when they left.
     await boss.call(setRole, { params, body: { role: 'staff' } })
     expect((await choose(device, staff.id)).code).toBe('incorrect_pin')
   })
 
-  it('may what a till needs, and nothing of members or settings, an admin’s PIN or not', async () => {
+  it('may sell, but not read or change members or settings, even with an admin’s PIN', async () => {
     const { device } = await till()
     const { person: boss } = await person('975310', 'admin')
     await choose(device, boss.id, '975310')
@@ -181,7 +181,7 @@ describe('a till that is a station', () => {
     expect((await device.call(getStation, {})).reply?.seller?.id).toBe(boss.id)
   })
 
-  it('gives a sale of its own back in the name of a person, and nothing else', async () => {
+  it('refunds its own sales in the name of the seller, and no others', async () => {
     const { device } = await till()
     const [seller, other] = [await person(), await person()]
     await choose(device, seller.person.id)
@@ -211,7 +211,7 @@ describe('a till that is a station', () => {
     expect(rows).toEqual([{ actor_id: other.person.id }])
   })
 
-  it('takes a bill’s money in the name of a person, and the close tells of each', async () => {
+  it('takes payments of bills in the name of the seller, and the close lists them by seller', async () => {
     const { device } = await till()
     const staff = await person()
     const bill = (await staff.call(openTableBill, { params: { id: '7' }, body: {} })).reply
@@ -242,7 +242,7 @@ describe('a till that is a station', () => {
 })
 
 describe('a PIN of one’s own', () => {
-  it('takes the password, and is the staff’s alone', async () => {
+  it('needs the password, and is for staff only', async () => {
     const staff = await club.signedIn({ role: 'staff' })
     const pin = '4826'
     expect((await staff.call(getPin, {})).reply).toEqual({ isSet: false })
@@ -264,7 +264,7 @@ describe('a PIN of one’s own', () => {
     expect(rows[0]?.pin_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('opens nothing where no till asks', async () => {
+  it('is accepted at tills only', async () => {
     const staff = await person()
     expect((await choose(staff, staff.person.id)).code).toBe('forbidden')
   })

@@ -43,7 +43,10 @@ export function issueStation(
   })
 }
 
-/** A device's station, which counts as seen now, and its seller; `null` if it is revoked (`GET /api/station`). */
+/**
+ * A device's station and its seller; `null` if it is revoked (`GET /api/station`). Sets the time of its last
+ * activity.
+ */
 export function readStation({ db, clock }: Kernel, id: number): Promise<Station | null> {
   const now = clock.now()
   return transact(db, async (tx) => {
@@ -56,12 +59,12 @@ export function readStation({ db, clock }: Kernel, id: number): Promise<Station 
   })
 }
 
-/** The members of the staff who have a PIN (`GET /api/station/sellers`). */
+/** The staff who have a PIN (`GET /api/station/sellers`). */
 export async function listSellers({ db }: Kernel): Promise<Seller[]> {
   return (await transact(db, listWithPin)).map(toSeller)
 }
 
-/** Takes over the till by a PIN, for one sale (`POST /api/station/seller`). */
+/** Starts a seller's turn at the till by a PIN, for one sale (`POST /api/station/seller`). */
 export async function chooseSeller(
   kernel: Kernel,
   stationId: number | null,
@@ -97,7 +100,7 @@ export function listStations({ db, clock }: Kernel): Promise<IssuedStation[]> {
   )
 }
 
-/** Revokes a station at once, and ends its open stream. */
+/** Revokes a station at once, and closes its live stream. */
 export function revokeStation(
   { db, clock }: Kernel,
   { actorId, id, from }: { actorId: number; id: number; from: Origin },

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 
-/** Bookings that stand: neither canceled, nor rooms that are only held for a while. */
+/** The condition for bookings that count: neither canceled nor holds. */
 const stands = sql`status <> 'canceled' AND hold_expires_at IS NULL`
 
-/** The accounts of what bookings earn: rooms, more time, minimum spends that weren't reached, and cancellation fees. */
+/** The income accounts of bookings: rooms, more time, minimum spends that weren't reached, and cancellation fees. */
 const ofBookings = sql`account IN ('booking_income', 'service_fees', 'cancellation_income')`
 const ofFood = sql`account IN ('food_income', 'beverage_income', 'service_income')`
 
-/** The bookings of an amenity since the beginning. */
+/** An amenity's bookings since the venue opened. */
 export type Counted = {
   nameEn: string
   nameCh: string
   bookings: number
-  /** To come or here: also those that a balance is to be charged for later. */
+  /** Confirmed and coming or present, including those that are charged later. */
   confirmed: number
-  /** Those that somebody of the staff has to confirm. */
+  /** Bookings that staff must confirm. */
   pending: number
 }
 
@@ -31,7 +31,10 @@ export async function countBookings(tx: Tx): Promise<Counted[]> {
   return rows
 }
 
-/** The last night that is summed up; PostgreSQL plans for its value, so it is read before the lines after it are. */
+/**
+ * The last night with a stored sum. It is read first, because PostgreSQL plans the query of the later lines for its
+ * value.
+ */
 async function lastSummed(tx: Tx): Promise<string> {
   const { rows } = await tx.execute<{ night: string }>(
     sql`SELECT coalesce(max(night), '-infinity')::text AS night FROM income_nights`,
@@ -39,7 +42,7 @@ async function lastSummed(tx: Tx): Promise<string> {
   return rows[0]?.night ?? '-infinity'
 }
 
-/** What all bookings have earned, and will by what was agreed, before tax: a sum of dollars. */
+/** The past and agreed income of all bookings before tax, in dollars. */
 export async function sumRevenue(tx: Tx): Promise<string> {
   const { rows } = await tx.execute<{ revenue: string }>(sql`
     SELECT coalesce(sum(net), 0)::numeric(12,2)::text AS revenue FROM (
@@ -49,7 +52,7 @@ export async function sumRevenue(tx: Tx): Promise<string> {
   return rows[0]?.revenue ?? '0.00'
 }
 
-/** Sums up the nights before a date that aren't yet. */
+/** Stores the sums of finished nights before a date. */
 export async function insertSums(tx: Tx, before: string): Promise<void> {
   await tx.execute(sql`
     INSERT INTO income_nights (night, account, net)
@@ -58,7 +61,7 @@ export async function insertSums(tx: Tx, before: string): Promise<void> {
     ON CONFLICT DO NOTHING`)
 }
 
-/** The first and the last of some nights. */
+/** The first and last of a range of nights. */
 export interface Nights {
   from: string
   to: string
@@ -66,7 +69,7 @@ export interface Nights {
 
 const dollars = (sum: typeof stands) => sql`coalesce(${sum}, 0)::numeric(12,2)::text`
 
-/** What bookings and food came to in each night that has any, in order. */
+/** The income of bookings and food in each night that has any, in order. */
 export async function sumNights(tx: Tx, { from, to }: Nights) {
   const { rows } = await tx.execute<{
     date: string
@@ -86,7 +89,7 @@ export async function sumNights(tx: Tx, { from, to }: Nights) {
   return rows
 }
 
-/** The amenities that are offered or were booked in some nights, the most booked first. */
+/** The amenities that are active or were booked in a range of nights, the most booked first. */
 export async function sumAmenities(tx: Tx, { from, to }: Nights) {
   const { rows } = await tx.execute<{
     amenityId: number

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { nightsOf } from './rules.ts'
 
-it('has every night once, through changes of the clocks and leap days', () => {
+it('lists every night once, over changes of the clocks and leap days', () => {
   expect(nightsOf({ from: '2026-10-31', to: '2026-11-02' })).toEqual([
     '2026-10-31',
     '2026-11-01',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-it('counts what there is, from nothing on', async () => {
+it('counts all bookings and income, starting with none', async () => {
   const staff = await club.signedIn({ role: 'staff' })
   const read = async () => (await staff.call(getStatistics, {})).reply
   expect(await read()).toEqual({
@@ -67,7 +67,7 @@ it('counts what there is, from nothing on', async () => {
   ])
   club.clock.set(FRIDAY)
   expect((await read()).totalRevenue).toBe('100.80')
-  // The clock went back, as a club's never does.
+  // The stored sums are deleted, because this test sets the clock back.
   await club.pool.query('DELETE FROM income_nights')
   expect((await read()).totalRevenue).toBe('100.80')
   const period = await staff.call(getPeriod, { query: { from: '2026-11-26', to: '2026-11-28' } })
@@ -82,7 +82,7 @@ it('counts what there is, from nothing on', async () => {
   expect(tooLong.code).toBe('invalid_input')
 })
 
-it('counts what food and the till earn by the books’ day, less what is given back', async () => {
+it('counts the income of food and till by business day, less refunds', async () => {
   const person = await club.member({ role: 'staff' })
   const items = cartOf(await menuOf(club))
   const sellAt = async (moment: string) => {
@@ -97,8 +97,7 @@ it('counts what food and the till earn by the books’ day, less what is given b
     const { reply } = await staff.call(getPeriod, { query })
     return reply.nights.map(({ foodRevenue }) => toCents(foodRevenue))
   }
-  // The clocks go back on the morning of 1 November. The venue day begins at 08:00 on the wall clock, before
-  // and after.
+  // The clocks go back on the morning of 1 November. The business day begins at 08:00 local time before and after.
   await sellAt('2026-10-31T11:59:59Z')
   await sellAt('2026-10-31T12:00:00Z')
   await sellAt('2026-11-01T06:30:00Z')
@@ -118,7 +117,7 @@ it('counts what food and the till earn by the books’ day, less what is given b
   expect(await nights()).toEqual([each, 3 * each, 0, each])
 })
 
-it('counts what was given away of a room as less, and of a canceled one what was kept', async () => {
+it('counts comps of a room as less income, and of a canceled booking the cancellation fee', async () => {
   club.clock.set(FRIDAY)
   const staff = await club.signedIn({ role: 'admin' })
   const member = await club.signedIn({ balance: 100_000 })

@@ -32,8 +32,8 @@ export function readStatistics({ db }: Kernel): Promise<Statistics> {
 }
 
 /**
- * Sums up the nights that are over. Yesterday's stays out, for a line may be written for it by a transaction that has
- * begun before midnight, or once more where the venue moves its hours or its time zone.
+ * Stores the sums of finished nights. Yesterday's isn't stored yet: a transaction that began before midnight may
+ * still add a line, and so may a change of the venue's hours or time zone.
  */
 export async function sumNightsOver(tx: Tx, now: Date): Promise<void> {
   await insertSums(tx, addDays(businessDateAt(now, await readSettings(tx, now)), -1))
@@ -41,7 +41,7 @@ export async function sumNightsOver(tx: Tx, now: Date): Promise<void> {
 
 const MOST_NIGHTS = 366
 
-/** Revenue by night, and the most popular amenities, for at least one night and at most a year. */
+/** Income by night, and the most popular amenities, for one night to a year. */
 export function readPeriod({ db }: Kernel, period: Nights): Promise<Period> {
   const nights = nightsOf(period)
   if (nights.length === 0 || nights.length > MOST_NIGHTS) throw new Refusal('invalid_input')

@@ -6,11 +6,11 @@ import { users } from '../members/schema.ts'
 type Role = (typeof users.$inferSelect)['role']
 
 export interface UserFilter {
-  /** `team` is everybody but customers. */
+  /** `team` is everybody except customers. */
   role?: Role | 'team' | undefined
   /** A part of their name, email or phone number. */
   search?: SQL | undefined
-  /** The last id seen. */
+  /** The last id of the previous page. */
   after?: number | undefined
 }
 
@@ -21,11 +21,11 @@ const matches = ({ role, search, after }: UserFilter): SQL | undefined =>
     search,
   )
 
-/** How many users match (`RowCount`). */
+/** The number of matching users (`RowCount`). */
 export const countUsers = (tx: Tx, filter: UserFilter): Promise<number> =>
   countRows(tx, tx.select({ id: users.id }).from(users).where(matches(filter)))
 
-/** Ordered by id. */
+/** The matching users in the order of their ids. */
 export function findUsers(tx: Tx, filter: UserFilter, limit: number) {
   return tx
     .select({

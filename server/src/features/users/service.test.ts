@@ -29,8 +29,8 @@ const roleOf = async (id: number) => {
 }
 const admins = async () => (await list({ role: 'admin' })).users.map(({ id }) => id)
 
-describe('a role', () => {
-  it('given ends that person’s sessions everywhere, and opens what it opens', async () => {
+describe('a new role', () => {
+  it('ends the person’s sessions everywhere, and applies after the next sign-in', async () => {
     const person = await club.member()
     const here = await club.signIn(person)
     const there = await club.signIn(person, 1)
@@ -52,20 +52,20 @@ describe('a role', () => {
     ])
   })
 
-  it('that they have already changes nothing', async () => {
+  it('that equals the old one changes nothing', async () => {
     const person = await club.signedIn({ role: 'staff' })
     expect((await give(person.person.id, 'staff')).status).toBe(200)
     expect(await who(person)).toContain('"role":"staff"')
   })
 
-  it('of a session that was begun just before it changed opens nothing', async () => {
+  it('voids a session that began just before it', async () => {
     const person = await club.signedIn({ role: 'admin' })
     await club.pool.query("UPDATE users SET role = 'customer' WHERE id = $1", [person.person.id])
     expect(await who(person)).toBe('null')
     expect((await person.call(listUsers, { query: {} })).code).toBe('not_signed_in')
   })
 
-  it('is given by admins only, to somebody who is there', async () => {
+  it('can be given by admins only, to an existing account', async () => {
     const staff = await club.signedIn({ role: 'staff' })
     expect((await give(staff.person.id, 'admin', staff)).code).toBe('forbidden')
     expect((await give(999_999, 'staff')).code).toBe('not_found')
@@ -82,14 +82,14 @@ describe('the last admin', () => {
     expect(await roleOf(first.id)).toBe('admin')
   })
 
-  it('remains, however many give up the role at once over both instances', async () => {
+  it('remains if all give up the role concurrently at both instances', async () => {
     for (let round = 0; round < 6; round += 1) {
       const others = await Promise.all([1, 2, 3].map(() => club.signedIn({ role: 'admin' })))
       const all = [
         { visitor: admin, id: first.id },
         ...others.map((visitor) => ({ visitor, id: visitor.person.id })),
       ]
-      // Each admin takes the role from the next one. If all succeeded, no admin would be left.
+      // Each admin removes the role of the next one. If all succeeded, no admin would be left.
       const answers = await Promise.all(
         all.map(({ visitor }, place) => {
           const target = all[(place + 1) % all.length]?.id ?? 0
@@ -110,7 +110,7 @@ describe('the last admin', () => {
 })
 
 describe('the list of users', () => {
-  it('is turned page by page in the order of their numbers', async () => {
+  it('is paged in the order of ids', async () => {
     for (let count = 0; count < 25; count += 1) await club.member()
     const seen: number[] = []
     for (let after: string | undefined, more = true; more;) {
@@ -124,7 +124,7 @@ describe('the list of users', () => {
     expect(seen).toEqual(rows.map(({ id }) => id))
   })
 
-  it('finds by part of a name or an email, and by role', async () => {
+  it('is searched by a part of a name or email, and by role', async () => {
     const { email, id } = await club.member({ role: 'staff' })
     await club.pool.query("UPDATE users SET last_name = '欧阳' WHERE id = $1", [id])
     const ids = async (query: Parameters<typeof list>[0]) =>
@@ -136,7 +136,7 @@ describe('the list of users', () => {
     expect((await list({ role: 'team' })).users.every(({ role }) => role !== 'customer')).toBe(true)
   })
 
-  it('tells no more of anybody than it must', async () => {
+  it('contains only the necessary fields', async () => {
     const { text } = await admin.call(listUsers, { query: {} })
     expect(text).not.toMatch(/password|balance|argon2/i)
     expect((await club.visitor().call(listUsers, { query: {} })).code).toBe('not_signed_in')

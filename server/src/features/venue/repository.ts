@@ -12,23 +12,20 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { venueClosedDates, venueSettings, type TaxRate } from './schema.ts'
 
-/** The settings that are a column of the row, under their name. */
+/** The settings that are columns of the row, by name. */
 type ColumnKey = Exclude<SettingKey, SecretKey | 'closedDates'>
 
-/** The declared settings as code uses them: an amount is in whole cents. */
+/** The declared settings in code: amounts are whole cents. */
 type Values = { [Key in ColumnKey]: Key extends MoneyKey ? number : VenueSettings[Key] }
 
-/** The columns of the row that are no settings. */
+/** The columns of the row that aren't settings. */
 interface Kept {
   discountCode: string | null
-  /** `null` until somebody sets a PIN. Until then the environment's PIN applies. */
+  /** `null` until a PIN is set. Until then the environment's PIN applies. */
   staffPinHash: string | null
 }
 
-/**
- * The row of settings with every rate of the tax and every closed date, in their order, because whoever asks for a price
- * or a night needs them.
- */
+/** The row of settings with every tax rate and closed date in order, because every price and night needs them. */
 export type Settings = Values &
   Kept & { version: number; taxRates: TaxRate[]; closedDates: string[] }
 
@@ -54,7 +51,7 @@ function settingsOf(row: Readonly<Record<string, unknown>>): object {
   )
 }
 
-/** Reads the settings in one statement, and locks them for a change that is to be the only one. */
+/** Reads the settings in one statement, and can lock them for a change. */
 export async function findSettings(
   tx: Tx,
   { isLocked = false } = {},
@@ -75,7 +72,7 @@ export async function findSettings(
   return { ...settingsOf(row), ...listed }
 }
 
-/** Stores changed settings, as the next version. */
+/** Stores changed settings and increments the version. */
 export async function updateSettings(
   tx: Tx,
   change: Partial<Values & Kept>,
@@ -104,7 +101,10 @@ export async function forgetDiscountCode(tx: Tx, code: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** The address and story of the sample club. Only a trial has them, because a venue must not show an invented one. */
+/**
+ * Stores the address and story of the sample club. Only a trial has them, because a real venue must not show
+ * invented ones.
+ */
 export async function provideSampleWords(
   tx: Tx,
   story: Readonly<Record<'en' | 'ch', string>>,
@@ -116,7 +116,7 @@ export async function provideSampleWords(
     WHERE version = 1 AND address = ''`)
 }
 
-/** Stores the first discount code. If the venue has ever set or removed one, nothing changes. */
+/** Stores the first discount code. Does nothing if the venue has ever set or removed one. */
 export async function provideDiscountCode(tx: Tx, code: string | undefined): Promise<void> {
   if (code === undefined) return
   await tx

@@ -41,12 +41,12 @@ describe('an hour of a night', () => {
     expect(instantOf(date, hour, lantern)).toEqual(at(instant))
   })
 
-  it('lasts sixty minutes on any common night', () => {
+  it('lasts sixty minutes on nights without a change of the clocks', () => {
     expect(Object.values(hoursLong('2026-11-20'))).toEqual(Array.from({ length: 12 }, () => 1))
     expect(clockChanges('2026-11-20', lantern)).toBe(false)
   })
 
-  it('follows the one before without a gap and ends where the night ends, in any zone', () => {
+  it('follows the previous one without a gap up to the night’s end, in any zone', () => {
     const zone = fc.constantFrom(
       'America/Toronto',
       'America/St_Johns',
@@ -72,13 +72,13 @@ describe('an hour of a night', () => {
 })
 
 describe('the night on which the clocks go back (31 October 2026)', () => {
-  it('ends at the second 02:00 the clock comes to, thirteen hours after it began', () => {
+  it('ends at the second 02:00 on the clock, thirteen hours after it began', () => {
     const hours = hoursOn('2026-10-31', lantern)
     expect(hours[0]?.from).toEqual(at('2026-10-31T18:00:00Z'))
     expect(hours.at(-1)?.to).toEqual(at('2026-11-01T07:00:00Z'))
   })
 
-  it('has a two-hour hour from 01:00, and says so', () => {
+  it('has a two-hour hour from 01:00, and marks it', () => {
     const { '01:00': repeated, ...others } = hoursLong('2026-10-31')
     expect(repeated).toBe(2)
     expect(new Set(Object.values(others))).toEqual(new Set([1]))
@@ -86,7 +86,7 @@ describe('the night on which the clocks go back (31 October 2026)', () => {
     expect(clockChanges('2026-11-01', lantern)).toBe(false)
   })
 
-  it('runs on through both half past ones', () => {
+  it('is the running night in both half past ones', () => {
     expect(nightAt(at('2026-11-01T05:30:00Z'), lantern)).toBe('2026-10-31')
     expect(nightAt(at('2026-11-01T06:30:00Z'), lantern)).toBe('2026-10-31')
     expect(nightAt(at('2026-11-01T06:59:59Z'), lantern)).toBe('2026-10-31')
@@ -95,7 +95,7 @@ describe('the night on which the clocks go back (31 October 2026)', () => {
 })
 
 describe('the night on which the clocks go forward (13 March 2027)', () => {
-  it('closes at the jump, since 02:00 does not come', () => {
+  it('closes at the jump, since 02:00 doesn’t exist', () => {
     expect(hoursOn('2027-03-13', lantern).at(-1)).toEqual({
       time: '01:00',
       from: at('2027-03-14T06:00:00Z'),
@@ -106,12 +106,12 @@ describe('the night on which the clocks go forward (13 March 2027)', () => {
     expect(nightAt(at('2027-03-14T07:00:00Z'), lantern)).toBe('2027-03-14')
   })
 
-  it('opens again by the new time', () => {
+  it('opens by the new time', () => {
     expect(instantOf('2027-03-13', '14:00', lantern)).toEqual(at('2027-03-13T19:00:00Z'))
     expect(instantOf('2027-03-14', '14:00', lantern)).toEqual(at('2027-03-14T18:00:00Z'))
   })
 
-  it('leaves nothing of the hour it skips, where the venue is open through it', () => {
+  it('has no bookable time in the skipped hour if the venue is open through it', () => {
     const { '02:00': skipped, ...others } = hoursLong('2027-03-13', late)
     expect(skipped).toBe(0)
     expect(new Set(Object.values(others))).toEqual(new Set([1]))
@@ -130,12 +130,12 @@ describe('the running night', () => {
     expect(nightAt(at(now), lantern)).toBe(night)
   })
 
-  it('changes at the opening hour where the venue never closes', () => {
+  it('changes at the opening hour if the venue never closes', () => {
     expect(nightAt(at('2026-11-20T18:59:59Z'), allDay)).toBe('2026-11-19')
     expect(nightAt(at('2026-11-20T19:00:00Z'), allDay)).toBe('2026-11-20')
   })
 
-  it('is the same in whatever order moments are asked about, in any zone and at any hours', () => {
+  it('doesn’t depend on the order of the calls, in any zone and at any hours', () => {
     const zone = fc.constantFrom('America/Toronto', 'America/St_Johns', 'Pacific/Auckland')
     const hour = fc.nat(23).map((one) => `${String(one).padStart(2, '0')}:00`)
     const moments = fc.array(
@@ -161,7 +161,7 @@ describe('the running night', () => {
     )
   })
 
-  it('contains its every moment', () => {
+  it('contains each of its moments', () => {
     const moment = fc.date({
       min: at('2026-01-01T00:00:00Z'),
       max: at('2028-01-01T00:00:00Z'),
@@ -180,14 +180,14 @@ describe('the running night', () => {
 })
 
 describe('a night that never closes', () => {
-  it('has twenty-four hours and ends where the next begins', () => {
+  it('has twenty-four hours and ends when the next begins', () => {
     const hours = hoursOn('2026-11-20', allDay)
     expect(hours).toHaveLength(24)
     expect(hours.at(-1)?.to).toEqual(hoursOn('2026-11-21', allDay)[0]?.from)
   })
 })
 
-describe('a night takes no bookings', () => {
+describe('the reason why a night takes no bookings', () => {
   const friday = at('2026-11-20T20:00:00Z')
   it.each([
     ['2026-11-19', 'date_past'],
@@ -201,7 +201,7 @@ describe('a night takes no bookings', () => {
     expect(venueClosed(date, friday, lantern)).toBe(why)
   })
 
-  it('once it is over, not once its date is', () => {
+  it('is that the night is over, whatever the date', () => {
     expect(venueClosed('2026-11-20', at('2026-11-21T05:30:00Z'), lantern)).toBeNull()
     expect(venueClosed('2026-11-20', at('2026-11-21T07:00:00Z'), lantern)).toBe('date_past')
     // Monday's night ends on Tuesday morning, although the venue is closed on Tuesdays.
@@ -209,8 +209,8 @@ describe('a night takes no bookings', () => {
   })
 })
 
-describe('the day of the books', () => {
-  it('runs from the middle of the quiet hours to the next, and holds its night', () => {
+describe('the business day', () => {
+  it('runs from the middle of the closed hours to the next, and contains its night', () => {
     expect(businessDay('2026-11-20', lantern)).toEqual({
       from: at('2026-11-20T13:00:00Z'),
       to: at('2026-11-21T13:00:00Z'),
@@ -219,7 +219,7 @@ describe('the day of the books', () => {
     expect(businessDateAt(at('2026-11-21T13:00:00Z'), lantern)).toBe('2026-11-21')
   })
 
-  it('follows the one before without a gap, whatever the clock does, and has every moment once', () => {
+  it('follows the previous one without a gap over changes of the clocks, and has every moment once', () => {
     const moments = fc.date({
       min: at('2026-01-01T00:00:00Z'),
       max: at('2027-12-31T00:00:00Z'),

@@ -15,7 +15,7 @@ export interface VenueHours extends OpeningHours {
   closedDates: readonly string[]
 }
 
-/** A cache of computed values by their arguments. It is emptied when it has grown too large. */
+/** A cache of computed values by key. It is cleared when it has grown too large. */
 function remembered<T>(most: number): (key: string, work: () => T) => T {
   const known = new Map<string, T>()
   return (key, work) => {
@@ -34,9 +34,9 @@ const clockOf = ({ timeZone, opensAt, closesAt }: VenueHours) =>
 const instants = remembered<number>(20_000)
 
 /**
- * The only place where a night's date and an hour become an instant. If the clock shows an hour twice, the
- * first one is meant; if it skips the hour, the moment of the jump. If the venue opens and closes at the same
- * hour, the closing hour is the end of the night.
+ * The only conversion of a night's date and hour to an instant. An hour that the clock shows twice means the first
+ * one; a skipped hour means the moment of the jump. If the venue opens and closes at the same hour, the closing
+ * hour is the end of the night.
  */
 export function instantOf(date: string, hour: Hour, venue: VenueHours, closing = false): Date {
   const nextDay = isAfterMidnight(hour, venue) || (closing && nightLength(venue) === 24)
@@ -48,7 +48,7 @@ export function instantOf(date: string, hour: Hour, venue: VenueHours, closing =
   return new Date(moment)
 }
 
-/** What the venue's clock shows at a moment, `HH:MM`. */
+/** The venue's local time at a moment, `HH:MM`. */
 export function timeAt(moment: Date, { timeZone }: Pick<VenueHours, 'timeZone'>): string {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -56,7 +56,7 @@ export function timeAt(moment: Date, { timeZone }: Pick<VenueHours, 'timeZone'>)
     .toString({ smallestUnit: 'minute' })
 }
 
-/** One hour of a night: its name on the clock, and the instants at which it begins and ends. */
+/** One hour of a night: its local time, and the instants of its start and end. */
 export interface NightHour {
   time: Hour
   from: Date
@@ -65,7 +65,7 @@ export interface NightHour {
 
 const nights = remembered<readonly NightHour[]>(1_000)
 
-/** The bookable hours of a night in order. On most nights each of them lasts sixty minutes. */
+/** The bookable hours of a night in order. On most nights each lasts sixty minutes. */
 export function hoursOn(date: string, venue: VenueHours): readonly NightHour[] {
   return nights(`${clockOf(venue)} ${date}`, () => {
     const times = hoursOfNight(venue)
@@ -85,7 +85,7 @@ export function clockChanges(date: string, venue: VenueHours): boolean {
   return hoursOn(date, venue).some(({ from, to }) => to.getTime() - from.getTime() !== 3_600_000)
 }
 
-/** The calendar day of a moment by the venue's clock, and the instant at which it begins. */
+/** The calendar day of a moment in the venue's time zone, and the instant of its start. */
 function dayAt(now: Date, timeZone: string): { date: string; begins: number } {
   const day = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -99,7 +99,7 @@ interface Stretch {
   to: number
 }
 
-/** The span in which a night is the running one, limited to its own calendar day and the next morning. */
+/** The span in which a night is the running one, limited to its calendar day and the next morning. */
 function stretchAt(now: Date, venue: VenueHours): Stretch {
   const { date, begins } = dayAt(now, venue.timeZone)
   const yesterday = addDays(date, -1)
@@ -113,8 +113,8 @@ function stretchAt(now: Date, venue: VenueHours): Stretch {
 const stretches = new Map<string, Stretch>()
 
 /**
- * The running night: before the venue closes in the morning it is the date before, afterwards the calendar's
- * date. At 00:30 it is still yesterday's.
+ * The running night: the date before until the venue closes in the morning, afterwards the calendar's date. At
+ * 00:30 it is still yesterday's.
  */
 export function nightAt(now: Date, venue: VenueHours): string {
   const clock = clockOf(venue)
@@ -126,18 +126,15 @@ export function nightAt(now: Date, venue: VenueHours): string {
   return stretch.night
 }
 
-/**
- * How many hours after midnight the venue day begins, by the clock on the wall; negative if it begins before
- * midnight.
- */
+/** The start of the business day in hours after midnight, local time; negative if it begins before midnight. */
 function businessDayBegins(venue: VenueHours): number {
   const quiet = Math.ceil((24 - nightLength(venue)) / 2)
   return Temporal.PlainTime.from(venue.opensAt).hour - quiet
 }
 
 /**
- * The span of a venue day: from the middle of the closed hours before a night opens to the middle of those
- * after it. So a sale after closing still counts to its night.
+ * The span of a business day: from the middle of the closed hours before a night to the middle of those after it.
+ * So a sale after closing still counts for its night.
  */
 export function businessDay(date: string, venue: VenueHours): { from: Date; to: Date } {
   const hours = businessDayBegins(venue)
@@ -149,7 +146,7 @@ export function businessDay(date: string, venue: VenueHours): { from: Date; to: 
   return { from: begins(day), to: begins(day.add({ days: 1 })) }
 }
 
-/** The date of the venue day that a moment belongs to. */
+/** The date of the business day that a moment belongs to. */
 export function businessDateAt(now: Date, venue: VenueHours): string {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(venue.timeZone)
@@ -169,7 +166,7 @@ export function addDays(date: string, days: number): string {
 /** Monday is 1. */
 const weekdayOf = (date: string) => new Date(utcOf(date)).getUTCDay() || 7
 
-/** Why the venue takes no bookings for a night, or `null` if it does. */
+/** The reason why the venue takes no bookings for a night; `null` if it does. */
 export function venueClosed(
   date: string,
   now: Date,

@@ -2,7 +2,7 @@ import { taxedKinds } from '@lantern/contract/taxes'
 import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * The columns of the venue's settings that other tables' queries read, and those that are no setting. The row as a whole is
+ * The columns of the settings that other tables' queries read, and those that aren't settings. The whole row is
  * read and written by its declarations (`repository.ts`).
  */
 export const venueSettings = pgTable('venue_settings', {
@@ -16,7 +16,7 @@ export const venueSettings = pgTable('venue_settings', {
   version: integer('version').notNull(),
 })
 
-/** What is taxed at which rate from a date on, by the venue's calendar. */
+/** The tax rates by kind and first date, in the venue's time zone. */
 export const taxRates = pgTable('tax_rates', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind', { enum: taxedKinds }).notNull(),
@@ -25,7 +25,7 @@ export const taxRates = pgTable('tax_rates', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** A rate of one kind, and the date from which it holds. */
+/** A tax rate of one kind, and its first date. */
 export type TaxRate = Pick<typeof taxRates.$inferSelect, 'kind' | 'from' | 'basisPoints'>
 
 export const venueClosedDates = pgTable('venue_closed_dates', {

@@ -8,18 +8,18 @@ describe('a telephone number', () => {
     ['1 416 555 0111', '+14165550111'],
     ['+86 138 1234 5678', '+8613812345678'],
     ['４１６５５５０１１１', '+14165550111'],
-  ])('is kept in one form, however it is written: %s', (written, kept) => {
+  ])('is stored in one form, however it is typed: %s', (written, kept) => {
     expect(phoneNumberOf(written, 'CA')).toBe(kept)
   })
 
   it.each(['', '555-0111', 'Mei 416-555-0111', '123456789012345678', '0000000000'])(
-    'is none where nobody could be called: %j',
+    'is refused if it can’t be called: %j',
     (written) => {
       expect(phoneNumberOf(written, 'CA')).toBeNull()
     },
   )
 
-  it('is shown as those here write it, and with its code where it is from elsewhere', () => {
+  it('is shown in the national form, or with its code if it is foreign', () => {
     expect(phoneShown('+14165550111', 'CA')?.shown).toBe('(416) 555-0111')
     expect(phoneShown('+8613812345678', 'CA')?.shown).toBe('+86 138 1234 5678')
     expect(phoneShown('+8613812345678', 'CN')?.shown).toBe('138 1234 5678')

@@ -33,6 +33,6 @@ export function phoneShown(number: string | null, country: string): Phone | null
   return { number, shown: shown ?? number }
 }
 
-/** The digits that numbers of a country begin with when somebody calls from abroad: 1 for Canada. */
+/** The calling code of a country: 1 for Canada. */
 export const callingCodeOf = (country: string): string =>
   isSupportedCountry(country) ? getCountryCallingCode(country) : ''

@@ -15,7 +15,7 @@ function isSame(one: string, other: string): boolean {
   return first.length === second.length && timingSafeEqual(first, second)
 }
 
-/** Whether the PIN is right: the one in the settings or, without one, the environment's. */
+/** Whether a PIN is right: the one in the settings, or the environment's if none is set. */
 export async function isStaffPin(
   tx: Tx,
   pin: string,

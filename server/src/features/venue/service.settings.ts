@@ -23,14 +23,14 @@ export async function readFullSettings(tx: Tx, now: Date): Promise<FullSettings>
   return withClosedDays(tx, await readSettings(tx, now), now)
 }
 
-/** The settings, locked until the transaction ends. */
+/** Reads the settings and locks them until the transaction ends. */
 export async function lockSettings(tx: Tx, now: Date): Promise<FullSettings> {
   const row = await findSettings(tx, { isLocked: true })
   if (!row) throw new Error('the venue has no settings row; migrations make one')
   return withClosedDays(tx, row, now)
 }
 
-/** The part of the settings that changes. Closed days are all of those from tonight on. */
+/** The changed settings. `closedDays` are all of those from tonight on. */
 export type SettingsPatch = Partial<Omit<Settings, 'version' | 'taxRates'>> & {
   closedDays?: ClosedDay[]
 }

@@ -10,7 +10,7 @@ afterAll(() => club.close())
 
 const venue = async () => (await club.visitor(1).call(getVenue, {})).reply
 
-it('tells anybody its public settings', async () => {
+it('the public settings are readable by anybody', async () => {
   expect(await venue()).toMatchObject({
     name: { en: 'Lantern', ch: '灯会' },
     timeZone: 'America/Toronto',
@@ -37,14 +37,14 @@ it('tells anybody its public settings', async () => {
   })
 })
 
-it('names the closed dates that are still to come, tonight included', async () => {
+it('the coming closed dates are listed, including tonight', async () => {
   await club.pool.query(
     "INSERT INTO venue_closed_dates (date) VALUES ('2026-11-19'), ('2026-12-25'), ('2026-11-20')",
   )
   expect((await venue()).closedDates).toEqual(['2026-11-20', '2026-12-25'])
 })
 
-it('changes with its settings, at every instance', async () => {
+it('the public settings change at every instance', async () => {
   await club.pool.query("UPDATE venue_settings SET closes_at = '04:00', booking_days_ahead = 30")
   expect(await venue()).toMatchObject({ closesAt: '04:00', lastBookableDate: '2026-12-20' })
 })

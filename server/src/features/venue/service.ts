@@ -40,11 +40,11 @@ export async function readSettings(tx: Tx, now: Date): Promise<VenueSettings> {
   return { ...settings, closedDates: settings.closedDates.filter((date) => date >= tonight) }
 }
 
-/** Traces of work from before this time aren't kept any more. */
+/** The time before which traces are deleted. */
 export const tracesUntil = ({ traceDays }: Pick<Settings, 'traceDays'>, now: Date): Date =>
   new Date(now.getTime() - traceDays * 24 * 3_600_000)
 
-/** The venue as an instance keeps it in memory, with the version of `house` that it belongs to. */
+/** The venue as an instance caches it, with the `house` version that it belongs to. */
 export interface KeptVenue {
   version: number
   /** With all closed dates, past ones too. */
@@ -60,10 +60,10 @@ const kept = new Kept<KeptVenue>(
   { causes: ['house', 'venue'] },
 )
 
-/** The venue from memory, which may be a moment old. For display only. */
+/** The cached venue, which may be slightly stale. For display only. */
 export const keptVenue = (memory: Memory): Promise<KeptVenue> => kept.read(memory, undefined)
 
-/** The discount code, which no page ever gets; nothing if there is none. */
+/** The discount code, which is never sent to a page; `null` without one. */
 export async function readDiscountCode(tx: Tx): Promise<string | null> {
   return (await findSettings(tx))?.discountCode ?? null
 }
@@ -84,7 +84,6 @@ interface Days {
   date: string
 }
 
-/** The settings that everybody sees under their own names. */
 function publicOf(venue: VenueSettings): Pick<VenueSettings, PublicKey>
 function publicOf(venue: VenueSettings): object {
   const isPublic = (key: string) => Object.hasOwn(publicSchemas, key)

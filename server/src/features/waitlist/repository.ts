@@ -10,7 +10,7 @@ import { waitlistEntries as entries, waitlistOffers as offers } from './schema.t
 export type EntryRow = typeof entries.$inferSelect
 export type NewEntry = typeof entries.$inferInsert
 
-/** Amenities that somebody waits for, the one with the longest wait first. */
+/** The amenities with waiting entries, the one with the longest wait first. */
 export async function findAwaited(tx: Tx): Promise<number[]> {
   const rows = await tx
     .select({ id: entries.amenityId })
@@ -21,12 +21,12 @@ export async function findAwaited(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether anybody waits for anything. */
+/** Whether any entry waits. */
 export const anybodyWaits = statement<{ waits: boolean }>(
   "SELECT EXISTS (SELECT FROM waitlist_entries WHERE state = 'waiting') AS waits",
 )
 
-/** Everybody who waits for an amenity, in their order. */
+/** The waiting entries for an amenity, in their order. */
 export function findWaiting(tx: Tx, amenityId: number): Promise<EntryRow[]> {
   return tx
     .select()
@@ -40,7 +40,7 @@ export async function findEntry(tx: Tx, id: number): Promise<EntryRow | undefine
   return entry
 }
 
-/** A wait, with names to show. */
+/** An entry, with names to show. */
 export interface EntryView {
   entry: EntryRow
   amenity: Pick<
@@ -50,7 +50,7 @@ export interface EntryView {
   firstName: string | null
   lastName: string | null
   phone: string | null
-  /** The country whose numbers are shown without its code. */
+  /** The country whose numbers are shown without the country code. */
   phoneCountry: string
 }
 
@@ -75,26 +75,26 @@ const views = (tx: Tx) =>
     .innerJoin(venueSettings, eq(venueSettings.id, true))
     .leftJoin(users, eq(users.id, entries.userId))
 
-/** All who wait, by their night and then in their order. */
+/** All waiting entries, by night and then in their order. */
 export const findViews = (tx: Tx): Promise<EntryView[]> =>
   views(tx)
     .where(eq(entries.state, 'waiting'))
     .orderBy(asc(entries.night), asc(entries.joinedAt), asc(entries.id))
 
-/** One wait, over or not. */
+/** One entry in any state. */
 export async function findView(tx: Tx, id: number): Promise<EntryView | undefined> {
   const [view] = await views(tx).where(eq(entries.id, id))
   return view
 }
 
-/** What a member waits for. */
+/** A member's waiting entries. */
 export const findOwn = (tx: Tx, userId: number): Promise<EntryRow[]> =>
   tx
     .select()
     .from(entries)
     .where(and(eq(entries.userId, userId), eq(entries.state, 'waiting')))
 
-/** Adds a wait. Returns nothing if the same member or guest waits already. */
+/** Adds an entry. Returns nothing if the same member or guest waits already. */
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<EntryRow | undefined> {
   const [inserted] = await tx.insert(entries).values(entry).onConflictDoNothing().returning()
   return inserted
@@ -104,17 +104,17 @@ export async function updateEntry(tx: Tx, id: number, change: Partial<NewEntry>)
   await tx.update(entries).set(change).where(eq(entries.id, id))
 }
 
-/** Deletes the waits of nights before a date: they name people. */
+/** Deletes the finished entries of nights before a date, because they contain personal data. */
 export async function deleteBefore(tx: Tx, date: string): Promise<void> {
   await tx.delete(entries).where(and(lt(entries.night, date), ne(entries.state, 'waiting')))
 }
 
-/** Deletes all waits of an account that is being deleted. */
+/** Deletes all entries of an account that is being deleted. */
 export async function deleteOf(tx: Tx, userId: number): Promise<void> {
   await tx.delete(entries).where(eq(entries.userId, userId))
 }
 
-/** An offer with the hours and rooms of its booking, as that stands. */
+/** An offer with the current hours and rooms of its booking. */
 export interface OfferView {
   id: number
   entryId: number
@@ -130,7 +130,7 @@ export interface OfferView {
   units: string[]
 }
 
-/** All offers to these waits, oldest first. */
+/** All offers to these entries, oldest first. */
 export function findOffers(tx: Tx, entryIds: readonly number[]): Promise<OfferView[]> {
   return tx
     .select({
@@ -153,7 +153,7 @@ export function findOffers(tx: Tx, entryIds: readonly number[]): Promise<OfferVi
     .orderBy(asc(offers.id))
 }
 
-/** The booking that somebody's offer has become, by its public number. */
+/** The public number of the booking that an entry's offer has become. */
 export async function findBooked(tx: Tx, entryId: number): Promise<string | undefined> {
   const [row] = await tx
     .select({ lanternId: bookings.lanternId })

@@ -17,8 +17,8 @@ const named = (wanted: Parameters<typeof stretchesOf>[1], place = venue, date = 
     ({ startTime, endTime }) => `${startTime} ${endTime}`,
   )
 
-describe('the stretches that would do', () => {
-  it('are all of so many hours in the range, past midnight and to the close', () => {
+describe('the stretches that fit a wish', () => {
+  it('are all with the wished number of hours in the range, past midnight and up to the close', () => {
     expect(named({ fromTime: '22:00', toTime: '02:00', hours: 2 })).toEqual([
       '22:00 00:00',
       '23:00 01:00',
@@ -28,13 +28,13 @@ describe('the stretches that would do', () => {
     expect(named({ fromTime: '20:00', toTime: '21:00', hours: 2 })).toEqual([])
     expect(named({ fromTime: '03:00', toTime: '05:00', hours: 1 })).toEqual([])
   })
-  it('end before midnight where the venue wants that', () => {
+  it('end before midnight if the venue wants that', () => {
     const sameDate = { ...venue, endTimes: 'same-date' as const }
     expect(named({ fromTime: '21:00', toTime: '01:00', hours: 2 }, sameDate)).toEqual([
       '21:00 23:00',
     ])
   })
-  it('have no hour that the clock skips alone, and are whole days where the venue never closes', () => {
+  it('never consist of the skipped hour only, and are whole days if the venue never closes', () => {
     const late = { ...venue, closesAt: '04:00' }
     expect(named({ fromTime: '01:00', toTime: '04:00', hours: 1 }, late, '2027-03-13')).toEqual([
       '01:00 02:00',
@@ -43,7 +43,7 @@ describe('the stretches that would do', () => {
     const always = { ...venue, closesAt: '14:00' }
     expect(named({ fromTime: '12:00', toTime: '14:00', hours: 2 }, always)).toEqual(['12:00 14:00'])
   })
-  it('last in truth what the clock’s change makes of them', () => {
+  it('have the real duration over a change of the clocks', () => {
     const late = { ...venue, closesAt: '04:00' }
     const [autumn] = stretchesOf(
       hoursOn('2026-10-31', late),
@@ -54,11 +54,11 @@ describe('the stretches that would do', () => {
   })
 })
 
-describe('a guest at the door', () => {
+describe('a guest who waits at the venue', () => {
   const timeAt = (moment: Date) => moment.toISOString().slice(11, 16)
   const from = (now: string, hours: number) =>
     stretchFromNow(night, hours, { now: new Date(now), timeAt })
-  it('has hours from this minute on, while the venue is open long enough', () => {
+  it('can have hours from this minute on, while the venue is open long enough', () => {
     expect(from('2026-11-21T02:20:30Z', 2)).toMatchObject({
       startTime: '02:20',
       endTime: '04:20',
@@ -69,7 +69,7 @@ describe('a guest at the door', () => {
   })
 })
 
-describe('the wait to expect', () => {
+describe('the expected wait', () => {
   const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 21, hour, minute))
   const taken = [
     { tableId: 1, from: at(0), to: at(2, 12) },
@@ -79,22 +79,22 @@ describe('the wait to expect', () => {
   const wanted = { hours: 1, from: at(2), to: at(7) }
   const wait = (ahead: Parameters<typeof expectedWait>[2]['ahead'], more = taken) =>
     expectedWait(places, more, { ahead, wanted, now: at(2) })
-  it('is until the first room is free, rounded up to five minutes', () => {
+  it('lasts until the first room is free, rounded up to five minutes', () => {
     expect(wait([])).toBe(15)
     expect(expectedWait(places, [], { ahead: [], wanted, now: at(2) })).toBe(0)
   })
-  it('counts the queue ahead, each with a room of its own', () => {
+  it('counts the queue ahead, with a room for each entry', () => {
     expect(wait([wanted])).toBe(75)
     expect(wait([wanted, wanted])).toBe(120)
   })
-  it('leaves the bookings to come their rooms, and is none where nothing frees in time', () => {
+  it('leaves coming bookings their rooms, and is null if no room is free in time', () => {
     const booked = [...taken, { tableId: 1, from: at(3), to: at(7) }]
     expect(wait([], booked)).toBe(120)
     expect(wait([], [...booked, { tableId: 2, from: at(4, 30), to: at(7) }])).toBeNull()
   })
 })
 
-it('spans that only touch have nothing in common', () => {
+it('spans that only touch don’t overlap', () => {
   const [one, other] = [night[0], night[1]]
   expect(one && other && overlap(one, other)).toBe(false)
   expect(one && overlap(one, one)).toBe(true)

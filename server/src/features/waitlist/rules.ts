@@ -6,14 +6,14 @@ import {
   type OpeningHours,
 } from '@lantern/contract/hours'
 
-/** One hour of a night: its name on the clock, and the instants at which it begins and ends. */
+/** One hour of a night: its local time, and the instants of its start and end. */
 export interface NightHour {
   time: Hour
   from: Date
   to: Date
 }
 
-/** Hours that somebody could be given: by the clock, and the instants between. */
+/** Consecutive hours that can be offered: local times and instants. */
 export interface Stretch {
   startTime: string
   endTime: string
@@ -21,7 +21,7 @@ export interface Stretch {
   to: Date
 }
 
-/** A wish: so many hours, anywhere from the earliest start to the latest end. */
+/** A wish: a number of hours between the earliest start and the latest end. */
 export interface Wanted {
   fromTime: Hour
   toTime: Hour
@@ -29,8 +29,8 @@ export interface Wanted {
 }
 
 /**
- * All stretches of a night that fit a wish, earliest first. In spring a stretch in which the clock leaves no time
- * doesn't count.
+ * All stretches of a night that fit a wish, earliest first. A stretch that consists of the skipped hour in spring
+ * is left out.
  */
 export function stretchesOf(
   night: readonly NightHour[],
@@ -53,7 +53,7 @@ export function stretchesOf(
 
 const MINUTE_MS = 60_000
 
-/** The stretch of a guest at the door, from this minute on; `null` if the night is too short for it. */
+/** The stretch of a guest at the venue, from this minute on; `null` if the night is too short for it. */
 export function stretchFromNow(
   night: readonly NightHour[],
   hours: number,
@@ -66,18 +66,18 @@ export function stretchFromNow(
   return { startTime: timeAt(now), endTime: timeAt(to), from: now, to }
 }
 
-/** Whether two spans have a moment in common. */
+/** Whether two spans overlap. */
 export const overlap = (one: { from: Date; to: Date }, other: { from: Date; to: Date }): boolean =>
   one.from < other.to && other.from < one.to
 
-/** A stretch in which a unit is somebody's. */
+/** A stretch in which a unit is occupied. */
 export interface Busy {
   tableId: number
   from: Date
   to: Date
 }
 
-/** Hours that somebody in the queue wants, at any time within a span. */
+/** The wished hours of an entry in the queue, and the span for them. */
 export interface Queued {
   hours: number
   from: Date
@@ -104,8 +104,9 @@ function firstFree(
 }
 
 /**
- * In how many minutes a room is expected for the next one after a queue, rounded up to five; `null` if none is.
- * Everybody in the queue gets, in order, the first room that the bookings leave. Parties are assumed to leave in time.
+ * The minutes until a room is expected for the next entry after a queue, rounded up to five; `null` if none is.
+ * Each entry in the queue gets, in order, the first room that the bookings leave. Parties are assumed to leave in
+ * time.
  */
 export function expectedWait(
   places: readonly (readonly { id: number }[])[],

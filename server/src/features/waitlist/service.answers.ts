@@ -11,16 +11,16 @@ import { makeBooking } from '../bookings/making/service.ts'
 import { answerOffer, findBooked, findEntry, findOffers, type EntryRow } from './repository.ts'
 import { announceQueue, endWait, lockQueue, type Queue } from './service.queue.ts'
 
-/** The person who acts on a wait: its member, or one of the staff on behalf of anybody. */
+/** The person who acts on an entry: its member, or a staff member. */
 export type Actor = { memberId: number } | { actorId: number }
 
 const isTheirs = (entry: EntryRow, actor: Actor) =>
   'actorId' in actor || entry.userId === actor.memberId
 
-/** The staff member's own number, if one of them acts. */
+/** The staff member's id; `undefined` if a member acts. */
 const staffOf = (actor: Actor) => ('actorId' in actor ? actor.actorId : undefined)
 
-/** A wait that goes on, with its queue locked. */
+/** A waiting entry, with its queue locked. */
 async function lockWait(tx: Tx, id: number, actor: Actor, now: Date) {
   const known = await findEntry(tx, id)
   if (!known || !isTheirs(known, actor)) throw new Refusal('not_found')
@@ -30,7 +30,7 @@ async function lockWait(tx: Tx, id: number, actor: Actor, now: Date) {
   return { entry, queue }
 }
 
-/** The same with the offer that a screen showed. */
+/** A waiting entry and the offer that a screen showed, with the queue locked. */
 async function lockOffer(
   tx: Tx,
   { id, offerId }: { id: number; offerId: number },
@@ -43,7 +43,7 @@ async function lockOffer(
   return { entry, queue, offer }
 }
 
-/** Logs an act of the staff on a wait. */
+/** Logs an act of the staff on an entry. */
 async function note(
   tx: Tx,
   action: 'waitlist.accept' | 'waitlist.decline' | 'waitlist.leave',
@@ -59,7 +59,7 @@ async function note(
   await audit(tx, { actorId, action, subject, after: { amenityId, bookingDate, ...after }, at })
 }
 
-/** Frees the room that is held for somebody, because they or the desk wish it. */
+/** Releases the room that is held for an entry. */
 async function letGo(tx: Tx, entry: EntryRow, actor: Actor, { now }: Queue): Promise<void> {
   const open = (await findOffers(tx, [entry.id])).find(({ state }) => state === 'open')
   if (!open) return
@@ -67,7 +67,7 @@ async function letGo(tx: Tx, entry: EntryRow, actor: Actor, { now }: Queue): Pro
   await answerOffer(tx, open.id, { state: 'declined', at: now, by: staffOf(actor) })
 }
 
-/** Ends a wait because its member or the desk wishes it, and frees the room that is held for it. */
+/** Ends a wait for its member or the desk, and releases the held room. */
 export function leave({ db, clock }: Kernel, id: number, actor: Actor): Promise<void> {
   const now = clock.now()
   return transact(db, async (tx) => {
@@ -78,7 +78,7 @@ export function leave({ db, clock }: Kernel, id: number, actor: Actor): Promise<
   })
 }
 
-/** Passes a held room on to the next one. The wait goes on for other hours. */
+/** Declines an offer, so that the next entry gets the room. The entry keeps waiting for other hours. */
 export function decline(
   { db, clock }: Kernel,
   asked: { id: number } & Received<typeof declineForParty>['body'],
@@ -93,7 +93,7 @@ export function decline(
   })
 }
 
-/** Which offer is accepted, at which price, and how it is paid. */
+/** The accepted offer, its price, and the payment method. */
 interface AcceptRequest {
   id: number
   body: Received<typeof acceptForParty>['body']
@@ -124,7 +124,7 @@ async function acceptIn(tx: Tx, { id, body, actor }: AcceptRequest, now: Date): 
   return id
 }
 
-/** Books the room that is held, at the price of this moment. */
+/** Books the held room at the current price. */
 export function accept(
   { db, clock }: Kernel,
   request: AcceptRequest,

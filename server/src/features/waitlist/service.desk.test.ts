@@ -40,7 +40,7 @@ const add = (body: Sent<typeof addWait>['body']) => staff.call(addWait, { body }
 const path = (id: number) => ({ params: { id: String(id) } })
 
 describe('a caller', () => {
-  it('is held a room, called, and booked by the desk as it is paid', async () => {
+  it('gets an offer, is called, and is booked by the desk with the payment', async () => {
     const bookingDate = newNight()
     const cancel = await booked(other, theater('20:00', '22:00', bookingDate))
     const wish = wanted('20:00', '22:00', { bookingDate })
@@ -68,7 +68,7 @@ describe('a caller', () => {
     expect(await queue(club, staff)).toEqual([])
   })
 
-  it('who declines or is taken off lets the next have it, with all of it in the history', async () => {
+  it('who declines or is removed passes the offer to the next entry, and the history shows it', async () => {
     const bookingDate = newNight()
     const wish = wanted('20:00', '23:00', { bookingDate })
     const first = (await add({ ...wish, ...caller })).reply
@@ -90,7 +90,7 @@ describe('a caller', () => {
     expect((await staff.call(removeWait, path(second.id))).code).toBe('wait_over')
   })
 
-  it('is asked about above the capacity, and needs a number that can be called', async () => {
+  it('needs a confirmation above the capacity, and a valid phone number', async () => {
     const wish = { ...wanted('20:00', '22:00', { bookingDate: newNight() }), guestName: 'Wu' }
     expect((await add({ ...wish, contactPhone: '12' })).code).toBe('phone_invalid')
     expect((await add({ ...wish, partySize: 300 })).code).toBe('party_too_large')
@@ -100,7 +100,7 @@ describe('a caller', () => {
   })
 })
 
-describe('a guest at the door', () => {
+describe('a guest who waits at the venue', () => {
   const night = { bookingDate: '2026-11-20' }
   const at = async (hour: number, minute: number) => {
     club.clock.set(new Date(FRIDAY.getTime() + ((hour - 15) * 60 + minute) * 60_000))
@@ -113,7 +113,7 @@ describe('a guest at the door', () => {
     isWalkIn: true,
   })
 
-  it('is told how long it takes, and has a room from the minute on at which there is one', async () => {
+  it('is told the expected wait, and gets a room from the minute on at which one is free', async () => {
     await at(15, 50)
     await club.pool.query(
       `UPDATE venue_settings SET refund_tiers = '[{"hours": 0, "percent": 100}]'`,
@@ -140,7 +140,7 @@ describe('a guest at the door', () => {
     ])
   })
 
-  it('is offered one room, and waits no more where nobody answers', async () => {
+  it('is offered one room, and leaves the list if nobody answers', async () => {
     await at(22, 10)
     await add(guest('Ng'))
     expect((await queue(club, staff))[0]?.offer).toMatchObject({ startTime: '22:10' })
@@ -151,7 +151,7 @@ describe('a guest at the door', () => {
   })
 })
 
-it('an account that is deleted waits no more, and what was held for it is free', async () => {
+it('a deleted account leaves the list, and its held room is released', async () => {
   const bookingDate = newNight()
   const member = await club.signedIn()
   await join(member, wanted('20:00', '22:00', { bookingDate }))
@@ -162,13 +162,13 @@ it('an account that is deleted waits no more, and what was held for it is free',
   await booked(other, theater('20:00', '22:00', bookingDate))
 })
 
-it('a room is written about in the member’s language, and a club whose clock changes offers what there is', async () => {
+it('an offer is emailed in the member’s language, and has the real hours on a night when the clocks change', async () => {
   const member = await club.signedIn({ balance: 100_000 })
   await club.pool.query(`UPDATE venue_settings SET closes_at = '04:00'`)
   club.clock.set(new Date('2027-03-10T18:00:00Z'))
   const again = await club.signIn(member.person)
   await club.pool.query(`UPDATE users SET language = 'ch'`)
-  // Between 01:00 and 04:00 the clock skips 02:00: three hours by the clock last two.
+  // Between 01:00 and 04:00 the clock skips 02:00: three hours of local time last two hours.
   await join(again, wanted('01:00', '04:00', { bookingDate: '2027-03-13', hours: 3 }))
   expect(await offered(club, again)).toMatchObject({
     startTime: '01:00',

@@ -15,7 +15,7 @@ import { expectedWait, type Queued } from './rules.ts'
 import { announceQueue, lockQueue, rangeOf } from './service.queue.ts'
 import { entryOf, readWaits, toWait, type Waits } from './service.ts'
 
-/** The rooms of amenities and what is taken of them tonight. */
+/** The places of amenities and tonight's occupancies. */
 interface Evening {
   places: ReadonlyMap<number, readonly Place[]>
   taken: readonly Taken[]
@@ -39,14 +39,14 @@ async function readEvening(
   return { places, taken, closes }
 }
 
-/** What somebody wants of tonight, from now on at the earliest. */
+/** The wish of an entry for tonight, from now on at the earliest. */
 function queuedAs(entry: EntryRow, { closes }: Evening, { venue, now }: Waits): Queued {
   const range = rangeOf(entry, venue)
   const from = range.from > now ? range.from : now
   return { hours: entry.hours, from, to: entry.isWalkIn ? closes : range.to }
 }
 
-/** Those who wait for an amenity tonight before somebody, and have no room held for them yet. */
+/** The earlier entries for an amenity tonight that have no held room yet. */
 const queueBefore = (
   { views, offers, venue, now }: Waits,
   { amenityId, before }: { amenityId: number; before: EntryRow | null },
@@ -63,7 +63,7 @@ const queueBefore = (
           (entry.joinedAt.getTime() === before.joinedAt.getTime() && entry.id < before.id)),
     )
 
-/** In how many minutes a room is expected for somebody; `null` where nobody knows. */
+/** The minutes until a room is expected for an entry; `null` if unknown. */
 function expected(
   waits: Waits,
   evening: Evening,
@@ -101,7 +101,7 @@ function toStaffWait(view: EntryView, waits: Waits, evening: Evening): StaffWait
   }
 }
 
-/** All who wait (`GET /api/staff/waitlist`). */
+/** All waiting entries (`GET /api/staff/waitlist`). */
 export function listForStaff({ db, clock }: Kernel): Promise<Reply<typeof listStaffWaits>> {
   const now = clock.now()
   return transact(db, async (tx) => {
@@ -131,7 +131,7 @@ async function quoteIn(
   }
 }
 
-/** How long somebody at the door would wait (`GET /api/staff/waitlist/quote`). */
+/** The expected wait of a guest at the venue (`GET /api/staff/waitlist/quote`). */
 export function quote(
   { db, clock }: Kernel,
   asked: { amenityId: number; hours: number },
@@ -166,7 +166,7 @@ async function addIn(tx: Tx, { actorId, body }: AddRequest, now: Date): Promise<
   return inserted.id
 }
 
-/** Puts a caller or a guest at the door on the list. */
+/** Adds a caller or a guest at the venue to the list. */
 export function add({ db, clock }: Kernel, request: AddRequest): Promise<StaffWait> {
   const now = clock.now()
   return repeatable(db, request.repeatable, {

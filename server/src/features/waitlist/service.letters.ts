@@ -7,7 +7,7 @@ import type { EntryRow } from './repository.ts'
 
 const namesOf = ({ nameEn, nameCh }: AmenityRow) => ({ en: nameEn, ch: nameCh })
 
-/** A room that is held for somebody, its price in cents, and until when. */
+/** A held room, its price in cents, and the end of the hold. */
 interface Offered {
   hold: BookingRow
   total: Cents
@@ -16,7 +16,7 @@ interface Offered {
   now: Date
 }
 
-/** Tells a member that a room is held for them. Callers have no mailbox: the desk calls them. */
+/** Emails a member about an offer. Callers have no email address: the desk calls them. */
 export async function mailOffer(
   tx: Tx,
   entry: EntryRow,
@@ -39,7 +39,7 @@ export async function mailOffer(
   })
 }
 
-/** Tells a member that their waiting has ended without a room. */
+/** Emails a member that their wait has ended without a room. */
 export async function mailOver(
   tx: Tx,
   entry: EntryRow,

@@ -38,11 +38,11 @@ import {
   type Queue,
 } from './service.queue.ts'
 
-/** The bookings and holds that the member has in the night of their waiting list entry. */
+/** The member's bookings and holds on the night of their entry. */
 const ownOn = async (tx: Tx, { userId, night }: EntryRow, now: Date) =>
   userId === null ? [] : findOwnOn(tx, { memberId: userId, date: night, now })
 
-/** The new state of an open offer whose time is over or whose hold gave way. */
+/** The new state of an open offer that has expired or whose hold is gone. */
 async function outcomeOf(
   tx: Tx,
   entry: EntryRow,
@@ -54,8 +54,7 @@ async function outcomeOf(
   if (hold && isHold(hold, now)) {
     return (await closedOn(tx, queue, entry.night)) === null ? 'open' : 'withdrawn'
   }
-  // If a member books those hours by the wizard, or begins to pay for them by card, their booking has replaced the
-  // hold.
+  // If a member books those hours directly, or starts to pay for them by card, their booking has replaced the hold.
   const own = await ownOn(tx, entry, now)
   const isTheirs = own.some(
     (one) => one.amenityId === amenity.id && one.id !== bookingId && overlap(one.during, during),
@@ -64,7 +63,7 @@ async function outcomeOf(
   return expiresAt <= now ? 'lapsed' : 'withdrawn'
 }
 
-/** Closes an open offer that doesn't hold any more, and frees its room. */
+/** Closes an open offer that isn't valid any more, and releases its room. */
 async function closeSpent(tx: Tx, entry: EntryRow, offer: OfferView, queue: Queue): Promise<void> {
   const state = await outcomeOf(tx, entry, offer, queue)
   if (state === 'open') return
@@ -74,8 +73,8 @@ async function closeSpent(tx: Tx, entry: EntryRow, offer: OfferView, queue: Queu
 }
 
 /**
- * Whether nothing is to be offered to somebody now: they are paying for those hours, or their wait is over, which this
- * ends (they booked otherwise, its time has gone by, or its night was closed).
+ * Whether an entry gets no offer now: its member is paying for those hours, or its wait is over. The latter ends it
+ * (the member booked otherwise, its time has passed, or its night was closed).
  */
 async function isServed(
   tx: Tx,
@@ -101,18 +100,21 @@ async function isServed(
   return isOver
 }
 
-/** Whether no hours are left that could be offered. A guest at the door waits until the night is over. */
+/** Whether no hours are left to offer. A guest at the venue waits until the night is over. */
 function isPast(entry: EntryRow, offers: readonly OfferView[], queue: Queue): boolean {
   const { now, venue } = queue
   const isEarly = entry.isWalkIn && now < (hoursOn(entry.night, venue)[0]?.from ?? now)
   return !isEarly && stretchesFor(entry, offers, queue).length === 0
 }
 
-/** The first hours of a wish in which a place is free throughout. */
+/** The first stretch of a wish in which a place is free throughout. */
 const freeOf = (stretches: readonly Stretch[], taken: readonly Taken[], { places }: Queue) =>
   stretches.find((stretch) => freePlaces(places, taken, stretch).length > 0)
 
-/** A room for a wait, to be held until a moment. It is found free by its instants, which at the door aren't whole hours. */
+/**
+ * The booking request of an offer. Its room is checked by instants, because stretches from now on aren't whole
+ * hours.
+ */
 function offerOf(entry: EntryRow, stretch: Stretch, until: Date): BookingRequest {
   const { startTime, endTime, from, to } = stretch
   const { userId, guestName, amenityId, night, hours, partySize, contactPhone, aboveCapacity } =
@@ -134,7 +136,7 @@ function offerOf(entry: EntryRow, stretch: Stretch, until: Date): BookingRequest
   }
 }
 
-/** Plans the booking of an offer; `null` where a rule refuses it. */
+/** Plans the booking of an offer; `null` if a rule refuses it. */
 async function planOffer(tx: Tx, request: BookingRequest, now: Date): Promise<Plan | null> {
   try {
     return await planBooking(tx, request, now)
@@ -145,8 +147,9 @@ async function planOffer(tx: Tx, request: BookingRequest, now: Date): Promise<Pl
 }
 
 /**
- * Whether a room is booked at once: its member asked for that up to a price, it costs no more, they have the money and
- * nothing else at that time. Where a minimum spend is asked they are asked, because they agreed to a price alone.
+ * Whether a room is booked at once: its member chose that up to a price, it doesn't cost more, the balance suffices
+ * and they have no other booking at that time. With a minimum spend they are asked, because they agreed to a price
+ * only.
  */
 async function isBookedAtOnce(tx: Tx, { userId, bookUpTo }: EntryRow, plan: Plan) {
   const { price, minimumSpend, dueNow } = plan.terms
@@ -155,7 +158,7 @@ async function isBookedAtOnce(tx: Tx, { userId, bookUpTo }: EntryRow, plan: Plan
   return dueNow <= (await balanceOf(tx, userId))
 }
 
-/** Gives a room to a wait: books it at once if the member asked for that, otherwise holds it. */
+/** Gives an entry a room: books it at once if the member chose that, otherwise holds it. */
 async function give(tx: Tx, entry: EntryRow, plan: Plan, queue: Queue): Promise<void> {
   const { amenity, now } = queue
   const { holdUntil = now, ...request } = plan.request
@@ -175,7 +178,7 @@ async function give(tx: Tx, entry: EntryRow, plan: Plan, queue: Queue): Promise<
   await announceQueue(tx, entry)
 }
 
-/** All who wait for an amenity, in their order, each with what was offered before. */
+/** The waiting entries for an amenity in their order, each with its earlier offers. */
 async function readQueue(tx: Tx, amenityId: number) {
   const waiting = await findWaiting(tx, amenityId)
   const offers = await findOffers(
@@ -189,9 +192,9 @@ async function readQueue(tx: Tx, amenityId: number) {
 }
 
 /**
- * Brings the queue for an amenity up to date, and makes at most one offer: to the first one who waits and for whom free
- * hours fit. It makes only one, so that no transaction locks two members. Returns whether it made one, because then the
- * next one may get one too.
+ * Updates the queue for an amenity, and makes at most one offer: to the first entry that free hours fit. It makes
+ * only one, so that no transaction locks two members. Returns whether it made one, because then another one may be
+ * possible.
  */
 async function offerNext(tx: Tx, amenityId: number, now: Date): Promise<boolean> {
   const queue = await lockQueue(tx, amenityId, now)
@@ -217,7 +220,7 @@ async function offerNext(tx: Tx, amenityId: number, now: Date): Promise<boolean>
   return false
 }
 
-/** The stretches of a night in which somebody has one of the house's units. */
+/** The occupied stretches of the units on a night. */
 async function takenOn(tx: Tx, date: string, { venue, now }: Queue): Promise<Taken[]> {
   const hours = hoursOn(date, venue)
   const [first, last] = [hours[0], hours.at(-1)]
@@ -225,8 +228,8 @@ async function takenOn(tx: Tx, date: string, { venue, now }: Queue): Promise<Tak
 }
 
 /**
- * Makes all offers that can be made now, and ends those whose time is over. Any instance may run it, at any time and
- * at once: the amenity's lock lets one at a time offer its rooms.
+ * Makes all possible offers, and ends expired ones. Any instance may run it at any time: the amenity's lock lets
+ * one at a time offer its rooms.
  */
 export async function makeOffers({ db, clock }: Kernel): Promise<void> {
   if (!(await look(db, anybodyWaits()))?.waits) return

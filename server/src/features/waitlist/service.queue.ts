@@ -15,7 +15,7 @@ import { findWaiting, updateEntry, type EntryRow, type OfferView } from './repos
 import { overlap, stretchesOf, stretchFromNow, type Stretch, type Wanted } from './rules.ts'
 import { mailOver } from './service.letters.ts'
 
-/** The queue for an amenity while its lock is held: nobody else offers, answers, joins or leaves meanwhile. */
+/** The queue for an amenity, whose lock is held: no other transaction offers, answers, joins or leaves meanwhile. */
 export interface Queue {
   amenity: AmenityRow
   places: readonly Place[]
@@ -30,14 +30,14 @@ export async function lockQueue(tx: Tx, amenityId: number, now: Date): Promise<Q
   return { amenity, places, venue: await readSettings(tx, now), now }
 }
 
-/** Why the amenity can't be booked on a night, or `null`. */
+/** The reason why the amenity can't be booked on a night, or `null`. */
 export const closedOn = (
   tx: Tx,
   { amenity, places, venue, now }: Queue,
   date: string,
 ): Promise<NightClosed | null> => nightClosed(tx, { amenity, places, date }, venue, now)
 
-/** The span between the earliest start and the latest end of a wish. */
+/** The span from the earliest start to the latest end of a wish. */
 export const rangeOf = (
   { night, fromTime, toTime }: Pick<EntryRow, 'night' | 'fromTime' | 'toTime'>,
   venue: VenueSettings,
@@ -46,7 +46,7 @@ export const rangeOf = (
   to: instantOf(night, toTime, venue, toTime === venue.closesAt),
 })
 
-/** The stretches that somebody could get now or later: they haven't begun, and were not offered before. */
+/** The stretches that an entry can still get: they haven't begun, and weren't offered before. */
 export function stretchesFor(
   entry: Wanted & Pick<EntryRow, 'night' | 'isWalkIn'>,
   before: readonly OfferView[],
@@ -57,7 +57,7 @@ export function stretchesFor(
   if (entry.isWalkIn) {
     const isTonight = entry.night === nightAt(now, venue)
     const clock = { now, timeAt: (moment: Date) => timeAt(moment, venue) }
-    // A guest at the door who declines a room counts as gone. The desk can add them again.
+    // A guest at the venue who declines a room leaves the list. The desk can add them again.
     const stretch =
       isTonight && answered.length === 0 ? stretchFromNow(hours, entry.hours, clock) : null
     return stretch ? [stretch] : []
@@ -68,7 +68,7 @@ export function stretchesFor(
   )
 }
 
-/** How many joined before somebody and want some of the same hours. */
+/** The number of earlier entries that want some of the same hours. */
 export function countAhead(
   entry: EntryRow,
   waiting: readonly EntryRow[],
@@ -85,7 +85,7 @@ export function countAhead(
   ).length
 }
 
-/** Tells the desk and all who wait for an amenity's night that their places may have changed. */
+/** Announces to the desk and to all entries for an amenity's night that their places may have changed. */
 export async function announceQueue(tx: Tx, entry: EntryRow): Promise<void> {
   await announce(tx, 'waitlist', { id: entry.id, memberId: entry.userId })
   for (const other of await findWaiting(tx, entry.amenityId)) {
@@ -94,7 +94,7 @@ export async function announceQueue(tx: Tx, entry: EntryRow): Promise<void> {
   }
 }
 
-/** Ends a wait. A member who got nothing, and didn't leave, is told by mail. */
+/** Ends a wait. A member who got no room and didn't leave by themselves gets an email. */
 export async function endWait(
   tx: Tx,
   entry: EntryRow,

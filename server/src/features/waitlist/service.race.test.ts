@@ -33,7 +33,7 @@ const openOffers = async () => {
   return rows
 }
 
-it('holds one room for one of all who wait, whichever instance looks, and for the first of them', async () => {
+it('one free room is held for the first entry only, over all instances', async () => {
   const cancel = await booked(other, theater('20:00', '22:00'))
   for (const member of crowd) await join(member, wanted('20:00', '22:00'))
   const [canceled] = await Promise.all([cancel(), offersAtOnce(), offersAtOnce()])
@@ -42,7 +42,7 @@ it('holds one room for one of all who wait, whichever instance looks, and for th
   expect((await openOffers()).map((offer) => offer.user_id)).toEqual([crowd[0]?.person.id])
 })
 
-it('gives a held room once, while it is accepted, left, booked by others and offered at once', async () => {
+it('a held room is given once in a race of acceptances, leaves, bookings and offers', async () => {
   const [first] = crowd
   if (!first) throw new Error('nobody waits')
   const [wait] = (await first.call(listWaits, {})).reply
@@ -68,12 +68,12 @@ it('gives a held room once, while it is accepted, left, booked by others and off
   expect((await openOffers()).length).toBeLessThanOrEqual(1)
 })
 
-it('books nobody a room beyond their limit, however many free at once', async () => {
+it('automatic bookings never exceed the member’s price limit, however many rooms become free', async () => {
   const dates = ['2026-11-22', '2026-11-23']
   const cancels = await Promise.all(
     dates.map((bookingDate) => booked(other, theater('20:00', '22:00', bookingDate))),
   )
-  // Two hours cost 189.00 with the fee: half of them may have it booked, the others are asked.
+  // Two hours cost $189.00 with the fee: half of the members have it booked automatically, the others are asked.
   for (const bookingDate of dates) {
     for (const [turn, member] of crowd.entries()) {
       const bookUpTo = turn % 2 === 0 ? '188.99' : '189.00'
@@ -93,6 +93,6 @@ it('books nobody a room beyond their limit, however many free at once', async ()
   )
 })
 
-it('leaves books that agree', async () => {
+it('the books agree after all races', async () => {
   expect(await wrongInBooks(club.kernels[0])).toEqual([])
 })

@@ -50,7 +50,7 @@ const accept = (member: Visitor, id: number, offer: Offer | null) =>
     },
   })
 const wish = { ...wanted('20:00', '22:00'), partySize: 4 }
-/** What was paid of the bookings that stand, how, and what is due on them. */
+/** The payments of active bookings by method, and the amount due on them. */
 const agreed = async () => {
   const { rows } = await club.pool.query<Record<string, unknown>>(
     `SELECT s.method, s.paid::text, s.due::text, k.minimum_spend::text AS minimum
@@ -60,7 +60,7 @@ const agreed = async () => {
   return rows
 }
 
-it('an offer asks the deposit and the minimum spend of the moment in which it is accepted', async () => {
+it('an offer has the deposit and the minimum spend of the moment of its acceptance', async () => {
   const member = await club.signedIn({ balance: 6_000 })
   const wait = await join(member, wish)
   const plain = await offered(club, member)
@@ -81,7 +81,7 @@ it('an offer asks the deposit and the minimum spend of the moment in which it is
   ])
 })
 
-it('a deposit that is asked no more leaves the whole price to be paid', async () => {
+it('without the amenity’s deposit the whole price is paid', async () => {
   await asks('deposits', '50.00')
   const member = await club.signedIn({ balance: 20_000 })
   const wait = await join(member, wish)
@@ -92,7 +92,7 @@ it('a deposit that is asked no more leaves the whole price to be paid', async ()
   expect(await agreed()).toMatchObject([{ method: 'balance', paid: '189.00', due: '0.00' }])
 })
 
-it('what is booked without asking takes the deposit, and asks where a minimum spend comes with it', async () => {
+it('an automatic booking takes the deposit, and a minimum spend needs the member’s acceptance', async () => {
   await asks('deposits', '50.00')
   const member = await club.signedIn({ balance: 6_000 })
   await join(member, { ...wish, bookUpTo: '200.00' })
@@ -100,7 +100,7 @@ it('what is booked without asking takes the deposit, and asks where a minimum sp
   expect(await balance(member)).toBe('10.00')
   expect(await agreed()).toMatchObject([{ paid: '50.00', due: '139.00' }])
 
-  // The limit is for the whole price. A small deposit doesn't book something that costs more.
+  // The limit is for the whole price: a small deposit doesn't allow a higher price.
   const frugal = await club.signedIn({ balance: 50_000 })
   await join(frugal, { ...wanted('16:00', '18:00'), partySize: 4, bookUpTo: '188.99' })
   expect(await offered(club, frugal)).toMatchObject({ totalPrice: '189.00', dueNow: '50.00' })
@@ -113,7 +113,7 @@ it('what is booked without asking takes the deposit, and asks where a minimum sp
   expect(await balance(asked)).toBe('500.00')
 })
 
-it('who has missed too many pays at once for what the desk accepts for them', async () => {
+it('a member with too many no-shows pays at once for an offer that the desk accepts for them', async () => {
   const { reply: missed } = await staff.call(bookForCustomer, {
     body: {
       guestName: 'Auntie Lam',
@@ -144,7 +144,7 @@ it('who has missed too many pays at once for what the desk accepts for them', as
   expect((await acceptAs('cash')).code).toBeNull()
 })
 
-it('one member is held two rooms at most, and the third once one of them is let go', async () => {
+it('a member has at most two held rooms, and gets the third after releasing one', async () => {
   const member = await club.signedIn({ balance: 100_000 })
   const nights = ['2026-11-21', '2026-11-22', '2026-11-23']
   for (const bookingDate of nights) {
@@ -166,7 +166,7 @@ it('one member is held two rooms at most, and the third once one of them is let 
   expect((await held()).map(({ bookingDate }) => bookingDate)).toEqual(nights.slice(1))
 })
 
-it('a booking that is moved away frees its hours for who waits for them', async () => {
+it('a booking that is moved frees its hours for waiting entries', async () => {
   const mover = await club.signedIn({ balance: 100_000 })
   const { reply: booking } = await mover.call(createBooking, { body: theater('20:00', '22:00') })
   const member = await club.signedIn({ balance: 100_000 })

@@ -24,7 +24,7 @@ beforeEach(async () => {
   club.clock.set(FRIDAY)
   other = await club.signedIn({ balance: 1_000_000 })
 })
-/** An empty house. Offers that other tests have under way are kept out, like any other change. */
+/** Removes all bookings and entries, and locks out offers that other tests have under way. */
 const clear = () =>
   club.pool.query(`
     SELECT FROM amenities ORDER BY id FOR UPDATE;
@@ -54,7 +54,7 @@ const letters = async (memberId: number) => {
 }
 
 describe('waiting for a room', () => {
-  it('holds what frees for the first who waits, charges nothing, and books it when accepted', async () => {
+  it('holds a free room for the first entry, charges nothing, and books it on acceptance', async () => {
     const [first, second] = [await person(), await person(100_000, 1)]
     const cancel = await booked(other, theater('20:00', '22:00'))
     const wait = await join(first, wanted('19:00', '23:00', { hours: 3 }))
@@ -83,7 +83,7 @@ describe('waiting for a room', () => {
     expect((await accept(first, wait.id, offer)).code).toBe('wait_over')
   })
 
-  it('takes the deposit alone where the amenity asks one, and agrees to its minimum spend', async () => {
+  it('takes only the amenity’s deposit, and agrees to its minimum spend', async () => {
     const admin = await club.signedIn({ role: 'admin' })
     const terms = [{ weekdays: [6], partyFrom: 1, amount: '50.00' }]
     const body = { deposits: terms, minimumSpends: terms }
@@ -103,7 +103,7 @@ describe('waiting for a room', () => {
     })
   })
 
-  it('goes on to the next when it is declined, left, or its ten minutes are over', async () => {
+  it('passes an offer on after a decline, a leave, or ten minutes', async () => {
     const people = [await person(), await person(), await person(), await person()] as const
     const cancel = await booked(other, theater('20:00', '22:00'))
     const ids: number[] = []
@@ -117,7 +117,7 @@ describe('waiting for a room', () => {
     const declined = { ...path(ids[0] ?? 0), body: { offerId: own?.id ?? 0 } }
     expect((await first.call(declineOffer, declined)).code).toBeNull()
     expect(await offered(club, second)).not.toBeNull()
-    // No hours are left to offer, so the first one's wait ends.
+    // No hours are left to offer, so the first entry ends.
     expect(await waits(first)).toEqual([])
     expect((await first.call(declineOffer, declined)).code).toBe('wait_over')
 
@@ -137,7 +137,7 @@ describe('waiting for a room', () => {
     ])
   })
 
-  it('is over when its member has booked that time otherwise, or its end has come', async () => {
+  it('ends when its member has booked that time otherwise, or at its end', async () => {
     const [booker, late] = [await person(), await person()]
     await booked(other, theater('20:00', '22:00'))
     await join(booker, wanted('19:00', '22:00'))
@@ -155,7 +155,7 @@ describe('waiting for a room', () => {
     expect(await waits(again)).toEqual([])
   })
 
-  it('never holds beyond the end of the wait', async () => {
+  it('never has a hold beyond the end of the wait', async () => {
     const member = await person()
     const cancel = await booked(other, theater('20:00', '22:00'))
     const endsAt = new Date(club.clock.now().getTime() + 4 * 60_000).toISOString()
@@ -171,7 +171,7 @@ describe('waiting for a room', () => {
     expect(reply.hours.find(({ time }) => time === '20:00')?.reason).toBeNull()
   })
 
-  it('takes back what is held when the night is closed, and tells', async () => {
+  it('ends with its hold when the night is closed, and the member is notified', async () => {
     const member = await person()
     const wait = await join(member, wanted('20:00', '22:00'))
     const offer = await offered(club, member)
@@ -186,7 +186,7 @@ describe('waiting for a room', () => {
     expect(rows).toEqual([])
   })
 
-  it('costs what it costs when it is accepted', async () => {
+  it('is charged the price at the acceptance', async () => {
     const member = await person()
     const wait = await join(member, wanted('20:00', '22:00'))
     const offer = await offered(club, member)
@@ -198,7 +198,7 @@ describe('waiting for a room', () => {
     expect(await balance(member)).toBe('790.00')
   })
 
-  it('is shown to the staff as held, with the name it is held for', async () => {
+  it('is shown to the staff as a hold with its member’s name', async () => {
     const member = await person()
     const staff = await club.signedIn({ role: 'staff' })
     await join(member, wanted('20:00', '22:00'))
@@ -211,7 +211,7 @@ describe('waiting for a room', () => {
 })
 
 describe('paying a held room by card', () => {
-  it('makes the hold the payment’s, and books it', async () => {
+  it('turns the offer’s hold into the payment’s hold, and books it', async () => {
     const member = await person(0)
     await join(member, wanted('20:00', '22:00'))
     expect(await offered(club, member)).not.toBeNull()
@@ -225,27 +225,27 @@ describe('paying a held room by card', () => {
   })
 })
 
-describe('booking without asking', () => {
+describe('automatic booking', () => {
   const waiting = async (bookUpTo: string, cents: number) => {
     const member = await person(cents)
     await join(member, { ...wanted('20:00', '22:00'), bookUpTo })
     return { member, offer: await offered(club, member) }
   }
-  it('takes the price from the balance where it is within the limit', async () => {
+  it('takes a price within the limit from the balance', async () => {
     const { member, offer } = await waiting('189.00', 20_000)
     expect(offer).toBeNull()
     expect(await balance(member)).toBe('11.00')
     expect(await waits(member)).toEqual([])
     expect((await letters(member.person.id)).map(({ kind }) => kind)).toEqual(['booking_confirmed'])
   })
-  it('asks where it costs more than the limit, or more than there is', async () => {
+  it('asks first if the price exceeds the limit or the balance', async () => {
     const dear = await waiting('188.99', 20_000)
     expect(dear.offer).not.toBeNull()
     expect(await balance(dear.member)).toBe('200.00')
     await clear()
     expect((await waiting('200.00', 18_899)).offer).not.toBeNull()
   })
-  it('asks who has something else at that time', async () => {
+  it('asks first if the member has another booking at that time', async () => {
     const member = await person()
     const karaoke = { ...theater('21:00', '22:00'), amenityId: 1 }
     await member.call(createBooking, { body: karaoke })
@@ -257,7 +257,7 @@ describe('booking without asking', () => {
 describe('joining', () => {
   const code = async (member: Visitor, body: Parameters<typeof join>[1]) =>
     (await member.call(joinWaitlist, { body })).code
-  it('is refused twice, for too many people, for a closed night, and where no time is left', async () => {
+  it('is refused twice, for too many people, for a closed night, and without enough time left', async () => {
     const member = await person()
     expect(await code(member, { ...wanted('20:00', '22:00'), partySize: 500 })).toBe(
       'party_too_large',
@@ -285,7 +285,7 @@ describe('joining', () => {
     const sixth = wanted('20:00', '22:00', { bookingDate: '2026-11-27' })
     expect(await code(member, sixth)).toBe('too_many_waits')
   })
-  it('shows nobody another’s wait', async () => {
+  it('shows nobody another member’s entry', async () => {
     const [member, stranger] = [await person(), await person()]
     const { id } = await join(member, wanted('20:00', '22:00'))
     const offer = await offered(club, member)

@@ -35,7 +35,7 @@ import {
   type Queue,
 } from './service.queue.ts'
 
-/** An offer as it is shown, at the current price and terms. */
+/** An offer for display, at the current price and terms. */
 function toOffer(
   offer: OfferView,
   { entry, amenity }: EntryView,
@@ -63,7 +63,7 @@ function toOffer(
   }
 }
 
-/** The data that a wait is shown with: all waits of the queue, to count the places, and the offers. */
+/** The data for displaying an entry: all waiting entries, to count the places, and the offers. */
 export interface Waits {
   views: readonly EntryView[]
   offers: readonly OfferView[]
@@ -71,17 +71,17 @@ export interface Waits {
   now: Date
 }
 
-/** All waits as they stand in this transaction. */
+/** All waiting entries, as this transaction reads them. */
 export async function readWaits(tx: Tx, now: Date): Promise<Waits> {
   const views = await findViews(tx)
   const ids = views.map(({ entry }) => entry.id)
   return { views, offers: await findOffers(tx, ids), venue: await readSettings(tx, now), now }
 }
 
-/** All waits that go on, by their night and then in their order. */
+/** All waiting entries, by night and then in their order. */
 export const readViews = (tx: Tx): Promise<EntryView[]> => findViews(tx)
 
-/** Those of these waits for which a room is held now. */
+/** The given entries for which a room is held now. */
 export async function heldFor(
   tx: Tx,
   ids: readonly number[],
@@ -92,7 +92,7 @@ export async function heldFor(
   return new Set(open.map(({ entryId }) => entryId))
 }
 
-/** One wait as its member sees it. An offer whose time is over is shown no more. */
+/** One entry as its member sees it. An expired offer is left out. */
 export function toWait(view: EntryView, { views, offers, venue, now }: Waits): Wait {
   const { entry, amenity } = view
   const open = offers.find(
@@ -116,7 +116,7 @@ export function toWait(view: EntryView, { views, offers, venue, now }: Waits): W
   }
 }
 
-/** What a member waits for, with their places (`GET /api/waitlist`). */
+/** A member's entries with their places (`GET /api/waitlist`). */
 export function listWaits({ db, clock }: Kernel, memberId: number): Promise<Wait[]> {
   const now = clock.now()
   return transact(db, async (tx) => {
@@ -127,10 +127,10 @@ export function listWaits({ db, clock }: Kernel, memberId: number): Promise<Wait
   })
 }
 
-/** A wait as a member or the desk asks for it. */
+/** The request of an entry by a member or the desk. */
 export type WaitAsked = Omit<Received<typeof joinWaitlist>['body'], 'bookUpTo'>
 
-/** A wait as it may begin now. */
+/** The checked row of a new entry. */
 export async function entryOf(
   tx: Tx,
   queue: Queue,
@@ -154,7 +154,7 @@ export async function entryOf(
   const { bookingDate: night, fromTime, toTime, hours, partySize = null } = asked
   const { isWalkIn = false, aboveCapacity = false } = asked
   const closed = await closedOn(tx, queue, night)
-  // The stretch may have begun already, so its hours are checked like those of a time to come.
+  // The span may have begun already, so its hours are checked as if they were to come.
   const slot = { bookingDate: night, startTime: fromTime, endTime: toTime }
   checkTime(slot, { closed, venue, now: new Date(0) })
   if (partySize !== null && partySize > amenity.capacity && !aboveCapacity) {
@@ -202,14 +202,14 @@ async function addMember(tx: Tx, { memberId, body }: JoinRequest, now: Date): Pr
   return inserted.id
 }
 
-/** One wait as it stands in this transaction. */
+/** One entry, as this transaction reads it. */
 async function showWait(tx: Tx, id: number, now: Date): Promise<Wait> {
   const view = await findView(tx, id)
   if (!view) throw new Refusal('not_found')
   return toWait(view, await readWaits(tx, now))
 }
 
-/** Puts a member on the waiting list (`POST /api/waitlist`). */
+/** Adds a member to the waiting list (`POST /api/waitlist`). */
 export function joinList({ db, clock }: Kernel, request: JoinRequest): Promise<Wait> {
   const now = clock.now()
   return repeatable(db, request.repeatable, {
@@ -220,8 +220,8 @@ export function joinList({ db, clock }: Kernel, request: JoinRequest): Promise<W
 }
 
 /**
- * Forgets everything that a member waits for, with its holds, because their account is being deleted. Call it before
- * the account is locked.
+ * Deletes a member's entries and their holds, because their account is being deleted. Call it before the account is
+ * locked.
  */
 export async function forgetWaits(tx: Tx, memberId: number, now: Date): Promise<void> {
   const own = await findOwn(tx, memberId)
@@ -240,10 +240,10 @@ export async function forgetWaits(tx: Tx, memberId: number, now: Date): Promise<
   for (const entry of own) await announceQueue(tx, entry)
 }
 
-/** For how many days waits that are over are kept, so that the desk can look them up. */
+/** The number of days for which finished entries are kept for the desk. */
 const KEEP_DAYS = 30
 
-/** Deletes waits a month after their night: they name people. */
+/** Deletes entries a month after their night, because they contain personal data. */
 export async function sweepWaits(tx: Tx, now: Date): Promise<void> {
   await deleteBefore(tx, addDays(nightAt(now, await readSettings(tx, now)), -KEEP_DAYS))
 }

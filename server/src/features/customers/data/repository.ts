@@ -11,7 +11,7 @@ export async function findRequest(tx: Tx, userId: number): Promise<Date | null> 
   return row?.askedAt ?? null
 }
 
-/** Keeps the first moment of those who ask again. */
+/** Stores a deletion request. A repeated request keeps the time of the first. */
 export async function putRequest(tx: Tx, userId: number, askedAt: Date): Promise<void> {
   await tx.insert(deletionRequests).values({ userId, askedAt }).onConflictDoNothing()
 }
@@ -30,27 +30,27 @@ export function findRequests(tx: Tx, size: number) {
     .limit(size)
 }
 
-/** Tables that name a member and hold nothing of theirs but keys, or facts that are told in another form. */
+/** Tables that refer to a member but hold only keys, or facts that other tables of the export have. */
 const leftOut = ['bill_payments', 'customer_notes', 'idempotency_keys', 'sessions']
 
-/** Columns that hold secrets, files, or the names by which other companies know a member. */
+/** Columns with secrets, files, or a member's ids at other companies. */
 const secret =
   '(hash|password|token|secret|credential|handle|public_key|provider|browser|agent|endpoint|sealing)'
 
-/** Columns that name who of the staff did something, in tables that are told by other queries than `findPlaces`. */
+/** Columns that name the staff member who acted, in tables that other queries than `findPlaces` export. */
 const others = sql`'{actor_id,approved_by,opened_by}'::text[]`
 
 interface Place extends Record<string, unknown> {
   name: string
   owner: string
   hidden: string[]
-  /** Whether its rows say from where somebody acted. */
+  /** Whether the table stores the origin of an act. */
   hasOrigin: boolean
 }
 
 /**
- * The tables whose rows belong to a member: those that refer to `users` by `user_id` or `member_id`. The database's own
- * catalog is asked, so that a table that is added later isn't forgotten. Columns that refer to anybody else are hidden.
+ * The tables whose rows belong to a member: those that refer to `users` by `user_id` or `member_id`. They come from
+ * PostgreSQL's catalog, so that tables added later are included. Columns that refer to other people are hidden.
  */
 async function findPlaces(tx: Tx): Promise<Place[]> {
   const { rows } = await tx.execute<Place>(sql`
@@ -78,7 +78,7 @@ async function rowsOf(
   { name, owner, hidden, hasOrigin }: Place,
   userId: number,
 ): Promise<unknown[]> {
-  // From where others acted is theirs.
+  // The origin of other people's acts is left out.
   const origin = hasOrigin
     ? sql`CASE WHEN t.actor_id <> ${userId} THEN 'address' ELSE '' END`
     : sql`''`
@@ -88,7 +88,7 @@ async function rowsOf(
   return rows.map(({ row }) => row)
 }
 
-/** All that is kept of a member, by the names of its tables. */
+/** All stored data of a member, by table. */
 export async function findOwnData(tx: Tx, userId: number): Promise<Record<string, unknown>> {
   const { rows: account } = await tx.execute<{ row: unknown }>(
     sql`SELECT to_jsonb(u) - 'password' AS row FROM users u WHERE id = ${userId}`,

@@ -28,8 +28,8 @@ const booking = {
   totalPrice: '100.80',
 }
 
-describe('what the club knows of a member', () => {
-  it('has every table with rows of theirs, and no secret, and nobody else’s', async () => {
+describe('the export of a member’s own data', () => {
+  it('has every table with rows of theirs, without secrets and without other people’s data', async () => {
     const other = await club.signedIn({ balance: 20_000 })
     const member = await club.signedIn({ balance: 20_000 })
     expect((await member.call(createBooking, { body: booking })).status).toBe(200)
@@ -66,7 +66,7 @@ describe('what the club knows of a member', () => {
   })
 })
 
-it('own data tell nothing of who of the staff did something, and from where', async () => {
+it('the export of a member’s own data names neither the staff who acted nor their addresses', async () => {
   const member = await club.signedIn({ balance: 20_000 })
   const staff = await club.signedIn({ role: 'staff' })
   const params = { id: String(member.person.id) }
@@ -86,12 +86,12 @@ it('own data tell nothing of who of the staff did something, and from where', as
   for (const hidden of ['203.0.113.77', 'StaffBrowser', 'actor_id', 'approved_by', 'opened_by']) {
     expect([hidden, text.includes(hidden)]).toEqual([hidden, false])
   }
-  // From where they came themselves is theirs.
+  // The member's own addresses are included.
   expect(text).toContain('127.0.0.1')
 })
 
-describe('a member who asks to be deleted', () => {
-  it('is shown to the desk until they take it back, or are deleted', async () => {
+describe('a request for deletion', () => {
+  it('is shown to the desk until the member withdraws it or is deleted', async () => {
     const member = await club.signedIn()
     const staff = await club.signedIn({ role: 'staff' })
     const asked = async () => (await staff.call(listDeletions, {})).reply.map(({ id }) => id)
@@ -112,7 +112,7 @@ describe('a member who asks to be deleted', () => {
     expect((await member.call(listDeletions, {})).code).toBe('not_signed_in')
   })
 
-  it('is no other member’s to see', async () => {
+  it('can’t be seen by other members', async () => {
     const member = await club.signedIn()
     expect((await member.call(listDeletions, {})).code).toBe('forbidden')
   })

@@ -10,7 +10,7 @@ import { deleteRequest, findOwnData, findRequest, findRequests, putRequest } fro
 
 const SHOWN = 50
 
-/** What the club knows of a member, as the text of a file, and notes in the log of security that it was taken. */
+/** A member's own data as the text of a file. The export is written to the security log. */
 export async function writeOwnData(
   kernel: Kernel,
   memberId: number,
@@ -29,7 +29,7 @@ export async function readRequest(
   return { askedAt: askedAt?.toISOString() ?? null }
 }
 
-/** Notes that a member asks to be deleted, or takes that back. The desk deletes, once nothing is open. */
+/** Stores or withdraws a member's request for deletion. The desk deletes the account once nothing is open. */
 export async function changeRequest(
   kernel: Kernel,
   memberId: number,
@@ -45,7 +45,7 @@ export async function changeRequest(
   return readRequest(kernel, memberId)
 }
 
-/** Members who asked to be deleted, for the desk (`GET /api/staff/users/deletions`). */
+/** Members who asked for deletion, for the desk (`GET /api/staff/users/deletions`). */
 export async function listRequests({ db }: Kernel): Promise<Reply<typeof listDeletions>> {
   const rows = await transact(db, (tx) => findRequests(tx, SHOWN))
   return rows.map(({ id, firstName, lastName, askedAt }) => ({
@@ -55,5 +55,5 @@ export async function listRequests({ db }: Kernel): Promise<Reply<typeof listDel
   }))
 }
 
-/** Forgets that somebody asked, because it is being done. */
+/** Removes a deletion request, because the account is being deleted. */
 export const forgetRequest = (tx: Tx, userId: number): Promise<void> => deleteRequest(tx, userId)

@@ -5,7 +5,7 @@ import { signInPaused, type User } from '../repository.ts'
 import { usersSought, type Sought } from '../search/repository.ts'
 import { emailChanges, memberPictures, signInTokens, users } from '../schema.ts'
 
-/** The columns by which the list of accounts can be sorted. Each has an index whose last column is the id. */
+/** The sort columns of the list of accounts. Each has an index whose last column is the id. */
 const orders = {
   name: [sql`lower(${users.lastName})`, sql`lower(${users.firstName})`],
   email: [sql`${users.email}`],
@@ -31,7 +31,7 @@ function further({ sort, direction, after }: DirectoryPage): SQL | undefined {
   return direction === 'asc' ? sql`(${here}) > (${last})` : sql`(${here}) < (${last})`
 }
 
-/** The ids of one page. Only ids are read and sorted, and no more than the page needs. */
+/** Limits a query to the ids of one page. Only ids are read and sorted, and no more than the page needs. */
 function isOnPage(page: DirectoryPage): SQL | undefined {
   const { sought, sort, direction, size } = page
   if (sought.length === 0) return and(isNull(users.deletedAt), further(page))
@@ -42,7 +42,7 @@ function isOnPage(page: DirectoryPage): SQL | undefined {
     WHERE ${further(page) ?? sql`true`} ORDER BY ${order} LIMIT ${size})`
 }
 
-/** How many accounts there are from the page on (`RowCount`). */
+/** The number of accounts from the page on (`RowCount`). */
 export function countDirectory(tx: Tx, page: DirectoryPage): Promise<number> {
   const { sought } = page
   const from = sought.length === 0 ? sql`${users}` : usersSought(sought)
@@ -77,12 +77,12 @@ export async function findCustomer(tx: Tx, id: number): Promise<User | undefined
   return (await customer(tx, id))[0]
 }
 
-/** The same, and the account can't be deleted until the transaction ends. Other changes of it aren't blocked. */
+/** Finds an account and keeps it from being deleted until the transaction ends. Other changes of it aren't blocked. */
 export async function keepCustomer(tx: Tx, id: number): Promise<User | undefined> {
   return (await customer(tx, id).for('key share'))[0]
 }
 
-/** The same, locked until the transaction ends. */
+/** Finds an account and locks it until the transaction ends. */
 export async function lockCustomer(tx: Tx, id: number): Promise<User | undefined> {
   return (await customer(tx, id).for('update'))[0]
 }
@@ -124,7 +124,7 @@ export async function changeCustomer(tx: Tx, id: number, change: AccountChange):
   return user
 }
 
-/** An account and all admins, locked in one order until the transaction ends. */
+/** An account and all admins, locked in the order of their ids until the transaction ends. */
 export async function lockWithAdmins(tx: Tx, id: number): Promise<User[]> {
   return tx
     .select()
@@ -134,7 +134,7 @@ export async function lockWithAdmins(tx: Tx, id: number): Promise<User[]> {
     .for('update')
 }
 
-/** Whether there is another admin than this account. */
+/** Whether there is an admin besides this account. */
 export async function hasOtherAdmin(tx: Tx, id: number): Promise<boolean> {
   const others = await tx
     .select({ id: users.id })
@@ -145,8 +145,8 @@ export async function hasOtherAdmin(tx: Tx, id: number): Promise<boolean> {
 }
 
 /**
- * The columns that stay when a person is forgotten, because they tell nothing of them. A new column of `users` stands here or
- * gets a value in `forgetPerson`; the compiler asks.
+ * The columns that stay when a person is forgotten, because they aren't personal data. A new column of `users` is
+ * listed here or gets a value in `forgetPerson`; otherwise it doesn't compile.
  */
 type StayingColumn =
   | 'id'

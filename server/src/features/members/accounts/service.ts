@@ -54,7 +54,7 @@ export function toCustomer(user: User): Customer {
 const toCursor = (after: { keys: readonly string[]; id: number }) =>
   Buffer.from(JSON.stringify([after.id, ...after.keys])).toString('base64url')
 
-/** Whether PostgreSQL can read a text as the moment that it wrote once. */
+/** Whether a text is a moment in PostgreSQL's own format. */
 function isMoment(text: string): boolean {
   const [, day = '', clock = ''] =
     /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::\d\d)?$/.exec(text) ??
@@ -63,7 +63,7 @@ function isMoment(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(`${day}T${clock}`)
 }
 
-/** Reads a cursor that this server has made for a list sorted like that. */
+/** Reads a cursor that this server made for a list with the same sorting. */
 function fromCursor(cursor: string, sort: CustomerSort) {
   try {
     const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
@@ -115,22 +115,22 @@ export async function requireCustomer(tx: Tx, id: number): Promise<User> {
 }
 
 /**
- * The same, for a caller that adds rows that refer to the account: it can't be deleted until the transaction
- * ends. Throws `not_found`, also if the account is just being deleted.
+ * Keeps an account from being deleted until the transaction ends, for a caller that adds rows that refer to it.
+ * Throws `not_found`, also if the account is being deleted concurrently.
  */
 export async function keepAccount(tx: Tx, id: number): Promise<void> {
   if (!(await keepIfOpen(tx, id))) throw new Refusal('not_found')
 }
 
-/** The same, for a caller that goes on without the account. Returns whether there is one. */
+/** Like `keepAccount`, for a caller that goes on without the account. Returns whether it exists. */
 export async function keepIfOpen(tx: Tx, id: number): Promise<boolean> {
   return (await keepCustomer(tx, id)) !== undefined
 }
 
 /**
- * The same, locked until the transaction ends. `by` are the accounts of others to whom the transaction's rows will
- * refer, such as whoever acts: accounts are locked in the order of their ids, or two colleagues who act on each
- * other's accounts at once wait for each other.
+ * Locks an account until the transaction ends. `by` are other accounts to which the transaction's rows refer, such
+ * as the person who acts. Accounts are locked in the order of their ids; otherwise two colleagues who change each
+ * other's accounts concurrently would deadlock.
  */
 export async function lockAccount(
   tx: Tx,
@@ -144,14 +144,14 @@ export async function lockAccount(
   return user
 }
 
-/** The same for a change that may leave the venue without an admin: all admins are locked, too. */
+/** Locks an account and all admins, for a change that may remove the last admin. */
 export async function lockAmongAdmins(tx: Tx, id: number): Promise<User> {
   const user = (await lockWithAdmins(tx, id)).find((one) => one.id === id)
   if (!user) throw new Refusal('not_found')
   return user
 }
 
-/** Opens an account for somebody. */
+/** Creates an account. */
 export async function openAccount(tx: Tx, account: NewUser): Promise<User> {
   const user = await insertUser(tx, account)
   if (!user) throw new Refusal('email_taken')
@@ -161,8 +161,8 @@ export async function openAccount(tx: Tx, account: NewUser): Promise<User> {
 }
 
 /**
- * Changes an account. A new role or password ends its sessions, and an admin who loses the role loses their stations.
- * The caller must have locked the row, for another role among the admins.
+ * Changes an account. A new role or password ends its sessions, and an admin who loses the role loses their
+ * stations. The caller must have locked the row, and all admins for a new role.
  */
 export async function changeAccount(tx: Tx, user: User, change: AccountChange): Promise<User> {
   if (change.role !== undefined && change.role !== user.role) await keepAnAdmin(tx, user)
@@ -180,11 +180,11 @@ export async function changeAccount(tx: Tx, user: User, change: AccountChange): 
   }
 }
 
-/** Ends sessions, stations, devices and links that a changed account no longer vouches for. */
+/** Ends sessions, stations, devices and links that are no longer valid after a change. */
 async function endWaysIn(tx: Tx, user: User, changed: User): Promise<void> {
   const isOut = changed.role !== user.role || changed.password !== user.password
   if (isOut) await endSessionsOf(tx, user.id)
-  // A till's PIN is too short for an admin.
+  // A PIN for a till is shorter than an admin's must be.
   if (changed.role === 'admin' && user.role !== 'admin') await deletePin(tx, user.id)
   const isDemoted = user.role === 'admin' && changed.role !== 'admin'
   if (isDemoted) await endStationsOf(tx, user.id, changed.updatedAt)
@@ -192,15 +192,15 @@ async function endWaysIn(tx: Tx, user: User, changed: User): Promise<void> {
   if (isOut || changed.email !== user.email) await deleteTokensOf(tx, user.id)
 }
 
-/** Keeps the only admin from being lost. */
+/** Refuses a change that would remove the last admin. */
 async function keepAnAdmin(tx: Tx, user: User): Promise<void> {
   if (user.role !== 'admin') return
   if (!(await hasOtherAdmin(tx, user.id))) throw new Refusal('last_admin')
 }
 
 /**
- * Erases a person's data. The row stays for what was sold and paid, and nobody can sign in to it. The caller must have
- * locked it among the admins.
+ * Erases a person's data. The row stays because sales and payments refer to it; nobody can sign in to it. The
+ * caller must have locked it with `lockAmongAdmins`.
  */
 export async function closeAccount(tx: Tx, user: User, at: Date): Promise<void> {
   await keepAnAdmin(tx, user)

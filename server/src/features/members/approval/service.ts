@@ -7,7 +7,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { listWithPin, provePin } from '../secrets/service.pin.ts'
 
-/** The person who asks, and the approval that they brought. */
+/** The person who asks, and the approval that they sent. */
 export interface Asked {
   actor: { id: number }
   approval: Approval | undefined
@@ -17,10 +17,10 @@ export interface Asked {
   repeatable: RepeatableCall | null
 }
 
-/** The people of the staff who may approve, as this transaction sees them. */
+/** The staff who may approve, as this transaction sees them. */
 const approversIn = async (tx: Tx) => (await listWithPin(tx)).filter(({ role }) => role === 'admin')
 
-/** The admins who have a PIN (`GET /api/staff/approvers`), without the one who asks. */
+/** The admins who have a PIN (`GET /api/staff/approvers`), without the caller. */
 export async function listApprovers(
   { db }: Kernel,
   askerId: number,
@@ -32,8 +32,8 @@ export async function listApprovers(
 }
 
 /**
- * Has an admin prove by their PIN that they approve. It runs before the transaction of the approved act, so that each
- * guess counts. A repeated call isn't asked again.
+ * Checks that an admin approves by their PIN. It runs before the transaction of the approved act, so that each
+ * guess is counted. A repeated call isn't checked again.
  */
 export async function proveApproval(
   kernel: Kernel,
@@ -51,6 +51,6 @@ export async function approverOf(tx: Tx, { userId }: Approval): Promise<number> 
   return approver.id
 }
 
-/** An admin's approval, as the log of acts has it: by their public number. */
+/** An admin's approval in the audit log: their public number. */
 export const approvedIn = (approvedBy: number | null): { approvedBy?: string } =>
   approvedBy === null ? {} : { approvedBy: memberNumber(approvedBy) }

@@ -28,7 +28,7 @@ export async function putToken(
   return rows.length > 0
 }
 
-/** Locks the change that a token takes back. Of two uses at once, the second finds nothing. */
+/** Locks the change that a token reverts. Of two concurrent uses, the second finds nothing. */
 export async function lockChange(
   tx: Tx,
   tokenHash: string,
@@ -42,7 +42,7 @@ export async function lockChange(
   return change
 }
 
-/** Deletes a change and those after it, so that a later address can't take the account back in turn. */
+/** Deletes a change and those after it, so that a later address can't revert the account in turn. */
 export async function deleteChangesFrom(tx: Tx, { userId, id }: EmailChange): Promise<void> {
   await tx
     .delete(emailChanges)
@@ -53,7 +53,7 @@ export async function deleteChangesBefore(tx: Tx, now: Date): Promise<void> {
   await tx.delete(emailChanges).where(lte(emailChanges.until, now))
 }
 
-/** Whether an address is kept for another account, which proved it and left it not long ago. */
+/** Whether an address is reserved for another account, which proved it and changed it recently. */
 export async function isKept(
   tx: Tx,
   email: string,
@@ -74,7 +74,7 @@ export async function isKept(
   return rows.length > 0
 }
 
-/** Ends the addresses at which calendar programs read the account's bookings. */
+/** Deletes the account's calendar feeds. */
 export async function deleteCalendarsOf(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`)
 }

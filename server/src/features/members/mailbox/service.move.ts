@@ -4,10 +4,7 @@ import type { User } from '../repository.ts'
 import type { AccountKernel } from '../secrets/service.password.ts'
 import { leaveAddress, refuseKept } from './service.ts'
 
-/**
- * The person who moves an account to another address, where they are, and the browser in which the new address is
- * proved.
- */
+/** The person who changes an account's address, their origin, and the browser in which the new address is proved. */
 export interface Move {
   by: number
   browser: string | null
@@ -16,8 +13,8 @@ export interface Move {
 }
 
 /**
- * Moves an account to another address by `write`. The old address gets a letter and may take the account back for a
- * week. The new one is asked to prove itself.
+ * Changes an account's address by `write`. The old address gets an email and can revert the change for a week. The
+ * new one gets an email that asks for a proof.
  */
 export async function moveAddress(
   tx: Tx,

@@ -7,9 +7,9 @@ import { deleteChangesFrom, lockChange } from './repository.ts'
 import { voidAccess } from './service.ts'
 
 /**
- * Gives an account the address back that it had before a change, and ends every way into it. Returns nobody if the
- * token belongs to no change, or its week is over. Throws `email_unavailable` if another account has the address by
- * now.
+ * Reverts an account's address to the one before a change, and ends every session and credential. Returns nobody if
+ * the token belongs to no change or its week is over. Throws `email_unavailable` if another account has the address
+ * by now.
  */
 export async function takeBack(
   tx: Tx,

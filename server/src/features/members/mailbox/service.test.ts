@@ -36,7 +36,7 @@ afterAll(async () => {
 const DAY = 24 * 60 * 60_000
 let turn = 0
 const newEmail = () => `mailbox-${(turn += 1)}@club.test`
-/** Sends what is due, and returns the token of the latest letter to that address. */
+/** Sends due emails, and returns the token of the latest one to that address. */
 const tokenTo = async (email: string) => {
   await sendDue(club.kernels[turn % 2 === 0 ? 0 : 1])
   const letter = office.letters.findLast(({ to }) => to[0] === email)
@@ -58,8 +58,8 @@ const isOpen = async (visitor: Visitor) => (await visitor.call(getSecurity, {}))
 const mayEnter = async (email: string) =>
   (await club.visitor(1).call(login, { body: { email, password: PASSWORD } })).status === 200
 
-describe('an account that somebody opened with another’s address', () => {
-  it('is its owner’s from the first link on: session, password and browser are void', async () => {
+describe('an account that somebody opened with another person’s address', () => {
+  it('becomes the owner’s with the first link: session, password and browser are void', async () => {
     const email = newEmail()
     const thief = await registered(email)
     const elsewhere = club.visitor(1)
@@ -76,7 +76,7 @@ describe('an account that somebody opened with another’s address', () => {
     expect((await owner.call(getMailbox, {})).reply).toEqual({ isProved: true, isAsked: false })
   })
 
-  it('is so by the proving link too, and loses the Discord account that the other linked', async () => {
+  it('becomes the owner’s with the proof link too, and loses its Discord account', async () => {
     const email = newEmail()
     const thief = await registered(email)
     const id = (await thief.call(getUser, {})).reply?.id
@@ -109,7 +109,7 @@ describe('an account that somebody opened with another’s address', () => {
     expect((await owner.call(getUser, {})).reply?.discordId).toBe(null)
   })
 
-  it('is not greeted by the name that the other gave', async () => {
+  it('isn’t greeted by the name that the stranger entered', async () => {
     const email = newEmail()
     await registered(email)
     await tokenTo(email)
@@ -118,7 +118,7 @@ describe('an account that somebody opened with another’s address', () => {
 })
 
 describe('a member who proves their address', () => {
-  it('keeps session and password where the link is opened in the browser that registered', async () => {
+  it('keeps session and password if the link is opened in the browser that registered', async () => {
     const email = newEmail()
     const member = await registered(email)
     expect((await member.call(getMailbox, {})).reply).toEqual({ isProved: false, isAsked: true })
@@ -130,7 +130,7 @@ describe('a member who proves their address', () => {
     expect([await isOpen(member), await mayEnter(email)]).toEqual([true, true])
   })
 
-  it('may have the link sent again, five times in a quarter of an hour', async () => {
+  it('can have the link sent again five times in a quarter of an hour', async () => {
     const email = newEmail()
     const member = await registered(email)
     const answers = []
@@ -144,7 +144,7 @@ describe('a member who proves their address', () => {
     expect(await tokenTo(email)).toBe('')
   })
 
-  it('gets the letter when the desk opens the account, whose password the desk knows', async () => {
+  it('gets the email if the desk opens the account, whose password the desk knows', async () => {
     const email = newEmail()
     const staff = await club.signedIn({ role: 'staff' })
     const body = { email, password: PASSWORD, firstName: 'Mei', lastName: 'Chen' }
@@ -155,7 +155,7 @@ describe('a member who proves their address', () => {
 })
 
 describe('a changed address', () => {
-  it('is asked to prove itself, and the old one takes the account back', async () => {
+  it('is asked for a proof, and the old address can revert the change', async () => {
     const [email, next] = [newEmail(), newEmail()]
     const owner = await registered(email)
     await open(owner, await tokenTo(email))
@@ -174,7 +174,7 @@ describe('a changed address', () => {
     expect((await open(club.visitor(), token)).code).toBe('token_invalid')
   })
 
-  it('is taken back for a week, by the address before all others', async () => {
+  it('can be reverted for a week by the first of several old addresses', async () => {
     const [email, second, third] = [newEmail(), newEmail(), newEmail()]
     const thief = await registered(email)
     expect(await moved(thief, second)).toBe(200)
@@ -190,7 +190,7 @@ describe('a changed address', () => {
     expect((await open(club.visitor(), token)).code).toBe('token_invalid')
   })
 
-  it('leaves the old one to nobody else meanwhile, if it was proved', async () => {
+  it('reserves the old address meanwhile, if that was proved', async () => {
     const [email, next, unproved] = [newEmail(), newEmail(), newEmail()]
     const body = { password: PASSWORD, firstName: 'Mei', lastName: 'Chen' }
     const owner = await registered(email)
@@ -206,7 +206,7 @@ describe('a changed address', () => {
     expect((await club.visitor().call(register, { body: { ...body, email } })).status).toBe(200)
   })
 
-  it('gets no link that was meant for the account at its address before', async () => {
+  it('gets no link that was meant for the previous address', async () => {
     const [email, next] = [newEmail(), newEmail()]
     const owner = await registered(email)
     await open(owner, await tokenTo(email))
@@ -221,7 +221,7 @@ describe('a changed address', () => {
   })
 })
 
-it('a venue without mail asks for nothing', async () => {
+it('a venue without a mail server asks for no proof', async () => {
   const bare = await openClub({ signsIn: true })
   const visitor = bare.visitor()
   const body = { email: newEmail(), password: PASSWORD, firstName: 'Mei', lastName: 'Chen' }

@@ -24,19 +24,19 @@ import {
   updateMailbox,
 } from './repository.ts'
 
-/** For how long an address that an account had before may take it back. */
+/** The time for which a previous address can revert a change, in milliseconds. */
 const TAKE_BACK_MS = 7 * 24 * 60 * 60_000
 
-/** How many letters a member may ask for in a quarter of an hour. */
+/** The number of emails that a member may request in a quarter of an hour. */
 const MAX_LETTERS = 5
 
-/** Where a link was mailed to. In that browser its opening proves the address and changes nothing else. */
+/** The address of a mailed link, and a browser in which opening it only proves the address. */
 export interface Mailed {
   to: string
   browser: string | null
 }
 
-/** The change that a take-over makes, besides that of the address. */
+/** The columns that a takeover clears besides the address. */
 const noDiscord = {
   discordId: null,
   discordUsername: null,
@@ -45,8 +45,9 @@ const noDiscord = {
 } as const
 
 /**
- * Ends every way into an account that somebody else may have made: sessions, password, passkeys, PIN, links, calendars,
- * browsers and Discord. Its member gets in by a link, and then chooses a password. The caller must have locked the row.
+ * Ends every session and credential that somebody else may have created: sessions, password, passkeys, PIN, links,
+ * calendars, browsers and Discord. The member signs in by a link and then chooses a password. The caller must have
+ * locked the row.
  */
 export async function voidAccess(
   tx: Tx,
@@ -71,8 +72,8 @@ export async function voidAccess(
 }
 
 /**
- * Notes what opening a mailed link proves. The first link that is opened takes the account over, because whoever opened
- * the account need not own the mailbox. It doesn't if both happened in one browser.
+ * Records the proof of an address by a mailed link. The first opened link takes the account over, because the
+ * person who registered need not own the mailbox. It doesn't if both happened in one browser.
  */
 export async function proveMailbox(
   tx: Tx,
@@ -93,8 +94,8 @@ export async function proveMailbox(
 }
 
 /**
- * Writes down that an account leaves its address, in the transaction of the change and before it. Returns the change
- * that the old mailbox may take back; `null` at a venue that can't write to it.
+ * Stores an account's previous address, in the transaction of the change and before it. Returns the change that the
+ * old mailbox can revert; `null` at a venue without a mail server.
  */
 export async function leaveAddress(
   tx: Tx,
@@ -107,7 +108,7 @@ export async function leaveAddress(
   return insertChange(tx, { userId, oldEmail, wasProved: emailProvedAt !== null, until })
 }
 
-/** Makes the link of a letter about such a change; `null` if it can't be taken back any more. */
+/** Makes the link that reverts a change; `null` if it can't be reverted any more. */
 export async function makeTakeBackLink(
   tx: Tx,
   { env }: Kernel,
@@ -121,8 +122,8 @@ export async function makeTakeBackLink(
 }
 
 /**
- * Refuses an address that is kept for the account that had it before. The caller asks after writing the address, so
- * that of two calls at once one is refused.
+ * Refuses an address that is reserved for its previous account. The caller checks after writing the address, so
+ * that one of two concurrent calls is refused.
  */
 export async function refuseKept(
   tx: Tx,
@@ -138,7 +139,7 @@ export async function isAddressOf(tx: Tx, memberId: number, address: string): Pr
   return user?.deletedAt === null && user.email === address
 }
 
-/** Whether a letter to that address may still prove it. */
+/** Whether an email to that address may still prove it. */
 export async function needsProof(tx: Tx, memberId: number, address: string): Promise<boolean> {
   const user = await findUser(tx, memberId)
   return user?.deletedAt === null && user.email === address && user.emailProvedAt === null
@@ -152,7 +153,7 @@ export async function readMailbox({ db, mailer }: Kernel, memberId: number): Pro
   return { isProved, isAsked: !isProved && hasAddress && mailer !== null }
 }
 
-/** Sends another letter that proves the address (`POST /api/account/mailbox`), unless there is nothing to ask. */
+/** Sends another email that proves the address (`POST /api/account/mailbox`), unless it needs no proof. */
 export async function sendProof(
   kernel: AccountKernel,
   memberId: number,
@@ -167,5 +168,5 @@ export async function sendProof(
   return mailbox
 }
 
-/** Forgets addresses that can't be taken back any more. */
+/** Deletes changes of addresses that can't be reverted any more. */
 export const sweepAddresses = (tx: Tx, now: Date): Promise<void> => deleteChangesBefore(tx, now)

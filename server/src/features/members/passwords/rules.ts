@@ -1,7 +1,7 @@
 import { leastOf } from '@lantern/contract/members-password'
 import type { Role } from '@lantern/contract/members'
 
-/** The person whose password it is to be. */
+/** The owner of a new password. */
 export interface Owner {
   email: string
   firstName: string
@@ -9,34 +9,34 @@ export interface Owner {
   role: Role
 }
 
-/** A password as it is compared: without differences of case, width and composed characters. */
+/** A password in the form for comparisons: Unicode NFKC in lower case. */
 export const sameCase = (password: string): string => password.normalize('NFKC').toLowerCase()
 
-/** Words that a guesser tries first at a club's door. */
+/** Words that an attacker would guess first for a club. */
 const usual = ['password', 'passwort', 'welcome', 'admin', 'staff', 'login', 'lantern', 'karaoke']
 const usualInChinese = ['mahjong', 'member', 'club', '灯会', '密码', '会员']
 
-/** The parts of a text that are long enough to mean something: three letters, or two Chinese characters. */
+/** The words in a text that are long enough to count: three letters, or two Chinese characters. */
 function partsOf(text: string): string[] {
   const parts = sameCase(text).match(/\p{L}+/gu) ?? []
   return parts.filter((part) => part.length >= (/^\p{Script=Han}+$/u.test(part) ? 2 : 3))
 }
 
-/** How much of a password must differ from such words. */
+/** The number of characters that a password must have besides such words. */
 const REST = 6
 const isDate = (rest: string) => /^\d{0,8}$/.test(rest)
 
 const bare = (text: string) => sameCase(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether a password is its owner's address or what stands before its @, whatever that is made of. */
+/** Whether a password is its owner's address or the part before its @. */
 export function isAddress(password: string, { email }: Pick<Owner, 'email'>): boolean {
   const local = email.slice(0, email.lastIndexOf('@'))
   return [email, local].some((own) => bare(own) === bare(password))
 }
 
 /**
- * Whether a password is made of the venue's words or its owner's name or address, with little beside them, such as a
- * year. `words` are the venue's: its name and city in both languages.
+ * Whether a password consists of the venue's words or its owner's name or address, with little else, such as a
+ * year. `words` are the venue's name and city in both languages.
  */
 export function isPersonal(password: string, owner: Owner, words: readonly string[]): boolean {
   const { email, firstName, lastName } = owner
@@ -50,5 +50,5 @@ export function isPersonal(password: string, owner: Owner, words: readonly strin
   return rest !== folded && (told.length < REST || isDate(told))
 }
 
-/** Whether a password has fewer characters than its owner's role takes. */
+/** Whether a password is shorter than its owner's role requires. */
 export const isShort = (password: string, role: Role): boolean => password.length < leastOf(role)

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 
-// These stand apart from the lists, because the program that makes the lists (`scripts/password-lists.ts`) needs them
+// These are apart from the lists, because the program that makes the lists (`scripts/password-lists.ts`) needs them
 // too.
 
-/** How many bytes of its hash a password has in a list. One in 100,000 other passwords is found in it by chance. */
+/** The number of bytes of a hash that a list stores per password. One in 100,000 other passwords matches by chance. */
 export const MARK_BYTES = 4
 
-/** The beginning of the hash of a password that `sameCase` has made. */
+/** The first bytes of the hash of a password that `sameCase` has normalised. */
 export const markOf = (password: string): number =>
   createHash('sha256').update(password).digest().readUInt32BE(0)
 
-/** Whether a list has that mark. The list is sorted, so it is halved again and again. */
+/** Whether a list contains a mark. The list is sorted, so this is a binary search. */
 export function hasMark(list: Buffer, mark: number): boolean {
   let [from, to] = [0, list.length / MARK_BYTES]
   while (from < to) {

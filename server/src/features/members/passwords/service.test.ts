@@ -21,13 +21,13 @@ const registering = async (password: string, change: object = {}) => {
 
 describe('a new password', () => {
   it.each(['password1', 'PASSWORD1', 'ｐassword1', 'iloveyou1', 'qwertyuiop', '12345678'])(
-    'is none that everybody has: %s',
+    'can’t be a common one: %s',
     async (password) => {
       expect(await registering(password)).toBe('password_common')
     },
   )
 
-  it('was never breached', async () => {
+  it('can’t be a breached one', async () => {
     expect(await registering('1234567890qwerty')).toBe('password_breached')
   })
 
@@ -38,7 +38,7 @@ describe('a new password', () => {
     '19900101Wenqing',
     'toronto toronto',
     '灯会灯会灯会2026',
-  ])('is not made of the venue’s words or one’s own name: %s', async (password) => {
+  ])('can’t consist of the venue’s words or the owner’s name: %s', async (password) => {
     expect(await registering(password)).toBe('password_personal')
   })
 
@@ -48,18 +48,18 @@ describe('a new password', () => {
     ['2894716305', '2894716305@qq.com'],
     ['13912345678', '13912345678@163.com'],
     ['139-1234-5678', '13912345678@163.com'],
-  ])('is not one’s own address or its first part: %s', async (password, email) => {
+  ])('can’t be the owner’s address or its first part: %s', async (password, email) => {
     expect(await registering(password, { email })).toBe('password_personal')
   })
 
   it.each(['wenqing sings badly', '8429481726', 'zzzzyyyyxxxx', '北风吹过旧桥头'.padEnd(8, '呀')])(
-    'is anything else of eight characters, of whatever kind: %s',
+    'can be any other of eight characters: %s',
     async (password) => {
       expect(await registering(password)).toBe('taken')
     },
   )
 
-  it('is refused in the same way where it is changed, and the old one stays good', async () => {
+  it('is checked when it is changed, and a refused change keeps the old one', async () => {
     const member = await club.signedIn()
     const change = async (newPassword: string) =>
       (await member.call(changePassword, { body: { currentPassword: PASSWORD, newPassword } })).code
@@ -72,7 +72,7 @@ describe('a new password', () => {
 })
 
 describe('a new password of the staff', () => {
-  it('has twelve characters, and was never breached', async () => {
+  it('needs twelve characters and can’t be a breached one', async () => {
     const member = await club.signedIn({ role: 'staff' })
     const change = async (newPassword: string) =>
       (await member.call(changePassword, { body: { currentPassword: PASSWORD, newPassword } })).code
@@ -81,7 +81,7 @@ describe('a new password of the staff', () => {
     expect(await change('a tram in the snow')).toBe(null)
   })
 
-  it('is so from the role on, by the next change; the one of before still signs in', async () => {
+  it('is required with the next change after a new role; the old one still signs in', async () => {
     const admin = await club.signedIn({ role: 'admin' })
     const { id, email } = await club.member()
     const params = { id: String(id) }

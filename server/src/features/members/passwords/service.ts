@@ -13,8 +13,8 @@ const common = listOf('common.bin')
 const breached = listOf('breached.bin')
 
 /**
- * Refuses a new password that would be guessed: `password_common`, `password_breached`, `password_personal`, and for
- * the staff `password_short`. Passwords that exist are never checked. No kind of character is required.
+ * Refuses a new password that is easy to guess: `password_common`, `password_breached`, `password_personal`, and
+ * for the staff `password_short`. Existing passwords are never checked. No kind of character is required.
  */
 export function refuseGuessable(password: string, owner: Owner, words: readonly string[]): void {
   const { role } = owner

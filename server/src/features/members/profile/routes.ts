@@ -10,7 +10,7 @@ import * as pictures from './service.picture.ts'
 import { changePin, readPin } from '../secrets/service.pin.ts'
 import { saveProfile } from './service.ts'
 
-/** Browsers must not cache pictures, or the next person at that browser could find out who was there. */
+/** Browsers must not cache pictures: the next person at that browser could find out who used it. */
 const PICTURE = { type: 'image/webp' }
 
 export function accountRoutes(app: App, kernel: AccountKernel): void {

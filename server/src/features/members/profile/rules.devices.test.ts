@@ -25,6 +25,6 @@ it.each([
   [`${mac} Version/18.1 Safari/605.1.15`, 'Safari', 'Mac'],
   ['curl/8.5.0', null, null],
   ['', null, null],
-])('%s', (agent, browser, system) => {
+])('reads browser and system from a user agent: %s', (agent, browser, system) => {
   expect(deviceOf(agent)).toEqual({ browser, system })
 })

@@ -23,7 +23,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const firstOf = (table: typeof browsers, agent: string) =>
   table.find(([pattern]) => pattern.test(agent))?.[1] ?? null
 
-/** Names for the browser and system in a `User-Agent`; `null` for those that aren't in the lists. */
+/** The browser and system in a `User-Agent`; `null` for those that aren't in the lists. */
 export function deviceOf(agent: string): { browser: string | null; system: string | null } {
   return { browser: firstOf(browsers, agent), system: firstOf(systems, agent) }
 }

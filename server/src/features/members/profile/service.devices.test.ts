@@ -22,8 +22,8 @@ async function signInWith(agent: string, { email }: Person, instance: 0 | 1 = 0)
 const devicesOf = async (visitor: Visitor) => (await visitor.call(listDevices, {})).reply
 const isIn = async (visitor: Visitor) => (await visitor.call(listDevices, {})).status === 200
 
-describe('the devices of a member', () => {
-  it('are listed in words, this one first, with when each was last active', async () => {
+describe('a member’s devices', () => {
+  it('are listed by name with their last activity, the current one first', async () => {
     const here = await club.signedIn()
     const there = await signInWith(phone, here.person, 1)
     club.clock.set(new Date(FRIDAY.getTime() + 2 * 60_000))
@@ -38,13 +38,13 @@ describe('the devices of a member', () => {
     expect((await devicesOf(there)).map(({ current }) => current)).toEqual([true, false])
   })
 
-  it('are no longer listed once they have run out', async () => {
+  it('aren’t listed after their session has expired', async () => {
     const gone = await club.signedIn()
     club.clock.set(new Date(FRIDAY.getTime() + 6 * 60_000))
     expect(await devicesOf(await club.signIn(gone.person))).toHaveLength(1)
   })
 
-  it('are signed out one by one, at whichever instance they are', async () => {
+  it('are signed out one by one, at any instance', async () => {
     const here = await club.signedIn()
     const there = await signInWith(phone, here.person, 1)
     const [, other] = await devicesOf(here)
@@ -54,7 +54,7 @@ describe('the devices of a member', () => {
     expect((await here.call(endDevice, { params })).code).toBe('not_found')
   })
 
-  it('are nobody else’s to sign out', async () => {
+  it('can’t be signed out by anybody else', async () => {
     const here = await club.signedIn()
     const stranger = await club.signedIn()
     const [own] = await devicesOf(here)
@@ -63,7 +63,7 @@ describe('the devices of a member', () => {
     expect(await isIn(here)).toBe(true)
   })
 
-  it('lose their cookie with themselves', async () => {
+  it('lose their cookie when they are signed out', async () => {
     const here = await club.signedIn()
     const [own] = await devicesOf(here)
     await here.call(endDevice, { params: { id: own?.id ?? '' } })

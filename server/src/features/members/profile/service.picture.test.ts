@@ -19,7 +19,7 @@ const fetched = (address: string, visitor = club.visitor(1)) =>
   visitor.request({ method: 'GET', url: address })
 
 describe('a profile picture', () => {
-  it('is shown as a square WebP that tells nothing of where it was taken', async () => {
+  it('is stored as a square WebP without location data', async () => {
     const visitor = await club.signedIn()
     const photo = await drawn(900, 600)
       .withExif({ IFD0: { Copyright: 'canary', Make: 'canary' } })
@@ -49,7 +49,7 @@ describe('a profile picture', () => {
     expect(status).toBe(200)
   })
 
-  it('gives way to the next one, and to none', async () => {
+  it('is replaced by the next one, and can be removed', async () => {
     const visitor = await club.signedIn()
     const first = (await upload(visitor, await drawn(40, 40).png().toBuffer())).reply
     const second = (await upload(visitor, await drawn(50, 50).png().toBuffer())).reply
@@ -69,7 +69,7 @@ describe('a profile picture', () => {
     ['half a picture', async () => (await drawn(400, 400).jpeg().toBuffer()).subarray(0, 300)],
     ['more pixels than we decode', () => drawn(5_000, 5_000).png({ palette: true }).toBuffer()],
     ['nonsense', () => Buffer.alloc(200, 'lantern')],
-  ])('is not %s', async (_, make) => {
+  ])('can’t be %s', async (_, make) => {
     const visitor = await club.signedIn()
     const refused = await upload(visitor, await make())
     expect([refused.status, refused.code]).toEqual([400, 'bad_picture'])
@@ -81,7 +81,7 @@ describe('a profile picture', () => {
     expect((await upload(visitor, Buffer.alloc(2_000_000))).code).toBe('too_large')
   })
 
-  it('is not found under a name that nobody has', async () => {
+  it('isn’t found under an unknown name', async () => {
     const params = { name: `${'a'.repeat(22)}.webp` }
     expect((await club.visitor().call(getPicture, { params })).code).toBe('not_found')
   })

@@ -10,9 +10,9 @@ import { deletePicture, findPicture, keepPicture, updatePictureAddress } from '.
 import { toMember } from '../service.ts'
 
 /**
- * `edge` is the side of the stored square in pixels, enough for the largest size that any page shows on a
- * high-resolution screen. `pixels` limits the input: decoding so many takes a hundred megabytes of memory. The
- * page itself sends less than one million.
+ * `edge` is the side of the stored square in pixels, enough for the largest display on a high-resolution screen.
+ * `pixels` limits the input: decoding so many takes a hundred megabytes of memory. The page itself sends less than
+ * one million.
  */
 const FRAME = { edge: 512, fit: 'cover', pixels: 24_000_000 } as const
 
@@ -45,7 +45,7 @@ export async function removePicture({ db, clock }: Kernel, memberId: number): Pr
   return toMember(user)
 }
 
-/** The picture of that name. */
+/** The picture with that name. */
 export async function readPicture(kernel: Kernel, name: string): Promise<Buffer> {
   const place = await transact(kernel.db, (tx) => findPicture(tx, name))
   if (!place) throw new Refusal('not_found')

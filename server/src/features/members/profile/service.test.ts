@@ -20,7 +20,7 @@ const profile = (email: string) => ({
 })
 
 describe('the profile', () => {
-  it('keeps what is written, and says so to every page', async () => {
+  it('stores the fields and announces them to the member’s pages', async () => {
     const visitor = await club.signedIn()
     const { email } = visitor.person
     const { reply } = await visitor.call(saveProfile, { body: profile(email) })
@@ -34,7 +34,7 @@ describe('the profile', () => {
     expect((await there.call(getUser, {})).reply).toEqual(reply)
   })
 
-  it('has no phone where none is written', async () => {
+  it('has no phone number if the field is empty', async () => {
     const visitor = await club.signedIn()
     for (const phoneNumber of ['', '  ', null]) {
       const body = { ...profile(visitor.person.email), phoneNumber }
@@ -42,7 +42,7 @@ describe('the profile', () => {
     }
   })
 
-  it('moves to another email with the password, and signs in under it', async () => {
+  it('gets a new email with the password, and signs in with it', async () => {
     const visitor = await club.signedIn()
     const body = { ...profile('  New.Address@Club.test '), currentPassword: PASSWORD }
     const { reply } = await visitor.call(saveProfile, { body })
@@ -53,7 +53,7 @@ describe('the profile', () => {
     expect((await signIn(visitor.person.email)).code).toBe('wrong_credentials')
   })
 
-  it('moves to no other email without it', async () => {
+  it('gets no new email without the password', async () => {
     const visitor = await club.signedIn()
     const body = profile('elsewhere@club.test')
     expect((await visitor.call(saveProfile, { body })).code).toBe('password_needed')
@@ -63,7 +63,7 @@ describe('the profile', () => {
     expect([email, firstName]).toEqual([visitor.person.email, 'Mei'])
   })
 
-  it('does not undo a change of the email that was made meanwhile, nor restore a deleted account', async () => {
+  it('never undoes a concurrent change of the email, nor restores a deleted account', async () => {
     const visitor = await club.signedIn()
     const { id, email } = visitor.person
     const save = () => visitor.call(saveProfile, { body: profile(email) })
@@ -89,7 +89,7 @@ describe('the profile', () => {
     expect(await row()).toEqual({ email, first_name: '' })
   })
 
-  it('takes nobody else’s email, and tells no more than that', async () => {
+  it('refuses an email that another account has, and reveals nothing more', async () => {
     const other = await club.member()
     const visitor = await club.signedIn()
     const body = { ...profile(other.email.toUpperCase()), currentPassword: PASSWORD }
@@ -99,7 +99,7 @@ describe('the profile', () => {
     expect((await visitor.call(getUser, {})).reply?.firstName).toBe('Mei')
   })
 
-  it('answers ten such questions in a quarter of an hour, not more', async () => {
+  it('allows ten tries at a new email in a quarter of an hour', async () => {
     const visitor = await club.signedIn()
     const answers = []
     for (let turn = 0; turn < 12; turn += 1) {
@@ -110,7 +110,7 @@ describe('the profile', () => {
     expect(tally(answers)).toEqual({ email_unavailable: 10, too_many_requests: 2 })
   })
 
-  it('gives an email that two want at once to one of them', async () => {
+  it('gives an email to one of two concurrent changes', async () => {
     const [one, other] = [await club.signedIn(), await club.signedIn({}, 1)]
     const body = { ...profile('wanted@club.test'), currentPassword: PASSWORD }
     const answers = await Promise.all([one, other].map((each) => each.call(saveProfile, { body })))
@@ -118,7 +118,7 @@ describe('the profile', () => {
   })
 
   it.each(['role', 'accountBalance', 'loyaltyPoints', 'id', 'discordId', 'profileImageUrl'])(
-    'takes no %s',
+    'refuses the field %s',
     async (field) => {
       const visitor = await club.signedIn()
       const { statusCode } = await visitor.request({

@@ -13,8 +13,8 @@ import { admitGuess } from '../secrets/service.guesses.ts'
 import { proveMember, type AccountKernel, type Prover } from '../secrets/service.password.ts'
 
 /**
- * A change of email needs the password, or a passkey just before, because the email decides who can sign in. Tries are counted too, so
- * that a member can't find out which addresses have accounts.
+ * A change of email needs the password, or a recent passkey, because the email decides who can sign in. Tries are
+ * counted too, so that a member can't find out which addresses have accounts.
  */
 async function admitEmail(kernel: Kernel, who: Prover, profile: Profile): Promise<void> {
   await proveMember(kernel, who, profile.currentPassword)
@@ -22,7 +22,7 @@ async function admitEmail(kernel: Kernel, who: Prover, profile: Profile): Promis
 }
 
 /**
- * Saves a member's profile (product#profile). A new email takes the password, and guesses at it are counted. Throws
+ * Saves a member's profile (product#profile). A new email needs the password, and guesses are counted. Throws
  * `not_found` if the account was deleted meanwhile.
  */
 export async function saveProfile(
@@ -45,7 +45,7 @@ export async function saveProfile(
       const row = { firstName, lastName, email, phone, updatedAt }
       await announce(tx, 'account', { memberId })
       if (now.email === email) return updateProfile(tx, memberId, row)
-      // The email was changed meanwhile, so this save would change it back, which needs the password too.
+      // The email was changed meanwhile. This save would change it back, which needs the password too.
       if (!isProved) throw new Refusal('password_needed')
       await deleteTokensOf(tx, memberId)
       const move = { by: memberId, browser, from, at: updatedAt }

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { users } from '../schema.ts'
 
-/** A word, and the groups of letters by which the index finds it. */
+/** A word, and the trigrams by which the index finds it. */
 export interface SoughtWord {
   word: string
   grams: readonly string[]
@@ -15,8 +15,8 @@ const line = sql`customer_words(${users.firstName}, ${users.lastName}, ${users.e
 
 const inLine = ({ word, grams }: SoughtWord) => [
   sql`letter_grams(${line}) @> ${sql.param([...grams])}::text[]`,
-  // A word that is one group of letters is found by the index exactly. Any other must be compared with the
-  // whole text too.
+  // A word that is a single trigram is found exactly by the index. Any other must be compared with the whole text
+  // too.
   grams.includes(word) ? undefined : sql`strpos(${line}, ${word}) > 0`,
 ]
 
@@ -34,9 +34,9 @@ export function isSought(sought: readonly Sought[]): SQL | undefined {
 }
 
 /**
- * The same as a subquery named `users`, for a list with an order of its own. `OFFSET 0` keeps PostgreSQL from
- * merging it into the list's query. PostgreSQL assumes that all groups of letters are equally rare, so it would
- * otherwise read the list in order and compute the letters of a hundred thousand people.
+ * The search as a subquery named `users`, for a list with its own order. `OFFSET 0` keeps PostgreSQL from merging
+ * it into the list's query. PostgreSQL assumes that all trigrams are equally rare, so it would otherwise read the
+ * list in order and compute the trigrams of a hundred thousand people.
  */
 export const usersSought = (sought: readonly Sought[]): SQL =>
   sql`(SELECT * FROM ${users} WHERE ${isSought(sought)} OFFSET 0) AS ${users}`

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { gramsOf, wordsOf } from './rules.ts'
 
-it('takes a search apart into words in small letters', () => {
+it('splits a search into words in lower case', () => {
   expect(wordsOf('  Mei\tCHEN ')).toEqual(['mei', 'chen'])
   expect(wordsOf('陈 小美')).toEqual(['陈', '小美'])
   expect([wordsOf(undefined), wordsOf('   ')]).toEqual([[], []])
 })
 
-it('takes a phone number by its digits, however it was written', () => {
+it('reduces a phone number to its digits', () => {
   for (const written of ['4165550111', '416-555-0111', '(416) 555 0111', '+1 416.555.0111']) {
     expect(wordsOf(written)).toEqual(['4165550111'])
   }
@@ -16,7 +16,7 @@ it('takes a phone number by its digits, however it was written', () => {
   expect(wordsOf('12')).toEqual(['12'])
 })
 
-it('has the last threes of a word, a short one whole, and of an email what is its own', () => {
+it('takes the last trigrams of a word, a short word whole, and of an email the part before its domain', () => {
   expect(gramsOf('me')).toEqual(['me'])
   expect(gramsOf('小美')).toEqual(['小美'])
   expect(gramsOf('chen')).toEqual(['hen'])
@@ -24,7 +24,7 @@ it('has the last threes of a word, a short one whole, and of an email what is it
   expect(gramsOf('mei12@club.test')).toEqual(['12@', 'mei'])
 })
 
-it('finds a word in whatever has it: each stretch is in the line', () => {
+it('every trigram of a word is in a line that contains the word', () => {
   const text = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' })
   fc.assert(
     fc.property(text, text, text, (before, word, after) => {

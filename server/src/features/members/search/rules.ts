@@ -1,14 +1,14 @@
 /** The most words of a search that are used. */
 const MAX_WORDS = 5
 
-/** A phone number as people write it: at least four digits, with the usual characters between them. */
+/** A phone number as people type it: at least four digits, with the usual characters between them. */
 const isPhone = (text: string) =>
   /^[\d\s()+./-]+$/.test(text) && text.replace(/\D/g, '').length >= 4
 
-/** The digits alone, without the leading 1 of North American numbers. */
+/** The digits only, without the leading 1 of North American numbers. */
 const digitsOf = (phone: string) => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
 
-/** The words of a search in lower case, with a phone number as one word of digits. Empty if nothing was typed. */
+/** The words of a search in lower case, with a phone number as one word of digits. Empty for an empty search. */
 export function wordsOf(search: string | undefined): string[] {
   const text = (search ?? '').toLowerCase().trim()
   if (isPhone(text)) return [digitsOf(text)]
@@ -16,14 +16,14 @@ export function wordsOf(search: string | undefined): string[] {
   return words.map((word) => (isPhone(word) ? digitsOf(word) : word))
 }
 
-/** So many groups of letters are enough to tell a word from others. More would only take time to read. */
+/** The number of trigrams per word: enough to be selective. More would only take time to read. */
 const TELLING = 3
 
 /**
- * The groups of letters by which the index finds a word: the whole word up to three letters, otherwise groups
- * of three. The last ones come first, because words begin alike more often than they end alike. For an email
- * they are from the part before its domain, which many emails share. The words found are also compared as a
- * whole. `letter_grams` in SQL makes the groups of a stored text.
+ * The trigrams by which the index finds a word: a word of up to three letters whole, otherwise groups of three. The
+ * last ones come first, because words share beginnings more often than endings. Of an email they come from the part
+ * before its domain, which many emails share. The found rows are also compared with the whole word. `letter_grams`
+ * in SQL makes the trigrams of a stored text.
  */
 export function gramsOf(word: string): string[] {
   const letters = Array.from(word)

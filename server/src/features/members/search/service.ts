@@ -15,13 +15,13 @@ export const soughtBy = (search: string | undefined): Sought[] =>
     return memberId === null ? { word, grams: gramsOf(word) } : { memberId }
   })
 
-/** The same for a name that is stored in one field, such as a guest's. */
+/** The condition for a name that is stored in one field, such as a guest's. */
 export const asOneWord = (search: string): SoughtWord => {
   const word = search.trim().toLowerCase()
   return { word, grams: gramsOf(word) }
 }
 
-/** Members that a search finds, at most `limit`. Ask for one more to learn whether there are others. */
+/** Members that match a search, at most one more than `limit`, so that the caller learns whether there are others. */
 export function searchMembers(tx: Tx, sought: readonly Sought[], limit: number): Promise<number[]> {
   return findSoughtIds(tx, sought, limit + 1)
 }

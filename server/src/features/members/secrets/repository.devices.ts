@@ -2,7 +2,7 @@ import { and, eq, lte, ne } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { knownDevices, users } from '../schema.ts'
 
-/** The hashes of the browsers in which an account was signed in to before. */
+/** The hashes of the browsers in which an account was signed in to. */
 export async function findDevices(tx: Tx, userId: number): Promise<string[]> {
   const rows = await tx
     .select({ hash: knownDevices.deviceHash })
@@ -11,7 +11,7 @@ export async function findDevices(tx: Tx, userId: number): Promise<string[]> {
   return rows.map(({ hash }) => hash)
 }
 
-/** Whether the account of that email, if there is one, was signed in to in that browser. */
+/** Whether the account with that email, if there is one, was signed in to in that browser. */
 export async function isDeviceOf(tx: Tx, email: string, deviceHash: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
@@ -35,7 +35,7 @@ export async function putDevice(
     })
 }
 
-/** Forgets the browsers of an account, but that one. */
+/** Deletes the browsers of an account, except for that one. */
 export async function deleteDevices(
   tx: Tx,
   userId: number,
@@ -47,7 +47,7 @@ export async function deleteDevices(
     .where(except === null ? own : and(own, ne(knownDevices.deviceHash, except)))
 }
 
-/** Forgets browsers that weren't signed in to since then. */
+/** Deletes browsers without a sign-in since then. */
 export async function deleteDevicesUnusedSince(tx: Tx, since: Date): Promise<void> {
   await tx.delete(knownDevices).where(lte(knownDevices.lastSeenAt, since))
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { staffPins, users } from '../schema.ts'
 
-/** A PIN in the place of the one before, if there was one. */
+/** Stores a PIN and replaces the previous one. */
 export async function writePin(tx: Tx, pin: typeof staffPins.$inferInsert): Promise<void> {
   const { pinHash, createdAt } = pin
   await tx
@@ -11,7 +11,7 @@ export async function writePin(tx: Tx, pin: typeof staffPins.$inferInsert): Prom
     .onConflictDoUpdate({ target: staffPins.userId, set: { pinHash, createdAt } })
 }
 
-/** Says whether there was one. */
+/** Deletes a PIN. Returns whether there was one. */
 export async function deletePin(tx: Tx, userId: number): Promise<boolean> {
   const gone = await tx.delete(staffPins).where(eq(staffPins.userId, userId)).returning()
   return gone.length > 0
@@ -22,7 +22,7 @@ export const hasPin = async (tx: Tx, userId: number): Promise<boolean> =>
 
 const onTheStaff = and(inArray(users.role, ['staff', 'admin']), isNull(users.deletedAt))
 
-/** The PIN of somebody who is on the staff; nothing where there is none, or they aren't. */
+/** The PIN's hash of a staff member; `undefined` for people without a PIN and for others. */
 export async function findPin(tx: Tx, userId: number): Promise<string | undefined> {
   const [found] = await tx
     .select({ pinHash: staffPins.pinHash })
@@ -32,7 +32,7 @@ export async function findPin(tx: Tx, userId: number): Promise<string | undefine
   return found?.pinHash
 }
 
-/** Those of the staff who have one, by name. */
+/** The staff who have a PIN, by name. */
 export function findWithPin(
   tx: Tx,
 ): Promise<Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'role'>[]> {

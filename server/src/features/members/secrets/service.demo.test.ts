@@ -13,7 +13,7 @@ import { provideAccount } from '../service.ts'
 
 const SESSION_SECRET = 'a secret that both instances of a test know'
 
-describe('a trial that becomes a venue', () => {
+describe('a trial that becomes a real venue', () => {
   let club: Club
   let venue: Instance
   const told: string[] = []
@@ -75,12 +75,12 @@ describe('a trial that becomes a venue', () => {
     return (await visitor.request({ method: 'GET', url })).statusCode
   }
 
-  it('opens by no password of our documents', async () => {
+  it('accepts no password of the documentation', async () => {
     expect(await signIn(demo.emails.admin, demo.password)).toBe(401)
     expect(await signIn(demo.emails.customer, demo.password)).toBe(401)
   })
 
-  it('ends what was signed in by them, a station too', async () => {
+  it('ends the demo accounts’ sessions, stations too', async () => {
     expect(await statusOf(demo.emails.admin, getUser.path)).toBe(401)
     expect(await statusOf('wall', '/api/staff/kitchen')).toBe(401)
   })
@@ -90,12 +90,12 @@ describe('a trial that becomes a venue', () => {
     expect(await statusOf(demo.emails.staff, getUser.path)).toBe(200)
   })
 
-  it('has no code that makes orders free for everybody', async () => {
+  it('has no discount code that makes orders free', async () => {
     const { db } = venue.kernel
     expect(await transact(db, readDiscountCode)).toBeNull()
   })
 
-  it('says what it did', () => {
+  it('reports the changes', () => {
     const accounts = `${demo.emails.admin}, ${demo.emails.customer}`
     expect(told).toEqual([
       `Locked, since our documents have their password: ${accounts}.`,

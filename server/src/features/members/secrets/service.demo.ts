@@ -12,9 +12,8 @@ export interface LockedAccount {
 }
 
 /**
- * Locks the demo accounts that still have the password of our documents: they get a random one that nobody
- * knows, and their sessions end. An account whose owner has chosen another password isn't touched. Returns the
- * emails of the locked ones.
+ * Locks the demo accounts that still have the documented password: they get a random one, and their sessions end.
+ * An account whose owner chose another password isn't touched. Returns the emails of the locked accounts.
  */
 export async function lockDemoAccounts(tx: Tx, at: Date): Promise<LockedAccount[]> {
   const locked: LockedAccount[] = []

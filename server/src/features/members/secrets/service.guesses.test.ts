@@ -21,7 +21,7 @@ async function counted() {
   return rows.map(({ subject }) => subject)
 }
 
-it('forgets the counts of guesses that are over, and no other', async () => {
+it('counts of guesses are deleted when their window is over', async () => {
   const { email } = await club.member()
   for (let turn = 0; turn < 10; turn += 1) await guess(email)
   club.clock.set(minutes(10))
@@ -43,7 +43,7 @@ it('forgets the counts of guesses that are over, and no other', async () => {
   expect((await guess(email, PASSWORD)).status).toBe(200)
 })
 
-it('counts those of all accounts together too, so that many accounts are no way around', async () => {
+it('guesses are limited for all accounts together too', async () => {
   const [kernel, elsewhere] = club.kernels
   const one = (account: number, at = kernel) => admitGuess(at, `secret:${account}`, 'secret')
   await transact(kernel.db, async (tx) => {
@@ -51,11 +51,11 @@ it('counts those of all accounts together too, so that many accounts are no way 
   })
   await one(1)
   await expect(one(2, elsewhere)).rejects.toMatchObject({ code: 'too_many_requests' })
-  // Calls that have no limit for all together still work.
+  // Calls without a common limit still work.
   await admitGuess(kernel, 'secret:3')
 })
 
-it('takes a right one off the count of all', async () => {
+it('a right guess is subtracted from the common count', async () => {
   const kernel = club.kernels[0]
   await transact(kernel.db, async (tx) => {
     for (let turn = 0; turn < 199; turn += 1) await countGuess(tx, 'code', club.clock.now())

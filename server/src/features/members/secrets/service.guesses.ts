@@ -10,26 +10,26 @@ import {
 } from '../repository.ts'
 import { MAX_GUESSES, WINDOW_MS } from '../rules.ts'
 
-/** Resets the count after a right answer. */
+/** Resets the count after a right guess. */
 export { forgetGuesses } from '../repository.ts'
 
-/** How many wrong guesses all accounts together may make in a window. */
+/** The number of wrong guesses for all accounts together in a window. */
 const MAX_GUESSES_OF_ALL = 200
 
 const windowsFrom = (now: Date) => new Date(now.getTime() - WINDOW_MS)
 
 /**
- * Counts one more try, for example by an account at a secret (`discount:17`, `discord-link:81…`), and returns
- * the number of tries in the last quarter of an hour. All instances share the count.
+ * Counts one more try, for example by an account at a secret (`discount:17`, `discord-link:81…`), and returns the
+ * number of tries in the last quarter of an hour. All instances share the count.
  */
 export async function countGuess(tx: Tx, subject: string, now: Date): Promise<number> {
   return (await countOne(tx, subject, now, windowsFrom(now))).failures
 }
 
 /**
- * Counts a guess at a secret. The transaction must commit before the guess is checked, so that guesses made at the
- * same time all count. After a right guess the caller resets the count (`forgetGuesses`).
- * Returns the guesses in the window so far. Beyond the limit the refusal tells when the window ends.
+ * Counts a guess at a secret. The transaction must commit before the guess is checked, so that concurrent guesses
+ * all count. After a right guess the caller resets the count (`forgetGuesses`). Returns the number of guesses in
+ * the window. Beyond the limit the refusal contains the end of the window.
  */
 export async function guess(
   tx: Tx,
@@ -45,9 +45,9 @@ export async function guess(
 }
 
 /**
- * The same in a transaction of its own, and, if `house` is given, against a limit for everybody together too, because
- * one attacker may use many accounts. Both limits are checked before the guess is, so that beyond them a right guess
- * gets the same answer as a wrong one.
+ * Counts a guess in its own transaction, and, if `house` is given, against a limit for all people together too,
+ * because one attacker may use many accounts. Both limits are checked before the guess is, so that beyond them a
+ * right guess gets the same answer as a wrong one.
  */
 export function admitGuess({ db, clock }: Kernel, subject: string, house?: string): Promise<void> {
   return transact(db, async (tx) => {
@@ -56,11 +56,11 @@ export function admitGuess({ db, clock }: Kernel, subject: string, house?: strin
   })
 }
 
-/** A secret of one person that somebody types, and the person who does, if that is known. */
+/** One person's secret that somebody types, and the person who types it, if known. */
 interface Secret {
-  /** The event that the security log gets for each wrong guess. */
+  /** The event of a wrong guess in the security log. */
   kind: 'pin.failure' | 'proof.failure' | 'recovery.failure'
-  /** `null` where nobody has such a secret. */
+  /** `null` if nobody has such a secret. */
   ownerId: number | null
   actorId: number | null
   from: Origin
@@ -72,13 +72,13 @@ interface Secret {
 /** The most guesses in a day at one person's secret of a kind, over all places. */
 const MAX_GUESSES_OF_DAY = 30
 const DAY_MS = 24 * 60 * 60_000
-/** After so many wrong ones in a day their owner is written to. */
+/** The number of wrong guesses in a day after which the owner gets an email. */
 const TOLD_AFTER = 5
 
-/** The name of the count of a day. */
+/** The name of the count by day. */
 const dayOf = (kind: Secret['kind'], ownerId: number) => `day:${kind}:${ownerId}`
 
-/** Writes a wrong guess down, and tells its owner of the fifth. */
+/** Logs a wrong guess, and emails the owner after the fifth. */
 async function noteWrong({ db, clock }: Kernel, secret: Secret, failures: number): Promise<void> {
   const { kind, ownerId: userId, actorId, from } = secret
   const at = clock.now()
@@ -91,8 +91,8 @@ async function noteWrong({ db, clock }: Kernel, secret: Secret, failures: number
 }
 
 /**
- * Checks a secret that somebody types: the guess counts before it is checked, where it is typed and over all places in a
- * day. `check` throws a refusal where it is wrong, which is then written down; a right one isn't counted.
+ * Checks a typed secret. The guess is counted before the check, by place and over all places in a day. `check`
+ * throws a refusal for a wrong guess, which is then logged; a right guess isn't counted.
  */
 export async function checkSecret<Right>(
   kernel: Kernel,
@@ -121,16 +121,19 @@ export async function checkSecret<Right>(
   }
 }
 
-/** Forgets the guesses at a secret that is another one now. */
+/** Deletes the count of guesses at a secret that has changed. */
 export const forgetSecret = (tx: Tx, kind: Secret['kind'], ownerId: number): Promise<void> =>
   forgetGuesses(tx, dayOf(kind, ownerId))
 
-/** Resets the count after a right answer, and takes this guess off the common count. */
+/** Resets the count after a right guess, and subtracts this guess from the common count. */
 export async function forgiveGuess(tx: Tx, subject: string, house: string): Promise<void> {
   await forgetGuesses(tx, subject)
   await uncountGuess(tx, house)
 }
 
-/** Deletes counts whose window is over; those of a day at its end. Anybody can guess at any email, and each leaves a row. */
+/**
+ * Deletes counts whose window is over, and counts by day after a day. Anybody can guess at any email, and each
+ * guess leaves a row.
+ */
 export const sweepGuesses = (tx: Tx, now: Date): Promise<void> =>
   deleteGuessesBefore(tx, { quarter: windowsFrom(now), day: new Date(now.getTime() - DAY_MS) })

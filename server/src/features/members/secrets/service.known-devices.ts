@@ -3,15 +3,15 @@ import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts
 import type { User } from '../repository.ts'
 import { deleteDevicesUnusedSince, findDevices, putDevice } from './repository.devices.ts'
 
-/** As long as browsers keep the cookie. */
+/** The lifetime of the device cookie in milliseconds. */
 const KEEP_MS = 400 * 24 * 60 * 60_000
 
-/** The ways of signing in that the log of security names. */
+/** The ways of signing in in the security log. */
 export type SignInWay = 'password' | 'passkey' | 'link' | 'registration'
 
 /**
- * Writes a sign-in down and remembers the browser. A browser that is new to the account is written down too, except for
- * the account's first one. For an admin's account all admins get a letter about it.
+ * Logs a sign-in and stores the browser. A browser that is new to the account is logged too, except for the
+ * account's first one. For an admin's account all admins get an email about it.
  */
 export async function noteSignIn(
   tx: Tx,
@@ -26,6 +26,6 @@ export async function noteSignIn(
   await noteSecurity(tx, { ...event, kind: 'signin.device', isSerious: role === 'admin' })
 }
 
-/** Forgets browsers that have lost their cookie by now. */
+/** Deletes browsers whose cookie has expired. */
 export const sweepDevices = (tx: Tx, now: Date): Promise<void> =>
   deleteDevicesUnusedSince(tx, new Date(now.getTime() - KEEP_MS))

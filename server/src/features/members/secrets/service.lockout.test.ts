@@ -25,7 +25,7 @@ async function lock(email: string, address?: string) {
   }
 }
 
-it('stops who guesses, and says for how long, whether the password is right or not', async () => {
+it('too many guesses are refused with the waiting time, also with the right password', async () => {
   const { email } = await club.member()
   await lock(email)
   club.clock.set(new Date(FRIDAY.getTime() + 5 * 60_000))
@@ -38,14 +38,14 @@ it('stops who guesses, and says for how long, whether the password is right or n
   }
 })
 
-it('stops nobody at another address, nor another account at this one', async () => {
+it('a lockout affects neither other addresses nor other accounts', async () => {
   const [{ email }, other] = [await club.member(), await club.member()]
   await lock(email)
   expect((await tryAt(club.visitor(), email, PASSWORD, '198.51.100.4')).status).toBe(200)
   expect((await tryAt(club.visitor(), other.email, PASSWORD)).status).toBe(200)
 })
 
-it('never stops a browser that signed in before, which has ten guesses of its own', async () => {
+it('a lockout never affects a browser that signed in before, which has ten guesses of its own', async () => {
   const { email } = await club.member({ role: 'admin' })
   const known = club.visitor()
   expect((await tryAt(known, email, PASSWORD)).status).toBe(200)
@@ -61,7 +61,7 @@ it('never stops a browser that signed in before, which has ten guesses of its ow
   expect((await tryAt(known, email, PASSWORD)).code).toBe('too_many_requests')
 })
 
-it('knows a browser for the accounts that were signed in to there, and no others', async () => {
+it('a browser is known only for the accounts that were signed in to there', async () => {
   const [{ email }, attacker] = [await club.member(), await club.member()]
   const theirs = club.visitor()
   await tryAt(theirs, attacker.email, PASSWORD)
@@ -69,7 +69,7 @@ it('knows a browser for the accounts that were signed in to there, and no others
   expect((await tryAt(club.visitor(), email, PASSWORD)).code).toBe('too_many_requests')
 })
 
-it('leaves an admin a way back that needs no mail', async () => {
+it('a locked out admin can sign in by a link from the command line', async () => {
   const { email } = await club.member({ role: 'admin' })
   await lock(email)
   expect((await tryAt(club.visitor(), email, PASSWORD)).code).toBe('too_many_requests')

@@ -20,7 +20,7 @@ const opens = async (email: string, password: string) =>
   (await club.visitor(1).call(login, { body: { email, password } })).status === 200
 
 describe('changing the password', () => {
-  it('opens with the new one from then on, and no more with the old one', async () => {
+  it('makes the new one valid and the old one invalid', async () => {
     const visitor = await club.signedIn()
     const { email } = visitor.person
     expect((await change(visitor, 'a brand new lantern')).status).toBe(204)
@@ -30,7 +30,7 @@ describe('changing the password', () => {
     ])
   })
 
-  it('ends every other session at once, and leaves this one under another id', async () => {
+  it('ends every other session at once, and gives this one a new id', async () => {
     const here = await club.signedIn()
     const there = await club.signIn(here.person, 1)
     const shared = here.at(club.instances[1].app)
@@ -38,7 +38,7 @@ describe('changing the password', () => {
     expect([await isIn(here), await isIn(there), await isIn(shared)]).toEqual([true, false, false])
   })
 
-  it('takes the current one', async () => {
+  it('needs the current password', async () => {
     const visitor = await club.signedIn()
     const refused = await change(visitor, 'a brand new lantern', 'a guess')
     expect([refused.status, refused.code]).toEqual([403, 'wrong_password'])
@@ -46,7 +46,7 @@ describe('changing the password', () => {
     expect((await visitor.call(getUser, {})).status).toBe(200)
   })
 
-  it('takes none for a quarter of an hour after a sign-in link, once', async () => {
+  it('needs no current password for a quarter of an hour after a sign-in link, once', async () => {
     const visitor = await club.signedIn()
     const body = { newPassword: 'a brand new lantern' }
     const needed = async () => (await visitor.call(getSecurity, {})).reply.passwordNeeded
@@ -68,7 +68,7 @@ describe('changing the password', () => {
     expect(await needed()).toBe(true)
   })
 
-  it('can be guessed at ten times in a quarter of an hour, at once or one by one', async () => {
+  it('allows ten guesses in a quarter of an hour, in parallel or one by one', async () => {
     const here = await club.signedIn()
     const there = here.at(club.instances[1].app)
     const guesses = Array.from({ length: 24 }, (_, turn) =>
@@ -83,7 +83,7 @@ describe('changing the password', () => {
     expect((await change(later, 'a brand new lantern')).status).toBe(204)
   })
 
-  it('happens once where two devices do it at the same time', async () => {
+  it('succeeds once if two devices do it concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const here = await club.signedIn()
       const there = await club.signIn(here.person, 1)
@@ -100,11 +100,11 @@ describe('changing the password', () => {
     }
   })
 
-  it('leaves no session behind that the old password opens meanwhile', async () => {
+  it('leaves no session of a concurrent sign-in with the old password', async () => {
     const here = await club.signedIn()
     const { email } = here.person
     const session = {
-      // The old password was right when it was checked. It is changed before the session is written.
+      // The old password is checked before the change, and the session is written after it.
       start: async () => void (await change(here, 'a brand new lantern')),
       from: { address: null, agent: null },
       device: null,

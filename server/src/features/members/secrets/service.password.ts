@@ -14,10 +14,10 @@ import { refuseGuessable } from '../passwords/service.ts'
 import { isFreshLink } from '../rules.ts'
 import { checkSecret } from './service.guesses.ts'
 
-/** Argon2id with two passes, and with 19 MiB or more: the least that OWASP recommends for a server with many sign-ins. */
+/** Argon2id with two passes and at least 19 MiB: the minimum that OWASP recommends for a server with many sign-ins. */
 const PASSES = 2
 
-/** The hash of a password, for storing; `memory` is what the venue's environment says, in KiB. */
+/** The hash of a password, for storing; `memory` is `PASSWORD_MEMORY_KIB`. */
 export const hashPassword = (
   password: string,
   memory = LEAST_PASSWORD_MEMORY_KIB,
@@ -25,7 +25,7 @@ export const hashPassword = (
 
 const nobodysHashes = new Map<number, Promise<string>>()
 
-/** Verified if no account has the email, so that an unknown email takes as long as a known one. */
+/** A hash that is verified if no account has the email, so that an unknown email takes as long as a known one. */
 function nobodysHash(memory: number): Promise<string> {
   const made = nobodysHashes.get(memory) ?? hashPassword('nobody has this password', memory)
   nobodysHashes.set(memory, made)
@@ -41,15 +41,15 @@ export async function isPasswordOf(
   return verify(user?.password ?? (await nobodysHash(memory)), password)
 }
 
-/** Whether a kept hash cost less than one that would be made now. */
+/** Whether a stored hash has a lower cost than a new one would have. */
 function isCheap(kept: string, memory: number): boolean {
   const [, m = 0, t = 0] = (/\$m=(\d+),t=(\d+),/.exec(kept) ?? []).map(Number)
   return m < memory || t < PASSES
 }
 
 /**
- * Hashes a right password anew if the cost was raised since its hash was stored. Returns the member with the hash that
- * is stored now. If another password was set meanwhile, that one stays.
+ * Hashes a right password again if the cost was raised since its hash was stored. Returns the member with the
+ * stored hash. A password that was set meanwhile stays.
  */
 export async function keepAnew({ db, env }: Kernel, user: User, password: string): Promise<User> {
   const memory = env.PASSWORD_MEMORY_KIB
@@ -59,7 +59,7 @@ export async function keepAnew({ db, env }: Kernel, user: User, password: string
     if (await rehashPassword(tx, user.id, { from: user.password, to })) {
       return { ...user, password: to }
     }
-    // Another sign-in may have hashed the same password anew at the same moment.
+    // Another sign-in may have rehashed the same password concurrently.
     const today = await findUser(tx, user.id)
     return today && (await verify(today.password, password)) ? today : user
   })
@@ -83,21 +83,21 @@ export function provePassword(
 }
 
 /**
- * Writes letters about changes of an account, in the change's transaction and to the account's current address.
- * The `mail` feature implements it: mail depends on members, so members can't import it.
+ * Sends emails about changes of an account, in the change's transaction and to the account's current address. The
+ * `mail` feature implements it: mail depends on members, so members can't import it.
  */
 export interface AccountLetters {
   passwordChanged(tx: Tx, memberId: number, at: Date): Promise<void>
-  /** With the change that the old address may take back; `null` if it can't. */
+  /** `change` is the change that the old address can revert; `null` if it can't. */
   emailChanges(tx: Tx, memberId: number, at: Date, change: number | null): Promise<void>
-  /** Asks the owner of the account's address to prove it, best in that browser. */
+  /** Asks the owner of the account's address to prove it, if possible in that browser. */
   emailProof(tx: Tx, proof: { memberId: number; browser: string | null; at: Date }): Promise<void>
 }
 
-/** What the services for passwords and sign-in depend on. */
+/** The dependencies of the services for passwords and sign-in. */
 export type AccountKernel = Kernel & {
   letters: AccountLetters
-  /** The venue's name and city in both languages, of which no password is made. */
+  /** The venue's name and city in both languages, which passwords may not consist of. */
   venueWords: (tx: Tx, now: Date) => Promise<string[]>
 }
 
@@ -110,8 +110,8 @@ export interface Prover extends Pick<
 }
 
 /**
- * Whether a new password or email needs the current password (`GET /api/account/security`). Signing in by it a moment
- * ago isn't enough here: it is asked for once more, unless a passkey or a link to the mailbox has just proved as much.
+ * Whether a new password or email needs the current password (`GET /api/account/security`). It does after a sign-in
+ * by password too, unless a passkey or a mailed link has just proved the same.
  */
 export function readSecurity(
   { clock }: Kernel,
@@ -122,7 +122,7 @@ export function readSecurity(
   return { passwordNeeded: !hasPasskey && !isFreshLink(session.linkedAt, now) }
 }
 
-/** Returns the member after proving who they are: by the password, or just before by a passkey or a sign-in link. */
+/** The member, after a proof of who they are: the password, or a recent passkey or sign-in link. */
 export async function proveMember(
   kernel: Kernel,
   who: Prover,
@@ -136,8 +136,8 @@ export async function proveMember(
 }
 
 /**
- * Changes the password and ends the member's other sessions. If two changes come at once the first one wins, since
- * the second one's current password is then wrong.
+ * Changes the password and ends the member's other sessions. Of two concurrent changes the first one succeeds,
+ * since the second one's current password is then wrong.
  */
 export async function changePassword(
   kernel: AccountKernel,

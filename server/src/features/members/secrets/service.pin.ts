@@ -8,22 +8,22 @@ import { deletePin, findPin, hasPin, writePin } from './repository.pins.ts'
 import { checkSecret, forgetSecret } from './service.guesses.ts'
 import { hashPassword, provePassword } from './service.password.ts'
 
-/** The hash that a guess is compared with if somebody has no PIN, so that it takes as long. */
+/** The hash that a guess is compared with if somebody has no PIN, so that both take equally long. */
 const nobodysHash = hashPassword('nobody has this PIN')
 
-/** Those of the staff who have a PIN, by name. */
+/** The staff who have a PIN, by name. */
 export { findWithPin as listWithPin } from './repository.pins.ts'
 
 /** Whether somebody has a PIN of their own (`GET /api/account/pin`). */
 export const readPin = ({ db }: Kernel, memberId: number): Promise<{ isSet: boolean }> =>
   transact(db, async (tx) => ({ isSet: await hasPin(tx, memberId) }))
 
-/** An admin's PIN opens more than a till. */
+/** An admin's PIN needs more digits, because it approves acts too. */
 const ADMIN_DIGITS = 6
 
 /**
- * Sets, changes or, where there is none, removes one's own PIN, for the password. Two people may have the same. Throws
- * `pin_short` for an admin's.
+ * Sets, changes or removes (if `null`) one's own PIN, which needs the password. Two people may have the same PIN.
+ * Throws `pin_short` for an admin's.
  */
 export async function changePin(
   kernel: Kernel,
@@ -56,21 +56,21 @@ export async function changePin(
   return { isSet: pinHash !== null }
 }
 
-/** A PIN that somebody types for a person of the staff. */
+/** A typed PIN of a staff member. */
 interface TypedPin {
-  /** A station, or wherever somebody asks for an approval. */
+  /** A station, or the place of an approval. */
   place: string
   userId: number
   pin: string
-  /** The person who is signed in there. */
+  /** The person who is signed in at that place. */
   actorId: number | null
   from: Origin
 }
 
 /**
- * Has somebody of the staff prove by their PIN who they are. Guesses are counted before they are checked, by person and
- * place, by person over all places in a day, and for the whole house. It throws `incorrect_pin` for somebody without a
- * PIN, for customers and for unknown ids too.
+ * Checks a staff member's PIN. Guesses are counted before they are checked: by person and place, by person over all
+ * places in a day, and for the whole venue. Throws `incorrect_pin` for somebody without a PIN, for customers and
+ * for unknown ids too.
  */
 export async function provePin(
   kernel: Kernel,
@@ -79,7 +79,7 @@ export async function provePin(
   const kept = await transact(kernel.db, (tx) => findPin(tx, userId))
   const secret = {
     kind: 'pin.failure' as const,
-    // A person without a PIN isn't written to about guesses.
+    // A person without a PIN gets no email about guesses.
     ownerId: kept === undefined ? null : userId,
     actorId,
     from,

@@ -18,7 +18,7 @@ const keptOf = async ({ id }: Person): Promise<string> => {
   )
   return rows[0]?.password ?? ''
 }
-/** An account whose password was hashed at an earlier cost. */
+/** An account whose password was hashed with an earlier cost. */
 async function kept(memoryCost: number, timeCost = 2) {
   const person = await club.member()
   const password = await hash(PASSWORD, { memoryCost, timeCost, parallelism: 1 })
@@ -31,7 +31,7 @@ const enter = ({ email }: Person, password = PASSWORD, instance: 0 | 1 = 0) =>
 it.each([
   ['less memory', NOW - 1, 2],
   ['fewer passes', NOW, 1],
-])('a password kept with %s is hashed anew by the right one', async (_, memory, passes) => {
+])('a password hashed with %s is hashed again at the next sign-in', async (_, memory, passes) => {
   const { person, password } = await kept(memory, passes)
   expect((await enter(person, 'not the password')).code).toBe('wrong_credentials')
   expect(await keptOf(person)).toBe(password)
@@ -44,13 +44,13 @@ it.each([
   expect((await before.call(listDevices, {})).status).toBe(200)
 })
 
-it('a password kept with more stays as it is', async () => {
+it('a password hashed with more memory stays as it is', async () => {
   const { person, password } = await kept(NOW + 32, 3)
   expect((await enter(person)).status).toBe(200)
   expect(await keptOf(person)).toBe(password)
 })
 
-it('of those who sign in at the same moment, each comes in', async () => {
+it('concurrent sign-ins all succeed while the password is hashed again', async () => {
   const { person } = await kept(NOW - 1)
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, turn) => enter(person, PASSWORD, turn % 2 === 0 ? 0 : 1)),
@@ -58,7 +58,7 @@ it('of those who sign in at the same moment, each comes in', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
 })
 
-it('another password that was set meanwhile is never taken back', async () => {
+it('a password that was set meanwhile is never overwritten', async () => {
   const { person } = await kept(NOW - 1)
   await enter(person)
   const other = await hash('another lantern', { memoryCost: NOW, timeCost: 2, parallelism: 1 })

@@ -28,7 +28,7 @@ const eventsOf = async (kind: string, userId: number) => {
   return rows
 }
 
-/** A member of the staff asks for an admin's approval of goodwill, with that PIN. */
+/** A staff member asks for goodwill with an admin's approval by that PIN. */
 async function asking(userId: number) {
   await club.pool.query('UPDATE venue_settings SET correction_limit = 0')
   const staff = await club.signedIn({ role: 'staff' })
@@ -39,7 +39,7 @@ async function asking(userId: number) {
   }
 }
 
-it('a wrong PIN stands in the log of security, and its owner is told of the fifth', async () => {
+it('a wrong PIN is in the security log, and the fifth is emailed to its owner', async () => {
   const admin = await club.signedIn({ role: 'admin' })
   const { id } = admin.person
   expect(await setPin(admin, PIN)).toBeNull()
@@ -78,20 +78,20 @@ it('all places together guess thirty times a day at one person’s PIN', async (
   }
   const approve = await asking(admin.person.id)
   expect(await approve(PIN)).toBe('too_many_requests')
-  // A new PIN ends what was guessed at the old one.
+  // A new PIN resets the count.
   const again = await club.signIn(admin.person)
   expect(await setPin(again, '975310')).toBeNull()
   expect(await approve('975310')).toBeNull()
 })
 
-it('a count of a day outlives the sweep of the others', async () => {
+it('a count by day isn’t deleted with the others', async () => {
   const { rows } = await club.pool.query(
     "SELECT 1 FROM attempt_counters WHERE subject LIKE 'day:%' LIMIT 1",
   )
   expect(rows).toHaveLength(1)
 })
 
-it('a wrong password where one is asked for again, and a wrong recovery code, are written down', async () => {
+it('a wrong password in a proof and a wrong recovery code are logged', async () => {
   const member = await club.signedIn()
   const { id } = member.person
   for (let turn = 0; turn < 5; turn += 1) {
@@ -103,7 +103,7 @@ it('a wrong password where one is asked for again, and a wrong recovery code, ar
   expect(await eventsOf('guesses.many', id)).toHaveLength(2)
 })
 
-it('a wrong PIN of the venue is written down', async () => {
+it('a wrong PIN of the venue is logged', async () => {
   const staff = await club.signedIn({ role: 'staff' })
   const { id } = await club.member()
   const gone = await staff.call(
@@ -115,7 +115,7 @@ it('a wrong PIN of the venue is written down', async () => {
   expect(await eventsOf('pin.failure', staff.person.id)).toHaveLength(1)
 })
 
-it('an admin’s PIN has six digits, and a till’s ends with the new role', async () => {
+it('an admin’s PIN needs six digits, and a till’s PIN is deleted with the new role', async () => {
   const admin = await club.signedIn({ role: 'admin' })
   expect(await setPin(admin, '48261')).toBe('pin_short')
   const staff = await club.signedIn({ role: 'staff' })

@@ -15,7 +15,7 @@ import { startSession, type NewSession } from '../service.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** A sign-in token and when it expires. It opens an account, so it must never be logged or stored. */
+/** A sign-in link and its expiry. It opens an account, so it must never be logged or stored. */
 export interface SignInLink {
   url: string
   expiresAt: Date
@@ -24,21 +24,21 @@ export interface SignInLink {
 export interface NewLink {
   memberId: number
   /**
-   * Whether it opens customers' accounts only. This must be set for every link that isn't mailed to the
-   * account's own address.
+   * Whether it opens customers' accounts only. This must be set for every link that isn't mailed to the account's
+   * own address.
    */
   customers: boolean
-  /** The address that it is mailed to, and the browser that asked for a proof of it, if one did. */
+  /** The address that it is mailed to, and the browser that asked for the proof, if there was one. */
   mailed?: Mailed
-  /** Whether the operator made it, by a command: it then opens the account without a passkey, too. */
+  /** Whether the operator made it by a command: it then opens the account without a passkey, too. */
   byOperator?: boolean
   at: Date
 }
 
 /**
- * Makes a link that signs a member in once, within ten minutes. Only the hash of its 256 random bits is stored,
- * so this result is the only place where they can be read. The token is behind `#`, which browsers send to no server, so
- * that no proxy's log has it.
+ * Makes a link that signs a member in once, within ten minutes. Only the hash of its 256 random bits is stored, so
+ * this result is the only place where they can be read. The token is behind `#`, which browsers send to no server,
+ * so that no proxy's log contains it.
  */
 export async function makeSignInLink(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function makeSignInLink(
   return { url: `${env.origin}/auth-callback#token=${token}`, expiresAt }
 }
 
-/** An account that a token opens, and what else opening it did. */
+/** The account of a token, and the other effects of opening it. */
 interface Opened {
   user: User
   isFromMailbox: boolean
@@ -83,7 +83,7 @@ async function useToken(
   return { isFromMailbox: !customers, byOperator, ...(await proveMailbox(tx, user, taken, here)) }
 }
 
-/** Takes an account back to the address that it had before. */
+/** Reverts an account to its previous address. */
 async function useTakeBack(
   tx: Tx,
   tokenHash: string,
@@ -95,8 +95,8 @@ async function useTakeBack(
 
 /**
  * Uses a token and signs its member in (`POST /api/verify-auth-token`). A token works once, and using it cancels
- * the member's other links. Tells what else it did: proved the mailbox, took the account over from somebody who may
- * have opened it with a stranger's address, or took it back to the address before.
+ * the member's other links. The result also says whether the token proved the mailbox, took the account over from
+ * somebody who may have registered with another person's address, or reverted it to its previous address.
  */
 export async function redeemToken(
   kernel: Kernel,
@@ -121,7 +121,7 @@ export async function redeemToken(
   }
   const { user, isFromMailbox, byOperator, arrival } = opened
   const provedBy = byOperator ? ('operator' as const) : ('link' as const)
-  // Only a link that was mailed to the account proves enough to set a new password.
+  // Only a link that was mailed to the account allows a new password.
   const proved = isFromMailbox ? { provedBy, linkedAt: now } : { provedBy: null }
   const member = await startSession(kernel, user, session, { way: 'link', ...proved })
   if (!member) throw new Refusal('token_invalid')

@@ -5,7 +5,7 @@ import { sampleMenu } from './rules.menu.ts'
 const pictures = new URL('../../../../../web/public/media/menu/', import.meta.url)
 const items = sampleMenu.flatMap((category) => category.items)
 
-it('is a menu worth opening a bar with', () => {
+it('has enough items to open a bar', () => {
   expect(sampleMenu.length).toBeGreaterThanOrEqual(6)
   expect(items.length).toBeGreaterThanOrEqual(36)
   expect(new Set(sampleMenu.map(({ kind }) => kind))).toEqual(
@@ -13,14 +13,14 @@ it('is a menu worth opening a bar with', () => {
   )
 })
 
-it('names everything once', () => {
+it('has unique slugs and names', () => {
   for (const key of ['slug', 'nameEn', 'nameCh'] as const) {
     const names = [...sampleMenu, ...items].map((entry) => entry[key])
     expect(new Set(names).size).toBe(names.length)
   }
 })
 
-it.each(items)('$slug has a price, and its words in both languages', (item) => {
+it.each(items)('$slug has a price, and texts in both languages', (item) => {
   expect(item.slug).toMatch(/^[a-z]+(-[a-z]+)*$/)
   expect(item.price).toMatch(/^[1-9]\d*\.\d{2}$/)
   expect(item.nameCh).toMatch(/\p{Script=Han}/u)
@@ -34,7 +34,7 @@ it.each(items)('$slug has a price, and its words in both languages', (item) => {
 const sizes = ['320.avif', '320.webp', '640.avif', '640.webp']
 
 it.each(['default', ...items.map(({ slug }) => slug)])(
-  '%s has its picture, in every size',
+  '%s has its picture in every size',
   (slug) => {
     const missing = sizes.filter((size) => !existsSync(new URL(`${slug}-${size}`, pictures)))
     expect(missing).toEqual([])

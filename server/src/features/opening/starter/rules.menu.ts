@@ -4,9 +4,7 @@ import { noodlesAndRice, sweets } from './rules.bowls.ts'
 import { beerAndWine, cocktails, teaAndSoftDrinks } from './rules.drinks.ts'
 import { services } from './rules.services.ts'
 
-/**
- * The sample club's menu in display order. It is data only; the seeding code assigns ids and converts to cents.
- */
+/** The sample club's menu in display order. It is data only; the seeding code assigns ids and converts to cents. */
 export const sampleMenu: readonly SampleCategory[] = [
   smallPlates,
   dimSum,

@@ -2,7 +2,7 @@ import type { RoomKind } from '@lantern/contract/opening'
 
 const picture = (id: number) => `/media/amenities/${id}/room-1280.webp`
 
-/** An amenity of a kind as it begins: words, picture and price, for the venue to make its own. */
+/** The initial texts, picture and price of an amenity, for the venue to change. */
 export interface StarterAmenity {
   nameEn: string
   nameCh: string
@@ -15,7 +15,7 @@ export interface StarterAmenity {
   isWholeVenue?: boolean
 }
 
-/** The kinds of rooms. The sample club has one of each, in this order: a picture's address has the id that it gets. */
+/** The kinds of rooms. The sample club has one of each in this order: a picture's address has the id of its amenity. */
 export const starterRooms: Readonly<Record<RoomKind, StarterAmenity>> = {
   karaoke: {
     nameEn: 'Karaoke Room',

@@ -20,7 +20,7 @@ const venue = {
 const contentOf = (head: string, name: string) =>
   new RegExp(`="${name}" content="([^"]*)"`).exec(head)?.[1]
 
-it('names the venue and its city, and lets nothing out of its place', () => {
+it('the head has the venue’s name and city, escaped', () => {
   const head = headOf(venue, undefined)
   expect(head).toContain('<title>St. John&#39;s</title>')
   expect(contentOf(head, 'og:title')).toBe(
@@ -30,7 +30,7 @@ it('names the venue and its city, and lets nothing out of its place', () => {
   expect(head).not.toMatch(/<script|ld\+json|Lantern|Toronto|多伦多/)
 })
 
-it('shows the house’s picture with its name in it for the house’s name alone', () => {
+it('the default picture with the default name is shown only under the default name', () => {
   const named = { ...venue, nameEn: 'Lantern', nameCh: '灯会' }
   expect(contentOf(headOf(named, 'https://club.test'), 'og:image')).toBe('https://club.test/og.png')
   expect(contentOf(headOf(venue, undefined), 'og:image')).toBe('/media/home/poster-wide.jpg')
@@ -39,12 +39,12 @@ it('shows the house’s picture with its name in it for the house’s name alone
   expect(contentOf(own, 'poster')).toBe('/pictures/a.webp')
 })
 
-it('says that the venue has a text of its own, and leaves out what is empty', () => {
+it('the head marks a venue’s own story, and leaves out empty values', () => {
   expect(contentOf(headOf({ ...venue, storyCh: '缘起' }, undefined), 'story')).toBe('own')
   expect(headOf(venue, undefined)).not.toContain('content=""')
 })
 
-it('tells search engines what the settings say, once there is an address, and nothing that ends its element', () => {
+it('the structured data has the settings once the address is set, and can’t end its script element', () => {
   expect(knownFacts(venue, 'https://club.test')).toBeNull()
   const told = { ...venue, address: '</script><b>1 Water St', phone: '+1 709 555 0142' }
   expect(knownFacts(told, 'https://club.test')).toMatchObject({
@@ -66,7 +66,7 @@ it('tells search engines what the settings say, once there is an address, and no
   expect(JSON.stringify(knownFacts({ ...told, phone: '' }, undefined))).not.toMatch(/telephone|url/)
 })
 
-it('a page that everybody may share says where it is; one that only some may know is for nobody else', () => {
+it('a public page has its canonical address, and a private one is hidden from search engines', () => {
   const about = { title: 'K房', description: 'A room', image: '/pictures/k.webp' }
   const shared = headOf(venue, 'https://club.test', { ...about, path: '/amenities/1' })
   expect(contentOf(shared, 'og:title')).toBe('K房')

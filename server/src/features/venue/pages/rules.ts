@@ -1,7 +1,7 @@
 import type { Both } from '@lantern/contract/languages'
 import type { EntertainmentBusiness, WithContext } from 'schema-dts'
 
-/** What the page's head tells of a venue. */
+/** The venue's facts in the page's head. */
 export interface Named {
   nameEn: string
   nameCh: string
@@ -9,12 +9,12 @@ export interface Named {
   cityCh: string
   footerHoursEn: string
   footerHoursCh: string
-  /** Empty where the house's own stand. */
+  /** Empty if the default story is shown. */
   storyEn: string
   storyCh: string
-  /** Empty where the house's own stands. */
+  /** Empty if the default picture is shown. */
   posterUrl: string
-  /** Empty until the venue has given one, as is the phone. */
+  /** Empty until it is set, like the phone. */
   address: string
   phone: string
   opensAt: string
@@ -23,13 +23,13 @@ export interface Named {
   closedWeekdays: readonly number[]
 }
 
-/** What one page shows instead of the venue, to a service that previews its link. */
+/** The link preview of a single page, instead of the venue's. */
 export interface PageAbout {
   title: string
   description: string
-  /** The address of its picture; the venue's if it is empty. */
+  /** The address of its picture; empty for the venue's. */
   image: string
-  /** Its path, if search engines may list it. A page that only some people may know has none. */
+  /** Its path, if search engines may list it. A private page has none. */
   path?: string
 }
 
@@ -48,19 +48,16 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => written[l
 export const bothNames = ({ nameEn, nameCh }: Pick<Named, 'nameEn' | 'nameCh'>): string =>
   nameEn === nameCh ? nameEn : `${nameEn} ${nameCh}`
 
-/** A sentence in each language that says what the venue is. */
+/** A sentence in each language that describes the venue. */
 export const describedIn = (venue: Named): Both => ({
   en: `${venue.nameEn}, a members’ club in ${venue.cityEn}: rooms by the hour, food and drinks to the table. ${venue.footerHoursEn}`,
   ch: `${venue.nameCh}，${venue.cityCh}的会员俱乐部：包房按小时预订，酒水小食送到桌边。${venue.footerHoursCh}`,
 })
 
-/**
- * Whether the venue is still the house itself, by its name. The house's own pictures and words are shown for no other
- * club.
- */
+/** Whether the venue has the default name, so that the default pictures and texts apply. No other club shows them. */
 export const isHouse = ({ nameEn }: Pick<Named, 'nameEn'>): boolean => nameEn === 'Lantern'
 
-/** The house's own picture has its name in it, so that no other club can use it. */
+/** The default picture contains the default name, so no other club can use it. */
 const preview = (venue: Named) =>
   venue.posterUrl || (isHouse(venue) ? '/og.png' : '/media/home/poster-wide.jpg')
 
@@ -75,8 +72,9 @@ const weekdays = [
 ] as const
 
 /**
- * What search engines may know of the venue, in the words of schema.org: facts of its settings, and nothing until it
- * has given its address. The type is schema.org's vocabulary, so a word that it doesn't have can't be compiled. A closing hour of two means the next day, and schema.org writes it the same way.
+ * The schema.org facts of the venue for search engines, from its settings; `null` until its address is set. The type is
+ * schema.org's vocabulary, so an unknown word doesn't compile. A closing hour of 02:00 means the next day, as in
+ * schema.org.
  */
 export function knownFacts(
   venue: Named,
@@ -104,17 +102,14 @@ export function knownFacts(
   }
 }
 
-/** Data that no browser runs. No text in it can end its element. */
+/** A script element with data that browsers don't run. `<` is escaped, so that no text can end the element. */
 function dataOf(facts: object | null): string[] {
   if (facts === null) return []
   const text = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)
   return [`<script type="application/ld+json">${text}</script>`]
 }
 
-/**
- * The elements that say where a page is found, for search engines and shared links; none if nobody knows how the venue
- * is reached.
- */
+/** The elements with a page's address, for search engines and shared links; none without `PUBLIC_URL`. */
 function placeOf(path: string | undefined, origin: string | undefined): string[] {
   if (path === undefined || origin === undefined) return []
   const address = escaped(new URL(path, origin).href)
@@ -124,13 +119,13 @@ function placeOf(path: string | undefined, origin: string | undefined): string[]
   ]
 }
 
-/** The elements `meta` of a kind, without those that have nothing to say. */
+/** The `meta` elements of a kind, without empty ones. */
 const metas = (attribute: 'name' | 'property', all: Readonly<Record<string, string>>) =>
   Object.entries(all)
     .filter(([, content]) => content !== '')
     .map(([name, content]) => `<meta ${attribute}="${name}" content="${escaped(content)}" />`)
 
-/** The facts that a service reads when it previews the page's link. */
+/** The facts for link previews. */
 function previewed(venue: Named, origin: string | undefined, about: Partial<PageAbout>) {
   const { en, ch } = describedIn(venue)
   const image = about.image || preview(venue)
@@ -144,22 +139,22 @@ function previewed(venue: Named, origin: string | undefined, about: Partial<Page
 }
 
 /**
- * The venue's part of the page's head. The page begins with an English title; a browser that remembers another language
- * finds the names for it here (`boot.js`). A service that previews a link has no language, so it gets both. A page that
- * shows something of its own passes `about`; without a path search engines don't list it.
+ * The venue's part of the page's head. The page starts with an English title; a browser with another stored
+ * language finds the names for it here (`boot.js`). A link preview has no language, so it gets both. A page with
+ * its own preview passes `about`; without a path search engines don't list it.
  */
 export function headOf(venue: Named, origin: string | undefined, about?: PageAbout): string {
   const shared = previewed(venue, origin, about ?? {})
   const named = {
     description: shared['og:description'],
-    // Search engines must not list what only some people may know.
+    // Search engines must not list private pages.
     robots: about && about.path === undefined ? 'noindex' : '',
     'club.en': venue.nameEn,
     'club.ch': venue.nameCh,
     'city.en': venue.cityEn,
     'city.ch': venue.cityCh,
     poster: venue.posterUrl,
-    // The text itself comes with the venue's settings. This keeps the house's text from showing until then.
+    // The text itself comes with the venue's settings. Until then this keeps the default text hidden.
     story: venue.storyEn || venue.storyCh ? 'own' : '',
     'twitter:card': 'summary_large_image',
   }

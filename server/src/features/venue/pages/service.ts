@@ -14,12 +14,12 @@ const wordsOf = (venue: VenueSettings, head: string): PageWords => ({
     name: bothNames(venue),
     short_name: venue.nameEn,
     description: describedIn(venue).en,
-    // These pages show the house's own rooms and prices.
+    // The screenshots show the default club's rooms and prices.
     ...(!isHouse(venue) && { screenshots: [] }),
   },
 })
 
-/** The same for one page that shows something of its own in previews; a new object each time. */
+/** The head and manifest for one page with its own preview; a new object each time. */
 export async function readPageWordsOf(
   { memory, env }: Kernel,
   about: PageAbout,
@@ -31,8 +31,8 @@ export async function readPageWordsOf(
 const published = new Made<VenueSettings, PageWords>()
 
 /**
- * The same for a page that everybody may share: the same object as long as `key` and the venue's settings are the same, so that it
- * is compressed once.
+ * The head and manifest for a public page with its own preview: the same object as long as `key` and the venue's
+ * settings are the same, so that it is compressed once.
  */
 export async function readPublishedWords(
   { memory, env }: Kernel,
@@ -45,7 +45,7 @@ export async function readPublishedWords(
   )
 }
 
-/** What the venue writes into the page and the manifest: the same object until its settings change. */
+/** The venue's head and manifest: the same object until its settings change. */
 export async function readPageWords({ memory, env }: Kernel): Promise<PageWords> {
   const { venue } = await keptVenue(memory)
   return made.of(venue, '', () => wordsOf(venue, headOf(venue, env.PUBLIC_URL)))

@@ -15,7 +15,7 @@ export async function lockTaxRate(tx: Tx, id: number): Promise<TaxRateRow | unde
   return rate
 }
 
-/** Writes a rate in the place of one that begins on the same date. */
+/** Stores a rate, and replaces one from the same date. */
 export async function writeTaxRate(tx: Tx, rate: TaxRate, at: Date): Promise<void> {
   const { basisPoints } = rate
   await tx

@@ -17,12 +17,12 @@ export interface Taxed {
   taxRates: readonly TaxRate[]
 }
 
-/** The rates that hold on the day of an act. */
+/** The rates on the day of an act. */
 export function taxesOf(venue: Pick<Taxed, 'timeZone' | 'taxRates'>, now: Date): TaxRates {
   return ratesOn(venue.taxRates, calendarDate(now, venue.timeZone))
 }
 
-/** What a row keeps of the tax by which these kinds were charged; `null` if none of them is taxed. */
+/** The tax label that a row stores for these kinds; `null` if none of them is taxed. */
 export function taxLabelFor(
   venue: Taxed,
   taxes: TaxRates,
@@ -38,7 +38,7 @@ export function taxLabelFor(
   }
 }
 
-/** The rates that hold on a date, and those to come. */
+/** The rates of a date, and later ones. */
 export function ratesFrom(rates: readonly TaxRate[], date: string): TaxRate[] {
   return rates.filter(
     ({ kind, from }) =>

@@ -5,13 +5,13 @@ import { deleteTaxRate, writeTaxRate } from './repository.ts'
 
 export { findTaxRates, lockTaxRate, type TaxRateRow } from './repository.ts'
 
-/** Writes a rate in the place of one that begins on the same date, and tells every screen. */
+/** Stores a rate, replaces one from the same date, and announces it to every screen. */
 export async function saveTaxRate(tx: Tx, rate: TaxRate, at: Date): Promise<void> {
   await writeTaxRate(tx, rate, at)
   await announce(tx, 'venue')
 }
 
-/** Takes a rate away and tells every screen. */
+/** Deletes a rate and announces it to every screen. */
 export async function removeTaxRate(tx: Tx, id: number): Promise<void> {
   await deleteTaxRate(tx, id)
   await announce(tx, 'venue')

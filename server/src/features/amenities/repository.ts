@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { amenities, amenityBlockedDates } from './schema.ts'
 
@@ -9,15 +9,21 @@ export async function findAmenity(tx: Tx, id: number): Promise<AmenityRow | unde
   return amenity
 }
 
+const locked = (tx: Tx, which: SQL | undefined) =>
+  tx.select().from(amenities).where(which).for('no key update')
+
 /**
- * Locks one amenity until the transaction ends, unless it is the whole venue, and returns the current row.
- * Transactions that only refer to the row don't wait: a cancellation rewrites its booking, for which PostgreSQL
- * checks the foreign key again.
+ * Locks one amenity until the transaction ends, and returns the current row. Transactions that only refer to the row
+ * don't wait: a cancellation rewrites its booking, for which PostgreSQL checks the foreign key again.
  */
 export async function lockAmenity(tx: Tx, id: number): Promise<AmenityRow | undefined> {
-  const isOne = and(eq(amenities.id, id), eq(amenities.isWholeVenue, false))
-  const [amenity] = await tx.select().from(amenities).where(isOne).for('no key update')
-  return amenity
+  return (await locked(tx, eq(amenities.id, id)))[0]
+}
+
+/** The same, but nothing for the whole venue, whose bookings lock all amenities in their order. */
+export async function lockSingle(tx: Tx, id: number): Promise<AmenityRow | undefined> {
+  const isSingle = and(eq(amenities.id, id), eq(amenities.isWholeVenue, false))
+  return (await locked(tx, isSingle))[0]
 }
 
 /** Locks all amenities, always in the order of their ids, so that two such transactions can't deadlock. */

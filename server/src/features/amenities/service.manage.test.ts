@@ -9,6 +9,7 @@ import {
 import type { Sent } from '@lantern/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
+import { meanwhile } from '../../../test/meanwhile.ts'
 import { tally } from '../../../test/tally.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
@@ -159,6 +160,18 @@ describe('changing an amenity', () => {
       expect(tally(answers)).toEqual({ 200: 1, stale: 3 })
       expect((await managed(4)).version).toBe(version + 1)
     }
+  })
+
+  it('waits for another change of the whole venue, and is refused as stale then', async () => {
+    const WHOLE_VENUE = 6
+    const { version } = await managed(WHOLE_VENUE)
+    const refused = await meanwhile(
+      club.pool,
+      (client) =>
+        client.query('UPDATE amenities SET version = version + 1 WHERE id = $1', [WHOLE_VENUE]),
+      () => change(WHOLE_VENUE, { capacity: 99, version }),
+    )
+    expect(refused.code).toBe('stale')
   })
 
   it('is refused for an unknown amenity', async () => {

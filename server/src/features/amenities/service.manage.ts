@@ -153,8 +153,8 @@ export function editAmenity(
   { version, pricePerHour, minimumSpends, deposits, ...asked }: AmenityChange,
 ): Promise<ManagedAmenity> {
   return transact(db, async (tx) => {
-    await lockAmenity(tx, id)
-    const amenity = await requireAmenity(tx, id)
+    const amenity = await lockAmenity(tx, id)
+    if (!amenity) throw new Refusal('not_found')
     if (version !== undefined && version !== amenity.version) throw new Refusal('stale')
     const change: AmenityPatch = {
       ...asked,

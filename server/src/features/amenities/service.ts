@@ -8,6 +8,7 @@ import {
   findAmenity,
   lockAllAmenities,
   lockAmenity,
+  lockSingle,
   type AmenityRow,
 } from './repository.ts'
 
@@ -64,7 +65,7 @@ export async function requireAmenity(tx: Tx, id: number): Promise<AmenityRow> {
  * amenities.
  */
 export async function lockForBooking(tx: Tx, id: number): Promise<AmenityRow> {
-  const amenity = await lockAmenity(tx, id)
+  const amenity = await lockSingle(tx, id)
   if (amenity) return amenity
   await lockAllAmenities(tx)
   return requireAmenity(tx, id)

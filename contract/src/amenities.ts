@@ -41,7 +41,7 @@ export type NewPartyAmount = z.output<typeof NewPartyAmount>
 
 const NewPartyAmounts = z.array(NewPartyAmount).check(z.maxLength(12))
 
-/** A kind of room that can be booked by the hour (product#amenity-record); `name` is the English name. */
+/** Members book an amenity by the hour (product#amenity-record). `name` repeats `nameEn`, which pages read. */
 export const Amenity = z.object({
   id: Id,
   name: z.string(),

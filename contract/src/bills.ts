@@ -46,7 +46,7 @@ export const BillLineKind = z.enum([
 ])
 export type BillLineKind = z.output<typeof BillLineKind>
 
-/** A line of a bill. A line with `reverses` takes back a part of that line, and has its kind. */
+/** A line sells something, or takes back a part of the line in `reverses`, whose kind it has. */
 export const BillLine = z.object({
   id: Id,
   kind: BillLineKind,

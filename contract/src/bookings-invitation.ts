@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { BothNames, IdPath, Instant } from './primitives.ts'
 
-/** The number of guests of a booking who accepted the invitation, and of those who declined. */
+/** Counts the guests who accepted a booking's invitation and those who declined. */
 export const GuestCount = z.object({ coming: z.int(), declined: z.int() })
 export type GuestCount = z.output<typeof GuestCount>
 

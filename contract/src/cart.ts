@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { Id, line, MoneyInput, prose } from './primitives.ts'
 
-/** A line of the cart. `unitPrice` is the price that the page showed; it is only compared with our price. */
+/**
+ * A member orders a dish by a line. The server compares `unitPrice`, which the page showed, with its own price, so that
+ * nobody pays more than they saw.
+ */
 export const CartLine = z.strictObject({
   foodItemId: Id,
   quantity: z.int().check(z.minimum(1), z.maximum(99)),

@@ -82,7 +82,7 @@ export const Correction = z.object({
 })
 export type Correction = z.output<typeof Correction>
 
-/** A cash movement that needed an approval. */
+/** Somebody moved much cash, and an admin approved it; the close names both. */
 export const ApprovedCash = z.object({
   name: z.string(),
   approvedBy: z.string(),

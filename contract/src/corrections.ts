@@ -102,7 +102,7 @@ export const creditGoodwill = endpoint({
 export const CardRefundMethod = z.enum(['balance', 'cash', 'terminal', 'elsewhere'])
 export type CardRefundMethod = z.output<typeof CardRefundMethod>
 
-/** A card refund that failed at the card company and was not yet paid out by another method. */
+/** The card company refused this refund, and nobody has paid it out by another method yet. */
 export const FailedRefund = z.object({
   id: z.uuid(),
   /** The member who paid; `null` for guests and closed accounts. */

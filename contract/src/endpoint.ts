@@ -201,7 +201,7 @@ const always: readonly ErrorCode[] = [
 export function refusalsOf(entry: Endpoint): ErrorCode[] {
   const { access, path, repeatable, seller, fresh, beforePasskey, errors } = entry
   const follow: ErrorCode[] = []
-  // A station is signed in, but gets `forbidden` from every call that doesn't list its screen.
+  // Members lack the role for some calls, and stations get `forbidden` from each call that doesn't list their screen.
   if (access !== 'public') follow.push('not_signed_in', 'forbidden')
   if (access !== 'public' && !beforePasskey) follow.push('passkey_needed')
   if (path.includes('/:')) follow.push('not_found')

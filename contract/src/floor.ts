@@ -112,9 +112,7 @@ export const listLiveBookings = endpoint({
   reply: z.array(LiveBooking),
 })
 
-/**
- * A possible end of a stay, with its price. `minutes` are the charged minutes: a step that has begun counts in full.
- */
+/** A stay may end at `endsAt` for `totalPrice`. It charges `minutes`, since a step that has begun counts in full. */
 const PricedEnd = z.object({
   endTime: ClockTime,
   endsAt: Instant,

@@ -11,7 +11,7 @@ import { repriced } from '../core/rules.price.ts'
 
 const MINUTE_MS = 60_000
 
-/** A possible end of a stay, with the minutes charged and their price. */
+/** A stay may end at this moment, and charges these minutes at this price. */
 export interface PricedEnd {
   to: Date
   minutes: number

@@ -47,7 +47,9 @@ test('a large cash payment needs an admin’s PIN besides the desk’s, and the 
 /** A table of the VIP section, whose hourly price exceeds the staff's limit for gifts. */
 const VIP = 10
 
-test('undoing a check-out again needs an admin’s PIN in the desk’s list', async ({ page }) => {
+test('undoing a visit for the second time needs an admin’s PIN in the desk’s list', async ({
+  page,
+}) => {
   const venue = `http://localhost:${strictPort}`
   const data = { email: 'staff@lantern.example', password: 'lantern-demo' }
   expect((await page.request.post(`${venue}/api/login`, { data })).status()).toBe(200)

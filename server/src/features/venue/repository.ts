@@ -10,7 +10,7 @@ import {
 } from '@lantern/contract/settings'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { venueClosedDates, venueSettings, type TaxRate } from './schema.ts'
+import { venueSettings, type TaxRate } from './schema.ts'
 
 /** The settings that are columns of the row, by name. */
 type ColumnKey = Exclude<SettingKey, SecretKey | 'closedDates'>

@@ -43,11 +43,12 @@ const hasText = (query: unknown): query is { text: string; name?: string } =>
 export const preparing = (client: pg.PoolClient): pg.PoolClient =>
   new Proxy(client, {
     get(target, key) {
-      if (key !== 'query') return Reflect.get(target, key, target)
+      const value: unknown = Reflect.get(target, key, target)
+      if (key !== 'query' || typeof value !== 'function') return value
       return (query: unknown, ...more: unknown[]): unknown => {
         const name = hasText(query) && query.name === undefined ? nameOf(query.text) : undefined
         const asked = hasText(query) && name !== undefined ? { ...query, name } : query
-        return Reflect.apply(target.query, target, [asked, ...more])
+        return Reflect.apply(value, target, [asked, ...more])
       }
     },
   })

@@ -105,7 +105,7 @@ it('a payment and an order from one balance at once never overdraw it', async ()
 })
 
 describe('dishes ordered on a bill while', () => {
-  it('it is being closed are refused at the till', async () => {
+  it('the bill is being closed are refused at the till', async () => {
     const owed = `status = 'owed', due_by = '2026-12-04'`
     const refused = await whileHeld(owed, () => ring(desk))
     expect(refused.code).toBe('bill_closed')

@@ -101,7 +101,7 @@ describe('a booking made while', () => {
     expect(await countOf(date)).toBe(1)
   })
 
-  it('it is repeated with its key is made and charged once', async () => {
+  it('its own repetition runs is made and charged once', async () => {
     const date = nextNight()
     const key = { 'idempotency-key': `twice-at-once-${date}` }
     const again = member.at(club.instances[1].app)

@@ -105,7 +105,7 @@ describe('an order placed while', () => {
     expect(await ordersOf(poor.person)).toHaveLength(1)
   })
 
-  it('it is repeated with its key is placed and charged once', async () => {
+  it('its own repetition runs is placed and charged once', async () => {
     const key = { 'idempotency-key': randomBytes(8).toString('hex') }
     const [one, two] = await Promise.all([
       order(member, { items }, key),

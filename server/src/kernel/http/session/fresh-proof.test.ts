@@ -42,6 +42,7 @@ const guarded: Readonly<Record<string, true | readonly object[]>> = {
     { passkeysFor: 'staff' },
     { cashProofLimit: '5000.00' },
     { cashApprovalLimit: '0.00' },
+    { staffLowerPrices: true },
     { correctionLimit: '5000.00' },
     { correctionPercent: 100 },
     { topUpMax: '9000.00' },

@@ -7,7 +7,7 @@ const HANG_MS = 20 * 60_000
 const launcher = ['server/src/embedded/**/*.test.ts']
 
 /**
- * `unit`: no database, no network, milliseconds. `api`: the server on a real PostgreSQL. `launcher`: starts and
+ * `unit`: no database, no network, milliseconds. `page`: the page's screens without a browser or a server. `api`: the server on a real PostgreSQL. `launcher`: starts and
  * kills PostgreSQL itself. One of them alone: `npx vitest run --project unit`.
  */
 export default defineConfig({
@@ -31,11 +31,23 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           include: [
             'contract/src/**/*.test.ts',
-            'web/src/**/*.test.{ts,tsx}',
+            'web/src/**/*.test.ts',
             'web/worker/*.test.ts',
             'scripts/**/*.test.ts',
             ...pure,
           ],
+        },
+      },
+      {
+        extends: true,
+        // React shows what a browser is given, not what is rendered on a server.
+        resolve: { conditions: ['source'] },
+        test: {
+          name: 'page',
+          sequence: { groupOrder: 0 },
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'http://club.test/' } },
         },
       },
       {

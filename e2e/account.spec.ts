@@ -82,7 +82,7 @@ test('a profile is edited with a picture and a new password', async ({ page, bro
   await expect(page.getByText(profile.security.done, { exact: true })).toBeVisible()
   // The new password ends the other device's session at once; this device stays signed in.
   await expect(other.getByText(account.signIn.text)).toBeVisible()
-  await expect(page.getByText(profile.devices.current)).toBeVisible()
+  await expect(page.getByText(profile.devices.current, { exact: true })).toBeVisible()
   await signInAgain(other, email, 'a brand new lantern')
   await expect(other.getByText(account.card.balance)).toBeVisible()
   await elsewhere.close()

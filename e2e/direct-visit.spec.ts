@@ -3,7 +3,7 @@ import account from '../web/src/i18n/en/account.ts'
 import desk from '../web/src/i18n/en/desk.ts'
 import en from '../web/src/i18n/en/staff.ts'
 import signin from '../web/src/i18n/en/signin.ts'
-import { core, expect, register, staffPage, test, topUp } from './club.ts'
+import { expect, register, staffPage, test, topUp } from './club.ts'
 import { holdBack } from './hold-back.ts'
 import { now } from './house.ts'
 
@@ -45,22 +45,6 @@ test('changes before a page’s stream was open are shown @nightly', async ({ pa
   await topUp(page, 10)
   await release()
   await expect(page.getByText('$10.00', { exact: true }).first()).toBeVisible()
-})
-
-test('a page whose calls fail says so with a retry button, and shows skeletons while they load', async ({
-  page,
-}) => {
-  const rooms = await holdBack(page, '**/api/amenities')
-  await page.goto('/explore-amenities')
-  await expect(page.locator('main [aria-busy=true]')).toBeVisible()
-  await page.unroute('**/api/amenities')
-  await page.route('**/api/amenities', (route) => route.abort())
-  await page.reload()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await page.unroute('**/api/amenities')
-  await page.getByRole('button', { name: core.en.retry }).click()
-  await expect(page.getByRole('link', { name: 'Karaoke Room', exact: true })).toBeVisible()
-  await rooms().catch(() => undefined)
 })
 
 test('a gallery picture that fails is replaced by the main one, also on a direct visit', async ({

@@ -1,4 +1,3 @@
-import { listFoodItems } from '@lantern/contract/menu'
 import type { Page } from '@playwright/test'
 import ordersCh from '../web/src/i18n/ch/orders.ts'
 import kitchen from '../web/src/i18n/en/kitchen.ts'
@@ -6,13 +5,11 @@ import menu from '../web/src/i18n/en/menu.ts'
 import orders from '../web/src/i18n/en/orders.ts'
 import payments from '../web/src/i18n/en/payments.ts'
 import {
-  core,
   daily,
   expect,
   expectAccessible,
   prefer,
   register,
-  renderInBrowser,
   staffPage,
   test,
   topUp,
@@ -38,16 +35,6 @@ async function checkOut(page: Page): Promise<void> {
 
 const balanceOf = async (page: Page): Promise<unknown> =>
   (await page.request.get('/api/account/balance')).json()
-
-/** Marks a dish as sold out or available by the kitchen's call. Another test uses the switch on the board. */
-async function switchDish(staff: Page, name: string, isAvailable: boolean): Promise<void> {
-  const answer = await staff.request.get('/api/food/items')
-  const items = listFoodItems.reply.parse(await answer.json())
-  const id = items.find(({ nameEn }) => nameEn === name)?.id
-  const data = { isAvailable }
-  const done = await staff.request.post(`/api/food/items/${id}/availability`, { data })
-  expect(done.status()).toBe(200)
-}
 
 test('an order is paid from the balance, and followed until it is served', async ({
   page,
@@ -107,33 +94,6 @@ test('an order is paid from the balance, and followed until it is served', async
 
   await order.getByRole('button', { name: /^Order again/ }).click()
   await expect(page.getByRole('button', { name: 'Show cart: 2 items, $15.00' })).toBeVisible()
-})
-
-test('a wrong code is reported; the right one makes the order free and is locked', async ({
-  page,
-}) => {
-  await register(page)
-  await page.goto('/food')
-  await add(page, cucumber)
-  await page.getByRole('button', { name: orders.cart.checkout, exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(orders.checkout.tableHint)).toBeVisible()
-  await dialog.getByLabel(orders.checkout.code).fill('LANTERN99')
-  await dialog.getByRole('button', { name: orders.checkout.apply }).click()
-  await expect(dialog.getByText(orders.checkout.invalid)).toBeVisible()
-  await dialog.getByLabel(orders.checkout.code).fill('lantern100')
-  await dialog.getByRole('button', { name: orders.checkout.apply }).click()
-  await expect(dialog.getByText('lantern100')).toBeVisible()
-  await expect(dialog.getByLabel(orders.checkout.code)).toHaveCount(0)
-  await dialog.getByRole('button', { name: orders.checkout.go, exact: true }).click()
-  await dialog.getByRole('button', { name: orders.pay.free }).click()
-  await expect(dialog.getByText(orders.placed.title)).toBeVisible()
-  await dialog.getByRole('button', { name: orders.placed.back }).click()
-  await expect(page.getByText(orders.cart.emptyText).filter({ visible: true })).toBeVisible()
-  await page.getByRole('tab', { name: menu.tabs.history }).click()
-  // The menu stays visible until the history is rendered.
-  const history = page.getByRole('tabpanel', { name: menu.tabs.history })
-  await expect(history.getByRole('article')).toContainText('$0.00')
 })
 
 test('an order is paid by card, after one card was declined and a response was lost', async ({
@@ -212,29 +172,6 @@ test('a dish marked as sold out by the kitchen is sold out on every open menu, a
   await staff.context().close()
 })
 
-test('an order with an unnoticed sold-out dish returns to the cart, and costs nothing @nightly', async ({
-  page,
-  browser,
-}) => {
-  const dish = 'Seasonal Fruit Platter'
-  await register(page)
-  await topUp(page, 100)
-  // Live messages don't reach this page.
-  await page.route(/\/api\/live/, (route) => route.abort())
-  await page.goto('/food')
-  await add(page, dish)
-  await add(page, cucumber)
-  await checkOut(page)
-  const staff = await staffPage(browser)
-  await switchDish(staff, dish, false)
-  await page.getByRole('button', { name: /from balance$/ }).click()
-  await expect(page.getByText(`Sold out just now: ${dish}`)).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await balanceOf(page)).toEqual({ balance: '100.00' })
-  await switchDish(staff, dish, true)
-  await staff.context().close()
-})
-
 test('an order is placed by keyboard alone', async ({ page }) => {
   await register(page)
   await topUp(page, 20)
@@ -260,23 +197,6 @@ test('an order is placed by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText(orders.placed.title)).toBeVisible()
-})
-
-test('the menu says that it cannot be loaded, and offers to try again @nightly', async ({
-  page,
-}) => {
-  await register(page)
-  await renderInBrowser(page)
-  await page.route('**/api/food/items', (route) => route.abort())
-  await page.goto('/food')
-  await expect(page.getByText(menu.error)).toBeVisible()
-  await page.unroute('**/api/food/items')
-  await page.getByRole('button', { name: core.en.retry }).click()
-  await page.getByRole('searchbox', { name: menu.search }).fill('cucumb')
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Sweets', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Sweets')
-  await expect(page.getByRole('article')).toHaveCount(5)
 })
 
 for (const [theme, language, words, sweets] of [

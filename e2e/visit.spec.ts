@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writtenNames, type InEach } from '@lantern/contract/languages'
-import { refusals } from '@lantern/contract/refusals'
 import account from '../web/src/i18n/en/account.ts'
 import {
   core,
@@ -9,7 +8,6 @@ import {
   expect,
   expectAccessible,
   goOn,
-  newcomer,
   prefer,
   register,
   renderInBrowser,
@@ -81,30 +79,6 @@ test('the language is changed on the page and stored', async ({ page }) => {
   await expect(page).toHaveTitle(city.ch)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-})
-
-test('a taken email is reported beside its field, and the input is kept', async ({
-  page,
-  request,
-}) => {
-  const person = newcomer()
-  await request.post('/api/register', { data: person })
-  await page.goto('/?login=1')
-  const { login } = core.en
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('tab', { name: login.register }).click()
-  await dialog.getByLabel(login.firstName).fill('Mei')
-  await dialog.getByLabel(login.lastName).fill('Lin')
-  const email = dialog.getByLabel(login.email)
-  await email.fill(person.email)
-  await dialog.getByRole('textbox', { name: login.password }).fill(person.password)
-  await dialog.getByRole('button', { name: login.submitRegister }).click()
-  await expect(email).toBeFocused()
-  await expect(email).toHaveAttribute('aria-invalid', 'true')
-  await expect(email).toHaveAccessibleDescription(refusals.email_taken.en)
-  await expect(dialog.getByLabel(login.lastName)).toHaveValue('Lin')
-  await expect(dialog.getByRole('textbox', { name: login.password })).toHaveValue(person.password)
-  await expectAccessible(page)
 })
 
 test('a tooltip opens by pointer and by keyboard focus, and Escape closes only the tooltip @nightly', async ({

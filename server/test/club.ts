@@ -13,11 +13,14 @@ import { insertUser } from '../src/features/members/repository.ts'
 import { credit } from '../src/features/wallet/service.ts'
 import { openInstance, type Instance } from '../src/instance.ts'
 import { clockFrom, type Clock } from '../src/kernel/clock.ts'
-import { CHANNEL, openDatabase, transact, type Db } from '../src/kernel/db/db.ts'
-import { readEnv } from '../src/kernel/env.ts'
+import { CHANNEL, openDatabase, transact, type Database, type Db } from '../src/kernel/db/db.ts'
+import { readEnv, type Env } from '../src/kernel/env.ts'
+import { openFailureReports } from '../src/kernel/http/monitoring/failure-reports.ts'
+import { startJobs } from '../src/job-list.ts'
 import type { Payments } from '../src/features/payments/service.ts'
 import { TEMPLATE, type TestConnection } from './postgres.ts'
-import { deadlocksAtEnd } from './deadlocks.ts'
+import { baselineOf, type Baseline } from './baseline.ts'
+import { deadlocksAtEnd, deadlocksSoFar } from './deadlocks.ts'
 import { DeclaredChanges } from './declared-changes.ts'
 import { wrongBesides } from './doctor.ts'
 import { openSession } from './session.ts'
@@ -104,6 +107,8 @@ export interface ClubOptions {
    * proofs, which pass a connection. Elsewhere a session is created directly (`openSession`).
    */
   signsIn?: boolean
+  /** Opens new instances, for tests of what an instance does as it starts or keeps in memory. */
+  fresh?: boolean
   /** For tests that cause deadlocks. Elsewhere a deadlock is an error when the club closes. */
   mayDeadlock?: boolean
 }
@@ -169,8 +174,25 @@ async function dropDatabase(pool: Pool, name: string): Promise<void> {
   }
 }
 
-/** Opens a club for one test file, on a copy of the template database. */
-export async function openClub(options: ClubOptions = {}): Promise<Club> {
+/** A club stores the pages' files, which tests don't request. This way the tests don't depend on whether they are built. */
+const pages = join(tmpdir(), 'lantern-has-no-pages')
+
+/** Two instances on a database of their own. */
+interface Site {
+  name: string
+  connection: TestConnection
+  admin: Database
+  clock: TestClock
+  env: Env
+  changes: DeclaredChanges
+  instances: [Instance, Instance]
+  /** The database as it was before the first test; `null` for a site that isn't reused. */
+  baseline: Baseline | null
+  /** How many deadlocks earlier tests had in it. */
+  deadlocks: number
+}
+
+async function openSite(options: ClubOptions, isReused: boolean): Promise<Site> {
   const connection = options.connection ?? inject('postgres')
   const name = `club_${randomBytes(6).toString('hex')}`
   const admin = openDatabase({ ...connection, database: 'postgres' }, report)
@@ -190,22 +212,60 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
     }),
     ...(typeof options.variables === 'function' ? options.variables(name) : options.variables),
   })
-  const { logged, jobsByHand = false, mayDeadlock = false } = options
-  const { signsIn = options.connection !== undefined } = options
+  const { logged, jobsByHand = false } = options
   const open = () =>
     openInstance({
-      connection: { ...connection, database: name },
+      connection: {
+        ...connection,
+        database: name,
+        // Calls of a large race wait for a connection as well.
+        ...(!options.connection && !options.variables && { connectionTimeoutMillis: PATIENCE_MS }),
+      },
       env,
       clock,
-      jobsByHand,
-      // A club stores the pages' files, which tests don't request. This way the tests don't depend on whether they
-      // are built.
-      pages: join(tmpdir(), 'lantern-has-no-pages'),
+      jobsByHand: jobsByHand || isReused,
+      pages,
       log: logged ? (error) => void logged.push(error.stack ?? error.message) : report,
       ...(logged && { logTo: { write: (line: string) => void logged.push(line) } }),
     })
   const changes = new DeclaredChanges()
   const instances: [Instance, Instance] = [await changes.opening(open), await changes.opening(open)]
+  const baseline = isReused ? await baselineOf({ ...connection, database: name }, report) : null
+  return { name, connection, admin, clock, env, changes, instances, baseline, deadlocks: 0 }
+}
+
+/** Sites with the usual settings, ready for the next test of this process. */
+const idle: Site[] = []
+
+/**
+ * Makes a site ready for the next test. Resolves with `false` where that can't be: a test has changed the tables, left a
+ * request open, or cut a connection.
+ */
+async function makeReady({ baseline, instances, changes }: Site): Promise<boolean> {
+  if (changes.underWay > 0 || !baseline || !(await baseline.restore())) return false
+  const { pool } = instances[0].database
+  await pool.query(`SELECT pg_notify('${CHANNEL}', '[{"kind":"anything"}]')`)
+  const heard = await Promise.all(instances.map(({ listening }) => listening.catchUp()))
+  return heard.every(Boolean)
+}
+
+/** Starts the jobs of a reused site, whose instances were opened without. */
+const startJobsAt = ({ instances, env }: Site) =>
+  instances.map(({ app, kernel, listening }) => {
+    const failures = openFailureReports(env, () => undefined)
+    return startJobs(kernel, { app, listening, failures, traces: null, pages })
+  })
+
+/** Opens a club for one test file, on a copy of the template database. */
+export async function openClub(options: ClubOptions = {}): Promise<Club> {
+  const { connection: given, variables, logged, fresh = false } = options
+  const { jobsByHand = false, mayDeadlock = false } = options
+  const isReused = !given && !variables && !logged && !fresh
+  const site = (isReused && idle.pop()) || (await openSite(options, isReused))
+  const { name, connection, admin, clock, env, changes, instances } = site
+  clock.set(options.now ?? FRIDAY)
+  const jobs = isReused && !jobsByHand ? startJobsAt(site) : []
+  const { signsIn = given !== undefined } = options
   const { database, kernel } = instances[0]
   const write = () => Promise.all(instances.map(({ app }) => app.sessionStore.write()))
   const byHand: string[] = []
@@ -270,20 +330,37 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
       return Object.assign(await signIn(person, instance), { person })
     },
     async close() {
-      await Promise.all(instances.map((instance) => instance.close()))
-      const left = openDatabase({ ...connection, database: name }, fail)
+      await Promise.all(jobs.map((each) => each.stop()))
+      const isOpen = !changes.isClosed && !instances.some(({ app }) => app.server.listening)
+      const isKept = isReused && isOpen
+      if (isKept) await write()
+      const soFar = isKept
+        ? await deadlocksSoFar(instances.map((each) => each.database.pool))
+        : null
+      const closeInstances = async () => {
+        await Promise.all(instances.map((instance) => instance.close()))
+        await site.baseline?.close()
+      }
+      if (soFar === null) await closeInstances()
+      const left = soFar === null ? openDatabase({ ...connection, database: name }, fail) : database
       const unnamed = await unnamedFields(left.db)
       const wrong = await wrongBesides(left.db, clock.now(), byHand).catch((error) => [
         String(error),
       ])
-      const clashes = await deadlocksAtEnd(left.pool)
-      await left.close()
-      await dropDatabase(admin.pool, name)
-      await admin.close()
+      const clashes = (soFar ?? (await deadlocksAtEnd(left.pool))) - site.deadlocks
+      const undeclared = [...changes.undeclared]
+      changes.undeclared.clear()
+      site.deadlocks += clashes
+      if (soFar !== null && (await makeReady(site))) idle.push(site)
+      else {
+        if (soFar === null) await left.close()
+        else await closeInstances()
+        await dropDatabase(admin.pool, name)
+        await admin.close()
+      }
       if (unnamed.length > 0)
         throw new Error(`the log told of ${unnamed.join(', ')}: see actFields`)
-      if (changes.undeclared.size > 0)
-        throw new Error(`not in the contract: ${[...changes.undeclared].join(', ')}`)
+      if (undeclared.length > 0) throw new Error(`not in the contract: ${undeclared.join(', ')}`)
       if (wrong.length > 0) throw new Error(`the doctor found: ${wrong.join('\n')}`)
       if (clashes > 0 && !mayDeadlock) throw new Error(`${clashes} deadlocks`)
     },

@@ -28,7 +28,7 @@ let club: Club
 let routes: RouteOptions[]
 beforeAll(async () => {
   subscribe('fastify.initialization', noteRoutes)
-  club = await openClub()
+  club = await openClub({ fresh: true })
   unsubscribe('fastify.initialization', noteRoutes)
   routes = routesByServer.get(club.instances[0].app) ?? []
 })

@@ -33,3 +33,23 @@ export async function deadlocksAtEnd(pool: pg.Pool): Promise<number> {
     await pause(10)
   }
 }
+
+/**
+ * The same while the connections of these pools stay open for the next test: each reports its count, and drops the
+ * settings and locks that a test has left on it. `null` if one of them is still in use.
+ */
+export async function deadlocksSoFar(pools: readonly pg.Pool[]): Promise<number | null> {
+  const [first] = pools
+  if (!first || pools.some(({ idleCount, totalCount }) => idleCount < totalCount)) return null
+  const taken = await Promise.all(
+    pools.flatMap((pool) => Array.from({ length: pool.idleCount }, () => pool.connect())),
+  )
+  await Promise.all(
+    taken.map((client) =>
+      client
+        .query('RESET ALL; SELECT pg_advisory_unlock_all(), pg_stat_force_next_flush()')
+        .finally(() => client.release()),
+    ),
+  )
+  return deadlocksIn(first)
+}

@@ -12,6 +12,10 @@ const hasServer = (message: unknown): message is { fastify: FastifyInstance } =>
 export class DeclaredChanges {
   readonly #answering = new AsyncLocalStorage<Endpoint>()
   readonly undeclared = new Set<string>()
+  /** How many requests, open streams included, the instances haven't answered yet. */
+  underWay = 0
+  /** Whether one of the instances was closed. */
+  isClosed = false
 
   /** Opens an instance whose calls are all checked. */
   async opening<Opened extends { kernel: { memory: Memory } }>(
@@ -19,6 +23,9 @@ export class DeclaredChanges {
   ): Promise<Opened> {
     const follow = (message: unknown) => {
       if (!hasServer(message)) return
+      message.fastify.addHook('onRequest', async () => void (this.underWay += 1))
+      message.fastify.addHook('onResponse', async () => void (this.underWay -= 1))
+      message.fastify.addHook('onClose', async () => void (this.isClosed = true))
       message.fastify.addHook('onRequest', ({ routeOptions }, _, done) => {
         const { endpoint } = routeOptions.config
         if (endpoint) this.#answering.run(endpoint, done)

@@ -21,7 +21,7 @@ it('nothing is lost and nothing is duplicated when lines fail under load', async
 describe('a club', () => {
   let club: Club
   beforeAll(async () => {
-    club = await openClub({ jobsByHand: true })
+    club = await openClub({ jobsByHand: true, fresh: true })
   })
   afterAll(() => club.close())
 

@@ -176,7 +176,7 @@ export async function storm({
   seed,
   slowness = 1,
 }: StormOptions): Promise<Storm> {
-  const club = await openClub({ jobsByHand: true, ...(connection && { connection }) })
+  const club = await openClub({ jobsByHand: true, fresh: true, ...(connection && { connection }) })
   const office = await openPostOffice()
   const logged: string[] = []
   const at = connection ?? endIn(club)

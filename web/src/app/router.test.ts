@@ -1,6 +1,7 @@
-import type { Member, Role } from '@lantern/contract/members'
+import type { Role } from '@lantern/contract/members'
 import { createMemoryHistory, type AnyRoute } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
+import { memberOf } from '../../test/samples.ts'
 import { staffLinksFor } from '../features/navigation/staff/staff-links.ts'
 
 vi.mock('./root.tsx', () => ({ Root: () => null }))
@@ -15,23 +16,6 @@ for (const page of [
   'admin-dashboard',
 ])
   vi.doMock(`../pages/${page}.tsx`, () => ({ default: () => null }))
-
-const memberOf = (role: Role): Member => ({
-  id: 1,
-  email: 'mei@lantern.example',
-  firstName: 'Mei',
-  lastName: 'Chen',
-  phone: null,
-  profileImageUrl: null,
-  accountBalance: '0.00',
-  loyaltyPoints: 0,
-  role,
-  discordId: null,
-  discordUsername: null,
-  discordRole: null,
-  createdAt: '2026-11-01T12:00:00.000Z',
-  updatedAt: '2026-11-01T12:00:00.000Z',
-})
 
 type Viewer = Role | 'visitor' | 'ended'
 

@@ -60,7 +60,9 @@ it('counts all bookings and income, starting with none', async () => {
   })
   club.clock.set(new Date('2026-11-29T20:00:00Z'))
   await transact(club.kernels[0].db, (tx) => sumNightsOver(tx, club.clock.now()))
-  const { rows } = await club.pool.query('SELECT night::text, account, net FROM income_nights')
+  const { rows } = await club.pool.query(
+    'SELECT night::text, account, net FROM income_nights ORDER BY night, account',
+  )
   expect(rows).toEqual([
     { night: '2026-11-27', account: 'booking_income', net: '48.00' },
     { night: '2026-11-27', account: 'service_fees', net: '2.40' },

@@ -155,7 +155,7 @@ it('an instance that got no notification of a change still decides by it', async
   const { app, listening } = hushed.instances[0]
   const date = nextNight()
   await app.inject('/api/amenities')
-  expect(await listening.catchUp()).toBe(true)
+  await expect.poll(() => listening.catchUp()).toBe(true)
   await line.break('silent')
   const { host, port, user, database } = hushed.pool.options
   const outside = new pg.Client({ host, port, user, database })

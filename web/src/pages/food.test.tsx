@@ -1,0 +1,87 @@
+import { getOwnBill } from '@lantern/contract/bills-party'
+import { listUpcomingBookings } from '@lantern/contract/bookings'
+import { listFoodCategories, listFoodItems } from '@lantern/contract/menu'
+import { checkDiscount, createOrder, processFreeOrder } from '@lantern/contract/orders'
+import { listTables } from '@lantern/contract/tables'
+import { getBalance } from '@lantern/contract/wallet'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, lose, open, refuse, screen, sentTo, within } from '../../test/page.tsx'
+import { cucumber, freeOrder, memberOf, plates } from '../../test/samples.ts'
+import core from '../i18n/en/core.ts'
+import menu from '../i18n/en/menu.ts'
+import orders from '../i18n/en/orders.ts'
+
+beforeEach(() => {
+  answer(listFoodCategories, [plates])
+  answer(listFoodItems, [cucumber])
+  answer(listTables, [])
+  answer(listUpcomingBookings, [])
+  answer(getOwnBill, null)
+  answer(getBalance, { balance: '50.00' })
+})
+
+/** The checkout, with one cucumber in the cart. */
+async function checkout() {
+  const page = await open('/food', memberOf())
+  await page.user.click(await screen.findByRole('button', { name: 'Add Smashed Cucumber' }))
+  const [go] = await screen.findAllByRole('button', { name: orders.cart.checkout })
+  if (go) await page.user.click(go)
+  await screen.findByRole('dialog')
+  return page
+}
+
+test('a wrong code is reported; the right one makes the order free and is locked', async () => {
+  const { user } = await checkout()
+  refuse(checkDiscount, 'invalid_code')
+  await user.type(screen.getByLabelText(orders.checkout.code), 'LANTERN99')
+  await user.click(screen.getByRole('button', { name: orders.checkout.apply }))
+  const code = screen.getByLabelText<HTMLInputElement>(orders.checkout.code)
+  await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true')
+  answer(checkDiscount, { percent: 100 })
+  await user.clear(code)
+  await user.type(code, 'lantern100')
+  await user.click(screen.getByRole('button', { name: orders.checkout.apply }))
+  expect(await screen.findByText('lantern100')).toBeTruthy()
+  expect(screen.queryByLabelText(orders.checkout.code)).toBeNull()
+  await user.click(screen.getByRole('button', { name: orders.checkout.go }))
+  answer(processFreeOrder, freeOrder)
+  await user.click(await screen.findByRole('button', { name: orders.pay.free }))
+  expect(await screen.findByText(orders.placed.title)).toBeTruthy()
+  const [sent, ...more] = sentTo(processFreeOrder)
+  expect(sent?.body).toMatchObject({ discountCode: 'lantern100' })
+  expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[\da-f]{32}$/)
+  expect(more).toEqual([])
+  await user.click(screen.getByRole('button', { name: orders.placed.back }))
+  expect(await screen.findAllByText(orders.cart.emptyText)).not.toEqual([])
+})
+
+test('an order with an unnoticed sold-out dish returns to the cart, which names it', async () => {
+  const { user } = await checkout()
+  await user.click(screen.getByRole('button', { name: orders.checkout.go }))
+  answer(listFoodItems, [{ ...cucumber, isAvailable: false }])
+  refuse(createOrder, 'items_unavailable')
+  await user.click(await screen.findByRole('button', { name: /from balance$/ }))
+  expect(await screen.findAllByText('Sold out just now: Smashed Cucumber')).not.toEqual([])
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a balance that is too low is shown beside what the order costs, and pays nothing', async () => {
+  answer(getBalance, { balance: '2.00' })
+  const { user } = await checkout()
+  await user.click(screen.getByRole('button', { name: orders.checkout.go }))
+  expect(await screen.findByText(orders.pay.low)).toBeTruthy()
+  const said = screen.getByRole('dialog').textContent
+  expect(said).toContain('$2.00')
+  expect(said).toContain('$8.48')
+  expect(screen.queryByRole('button', { name: /from balance$/ })).toBeNull()
+})
+
+test('a menu that could not be read says so, and is read again by a button', async () => {
+  lose(listFoodItems)
+  const { user } = await open('/food', memberOf())
+  const told = (await screen.findByText(menu.error)).closest<HTMLElement>('[role=alert]')
+  answer(listFoodItems, [cucumber, { ...cucumber, id: 2, nameEn: 'Plum Tea' }])
+  await user.click(within(told ?? document.body).getByRole('button', { name: core.retry }))
+  await user.type(await screen.findByRole('searchbox', { name: menu.search }), 'cucumb')
+  await expect.poll(() => screen.getAllByRole('article')).toHaveLength(1)
+})

@@ -1,0 +1,113 @@
+import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
+import type { Member, Role } from '@lantern/contract/members'
+import type { Order } from '@lantern/contract/orders'
+import type { Venue } from '@lantern/contract/venue'
+
+/** A member of the club, as the server tells of whoever is signed in. */
+export const memberOf = (role: Role = 'customer'): Member => ({
+  id: 7,
+  email: 'mei@lantern.example',
+  firstName: 'Mei',
+  lastName: 'Chen',
+  phone: null,
+  profileImageUrl: null,
+  accountBalance: '50.00',
+  loyaltyPoints: 0,
+  role,
+  discordId: null,
+  discordUsername: null,
+  discordRole: null,
+  createdAt: '2026-11-01T12:00:00.000Z',
+  updatedAt: '2026-11-01T12:00:00.000Z',
+})
+
+const names = { en: 'Lantern', ch: '灯会' }
+
+/** A venue with its settings as they are at first, on Friday 20 November 2026. */
+export const venue: Venue = {
+  address: '188 Spadina Avenue, Toronto, ON M5T 2C2',
+  phone: '(416) 555-0188',
+  posterUrl: '',
+  opensAt: '14:00',
+  closesAt: '02:00',
+  closedWeekdays: [2],
+  timeZone: 'America/Toronto',
+  endTimes: 'venue-night',
+  refundTiers: [{ hours: 0, percent: 100 }],
+  graceMinutes: 15,
+  serviceFeeBasisPoints: 500,
+  cardServiceFee: false,
+  pointsPerDollar: 1,
+  name: names,
+  city: { en: 'Toronto', ch: '多伦多' },
+  story: { en: 'It began with friends.', ch: '几个朋友凑到一起。' },
+  today: '2026-11-20',
+  lastBookableDate: '2027-11-20',
+  closedDates: [],
+  hoursText: { footer: names, frontDesk: names },
+  tax: {
+    name: { en: 'HST', ch: '销售税' },
+    number: null,
+    rates: [
+      { kind: 'food', from: '2000-01-01', basisPoints: 1300 },
+      { kind: 'beverage', from: '2000-01-01', basisPoints: 1300 },
+    ],
+  },
+  topUp: { min: '0.50', max: '2000.00' },
+  payments: { mode: 'sandbox', publishableKey: null, banner: false },
+}
+
+export const plates: FoodCategory = {
+  id: 1,
+  name: 'Small Plates',
+  nameEn: 'Small Plates',
+  nameCh: '小吃',
+  kind: 'food',
+  displayOrder: 10,
+  version: 1,
+}
+
+/** A dish of 7.50. */
+export const cucumber: FoodItem = {
+  id: 1,
+  categoryId: 1,
+  category: plates,
+  name: 'Smashed Cucumber',
+  nameEn: 'Smashed Cucumber',
+  nameCh: '拍黄瓜',
+  description: null,
+  descriptionCh: null,
+  price: '7.50',
+  imageUrl: null,
+  isAvailable: true,
+  version: 1,
+}
+
+/** One cucumber that cost nothing. */
+export const freeOrder: Order = {
+  id: 1,
+  lanternId: 'LNT-000001',
+  nightNumber: 1,
+  userId: 7,
+  customerName: null,
+  bookingId: null,
+  table: null,
+  status: 'pending',
+  serve: 'now',
+  awaits: null,
+  releasedAt: null,
+  source: 'member',
+  paymentType: 'none',
+  subtotal: '7.50',
+  discount: '7.50',
+  tax: '0.00',
+  taxLabel: null,
+  tip: '0.00',
+  totalAmount: '0.00',
+  pointsEarned: 0,
+  note: null,
+  refund: null,
+  items: [],
+  createdAt: '2026-11-20T20:00:00.000Z',
+  updatedAt: '2026-11-20T20:00:00.000Z',
+}

@@ -18,13 +18,13 @@ declare global {
 export const core = { en, ch } satisfies Record<Written, unknown>
 
 /** Random bytes as letters: digits could match a test that searches for the end of a phone number. */
-const lettersOf = (bytes: Buffer) =>
+const compareEmails = (bytes: Buffer) =>
   bytes.toString('hex').replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
 /** The email of a new person, so that tests don't share data. */
 export function newcomer() {
   return {
-    email: `${lettersOf(randomBytes(5))}@club.test`,
+    email: `${compareEmails(randomBytes(5))}@club.test`,
     password,
     firstName: 'Mei',
     lastName: 'Chen',

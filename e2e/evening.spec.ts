@@ -1,5 +1,5 @@
 import { Bill } from '@lantern/contract/bills'
-import { openBookingBill } from '@lantern/contract/bills-acts'
+import { openBookingBill } from '@lantern/contract/bills-actions'
 import { makeBillKey } from '@lantern/contract/bills-phone'
 import { bookForCustomer } from '@lantern/contract/desk'
 import { getDayClose, type DayTotals } from '@lantern/contract/close'

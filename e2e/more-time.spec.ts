@@ -1,5 +1,5 @@
 import { createBooking } from '@lantern/contract/bookings'
-import { openBookingBill } from '@lantern/contract/bills-acts'
+import { openBookingBill } from '@lantern/contract/bills-actions'
 import { listFoodItems } from '@lantern/contract/menu'
 import { checkInBooking } from '@lantern/contract/party'
 import billsCh from '../web/src/i18n/ch/bills.ts'

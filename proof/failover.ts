@@ -8,7 +8,7 @@ import { listFoodItems } from '@lantern/contract/menu'
 import { createSale } from '@lantern/contract/till'
 import { demo } from '../server/src/kernel/demo.ts'
 import { demoSignIns } from '../server/seeds/demo.ts'
-import { wrongInBooks } from '../server/test/books.ts'
+import { checkBooks } from '../server/test/books.ts'
 import { openDatabase } from '../server/src/kernel/db/db.ts'
 import { openReplica, report } from '../server/src/kernel/db/replica.ts'
 import { readEnv } from '../server/src/kernel/env.ts'
@@ -139,7 +139,7 @@ async function prove(home: string, programs: string): Promise<void> {
     const times = new Map(rows.map((row) => [row.note, row.times]))
     const lost = tally.acknowledged.filter((key) => !times.has(key))
     const doubled = rows.filter((row) => row.times > 1)
-    const differences = await wrongInBooks({ db: left.db, clock: { now: () => new Date() } })
+    const differences = await checkBooks({ db: left.db, clock: { now: () => new Date() } })
     await left.close()
     const after = tally.acknowledged.length - before
     say(

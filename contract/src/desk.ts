@@ -32,8 +32,8 @@ import {
 import { bookingTopics } from './topics.ts'
 
 /** The acts on a party that can be undone the same night. */
-export const PartyAct = z.enum(['seat', 'check_in', 'extend', 'move', 'leave', 'no_show'])
-export type PartyAct = z.output<typeof PartyAct>
+export const PartyAction = z.enum(['seat', 'check_in', 'extend', 'move', 'leave', 'no_show'])
+export type PartyAction = z.output<typeof PartyAction>
 
 /** A booking in the staff's tables (product#booking-record), with the details that the desk needs. */
 export const StaffBooking = z.object({
@@ -76,7 +76,7 @@ export const StaffBooking = z.object({
    */
   dueNow: Money,
   /** The act that can still be undone tonight. */
-  undoable: z.nullable(PartyAct),
+  undoable: z.nullable(PartyAction),
   /** The paid amount that a cancellation could refund; zero if nothing was paid or the party has checked in. */
   refundable: Money,
   /** The part of it that the refund tiers refund now. */

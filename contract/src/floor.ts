@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PartyAmount } from './amenities.ts'
 import { PaymentMethod } from './bills.ts'
 import { BookingStatus } from './bookings.ts'
-import { PartyAct } from './desk.ts'
+import { PartyAction } from './desk.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ClockTime,
@@ -46,7 +46,7 @@ export const LiveBooking = z.object({
   /** The amount that is still unpaid. */
   unpaid: Money,
   /** The act that can still be undone tonight. */
-  undoable: z.nullable(PartyAct),
+  undoable: z.nullable(PartyAction),
   /** Increases with each change of the booking. Every act on it sends the version that its screen showed. */
   version: Version,
 })

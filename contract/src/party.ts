@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Approval, cashRefusals, limitRefusals } from './account-approval.ts'
 import { DifferenceBy } from './bookings.ts'
-import { PartyAct, StaffBooking } from './desk.ts'
+import { PartyAction, StaffBooking } from './desk.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, line, Money, MoneyInput, Version } from './primitives.ts'
 import { bookingRefusals, Guests, Shown } from './slots.ts'
@@ -233,7 +233,7 @@ export const moveParty = endpoint({
  * `act` is the act that the screen offered to undo. An undo more than 15 minutes after the act that lowers the
  * party's price counts towards the limits of corrections.
  */
-export const undoPartyAct = endpoint({
+export const undoPartyAction = endpoint({
   method: 'POST',
   path: '/api/staff/bookings/:id/undo',
   summary: 'Undo check-in, leaving, a no-show, more time or a move',
@@ -241,7 +241,7 @@ export const undoPartyAct = endpoint({
   access: 'staff',
   stations: ['floor'],
   params: IdPath,
-  body: z.strictObject({ act: PartyAct, version: Version, approval: z.optional(Approval) }),
+  body: z.strictObject({ act: PartyAction, version: Version, approval: z.optional(Approval) }),
   reply: StaffBooking,
   errors: [
     'party_changed',

@@ -9,7 +9,7 @@ import {
   percentAt,
   refundSteps,
   type RefundTier,
-  whyNotCanceled,
+  cancelObstacle,
 } from './refunds.ts'
 
 const HOUR = 3_600_000
@@ -138,14 +138,14 @@ describe('the reason why a booking can’t be canceled', () => {
   const at = (time: string) => new Date(`2026-11-28T${time}Z`)
 
   it('is that only the desk can cancel it while its own time would still allow it', () => {
-    expect(whyNotCanceled(booking, at('00:59:59'))).toBe('desk')
-    expect(whyNotCanceled(booking, at('01:00:00'))).toBe('late')
-    expect(whyNotCanceled(booking, at('02:59:59'))).toBe('late')
-    expect(whyNotCanceled(booking, at('03:00:00'))).toBe('begun')
+    expect(cancelObstacle(booking, at('00:59:59'))).toBe('desk')
+    expect(cancelObstacle(booking, at('01:00:00'))).toBe('late')
+    expect(cancelObstacle(booking, at('02:59:59'))).toBe('late')
+    expect(cancelObstacle(booking, at('03:00:00'))).toBe('begun')
   })
 
   it('is that it is too late by the start before its change', () => {
     const moved = { ...booking, refundFrom: '2026-11-27T03:00:00.000Z' }
-    expect(whyNotCanceled(moved, at('00:59:59'))).toBe('late')
+    expect(cancelObstacle(moved, at('00:59:59'))).toBe('late')
   })
 })

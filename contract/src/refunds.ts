@@ -64,7 +64,7 @@ interface ShownClock {
  * The reason why a member can't cancel a future booking: it has begun, its last tier is over, or only the desk can
  * cancel it, for example because its bill is closed.
  */
-export function whyNotCanceled(
+export function cancelObstacle(
   { startsAt, refundTiers, refundFrom }: ShownClock,
   now: Date,
 ): 'begun' | 'late' | 'desk' {

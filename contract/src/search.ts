@@ -17,17 +17,17 @@ import {
 } from './primitives.ts'
 
 /** A guest without an account: all bookings without one that have this number. */
-export const FoundGuest = z.object({
+export const GuestResult = z.object({
   phone: Phone,
   /** The names given with the bookings, latest first. */
   names: z.array(z.string()),
   /** The number of bookings, without holds. */
   bookings: z.int(),
 })
-export type FoundGuest = z.output<typeof FoundGuest>
+export type GuestResult = z.output<typeof GuestResult>
 
 /** An entry of the waiting list. */
-export const FoundWait = z.object({
+export const WaitResult = z.object({
   id: Id,
   name: z.string(),
   phone: z.nullable(Phone),
@@ -41,13 +41,13 @@ export const FoundWait = z.object({
   /** A room is currently held for them. */
   isHeld: z.boolean(),
 })
-export type FoundWait = z.output<typeof FoundWait>
+export type WaitResult = z.output<typeof WaitResult>
 
 /** A person found by a search: a member, or a guest identified by phone number. */
-export const FoundPerson = z.object({
+export const PersonResult = z.object({
   member: z.nullable(Customer),
   /** The guest; for a member, the guest with the same number, whose bookings can be assigned to the member. */
-  guest: z.nullable(FoundGuest),
+  guest: z.nullable(GuestResult),
   /** The phone number to call; formatted for the venue's country if it is a valid number. */
   phone: z.nullable(Phone),
   /** The number of visits. */
@@ -62,11 +62,11 @@ export const FoundPerson = z.object({
   /** The latest two notes of the staff. */
   notes: z.array(CustomerNote),
   /** Their waiting list entries, soonest first. */
-  waits: z.array(FoundWait),
+  waits: z.array(WaitResult),
 })
-export type FoundPerson = z.output<typeof FoundPerson>
+export type PersonResult = z.output<typeof PersonResult>
 
-export const FoundOrder = z.object({
+export const OrderResult = z.object({
   id: Id,
   lanternId: LanternId,
   status: OrderStatus,
@@ -77,33 +77,33 @@ export const FoundOrder = z.object({
   billId: Id,
   createdAt: Instant,
 })
-export type FoundOrder = z.output<typeof FoundOrder>
+export type OrderResult = z.output<typeof OrderResult>
 
-export const Found = z.object({
+export const SearchResult = z.object({
   /** At most eight: people with a future booking first, then by their latest booking. */
-  people: z.array(FoundPerson),
+  people: z.array(PersonResult),
   /** The booking with that number; else up to five bookings of guests with a name and no phone number. */
   bookings: z.array(StaffBooking),
   /** The bill with that number, in any status. */
   bills: z.array(BillSummary),
-  orders: z.array(FoundOrder),
+  orders: z.array(OrderResult),
   /** Waiting list entries of callers and walk-ins who aren't among the people. */
-  waits: z.array(FoundWait),
+  waits: z.array(WaitResult),
   /** `true` if more people match than are listed. */
   isPartial: z.boolean(),
 })
-export type Found = z.output<typeof Found>
+export type SearchResult = z.output<typeof SearchResult>
 
 /**
  * The staff's search: a phone number in any format or its last digits, a member number as on their card, the number
  * of a booking, a bill or an order, or a part of a name (product#search).
  */
-export const searchHouse = endpoint({
+export const searchEverything = endpoint({
   method: 'GET',
   path: '/api/staff/search',
   summary: 'Find whoever calls: by phone, by a number, or by name',
   reads: ['amenities', 'bookings', 'waitlist', 'orders', 'bills', 'notes', 'wallet', 'account'],
   access: 'staff',
   query: z.object({ text: line(1, 80) }),
-  reply: Found,
+  reply: SearchResult,
 })

@@ -1,6 +1,6 @@
 import { balanceOf } from '../../server/src/features/wallet/service.ts'
 import { transact } from '../../server/src/kernel/db/db.ts'
-import { wrongInBooks } from '../../server/test/books.ts'
+import { checkBooks } from '../../server/test/books.ts'
 import type { Club } from '../../server/test/club.ts'
 import { overlaps } from '../../server/test/overlaps.ts'
 import { newClient, Tally } from './crowd.ts'
@@ -42,7 +42,7 @@ async function violationsOf(club: Club): Promise<string[]> {
   const pairs = await overlaps(club)
   return [
     ...(pairs > 0 ? [`${pairs} double bookings`] : []),
-    ...(await wrongInBooks(club.kernels[1])),
+    ...(await checkBooks(club.kernels[1])),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { makeOffers } from '../../server/src/features/waitlist/service.offers.ts'
-import { wrongInBooks } from '../../server/test/books.ts'
+import { checkBooks } from '../../server/test/books.ts'
 import type { Club } from '../../server/test/club.ts'
 import { overlaps } from '../../server/test/overlaps.ts'
 import { newClient, Tally } from './crowd.ts'
@@ -78,7 +78,7 @@ export async function waitRaces(
   }
   const failures = [...tally.counts.keys()].filter((end) => /^5|unexpected|slow/.test(end))
   violations.push(...failures.map((end) => `answered with ${end}`))
-  violations.push(...(await wrongInBooks(club.kernels[1])))
+  violations.push(...(await checkBooks(club.kernels[1])))
   const line = `${races} races of ${clients} who wait for one room: ${tally.toString()}`
   return { line, violations }
 }

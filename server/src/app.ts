@@ -33,7 +33,7 @@ import { securityRoutes, watchLimits } from './features/security/routes.ts'
 import { seriesRoutes } from './features/series/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { signInRoutes } from './features/signin/routes.ts'
-import { withAccounts } from './features/signin/service.letters.ts'
+import { withAccounts } from './features/signin/service.emails.ts'
 import { stationRoutes } from './features/stations/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
 import { tableRoutes } from './features/tables/routes.ts'
@@ -67,7 +67,7 @@ import {
   requestIds,
   requestWithoutSecrets,
 } from './kernel/http/monitoring/request-log.ts'
-import { tellTime } from './kernel/http/server-time.ts'
+import { sendServerTime } from './kernel/http/server-time.ts'
 import { guard } from './kernel/http/security.ts'
 import { serveSecurityText } from './kernel/http/security-text.ts'
 import { keepSessions } from './kernel/http/session/session.ts'
@@ -181,7 +181,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   drainOnClose(app, env.STOP_GRACE_MS)
   parts.traces?.ofRequests(app)
   logRequests(app)
-  tellTime(app, parts)
+  sendServerTime(app, parts)
   watchLimits(app, parts)
   await guard(app, parts)
   await keepSessions(app, parts)

@@ -9,7 +9,7 @@ import { DatabaseClock } from './kernel/db/database-clock.ts'
 import { readEnv } from './kernel/env.ts'
 import { version } from './kernel/http/version.ts'
 import { deaf } from './kernel/live/listening.ts'
-import { Memory } from './kernel/live/memory.ts'
+import { Cache } from './kernel/live/cache.ts'
 import { openObjectStore } from './kernel/providers/object-store.ts'
 import { openVenueDatabase } from './venue-database.ts'
 
@@ -33,7 +33,7 @@ async function run(): Promise<void> {
   const database = await openVenueDatabase(env, warn)
   const { db } = database
   const clock = await DatabaseClock.read(database.pool)
-  const memory = new Memory(db, deaf)
+  const memory = new Cache(db, deaf)
   const kernel = { db, clock, env, cards: null, mailer: null, objects: store, memory }
   const at = clock.now()
   try {

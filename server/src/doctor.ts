@@ -1,6 +1,6 @@
 import { wordsOfConcern } from '@lantern/contract/health'
 import { lookAfter } from './features/health/service.concerns.ts'
-import { describeWrong, examineHouse } from './features/health/service.doctor.ts'
+import { describeContradiction, findAllContradictions } from './features/health/service.doctor.ts'
 import { DatabaseClock } from './kernel/db/database-clock.ts'
 import { transact } from './kernel/db/db.ts'
 import { readEnv } from './kernel/env.ts'
@@ -26,8 +26,8 @@ async function examine(): Promise<boolean> {
   const database = await openVenueDatabase(env, warn)
   try {
     const clock = await DatabaseClock.read(database.pool)
-    const wrong = await transact(database.db, (tx) => examineHouse(tx, clock.now()))
-    wrong.map(describeWrong).forEach(tell)
+    const wrong = await transact(database.db, (tx) => findAllContradictions(tx, clock.now()))
+    wrong.map(describeContradiction).forEach(tell)
     if (wrong.length === 0) {
       tell(
         'The books agree with the house: rooms, parties, accounts, bookings, orders, bills, days.',

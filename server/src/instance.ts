@@ -23,7 +23,7 @@ import { loggableError } from './kernel/http/errors.ts'
 import { openFailureReports } from './kernel/http/monitoring/failure-reports.ts'
 import type { App, Kernel } from './kernel/kernel.ts'
 import { listen, type Listening } from './kernel/live/listening.ts'
-import { Memory } from './kernel/live/memory.ts'
+import { Cache } from './kernel/live/cache.ts'
 import { needsTls, smtpMailer, type Mailer } from './kernel/providers/mailer.ts'
 import { keepPageFiles } from './kernel/db/files/page-files.ts'
 import { demandSchema, migrate } from './kernel/db/migration/migrate.ts'
@@ -204,7 +204,7 @@ async function openParts(
   closers.push(() => sandbox?.stop())
   const listening = await listen(listeningTo(options), log)
   closers.push(() => listening.close())
-  const memory = new Memory(database.db, listening)
+  const memory = new Cache(database.db, listening)
   const seen = seenBy(traces)
   const kernel = withPurposes({
     db: database.db,

@@ -20,8 +20,8 @@ import type { App } from './kernel/kernel.ts'
 import type { Listening } from './kernel/live/listening.ts'
 import type { Traces } from './kernel/traces/traces.ts'
 import { keepPictures } from './kernel/pictures/picture-places.ts'
-import { keepLooking, type Job, type JobReports } from './jobs.ts'
-import { keepHouse } from './sweeps.ts'
+import { runEvery, type Job, type JobReports } from './jobs.ts'
+import { runSweeps } from './sweeps.ts'
 
 const SWEEP_MS = 10 * 60_000
 const RECONCILE_MS = 15_000
@@ -73,7 +73,7 @@ function jobsOf(
   const noted = (job: string) => (problem: unknown) => failed(job, problem)
   const messages = { pauseMs: MESSAGES_MS, wakes: { by: written, withinMs: SOON_MS } }
   return [
-    { name: 'sweeps', look: () => keepHouse(kernel, pages, noted('sweeps')), pauseMs: SWEEP_MS },
+    { name: 'sweeps', look: () => runSweeps(kernel, pages, noted('sweeps')), pauseMs: SWEEP_MS },
     {
       name: 'payments',
       look: () => reconcile(kernel, noted('payments')),
@@ -142,12 +142,12 @@ export function startJobs(
   const noteFailure = (job: string, failure: string) => noteRun(kernel, job, failure)
   const reports = { succeeded: successes.add, failed, noteFailure }
   const keep = ({ name, look, pauseMs }: Job) =>
-    keepLooking({ name, pauseMs, look: () => traces?.ofJob(name, look) ?? look() }, reports)
+    runEvery({ name, pauseMs, look: () => traces?.ofJob(name, look) ?? look() }, reports)
   const kept = jobsOf(kernel, pages, failed).map(({ wakes, ...job }) => ({
     wakes,
     looking: keep(job),
   }))
-  const noting = keepLooking(successes, { failed, noteFailure, succeeded: () => undefined })
+  const noting = runEvery(successes, { failed, noteFailure, succeeded: () => undefined })
   const wake = (isMeant: (by: ReadonlySet<Topic>) => boolean) => {
     for (const { wakes, looking } of kept) {
       if (wakes && isMeant(wakes.by)) looking.wakeWithin(wakes.withinMs)

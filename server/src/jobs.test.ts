@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepLooking } from './jobs.ts'
+import { runEvery } from './jobs.ts'
 
 const reports = {
   succeeded: () => undefined,
@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers())
 
 it('a woken job runs once within the time, however often it is woken, and again if it is woken after that', async () => {
   let runs = 0
-  const job = keepLooking(
+  const job = runEvery(
     { name: 'mail', look: async () => void (runs += 1), pauseMs: 60_000 },
     reports,
   )
@@ -30,7 +30,7 @@ it('a woken job runs once within the time, however often it is woken, and again 
 
 it('a stopped job doesn’t run any more, even if it was woken before', async () => {
   let runs = 0
-  const job = keepLooking(
+  const job = runEvery(
     { name: 'mail', look: async () => void (runs += 1), pauseMs: 60_000 },
     reports,
   )

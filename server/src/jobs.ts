@@ -25,7 +25,7 @@ export interface Looking {
 }
 
 /** Runs a job periodically, one run at a time. */
-export function keepLooking({ name, look, pauseMs }: Job, report: JobReports): Looking {
+export function runEvery({ name, look, pauseMs }: Job, report: JobReports): Looking {
   let looking: Promise<void> | undefined
   let isAwaited = false
   const run = async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Database } from './kernel/db/db.ts'
-import { migrate, schemaStateOf, WrongSchema } from './kernel/db/migration/migrate.ts'
+import { migrate, schemaStateOf, SchemaMismatch } from './kernel/db/migration/migrate.ts'
 import { indexTables, locksOf } from './kernel/db/migration/migration-locks.ts'
 import { BadEnvironment, readEnv } from './kernel/env.ts'
 import { migrationsFolder } from './kernel/http/paths.ts'
@@ -46,7 +46,9 @@ async function run(): Promise<void> {
 try {
   await run()
 } catch (error) {
-  const isExpected = [BadEnvironment, NoDatabase, WrongSchema].some((kind) => error instanceof kind)
+  const isExpected = [BadEnvironment, NoDatabase, SchemaMismatch].some(
+    (kind) => error instanceof kind,
+  )
   warn(isExpected || !(error instanceof Error) ? error : (error.stack ?? error))
   process.exitCode = 1
 }

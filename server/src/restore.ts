@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { describeWrong, examineBooks } from './features/health/service.doctor.ts'
+import { describeContradiction, examineBooks } from './features/health/service.doctor.ts'
 import { fetchBackup } from './kernel/db/backup/backup-places.ts'
 import { readBackupFile } from './kernel/db/backup/backup-file.ts'
 import { transact } from './kernel/db/db.ts'
@@ -38,7 +38,7 @@ async function run(): Promise<boolean> {
     const head = await restoreBackup(database.pool, file)
     tell(`Restored what was there at ${head.at}, of version ${head.version}.`)
     const wrong = await transact(database.db, (tx) => examineBooks(tx, new Date(head.at)))
-    wrong.map(describeWrong).forEach(tell)
+    wrong.map(describeContradiction).forEach(tell)
     if (wrong.length === 0) tell('The books agree: balances, points, bills.')
     return wrong.length === 0
   } finally {

@@ -1,4 +1,4 @@
-import { sweepActs } from './features/audit/service.ts'
+import { sweepActions } from './features/audit/service.ts'
 import { sweepUnusedPictures } from './features/pictures/service.ts'
 import { sweepDiscord } from './features/discord/service.ts'
 import { sweepLines } from './features/imports/service.forget.ts'
@@ -30,7 +30,7 @@ const sweeps = [
   sweepGuesses,
   sweepDevices,
   sweepSecurity,
-  sweepActs,
+  sweepActions,
   sweepPayments,
   sweepLayoutChanges,
   sweepMail,
@@ -46,7 +46,7 @@ const sweeps = [
  * Deletes expired rows of all kinds, and stores the sums of finished nights. Any instance may run it, repetitions
  * are harmless, and a failing step doesn't stop the others.
  */
-export async function keepHouse(
+export async function runSweeps(
   { db, clock }: Kernel,
   pages: string,
   log: (problem: unknown) => void,

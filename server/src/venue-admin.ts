@@ -7,7 +7,7 @@ import { transact } from './kernel/db/db.ts'
 import { readEnv } from './kernel/env.ts'
 import { migrate } from './kernel/db/migration/migrate.ts'
 import { deaf } from './kernel/live/listening.ts'
-import { Memory } from './kernel/live/memory.ts'
+import { Cache } from './kernel/live/cache.ts'
 import { openVenueDatabase } from './venue-database.ts'
 
 /**
@@ -43,7 +43,7 @@ async function open(): Promise<void> {
     await migrate(database.pool)
     const { db } = database
     const clock = await DatabaseClock.read(database.pool)
-    const memory = new Memory(db, deaf)
+    const memory = new Cache(db, deaf)
     const kernel = { db, clock, env, cards: null, mailer: null, objects: null, memory }
     const { isFilled, url, isNew } = await transact(db, async (tx) => ({
       isFilled: wantsSample && (await seedSampleOnce(tx, clock.now())),

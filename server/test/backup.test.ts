@@ -14,7 +14,7 @@ import { writeBackup } from '../src/kernel/db/backup/backup.ts'
 import { openDatabase, type Database } from '../src/kernel/db/db.ts'
 import { restoreBackup } from '../src/kernel/db/backup/restore.ts'
 import type { FileStore } from '../src/kernel/providers/object-store.ts'
-import { wrongInBooks } from './books.ts'
+import { checkBooks } from './books.ts'
 import { FRIDAY, openClub, type Club } from './club.ts'
 
 const KEY = 'a key that is kept somewhere else than the backups'
@@ -80,7 +80,7 @@ describe('a backup', () => {
     const head = await restoreBackup(restored.pool, await readBackupFile(await backUp(), undefined))
     expect(head).toMatchObject({ version: '1.2.3', at: FRIDAY.toISOString() })
     expect(await everything(restored)).toEqual(await everything(club))
-    expect(await wrongInBooks({ db: restored.db, clock: club.clock })).toEqual([])
+    expect(await checkBooks({ db: restored.db, clock: club.clock })).toEqual([])
     // Identity columns continue with the next number, and triggers and foreign keys are active.
     const users =
       'INSERT INTO users (email, password, first_name, last_name) VALUES ($1, $2, $2, $2) RETURNING id'

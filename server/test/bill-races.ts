@@ -1,5 +1,5 @@
 import * as bills from '@lantern/contract/bills'
-import * as billActs from '@lantern/contract/bills-acts'
+import * as billActs from '@lantern/contract/bills-actions'
 import { correctBill } from '@lantern/contract/corrections'
 import type { NewOrder } from '@lantern/contract/orders'
 import { createSale } from '@lantern/contract/till'

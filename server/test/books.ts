@@ -1,4 +1,8 @@
-import { describeWrong, doctorRules, findWrong } from '../src/features/health/service.doctor.ts'
+import {
+  describeContradiction,
+  doctorRules,
+  findContradictions,
+} from '../src/features/health/service.doctor.ts'
 import type { Clock } from '../src/kernel/clock.ts'
 import { transact, type Db } from '../src/kernel/db/db.ts'
 import type { Club } from './club.ts'
@@ -7,12 +11,14 @@ const { balance, points, bill, reversed, refunded, card_refund, bill_points } = 
 const books = { balance, points, bill, reversed, refunded, card_refund, bill_points }
 
 /** The contradictions between balances, points, bills, refunds and their lines, payments and entries. */
-export async function wrongInBooks({ db, clock }: { db: Db; clock: Clock }): Promise<string[]> {
-  return (await transact(db, (tx) => findWrong(tx, clock.now(), books))).map(describeWrong)
+export async function checkBooks({ db, clock }: { db: Db; clock: Clock }): Promise<string[]> {
+  return (await transact(db, (tx) => findContradictions(tx, clock.now(), books))).map(
+    describeContradiction,
+  )
 }
 
 /** Throws if balances, points, bills or refunds contradict their lines, payments and entries. */
 export async function booksAgree({ kernels: [kernel] }: Club): Promise<void> {
-  const wrong = await wrongInBooks(kernel)
+  const wrong = await checkBooks(kernel)
   if (wrong.length > 0) throw new Error(`the books disagree: ${wrong.join('\n')}`)
 }

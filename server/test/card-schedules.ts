@@ -8,7 +8,7 @@ import {
   paymentWebhook,
 } from '@lantern/contract/payments'
 import fc from 'fast-check'
-import { wrongInBooks } from './books.ts'
+import { checkBooks } from './books.ts'
 import { findPayments, findUneven, type Payment } from './card-books.ts'
 import type { Lane } from './card-lane.ts'
 import { messageAbout, signed } from './card-message.ts'
@@ -259,7 +259,7 @@ export async function judge(lane: Lane): Promise<Verdict> {
     if ((await club.pool.query(open)).rows.length === 0) break
   }
   const payments = await findPayments(club.pool)
-  const wrong = await wrongInBooks(club.kernels[0])
+  const wrong = await checkBooks(club.kernels[0])
   const doubles = await overlaps(club)
   return {
     payments,

@@ -8,7 +8,7 @@ import { changeStatus, holdsRoom, lockBooking } from '../src/features/bookings/c
 import { linksOf } from '../src/features/reminders/service.keys.ts'
 import { balanceOf } from '../src/features/wallet/service.ts'
 import { transact } from '../src/kernel/db/db.ts'
-import { wrongInBooks } from './books.ts'
+import { checkBooks } from './books.ts'
 import { FRIDAY, type Club } from './club.ts'
 import { overlaps } from './overlaps.ts'
 import { versionOf } from './versions.ts'
@@ -127,6 +127,6 @@ export async function changeRaces(
   }
   const pairs = await overlaps(club)
   if (pairs > 0) violations.push(`${pairs} double bookings`)
-  violations.push(...(await wrongInBooks(club.kernels[0])))
+  violations.push(...(await checkBooks(club.kernels[0])))
   return { line: `${races} races of a change: ${toldOf(won)}`, violations }
 }

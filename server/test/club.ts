@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
-import { actFields } from '@lantern/contract/acts'
+import { actionFields } from '@lantern/contract/audit-actions'
 import { login, type Role } from '@lantern/contract/members'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
@@ -22,7 +22,7 @@ import { TEMPLATE, type TestConnection } from './postgres.ts'
 import { baselineOf, type Baseline } from './baseline.ts'
 import { deadlocksAtEnd, deadlocksSoFar } from './deadlocks.ts'
 import { DeclaredChanges } from './declared-changes.ts'
-import { wrongBesides } from './doctor.ts'
+import { contradictionsBesides } from './doctor.ts'
 import { openSession } from './session.ts'
 import { finishesBy, Visitor } from './visitor.ts'
 
@@ -155,7 +155,7 @@ async function unnamedFields(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ field: string }>(sql`
     SELECT DISTINCT jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) AS field
     FROM audit_events WHERE action <> 'settings.change'`)
-  const named: readonly string[] = actFields
+  const named: readonly string[] = actionFields
   return rows.map(({ field }) => field).filter((field) => !named.includes(field))
 }
 
@@ -344,7 +344,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
       if (soFar === null) await closeInstances()
       const left = soFar === null ? openDatabase({ ...connection, database: name }, fail) : database
       const unnamed = await unnamedFields(left.db)
-      const wrong = await wrongBesides(left.db, clock.now(), byHand).catch((error) => [
+      const wrong = await contradictionsBesides(left.db, clock.now(), byHand).catch((error) => [
         String(error),
       ])
       const clashes = (soFar ?? (await deadlocksAtEnd(left.pool))) - site.deadlocks
@@ -359,7 +359,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
         await admin.close()
       }
       if (unnamed.length > 0)
-        throw new Error(`the log told of ${unnamed.join(', ')}: see actFields`)
+        throw new Error(`the log told of ${unnamed.join(', ')}: see actionFields`)
       if (undeclared.length > 0) throw new Error(`not in the contract: ${undeclared.join(', ')}`)
       if (wrong.length > 0) throw new Error(`the doctor found: ${wrong.join('\n')}`)
       if (clashes > 0 && !mayDeadlock) throw new Error(`${clashes} deadlocks`)

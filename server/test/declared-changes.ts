@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Endpoint } from '@lantern/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import type { Memory } from '../src/kernel/live/memory.ts'
+import type { Cache } from '../src/kernel/live/cache.ts'
 import { nameOf } from './contract-endpoints.ts'
 
 const hasServer = (message: unknown): message is { fastify: FastifyInstance } =>
@@ -18,7 +18,7 @@ export class DeclaredChanges {
   isClosed = false
 
   /** Opens an instance whose calls are all checked. */
-  async opening<Opened extends { kernel: { memory: Memory } }>(
+  async opening<Opened extends { kernel: { memory: Cache } }>(
     open: () => Promise<Opened>,
   ): Promise<Opened> {
     const follow = (message: unknown) => {

@@ -1,4 +1,4 @@
-import type { PartyAct } from '@lantern/contract/desk'
+import type { PartyAction } from '@lantern/contract/desk'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createBooking, getAvailability, type DifferenceBy } from '@lantern/contract/bookings'
 import { getFloor, getTableChoices } from '@lantern/contract/floor'
@@ -8,7 +8,7 @@ import {
   leaveTable,
   moveParty,
   seatGuest,
-  undoPartyAct,
+  undoPartyAction,
 } from '@lantern/contract/party'
 import { getUser } from '@lantern/contract/members'
 import { createPaymentIntent } from '@lantern/contract/payments'
@@ -151,8 +151,8 @@ export function openDesk() {
       const body = { tableId, version: await version(id), difference, ...given }
       return by.call(moveParty, { ...idPath(id), body })
     },
-    undo: async (id: number, act: PartyAct, by = on().staff) =>
-      by.call(undoPartyAct, { ...idPath(id), body: { act, version: await version(id) } }),
+    undo: async (id: number, act: PartyAction, by = on().staff) =>
+      by.call(undoPartyAction, { ...idPath(id), body: { act, version: await version(id) } }),
     choices: async (id: number) => {
       return (await on().staff.call(getTableChoices, idPath(id))).reply
     },

@@ -1,4 +1,8 @@
-import { describeWrong, doctorRules, findWrong } from '../src/features/health/service.doctor.ts'
+import {
+  describeContradiction,
+  doctorRules,
+  findContradictions,
+} from '../src/features/health/service.doctor.ts'
 import type { Clock } from '../src/kernel/clock.ts'
 import { transact, type Db } from '../src/kernel/db/db.ts'
 
@@ -36,7 +40,7 @@ const isAbout = (text: string, statement: string) => {
 }
 
 /** The doctor's findings at the end of a test. Rules that read data written by the test's own SQL are left out. */
-export async function wrongBesides(
+export async function contradictionsBesides(
   db: Db,
   now: Date,
   byHand: readonly string[],
@@ -44,12 +48,13 @@ export async function wrongBesides(
   const rules = Object.entries(doctorRules).filter(
     ([, rule]) => !byHand.some((statement) => isAbout(rule, statement)),
   )
-  const wrong = await transact(db, (tx) => findWrong(tx, now, Object.fromEntries(rules)))
-  return wrong.map(describeWrong)
+  const wrong = await transact(db, (tx) => findContradictions(tx, now, Object.fromEntries(rules)))
+  return wrong.map(describeContradiction)
 }
 
 /** Throws with all of the doctor's current findings. */
 export async function lookThrough({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
-  const wrong = await transact(db, (tx) => findWrong(tx, clock.now(), doctorRules))
-  if (wrong.length > 0) throw new Error(`the doctor found: ${wrong.map(describeWrong).join('\n')}`)
+  const wrong = await transact(db, (tx) => findContradictions(tx, clock.now(), doctorRules))
+  if (wrong.length > 0)
+    throw new Error(`the doctor found: ${wrong.map(describeContradiction).join('\n')}`)
 }

@@ -1,6 +1,6 @@
 import { changePin } from '@lantern/contract/account'
 import * as bills from '@lantern/contract/bills'
-import * as billActs from '@lantern/contract/bills-acts'
+import * as billActs from '@lantern/contract/bills-actions'
 import * as contract from '@lantern/contract/corrections'
 import type { Sent } from '@lantern/contract/endpoint'
 import type { NewOrder } from '@lantern/contract/orders'

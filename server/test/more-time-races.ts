@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { createBooking } from '@lantern/contract/bookings'
 import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings-extend'
-import { checkInBooking, extendBooking, leaveTable, undoPartyAct } from '@lantern/contract/party'
+import { checkInBooking, extendBooking, leaveTable, undoPartyAction } from '@lantern/contract/party'
 import { createPaymentIntent, getPayment } from '@lantern/contract/payments'
 import { balanceOf } from '../src/features/wallet/service.ts'
 import { transact } from '../src/kernel/db/db.ts'
-import { wrongInBooks } from './books.ts'
+import { checkBooks } from './books.ts'
 import { pay } from './card-payment.ts'
 import { endAll, HOUR, slot, toldOf, tonight } from './change-races.ts'
 import { FRIDAY, type Club } from './club.ts'
@@ -76,7 +76,7 @@ export async function moreTimeRaces(
           params: { id: String(table) },
           body: { party: { bookingId: booked.id, version } },
         }),
-      undo: () => staff.call(undoPartyAct, { params, body: { version, act: 'check_in' } }),
+      undo: () => staff.call(undoPartyAction, { params, body: { version, act: 'check_in' } }),
       balance: () => again.call(takeMoreTime, { params, body: { ...shown, pay: 'balance' } }),
     } satisfies Record<MoreKind, () => Promise<{ status: number; code: string | null }>>
     const sent = { params: { intentId: intent.paymentIntentId } }
@@ -115,6 +115,6 @@ export async function moreTimeRaces(
   }
   const pairs = await overlaps(club)
   if (pairs > 0) violations.push(`${pairs} double bookings`)
-  violations.push(...(await wrongInBooks(club.kernels[0])))
+  violations.push(...(await checkBooks(club.kernels[0])))
   return { line: `${races} races of more time by card: ${toldOf(won)}`, violations }
 }

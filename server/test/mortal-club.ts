@@ -9,7 +9,7 @@ import { openDatabase } from '../src/kernel/db/db.ts'
 import { readEnv } from '../src/kernel/env.ts'
 import { openFailureReports } from '../src/kernel/http/monitoring/failure-reports.ts'
 import { listen } from '../src/kernel/live/listening.ts'
-import { Memory } from '../src/kernel/live/memory.ts'
+import { Cache } from '../src/kernel/live/cache.ts'
 import { stripeProvider } from '../src/kernel/providers/stripe-provider.ts'
 import { withPurposes } from '../src/purposes.ts'
 import { Order, Start, type Moment } from './card-moments.ts'
@@ -80,7 +80,7 @@ async function open() {
   const listening = await listen(connection, report)
   const club = withPurposes({
     db,
-    memory: new Memory(db, listening),
+    memory: new Cache(db, listening),
     env,
     clock: { now: () => clock.now() },
     cards: mortalCards(cards),

@@ -46,7 +46,7 @@ export async function statesOf(club: Club, { person }: { person: Person }): Prom
 }
 
 /** The kinds of the emails to a member, in order. */
-export async function lettersTo(club: Club, { person }: { person: Person }): Promise<string[]> {
+export async function emailsTo(club: Club, { person }: { person: Person }): Promise<string[]> {
   const { rows } = await club.pool.query<{ kind: string }>(
     `SELECT content->>'kind' AS kind FROM mail_outbox WHERE member_id = $1 ORDER BY id`,
     [person.id],

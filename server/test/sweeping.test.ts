@@ -1,6 +1,6 @@
 import { getSettings, updateSettings } from '@lantern/contract/settings'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { sweepActs } from '../src/features/audit/service.ts'
+import { sweepActions } from '../src/features/audit/service.ts'
 import { sweepPayments } from '../src/features/payments/service.reconcile.ts'
 import { sweepLayoutChanges } from '../src/features/tables/service.layout.ts'
 import { transact } from '../src/kernel/db/db.ts'
@@ -38,7 +38,7 @@ it('acts older than the venue keeps them are deleted, by the database’s clock'
     )
   await act('user:1', 401)
   await act('user:2', 399)
-  await transact(club.kernels[0].db, sweepActs)
+  await transact(club.kernels[0].db, sweepActions)
   const left = "SELECT subject AS name FROM audit_events WHERE action = 'user.role' ORDER BY 1"
   expect(await list(left)).toEqual(['user:2'])
 })

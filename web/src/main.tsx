@@ -3,8 +3,8 @@ import { languages } from '@lantern/contract/languages'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, type RootOptions } from 'react-dom/client'
-import { reloadOnceWhenOutdated } from './app/page/reload-once.ts'
-import { tellUncaught } from './app/page/tell-failure.ts'
+import { reloadOnceWhenStale } from './app/page/reload-once.ts'
+import { reportUncaught } from './app/page/tell-failure.ts'
 import { createPages } from './app/router.tsx'
 import { markArrows } from './lib/browser/keyed.ts'
 import { currentLanguage, loadNamespaces, onWordsChange } from './i18n/store.ts'
@@ -12,9 +12,9 @@ import { WordsProvider } from './i18n/words.tsx'
 import { keepArrivalToken } from './lib/session/arrival-token.ts'
 import { refreshSession } from './lib/session/session.ts'
 
-tellUncaught()
+reportUncaught()
 markArrows()
-reloadOnceWhenOutdated()
+reloadOnceWhenStale()
 onWordsChange(() => {
   document.documentElement.lang = languages[currentLanguage()].tag
 })

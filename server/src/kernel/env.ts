@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { demo } from './demo.ts'
 import { misspelt } from './misspelt.ts'
-import { Settings, wrongTogether } from './settings.ts'
+import { Settings, combinationRules } from './settings.ts'
 
 export type Env = Readonly<Settings> & {
   /** Set by `npm run serve`: no demo accounts, no generated secret, and no card sandbox unless it is requested. */
@@ -79,7 +79,7 @@ export function readEnv(variables: Variables): Env {
       ...parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`),
     )
   } else {
-    problems.push(...wrongTogether.flatMap(([fails, why]) => (fails(parsed.data) ? [why] : [])))
+    problems.push(...combinationRules.flatMap(([fails, why]) => (fails(parsed.data) ? [why] : [])))
   }
   if (!parsed.success || problems.length > 0) {
     throw new BadEnvironment(`These settings can't be used:\n  ${problems.join('\n  ')}`)

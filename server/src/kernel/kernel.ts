@@ -3,7 +3,7 @@ import type { CardProvider } from './providers/card-provider.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/db.ts'
 import type { Env } from './env.ts'
-import type { Memory } from './live/memory.ts'
+import type { Cache } from './live/cache.ts'
 import type { Mailer } from './providers/mailer.ts'
 import type { ObjectStore } from './providers/object-store.ts'
 
@@ -17,7 +17,7 @@ export interface Kernel {
   mailer: Mailer | null
   /** The configured bucket, for backups and pictures. */
   objects: ObjectStore | null
-  memory: Memory
+  memory: Cache
 }
 
 /** The part of the server that features use to mount routes. */

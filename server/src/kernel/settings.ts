@@ -168,7 +168,7 @@ const isPlainElsewhere = (address?: string) =>
   address !== undefined && address.startsWith('http:') && !isLoopback(address)
 
 /** Checks that involve several settings. Each failed check adds a line. */
-export const wrongTogether: readonly Rule[] = [
+export const combinationRules: readonly Rule[] = [
   [(s) => isProduction(s) && !s.DATABASE_URL, 'Production needs DATABASE_URL.'],
   [(s) => isProduction(s) && !s.SESSION_SECRET, 'Production needs SESSION_SECRET (32 characters).'],
   [(s) => isProduction(s) && s.RATE_LIMITS === 'off', 'RATE_LIMITS=off is for tests only.'],

@@ -43,7 +43,7 @@ async function knock(address: string): Promise<Ended> {
  * The problems of a shortage: each call must be refused with our error, in time, with `Retry-After`. On a machine
  * that is `slowness` times slower than expected, the times may be that many times longer.
  */
-export function wrongWith({ calls, healthMs, recoveryMs }: Shortage, slowness = 1): string[] {
+export function checkShortage({ calls, healthMs, recoveryMs }: Shortage, slowness = 1): string[] {
   const wrong = calls.flatMap(({ status, code, isTimed, tookMs }) => [
     ...(status === 503 && code === 'unavailable' && isTimed ? [] : [`${status} ${code}`]),
     ...(tookMs > slowness * ANSWER_MS ? [`an answer after ${Math.round(tookMs)} ms`] : []),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openClub, type Club } from '../club.ts'
-import { crowdOut, exhaust, wrongWith } from './held.ts'
+import { crowdOut, exhaust, checkShortage } from './held.ts'
 import { hearOfMissed } from './screens.ts'
 import { sized } from '../size.ts'
 import { SLOWNESS } from '../waits.ts'
@@ -31,10 +31,10 @@ describe('a club', () => {
   })
 
   it('answers that it is overloaded while all its connections wait for a lock, and recovers', async () => {
-    expect(wrongWith(await exhaust(club, inject('postgres')), SLOWNESS)).toEqual([])
+    expect(checkShortage(await exhaust(club, inject('postgres')), SLOWNESS)).toEqual([])
   })
 
   it('answers the same if PostgreSQL accepts no more connections, and recovers', async () => {
-    expect(wrongWith(await crowdOut(club, inject('postgres')), SLOWNESS)).toEqual([])
+    expect(checkShortage(await crowdOut(club, inject('postgres')), SLOWNESS)).toEqual([])
   })
 })

@@ -5,14 +5,14 @@ import {
   getPhonePayment,
   makeBillKey,
 } from '@lantern/contract/bills-phone'
-import { openTableBill } from '@lantern/contract/bills-acts'
+import { openTableBill } from '@lantern/contract/bills-actions'
 import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings-extend'
 import { creditGoodwill, giveCardRefund, listFailedRefunds } from '@lantern/contract/corrections'
 import { moveCash } from '@lantern/contract/customers'
 import { confirmSandboxPayment } from '@lantern/contract/payments'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { percentAt } from '@lantern/contract/refunds'
-import { DEAD_CARD, GOOD_CARD, type Bill, type DifferenceBy, type Slot } from './house.ts'
+import { DEAD_CARD, GOOD_CARD, type Bill, type DifferenceBy, type Slot } from './club-under-test.ts'
 import {
   billOf,
   bookingOf,
@@ -28,19 +28,19 @@ import {
   waitUntil,
   type Expecting,
   type Outcome,
-  type Stay,
-} from './stay.ts'
+  type Visit,
+} from './visit.ts'
 import * as model from './model.ts'
 
 /** An act on a booking. An act that isn't possible at the moment does nothing. */
-export type Act = (stay: Stay) => Promise<Outcome | null>
+export type Act = (stay: Visit) => Promise<Outcome | null>
 
 const methods = ['cash', 'terminal', 'balance'] as const
 const differences: readonly DifferenceBy[] = ['balance', 'cash', 'terminal', 'bill', 'none']
 const half = (cents: number) => Math.max(1, Math.floor(cents / 2))
 
 /** A part of an amount: all, about a half, or odd cents. */
-const someOf = ({ dice }: Stay, most: number): number =>
+const someOf = ({ dice }: Visit, most: number): number =>
   Math.min(most, dice.pick([most, half(most), 1, 333, 1_999]))
 
 const soldLines = ({ lines }: Bill) =>
@@ -55,7 +55,7 @@ const dueFalls =
 
 // Corrections of a bill.
 
-async function comp(stay: Stay): Promise<Outcome | null> {
+async function comp(stay: Visit): Promise<Outcome | null> {
   const bill = await billOf(stay)
   const line =
     soldLines(bill).find(({ kind }) => kind === 'room' || kind === 'extension') ??
@@ -72,7 +72,7 @@ async function comp(stay: Stay): Promise<Outcome | null> {
   )
 }
 
-async function compPart(stay: Stay): Promise<Outcome | null> {
+async function compPart(stay: Visit): Promise<Outcome | null> {
   const bill = await billOf(stay)
   const lines = soldLines(bill)
   const line = stay.dice.pick([undefined, ...lines])
@@ -106,7 +106,7 @@ const settled =
     ]
   }
 
-async function move(stay: Stay): Promise<Outcome | null> {
+async function move(stay: Visit): Promise<Outcome | null> {
   const { house, dice, bookingId } = stay
   if (await isOver(stay)) return null
   await evening(stay)
@@ -122,7 +122,7 @@ async function move(stay: Stay): Promise<Outcome | null> {
 }
 
 const amenities = ['VIP Section', 'Mahjong Room', 'Karaoke Room', 'Theater Room'] as const
-async function otherSlot(stay: Stay): Promise<Slot> {
+async function otherSlot(stay: Visit): Promise<Slot> {
   const { house, dice } = stay
   const { bookingDate } = await paperOf(stay)
   const [from, to] = dice.pick([
@@ -136,7 +136,7 @@ async function otherSlot(stay: Stay): Promise<Slot> {
 const slotSaid = ({ amenityId, startTime, endTime }: Slot) =>
   `room ${amenityId} ${startTime}–${endTime}`
 
-async function reschedule(stay: Stay): Promise<Outcome | null> {
+async function reschedule(stay: Visit): Promise<Outcome | null> {
   const { house, dice, bookingId } = stay
   if (await isOver(stay)) return null
   const slot = await otherSlot(stay)
@@ -155,7 +155,7 @@ const ownChange =
   (difference: string): Expecting =>
   (before, now) => [is('what was paid', now.paid, before.paid + toCents(difference))]
 
-async function changeOwn(stay: Stay): Promise<Outcome | null> {
+async function changeOwn(stay: Visit): Promise<Outcome | null> {
   const { house, guest, bookingId } = stay
   if (!guest || (await isOver(stay))) return null
   const slot = await otherSlot(stay)
@@ -166,7 +166,7 @@ async function changeOwn(stay: Stay): Promise<Outcome | null> {
   return ended(stay, said, before, answer, ownChange(quote))
 }
 
-async function changeByCard(stay: Stay): Promise<Outcome | null> {
+async function changeByCard(stay: Visit): Promise<Outcome | null> {
   const { house, guest, bookingId, dice } = stay
   if (!guest || (await isOver(stay))) return null
   const slot = await otherSlot(stay)
@@ -185,7 +185,7 @@ async function changeByCard(stay: Stay): Promise<Outcome | null> {
   )
 }
 
-async function cardPays(stay: Stay): Promise<Outcome | null> {
+async function cardPays(stay: Visit): Promise<Outcome | null> {
   const finish = stay.pending.shift()
   if (!finish) return null
   await finish()
@@ -196,7 +196,7 @@ async function cardPays(stay: Stay): Promise<Outcome | null> {
 
 // More time.
 
-async function extend(stay: Stay): Promise<Outcome | null> {
+async function extend(stay: Visit): Promise<Outcome | null> {
   const { house, dice, bookingId } = stay
   if (await isOver(stay)) return null
   await needHere(stay)
@@ -217,7 +217,7 @@ async function extend(stay: Stay): Promise<Outcome | null> {
   return outcome
 }
 
-async function moreTime(stay: Stay): Promise<Outcome | null> {
+async function moreTime(stay: Visit): Promise<Outcome | null> {
   const { house, dice, guest, bookingId } = stay
   if (!guest || (await isOver(stay))) return null
   await needHere(stay)
@@ -245,12 +245,12 @@ async function moreTime(stay: Stay): Promise<Outcome | null> {
 // Ends of a booking.
 
 /** The percentage of the payment that the tiers refund now. */
-async function percentNow(stay: Stay): Promise<number> {
+async function percentNow(stay: Visit): Promise<number> {
   const { refundTiers, refundFrom } = await paperOf(stay)
   return percentAt(refundTiers, new Date(refundFrom), stay.house.club.clock.now()) ?? 0
 }
 /** Sets the clock to the time of the full refund, the half one, or none. */
-async function waitForTier(stay: Stay): Promise<void> {
+async function waitForTier(stay: Visit): Promise<void> {
   const { startsAt } = await paperOf(stay)
   const hours = stay.dice.pick([null, null, 36, 12])
   if (hours !== null) await waitUntil(stay, new Date(Date.parse(startsAt) - hours * 3_600_000))
@@ -272,7 +272,7 @@ const canceled =
     ]
   }
 
-async function cancelOwn(stay: Stay): Promise<Outcome | null> {
+async function cancelOwn(stay: Visit): Promise<Outcome | null> {
   if (await isOver(stay)) return null
   const { house, guest, bookingId } = stay
   if (!guest) return null
@@ -294,7 +294,7 @@ async function cancelOwn(stay: Stay): Promise<Outcome | null> {
   ])
 }
 
-async function cancelAtDesk(stay: Stay): Promise<Outcome | null> {
+async function cancelAtDesk(stay: Visit): Promise<Outcome | null> {
   if (await isOver(stay)) return null
   const { house, dice, bookingId } = stay
   await waitForTier(stay)
@@ -315,7 +315,7 @@ async function cancelAtDesk(stay: Stay): Promise<Outcome | null> {
   )
 }
 
-async function noShow(stay: Stay): Promise<Outcome | null> {
+async function noShow(stay: Visit): Promise<Outcome | null> {
   const { checkedInAt } = await paperOf(stay)
   if ((await isOver(stay)) || (checkedInAt !== null && stay.dice.below(6) > 0)) return null
   await evening(stay, 25)
@@ -326,7 +326,7 @@ async function noShow(stay: Stay): Promise<Outcome | null> {
   return outcome
 }
 
-async function confirm(stay: Stay): Promise<Outcome | null> {
+async function confirm(stay: Visit): Promise<Outcome | null> {
   const { house, dice, bookingId } = stay
   if ((await paperOf(stay)).status !== 'pending') return null
   const { dueNow } = await bookingOf(stay)
@@ -342,7 +342,7 @@ async function confirm(stay: Stay): Promise<Outcome | null> {
   ])
 }
 
-async function checkIn(stay: Stay): Promise<Outcome | null> {
+async function checkIn(stay: Visit): Promise<Outcome | null> {
   if (await isOver(stay)) return null
   await evening(stay)
   const before = snapshot(stay)
@@ -351,7 +351,7 @@ async function checkIn(stay: Stay): Promise<Outcome | null> {
   return ended(stay, 'checked in', before, answer, (was, now) => [is('due', now.due, was.due)])
 }
 
-async function leave(stay: Stay): Promise<Outcome | null> {
+async function leave(stay: Visit): Promise<Outcome | null> {
   if (await isOver(stay)) return null
   await needHere(stay)
   const before = snapshot(stay)
@@ -364,7 +364,7 @@ async function leave(stay: Stay): Promise<Outcome | null> {
   ])
 }
 
-async function undo(stay: Stay): Promise<Outcome | null> {
+async function undo(stay: Visit): Promise<Outcome | null> {
   const { undoable: act } = await bookingOf(stay)
   if (act === null) return null
   const { club } = stay.house
@@ -384,7 +384,7 @@ async function undo(stay: Stay): Promise<Outcome | null> {
 
 // Bills.
 
-async function openTab(stay: Stay): Promise<Outcome | null> {
+async function openTab(stay: Visit): Promise<Outcome | null> {
   if (await isOver(stay)) return null
   await evening(stay)
   const before = snapshot(stay)
@@ -394,7 +394,7 @@ async function openTab(stay: Stay): Promise<Outcome | null> {
   ])
 }
 
-async function payBill(stay: Stay): Promise<Outcome | null> {
+async function payBill(stay: Visit): Promise<Outcome | null> {
   const { house, dice } = stay
   const { id, due } = await billOf(stay)
   if (toCents(due) <= 0) return null
@@ -411,7 +411,7 @@ async function payBill(stay: Stay): Promise<Outcome | null> {
   )
 }
 
-async function payShare(stay: Stay): Promise<Outcome | null> {
+async function payShare(stay: Visit): Promise<Outcome | null> {
   const { house, dice } = stay
   const { id, due } = await billOf(stay)
   if (toCents(due) < 100) return null
@@ -435,7 +435,7 @@ async function payShare(stay: Stay): Promise<Outcome | null> {
   )
 }
 
-async function payOnPhone(stay: Stay): Promise<Outcome | null> {
+async function payOnPhone(stay: Visit): Promise<Outcome | null> {
   const { house, dice, guest } = stay
   const { id, due } = await billOf(stay)
   if (toCents(due) < 100) return null
@@ -481,7 +481,7 @@ async function payOnPhone(stay: Stay): Promise<Outcome | null> {
   )
 }
 
-async function closeBill(stay: Stay): Promise<Outcome | null> {
+async function closeBill(stay: Visit): Promise<Outcome | null> {
   const { house, dice } = stay
   await needTab(stay)
   const { id, due, status } = await billOf(stay)
@@ -496,7 +496,7 @@ async function closeBill(stay: Stay): Promise<Outcome | null> {
   ])
 }
 
-async function reopen(stay: Stay): Promise<Outcome | null> {
+async function reopen(stay: Visit): Promise<Outcome | null> {
   const { id, status, isTab } = await billOf(stay)
   if (status !== 'paid' || (!isTab && stay.dice.below(6) > 0)) return null
   const before = snapshot(stay)
@@ -506,7 +506,7 @@ async function reopen(stay: Stay): Promise<Outcome | null> {
 }
 
 /** Makes the bill have a credit: sometimes by a correction made just for that. */
-async function needCredit(stay: Stay): Promise<void> {
+async function needCredit(stay: Visit): Promise<void> {
   const bill = await billOf(stay)
   const [line] = soldLines(bill)
   const isPaid = toCents(bill.paid) > 0 && toCents(bill.due) === 0
@@ -517,7 +517,7 @@ async function needCredit(stay: Stay): Promise<void> {
   })
 }
 
-async function refund(stay: Stay): Promise<Outcome | null> {
+async function refund(stay: Visit): Promise<Outcome | null> {
   const { house, dice } = stay
   await needCredit(stay)
   const { id, due, payments } = await billOf(stay)
@@ -537,7 +537,7 @@ async function refund(stay: Stay): Promise<Outcome | null> {
   ])
 }
 
-async function tipBack(stay: Stay): Promise<Outcome | null> {
+async function tipBack(stay: Visit): Promise<Outcome | null> {
   const { house, dice } = stay
   const { id, tips } = await billOf(stay)
   if (toCents(tips) === 0) return null
@@ -547,7 +547,7 @@ async function tipBack(stay: Stay): Promise<Outcome | null> {
   return ended(stay, `a half of the tips of ${tips} by ${method}`, before, answer, dueFalls(0))
 }
 
-async function chargeMinimum(stay: Stay): Promise<Outcome | null> {
+async function chargeMinimum(stay: Visit): Promise<Outcome | null> {
   await needTab(stay)
   const { id, minimum } = await billOf(stay)
   if (!minimum) return null
@@ -558,7 +558,7 @@ async function chargeMinimum(stay: Stay): Promise<Outcome | null> {
 
 // Food.
 
-async function orderOnTab(stay: Stay): Promise<Outcome | null> {
+async function orderOnTab(stay: Visit): Promise<Outcome | null> {
   const { house, dice, guest } = stay
   if (await isOver(stay)) return null
   await needTab(stay)
@@ -576,7 +576,7 @@ async function orderOnTab(stay: Stay): Promise<Outcome | null> {
   return ended(stay, `an order of ${order.totalAmount} on the tab`, before, answer)
 }
 
-async function orderPaid(stay: Stay): Promise<Outcome | null> {
+async function orderPaid(stay: Visit): Promise<Outcome | null> {
   const { house, dice, guest } = stay
   const before = snapshot(stay)
   const tip = dice.pick(['0.00', '2.22'])
@@ -597,7 +597,7 @@ async function orderPaid(stay: Stay): Promise<Outcome | null> {
   ])
 }
 
-async function cancelOrder(stay: Stay): Promise<Outcome | null> {
+async function cancelOrder(stay: Visit): Promise<Outcome | null> {
   const { house, dice, orders } = stay
   if (orders.length === 0) return null
   const id = dice.pick(orders)
@@ -608,7 +608,7 @@ async function cancelOrder(stay: Stay): Promise<Outcome | null> {
 }
 
 /** Corrects and refunds an order that was paid at once, on its own bill. */
-async function correctOrder(stay: Stay): Promise<Outcome | null> {
+async function correctOrder(stay: Visit): Promise<Outcome | null> {
   const { house, dice } = stay
   const own = house.books.bills().find(({ bill }) => bill.bookingId === null && !bill.isTab)
   if (!own) return null
@@ -628,7 +628,7 @@ async function correctOrder(stay: Stay): Promise<Outcome | null> {
 }
 
 /** Guests at a table without a booking have a bill of their own: it is opened, sold on, and paid. */
-async function tableBill(stay: Stay): Promise<Outcome | null> {
+async function tableBill(stay: Visit): Promise<Outcome | null> {
   const { house, dice, guest } = stay
   const before = snapshot(stay)
   const [table] = await house.tables('Table 1')
@@ -648,7 +648,7 @@ async function tableBill(stay: Stay): Promise<Outcome | null> {
 // Cards and balances.
 
 /** The card company reports that the refunds to a card failed, and one of them is settled otherwise. */
-async function cardFails(stay: Stay): Promise<Outcome | null> {
+async function cardFails(stay: Visit): Promise<Outcome | null> {
   const { house, dice } = stay
   await house.failCards()
   const failed = (await house.admin.call(listFailedRefunds, {})).reply
@@ -667,7 +667,7 @@ async function cardFails(stay: Stay): Promise<Outcome | null> {
   )
 }
 
-async function goodwill(stay: Stay): Promise<Outcome | null> {
+async function goodwill(stay: Visit): Promise<Outcome | null> {
   const { house, dice, guest } = stay
   if (!guest) return null
   const before = snapshot(stay)

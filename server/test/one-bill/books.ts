@@ -79,7 +79,7 @@ export class Books {
       this.watched.add(row.id)
     }
     for (const row of lines.rows) this.#keepLine(row)
-    for (const row of payments.rows) this.#keepPayment(row)
+    for (const row of payments.rows) this.#storePayment(row)
     for (const row of entries.rows) {
       this.#entriesOf.put(row.userId, row)
       this.#entriesOn.put(row.day, row)
@@ -107,7 +107,7 @@ export class Books {
     if (isBookings.includes(row.account)) this.revenue += row.net
   }
 
-  #keepPayment(row: PaymentRow): void {
+  #storePayment(row: PaymentRow): void {
     this.#payments.put(row.billId, row)
     this.#paymentsOn.put(row.day, row)
     if (row.method === 'balance' && row.userId !== null) this.#paidFrom.put(row.userId, row)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sized } from '../size.ts'
 import { playChain, type Ends } from './chains.ts'
-import { House } from './house.ts'
+import { ClubUnderTest } from './club-under-test.ts'
 
 /** The seeds of chains that have failed before. */
 const keptSeeds: readonly number[] = []
@@ -12,9 +12,9 @@ const IS_SHORT = seedGiven === undefined && sized(1, 0) === 1
 /** The doctor runs after this many chains, because it reads all data. */
 const ROUND = 50
 
-let house: House
+let house: ClubUnderTest
 beforeAll(async () => {
-  house = await House.open({
+  house = await ClubUnderTest.open({
     cardServiceFee: true,
     memberChanges: 20,
     refundTiers: [

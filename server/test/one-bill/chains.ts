@@ -1,10 +1,10 @@
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { acts, type ActName } from './acts.ts'
-import { dayAfter, moment, type Bill, type House } from './house.ts'
+import { dayAfter, moment, type Bill, type ClubUnderTest } from './club-under-test.ts'
 import { dueOf, moved } from './model.ts'
 import type { Reach } from './neighbours.ts'
 import { openings, type Opening } from './openings.ts'
-import { Dice, type Outcome, type Stay } from './stay.ts'
+import { Dice, type Outcome, type Visit } from './visit.ts'
 
 /** The number of acts after the making of a booking. */
 const DEPTH = 4
@@ -36,7 +36,7 @@ class ChainBroke extends Error {
  * Checks that no method refunds more than it received, except for a failed refund that was settled otherwise, and
  * that a closed bill has nothing due.
  */
-function unkept({ books }: House): string[] {
+function unkept({ books }: ClubUnderTest): string[] {
   return books.bills().flatMap((folio) => {
     const { id, status } = folio.bill
     const wrong: string[] = []
@@ -56,7 +56,7 @@ function unkept({ books }: House): string[] {
   })
 }
 
-async function refunded(house: House, { id, due }: Bill): Promise<string> {
+async function refunded(house: ClubUnderTest, { id, due }: Bill): Promise<string> {
   const codes: string[] = []
   for (const method of ['card', 'cash', 'terminal', 'balance'] as const) {
     const answer = await house.refund(id, method, due.slice(1))
@@ -72,7 +72,7 @@ async function refunded(house: House, { id, due }: Bill): Promise<string> {
 }
 
 /** The next ordinary act by which the desk finishes a bill; returns the reason if it can't. */
-async function endBill(house: House, bill: Bill): Promise<string> {
+async function endBill(house: ClubUnderTest, bill: Bill): Promise<string> {
   const due = toCents(bill.due)
   if (due < 0) return refunded(house, bill)
   const isOpenTab = bill.status === 'open' && bill.isTab
@@ -84,7 +84,7 @@ async function endBill(house: House, bill: Bill): Promise<string> {
 }
 
 /** Finishes everything that is still open, as a desk does every evening. Returns what it couldn't finish. */
-async function endAll(stay: Stay): Promise<string[]> {
+async function endAll(stay: Visit): Promise<string[]> {
   const { house, bookingId } = stay
   for (const finish of stay.pending.splice(0)) await finish()
   house.known.forget()
@@ -123,7 +123,7 @@ function firstOf(seed: number): { opening: Opening; first: ActName } {
 }
 
 /** The night of the next chain, which no other chain uses. The club is closed on Tuesdays. */
-function nextNight(house: House): string {
+function nextNight(house: ClubUnderTest): string {
   const [today, last] = [house.club.clock.now().toISOString().slice(0, 10), house.lastNight]
   const night = dayAfter(last > today ? last : today, 4)
   return new Date(`${night}T00:00:00Z`).getUTCDay() === 2 ? dayAfter(night, 1) : night
@@ -131,7 +131,7 @@ function nextNight(house: House): string {
 
 /** Plays one chain. Throws `ChainBroke` at the first act after which the views differ. */
 export async function playChain(
-  house: House,
+  house: ClubUnderTest,
   seed: number,
   { ends, reach }: { ends: Ends; reach: Reach },
 ): Promise<number> {
@@ -151,7 +151,7 @@ export async function playChain(
     if (all.length > 0) throw new ChainBroke(seed, said, all)
   }
   const opened = await openings[opening]({ house, dice, night })
-  const stay: Stay = { house, dice, ...opened, orders: [], pending: [], undoing: null }
+  const stay: Visit = { house, dice, ...opened, orders: [], pending: [], undoing: null }
   await check([], 'near')
   let done = 0
   for (let tries = 0; done < DEPTH && tries < 20; tries += 1) {

@@ -25,11 +25,15 @@ import {
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { getPeriod, getStatistics } from '@lantern/contract/statistics'
 import { getBalance, getPoints, getStatement } from '@lantern/contract/wallet'
-import { findWrong, describeWrong, doctorRules } from '../../src/features/health/service.doctor.ts'
+import {
+  findContradictions,
+  describeContradiction,
+  doctorRules,
+} from '../../src/features/health/service.doctor.ts'
 import { transact } from '../../src/kernel/db/db.ts'
 import type { Visitor } from '../visitor.ts'
 import type { Books } from './books.ts'
-import { lettersOf } from './letters.ts'
+import { compareEmails } from './emails.ts'
 import * as model from './model.ts'
 import type { Folio } from './model.ts'
 import { Disagreements, type Neighbourhood } from './neighbourhood.ts'
@@ -498,8 +502,8 @@ async function journal(on: Neighbourhood, to: Disagreements): Promise<void> {
 
 async function doctor({ club }: Neighbourhood, to: Disagreements): Promise<void> {
   const [{ db, clock }] = club.kernels
-  const wrong = await transact(db, (tx) => findWrong(tx, clock.now(), doctorRules))
-  to.all.push(...wrong.map((each) => `doctor: ${describeWrong(each)}`))
+  const wrong = await transact(db, (tx) => findContradictions(tx, clock.now(), doctorRules))
+  to.all.push(...wrong.map((each) => `doctor: ${describeContradiction(each)}`))
 }
 
 type Neighbour = (on: Neighbourhood, to: Disagreements) => Promise<void>
@@ -509,13 +513,13 @@ const near: Readonly<Record<string, Neighbour>> = { papers, bills, members }
 const turns: readonly Readonly<Record<string, Neighbour>>[] = [
   { desk, bookings, wallets },
   { floor, listOfBills, orders, phones },
-  { close, file, statistics, journal, letters: lettersOf },
+  { close, file, statistics, journal, letters: compareEmails },
 ]
 
 /** The views to read: the near ones, the near ones and one of the others in turn, all except the doctor, or all. */
 export type Reach = 'near' | number | 'all' | 'doctor'
 
-const askedBy = (reach: Reach) => {
+const personQueryOf = (reach: Reach) => {
   const far = typeof reach === 'number' ? [turns[reach % turns.length] ?? {}] : turns
   return [
     ...Object.values(near),
@@ -531,6 +535,6 @@ const askedBy = (reach: Reach) => {
 export async function neighbours(on: Neighbourhood, reach: Reach = 'doctor'): Promise<string[]> {
   await on.books.read()
   const to = new Disagreements()
-  await Promise.all(askedBy(reach).map((neighbour) => neighbour(on, to)))
+  await Promise.all(personQueryOf(reach).map((neighbour) => neighbour(on, to)))
   return to.all
 }

@@ -1,14 +1,14 @@
-import type { Dice, Stay } from './stay.ts'
-import type { Guest, House, Slot } from './house.ts'
-import { moment } from './house.ts'
+import type { Dice, Visit } from './visit.ts'
+import type { Guest, ClubUnderTest, Slot } from './club-under-test.ts'
+import { moment } from './club-under-test.ts'
 
 /** The facts of a booking to make and pay. */
 interface Asked {
-  house: House
+  house: ClubUnderTest
   dice: Dice
   night: string
 }
-type Opened = Pick<Stay, 'guest' | 'bookingId'>
+type Opened = Pick<Visit, 'guest' | 'bookingId'>
 type Answered = { reply: { id: number } }
 
 const rooms = ['VIP Section', 'Theater Room', 'Karaoke Room'] as const

@@ -4,12 +4,12 @@ import { listMail } from '@lantern/contract/mail'
 import { listPaymentProblems, settleRefund, topUp } from '@lantern/contract/payments'
 import { toCents } from '@lantern/contract/pricing'
 import { getStatistics } from '@lantern/contract/statistics'
-import { openOrderBill } from '@lantern/contract/bills-acts'
+import { openOrderBill } from '@lantern/contract/bills-actions'
 import { correctBill } from '@lantern/contract/corrections'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStripe } from '../../src/kernel/providers/stripe-provider.ts'
 import { reconcile } from '../../src/features/payments/service.reconcile.ts'
-import { dayAfter, House, moment, type Bill, type Guest } from './house.ts'
+import { dayAfter, ClubUnderTest, moment, type Bill, type Guest } from './club-under-test.ts'
 import { dueOf, moved, sum } from './model.ts'
 
 /** The price of two hours of a VIP section: 2 × 120.00 plus 5 %. */
@@ -17,7 +17,7 @@ const VIP = 25_200
 /** The price of two hours of a mahjong table: 2 × 28.00 plus 5 %. */
 const MAHJONG = 5_880
 
-let house: House
+let house: ClubUnderTest
 /** Each test has a night of its own, and the next one. */
 let tonight = '2026-11-20'
 let later = ''
@@ -35,7 +35,7 @@ const tiers = [
 ]
 
 beforeAll(async () => {
-  house = await House.open({ refundTiers: tiers, cardServiceFee: true })
+  house = await ClubUnderTest.open({ refundTiers: tiers, cardServiceFee: true })
   await house.ask('VIP Section', { deposit: [6, '40.00'], minimum: [8, '15.00'] })
 })
 afterAll(() => house.club.close())

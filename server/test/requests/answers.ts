@@ -26,7 +26,7 @@ export const codeIn = ({ status, text }: Answered): string | null =>
   status < 400 ? null : (ErrorBody.safeParse(jsonIn(text)).data?.code ?? null)
 
 /** The violation of the contract or the published description by an answer; `null` if there is none. */
-export function wrongWith({ endpoint, statuses }: Described, answered: Answered): string | null {
+export function checkAnswer({ endpoint, statuses }: Described, answered: Answered): string | null {
   const { status, text } = answered
   if (status >= 500) return `a ${status}`
   // Conditional requests are part of HTTP, so the description doesn't have them.

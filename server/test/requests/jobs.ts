@@ -7,7 +7,7 @@ import { writeAlerts } from '../../src/features/security/service.ts'
 import { chargeSeries } from '../../src/features/series/service.charge.ts'
 import { makeOffers } from '../../src/features/waitlist/service.offers.ts'
 import { builtPages } from '../../src/kernel/http/paths.ts'
-import { keepHouse } from '../../src/sweeps.ts'
+import { runSweeps } from '../../src/sweeps.ts'
 import type { Club } from '../club.ts'
 
 /** Runs each of an instance's jobs once, except backups and pictures. Throws a job's error. */
@@ -15,7 +15,7 @@ export async function doJobs({ kernels: [kernel] }: Club): Promise<void> {
   const failed = (problem: unknown) => {
     throw problem
   }
-  await keepHouse(kernel, builtPages, failed)
+  await runSweeps(kernel, builtPages, failed)
   await reconcile(kernel, failed)
   for (const job of [sendDue, sendPushes, callMissed, writeReminders, chargeSeries, writeAlerts]) {
     await job(kernel)

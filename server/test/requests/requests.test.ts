@@ -1,7 +1,7 @@
 import { contractEndpoints, nameOf } from '../contract-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../club.ts'
-import { wrongWith } from './answers.ts'
+import { checkAnswer } from './answers.ts'
 import { doJobs } from './jobs.ts'
 import { STAFF_PIN } from './people.ts'
 import { watchRows } from './row-watch.ts'
@@ -65,6 +65,6 @@ describe('the check of an answer', () => {
     if (!endpoint) throw new Error('POST /api/bookings is gone')
     const statuses = ['200', '401', '409', '500']
     const described = { endpoint, statuses, parameters: [], body: undefined }
-    expect(wrongWith(described, { status, text, headers: {} })).toEqual(found)
+    expect(checkAnswer(described, { status, text, headers: {} })).toEqual(found)
   })
 })

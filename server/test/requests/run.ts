@@ -4,8 +4,8 @@ import { live } from '@lantern/contract/live'
 import fc from 'fast-check'
 import { PASSWORD, type Club } from '../club.ts'
 import { contractEndpoints, nameOf } from '../contract-endpoints.ts'
-import { codeIn, jsonIn, wrongWith, type Answered } from './answers.ts'
-import { AnswerMemory } from './memory.ts'
+import { codeIn, jsonIn, checkAnswer, type Answered } from './answers.ts'
+import { SeenAnswers } from './seen-answers.ts'
 import { readOpenApi } from './open-api.ts'
 import { everybody, mayCall, People } from './people.ts'
 import { kindInPath, requestOf, type Described, type Sent } from './request.ts'
@@ -92,7 +92,7 @@ export async function runRequests(
   const lots = calls.flatMap((each) => Array.from({ length: weightOf(each.endpoint) }, () => each))
   const watch = await watchRows(club)
   const people = new People(club)
-  const memory = new AnswerMemory()
+  const memory = new SeenAnswers()
   const run: RequestRun = { statuses: new Map(), succeeded: new Set(), violations: [] }
   for (const field of ['currentPassword', 'password']) memory.note(field, PASSWORD)
 
@@ -106,7 +106,7 @@ export async function runRequests(
     await watch.written()
     const answered = await send(people.visitor(who), endpoint, sent)
     const { status, text } = answered
-    const wrong = wrongWith(described, answered)
+    const wrong = checkAnswer(described, answered)
     if (wrong !== null) violated(place, who, sent, `${wrong}: ${text.slice(0, 300)}`)
     if (status >= 400 || endpoint.method === 'GET') {
       const written = await watch.written()

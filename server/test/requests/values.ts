@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { FRIDAY } from '../club.ts'
 import { hostileTexts, hostileValues } from '../hostile.ts'
-import type { AnswerMemory, Thing } from './memory.ts'
+import type { SeenAnswers, Thing } from './seen-answers.ts'
 import type { JsonSchema } from './open-api.ts'
 
 /** Texts that are difficult for databases, pages, files and readers. */
@@ -116,7 +116,7 @@ function aText({ format, pattern, minLength = 0, maxLength = 300, allOf }: JsonS
 
 /** The sources of values: the remembered answers, and the thing that a request concerns. */
 export interface Known {
-  memory: AnswerMemory
+  memory: SeenAnswers
   focus: Thing | undefined
 }
 

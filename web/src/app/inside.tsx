@@ -12,7 +12,7 @@ import { invalidate, invalidateSoon } from '../lib/api/live/invalidate.ts'
 import { refreshVenue } from '../lib/api/venue.ts'
 import { whenIdle } from '../lib/browser/when-idle.ts'
 import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
-import { PageGhost } from './page/page-ghost.tsx'
+import { PageSkeleton } from './page/page-skeleton.tsx'
 
 /** Checks the session and the station: either may have ended. */
 function lookWho(): void {
@@ -100,7 +100,7 @@ export default function Inside() {
       <SlotBoundary place={place}>
         <ProofSlot />
       </SlotBoundary>
-      {isOwn ? <Outlet /> : <PageGhost />}
+      {isOwn ? <Outlet /> : <PageSkeleton />}
     </QueryClientProvider>
   )
 }

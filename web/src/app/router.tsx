@@ -1,7 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { onSessionChange } from '../lib/session/session.ts'
 import { PageBroken } from './page/page-broken.tsx'
-import { PageGhost } from './page/page-ghost.tsx'
+import { PageSkeleton } from './page/page-skeleton.tsx'
 import { routeTree } from './routes.tsx'
 
 /** The query strings of addresses hold plain texts: `?amenityId=3`, not JSON. */
@@ -24,7 +24,7 @@ export function createPages(history?: RouterHistory) {
     ...(history && { history }),
     parseSearch,
     stringifySearch,
-    defaultPendingComponent: PageGhost,
+    defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: PageBroken,
     defaultPreload: 'intent',
     // A page whose code isn't loaded shows its skeleton at once, for no minimum time. The router compares with the

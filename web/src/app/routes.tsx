@@ -10,7 +10,7 @@ import type { Namespace } from '../i18n/messages.ts'
 import { loadNamespaces } from '../i18n/store.ts'
 import type * as Queries from '../lib/api/queries.ts'
 import { guard } from './guard.ts'
-import { HomeGhost } from './page/page-ghost.tsx'
+import { HomeSkeleton } from './page/page-skeleton.tsx'
 import { Root } from './root.tsx'
 import type { Title } from './title.ts'
 
@@ -62,7 +62,7 @@ const root = createRootRoute({ component: Root })
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  pendingComponent: HomeGhost,
+  pendingComponent: HomeSkeleton,
   validateSearch: texts('login', 'next'),
   ...page(() => import('../pages/home/index.tsx')),
 })

@@ -88,7 +88,7 @@ export function LogFilters({ filter, kindLabel, kinds, ...on }: LogFiltersProps)
 }
 
 /** The skeleton of a log's events. */
-export function LogGhost({ label }: { label: string }) {
+export function LogSkeleton({ label }: { label: string }) {
   return (
     <div
       aria-busy="true"

@@ -2,7 +2,7 @@ import { checkProof } from '@lantern/contract/signin'
 import { useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { buttonLook } from '../ui/actions/button-look.ts'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 
 /**
  * A link to a file that needs a fresh proof of identity. The proof comes before the download, because the browser
@@ -20,7 +20,7 @@ export function ProvedDownload({
   const t = useTranslations('core')
   const link = useRef<HTMLAnchorElement>(null)
   const isProved = useRef(false)
-  const { act } = useAct(checkProof, {
+  const { act } = useAction(checkProof, {
     failed: t('tryAgain'),
     onDone() {
       isProved.current = true

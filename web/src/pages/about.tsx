@@ -11,7 +11,7 @@ import { storyIn } from '../lib/shown/story.ts'
 import { served } from '../lib/browser/served.ts'
 import { shotOf } from '../lib/shown/pictures/amenity-pictures.ts'
 import { Picture } from '../ui/layout/picture.tsx'
-import { PanelGhost } from '../ui/states/skeleton.tsx'
+import { PanelSkeleton } from '../ui/states/skeleton.tsx'
 import { FindUs } from '../features/venue/find-us.tsx'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { useClub, useVenue } from '../lib/api/venue.ts'
@@ -84,11 +84,15 @@ export default function AboutPage() {
   return (
     <Container>
       <PageHeader size="display" title={t('title', { ...club })} lead={t('lead', { ...club })} />
-      {isAwaited && <PanelGhost className="h-72" />}
+      {isAwaited && <PanelSkeleton className="h-72" />}
       {story.length > 0 && (
         <Story paragraphs={story} {...(query.data?.[0] && { first: query.data[0] })} />
       )}
-      <Loaded query={query} failed={t('offer.error')} ghost={<PanelGhost className="mt-16 h-72" />}>
+      <Loaded
+        query={query}
+        failed={t('offer.error')}
+        ghost={<PanelSkeleton className="mt-16 h-72" />}
+      >
         {(amenities) => amenities.length > 0 && <Offer amenities={amenities} />}
       </Loaded>
       <FindUs />

@@ -11,7 +11,7 @@ import { UpcomingBookings } from '../features/account/bookings/upcoming-bookings
 import { useArrivalNotes } from '../features/account/use-arrival-notes.ts'
 import { useLastMember } from '../features/account/card/use-last-member.ts'
 import { VenueHours } from '../features/account/venue-hours.tsx'
-import { keep } from '../features/bookings/wizard/kept-wizard.ts'
+import { storeWizard } from '../features/bookings/wizard/kept-wizard.ts'
 import { blank } from '../features/bookings/wizard/wizard.ts'
 import { DiscordStatus } from '../features/discord/discord-status.tsx'
 import { OwnBill } from '../features/bills/own-bill.tsx'
@@ -23,7 +23,7 @@ import { whenIdle } from '../lib/browser/when-idle.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
-import { PanelGhost } from '../ui/states/skeleton.tsx'
+import { PanelSkeleton } from '../ui/states/skeleton.tsx'
 import { onDemand } from '../ui/states/on-demand.tsx'
 
 async function loadInfo() {
@@ -54,7 +54,7 @@ function Upcoming({ memberId }: { memberId: number | undefined }) {
   ) => {
     if (memberId === undefined) return
     const slot = { amenityId, date, start: startTime, end: endTime }
-    keep(memberId, { ...blank, ...slot, partySize, step: 'confirm' })
+    storeWizard(memberId, { ...blank, ...slot, partySize, step: 'confirm' })
     void navigate({ to: '/booking' })
   }
   return (
@@ -105,7 +105,7 @@ const Lists = memo(({ last, memberId }: ListsProps) => {
         {
           value: 'info',
           label: t('tabs.info'),
-          panel: <Info ghost={<PanelGhost className="h-96" />} member={last} />,
+          panel: <Info ghost={<PanelSkeleton className="h-96" />} member={last} />,
         },
       ]}
     />

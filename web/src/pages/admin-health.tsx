@@ -6,7 +6,7 @@ import { Loaded } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { Alert } from '../ui/states/alert.tsx'
-import { PanelGhost } from '../ui/states/skeleton.tsx'
+import { PanelSkeleton } from '../ui/states/skeleton.tsx'
 
 const AGAIN_MS = 60_000
 
@@ -19,7 +19,7 @@ export default function AdminHealthPage() {
   return (
     <Workspace>
       <WorkHeader title={t('staff.titles.health')} />
-      <Loaded query={query} failed={t('health.error')} ghost={<PanelGhost className="h-96" />}>
+      <Loaded query={query} failed={t('health.error')} ghost={<PanelSkeleton className="h-96" />}>
         {({ version, database, findings }) => {
           const countOf = (sought: string) =>
             findings.filter(({ grade }) => grade === sought).length

@@ -5,7 +5,7 @@ import { OpeningGuide } from '../features/opening/opening-guide.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
-import { PanelGhost } from '../ui/states/skeleton.tsx'
+import { PanelSkeleton } from '../ui/states/skeleton.tsx'
 
 /** The guide to opening a venue (product#opening). */
 export default function AdminOpeningPage() {
@@ -14,7 +14,7 @@ export default function AdminOpeningPage() {
   return (
     <Workspace>
       <WorkHeader title={t('staff.titles.opening')} lead={t('opening.lead')} />
-      <Loaded query={query} failed={t('opening.error')} ghost={<PanelGhost className="h-96" />}>
+      <Loaded query={query} failed={t('opening.error')} ghost={<PanelSkeleton className="h-96" />}>
         {(opening) => <OpeningGuide opening={opening} />}
       </Loaded>
     </Workspace>

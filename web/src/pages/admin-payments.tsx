@@ -8,7 +8,7 @@ import { Loaded } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
-import { PanelGhost } from '../ui/states/skeleton.tsx'
+import { PanelSkeleton } from '../ui/states/skeleton.tsx'
 
 /** The methods by which an admin may repeat a failed refund; the balance needs an account. */
 const methodsFor = ({ member }: PaymentProblem): CardRefundMethod[] =>
@@ -21,8 +21,8 @@ export default function AdminPaymentsPage() {
   const ghost = (
     <div aria-busy="true" className="grid gap-5 lg:grid-cols-2">
       <output className="sr-only">{t('paymentsReview.loading')}</output>
-      <PanelGhost className="h-64" />
-      <PanelGhost className="h-64" />
+      <PanelSkeleton className="h-64" />
+      <PanelSkeleton className="h-64" />
     </div>
   )
   return (

@@ -5,7 +5,7 @@ import { SettingsPanels } from '../features/settings/settings-form.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
-import { PanelGhost } from '../ui/states/skeleton.tsx'
+import { PanelSkeleton } from '../ui/states/skeleton.tsx'
 
 /** The venue's settings. */
 export default function AdminSettingsPage() {
@@ -14,8 +14,8 @@ export default function AdminSettingsPage() {
   const ghost = (
     <div aria-busy="true" className="grid max-w-4xl gap-6">
       <output className="sr-only">{t('settings.loading')}</output>
-      <PanelGhost className="h-96" />
-      <PanelGhost className="h-96" />
+      <PanelSkeleton className="h-96" />
+      <PanelSkeleton className="h-96" />
     </div>
   )
   return (

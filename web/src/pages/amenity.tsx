@@ -5,7 +5,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useTranslations } from 'use-intl'
 import { Link } from '../ui/actions/link.tsx'
 import { AmenityDetail } from '../features/amenities/amenity-detail.tsx'
-import { AmenityGhost } from '../features/amenities/amenity-ghost.tsx'
+import { AmenitySkeleton } from '../features/amenities/amenity-skeleton.tsx'
 import { isUnknown, Loaded } from '../kit/loaded.tsx'
 import { useLanguage } from '../i18n/words.tsx'
 import { queryOf } from '../lib/api/queries.ts'
@@ -51,7 +51,7 @@ export default function AmenityPage() {
             {t('missingText')}
           </ErrorState>
         }
-        ghost={<AmenityGhost label={t('loadingOne')} />}
+        ghost={<AmenitySkeleton label={t('loadingOne')} />}
       >
         {(amenity) => name && <AmenityDetail key={amenity.id} amenity={amenity} name={name} />}
       </Loaded>

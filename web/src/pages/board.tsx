@@ -5,7 +5,7 @@ import { NightBoard } from '../features/desk/board/night-board.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { useVenueQuery } from '../lib/api/venue-query.ts'
 import { Workspace } from '../ui/layout/layout.tsx'
-import { PanelGhost } from '../ui/states/skeleton.tsx'
+import { PanelSkeleton } from '../ui/states/skeleton.tsx'
 
 /** Whether a date exists: 31 February doesn't. */
 const isNight = (text: string | undefined) =>
@@ -19,7 +19,7 @@ export default function BoardPage() {
   const { date } = useSearch({ from: '/inside/staff/board' })
   return (
     <Workspace className="max-w-none! lg:px-5!">
-      <Loaded query={query} failed={t('error')} ghost={<PanelGhost className="mt-9 h-96" />}>
+      <Loaded query={query} failed={t('error')} ghost={<PanelSkeleton className="mt-9 h-96" />}>
         {(venue) => (
           <NightBoard
             venue={venue}

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { BookingWizard } from '../features/bookings/wizard/booking-wizard.tsx'
 import { SignInNotice } from '../features/bookings/wizard/sign-in-notice.tsx'
-import { useHouse } from '../features/bookings/hours/use-offer.ts'
+import { useBookableQuery } from '../features/bookings/hours/use-offer.ts'
 import { useWizard } from '../features/bookings/wizard/use-wizard.ts'
-import { WizardGhost } from '../features/bookings/wizard/wizard-ghost.tsx'
+import { WizardSkeleton } from '../features/bookings/wizard/wizard-skeleton.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { useSession } from '../lib/session/session.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
@@ -16,7 +16,7 @@ import { Container, PageHeader } from '../ui/layout/layout.tsx'
 export default function BookingPage() {
   const t = useTranslations('bookings')
   const { status } = useSession()
-  const house = useHouse()
+  const house = useBookableQuery()
   const [amenities, venue] = house.data ?? []
   const [wizard, move] = useWizard(amenities, venue)
   return (
@@ -30,7 +30,7 @@ export default function BookingPage() {
         <Loaded
           query={house}
           failed={t('error')}
-          ghost={<WizardGhost label={t('loading')} />}
+          ghost={<WizardSkeleton label={t('loading')} />}
           empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
           isEmpty={([offered]) => offered.length === 0}
         >

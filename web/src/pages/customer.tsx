@@ -17,7 +17,7 @@ import { queryOf } from '../lib/api/queries.ts'
 import { useScreenTitle } from '../lib/browser/screen-title.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
-import { PanelGhost, Skeleton } from '../ui/states/skeleton.tsx'
+import { PanelSkeleton, Skeleton } from '../ui/states/skeleton.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 import { usePathParam } from '../lib/browser/path-param.ts'
 
@@ -80,7 +80,11 @@ export default function CustomerPage() {
       {isRefusal(error, 'not_found') ? (
         <EmptyState title={t('profile.gone')}>{t('profile.goneText')}</EmptyState>
       ) : (
-        <Loaded query={query} failed={t('profile.error')} ghost={<PanelGhost className="h-80" />}>
+        <Loaded
+          query={query}
+          failed={t('profile.error')}
+          ghost={<PanelSkeleton className="h-80" />}
+        >
           {(known) => <Profile key={known.id} customer={known} />}
         </Loaded>
       )}

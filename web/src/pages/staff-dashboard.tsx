@@ -22,7 +22,7 @@ import { Button } from '../ui/actions/button.tsx'
 import { Panel } from '../ui/layout/card.tsx'
 import { classNames } from '../ui/layout/class-names.ts'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
-import { PanelGhost, Skeleton } from '../ui/states/skeleton.tsx'
+import { PanelSkeleton, Skeleton } from '../ui/states/skeleton.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 import { onDemand } from '../ui/states/on-demand.tsx'
 
@@ -44,7 +44,7 @@ type Tab = 'upcoming' | 'past' | 'customers'
 function Lists() {
   const t = useTranslations('desk.tabs')
   const [tab, setTab] = useState<Tab>('upcoming')
-  const customers = <CustomerList ghost={<PanelGhost className="h-96" />} />
+  const customers = <CustomerList ghost={<PanelSkeleton className="h-96" />} />
   return (
     <Tabs
       label={t('label')}
@@ -94,7 +94,7 @@ function Night({ today, night, calendar, below }: NightProps) {
           <NeedsYou />
         </div>
         {/* The calendar's skeleton is removed before the first list appears, which would move it. */}
-        {read === 'nothing' && <PanelGhost className="order-1 h-86 min-[100rem]:hidden" />}
+        {read === 'nothing' && <PanelSkeleton className="order-1 h-86 min-[100rem]:hidden" />}
         <Panel
           aria-label={t('title')}
           className={classNames(
@@ -184,7 +184,11 @@ export default function StaffDashboardPage() {
   const query = useVenueQuery()
   return (
     <Workspace>
-      <Loaded query={query} failed={t('stats.error')} ghost={<PanelGhost className="mt-9 h-96" />}>
+      <Loaded
+        query={query}
+        failed={t('stats.error')}
+        ghost={<PanelSkeleton className="mt-9 h-96" />}
+      >
         {(venue) => <Desk venue={venue} />}
       </Loaded>
     </Workspace>

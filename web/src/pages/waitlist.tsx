@@ -12,7 +12,7 @@ import { useVenueQuery } from '../lib/api/venue-query.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
-import { PanelGhost, Skeleton } from '../ui/states/skeleton.tsx'
+import { PanelSkeleton, Skeleton } from '../ui/states/skeleton.tsx'
 
 /** The waiting list: tonight's queue and the nights to come (product#waiting-list). */
 export default function WaitlistPage() {
@@ -47,7 +47,7 @@ export default function WaitlistPage() {
           <div aria-busy="true">
             <output className="sr-only">{t('loading')}</output>
             <Skeleton className="mb-3 h-6 w-64 max-w-full" />
-            <PanelGhost className="h-64" />
+            <PanelSkeleton className="h-64" />
           </div>
         }
       >

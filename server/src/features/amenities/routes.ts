@@ -7,14 +7,14 @@ import {
   updateAmenity,
 } from '@lantern/contract/amenities'
 import type { App, Kernel } from '../../kernel/kernel.ts'
-import { mount, mountLasting } from '../../kernel/http/mount.ts'
+import { mount, mountCached } from '../../kernel/http/mount.ts'
 import * as manage from './service.manage.ts'
-import * as house from './service.house.ts'
+import * as house from './service.snapshot.ts'
 import { listPages } from './service.preview.ts'
 
 export function amenityRoutes(app: App, kernel: Kernel): void {
-  mountLasting(app, listAmenities, () => house.listAmenities(kernel))
-  mountLasting(app, getAmenity, ({ params }) => house.getAmenity(kernel, params.id))
+  mountCached(app, listAmenities, () => house.listAmenities(kernel))
+  mountCached(app, getAmenity, ({ params }) => house.getAmenity(kernel, params.id))
   mount(app, listBlockedDates, async ({ params }) => [
     ...(await house.listBlockedDates(kernel, params.id)),
   ])

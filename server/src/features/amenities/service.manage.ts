@@ -1,4 +1,4 @@
-import type { Act } from '@lantern/contract/acts'
+import type { AuditAction } from '@lantern/contract/audit-actions'
 import type {
   AmenityChange,
   ManagedAmenity,
@@ -15,7 +15,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Viewer } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import { claimPicture } from '../../kernel/db/files/pictures.ts'
 import { allUnits, type Unit } from '../tables/service.ts'
 import { refuseCheaper } from '../wallet/service.ts'
@@ -91,7 +91,7 @@ export function createAmenity(
       if (!amenity) throw new Error('an inserted amenity was not returned')
       const subject = `amenity:${amenity.id}`
       await audit(tx, { actorId, action: 'amenity.create', subject, after: told(amenity), at })
-      await announce(tx, 'amenities', { id: amenity.id })
+      await publish(tx, 'amenities', { id: amenity.id })
       return amenity.id
     },
     show: showManaged,
@@ -104,7 +104,7 @@ export async function changeAmenity(
   tx: Tx,
   amenity: AmenityRow,
   change: AmenityPatch,
-  by: { actorId: number; action: Act; at: Date },
+  by: { actorId: number; action: AuditAction; at: Date },
 ): Promise<void> {
   const { actorId, action, at } = by
   const sides = changesBetween(told(amenity), told({ ...amenity, ...change }))
@@ -112,7 +112,7 @@ export async function changeAmenity(
   await claimPicture(tx, sides.after.imageUrl)
   await updateAmenity(tx, amenity.id, { ...change, updatedAt: at })
   await audit(tx, { actorId, action, subject: `amenity:${amenity.id}`, ...sides, at })
-  await announce(tx, 'amenities', { id: amenity.id })
+  await publish(tx, 'amenities', { id: amenity.id })
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]

@@ -1,7 +1,7 @@
 import type { PageWords } from '../../kernel/http/files/worded-files.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { bothNames, readPublishedWords } from '../venue/pages/service.ts'
-import { keptHouse, listAmenities } from './service.house.ts'
+import { cachedSnapshot, listAmenities } from './service.snapshot.ts'
 
 const shown = /^\/amenities\/([1-9]\d{0,8})$/
 
@@ -12,7 +12,7 @@ const shown = /^\/amenities\/([1-9]\d{0,8})$/
 export async function readAmenityWords(kernel: Kernel, path: string): Promise<PageWords | null> {
   const id = Number(shown.exec(path)?.[1])
   if (Number.isNaN(id)) return null
-  const { amenities, version } = await keptHouse(kernel.memory)
+  const { amenities, version } = await cachedSnapshot(kernel.memory)
   const amenity = amenities.find((each) => each.id === id && each.isActive)
   if (!amenity) return null
   return readPublishedWords(kernel, `amenity ${id} ${version}`, (venue) => ({

@@ -56,4 +56,4 @@ export function listEvents(
 }
 
 /** Deletes events that are older than the venue's setting says, a part at a time. */
-export const sweepActs = (tx: Tx): Promise<void> => deleteOldEvents(tx)
+export const sweepActions = (tx: Tx): Promise<void> => deleteOldEvents(tx)

@@ -182,7 +182,7 @@ export async function insertPoints(
     WHERE greatest(earned.points, 0 - u.loyalty_points) <> 0`)
 }
 
-/** Deletes a bill's shares except those in `keep`. */
+/** Deletes a bill's shares except those in `storeWizard`. */
 export async function deleteShares(tx: Tx, billId: number, keep: readonly number[]): Promise<void> {
   const others = keep.length > 0 ? notInArray(billShares.id, [...keep]) : undefined
   await tx.delete(billShares).where(and(eq(billShares.billId, billId), others))
@@ -223,11 +223,11 @@ export async function findBillOfKey(tx: Tx, hash: Buffer): Promise<number | unde
  * A filter: unpaid bills of these members and bookings and the bill with this id in any status, or bills with lines of
  * a night.
  */
-export type BillsAsked =
+export type BillQuery =
   | { userIds: readonly number[]; bookingIds: readonly number[]; id: number | null }
   | { night: string }
 
-function isAsked(asked: BillsAsked): SQL | undefined {
+function isAsked(asked: BillQuery): SQL | undefined {
   if (!('night' in asked)) {
     const { userIds, bookingIds } = asked
     return or(inArray(bills.userId, [...userIds]), inArray(bills.bookingId, [...bookingIds]))
@@ -244,7 +244,7 @@ const due = sql<number>`(100 * due_of(${bills.id}))::float8`
 export async function findUnpaid(
   tx: Tx,
   now: Date,
-  asked?: BillsAsked,
+  asked?: BillQuery,
 ): Promise<{ bill: BillRow; member: MemberName | null; due: number }[]> {
   const hasCome = sql`(${bills.bookingId} IS NULL OR EXISTS (SELECT FROM bookings
     WHERE bookings.id = ${bills.bookingId}

@@ -1,5 +1,5 @@
 import * as contract from '@lantern/contract/bills'
-import * as billActs from '@lantern/contract/bills-acts'
+import * as billActs from '@lantern/contract/bills-actions'
 import * as party from '@lantern/contract/bills-party'
 import * as phone from '@lantern/contract/bills-phone'
 import { mount } from '../../kernel/http/mount.ts'

@@ -1,5 +1,5 @@
 import type { Bill } from '@lantern/contract/bills'
-import type { closeBill as closing } from '@lantern/contract/bills-acts'
+import type { closeBill as closing } from '@lantern/contract/bills-actions'
 import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { leftToSpend } from '@lantern/contract/spending'
@@ -14,7 +14,7 @@ import { checkDue } from './payments/service.ts'
 import { mailTabReceipt } from './payments/service.receipt.ts'
 import { findOpenBillOfTable, lockBill, openAgain, updateBill, type NewLine } from './repository.ts'
 import { byAt, byNow, post, type By } from './service.post.ts'
-import { announceBill, lockUnpaid, lockView } from './service.ts'
+import { publishBill, lockUnpaid, lockView } from './service.ts'
 import { onBill, type BillView } from './view/service.ts'
 
 /** Closes a locked bill as paid. Throws `bill_due` unless nothing is due on it. */
@@ -130,7 +130,7 @@ export function limitBill(
     const { bill } = await lockUnpaid(tx, billId, at)
     const memberLimit = limit === null ? null : toCents(limit)
     await updateBill(tx, billId, { membersMayOrder, memberLimit })
-    await announceBill(tx, bill)
+    await publishBill(tx, bill)
     const after = { isAvailable: membersMayOrder, ...(limit !== null && { amount: limit }) }
     await audit(tx, { actorId, action: 'bill.limit', subject: `bill:${billId}`, after, at })
   })
@@ -156,7 +156,7 @@ export function reopenBill(
       throw new Refusal('reopen_too_late', { number })
     }
     await openAgain(tx, bill)
-    await announceBill(tx, bill)
+    await publishBill(tx, bill)
     const subject = `bill:${billId}`
     await audit(tx, { actorId, action: 'bill.reopen', subject, after: { reason }, at })
   })

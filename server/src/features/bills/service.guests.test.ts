@@ -1,5 +1,5 @@
 import * as bills from '@lantern/contract/bills'
-import * as billActs from '@lantern/contract/bills-acts'
+import * as billActs from '@lantern/contract/bills-actions'
 import type { Sent } from '@lantern/contract/endpoint'
 import { markTable } from '@lantern/contract/party'
 import type { NewOrder } from '@lantern/contract/orders'

@@ -1,5 +1,5 @@
 import * as bills from '@lantern/contract/bills'
-import * as billActs from '@lantern/contract/bills-acts'
+import * as billActs from '@lantern/contract/bills-actions'
 import { getOwnBill } from '@lantern/contract/bills-party'
 import { createBooking } from '@lantern/contract/bookings'
 import { limitBill } from '@lantern/contract/corrections'

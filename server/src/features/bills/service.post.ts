@@ -1,8 +1,8 @@
 import type { Cause } from '@lantern/contract/causes'
 import { isRoomLine } from '@lantern/contract/splitting'
-import { violates, type Tx } from '../../kernel/db/db.ts'
+import { violatesConstraint, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import { businessDateAt, readSettings, type VenueSettings } from '../venue/service.ts'
 import {
   insertLines,
@@ -15,7 +15,7 @@ import {
   type NewPayment,
 } from './repository.ts'
 import { dueOf, laterNight, pointsOf, statusAfter } from './rules.ts'
-import { announceBill } from './service.ts'
+import { publishBill } from './service.ts'
 import { spendingAfter } from './spending/rules.ts'
 import type { BillView } from './view/service.ts'
 
@@ -73,8 +73,9 @@ function refuseOwnBill(
 
 /** Throws the refusal for a balance that is too small or whose account is closed. */
 function inWords(error: unknown): never {
-  if (violates(error, 'users_balance_not_negative')) throw new Refusal('insufficient_balance')
-  if (violates(error, 'users_balance_of_closed')) throw new Refusal('not_found')
+  if (violatesConstraint(error, 'users_balance_not_negative'))
+    throw new Refusal('insufficient_balance')
+  if (violatesConstraint(error, 'users_balance_of_closed')) throw new Refusal('not_found')
   throw error
 }
 
@@ -157,18 +158,18 @@ export async function post(
   await insertPoints(tx, bill.id, earned, at)
   const row = { ...change, ...settled({ ...bill, ...change }, due, change, at) }
   await updateBill(tx, bill.id, row)
-  await announceBill(tx, bill)
+  await publishBill(tx, bill)
   // Screens of bookings show the unpaid amount, and whether the bill is a tab.
   const isOtherwise = row.status !== bill.status || change.isTab !== undefined
   const hasPaid = payments.length > 0 || lines.some(isRoomLine)
   if (bill.bookingId !== null && (hasPaid || isOtherwise)) {
-    await announce(tx, 'bookings', { id: bill.bookingId, memberId: bill.userId })
+    await publish(tx, 'bookings', { id: bill.bookingId, memberId: bill.userId })
   }
   const moved = [
     ...paid.flatMap(({ method, userId }) => (method === 'balance' ? (userId ?? []) : [])),
     ...earned.map(({ memberId }) => memberId),
   ]
-  for (const memberId of new Set(moved)) await announce(tx, 'wallet', { memberId })
+  for (const memberId of new Set(moved)) await publish(tx, 'wallet', { memberId })
   return {
     ...now,
     due,

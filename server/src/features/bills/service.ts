@@ -2,7 +2,7 @@ import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
 import { newLanternId } from '../../kernel/lantern-id.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import {
   findBillOfBooking,
   findDueOn,
@@ -22,12 +22,12 @@ import { viewBill, type BillView } from './view/service.ts'
 export { findBillOfBooking, findDueOfTables, findDueOn, type BillRow } from './repository.ts'
 
 /** Announces a bill to staff, its member and the phones that have it open. A new bill is open on no phone. */
-export async function announceBill(
+export async function publishBill(
   tx: Tx,
   { id, userId, version }: Pick<BillRow, 'id' | 'userId' | 'version'>,
 ): Promise<void> {
-  await announce(tx, 'bills', { id, memberId: userId })
-  if (version > 1) await announce(tx, 'pay')
+  await publish(tx, 'bills', { id, memberId: userId })
+  if (version > 1) await publish(tx, 'pay')
 }
 
 /** The party of a new bill, and the person who opens it. */
@@ -58,7 +58,7 @@ const emptyView = (bill: BillRow): BillView => ({
 async function insertNew(tx: Tx, { at, ...party }: NewBill): Promise<BillView | undefined> {
   const bill = await insertBill(tx, { ...party, lanternId: newLanternId(), openedAt: at })
   if (!bill) return undefined
-  await announceBill(tx, bill)
+  await publishBill(tx, bill)
   return emptyView(bill)
 }
 
@@ -97,9 +97,9 @@ export async function openTab(tx: Tx, view: BillView): Promise<BillView> {
   const open = { isTab: true, status: 'open', dueBy: null } as const
   const opened = bill.closedAt === null ? bill : await openAgain(tx, bill)
   await updateBill(tx, bill.id, open)
-  await announceBill(tx, bill)
+  await publishBill(tx, bill)
   const { bookingId: id, userId: memberId } = bill
-  if (id !== null) await announce(tx, 'bookings', { id, memberId })
+  if (id !== null) await publish(tx, 'bookings', { id, memberId })
   return { ...view, bill: { ...opened, ...open, version: opened.version + 1 } }
 }
 
@@ -217,7 +217,7 @@ async function nameBill(
   if (!isMembers && !isNamed) return false
   const known = { ...bill, userId: bill.userId ?? userId, name: bill.name ?? name }
   await updateBill(tx, bill.id, { userId: known.userId, name: known.name })
-  await announceBill(tx, known)
+  await publishBill(tx, known)
   return true
 }
 
@@ -227,7 +227,7 @@ export async function nameBillsOf(
   bookingIds: readonly number[],
   userId: number,
 ): Promise<void> {
-  for (const bill of await giveBills(tx, bookingIds, userId)) await announceBill(tx, bill)
+  for (const bill of await giveBills(tx, bookingIds, userId)) await publishBill(tx, bill)
 }
 
 /** Updates the place shown on a booking's bill. */
@@ -235,5 +235,5 @@ export async function moveBill(tx: Tx, bookingId: number, place: string): Promis
   const bill = await findBillOfBooking(tx, bookingId)
   if (!bill) return
   await updateBill(tx, bill.id, { place })
-  await announceBill(tx, bill)
+  await publishBill(tx, bill)
 }

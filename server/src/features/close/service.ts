@@ -5,7 +5,7 @@ import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import { unpaidBills } from '../bills/view/service.ts'
 import { textCell } from '../wallet/service.statement.ts'
 import { businessDateAt, businessDay, readSettings } from '../venue/service.ts'
@@ -156,7 +156,7 @@ export function closeDay({ db, clock }: Kernel, actorId: number, count: Count): 
       },
       at,
     })
-    await announce(tx, 'till')
+    await publish(tx, 'till')
     return show(tx, date, at)
   })
 }

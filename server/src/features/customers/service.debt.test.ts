@@ -1,4 +1,4 @@
-import { closeBill, openOrderBill, openTableBill } from '@lantern/contract/bills-acts'
+import { closeBill, openOrderBill, openTableBill } from '@lantern/contract/bills-actions'
 import { getBill } from '@lantern/contract/bills'
 import { deleteCustomer, moveCash } from '@lantern/contract/customers'
 import { ErrorBody } from '@lantern/contract/errors'

@@ -5,7 +5,7 @@ import {
   openOrderBill,
   openTableBill,
   payBill,
-} from '@lantern/contract/bills-acts'
+} from '@lantern/contract/bills-actions'
 import { createBooking } from '@lantern/contract/bookings'
 import { correctBill, reopenBill } from '@lantern/contract/corrections'
 import { deleteCustomer, moveCash } from '@lantern/contract/customers'
@@ -25,7 +25,7 @@ import { idPath, M1, openDesk } from '../../../test/desk.ts'
 import { meanwhile, waiting } from '../../../test/meanwhile.ts'
 import { cartOf, menuOf } from '../../../test/ordering.ts'
 import { transact } from '../../kernel/db/db.ts'
-import { doctorRules, findWrong } from '../health/service.doctor.ts'
+import { doctorRules, findContradictions } from '../health/service.doctor.ts'
 
 const { on, sit, book, checkIn, leave, undo } = openDesk()
 const MAHJONG = 2
@@ -42,7 +42,9 @@ async function agrees() {
   await booksAgree(club)
   const { closed_account } = doctorRules
   const now = club.clock.now()
-  const wrong = await transact(club.kernels[0].db, (tx) => findWrong(tx, now, { closed_account }))
+  const wrong = await transact(club.kernels[0].db, (tx) =>
+    findContradictions(tx, now, { closed_account }),
+  )
   expect(wrong.filter(({ subject }) => subject === `member ${memberPerson.id}`)).toEqual([])
 }
 afterEach(agrees)

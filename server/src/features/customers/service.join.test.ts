@@ -1,4 +1,4 @@
-import { openBookingBill } from '@lantern/contract/bills-acts'
+import { openBookingBill } from '@lantern/contract/bills-actions'
 import {
   listPastBookings,
   listUpcomingBookings,
@@ -6,7 +6,7 @@ import {
 } from '@lantern/contract/bookings'
 import { createCustomer, joinGuest, updateCustomer } from '@lantern/contract/customers'
 import { bookForCustomer } from '@lantern/contract/desk'
-import { searchHouse } from '@lantern/contract/search'
+import { searchEverything } from '@lantern/contract/search'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { booksAgree } from '../../../test/books.ts'
 import { openClub, type Club } from '../../../test/club.ts'
@@ -80,7 +80,7 @@ it('the guest’s bookings and open bill become the member’s, once, and it is 
       after: { phone: '+14165550142', bookings: 1 },
     },
   ])
-  const found = await staff.call(searchHouse, { query: { text: phone } })
+  const found = await staff.call(searchEverything, { query: { text: phone } })
   expect(found.reply.people).toMatchObject([
     { member: { id: member.person.id }, guest: null, toCome: [{ id: booking.id }] },
   ])

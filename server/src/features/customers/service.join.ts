@@ -8,7 +8,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { joinGuestBookings } from '../bookings/guests/service.ts'
 import { keepAccount, requireCustomer } from '../members/accounts/service.ts'
 import { phoneNumberOf } from '../venue/service.phone.ts'
-import { keptVenue } from '../venue/service.ts'
+import { cachedVenue } from '../venue/service.ts'
 import { mayChangeAccount } from './policy.ts'
 
 /** Gives the bookings of a guest to the member with the same phone number (decision 17). */
@@ -18,7 +18,7 @@ export async function joinGuest(
   { id, phone }: { id: number; phone: string },
 ): Promise<Reply<typeof contract.joinGuest>> {
   const at = clock.now()
-  const { venue } = await keptVenue(memory)
+  const { venue } = await cachedVenue(memory)
   const number = phoneNumberOf(phone, venue.phoneCountry)
   if (number === null) throw new Refusal('phone_invalid')
   return transact(db, async (tx) => {

@@ -2,7 +2,7 @@ import type { CustomerNote } from '@lantern/contract/customers'
 import { fullName } from '@lantern/contract/names'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import { keepAccount, requireCustomer } from '../members/accounts/service.ts'
 import { findNotes, insertNote } from './repository.ts'
 
@@ -32,7 +32,7 @@ export function addNote(
   return transact(db, async (tx) => {
     await keepAccount(tx, userId)
     await insertNote(tx, { userId, authorId, text, createdAt: clock.now() })
-    await announce(tx, 'notes', { id: userId })
+    await publish(tx, 'notes', { id: userId })
     const [note] = await notesOf(tx, userId, 1)
     if (!note) throw new Error('a new note is gone')
     return note

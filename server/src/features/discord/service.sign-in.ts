@@ -3,7 +3,7 @@ import type { Received, Reply } from '@lantern/contract/endpoint'
 import { transact } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import { forgetTokensOf } from '../members/secrets/service.tokens.ts'
 import { lockMember, updateSignIn } from './repository.ts'
 
@@ -22,7 +22,7 @@ export async function setSignIn(
     if (member?.discordId == null) throw new Refusal('discord_not_linked')
     await updateSignIn(tx, member.id, signIn)
     if (!isOn) await forgetTokensOf(tx, member.id)
-    await announce(tx, 'account', { memberId: member.id })
+    await publish(tx, 'account', { memberId: member.id })
   })
   return { signIn }
 }

@@ -2,12 +2,12 @@ import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { generateDiscordCode, getDiscord } from '@lantern/contract/discord'
 import type { Reply } from '@lantern/contract/endpoint'
 import { audit } from '../../kernel/db/audit.ts'
-import { transact, violates, type Tx } from '../../kernel/db/db.ts'
+import { transact, violatesConstraint, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, nowhere, type Origin } from '../../kernel/db/security-events.ts'
 import { discordClient, type DiscordPerson } from '../../kernel/providers/discord.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import { queueMail } from '../mail/service.ts'
 import { countGuess, forgetGuesses } from '../members/secrets/service.guesses.ts'
 import { forgetTokensOf } from '../members/secrets/service.tokens.ts'
@@ -89,7 +89,7 @@ export type LinkOutcome = Extract<
   'linked' | 'already_linked' | 'linked_elsewhere' | 'member_linked'
 >
 
-const isTaken = (error: unknown) => violates(error, 'users_discord_id_unique')
+const isTaken = (error: unknown) => violatesConstraint(error, 'users_discord_id_unique')
 
 /**
  * Links a locked member and emails them, or returns the reason why not. An existing link gets the current name and
@@ -123,7 +123,7 @@ async function link(
     })
   }
   await deleteCodeOf(tx, member.id)
-  await announce(tx, 'account', { memberId: member.id })
+  await publish(tx, 'account', { memberId: member.id })
   return isNew ? 'linked' : 'already_linked'
 }
 
@@ -216,7 +216,7 @@ export function unlink(
       content: { kind: 'discord_unlinked' },
       at,
     })
-    await announce(tx, 'account', { memberId })
+    await publish(tx, 'account', { memberId })
   })
 }
 

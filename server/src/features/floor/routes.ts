@@ -1,4 +1,4 @@
-import { openBookingBill, openTableBill } from '@lantern/contract/bills-acts'
+import { openBookingBill, openTableBill } from '@lantern/contract/bills-actions'
 import { getFloor, getTableChoices, listLiveBookings } from '@lantern/contract/floor'
 import {
   checkInBooking,
@@ -8,7 +8,7 @@ import {
   markTable,
   moveParty,
   seatGuest,
-  undoPartyAct,
+  undoPartyAction,
 } from '@lantern/contract/party'
 import { deleteTable, highlightTable, listTables, saveLayout } from '@lantern/contract/tables'
 import { basedOn, sendVersion } from '../../kernel/http/etag.ts'
@@ -17,8 +17,8 @@ import { mount } from '../../kernel/http/mount.ts'
 import { openForBooking, openForTable } from './service.bills.ts'
 import * as floor from './service.ts'
 import { readChoices } from './service.choices.ts'
-import * as desk from './acts/service.ts'
-import * as marks from './acts/service.mark.ts'
+import * as desk from './actions/service.ts'
+import * as marks from './actions/service.mark.ts'
 import * as layouts from './layout/service.ts'
 
 export function floorRoutes(app: App, kernel: Kernel): void {
@@ -90,7 +90,7 @@ function deskRoutes(app: App, kernel: Kernel): void {
     return desk.move(kernel, { actor: viewer, id: params.id, body, repeatable, ...device })
   })
 
-  mount(app, undoPartyAct, ({ viewer, session, params, body, repeatable }) =>
+  mount(app, undoPartyAction, ({ viewer, session, params, body, repeatable }) =>
     desk.undo(kernel, { actor: viewer, from: session.from, id: params.id, body, repeatable }),
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextChange, SOON_MS, standingOf, type ByHand, type Party } from './rules.ts'
+import { nextChange, SOON_MS, tableStateOf, type ByHand, type Party } from './rules.ts'
 
 const now = new Date('2026-11-20T20:00:00Z')
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -17,7 +17,7 @@ const party = (from: number, to: number, isSeated = false): Party => ({
   isSeated,
 })
 const stands = (byHand: Partial<ByHand>, parties: Party[] = []) => {
-  const { status, until, bookingId } = standingOf({ ...nothing, ...byHand }, parties, now)
+  const { status, until, bookingId } = tableStateOf({ ...nothing, ...byHand }, parties, now)
   return [status, until && (until.getTime() - now.getTime()) / 60_000, bookingId]
 }
 
@@ -75,8 +75,8 @@ describe('a table is', () => {
 
   it('highlighted independently of its status', () => {
     const lit = { ...nothing, highlightedUntil: at(60) }
-    expect(standingOf(lit, [party(-30, 90, true)], now).highlighted).toBe(true)
-    expect(standingOf(nothing, [party(-30, 90, true)], now).highlighted).toBe(false)
+    expect(tableStateOf(lit, [party(-30, 90, true)], now).highlighted).toBe(true)
+    expect(tableStateOf(nothing, [party(-30, 90, true)], now).highlighted).toBe(false)
   })
 })
 
@@ -102,8 +102,8 @@ describe('for any bookings and status by hand, a table', () => {
           const next = nextChange(byHand, parties, now)
           const moment = at(later)
           fc.pre(next === null || moment < next)
-          const { status, bookingId } = standingOf(byHand, parties, now)
-          expect(standingOf(byHand, parties, moment)).toMatchObject({ status, bookingId })
+          const { status, bookingId } = tableStateOf(byHand, parties, now)
+          expect(tableStateOf(byHand, parties, moment)).toMatchObject({ status, bookingId })
         },
       ),
     )
@@ -112,7 +112,7 @@ describe('for any bookings and status by hand, a table', () => {
   it('is not available while a party is there or arrives within the hour', () => {
     fc.assert(
       fc.property(someHand, fc.array(someStay, { maxLength: 4 }), (byHand, parties) => {
-        const { status, until } = standingOf(byHand, parties, now)
+        const { status, until } = tableStateOf(byHand, parties, now)
         const live = parties.filter((each) => now < each.to)
         const isSoon = live.some((each) => each.from.getTime() - SOON_MS <= now.getTime())
         const isSeated = live.some((each) => each.isSeated)
@@ -130,7 +130,7 @@ describe('for any bookings and status by hand, a table', () => {
       fc.property(someHand, fc.array(someStay, { maxLength: 4 }), (byHand, parties) => {
         const openEnded = byHand.status !== 'available' && byHand.occupiedUntil === null
         const there = parties.filter(({ isSeated }) => isSeated)
-        const { status, overSince } = standingOf(byHand, parties, at(10_000))
+        const { status, overSince } = tableStateOf(byHand, parties, at(10_000))
         const first = there.toSorted((one, other) => Number(one.from) - Number(other.from))[0]
         expect(overSince).toEqual(first?.to ?? null)
         expect(status).toBe(first ? 'occupied' : openEnded ? byHand.status : 'available')

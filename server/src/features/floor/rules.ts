@@ -22,7 +22,7 @@ export interface Party {
 }
 
 /** A table's status at a moment. */
-export interface Standing {
+export interface TableState {
   status: TableStatus
   highlighted: boolean
   /** The moment at which it is available again, if known. */
@@ -52,7 +52,7 @@ function soonest(parties: readonly Party[]): Party | undefined {
  * cleaning, or by a booking that runs or starts within the hour; else available. Expired states are ignored, so that no
  * job has to clear them. A party occupies its table until it leaves, also past its end.
  */
-export function standingOf(byHand: ByHand, parties: readonly Party[], now: Date): Standing {
+export function tableStateOf(byHand: ByHand, parties: readonly Party[], now: Date): TableState {
   const highlighted = isHighlighted(byHand, now)
   const seated = soonest(parties.filter((party) => party.isSeated))
   const isTaken = byHand.status === 'occupied' && lasts(byHand.occupiedUntil, now)
@@ -66,7 +66,7 @@ export function standingOf(byHand: ByHand, parties: readonly Party[], now: Date)
 }
 
 /** The end of the cleaning, status by hand or highlight that keeps an unbooked table reserved. */
-function keptByHand(byHand: ByHand, now: Date): Pick<Standing, 'until' | 'bookingId'> | null {
+function keptByHand(byHand: ByHand, now: Date): Pick<TableState, 'until' | 'bookingId'> | null {
   const { status, occupiedUntil, cleaningUntil, highlightedUntil } = byHand
   const kept = (until: Date | null) => ({ until, bookingId: null })
   const highlighted = isHighlighted(byHand, now)
@@ -83,7 +83,7 @@ function occupied(
   seated: Party | undefined,
   highlighted: boolean,
   now: Date,
-): Standing {
+): TableState {
   const at = { status: 'occupied', highlighted, bookingId: seated?.bookingId ?? null } as const
   if (!seated) return { ...at, until: occupiedUntil, overSince: null }
   // The end of a party past its end isn't known.

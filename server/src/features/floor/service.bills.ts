@@ -1,5 +1,5 @@
 import type { Bill } from '@lantern/contract/bills'
-import type { openTableBill } from '@lantern/contract/bills-acts'
+import type { openTableBill } from '@lantern/contract/bills-actions'
 import type { Received } from '@lantern/contract/endpoint'
 import { audit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/db.ts'

@@ -14,7 +14,7 @@ import { nightAt, readSettings } from '../venue/service.ts'
 import { balanceOf } from '../wallet/service.ts'
 import { mayTakeFrom } from '../bills/payments/service.pay.ts'
 import { findParties, type PartyRow } from './repository.ts'
-import { standingOf } from './rules.ts'
+import { tableStateOf } from './rules.ts'
 import { isHold, toParty, tonight } from './service.ts'
 
 const priced = ({ endTime, to, minutes, price }: TimedEnd) => ({
@@ -66,7 +66,7 @@ function freeFor(
   return (
     tables
       .filter((table) => table.amenityId !== null && !busy.has(table.id))
-      .filter((table) => standingOf(table, [], now).status !== 'occupied')
+      .filter((table) => tableStateOf(table, [], now).status !== 'occupied')
       .filter((table) => cleanedUntil(table, now) === null)
       // Rooms of the same amenity come first, as parties expect one.
       .toSorted((one, other) => Number(isAlike(other)) - Number(isAlike(one)))
@@ -131,7 +131,7 @@ export function readChoices(
     if (!table) throw new Refusal('not_found')
     const parties = await findParties(tx, await tonight(tx, now), now)
     const own = parties.filter((party) => party.tableId === tableId)
-    const standing = standingOf(table, own.map(toParty), now)
+    const standing = tableStateOf(table, own.map(toParty), now)
     const coming = own.filter((each) => !isHold(each))
     const party = coming.find(({ booking }) => booking.id === standing.bookingId)
     const free = party ? freeFor(party, parties, tables, now) : []

@@ -10,7 +10,7 @@ import { ErrorBody } from '@lantern/contract/errors'
 import { getFloor } from '@lantern/contract/floor'
 import { leaveTable } from '@lantern/contract/party'
 import { describe, expect, it } from 'vitest'
-import { wrongInBooks } from '../../../test/books.ts'
+import { checkBooks } from '../../../test/books.ts'
 import { at, idPath, M1, M2, openDesk, THEATER } from '../../../test/desk.ts'
 
 const desk = openDesk()
@@ -225,5 +225,5 @@ describe('undoing', () => {
 })
 
 it('the books stay in balance', async () => {
-  expect(await wrongInBooks(on().club.kernels[0])).toEqual([])
+  expect(await checkBooks(on().club.kernels[0])).toEqual([])
 })

@@ -18,7 +18,7 @@ import {
   type GuestRow,
   type PartyRow,
 } from './repository.ts'
-import { earliest, nextChange, standingOf, type Standing, type Party } from './rules.ts'
+import { earliest, nextChange, tableStateOf, type TableState, type Party } from './rules.ts'
 
 /** The rest of tonight, from now until the venue closes. */
 export async function tonight(tx: Tx, now: Date): Promise<{ from: Date; to: Date }> {
@@ -78,7 +78,7 @@ async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Prom
   return [...found.values()]
 }
 
-function toVenueTable(table: TableRow, standing: Standing): VenueTable {
+function toVenueTable(table: TableRow, standing: TableState): VenueTable {
   return {
     id: table.id,
     name: table.name,
@@ -104,22 +104,22 @@ async function readStandings(tx: Tx, now: Date) {
     parties,
     tables: tables.map((table) => {
       const own = parties.filter((party) => party.tableId === table.id)
-      return { table, own, standing: standingOf(table, own.map(toParty), now) }
+      return { table, own, standing: tableStateOf(table, own.map(toParty), now) }
     }),
   }
 }
 
 /** A table's status as the desk sees it: a hold for a payment reserves the table without showing a booking. */
-function shownOf(standing: Standing, own: readonly PartyRow[]): Standing {
+function shownOf(standing: TableState, own: readonly PartyRow[]): TableState {
   const isHeld = own.some((party) => isHold(party) && party.booking.id === standing.bookingId)
   return isHeld ? { ...standing, bookingId: null } : standing
 }
 
 /** One table's status now, as the desk sees it. */
-export async function readStanding(tx: Tx, table: TableRow, now: Date): Promise<Standing> {
+export async function readTableState(tx: Tx, table: TableRow, now: Date): Promise<TableState> {
   const parties = await findParties(tx, await tonight(tx, now), now)
   const own = parties.filter(({ tableId }) => tableId === table.id)
-  return shownOf(standingOf(table, own.map(toParty), now), own)
+  return shownOf(tableStateOf(table, own.map(toParty), now), own)
 }
 
 /** The floor as members see it, with the layout's version and without any data of people. */
@@ -140,7 +140,7 @@ export function listTables({
 /** The guest's name at a table that is occupied by hand: the name that staff entered, or that of an order to it. */
 function nameByHand(
   { occupiedByName }: TableRow,
-  { status, bookingId }: Standing,
+  { status, bookingId }: TableState,
   ordered: string | undefined,
 ): string | null {
   if (status === 'available' || bookingId !== null) return null
@@ -151,7 +151,7 @@ function nameByHand(
 function toFloorTable(
   table: TableRow,
   own: readonly PartyRow[],
-  standing: Standing,
+  standing: TableState,
   { ordered, due, now }: { ordered: string | undefined; due: number | undefined; now: Date },
 ): FloorTable {
   const people = own.filter((party) => !isHold(party)).map(({ booking }) => booking.id)

@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/db.ts'
 import { holdsRoom, moneyRules, overdueRules } from './repository.doctor-money.ts'
 
 /** A contradiction in the data: the rule it breaks, its subject, the value found and the value expected. */
-export interface Wrong {
+export interface Contradiction {
   rule: string
   subject: string
   found: string
@@ -113,17 +113,17 @@ export const doctorRules = { ...roomRules, ...moneyRules }
 export const lateRules: Readonly<Record<string, string>> = overdueRules
 
 /** Runs all these rules in one statement, so that they see one snapshot. An empty list means that no rule is broken. */
-export async function findWrong(
+export async function findContradictions(
   tx: Tx,
   now: Date,
   rules: Readonly<Record<string, string>>,
-): Promise<Wrong[]> {
+): Promise<Contradiction[]> {
   const asked = Object.entries(rules).map(
     ([rule, broken]) =>
       `SELECT '${rule}' AS rule, wrong.* FROM (${broken}) AS wrong (subject, found, expected)`,
   )
   if (asked.length === 0) return []
-  const { rows } = await tx.execute<Record<keyof Wrong, string | null>>(sql`
+  const { rows } = await tx.execute<Record<keyof Contradiction, string | null>>(sql`
     WITH moment AS (SELECT ${now}::timestamptz AS now)
     ${sql.raw(asked.join(' UNION ALL '))}
     ORDER BY 1, 2`)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { judge, type HouseFacts } from './rules.ts'
+import { judge, type HealthFacts } from './rules.ts'
 
 const now = new Date('2026-11-20T20:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
-const well: HouseFacts = {
+const well: HealthFacts = {
   now,
   booksDiffer: false,
   pendingMigrations: 0,
@@ -15,12 +15,12 @@ const well: HouseFacts = {
   isSetUp: { cards: true, mail: true, discord: true, pin: true, address: true },
 }
 
-const unwell = (facts: Partial<HouseFacts>) =>
+const unwell = (facts: Partial<HealthFacts>) =>
   judge({ ...well, ...facts })
     .filter(({ grade }) => grade !== 'well')
     .map(({ concern, grade, value }) => [concern, grade, value])
 
-const backlog = (change: Partial<HouseFacts['backlog']>) => ({
+const backlog = (change: Partial<HealthFacts['backlog']>) => ({
   backlog: { ...well.backlog, ...change },
 })
 const ran = (job: string, at: Date | null) => ({ succeeded: { ...well.succeeded, [job]: at } })
@@ -30,7 +30,7 @@ describe('the health report', () => {
     expect(unwell({})).toEqual([])
   })
 
-  it.each<[string, Partial<HouseFacts>, unknown[]]>([
+  it.each<[string, Partial<HealthFacts>, unknown[]]>([
     ['books that differ', { booksDiffer: true }, ['books', 'wrong', null]],
     ['a database that lacks a migration', { pendingMigrations: 1 }, ['database', 'wrong', null]],
     ['letters stuck', backlog({ mailLate: 1_000 }), ['mail_late', 'wrong', 2]],

@@ -9,7 +9,7 @@ export interface Finding {
 }
 
 /** The facts that the health rules judge, as of one moment. */
-export interface HouseFacts {
+export interface HealthFacts {
   now: Date
   booksDiffer: boolean
   pendingMigrations: number
@@ -44,13 +44,13 @@ const when = (isWrong: boolean, otherwise: Grade = 'well', wrong: Grade = 'wrong
  * A job is late if its last success is older than `afterMs`, or if it never succeeded. A job without a record isn't
  * late.
  */
-function late({ now, succeeded }: HouseFacts, job: string, afterMs: number): Grade {
+function late({ now, succeeded }: HealthFacts, job: string, afterMs: number): Grade {
   const at = succeeded[job]
   if (at === undefined) return 'well'
   return when(at === null || now.getTime() - at.getTime() > afterMs)
 }
 
-function backupStands({ now, succeeded }: HouseFacts): Finding {
+function backupStands({ now, succeeded }: HealthFacts): Finding {
   const at = succeeded['backup']
   if (!at) return { concern: 'backup_never', grade: 'look', value: null }
   const hours = Math.floor((now.getTime() - at.getTime()) / HOUR_MS)
@@ -62,7 +62,7 @@ function backupStands({ now, succeeded }: HouseFacts): Finding {
 }
 
 /** All findings, the most urgent first. */
-export function judge(facts: HouseFacts): Finding[] {
+export function judge(facts: HealthFacts): Finding[] {
   const { backlog, isSetUp, diskFree, picturesLost } = facts
   const counted = (concern: Concern, value: number, grade: Grade): Finding => ({
     concern,

@@ -1,7 +1,7 @@
 import { updateAmenity } from '@lantern/contract/amenities'
 import { createBooking } from '@lantern/contract/bookings'
 import * as bills from '@lantern/contract/bills'
-import * as billActs from '@lantern/contract/bills-acts'
+import * as billActs from '@lantern/contract/bills-actions'
 import { correctBill, creditGoodwill, refundBill } from '@lantern/contract/corrections'
 import { closeDay } from '@lantern/contract/close'
 import { createOrder } from '@lantern/contract/orders'
@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 import { cartOf, menuOf } from '../../../test/ordering.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { describeWrong, examineHouse } from './service.doctor.ts'
+import { describeContradiction, findAllContradictions } from './service.doctor.ts'
 
 const idPath = (id: number) => ({ params: { id: String(id) } })
 const night = '2026-11-20'
@@ -68,7 +68,7 @@ async function broken(...statements: string[]): Promise<string[]> {
   await transact(db, async (tx: Tx) => {
     await tx.execute(sql`SET LOCAL session_replication_role = replica`)
     for (const statement of statements) await tx.execute(sql.raw(statement))
-    found = (await examineHouse(tx, clock.now())).map(describeWrong)
+    found = (await findAllContradictions(tx, clock.now())).map(describeContradiction)
     throw new Undone()
   }).catch((error: unknown) => {
     if (!(error instanceof Undone)) throw error

@@ -4,7 +4,7 @@ import { readMoney } from '@lantern/contract/numbers'
 import { toDollars } from '@lantern/contract/pricing'
 import { bothNames } from '../../kernel/both-names.ts'
 import type { Tx } from '../../kernel/db/db.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import { insertCategory, insertItem, readMenu } from '../menu/service.ts'
 import { allowedOf, say, wrongIn, type Row } from './rules.ts'
 import { made, shortened, there, type Importer, type Importing } from './service.lines.ts'
@@ -57,7 +57,7 @@ export async function menuImporter(tx: Tx, { at }: Importing): Promise<Importer>
   const known = new Set(items.map(({ item, category }) => itemKey(category.nameEn, item.nameEn)))
   const dates = { createdAt: at, updatedAt: at }
   let displayOrder = Math.max(0, ...categories.map((category) => category.displayOrder))
-  await announce(tx, 'menu')
+  await publish(tx, 'menu')
   return {
     nameOf: (row) => shortened(row['name']),
     read(row) {

@@ -99,7 +99,7 @@ const isListed = (before: number | undefined) =>
   and(eq(mailOutbox.channel, 'mail'), before === undefined ? undefined : lt(mailOutbox.id, before))
 
 /** The number of emails after the one with the given id (`RowCount`). */
-export const countLetters = (tx: Tx, before: number | undefined): Promise<number> =>
+export const countEmails = (tx: Tx, before: number | undefined): Promise<number> =>
   countRows(tx, tx.select({ id: mailOutbox.id }).from(mailOutbox).where(isListed(before)))
 
 /** Emails, newest first, after the one with the given id. */

@@ -1,5 +1,5 @@
 import { languages, type Written } from '@lantern/contract/languages'
-import type { Letter } from './rules.letter.ts'
+import type { RenderedEmail } from './rules.email.ts'
 
 const isChinese = /\p{Script=Han}/u
 
@@ -8,7 +8,7 @@ const labelled = (label: string, value: string): string =>
   isChinese.test(label) ? `${label}：${value}` : `${label}: ${value}`
 
 /** An email as plain text, for mail programs without HTML and for the desk. */
-export function toText(letter: Letter): string {
+export function toText(letter: RenderedEmail): string {
   const { greeting, paragraphs, rows, link, links, after, footer, leave } = letter
   const table = rows.map((row) => (row === null ? '' : labelled(...row))).join('\n')
   const parts = [
@@ -38,20 +38,20 @@ const font =
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`
 
-const plainLink = ({ label, url }: Letter['links'][number]) =>
+const plainLink = ({ label, url }: RenderedEmail['links'][number]) =>
   `<a href="${escaped(url)}" style="display:inline-block;margin:0 20px 8px 0;color:#6c5f70">${escaped(label)}</a>`
 
 /** On a phone, a Chinese label or date breaks between words only. */
 const words = 'vertical-align:top;word-break:keep-all;overflow-wrap:break-word'
 
-function rowHtml(row: Letter['rows'][number]): string {
+function rowHtml(row: RenderedEmail['rows'][number]): string {
   if (row === null) return '<tr><td colspan="2" style="border-top:1px solid #e6ddcc"></td></tr>'
   const [label, value] = row
   return `<tr><td style="padding:4px 16px 4px 0;color:#6c5f70;${words}">${escaped(label)}</td><td style="padding:4px 0;text-align:right;${words}">${escaped(value)}</td></tr>`
 }
 
 /** An email as simple HTML: one sheet, one button, no pictures, and nothing loaded from our server. */
-export function toHtml(letter: Letter, language: Written): string {
+export function toHtml(letter: RenderedEmail, language: Written): string {
   const { subject, greeting, paragraphs, rows, link, links, after, footer, leave } = letter
   const table = `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 20px">${rows.map(rowHtml).join('')}</table>`
   const button = (label: string, url: string) =>

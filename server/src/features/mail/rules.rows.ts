@@ -5,7 +5,7 @@ import { toCents, toDollars } from '@lantern/contract/pricing'
 import { words } from './rules.words.ts'
 
 /** Rows of a label and a value; `null` draws a line. */
-export type LetterRows = ([label: string, value: string] | null)[]
+export type EmailRows = ([label: string, value: string] | null)[]
 
 export type Room = Extract<MailContent, { kind: 'booking_confirmed' }>['booking']
 type Canceled = Extract<MailContent, { kind: 'booking_canceled' }>
@@ -48,7 +48,7 @@ export const day = (date: string, language: Written): string =>
     timeZone: 'UTC',
   }).format(new Date(`${date}T00:00:00Z`))
 
-export function roomRows(room: Room, language: Written, timeZone: string): LetterRows {
+export function roomRows(room: Room, language: Written, timeZone: string): EmailRows {
   const w = words[language]
   const few = room.units.length > 0 && room.units.length <= 4
   return [
@@ -76,7 +76,7 @@ function taxName(
   return `${recordIn(label, language)}${rate}${label.number === null ? '' : ` (${label.number})`}`
 }
 
-export function priceRows(room: Room, language: Written): LetterRows {
+export function priceRows(room: Room, language: Written): EmailRows {
   const w = words[language]
   const fee = toCents(room.serviceFee)
   const { tax = '0.00', taxLabel } = room
@@ -102,9 +102,9 @@ export function priceRows(room: Room, language: Written): LetterRows {
 }
 
 /** The rows of a cancellation: the refund by each method, and the cancellation fee. */
-export function backRows({ back, kept }: Canceled, language: Written): LetterRows {
+export function backRows({ back, kept }: Canceled, language: Written): EmailRows {
   const w = words[language]
-  const rows: LetterRows = back.map(({ to, amount }) => [w.refund[to], money(amount)])
+  const rows: EmailRows = back.map(({ to, amount }) => [w.refund[to], money(amount)])
   if (toCents(kept) > 0) rows.push([w.kept, money(kept)])
   return rows.length === 0 ? [] : [null, ...rows]
 }
@@ -115,10 +115,10 @@ export const lineRows = (lines: Receipt['lines'], language: Written): [string, s
     return [quantity > 1 ? `${name} × ${quantity}` : name, money(amount)]
   })
 
-export function receiptRows(receipt: Receipt, language: Written): LetterRows {
+export function receiptRows(receipt: Receipt, language: Written): EmailRows {
   const w = words[language]
   const { number, lines, discount, tax, taxLabel, tip, total, paidBy, points } = receipt
-  const optional = (label: string, value: string | null): LetterRows =>
+  const optional = (label: string, value: string | null): EmailRows =>
     value === null ? [] : [[label, value]]
   return [
     ...optional(w.number, number),
@@ -134,7 +134,7 @@ export function receiptRows(receipt: Receipt, language: Written): LetterRows {
 }
 
 /** The rows of a bill: each line before tax, the tax, the total, and each payment. */
-export function billRows(bill: BillReceipt, language: Written): LetterRows {
+export function billRows(bill: BillReceipt, language: Written): EmailRows {
   const w = words[language]
   const nameOf = ({ kind, label, amount }: BillReceipt['lines'][number]) => {
     const name = label === null ? w.bill.lines[kind] : recordIn(label, language)

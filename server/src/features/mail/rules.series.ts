@@ -1,7 +1,7 @@
 import { languages, recordIn, type Written } from '@lantern/contract/languages'
 import type { MailContent } from '@lantern/contract/mail'
 import { placeName } from '@lantern/contract/names'
-import { money, roomRows, startOf, when, type LetterRows } from './rules.rows.ts'
+import { money, roomRows, startOf, when, type EmailRows } from './rules.rows.ts'
 import { words } from './rules.words.ts'
 
 type Content<Kind extends MailContent['kind']> = Extract<MailContent, { kind: Kind }>
@@ -86,7 +86,7 @@ const accountLink = ({ language, sender }: About) => ({
 export function seriesTold({ act, number, charge, rooms }: Content<'series_told'>, about: About) {
   const { language, sender } = about
   const w = seriesWords[language]
-  const rows: LetterRows = rooms.flatMap((room): LetterRows => {
+  const rows: EmailRows = rooms.flatMap((room): EmailRows => {
     const places = room.units.length > 4 ? [] : room.units.map((unit) => placeName(unit, language))
     const where = [recordIn(room.amenity, language), places.join(languages[language].comma)]
     const told = [...where.filter((part) => part !== ''), money(room.total)].join(' · ')
@@ -96,7 +96,7 @@ export function seriesTold({ act, number, charge, rooms }: Content<'series_told'
   return {
     subject: w[act].subject(rooms.length),
     paragraphs,
-    rows: [...rows, null, [w.series, number]] satisfies LetterRows,
+    rows: [...rows, null, [w.series, number]] satisfies EmailRows,
     link: accountLink(about),
   }
 }
@@ -110,7 +110,7 @@ function shortLetter(
   const { language, sender } = about
   const w = seriesWords[language]
   const [label, at] = last
-  const rows: LetterRows = [
+  const rows: EmailRows = [
     ...roomRows(booking, language, sender.timeZone),
     [w.due, money(due)],
     [w.balance, money(balance)],

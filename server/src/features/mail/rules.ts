@@ -46,7 +46,7 @@ export function reminderUselessFrom(moment: keyof typeof uselessBefore, startsAt
 }
 
 /** Whether a message has an email form. The others go to devices only. */
-export const isLetter = (content: Told): content is MailContent => content.kind !== 'order_ready'
+export const isEmail = (content: Told): content is MailContent => content.kind !== 'order_ready'
 
 /** The time at which an unsent message is given up. */
 export function giveUpAt(content: Told, created: Date): Date {

@@ -134,9 +134,9 @@ const en = {
 }
 
 /** The texts of emails. TypeScript checks that Chinese has all of them. */
-export type LetterWords = typeof en
+export type EmailWords = typeof en
 
-const ch: LetterWords = {
+const ch: EmailWords = {
   greeting: (name) => (name === '' ? '您好：' : `${name}，您好：`),
   room: '场地',
   units: '房间',
@@ -251,4 +251,4 @@ const ch: LetterWords = {
 }
 
 /** The texts of emails in each language. */
-export const words: Readonly<Record<Written, LetterWords>> = { en, ch }
+export const words: Readonly<Record<Written, EmailWords>> = { en, ch }

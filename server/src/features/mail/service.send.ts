@@ -2,7 +2,7 @@ import type { Told } from '@lantern/contract/mail'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { look } from '../../kernel/db/db-query.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import { MailRefused, type Mailer, type OutgoingMail } from '../../kernel/providers/mailer.ts'
 import { isAddressOf, makeTakeBackLink, needsProof } from '../members/mailbox/service.ts'
 import { makeSignInLink } from '../members/secrets/service.tokens.ts'
@@ -15,8 +15,8 @@ import {
   type MailRow,
 } from './repository.ts'
 import { toHtml, toText } from './rules.form.ts'
-import { compose, nameShown, noLinks, type LetterLinks } from './rules.letter.ts'
-import { isLetter, nextTry } from './rules.ts'
+import { compose, nameShown, noLinks, type EmailLinks } from './rules.email.ts'
+import { isEmail, nextTry } from './rules.ts'
 import { readSender } from './service.ts'
 
 /** A message that this instance sends, in the form of its channel. */
@@ -29,7 +29,7 @@ export interface Claimed<Outgoing> {
  * The decision about a due message: send it with this content and these links, send it later, or drop it because
  * nobody needs it any more.
  */
-export type Readiness = { content: Told; links: LetterLinks } | { notBefore: Date } | 'dropped'
+export type Readiness = { content: Told; links: EmailLinks } | { notBefore: Date } | 'dropped'
 
 /** A feature's decision about its due message, in the transaction that takes the message. */
 export type BeforeSending = (tx: Tx, kernel: Kernel, row: MailRow, now: Date) => Promise<Readiness>
@@ -102,7 +102,7 @@ function claimNext<Outgoing>(
 }
 
 const asLetter: Formed<OutgoingMail> = async (tx, kernel, row, { content, links }) => {
-  if (!isLetter(content)) return null
+  if (!isEmail(content)) return null
   const { language, firstName: name, address } = row
   const letter = compose(content, row, await readSender(tx, kernel, kernel.clock.now()), links)
   return {
@@ -118,7 +118,7 @@ const asLetter: Formed<OutgoingMail> = async (tx, kernel, row, { content, links 
 /** Stores the result of sending, and announces it to screens that show the outbox. */
 async function note(tx: Tx, id: number, change: Parameters<typeof updateMail>[2]): Promise<void> {
   await updateMail(tx, id, change)
-  await announce(tx, 'mail')
+  await publish(tx, 'mail')
 }
 
 /** The result of sending: success, or the reason of the failure and whether it is permanent. */

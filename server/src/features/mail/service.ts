@@ -3,10 +3,10 @@ import type { listMail, Mail, MailContent, Told } from '@lantern/contract/mail'
 import { countFrom } from '../../kernel/db/db-count.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import { readSettings } from '../venue/service.ts'
 import {
-  countLetters,
+  countEmails,
   deleteOlderThan,
   deleteTo,
   findPage,
@@ -14,8 +14,8 @@ import {
   type MailRow,
 } from './repository.ts'
 import { toText } from './rules.form.ts'
-import { compose, noLinks, type Sender } from './rules.letter.ts'
-import { giveUpAt, isLetter, KEEP_MS } from './rules.ts'
+import { compose, noLinks, type Sender } from './rules.email.ts'
+import { giveUpAt, isEmail, KEEP_MS } from './rules.ts'
 
 export { findWritten } from './repository.ts'
 export { reminderUselessFrom } from './rules.ts'
@@ -43,7 +43,7 @@ export async function queueFor(
 ): Promise<void> {
   const row = { memberId, reference, content, createdAt: at, giveUpAt: giveUpAt(content, at) }
   await insertMail(tx, { ...row, subscriptionId })
-  await announce(tx, 'mail')
+  await publish(tx, 'mail')
 }
 
 /** The venue's details for emails. */
@@ -67,7 +67,7 @@ function stateOf({ sentAt, failedAt, droppedAt }: MailRow): Mail['state'] {
 
 function toMail(row: MailRow, sender: Sender): Mail[] {
   const { content } = row
-  if (!isLetter(content)) return []
+  if (!isEmail(content)) return []
   const letter = compose(content, row, sender, noLinks)
   const mail = {
     id: row.id,
@@ -98,7 +98,7 @@ export function readOutbox(
     return {
       configured: kernel.mailer !== null,
       messages: rows.slice(0, PAGE).flatMap((row) => toMail(row, sender)),
-      count: await countFrom(rows, PAGE, () => countLetters(tx, before)),
+      count: await countFrom(rows, PAGE, () => countEmails(tx, before)),
     }
   })
 }

@@ -1,13 +1,13 @@
 import * as contract from '@lantern/contract/menu'
 import type { App, Kernel } from '../../kernel/kernel.ts'
-import { mount, mountLasting } from '../../kernel/http/mount.ts'
+import { mount, mountCached } from '../../kernel/http/mount.ts'
 import * as categories from './service.categories.ts'
 import * as menu from './service.ts'
 
 export function menuRoutes(app: App, kernel: Kernel): void {
-  mountLasting(app, contract.listFoodCategories, () => menu.listCategories(kernel))
+  mountCached(app, contract.listFoodCategories, () => menu.listCategories(kernel))
 
-  mountLasting(app, contract.listFoodItems, ({ query }) => menu.listItems(kernel, query.categoryId))
+  mountCached(app, contract.listFoodItems, ({ query }) => menu.listItems(kernel, query.categoryId))
 
   mount(app, contract.createFoodItem, ({ viewer, body }) =>
     menu.createItem(kernel, viewer.id, body),

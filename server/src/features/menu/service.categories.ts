@@ -4,7 +4,7 @@ import { audit } from '../../kernel/db/audit.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import {
   countItems,
   insertCategory,
@@ -34,7 +34,7 @@ export function createCategory(
     })
     const subject = `food_category:${row.id}`
     await audit(tx, { actorId, action: 'menu.category.create', subject, after: fields, at })
-    await announce(tx, 'menu')
+    await publish(tx, 'menu')
     return toCategory(row)
   })
 }
@@ -59,7 +59,7 @@ export function updateCategory(
     const subject = `food_category:${id}`
     const before = { nameEn, nameCh, kind, displayOrder }
     await audit(tx, { actorId, action: 'menu.category.update', subject, before, after: change, at })
-    await announce(tx, 'menu')
+    await publish(tx, 'menu')
     return toCategory(changed)
   })
 }
@@ -97,7 +97,7 @@ export function orderCategories(
       after: { displayOrder: named(ordered) },
       at,
     })
-    await announce(tx, 'menu')
+    await publish(tx, 'menu')
     return ordered.map(toCategory)
   })
 }
@@ -120,6 +120,6 @@ export function deleteCategory({ db, clock }: Kernel, actorId: number, id: numbe
       before: { nameEn, nameCh },
       at,
     })
-    await announce(tx, 'menu')
+    await publish(tx, 'menu')
   })
 }

@@ -1,4 +1,4 @@
-import type { Act } from '@lantern/contract/acts'
+import type { AuditAction } from '@lantern/contract/audit-actions'
 import type { Reply } from '@lantern/contract/endpoint'
 import type {
   FoodCategory,
@@ -16,8 +16,8 @@ import { readVersion } from '../../kernel/db/db-versions.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Viewer } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { Kept, Made, type Memory } from '../../kernel/live/memory.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { CachedQuery, Memo, type Cache } from '../../kernel/live/cache.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import { claimPicture } from '../../kernel/db/files/pictures.ts'
 import { refuseCheaper } from '../wallet/service.ts'
 import {
@@ -62,14 +62,14 @@ function toItem({ item, category }: ItemView): FoodItem {
 }
 
 /** The menu as an instance caches it, with its version. */
-export interface KeptMenu {
+export interface CachedMenu {
   version: number
   categories: readonly CategoryRow[]
   /** In the menu's order, with sold-out items. */
   items: readonly ItemView[]
 }
 
-const kept = new Kept<KeptMenu>(
+const kept = new CachedQuery<CachedMenu>(
   (db) =>
     snapshot(db, async (tx) => ({
       version: await readVersion(tx, 'menu'),
@@ -80,9 +80,9 @@ const kept = new Kept<KeptMenu>(
 )
 
 /** The cached menu, which may be slightly stale. For display only. */
-export const keptMenu = (memory: Memory): Promise<KeptMenu> => kept.read(memory, undefined)
+export const cachedMenu = (memory: Cache): Promise<CachedMenu> => kept.read(memory, undefined)
 
-const parts = new Made<KeptMenu, FoodCategory[]>()
+const parts = new Memo<CachedMenu, FoodCategory[]>()
 
 /** The categories of the menu in their order (`GET /api/food/categories`). */
 export async function listCategories({
@@ -92,7 +92,7 @@ export async function listCategories({
   return parts.of(menu, '', () => menu.categories.map(toCategory))
 }
 
-const lists = new Made<KeptMenu, FoodItem[]>()
+const lists = new Memo<CachedMenu, FoodItem[]>()
 
 /** The menu with sold-out items (`GET /api/food/items`). */
 export async function listItems(
@@ -159,7 +159,7 @@ export function createItem(
     })
     const subject = `food_item:${id}`
     await audit(tx, { actorId, action: 'menu.create', subject, after: item, at })
-    await announce(tx, 'menu', { id })
+    await publish(tx, 'menu', { id })
     return showItem(tx, id)
   })
 }
@@ -175,7 +175,7 @@ interface Edit {
   change: Omit<FoodItemChange, 'version'>
   /** The version that the editor has read, if it was sent. */
   version?: number | undefined
-  action: Act
+  action: AuditAction
 }
 
 /** Changes all given items or none. Throws `price_by_admin`. */
@@ -198,7 +198,7 @@ async function edit(tx: Tx, { actor, itemIds, change, version, action }: Edit, a
     const subject = `food_item:${row.id}`
     const sides = { before: before(row, change), after: changed }
     await audit(tx, { actorId: actor.id, action, subject, ...sides, at })
-    await announce(tx, 'menu', { id: row.id })
+    await publish(tx, 'menu', { id: row.id })
   }
 }
 
@@ -249,6 +249,6 @@ export function deleteItem({ db, clock }: Kernel, actorId: number, id: number): 
     const subject = `food_item:${id}`
     const { nameEn, nameCh } = row
     await audit(tx, { actorId, action: 'menu.delete', subject, before: { nameEn, nameCh }, at })
-    await announce(tx, 'menu', { id })
+    await publish(tx, 'menu', { id })
   })
 }

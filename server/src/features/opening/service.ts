@@ -3,10 +3,10 @@ import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../kernel/db/audit.ts'
 import { bothNames } from '../../kernel/both-names.ts'
-import { transact, violates, type Tx } from '../../kernel/db/db.ts'
+import { transact, violatesConstraint, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import { insertAmenities, listRooms, lockAllAmenities } from '../amenities/service.ts'
 import { joinUnits } from '../bookings/amenities/service.units.ts'
 import { findView } from '../bookings/core/service.ts'
@@ -74,7 +74,7 @@ export function changeOpening(
       ...(isClosed !== undefined && { closedAt: isClosed ? kernel.clock.now() : null }),
     }
     if (Object.keys(change).length > 0) await updateOpening(tx, change)
-    await announce(tx, 'venue')
+    await publish(tx, 'venue')
     return describeOpening(tx, kernel)
   })
 }
@@ -104,7 +104,7 @@ export function openRooms(
     const words = { ...names, description, descriptionCh, imageUrl, capacity, pricePerHour }
     const row = { ...words, isWholeVenue, createdAt: at, updatedAt: at }
     const [amenity] = await insertAmenities(tx, [row]).catch((error: unknown) => {
-      const isSecond = violates(error, 'amenities_one_whole_venue')
+      const isSecond = violatesConstraint(error, 'amenities_one_whole_venue')
       throw isSecond ? new Refusal('whole_venue_stands') : error
     })
     if (!amenity) throw new Error('an inserted amenity was not returned')
@@ -133,7 +133,7 @@ export function openRooms(
       },
       at,
     })
-    await announce(tx, 'amenities', { id: amenity.id })
+    await publish(tx, 'amenities', { id: amenity.id })
     return describeOpening(tx, kernel)
   })
 }
@@ -147,7 +147,7 @@ export function openMenu(kernel: Kernel, actorId: number): Promise<Opening> {
     if (items.length + categories.length > 0) throw new Refusal('menu_not_empty')
     const made = await insertMenu(tx, at, { isAvailable: false })
     await audit(tx, { actorId, action: 'menu.starter', subject: 'menu', after: { made }, at })
-    await announce(tx, 'menu')
+    await publish(tx, 'menu')
     return describeOpening(tx, kernel)
   })
 }

@@ -1,4 +1,4 @@
-import { openOrderBill as openOrderBillCall } from '@lantern/contract/bills-acts'
+import { openOrderBill as openOrderBillCall } from '@lantern/contract/bills-actions'
 import * as contract from '@lantern/contract/orders'
 import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'

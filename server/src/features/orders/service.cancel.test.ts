@@ -1,5 +1,5 @@
 import * as bills from '@lantern/contract/bills'
-import { closeBill, openOrderBill, openTableBill } from '@lantern/contract/bills-acts'
+import { closeBill, openOrderBill, openTableBill } from '@lantern/contract/bills-actions'
 import { deleteCustomer } from '@lantern/contract/customers'
 import { createOrder, listStaffOrders, listTickets, setOrderStatus } from '@lantern/contract/orders'
 import { toCents } from '@lantern/contract/pricing'
@@ -8,7 +8,7 @@ import { listPaymentProblems, payOwed } from '@lantern/contract/payments'
 import { createSale } from '@lantern/contract/till'
 import { getUser } from '@lantern/contract/members'
 import { describe, expect, it } from 'vitest'
-import { doctorRules, findWrong } from '../health/service.doctor.ts'
+import { doctorRules, findContradictions } from '../health/service.doctor.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { idPath, M1 } from '../../../test/desk.ts'
 import { mistake, openGivingAway } from '../../../test/giving-away.ts'
@@ -30,7 +30,7 @@ const cancel = (orderId: number, by: Visitor = on().staff) =>
 const firstDish = (bill: bills.Bill) => bill.lines.find(({ kind }) => kind === 'dish')
 const healthy = async () => {
   const { db, clock } = on().club.kernels[0]
-  expect(await transact(db, (tx) => findWrong(tx, clock.now(), doctorRules))).toEqual([])
+  expect(await transact(db, (tx) => findContradictions(tx, clock.now(), doctorRules))).toEqual([])
 }
 
 describe('an order paid at once', () => {

@@ -24,7 +24,7 @@ import type { CashMover } from '../wallet/cash/service.ts'
 import { isClosed } from '../wallet/service.ts'
 import { findLines, findOrderView, updateOrder, type OrderRow } from './repository.ts'
 import { lineStatus } from './rules.ts'
-import { announceOrder, requireMove } from './service.ts'
+import { publishOrder, requireMove } from './service.ts'
 import { mailCanceled } from './service.mail.ts'
 
 /** The circumstances of a cancellation. */
@@ -116,7 +116,7 @@ export async function cancelOrder(
   if (parts.length > 0) await giveBack(tx, taken, parts, back, by)
   const sold = await findLines(tx, order.id)
   await mailCanceled(tx, order, sold, { parts, at, withBooking })
-  await announceOrder(tx, order)
+  await publishOrder(tx, order)
   return approvedBy
 }
 

@@ -14,7 +14,7 @@ import { queuePush } from '../push/service.ts'
 import { findLines, findOpenOrders, lockOrder, updateLines, updateOrder } from './repository.ts'
 import { lineStatus, mayMoveAt, moveLines } from './rules.ts'
 import { cancelOrder } from './service.cancel.ts'
-import { announceOrder, moveOrder, showOrder, toTicket, type OrderRow } from './service.ts'
+import { publishOrder, moveOrder, showOrder, toTicket, type OrderRow } from './service.ts'
 
 /** The most tickets in one response. */
 const LIMIT = 200
@@ -79,7 +79,7 @@ async function moveOn(
   const isThere = mine.every((line) => lineStatus(order.status, line.status) === status)
   if (mine.length > 0 && isThere) return null
   await moveBoard(tx, order, { status, board, at })
-  await announceOrder(tx, order)
+  await publishOrder(tx, order)
   return isMoved
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@lantern/contract/orders'
 import { orderPrice, toDollars } from '@lantern/contract/pricing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wrongInBooks } from '../../../test/books.ts'
+import { checkBooks } from '../../../test/books.ts'
 import { openClub, type Club } from '../../../test/club.ts'
 import { cartOf, hst, linesOf, menuOf, order, setAvailable } from '../../../test/ordering.ts'
 import { transact } from '../../kernel/db/db.ts'
@@ -239,5 +239,5 @@ describe('an open order', () => {
 })
 
 it('the books stay in balance', async () => {
-  expect(await wrongInBooks(club.kernels[0])).toEqual([])
+  expect(await checkBooks(club.kernels[0])).toEqual([])
 })

@@ -4,7 +4,7 @@ import { givenBackAs } from '../payments/refunds/service.report.ts'
 import { toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import { businessDateAt, readSettings } from '../venue/service.ts'
 import { findHeld } from '../bookings/party/service.ts'
 import {
@@ -106,8 +106,8 @@ export async function showOrder<Shown>(
 }
 
 /** Announces an order's change to its screens. */
-export function announceOrder(tx: Tx, { id, userId }: OrderRow): Promise<void> {
-  return announce(tx, 'orders', { id, memberId: userId })
+export function publishOrder(tx: Tx, { id, userId }: OrderRow): Promise<void> {
+  return publish(tx, 'orders', { id, memberId: userId })
 }
 
 /** The room for an order that waited for a party: the one that its booking has now, or of several the chosen one. */
@@ -150,6 +150,6 @@ export async function moveOrder(
   await updateOrder(tx, order.id, { status, updatedAt: at, ...released })
   await moveAllLines(tx, order, status)
   if (isReleased) await numberOrder(tx, order.id, businessDateAt(at, await readSettings(tx, at)))
-  await announceOrder(tx, order)
+  await publishOrder(tx, order)
   return { tableId: order.tableId, ...released }
 }

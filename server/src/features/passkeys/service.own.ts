@@ -3,7 +3,7 @@ import type { OwnPasskeys } from '@lantern/contract/passkeys'
 import type { Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { asksPasskeyOf } from '../../kernel/http/session/session-store.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import { queueMail } from '../mail/service.ts'
 import { countCodes, findPasskeys, type PasskeyRow, type User } from './repository.ts'
 
@@ -35,7 +35,7 @@ export async function readOwn(
 }
 
 /** Reports an added or removed passkey: by an email, in the security log, and to the member's screens. */
-export async function tell(
+export async function notify(
   tx: Tx,
   { id: userId, role }: Pick<User, 'id' | 'role'>,
   change: { kind: 'passkey.add' | 'passkey.remove'; name: string; from: Origin; at: Date },
@@ -49,5 +49,5 @@ export async function tell(
   })
   const about = { userId, actorId: userId, detail: name, from, at }
   await noteSecurity(tx, { ...about, kind, isSerious: role === 'admin' })
-  await announce(tx, 'account', { memberId: userId })
+  await publish(tx, 'account', { memberId: userId })
 }

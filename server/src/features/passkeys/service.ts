@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Attestation, CreationOptions, OwnPasskeys } from '@lantern/contract/passkeys'
 import { fullName } from '@lantern/contract/names'
-import { transact, violates } from '../../kernel/db/db.ts'
+import { transact, violatesConstraint } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { asksPasskeyOf } from '../../kernel/http/session/session-store.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -18,7 +18,7 @@ import {
 import { algorithms, CHALLENGE_MS, MOST_PASSKEYS } from './rules.ts'
 import { checkAttestation, partyOf } from './service.ceremony.ts'
 import { makeChallenge } from './service.challenges.ts'
-import { readOwn, tell, type Owner } from './service.own.ts'
+import { readOwn, notify, type Owner } from './service.own.ts'
 import { giveCodes } from './service.recovery.ts'
 
 /** A passkey's descriptor for browsers. */
@@ -97,12 +97,12 @@ export async function addPasskey(
         name,
         createdAt: at,
       })
-      await tell(tx, user, { kind: 'passkey.add', name, from, at })
+      await notify(tx, user, { kind: 'passkey.add', name, from, at })
       const codes = (await countCodes(tx, userId)) === 0 ? await giveCodes(tx, owner, at) : null
       return { ...(await readOwn(tx, user)), codes }
     })
   } catch (error) {
-    if (violates(error, 'passkeys_credential')) throw new Refusal('passkey_refused')
+    if (violatesConstraint(error, 'passkeys_credential')) throw new Refusal('passkey_refused')
     throw error
   }
 }
@@ -119,7 +119,7 @@ export function removePasskey(kernel: Kernel, owner: Owner, id: number): Promise
     if (isLast && (await asksPasskeyOf(tx, user.role))) throw new Refusal('last_passkey')
     await deletePasskey(tx, id)
     if (isLast) await deleteCodes(tx, memberId)
-    await tell(tx, user, {
+    await notify(tx, user, {
       kind: 'passkey.remove',
       name: passkey.name,
       from,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { reviewChoices, statusAfter, type Answered, type Asked } from './rules.ts'
+import { reviewChoices, statusAfter, type Answered, type ExpectedPayment } from './rules.ts'
 
-const asked: Asked & { userId: number | null } = {
+const asked: ExpectedPayment & { userId: number | null } = {
   id: 'attempt-1',
   status: 'needs_review',
   amount: 2_500,

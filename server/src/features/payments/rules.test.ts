@@ -2,9 +2,16 @@ import { AttemptStatus } from '@lantern/contract/payments'
 import { toDollars } from '@lantern/contract/pricing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isOpen, isRefused, statusAfter, topUpCents, type Answered, type Asked } from './rules.ts'
+import {
+  isOpen,
+  isRefused,
+  statusAfter,
+  topUpCents,
+  type Answered,
+  type ExpectedPayment,
+} from './rules.ts'
 
-const asked: Asked = {
+const asked: ExpectedPayment = {
   id: 'attempt-1',
   status: 'created',
   amount: 2_500,

@@ -34,7 +34,10 @@ export function isRefused(status: AttemptStatus): boolean {
 }
 
 /** The amount and currency that an attempt asked for. */
-export type Asked = Pick<Attempt, 'id' | 'status' | 'amount' | 'currency' | 'providerIntentId'>
+export type ExpectedPayment = Pick<
+  Attempt,
+  'id' | 'status' | 'amount' | 'currency' | 'providerIntentId'
+>
 
 /** The provider's report of an attempt. */
 export type Answered = Omit<CardIntent, 'clientSecret' | 'status'> & { status: AttemptStatus }
@@ -43,7 +46,7 @@ export type Answered = Omit<CardIntent, 'clientSecret' | 'status'> & { status: A
  * The status of an attempt after its provider's report. A report about another amount, currency, attempt or intent
  * needs an admin's decision.
  */
-export function statusAfter(attempt: Asked, intent: Answered): AttemptStatus {
+export function statusAfter(attempt: ExpectedPayment, intent: Answered): AttemptStatus {
   const isOurs =
     intent.attemptId === attempt.id &&
     intent.amount === attempt.amount &&

@@ -12,7 +12,7 @@ import type { RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { keepAccount } from '../members/accounts/service.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import {
   findAttempt,
   insertAttempt,
@@ -184,7 +184,7 @@ export function conclude(
     // The status is written first, because the effect must find the attempt concluded.
     await updateAttempt(tx, attemptId, { status, providerIntentId, updatedAt: at })
     if (status === attempt.status) return moved
-    if (status === 'needs_review') await announce(tx, 'payments')
+    if (status === 'needs_review') await publish(tx, 'payments')
     const outcome = await takeEffect(tx, purposeOf(payments, attempt), moved, at)
     if (outcome !== null) await updateAttempt(tx, attemptId, { outcome })
     return { ...moved, outcome }

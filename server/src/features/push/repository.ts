@@ -51,7 +51,7 @@ export async function deleteSubscription(tx: Tx, userId: number, id: number): Pr
 }
 
 /** The given members who have a device that gets pushes. */
-export async function findTold(tx: Tx, userIds: readonly number[]): Promise<Set<number>> {
+export async function findNotified(tx: Tx, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()
   const rows = await tx
     .selectDistinct({ userId: pushSubscriptions.userId })

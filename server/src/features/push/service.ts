@@ -13,7 +13,7 @@ import {
   deleteSubscription,
   findKeys,
   findSubscriptions,
-  findTold,
+  findNotified,
   putKeys,
   putSubscription,
 } from './repository.ts'
@@ -98,26 +98,26 @@ export async function end(
 }
 
 /** A message to devices, as a push only or together with an email. */
-export interface Notice extends Omit<NewMail, 'content'> {
+export interface PushMessage extends Omit<NewMail, 'content'> {
   content: Told
 }
 
 /** Queues a push to all devices of a member. A second message with the same reference is ignored. */
-export async function queuePush(tx: Tx, notice: Notice): Promise<void> {
+export async function queuePush(tx: Tx, notice: PushMessage): Promise<void> {
   for (const { id } of await findSubscriptions(tx, notice.memberId)) {
     await queueFor(tx, id, { ...notice, reference: `${notice.reference}:push:${id}` })
   }
 }
 
 /** Sends a member a message by email and push. */
-export async function tellMember(tx: Tx, message: NewMail): Promise<void> {
+export async function notifyMember(tx: Tx, message: NewMail): Promise<void> {
   await queueMail(tx, message)
   await queuePush(tx, message)
 }
 
 /** The given members who have a device that gets pushes. */
-export const toldAmong = (tx: Tx, memberIds: readonly number[]): Promise<Set<number>> =>
-  findTold(tx, memberIds)
+export const notifiedAmong = (tx: Tx, memberIds: readonly number[]): Promise<Set<number>> =>
+  findNotified(tx, memberIds)
 
 /** Whether a device of the member has a message with this reference already. */
 export async function isPushWritten(tx: Tx, memberId: number, reference: string): Promise<boolean> {

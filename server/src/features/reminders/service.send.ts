@@ -1,11 +1,11 @@
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { askOf } from '../../kernel/db/db-query.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { bookedRoom } from '../bookings/core/service.letters.ts'
+import { bookedRoom } from '../bookings/core/service.emails.ts'
 import { findOwn, findView, holdsRoom, type BookingView } from '../bookings/core/service.ts'
 import type { BeforeSending } from '../mail/service.send.ts'
 import { findWritten, reminderUselessFrom } from '../mail/service.ts'
-import { isPushWritten, queuePush, tellMember, toldAmong } from '../push/service.ts'
+import { isPushWritten, queuePush, notifyMember, notifiedAmong } from '../push/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { findMember, remindable, type RemindableRow } from './repository.ts'
 import { dueMoments, HORIZON_MS, quietAt, referenceOf, type ReminderMoment } from './rules.ts'
@@ -59,13 +59,13 @@ async function write(
   if (!view || memberId === null || !isToCome(view, startsAt)) return
   const content = { kind: 'booking_reminder' as const, moment, booking: bookedRoom(view) }
   const message = { memberId, reference, content, at }
-  await (byMail ? tellMember(tx, message) : queuePush(tx, message))
+  await (byMail ? notifyMember(tx, message) : queuePush(tx, message))
 }
 
 /** The reminders that a device of the member hasn't got yet. */
 async function unwrittenForDevices(tx: Tx, due: readonly DueReminder[]): Promise<DueReminder[]> {
   const members = due.map(({ memberId }) => memberId)
-  const told = await toldAmong(tx, members)
+  const told = await notifiedAmong(tx, members)
   const unwritten: DueReminder[] = []
   for (const reminder of due) {
     const { memberId, reference } = reminder

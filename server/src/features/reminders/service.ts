@@ -4,9 +4,9 @@ import { toCents, toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import {
-  announceBooking,
+  publishBooking,
   confirmStart,
   holdsRoom,
   isGuestConfirmed,
@@ -16,7 +16,7 @@ import {
   type BookingView,
 } from '../bookings/core/service.ts'
 import { wouldCancel } from '../bookings/core/service.bill.ts'
-import { membersParts } from '../bookings/core/service.letters.ts'
+import { membersParts } from '../bookings/core/service.emails.ts'
 import { readPartyBill } from '../bookings/party/service.ts'
 import { promiseArrival } from '../bookings/party/service.late.ts'
 import { cancelBooking } from '../bookings/member/service.ts'
@@ -102,7 +102,7 @@ export function confirmComing(kernel: Kernel, key: string): Promise<Reminder> {
     const booking = await lockBooking(tx, view.booking.id)
     if (booking) {
       await confirmStart(tx, booking)
-      await announceBooking(tx, booking)
+      await publishBooking(tx, booking)
     }
     return read(tx, kernel, key, kernel.clock.now())
   })
@@ -144,7 +144,7 @@ export async function cancelByReminder(
 /** Turns reminders on or off, and announces it to the member's other pages. */
 async function turn(tx: Tx, memberId: number, isOn: boolean): Promise<void> {
   await keepReminders(tx, memberId, isOn)
-  await announce(tx, 'account', { memberId })
+  await publish(tx, 'account', { memberId })
 }
 
 /** Turns reminders off by a link (`POST /api/reminders/stop`). */

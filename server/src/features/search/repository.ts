@@ -9,7 +9,7 @@ import { foodOrders, orderSums } from '../orders/schema.ts'
 export type UserRow = typeof users.$inferSelect
 
 /** The criteria for bookings, bills and orders. */
-export interface Sought {
+export interface SearchText {
   lanternId: string | null
   /** A whole phone number (E.164). */
   phone: string | null
@@ -41,7 +41,7 @@ const party = (condition: SQL, order?: SQL) => sql`(
   FROM ${bookings} WHERE ${condition} AND ${isBooking} ${order ?? sql``} LIMIT ${MOST_TRACES})`
 
 /** The queries by criterion. Each has its own index and stops as soon as it has enough rows. */
-function waysOf({ lanternId, phone, parts, name }: Sought): SQL[] {
+function waysOf({ lanternId, phone, parts, name }: SearchText): SQL[] {
   const number = bookings.contactPhone
   const ways: SQL[] = []
   if (lanternId !== null) {
@@ -74,7 +74,7 @@ function waysOf({ lanternId, phone, parts, name }: Sought): SQL[] {
 }
 
 /** The matches, without repeats. */
-export async function findTraces(tx: Tx, sought: Sought): Promise<Trace[]> {
+export async function findTraces(tx: Tx, sought: SearchText): Promise<Trace[]> {
   const ways = waysOf(sought)
   if (ways.length === 0) return []
   const { rows } = await tx.execute<{ [Column in keyof Trace]: Trace[Column] }>(

@@ -1,8 +1,8 @@
 import * as search from '@lantern/contract/search'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
-import { searchHouse } from './service.ts'
+import { searchEverything } from './service.ts'
 
 export function searchRoutes(app: App, kernel: Kernel): void {
-  mount(app, search.searchHouse, ({ query }) => searchHouse(kernel, query.text))
+  mount(app, search.searchEverything, ({ query }) => searchEverything(kernel, query.text))
 }

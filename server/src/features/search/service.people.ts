@@ -1,5 +1,5 @@
 import type { Tx } from '../../kernel/db/db.ts'
-import { isSought, searchMembers, soughtBy } from '../members/search/service.ts'
+import { matchesTerms, searchMembers, searchTermsOf } from '../members/search/service.ts'
 import { callingCodeOf, phoneNumberOf } from '../venue/service.phone.ts'
 import {
   findAccounts,
@@ -27,12 +27,12 @@ export interface Known {
 }
 
 /** A searched phone number: the whole number if it is one, else patterns of a part. */
-export interface Asked {
+export interface PersonQuery {
   number: string | null
   parts: ReturnType<typeof phonePatterns> | null
 }
 
-export function askedBy({ text, digits }: Meant, country: string): Asked {
+export function personQueryOf({ text, digits }: Meant, country: string): PersonQuery {
   const number = digits === null ? null : phoneNumberOf(text, country)
   const isPart = digits !== null && number === null
   return { number, parts: isPart ? phonePatterns(digits, callingCodeOf(country)) : null }
@@ -40,7 +40,7 @@ export function askedBy({ text, digits }: Meant, country: string): Asked {
 
 interface Search {
   meant: Meant
-  asked: Asked
+  asked: PersonQuery
   traces: readonly Trace[]
   country: string
   now: Date
@@ -66,10 +66,12 @@ async function findMembers(
 ) {
   // Stored numbers have many forms, but all share the last digits.
   const text = asked.number === null ? meant.text : lastDigits(asked.number)
-  const byText = await searchMembers(tx, soughtBy(text), MOST_CANDIDATES)
+  const byText = await searchMembers(tx, searchTermsOf(text), MOST_CANDIDATES)
   const traced = traces.flatMap(({ userId }) => (userId === null ? [] : [userId]))
   const sure = unique([...traced, ...(meant.memberId === null ? [] : [meant.memberId])])
-  const byNumber = guestNumbers.flatMap((number) => isSought(soughtBy(lastDigits(number))) ?? [])
+  const byNumber = guestNumbers.flatMap(
+    (number) => matchesTerms(searchTermsOf(lastDigits(number))) ?? [],
+  )
   const ids = unique([...sure.slice(0, MOST_CANDIDATES), ...byText.slice(0, MOST_CANDIDATES)])
   const found = (await findAccounts(tx, ids, byNumber)).map((account) => ({
     account,

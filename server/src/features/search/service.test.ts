@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { changePin } from '@lantern/contract/account'
-import { openBookingBill } from '@lantern/contract/bills-acts'
+import { openBookingBill } from '@lantern/contract/bills-actions'
 import { setBookingStatus } from '@lantern/contract/bookings'
 import { addNote, createCustomer } from '@lantern/contract/customers'
 import { bookForCustomer, countNoShows } from '@lantern/contract/desk'
 import { memberNumber } from '@lantern/contract/names'
 import { checkInBooking } from '@lantern/contract/party'
-import { searchHouse } from '@lantern/contract/search'
+import { searchEverything } from '@lantern/contract/search'
 import { chooseSeller, startStation } from '@lantern/contract/stations'
 import { createSale } from '@lantern/contract/till'
 import { addWait } from '@lantern/contract/waitlist'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => club.close())
 
 const find = async (text: string) => {
-  const answer = await staff.call(searchHouse, { query: { text } })
+  const answer = await staff.call(searchEverything, { query: { text } })
   expect(answer.code).toBeNull()
   return answer.reply
 }
@@ -253,8 +253,8 @@ describe('a number', () => {
 
 it('is refused to members', async () => {
   const member = await club.signedIn()
-  expect((await member.call(searchHouse, { query: { text: 'lam' } })).code).toBe('forbidden')
-  expect((await club.visitor().call(searchHouse, { query: { text: 'lam' } })).code).toBe(
+  expect((await member.call(searchEverything, { query: { text: 'lam' } })).code).toBe('forbidden')
+  expect((await club.visitor().call(searchEverything, { query: { text: 'lam' } })).code).toBe(
     'not_signed_in',
   )
 })
@@ -264,14 +264,14 @@ it('is refused to stations, also to a till with a seller', async () => {
   await seller.call(changePin, { body: { currentPassword: PASSWORD, pin: '2580' } })
   for (const screen of ['till', 'floor', 'kitchen'] as const) {
     const device = await club.signedIn({ role: 'admin' })
-    expect((await device.call(searchHouse, { query: { text: 'lam' } })).code).toBeNull()
+    expect((await device.call(searchEverything, { query: { text: 'lam' } })).code).toBeNull()
     expect((await device.call(startStation, { body: { name: 'Bar', screen } })).code).toBeNull()
     // Only a till has sellers.
     const body = { userId: seller.person.id, pin: '2580' }
     const chosen = await device.call(chooseSeller, { body })
     expect(chosen.code).toBe(screen === 'till' ? null : 'forbidden')
     for (const answer of [
-      await device.call(searchHouse, { query: { text: 'lam' } }),
+      await device.call(searchEverything, { query: { text: 'lam' } }),
       await device.call(countNoShows, { query: { phone: '416 555 0142' } }),
     ]) {
       expect([screen, answer.status, answer.code]).toEqual([screen, 403, 'forbidden'])

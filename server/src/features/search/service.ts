@@ -1,4 +1,4 @@
-import type { Found, FoundPerson } from '@lantern/contract/search'
+import type { SearchResult, PersonResult } from '@lantern/contract/search'
 import type { StaffBooking } from '@lantern/contract/desk'
 import { fullName } from '@lantern/contract/names'
 import { toDollars } from '@lantern/contract/pricing'
@@ -9,10 +9,10 @@ import { readStaffBookings } from '../bookings/desk/service.lists.ts'
 import { toCustomer } from '../members/accounts/service.ts'
 import { asOneWord } from '../members/search/service.ts'
 import { phoneShown } from '../venue/service.phone.ts'
-import { keptVenue } from '../venue/service.ts'
+import { cachedVenue } from '../venue/service.ts'
 import { findLatestNotes, findOrders, findTraces, type Trace } from './repository.ts'
 import { distinct, meantBy } from './rules.ts'
-import { askedBy, findPeople, type Known } from './service.people.ts'
+import { personQueryOf, findPeople, type Known } from './service.people.ts'
 import { findWaits } from './service.waits.ts'
 
 /** The most notes of a member that are shown; their page has the others. */
@@ -26,7 +26,7 @@ const idsOf = ({ history: { toComeIds, pastIds } }: Known) => [...toComeIds, ...
 type Notes = Awaited<ReturnType<typeof findLatestNotes>>
 
 /** The notes on a member, as the desk shows them. */
-const notesOn = (notes: Notes, userId: number): FoundPerson['notes'] =>
+const notesOn = (notes: Notes, userId: number): PersonResult['notes'] =>
   notes
     .filter(({ note }) => note.userId === userId)
     .map(({ note, ...author }) => ({
@@ -38,7 +38,7 @@ const notesOn = (notes: Notes, userId: number): FoundPerson['notes'] =>
 
 const isKnown = <Thing>(thing: Thing | undefined): thing is Thing => thing !== undefined
 
-async function readOrders(tx: Tx, ids: readonly number[]): Promise<Found['orders']> {
+async function readOrders(tx: Tx, ids: readonly number[]): Promise<SearchResult['orders']> {
   if (ids.length === 0) return []
   const found = await findOrders(tx, ids)
   return found.map(({ order, total, firstName, lastName }) => ({
@@ -81,15 +81,15 @@ async function describe(
     country: string
     billId: number | null
     /** The waits of each person. */
-    waits: readonly FoundPerson['waits'][]
+    waits: readonly PersonResult['waits'][]
     now: Date
   },
-): Promise<{ people: FoundPerson[]; bills: Found['bills'] }> {
+): Promise<{ people: PersonResult[]; bills: SearchResult['bills'] }> {
   const userIds = people.flatMap(({ account }) => (account ? [account.id] : []))
   const guestIds = people.flatMap((one) => (one.account ? [] : idsOf(one)))
   const bills = await unpaidBills(tx, now, { userIds, bookingIds: guestIds, id: billId })
   const notes = userIds.length > 0 ? await findLatestNotes(tx, userIds, NOTES) : []
-  const described = people.map((one, place): FoundPerson => {
+  const described = people.map((one, place): PersonResult => {
     const { account, number, history, guest } = one
     const own = new Set(idsOf(one))
     const read = (ids: readonly number[]) => ids.map((id) => bookings.get(id)).filter(isKnown)
@@ -124,12 +124,15 @@ async function describe(
  * Finds people by phone, member number or name, with the facts that the desk needs; and bookings, bills and orders
  * by their numbers. It reads in one transaction.
  */
-export async function searchHouse({ db, clock, memory }: Kernel, typed: string): Promise<Found> {
+export async function searchEverything(
+  { db, clock, memory }: Kernel,
+  typed: string,
+): Promise<SearchResult> {
   const now = clock.now()
-  const { venue } = await keptVenue(memory)
+  const { venue } = await cachedVenue(memory)
   const country = venue.phoneCountry
   const meant = meantBy(typed)
-  const asked = askedBy(meant, country)
+  const asked = personQueryOf(meant, country)
   return transact(db, async (tx) => {
     const traces = await findTraces(tx, {
       lanternId: meant.lanternId,

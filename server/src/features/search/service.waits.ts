@@ -1,15 +1,15 @@
 import { fullName } from '@lantern/contract/names'
-import type { FoundWait } from '@lantern/contract/search'
+import type { WaitResult } from '@lantern/contract/search'
 import type { Tx } from '../../kernel/db/db.ts'
 import { phoneNumberOf, phoneShown } from '../venue/service.phone.ts'
 import { heldFor, readViews } from '../waitlist/service.ts'
 import type { Meant } from './rules.ts'
-import type { Asked, Known } from './service.people.ts'
+import type { PersonQuery, Known } from './service.people.ts'
 
 type View = Awaited<ReturnType<typeof readViews>>[number]
 
 /** Whether a caller's entry of the waiting list matches. A member's entries are found by the member. */
-function isMeant({ entry }: View, { meant, asked }: { meant: Meant; asked: Asked }): boolean {
+function isMeant({ entry }: View, { meant, asked }: { meant: Meant; asked: PersonQuery }): boolean {
   const { userId, contactPhone, guestName } = entry
   if (userId !== null) return false
   if (asked.number !== null) return contactPhone === asked.number
@@ -26,7 +26,7 @@ const isTheirs = ({ entry }: View, { account, number }: Known): boolean =>
 function toFoundWait(
   { entry, amenity, firstName, lastName, phone, phoneCountry }: View,
   held: ReadonlySet<number>,
-): FoundWait {
+): WaitResult {
   const { id, guestName, contactPhone, night, fromTime, toTime, hours, isWalkIn } = entry
   const number = contactPhone ?? (phone === null ? null : phoneNumberOf(phone, phoneCountry))
   return {
@@ -46,9 +46,9 @@ function toFoundWait(
 /** The waits of these people, in their order, and the matching waits of other callers. */
 export async function findWaits(
   tx: Tx,
-  { people, ...asked }: { people: readonly Known[]; meant: Meant; asked: Asked },
+  { people, ...asked }: { people: readonly Known[]; meant: Meant; asked: PersonQuery },
   now: Date,
-): Promise<{ ofPeople: FoundWait[][]; ofOthers: FoundWait[] }> {
+): Promise<{ ofPeople: WaitResult[][]; ofOthers: WaitResult[] }> {
   const views = await readViews(tx)
   const ofPeople = people.map((one) => views.filter((view) => isTheirs(view, one)))
   const known = new Set(ofPeople.flat())

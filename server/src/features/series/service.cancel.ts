@@ -17,7 +17,7 @@ import { lockPartyBill, readPartyBill, type BillOf } from '../bookings/party/ser
 import { actingFor } from './policy.ts'
 import { following, isDeskFor, lockFollowing, type From } from './service.following.ts'
 import { sum } from './rules.ts'
-import { mailSeries } from './service.letters.ts'
+import { mailSeries } from './service.emails.ts'
 import { showSeries } from './service.ts'
 
 const shown = ({ id, bookingDate, startTime, endTime }: BookingRow) => ({

@@ -20,13 +20,13 @@ import { findFree, type Billed } from '../bookings/change/service.plan.ts'
 import { roomPriceOn } from '../bookings/core/rules.room.ts'
 import { lockPartyBill, readPartyBill, type BillOf } from '../bookings/party/service.ts'
 import type { BookingRow } from '../bookings/core/service.ts'
-import { wishedPlaces } from '../bookings/making/rules.terms.ts'
+import { requestedPlaces } from '../bookings/making/rules.terms.ts'
 import { addDays } from '../venue/service.ts'
 import { actingFor, type Actor } from './policy.ts'
 import type { SeriesRow } from './repository.ts'
 import { following, isDeskFor, lockFollowing, type From } from './service.following.ts'
 import { sum } from './rules.ts'
-import { mailSeries } from './service.letters.ts'
+import { mailSeries } from './service.emails.ts'
 import { showSeries } from './service.ts'
 
 type Shift = Received<typeof quoteSeriesChange>['body']
@@ -56,7 +56,7 @@ async function planShifted(
   try {
     const plan = await planChange(tx, billed, amenity, slot, now, by)
     const { id: except, userId: memberId, units: preferred } = booking
-    const places = wishedPlaces(plan.places, { preferred })
+    const places = requestedPlaces(plan.places, { preferred })
     const free = await findFree(tx, places, { during: plan.during, now, memberId, except })
     return { ...billed, slot, plan: free ? plan : null, obstacle: free ? null : 'slot_taken' }
   } catch (error) {

@@ -13,7 +13,7 @@ import { checkInBooking } from '@lantern/contract/party'
 import type { Choice, Series } from '@lantern/contract/series'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
-import { balanceOf, lettersTo, path, repeated, statesOf } from '../../../test/series.ts'
+import { balanceOf, emailsTo, path, repeated, statesOf } from '../../../test/series.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { join, offered, theater, wanted } from '../../../test/waiting.ts'
 import { transact } from '../../kernel/db/db.ts'
@@ -80,7 +80,7 @@ describe('charging a series', () => {
     expect(await statesOf(club, member)).toEqual(['confirmed', 'confirmed'])
     expect(await balanceOf(later)).toBe('122.00')
     expect(await read(later, second(series))).toMatchObject({ chargeAt: null, unpaid: '0.00' })
-    expect(await lettersTo(club, member)).toEqual([
+    expect(await emailsTo(club, member)).toEqual([
       'booking_confirmed',
       'series_told',
       'booking_confirmed',
@@ -93,13 +93,13 @@ describe('charging a series', () => {
     await repeated(rich, reply.id, { times: 1 })
     club.clock.set(before(169))
     await chargeAll()
-    expect(await lettersTo(club, poor.member)).not.toContain('series_short')
+    expect(await emailsTo(club, poor.member)).not.toContain('series_short')
     club.clock.set(before(167))
     await chargeAll()
     await chargeAll()
-    const letters = await lettersTo(club, poor.member)
+    const letters = await emailsTo(club, poor.member)
     expect(letters.filter((kind) => kind === 'series_short')).toHaveLength(1)
-    expect(await lettersTo(club, rich)).not.toContain('series_short')
+    expect(await emailsTo(club, rich)).not.toContain('series_short')
   })
 
   it('counts earlier charges: a balance for one of two is too low for the second', async () => {
@@ -107,10 +107,10 @@ describe('charging a series', () => {
     const { member } = await weekly(18_900 * 2 + 5_000, { times: 2, choices })
     club.clock.set(before(167))
     await chargeAll()
-    expect(await lettersTo(club, member)).not.toContain('series_short')
+    expect(await emailsTo(club, member)).not.toContain('series_short')
     club.clock.set(before(143))
     await chargeAll()
-    const letters = await lettersTo(club, member)
+    const letters = await emailsTo(club, member)
     expect(letters.filter((kind) => kind === 'series_short')).toHaveLength(1)
   })
 
@@ -121,7 +121,7 @@ describe('charging a series', () => {
     await at(before(72), member)
     await chargeAll()
     await chargeAll()
-    const letters = await lettersTo(club, member)
+    const letters = await emailsTo(club, member)
     expect(letters.filter((kind) => kind === 'series_unpaid')).toHaveLength(1)
     const shown = await read(await at(before(72), member), second(series))
     expect(shown).toMatchObject({ status: 'pending', isChargeOverdue: true })
@@ -133,7 +133,7 @@ describe('charging a series', () => {
     expect(await statesOf(club, member)).toEqual(['confirmed', 'canceled'])
     expect(await read(later, second(series))).toMatchObject({ refund: null, unpaid: '0.00' })
     expect(await balanceOf(later)).toBe('11.00')
-    expect((await lettersTo(club, member)).at(-1)).toBe('booking_canceled')
+    expect((await emailsTo(club, member)).at(-1)).toBe('booking_canceled')
     const freed = await offered(club, await at(before(47), waiting))
     expect(freed).toMatchObject({ startTime: '20:00', endTime: '22:00' })
   })

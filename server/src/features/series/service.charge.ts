@@ -4,7 +4,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { byNow } from '../bills/service.post.ts'
 import {
-  announceBooking,
+  publishBooking,
   awaitsCharge,
   changeStatus,
   lockBooking,
@@ -15,7 +15,7 @@ import { confirmBooking } from '../bookings/making/service.confirm.ts'
 import { findWritten } from '../mail/service.ts'
 import { chargesWait, findDue, findToCharge } from './repository.ts'
 import { keptUntil, shortOf, warnedBefore } from './rules.ts'
-import { mailShort, mailUnpaid, warningOf } from './service.letters.ts'
+import { mailShort, mailUnpaid, warningOf } from './service.emails.ts'
 
 /** A booking that is due to be charged, locked; nothing if another instance was faster. */
 async function lockDue(tx: Tx, id: number, now: Date): Promise<BookingRow | null> {
@@ -42,7 +42,7 @@ async function letWait(tx: Tx, id: number, now: Date): Promise<void> {
   } else if (booking.chargeFailedAt === null) {
     await noteChargeFailed(tx, id, now)
     await mailUnpaid(tx, booking, { until, at: now })
-    await announceBooking(tx, booking)
+    await publishBooking(tx, booking)
   }
 }
 

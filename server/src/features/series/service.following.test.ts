@@ -10,7 +10,7 @@ import {
 } from '@lantern/contract/series'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
-import { balanceOf, lettersTo, path, repeated, statesOf } from '../../../test/series.ts'
+import { balanceOf, emailsTo, path, repeated, statesOf } from '../../../test/series.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { theater } from '../../../test/waiting.ts'
 import { chargeSeries } from './service.charge.ts'
@@ -75,7 +75,7 @@ describe('canceling one and all following bookings', () => {
     expect(timesOf(reply)).toEqual(['2026-11-21 20:00–22:00'])
     expect(reply.past).toBe(3)
     expect(await balanceOf(member)).toBe('9811.00')
-    expect(await lettersTo(club, member)).toEqual([
+    expect(await emailsTo(club, member)).toEqual([
       'booking_confirmed',
       'series_told',
       'series_told',
@@ -158,7 +158,7 @@ describe('changing one and all following bookings', () => {
       '2026-12-12 19:00–22:00',
     ])
     expect(await balanceOf(member)).toBe('9055.00')
-    expect((await lettersTo(club, member)).at(-1)).toBe('series_told')
+    expect((await emailsTo(club, member)).at(-1)).toBe('series_told')
   })
 
   it('that aren’t charged yet takes nothing now, and charges by the new night', async () => {

@@ -3,7 +3,7 @@ import { bookForCustomer } from '@lantern/contract/desk'
 import { makeSeries, quoteSeries, getSeries, type SeriesQuote } from '@lantern/contract/series'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
-import { balanceOf, lettersTo, path, repeated, rule, statesOf } from '../../../test/series.ts'
+import { balanceOf, emailsTo, path, repeated, rule, statesOf } from '../../../test/series.ts'
 import { theater } from '../../../test/waiting.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { chargeSeries } from './service.charge.ts'
@@ -73,7 +73,7 @@ describe('repeating a booking', () => {
     const other = await signedIn()
     const taken = await other.call(createBooking, { body: theater('21:00', '23:00', '2026-12-05') })
     expect(taken.code).toBe('slot_taken')
-    expect(await lettersTo(club, member)).toEqual(['booking_confirmed', 'series_told'])
+    expect(await emailsTo(club, member)).toEqual(['booking_confirmed', 'series_told'])
   })
 
   it('charges everything at once if chosen, and nothing if the balance is too low', async () => {

@@ -16,7 +16,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { newLanternId } from '../../kernel/lantern-id.ts'
 import { lockEachForBooking } from '../amenities/service.ts'
 import {
-  announceBooking,
+  publishBooking,
   findBooking,
   findOfSeries,
   holdsRoom,
@@ -36,7 +36,7 @@ import {
   type SeriesRow,
 } from './repository.ts'
 import { sum } from './rules.ts'
-import { mailSeries } from './service.letters.ts'
+import { mailSeries } from './service.emails.ts'
 import {
   offersFor,
   planSeries,
@@ -167,7 +167,7 @@ async function make(tx: Tx, request: MakeRequest, now: Date): Promise<number> {
   const total = sum(made.map(({ terms }) => terms.price.total))
   agreeOnTotal(body.totalPrice, total)
   const ids = made.map(({ booking }) => booking.id)
-  await announceBooking(tx, source)
+  await publishBooking(tx, source)
   await mailSeries(tx, series, { act: 'made', ids, cause: 'all', at: now })
   if (actorId !== undefined) {
     const subject = `booking:${source.id}`

@@ -1,6 +1,6 @@
 import { changePin, getPin } from '@lantern/contract/account'
 import { getBill } from '@lantern/contract/bills'
-import { openTableBill, payBill } from '@lantern/contract/bills-acts'
+import { openTableBill, payBill } from '@lantern/contract/bills-actions'
 import { getDayClose } from '@lantern/contract/close'
 import { deleteCustomer, listCustomers } from '@lantern/contract/customers'
 import { listStaffOrders, listTickets, setOrderStatus } from '@lantern/contract/orders'

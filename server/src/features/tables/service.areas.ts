@@ -5,7 +5,7 @@ import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import { lockLayout } from './repository.layout.ts'
 import { deleteAreasBut, findAreas, insertArea, updateArea } from './repository.areas.ts'
 
@@ -46,7 +46,7 @@ export function saveAreas(
       after: { names: areas.map(({ nameEn }) => nameEn) },
       at: clock.now(),
     })
-    await announce(tx, 'tables')
+    await publish(tx, 'tables')
     return listAreas(tx)
   })
 }

@@ -4,7 +4,7 @@ import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import { readSettings, tracesUntil } from '../venue/service.ts'
 import { findTables, insertTables } from './repository.ts'
 import {
@@ -42,7 +42,7 @@ export async function newVersion(
   { actorId, at }: Editor,
 ): Promise<void> {
   await noteVersion(tx, { version, tables, actorId, createdAt: at })
-  await announce(tx, 'tables')
+  await publish(tx, 'tables')
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import { findCleaned, findUnits, updateByHand, type ByHand, type TableRow } from './repository.ts'
 
 export { findTable, findTables, insertTables, lockTable, type TableRow } from './repository.ts'
@@ -47,7 +47,7 @@ async function setByHand(tx: Tx, tableId: number, change: ByHand, at: Date): Pro
   if (!(await updateByHand(tx, tableId, { ...change, updatedAt: at }))) {
     throw new Refusal('not_found')
   }
-  await announce(tx, 'tables', { id: tableId })
+  await publish(tx, 'tables', { id: tableId })
 }
 
 /**

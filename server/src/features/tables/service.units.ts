@@ -1,4 +1,4 @@
-import { violates, type Tx } from '../../kernel/db/db.ts'
+import { violatesConstraint, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { TableRow } from './repository.ts'
 import * as units from './repository.units.ts'
@@ -15,7 +15,8 @@ async function named<T>(name: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    if (violates(error, 'venue_tables_name_unique')) throw new Refusal('table_name_taken', { name })
+    if (violatesConstraint(error, 'venue_tables_name_unique'))
+      throw new Refusal('table_name_taken', { name })
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { createSale, type NewSale } from '@lantern/contract/till'
 import { topUp } from '@lantern/contract/payments'
 import { orderPrice, toCents, toDollars } from '@lantern/contract/pricing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wrongInBooks } from '../../../test/books.ts'
+import { checkBooks } from '../../../test/books.ts'
 import { openClub, type Club } from '../../../test/club.ts'
 import { cartOf, hst, linesOf, menuOf } from '../../../test/ordering.ts'
 import type { Visitor } from '../../../test/visitor.ts'
@@ -175,5 +175,5 @@ describe('the day’s close', () => {
 })
 
 it('leaves the books in balance', async () => {
-  expect(await wrongInBooks(club.kernels[0])).toEqual([])
+  expect(await checkBooks(club.kernels[0])).toEqual([])
 })

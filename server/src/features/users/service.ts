@@ -8,7 +8,7 @@ import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { countUsers, findUsers } from './repository.ts'
 import { changeAccount, lockAmongAdmins } from '../members/accounts/service.ts'
-import { isSought, soughtBy } from '../members/search/service.ts'
+import { matchesTerms, searchTermsOf } from '../members/search/service.ts'
 
 const PAGE = 20
 
@@ -23,7 +23,7 @@ export function listUsers(
   { search, role, after }: Received<typeof listUsersEndpoint>['query'],
 ): Promise<Reply<typeof listUsersEndpoint>> {
   return transact(db, async (tx) => {
-    const filter = { role, after, search: isSought(soughtBy(search)) }
+    const filter = { role, after, search: matchesTerms(searchTermsOf(search)) }
     const found = await findUsers(tx, filter, PAGE + 1)
     return {
       users: found.slice(0, PAGE).map(toAdminUser),

@@ -1,8 +1,8 @@
 import { getVenue } from '@lantern/contract/venue'
 import type { App, Kernel } from '../../kernel/kernel.ts'
-import { mountLasting } from '../../kernel/http/mount.ts'
+import { mountCached } from '../../kernel/http/mount.ts'
 import { describeVenue } from './service.ts'
 
 export function venueRoutes(app: App, kernel: Kernel): void {
-  mountLasting(app, getVenue, () => describeVenue(kernel))
+  mountCached(app, getVenue, () => describeVenue(kernel))
 }

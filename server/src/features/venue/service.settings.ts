@@ -1,5 +1,5 @@
 import type { Tx } from '../../kernel/db/db.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import { findSettings, updateSettings, type Settings } from './repository.ts'
 import * as settings from './repository.settings.ts'
 import type { ClosedDay } from './repository.settings.ts'
@@ -47,6 +47,6 @@ export async function saveSettings(
     const tonight = nightAt(at, { ...before, closedDates: [] })
     await settings.replaceClosedDays(tx, tonight, closedDays, at)
   }
-  await announce(tx, 'venue')
-  await announce(tx, 'availability')
+  await publish(tx, 'venue')
+  await publish(tx, 'availability')
 }

@@ -5,7 +5,7 @@ import { calendarDate } from '@lantern/contract/taxes'
 import { snapshot, type Tx } from '../../kernel/db/db.ts'
 import { readVersion } from '../../kernel/db/db-versions.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { Kept, Made, type Memory } from '../../kernel/live/memory.ts'
+import { CachedQuery, Memo, type Cache } from '../../kernel/live/cache.ts'
 import { findSettings, type Settings } from './repository.ts'
 import { addDays, nightAt } from './rules.ts'
 import { ratesFrom } from './taxes/rules.ts'
@@ -45,13 +45,13 @@ export const tracesUntil = ({ traceDays }: Pick<Settings, 'traceDays'>, now: Dat
   new Date(now.getTime() - traceDays * 24 * 3_600_000)
 
 /** The venue as an instance caches it, with the `house` version that it belongs to. */
-export interface KeptVenue {
+export interface CachedVenue {
   version: number
   /** With all closed dates, past ones too. */
   venue: VenueSettings
 }
 
-const kept = new Kept<KeptVenue>(
+const kept = new CachedQuery<CachedVenue>(
   (db) =>
     snapshot(db, async (tx) => ({
       version: await readVersion(tx, 'house'),
@@ -61,7 +61,7 @@ const kept = new Kept<KeptVenue>(
 )
 
 /** The cached venue, which may be slightly stale. For display only. */
-export const keptVenue = (memory: Memory): Promise<KeptVenue> => kept.read(memory, undefined)
+export const cachedVenue = (memory: Cache): Promise<CachedVenue> => kept.read(memory, undefined)
 
 /** The discount code, which is never sent to a page; `null` without one. */
 export async function readDiscountCode(tx: Tx): Promise<string | null> {
@@ -70,13 +70,13 @@ export async function readDiscountCode(tx: Tx): Promise<string | null> {
 
 /** The venue's public settings (`GET /api/venue`). */
 export async function describeVenue(kernel: Kernel): Promise<Venue> {
-  const { venue } = await keptVenue(kernel.memory)
+  const { venue } = await cachedVenue(kernel.memory)
   const now = kernel.clock.now()
   const [today, date] = [nightAt(now, venue), calendarDate(now, venue.timeZone)]
   return described.of(venue, `${today} ${date}`, () => describe(venue, { today, date }, kernel))
 }
 
-const described = new Made<VenueSettings, Venue>()
+const described = new Memo<VenueSettings, Venue>()
 
 /** The running night, and the calendar's date, which is the next one after midnight. */
 interface Days {

@@ -9,7 +9,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { isHold, lockBooking, releaseHold } from '../bookings/core/service.ts'
 import { makeBooking } from '../bookings/making/service.ts'
 import { answerOffer, findBooked, findEntry, findOffers, type EntryRow } from './repository.ts'
-import { announceQueue, endWait, lockQueue, type Queue } from './service.queue.ts'
+import { publishQueue, endWait, lockQueue, type Queue } from './service.queue.ts'
 
 /** The person who acts on an entry: its member, or a staff member. */
 export type Actor = { memberId: number } | { actorId: number }
@@ -88,7 +88,7 @@ export function decline(
   return transact(db, async (tx) => {
     const { entry, queue } = await lockOffer(tx, asked, actor, now)
     await letGo(tx, entry, actor, queue)
-    await announceQueue(tx, entry)
+    await publishQueue(tx, entry)
     await note(tx, 'waitlist.decline', entry, actor, now)
   })
 }

@@ -12,7 +12,7 @@ import { hoursOn, nightAt, type VenueSettings } from '../venue/service.ts'
 import { phoneNumberOf, phoneShown } from '../venue/service.phone.ts'
 import { findView, insertEntry, type EntryRow, type EntryView } from './repository.ts'
 import { expectedWait, type Queued } from './rules.ts'
-import { announceQueue, lockQueue, rangeOf } from './service.queue.ts'
+import { publishQueue, lockQueue, rangeOf } from './service.queue.ts'
 import { entryOf, readWaits, toWait, type Waits } from './service.ts'
 
 /** The places of amenities and tonight's occupancies. */
@@ -162,7 +162,7 @@ async function addIn(tx: Tx, { actorId, body }: AddRequest, now: Date): Promise<
     after: { amenityId, bookingDate: entry.night },
     at: now,
   })
-  await announceQueue(tx, inserted)
+  await publishQueue(tx, inserted)
   return inserted.id
 }
 

@@ -27,9 +27,9 @@ import {
   type OfferView,
 } from './repository.ts'
 import { overlap, type Stretch } from './rules.ts'
-import { mailOffer } from './service.letters.ts'
+import { mailOffer } from './service.emails.ts'
 import {
-  announceQueue,
+  publishQueue,
   closedOn,
   endWait,
   lockQueue,
@@ -69,7 +69,7 @@ async function closeSpent(tx: Tx, entry: EntryRow, offer: OfferView, queue: Queu
   if (state === 'open') return
   await releaseHold(tx, offer.bookingId, queue.now)
   await answerOffer(tx, offer.id, { state, at: queue.now })
-  await announceQueue(tx, entry)
+  await publishQueue(tx, entry)
 }
 
 /**
@@ -175,7 +175,7 @@ async function give(tx: Tx, entry: EntryRow, plan: Plan, queue: Queue): Promise<
   await insertOffer(tx, { ...offer, expiresAt: holdUntil })
   const { total } = terms.price
   await mailOffer(tx, entry, { hold: booking, total, until: holdUntil, amenity, now })
-  await announceQueue(tx, entry)
+  await publishQueue(tx, entry)
 }
 
 /** The waiting entries for an amenity in their order, each with its earlier offers. */

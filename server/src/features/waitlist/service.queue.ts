@@ -1,6 +1,6 @@
 import type { NightClosed } from '@lantern/contract/slots'
 import type { Tx } from '../../kernel/db/db.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import { lockForBooking, placesOf, type AmenityRow, type Place } from '../amenities/service.ts'
 import { nightClosed } from '../bookings/slots/service.availability.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../venue/service.ts'
 import { findWaiting, updateEntry, type EntryRow, type OfferView } from './repository.ts'
 import { overlap, stretchesOf, stretchFromNow, type Stretch, type Wanted } from './rules.ts'
-import { mailOver } from './service.letters.ts'
+import { mailOver } from './service.emails.ts'
 
 /** The queue for an amenity, whose lock is held: no other transaction offers, answers, joins or leaves meanwhile. */
 export interface Queue {
@@ -86,11 +86,11 @@ export function countAhead(
 }
 
 /** Announces to the desk and to all entries for an amenity's night that their places may have changed. */
-export async function announceQueue(tx: Tx, entry: EntryRow): Promise<void> {
-  await announce(tx, 'waitlist', { id: entry.id, memberId: entry.userId })
+export async function publishQueue(tx: Tx, entry: EntryRow): Promise<void> {
+  await publish(tx, 'waitlist', { id: entry.id, memberId: entry.userId })
   for (const other of await findWaiting(tx, entry.amenityId)) {
     if (other.night !== entry.night || other.userId === null || other.id === entry.id) continue
-    await announce(tx, 'waitlist', { id: other.id, memberId: other.userId })
+    await publish(tx, 'waitlist', { id: other.id, memberId: other.userId })
   }
 }
 
@@ -103,5 +103,5 @@ export async function endWait(
 ): Promise<void> {
   await updateEntry(tx, entry.id, { ...end, endedAt: now })
   if (end.state === 'ended') await mailOver(tx, entry, amenity, now)
-  await announceQueue(tx, entry)
+  await publishQueue(tx, entry)
 }

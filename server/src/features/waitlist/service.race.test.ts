@@ -1,7 +1,7 @@
 import { createBooking } from '@lantern/contract/bookings'
 import { acceptOffer, leaveWaitlist, listWaits } from '@lantern/contract/waitlist'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { wrongInBooks } from '../../../test/books.ts'
+import { checkBooks } from '../../../test/books.ts'
 import { openClub, type Club, type Person } from '../../../test/club.ts'
 import { booked, join, theater, wanted } from '../../../test/waiting.ts'
 import type { Visitor } from '../../../test/visitor.ts'
@@ -94,5 +94,5 @@ it('automatic bookings never exceed the member’s price limit, however many roo
 })
 
 it('the books agree after all races', async () => {
-  expect(await wrongInBooks(club.kernels[0])).toEqual([])
+  expect(await checkBooks(club.kernels[0])).toEqual([])
 })

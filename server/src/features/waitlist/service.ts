@@ -26,7 +26,7 @@ import {
 } from './repository.ts'
 import { overlap } from './rules.ts'
 import {
-  announceQueue,
+  publishQueue,
   closedOn,
   countAhead,
   lockQueue,
@@ -128,13 +128,13 @@ export function listWaits({ db, clock }: Kernel, memberId: number): Promise<Wait
 }
 
 /** The request of an entry by a member or the desk. */
-export type WaitAsked = Omit<Received<typeof joinWaitlist>['body'], 'bookUpTo'>
+export type WaitRequest = Omit<Received<typeof joinWaitlist>['body'], 'bookUpTo'>
 
 /** The checked row of a new entry. */
 export async function entryOf(
   tx: Tx,
   queue: Queue,
-  asked: WaitAsked & { isWalkIn?: boolean | undefined; aboveCapacity?: boolean | undefined },
+  asked: WaitRequest & { isWalkIn?: boolean | undefined; aboveCapacity?: boolean | undefined },
 ): Promise<
   Pick<
     NewEntry & EntryRow,
@@ -198,7 +198,7 @@ async function addMember(tx: Tx, { memberId, body }: JoinRequest, now: Date): Pr
   if ((await findOwn(tx, memberId)).length > MOST_WAITS) {
     throw new Refusal('too_many_waits', { max: MOST_WAITS })
   }
-  await announceQueue(tx, inserted)
+  await publishQueue(tx, inserted)
   return inserted.id
 }
 
@@ -237,7 +237,7 @@ export async function forgetWaits(tx: Tx, memberId: number, now: Date): Promise<
     if (offer.state === 'open') await releaseHold(tx, offer.bookingId, now)
   }
   await deleteOf(tx, memberId)
-  for (const entry of own) await announceQueue(tx, entry)
+  for (const entry of own) await publishQueue(tx, entry)
 }
 
 /** The number of days for which finished entries are kept for the desk. */

@@ -1,11 +1,11 @@
 import type { Reply } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import type { getBalance } from '@lantern/contract/wallet'
-import { transact, violates, type Tx } from '../../kernel/db/db.ts'
+import { transact, violatesConstraint, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Viewer } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { announce } from '../../kernel/live/live-channel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import type { By } from '../bills/service.post.ts'
 import { readSettings } from '../venue/service.ts'
 import { findBalance, insertEntry, insertPoints, type NewEntryRow } from './repository.ts'
@@ -19,8 +19,9 @@ export type NewEntry = Pick<
 >
 
 function refused(error: unknown): never {
-  if (violates(error, 'users_balance_not_negative')) throw new Refusal('insufficient_balance')
-  if (violates(error, 'users_balance_of_closed')) throw new Refusal('not_found')
+  if (violatesConstraint(error, 'users_balance_not_negative'))
+    throw new Refusal('insufficient_balance')
+  if (violatesConstraint(error, 'users_balance_of_closed')) throw new Refusal('not_found')
   throw error
 }
 
@@ -31,7 +32,7 @@ function refused(error: unknown): never {
 export async function credit(tx: Tx, entry: NewEntry, { actorId, at, today }: By): Promise<number> {
   const row = { ...entry, actorId, businessDate: today, createdAt: at }
   const id = await insertEntry(tx, row).catch(refused)
-  await announce(tx, 'wallet', { memberId: entry.userId })
+  await publish(tx, 'wallet', { memberId: entry.userId })
   return id
 }
 
@@ -43,7 +44,7 @@ export async function creditPoints(
 ): Promise<void> {
   if (points === 0) return
   await insertPoints(tx, { userId, points, createdAt: at })
-  await announce(tx, 'wallet', { memberId: userId })
+  await publish(tx, 'wallet', { memberId: userId })
 }
 
 /** A member's balance in cents. */

@@ -1,12 +1,12 @@
-import type { Act } from '@lantern/contract/acts'
+import type { AuditAction } from '@lantern/contract/audit-actions'
 import { sql } from 'drizzle-orm'
 import type { Tx } from './db.ts'
-import { announce } from '../live/live-channel.ts'
+import { publish } from '../live/live-channel.ts'
 
 /** One act of a staff member, for the audit log. */
 export interface AuditEvent {
   actorId: number
-  action: Act
+  action: AuditAction
   /** The changed record, such as `booking:17`. */
   subject: string
   before?: Readonly<Record<string, unknown>>
@@ -22,7 +22,7 @@ export async function audit(tx: Tx, event: AuditEvent): Promise<void> {
   await tx.execute(sql`
     INSERT INTO audit_events (actor_id, action, subject, before, after, created_at)
     VALUES (${actorId}, ${action}, ${subject}, ${json(before)}::jsonb, ${json(after)}::jsonb, ${at})`)
-  await announce(tx, 'audit')
+  await publish(tx, 'audit')
 }
 
 /**

@@ -5,11 +5,11 @@ import type { Tx } from './db.ts'
  * The data that instances cache, each with a version that triggers increase and announce. `house` is the venue's
  * settings, closed and blocked dates, amenities and their units.
  */
-export const keptVersions = ['house', 'menu'] as const
-export type KeptVersion = (typeof keptVersions)[number]
+export const cachedVersions = ['house', 'menu'] as const
+export type CachedVersion = (typeof cachedVersions)[number]
 
 /** The current version of cached data, as this transaction sees it. */
-export async function readVersion(tx: Tx, name: KeptVersion): Promise<number> {
+export async function readVersion(tx: Tx, name: CachedVersion): Promise<number> {
   const { rows } = await tx.execute<{ version: number }>(
     sql`SELECT version FROM kept_versions WHERE name = ${name}`,
   )

@@ -5,7 +5,7 @@ import { pgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
 import { cents, span } from './columns.ts'
-import { openDatabase, postgresError, transact, violates, type Tx } from './db.ts'
+import { openDatabase, postgresError, transact, violatesConstraint, type Tx } from './db.ts'
 import { serverRoot } from '../http/paths.ts'
 import { eventually } from '../../../test/waits.ts'
 
@@ -62,8 +62,8 @@ describe('a transaction', () => {
     })
     const error: unknown = await failing.catch((reason: unknown) => reason)
     expect(postgresError(error)?.code).toBe('23505')
-    expect(violates(error, 'pair_pkey')).toBe(true)
-    expect(violates(error, 'another_pkey')).toBe(false)
+    expect(violatesConstraint(error, 'pair_pkey')).toBe(true)
+    expect(violatesConstraint(error, 'another_pkey')).toBe(false)
     expect(tries).toBe(1)
     const { rows } = await club.pool.query('SELECT 1 FROM pair WHERE id = 3')
     expect(rows).toEqual([])

@@ -85,7 +85,7 @@ export function postgresError(error: unknown): pg.DatabaseError | null {
 }
 
 /** Whether a statement failed on a named constraint (unique, check, exclusion, foreign key). */
-export function violates(error: unknown, constraint: string): boolean {
+export function violatesConstraint(error: unknown, constraint: string): boolean {
   return postgresError(error)?.constraint === constraint
 }
 
@@ -105,7 +105,7 @@ type Hearing = (notices: readonly object[]) => void
 const hearings = new WeakMap<pg.Pool, Hearing>()
 
 /** Registers a listener in this process that gets the notices of its transactions right after their commit. */
-export function hearCommits({ $client: pool }: Db, hearing: Hearing): void {
+export function onCommit({ $client: pool }: Db, hearing: Hearing): void {
   hearings.set(pool, hearing)
 }
 
@@ -149,7 +149,7 @@ const untold = new WeakMap<Tx, Map<string, object>>()
  * Sends a notice to all instances if and only if the transaction commits, together with its other notices. Duplicates
  * are sent once.
  */
-export function tellAtCommit(tx: Tx, notice: object): void {
+export function publishAtCommit(tx: Tx, notice: object): void {
   const notices = untold.get(tx) ?? new Map<string, object>()
   untold.set(tx, notices.set(JSON.stringify(notice), notice))
 }

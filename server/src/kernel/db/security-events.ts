@@ -2,7 +2,7 @@ import type { SecurityKind } from '@lantern/contract/security'
 import { sql } from 'drizzle-orm'
 import { transact, type Tx } from './db.ts'
 import type { Kernel } from '../kernel.ts'
-import { announce } from '../live/live-channel.ts'
+import { publish } from '../live/live-channel.ts'
 
 /** The origin of a call: address and browser. */
 export interface Origin {
@@ -60,7 +60,7 @@ export async function noteSecurity(tx: Tx, event: NewSecurityEvent): Promise<voi
             ${from.address?.slice(0, 64) ?? null}, ${from.agent?.slice(0, 400) ?? null},
             ${foldOf(event)}, ${isSerious}, ${at})
     ON CONFLICT (folded) DO UPDATE SET times = kept.times + 1`)
-  if (rowCount !== 0) await announce(tx, 'audit')
+  if (rowCount !== 0) await publish(tx, 'audit')
 }
 
 /** Deletes the addresses and browsers of a deleted account's events. The events stay. */

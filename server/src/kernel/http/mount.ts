@@ -16,7 +16,7 @@ import { FileAnswer, sendFile } from './files/file-answer.ts'
 import { proveFresh } from './session/fresh-proof.ts'
 import { repeatableCall, type RepeatableCall } from '../db/idempotency.ts'
 import { languageOf } from './language.ts'
-import { lasting, LastingAnswer, sendLasting, type Lasting } from './lasting-answer.ts'
+import { cachedResponse, CachedResponse, sendCached, type CachedAs } from './cached-response.ts'
 import { tillOf } from './seller.ts'
 import type { DatabaseSessionStore } from './session/session-store.ts'
 import {
@@ -42,7 +42,7 @@ export interface Call<E extends Endpoint> extends Received<E> {
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<E['reply'] extends undefined ? FileAnswer | void : Reply<E> | Lasting<Reply<E>>>
+) => Promise<E['reply'] extends undefined ? FileAnswer | void : Reply<E> | CachedAs<Reply<E>>>
 
 const ranks: Readonly<Record<Viewer['role'], number>> = { customer: 1, staff: 2, admin: 3 }
 const needed: Readonly<Record<Access, number>> = { public: 0, member: 1, staff: 2, admin: 3 }
@@ -202,7 +202,7 @@ export function mount(
 /** Sends the handler's result, unless the handler has sent a response itself. Without content it is a 204. */
 function sendAnswer(reply: FastifyReply, answer: unknown) {
   if (reply.sent) return reply
-  if (answer instanceof LastingAnswer) return sendLasting(reply, answer)
+  if (answer instanceof CachedResponse) return sendCached(reply, answer)
   if (answer instanceof FileAnswer) return sendFile(reply, answer)
   if (answer !== undefined) return reply.send(answer)
   if (!reply.hasHeader('location') && reply.statusCode === 200) reply.status(204)
@@ -212,16 +212,16 @@ function sendAnswer(reply: FastifyReply, answer: unknown) {
 /** The input of a public call, and the viewer if they are signed in. */
 type Asked<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'viewer'>
 
-/** Serves a public response that stays the same object until its data changes (`lasting`). */
-export function mountLasting<E extends Endpoint & { access: 'public' }>(
+/** Serves a public response that stays the same object until its data changes (`cachedResponse`). */
+export function mountCached<E extends Endpoint & { access: 'public' }>(
   app: FastifyInstance,
   endpoint: E,
   read: (asked: Asked<E>) => Promise<Reply<E> & object>,
 ): void
-export function mountLasting(
+export function mountCached(
   app: FastifyInstance,
   endpoint: Endpoint & { access: 'public' },
   read: (asked: Asked<Endpoint & { access: 'public' }>) => Promise<object>,
 ): void {
-  mount(app, endpoint, async (call) => lasting(await read(call)))
+  mount(app, endpoint, async (call) => cachedResponse(await read(call)))
 }

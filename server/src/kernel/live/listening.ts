@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { CHANNEL } from '../db/db.ts'
-import { readNotices, type Notice } from './live-channel.ts'
+import { readEvents, type LiveEvent } from './live-channel.ts'
 
 /** A part of this instance that receives notices. */
-export interface Hearer {
-  heard(notice: Notice): void
+export interface Subscriber {
+  heard(notice: LiveEvent): void
   /** Called if notices may have been missed. */
   missed(): void
   /** Whether notices are awaited now, so that a lost connection must be detected soon. */
@@ -14,7 +14,7 @@ export interface Hearer {
 
 /** The instance's single connection for notices from all instances. */
 export interface Listening {
-  hear(hearer: Hearer): () => void
+  hear(hearer: Subscriber): () => void
   /** Whether, without a query, this instance has provably received everything sent up to a second ago. */
   isProved(): boolean
   /** The same, with a query if needed. */
@@ -59,7 +59,7 @@ async function connect(
   connection: pg.ClientConfig,
   patienceMs: number,
   warn: (error: Error) => void,
-  heard: (notice: Notice) => void,
+  heard: (notice: LiveEvent) => void,
 ): Promise<pg.Client> {
   const fresh = new pg.Client({
     keepAlive: true,
@@ -69,7 +69,7 @@ async function connect(
     ...connection,
   })
   fresh.on('error', warn)
-  fresh.on('notification', ({ payload }) => readNotices(payload ?? '').forEach(heard))
+  fresh.on('notification', ({ payload }) => readEvents(payload ?? '').forEach(heard))
   await fresh.connect()
   await fresh.query(`LISTEN ${CHANNEL}`).catch((error: unknown) => {
     fresh.end().catch(warn)
@@ -99,7 +99,7 @@ function inTurn(ask: () => Promise<boolean>): () => Promise<boolean> {
 
 /** The connection, which is replaced if it is lost or unresponsive. */
 class Ear implements Listening {
-  readonly #hearers = new Set<Hearer>()
+  readonly #hearers = new Set<Subscriber>()
   readonly #connect: (patienceMs: number) => Promise<pg.Client>
   readonly #warn: (error: Error) => void
   #isClosing = false
@@ -178,7 +178,7 @@ class Ear implements Listening {
     return answered
   }
 
-  hear(hearer: Hearer): () => void {
+  hear(hearer: Subscriber): () => void {
     this.#hearers.add(hearer)
     return () => this.#hearers.delete(hearer)
   }

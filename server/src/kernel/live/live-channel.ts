@@ -1,10 +1,10 @@
 import { isTopic, type Topic } from '@lantern/contract/topics'
 import * as z from 'zod'
-import { tellAtCommit, type Tx } from '../db/db.ts'
-import { keptVersions } from '../db/db-versions.ts'
+import { publishAtCommit, type Tx } from '../db/db.ts'
+import { cachedVersions } from '../db/db-versions.ts'
 
 /** A notice between instances. It contains ids only, never personal data. */
-export const Notice = z.discriminatedUnion('kind', [
+export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('changed'),
     topic: z.string().refine(isTopic),
@@ -13,13 +13,13 @@ export const Notice = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('session-ended'), sid: z.string() }),
   // Sent by database triggers, so that no code can forget it.
-  z.object({ kind: z.literal('version'), of: z.enum(keptVersions) }),
+  z.object({ kind: z.literal('version'), of: z.enum(cachedVersions) }),
   z.object({ kind: z.literal('session-changed'), sid: z.string() }),
   z.object({ kind: z.literal('role-changed'), memberId: z.number() }),
   // Sent by code that changed rows directly, such as a test. Each instance then clears its caches.
   z.object({ kind: z.literal('anything') }),
 ])
-export type Notice = z.output<typeof Notice>
+export type LiveEvent = z.output<typeof LiveEvent>
 
 /** The payload of a notification: a list of notices. Earlier versions send a single notice. */
 const Told = z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])])
@@ -33,8 +33,8 @@ function parsed(payload: string): unknown {
 }
 
 /** Parses a payload. Unknown kinds of notices, from other versions, are skipped. */
-export function readNotices(payload: string): Notice[] {
-  return Told.parse(parsed(payload)).flatMap((told) => Notice.safeParse(told).data ?? [])
+export function readEvents(payload: string): LiveEvent[] {
+  return Told.parse(parsed(payload)).flatMap((told) => LiveEvent.safeParse(told).data ?? [])
 }
 
 /** The changed record, and its owner. */
@@ -43,7 +43,7 @@ interface About {
   memberId?: number | null
 }
 
-const changed = (topic: Topic, { id, memberId }: About): Notice => ({
+const changed = (topic: Topic, { id, memberId }: About): LiveEvent => ({
   kind: 'changed',
   topic,
   id: id === undefined ? null : String(id),
@@ -54,6 +54,6 @@ const changed = (topic: Topic, { id, memberId }: About): Notice => ({
  * Announces a change to the screens that may receive it: all screens for a public topic; the member's own and the
  * staff's for an `own` topic. All instances receive it, including this one, if and only if the transaction commits.
  */
-export async function announce(tx: Tx, topic: Topic, about: About = {}): Promise<void> {
-  tellAtCommit(tx, changed(topic, about))
+export async function publish(tx: Tx, topic: Topic, about: About = {}): Promise<void> {
+  publishAtCommit(tx, changed(topic, about))
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { eventsOf } from './live-events.ts'
-import type { Changed } from './recent-notices.ts'
+import type { Changed } from './recent-events.ts'
 
 const about = (topic: Changed['topic'], id: string, memberId: number | null = null): Changed => ({
   kind: 'changed',

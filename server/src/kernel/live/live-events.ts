@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@lantern/contract/live'
 import { topics } from '@lantern/contract/topics'
 import type { Viewer } from '../http/session/session.ts'
-import type { Changed } from './recent-notices.ts'
+import type { Changed } from './recent-events.ts'
 
 /** A message as an event of a stream. */
 const eventOf = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { transact } from '../db/db.ts'
-import { announce } from './live-channel.ts'
+import { publish } from './live-channel.ts'
 import { endSessionsOf } from '../http/session/session-store.ts'
 import { eventually, within } from '../../../test/waits.ts'
 
@@ -67,7 +67,7 @@ let fences = 0
 /** Waits until the screens have received everything sent before this call. */
 async function quiet(...screens: Screen[]): Promise<void> {
   const id = `fence-${(fences += 1)}`
-  await transact(club.kernels[0].db, (tx) => announce(tx, 'venue', { id }))
+  await transact(club.kernels[0].db, (tx) => publish(tx, 'venue', { id }))
   await eventually(() => screens.forEach(({ heard }) => expect(heard).toContain(`venue ${id}`)))
   for (const screen of screens) screen.heard = screen.heard.filter((each) => !each.includes(id))
 }
@@ -135,7 +135,7 @@ describe('live messages', () => {
     // Many times longer than the maximum payload.
     const ids = Array.from({ length: 500 }, (_, place) => `a-long-name-of-a-thing-${place}`)
     await transact(club.kernels[0].db, async (tx) => {
-      for (const id of [...ids, ...ids]) await announce(tx, 'menu', { id })
+      for (const id of [...ids, ...ids]) await publish(tx, 'menu', { id })
     })
     await quiet(screen)
     expect(screen.heard).toEqual(ids.map((id) => `menu ${id}`))
@@ -144,7 +144,7 @@ describe('live messages', () => {
   it('of a rolled back change aren’t sent', async () => {
     const screen = await watch(club.visitor())
     const undone = transact(club.kernels[0].db, async (tx) => {
-      await announce(tx, 'amenities', { id: 1 })
+      await publish(tx, 'amenities', { id: 1 })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -260,7 +260,7 @@ it('resumes after a lost listening connection, and screens read everything again
     await eventually(async () => expect(await listening()).toHaveLength(2))
     await quiet(screen)
     screen.text = ''
-    await transact(club.kernels[0].db, (tx) => announce(tx, 'amenities', { id: 7 }))
+    await transact(club.kernels[0].db, (tx) => publish(tx, 'amenities', { id: 7 }))
     await quiet(screen)
     expect(screen.heard).toEqual(['amenities 7'])
     screen.text = ''

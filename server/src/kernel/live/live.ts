@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { gathering } from './gathering.ts'
 import type { Listening } from './listening.ts'
 import { eventsOf, everything } from './live-events.ts'
-import { RecentNotices, type Changed } from './recent-notices.ts'
+import { RecentEvents, type Changed } from './recent-events.ts'
 import type { Viewer } from '../http/session/session.ts'
 
 /** One open screen. */
@@ -54,7 +54,7 @@ async function deliver(
 }
 
 /** Sends a new screen the changes since its page read its data. */
-function catchUp(listener: Listener, recent: RecentNotices): void {
+function catchUp(listener: Listener, recent: RecentEvents): void {
   if (listener.ago === 0) return
   const missed = recent.ofLast(listener.ago + MARGIN_MS)
   const events = missed === null ? everything : eventsOf(missed)(listener.viewer)
@@ -65,10 +65,7 @@ function catchUp(listener: Listener, recent: RecentNotices): void {
  * Sends notices to this instance's streams, and to a new stream the ones that its page has missed. If notices were
  * missed, all screens are told to read everything again.
  */
-export function openLive(
-  listening: Pick<Listening, 'hear'>,
-  recent = new RecentNotices(),
-): LiveHub {
+export function openLive(listening: Pick<Listening, 'hear'>, recent = new RecentEvents()): LiveHub {
   const listeners = new Set<Listener>()
   let closing = false
   const tell = gathering<Changed>((notices) => deliver(notices, listeners), REST_MS)

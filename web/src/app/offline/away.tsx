@@ -8,7 +8,7 @@ import { request } from '../../lib/api/http.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { forgetCopy } from '../../lib/session/kept-copy.ts'
 import { currentSession, useSession } from '../../lib/session/session.ts'
-import { keepCopy, type KeptCopy } from './copy.ts'
+import { storeOfflineCopy, type OfflineCopy } from './copy.ts'
 
 /**
  * Registers the service worker that shows the offline page. Returns whether the browser supports one; in development
@@ -31,7 +31,7 @@ function useWorker(): boolean {
   return isThere
 }
 
-function copyOf(member: Member, { name: club, timeZone }: Venue, bookings: Booking[]): KeptCopy {
+function copyOf(member: Member, { name: club, timeZone }: Venue, bookings: Booking[]): OfflineCopy {
   return {
     memberId: member.id,
     name: fullName(member),
@@ -81,7 +81,7 @@ function useKeptCopy(isOn: boolean): void {
     return follow(isAtHome, (bookings) => {
       const { member: whose } = currentSession()
       // Nothing is kept if the member has signed out meanwhile, or another member has signed in.
-      if (whose?.id === owner) keepCopy(copyOf(whose, venue, bookings))
+      if (whose?.id === owner) storeOfflineCopy(copyOf(whose, venue, bookings))
     })
   }, [isOn, venue, owner, isAtHome])
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetCopy, recallCopy, rememberCopy } from '../../lib/session/kept-copy.ts'
-import { keepCopy, readCopy, type KeptCopy } from './copy.ts'
+import { storeOfflineCopy, readCopy, type OfflineCopy } from './copy.ts'
 
 const HOUR = 3_600_000
 const asOf = Date.parse('2026-11-20T20:00:00Z')
 
-const booking = (hours: number): KeptCopy['bookings'][number] => ({
+const booking = (hours: number): OfflineCopy['bookings'][number] => ({
   lanternId: 'ABCDEFGH2345',
   amenity: { en: 'Karaoke Room', ch: 'K房' },
   units: ['K-Room 1'],
@@ -15,7 +15,7 @@ const booking = (hours: number): KeptCopy['bookings'][number] => ({
   endsAt: new Date(asOf + hours * HOUR).toISOString(),
 })
 
-const copy: KeptCopy = {
+const copy: OfflineCopy = {
   memberId: 42,
   name: 'Mei Chen',
   club: { en: 'Lantern', ch: '灯会' },
@@ -35,13 +35,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('a copy is read as it was kept, without the bookings that are over', () => {
-  keepCopy(copy)
+  storeOfflineCopy(copy)
   expect(readCopy(asOf + 1)).toEqual(copy)
   expect(readCopy(asOf + 2 * HOUR)?.bookings).toEqual([booking(9)])
 })
 
 it('a copy expires after the length of the longest session', () => {
-  keepCopy(copy)
+  storeOfflineCopy(copy)
   expect(readCopy(asOf + 12 * HOUR)).not.toBeNull()
   expect(readCopy(asOf + 12 * HOUR + 1)).toBeNull()
   expect(recallCopy()).toBeNull()
@@ -57,17 +57,17 @@ it.each(['', '{', '{}', JSON.stringify({ ...copy, memberId: 'all' })])(
 )
 
 it('a copy dated in the future, written under a wrong clock, is deleted', () => {
-  keepCopy({ ...copy, asOf: asOf + 2 * HOUR })
+  storeOfflineCopy({ ...copy, asOf: asOf + 2 * HOUR })
   expect(readCopy(asOf)).toBeNull()
 })
 
 it('a deleted copy is not read', () => {
-  keepCopy(copy)
+  storeOfflineCopy(copy)
   forgetCopy()
   expect(readCopy(asOf)).toBeNull()
 })
 
 it('at most twenty bookings are kept', () => {
-  keepCopy({ ...copy, bookings: Array.from({ length: 30 }, () => booking(9)) })
+  storeOfflineCopy({ ...copy, bookings: Array.from({ length: 30 }, () => booking(9)) })
   expect(readCopy(asOf)?.bookings).toHaveLength(20)
 })

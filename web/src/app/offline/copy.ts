@@ -5,7 +5,7 @@ import { forgetCopy, recallCopy, rememberCopy } from '../../lib/session/kept-cop
 const Both = z.object({ en: z.string(), ch: z.string() })
 
 /** The data of one member that a browser keeps, to show it without a network. */
-const KeptCopy = z.object({
+const OfflineCopy = z.object({
   memberId: z.int(),
   name: z.string(),
   club: Both,
@@ -24,8 +24,8 @@ const KeptCopy = z.object({
     }),
   ),
 })
-export type KeptCopy = z.output<typeof KeptCopy>
-export type KeptBooking = KeptCopy['bookings'][number]
+export type OfflineCopy = z.output<typeof OfflineCopy>
+export type OfflineBooking = OfflineCopy['bookings'][number]
 
 /** No session lasts longer, so no copy does: a closed page isn't notified of the end of its session. */
 const LONGEST_MS = 12 * 60 * 60_000
@@ -34,12 +34,12 @@ const LONGEST_MS = 12 * 60 * 60_000
 const MOST = 20
 
 /** Keeps a copy and replaces the one before. Returns whether this browser could store it. */
-export const keepCopy = (copy: KeptCopy): boolean =>
+export const storeOfflineCopy = (copy: OfflineCopy): boolean =>
   rememberCopy(JSON.stringify({ ...copy, bookings: copy.bookings.slice(0, MOST) }))
 
-function parsed(text: string): KeptCopy | null {
+function parsed(text: string): OfflineCopy | null {
   try {
-    return KeptCopy.parse(JSON.parse(text))
+    return OfflineCopy.parse(JSON.parse(text))
   } catch {
     return null
   }
@@ -49,7 +49,7 @@ function parsed(text: string): KeptCopy | null {
  * The copy that this browser keeps, with the bookings that aren't over at `now` (ms). A copy that is too old, of
  * another version or from the future is deleted, and `null` is returned.
  */
-export function readCopy(now: number): KeptCopy | null {
+export function readCopy(now: number): OfflineCopy | null {
   const text = recallCopy()
   if (text === null) return null
   const copy = parsed(text)

@@ -5,7 +5,7 @@ import ch from '../../i18n/ch/offline.ts'
 import en from '../../i18n/en/offline.ts'
 import { clockTime, fullDate, hourRange, moment } from '../../lib/shown/format.ts'
 import { recall } from '../../lib/browser/storage.ts'
-import { readCopy, type KeptBooking, type KeptCopy } from './copy.ts'
+import { readCopy, type OfflineBooking, type OfflineCopy } from './copy.ts'
 import { codeOf, el, mark } from './drawn.ts'
 
 // The page that the service worker shows when the server can't be reached. It is one self-contained file that reads
@@ -20,7 +20,7 @@ const say = (sentence: keyof typeof en): string =>
 const LOOK_MS = 15_000
 
 /** The time alone for today; otherwise the day too. */
-function momentOf({ asOf, timeZone }: KeptCopy): string {
+function momentOf({ asOf, timeZone }: OfflineCopy): string {
   const [then, today] = [asOf, Date.now()].map((at) =>
     moment(new Date(at).toISOString(), language, timeZone),
   )
@@ -29,7 +29,7 @@ function momentOf({ asOf, timeZone }: KeptCopy): string {
   return dayOf(then) === dayOf(today) ? time : (then ?? time)
 }
 
-function banner(copy: KeptCopy | null): HTMLElement {
+function banner(copy: OfflineCopy | null): HTMLElement {
   const text = copy ? say('asOf').replace('{moment}', momentOf(copy)) : say('none')
   const line = el(
     'p',
@@ -40,7 +40,7 @@ function banner(copy: KeptCopy | null): HTMLElement {
   return line
 }
 
-function card({ memberId, name }: KeptCopy): HTMLElement {
+function card({ memberId, name }: OfflineCopy): HTMLElement {
   const number = memberNumber(memberId)
   const made = el(
     'section',
@@ -53,7 +53,7 @@ function card({ memberId, name }: KeptCopy): HTMLElement {
   return made
 }
 
-function bookingOf(booking: KeptBooking): HTMLElement {
+function bookingOf(booking: OfflineBooking): HTMLElement {
   const { amenity, units, bookingDate, startTime, endTime, lanternId } = booking
   const places = units.map((unit) => placeName(unit, language)).join(' · ')
   return el(
@@ -66,7 +66,7 @@ function bookingOf(booking: KeptBooking): HTMLElement {
   )
 }
 
-const kept = (copy: KeptCopy): HTMLElement[] => [
+const kept = (copy: OfflineCopy): HTMLElement[] => [
   card(copy),
   el('h2', 'mt-2 text-xl', say('bookings')),
   copy.bookings.length === 0

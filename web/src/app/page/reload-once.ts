@@ -24,7 +24,7 @@ function mayReload(): boolean {
  * real fault doesn't become a loop. If the file failed because of the network, the page doesn't reload: it keeps the
  * member's input, and its caller can request the file again.
  */
-export function reloadOnceWhenOutdated(): void {
+export function reloadOnceWhenStale(): void {
   window.addEventListener('vite:preloadError', () => {
     isOutdated().then(
       (outdated) => outdated && mayReload() && window.location.reload(),

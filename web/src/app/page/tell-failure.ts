@@ -26,7 +26,7 @@ const fit = (text: string, length: number) => text.slice(0, length).replace(/[^\
  * Reports a failure of this page to the server. It never throws. The call carries no session: the report isn't about
  * a member, and must not count as activity.
  */
-export function tellFailure(problem: unknown): void {
+export function reportFailure(problem: unknown): void {
   if (!(problem instanceof Error) || !isOurs(problem) || told >= MOST) return
   told += 1
   const { name, message, stack = '' } = problem
@@ -46,7 +46,7 @@ export function tellFailure(problem: unknown): void {
 }
 
 /** Reports errors that nothing catches, and errors that a boundary catches, which the root reports in the same way. */
-export function tellUncaught(): void {
-  window.addEventListener('error', ({ error }) => tellFailure(error))
-  window.addEventListener('unhandledrejection', ({ reason }) => tellFailure(reason))
+export function reportUncaught(): void {
+  window.addEventListener('error', ({ error }) => reportFailure(error))
+  window.addEventListener('unhandledrejection', ({ reason }) => reportFailure(reason))
 }

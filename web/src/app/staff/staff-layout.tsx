@@ -10,7 +10,7 @@ import { useSession } from '../../lib/session/session.ts'
  * The staff's frame, with the search that each of its screens offers. When the session has just ended the frame is
  * covered, and keeps unsaved input.
  */
-export function StaffHouse({ children }: { children: ReactNode }) {
+export function StaffShell({ children }: { children: ReactNode }) {
   const signOut = useSignOut()
   const { status } = useSession()
   return (
@@ -30,8 +30,8 @@ export function StaffHouse({ children }: { children: ReactNode }) {
 /** The layout of the staff's screens. */
 export default function StaffLayout() {
   return (
-    <StaffHouse>
+    <StaffShell>
       <Outlet />
-    </StaffHouse>
+    </StaffShell>
   )
 }

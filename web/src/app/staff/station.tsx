@@ -2,9 +2,9 @@ import { useSession } from '../../lib/session/session.ts'
 import StationPage from '../../pages/station.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 import { FloatingMenuSlot } from '../open-frame.tsx'
-import { PageGhost } from '../page/page-ghost.tsx'
+import { PageSkeleton } from '../page/page-skeleton.tsx'
 
-const House = onDemand(async () => ({ default: (await import('./staff-layout.tsx')).StaffHouse }))
+const House = onDemand(async () => ({ default: (await import('./staff-layout.tsx')).StaffShell }))
 
 /**
  * The station's screen. An admin, who sets it up, has the staff's frame around it; the station itself has only this
@@ -14,7 +14,7 @@ export default function Station() {
   const { member } = useSession()
   if (member?.role === 'admin') {
     return (
-      <House ghost={<PageGhost />}>
+      <House ghost={<PageSkeleton />}>
         <StationPage />
       </House>
     )

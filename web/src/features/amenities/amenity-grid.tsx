@@ -5,7 +5,7 @@ import { Loaded } from '../../kit/loaded.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { AmenityCard } from './amenity-card.tsx'
-import { amenityColumns, AmenityCardsGhost } from './amenity-cards-ghost.tsx'
+import { amenityColumns, AmenityCardsSkeleton } from './amenity-cards-skeleton.tsx'
 
 /** The loading priority of the first two pictures, which are visible on a phone's first screen. */
 const hastes = [true, 'behind'] as const
@@ -20,7 +20,7 @@ export function AmenityGrid() {
   const ghost = (
     <div aria-busy="true">
       <output className="sr-only">{t('loading')}</output>
-      <AmenityCardsGhost />
+      <AmenityCardsSkeleton />
     </div>
   )
   return (

@@ -1,8 +1,8 @@
-import { actKinds } from '@lantern/contract/acts'
+import { actKinds } from '@lantern/contract/audit-actions'
 import { listAudit } from '@lantern/contract/audit'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { LogFilters, LogGhost, noLogFilter, type LogFilter } from '../../kit/log-filters.tsx'
+import { LogFilters, LogSkeleton, noLogFilter, type LogFilter } from '../../kit/log-filters.tsx'
 import { PagedList } from '../../kit/paged-list.tsx'
 import { usePaged } from '../../kit/use-paged.ts'
 import { call } from '../../lib/api/api-client.ts'
@@ -54,7 +54,7 @@ export function AuditLog() {
         list={list}
         failed={t('error')}
         more={t('older')}
-        ghost={<LogGhost label={t('loading')} />}
+        ghost={<LogSkeleton label={t('loading')} />}
         empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       >
         {(events) => (

@@ -11,7 +11,7 @@ import { clockTime, fullDate, moment, money, moneyOfCents } from '../../lib/show
 import { queryOf } from '../../lib/api/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import {
-  actOf,
+  mutationOf,
   changesOf,
   formOf,
   isSecret,
@@ -144,7 +144,7 @@ export function EventRow({ event, onSubject }: EventRowProps) {
             className="-my-2 min-h-11 rounded-small py-2 text-left font-medium hover:underline"
             onClick={() => onSubject(subject)}
           >
-            {t(`actions.${actOf(action)}`, { who, what, action })}
+            {t(`actions.${mutationOf(action)}`, { who, what, action })}
           </button>
         </p>
         <ul className="flex flex-wrap gap-x-4">

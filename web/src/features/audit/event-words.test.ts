@@ -1,8 +1,8 @@
-import { actFields, actKinds, acts } from '@lantern/contract/acts'
+import { actionFields, actKinds, auditActions } from '@lantern/contract/audit-actions'
 import { expect, test } from 'vitest'
 import chinese from '../../i18n/ch/audit.ts'
 import words from '../../i18n/en/audit.ts'
-import { actOf, changesOf, formOf, knownField, knownValue, numberOf } from './event-words.ts'
+import { mutationOf, changesOf, formOf, knownField, knownValue, numberOf } from './event-words.ts'
 
 test('an event lists its changes with the old and the new value', () => {
   const event = { before: { role: 'staff', gone: 1 }, after: { role: 'admin', made: 2 } }
@@ -23,20 +23,20 @@ const namesIn = (sentences: object): string[] =>
   )
 
 test('every act has a sentence, and every sentence of the catalog belongs to an act', () => {
-  expect(namesIn(words.actions).toSorted()).toEqual([...acts, 'other'].toSorted())
-  expect(actOf('booking.check-in')).toBe('booking.check-in')
-  expect(actOf('constructor')).toBe('other')
+  expect(namesIn(words.actions).toSorted()).toEqual([...auditActions, 'other'].toSorted())
+  expect(mutationOf('booking.check-in')).toBe('booking.check-in')
+  expect(mutationOf('constructor')).toBe('other')
 })
 
 test('no two acts have the same text, and each kind can be chosen in the filter', () => {
-  expect(new Set(acts).size).toBe(acts.length)
-  const kinds = new Set(acts.map((act) => act.split('.')[0] ?? ''))
+  expect(new Set(auditActions).size).toBe(auditActions.length)
+  const kinds = new Set(auditActions.map((act) => act.split('.')[0] ?? ''))
   expect(actKinds.toSorted()).toEqual([...kinds].toSorted())
   expect(Object.keys(words.kinds).toSorted()).toEqual(actKinds.toSorted())
 })
 
 test('every field that an act can record has a label, and every label of the catalog is used', () => {
-  expect(Object.keys(words.fields).toSorted()).toEqual(actFields.toSorted())
+  expect(Object.keys(words.fields).toSorted()).toEqual(actionFields.toSorted())
   expect(Object.keys(chinese.fields).toSorted()).toEqual(Object.keys(words.fields).toSorted())
   expect(knownField('constructor')).toBeUndefined()
 })

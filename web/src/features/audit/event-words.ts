@@ -1,19 +1,24 @@
-import { actFields, acts, type Act, type ActField } from '@lantern/contract/acts'
+import {
+  actionFields,
+  auditActions,
+  type AuditAction,
+  type ActionField,
+} from '@lantern/contract/audit-actions'
 import type { AuditEvent } from '@lantern/contract/audit'
 import type { Messages } from '../../i18n/messages.ts'
 
 type Value = keyof Messages['audit']['values']
 
 /** The act of an event; `other` for an unknown act, from another version. */
-export const actOf = (action: string): Act | 'other' =>
-  acts.find((act) => act === action) ?? 'other'
+export const mutationOf = (action: string): AuditAction | 'other' =>
+  auditActions.find((act) => act === action) ?? 'other'
 
 /**
  * The name of a field with a label; `undefined` for settings, which have their own, and for unknown fields of older
  * versions.
  */
-export const knownField = (name: string): ActField | undefined =>
-  actFields.find((field) => field === name)
+export const knownField = (name: string): ActionField | undefined =>
+  actionFields.find((field) => field === name)
 
 const values: readonly Value[] = [
   'customer',

@@ -15,7 +15,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ModalFoot } from '../../ui/overlays/modal-foot.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { PanelGhost } from '../../ui/states/skeleton.tsx'
+import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
 import { BillEnd } from './bill-end.tsx'
 import { BillLines } from './lines/bill-lines.tsx'
 import { BillPaper } from './paper/bill-paper.tsx'
@@ -33,7 +33,7 @@ import { usePaper } from './paper/use-paper.ts'
 import { ShareReceipt } from './paper/share-receipt.tsx'
 import { SplitForm } from './split/split-form.tsx'
 import { TakePayment } from './payments/take-payment.tsx'
-import { useBill, useBillActs, type BillActs } from './use-bill.ts'
+import { useBill, useBillActions, type BillActions } from './use-bill.ts'
 
 /** The open form on the bill; `null` if none is open. */
 type Step =
@@ -48,7 +48,7 @@ const tones = { open: 'amber', owed: 'vermilion', paid: 'jade', written_off: 'ne
 
 interface PanelProps {
   bill: Bill
-  acts: BillActs
+  acts: BillActions
   isStation: boolean
   onStep: (step: Step) => void
 }
@@ -244,7 +244,7 @@ export function BillDialog({ billId, isStation = false, onClose }: BillDialogPro
   const t = useTranslations('bills')
   const titleOf = useStepTitle()
   const query = useBill(billId)
-  const acts = useBillActs({ id: billId })
+  const acts = useBillActions({ id: billId })
   const [step, setStep] = useState<Step>(null)
   const number = query.data && t('number', { number: query.data.lanternId })
   return (
@@ -256,7 +256,7 @@ export function BillDialog({ billId, isStation = false, onClose }: BillDialogPro
       closeLabel={t('close')}
       className="md:max-w-2xl!"
     >
-      <Loaded query={query} failed={t('error')} ghost={<PanelGhost className="h-96" />}>
+      <Loaded query={query} failed={t('error')} ghost={<PanelSkeleton className="h-96" />}>
         {(bill) =>
           step === null ? (
             <BillPanel {...{ bill, acts, isStation }} onStep={setStep} />

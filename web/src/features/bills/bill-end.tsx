@@ -9,7 +9,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { ApprovalField, useApproval } from './corrections/approval-field.tsx'
-import type { BillActs } from './use-bill.ts'
+import type { BillActions } from './use-bill.ts'
 
 type Exception = 'owed' | 'written_off'
 
@@ -20,7 +20,7 @@ const words = {
 
 interface ExceptionProps {
   bill: Bill
-  acts: BillActs
+  acts: BillActions
   as: Exception
   onClose: () => void
 }
@@ -70,7 +70,7 @@ function AskException({ bill, acts, as, onClose }: ExceptionProps) {
  * Ends a bill: closes it if nothing is due, leaves it for the member to pay later, or writes it off with an admin's
  * approval.
  */
-export function BillEnd({ bill, acts }: { bill: Bill; acts: BillActs }) {
+export function BillEnd({ bill, acts }: { bill: Bill; acts: BillActions }) {
   const t = useTranslations('bills')
   const [asked, setAsked] = useState<Exception | null>(null)
   const due = toCents(bill.due)

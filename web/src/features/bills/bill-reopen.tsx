@@ -4,10 +4,10 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import type { BillActs } from './use-bill.ts'
+import type { BillActions } from './use-bill.ts'
 
 /** Reopens a bill that was closed by mistake, with a reason. */
-export function BillReopen({ acts }: { acts: BillActs }) {
+export function BillReopen({ acts }: { acts: BillActions }) {
   const t = useTranslations('bills.reopen')
   const [isAsked, setAsked] = useState(false)
   const [reason, setReason] = useState('')

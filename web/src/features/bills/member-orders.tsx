@@ -7,10 +7,10 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
-import type { BillActs } from './use-bill.ts'
+import type { BillActions } from './use-bill.ts'
 
 /** Lets a bill's member order on it themselves, up to a limit, or not at all. */
-export function MemberOrders({ bill, acts }: { bill: Bill; acts: BillActs }) {
+export function MemberOrders({ bill, acts }: { bill: Bill; acts: BillActions }) {
   const t = useTranslations('bills')
   const { membersMayOrder, memberLimit } = bill
   const [written, setWritten] = useState<string | null>(null)

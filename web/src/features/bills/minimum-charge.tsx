@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { MinimumLeft } from './minimum-left.tsx'
-import type { BillActs } from './use-bill.ts'
+import type { BillActions } from './use-bill.ts'
 
 /** A party's minimum spend, and the button that puts the rest on the bill before the bill is closed. */
-export function MinimumCharge({ bill, acts }: { bill: Bill; acts: BillActs }) {
+export function MinimumCharge({ bill, acts }: { bill: Bill; acts: BillActions }) {
   const t = useTranslations('bills.minimum')
   const { minimum, status } = bill
   if (minimum === null) return null

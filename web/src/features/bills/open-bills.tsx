@@ -10,7 +10,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { PanelGhost } from '../../ui/states/skeleton.tsx'
+import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
 import { BillDialog } from './lazy-dialog.tsx'
 
 export interface OpenBillsProps {
@@ -69,7 +69,7 @@ export function OpenBills({ isStation = false, onLeave }: OpenBillsProps) {
         <Loaded
           query={bills}
           failed={t('error')}
-          ghost={<PanelGhost className="h-64" />}
+          ghost={<PanelSkeleton className="h-64" />}
           empty={<EmptyState title={t('openNone')} />}
         >
           {(rows) => (

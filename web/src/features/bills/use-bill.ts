@@ -1,11 +1,11 @@
 import { getBill, type Bill } from '@lantern/contract/bills'
-import { closeBill, payBill, splitBill } from '@lantern/contract/bills-acts'
+import { closeBill, payBill, splitBill } from '@lantern/contract/bills-actions'
 import { chargeMinimum } from '@lantern/contract/bills-party'
 import { endBillHolds } from '@lantern/contract/bills-phone'
 import { correctBill, limitBill, refundBill, reopenBill } from '@lantern/contract/corrections'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { isAboutApproval } from './corrections/approval-field.tsx'
 
@@ -15,11 +15,11 @@ const idPath = (id: number) => ({ params: { id: String(id) } })
 export const useBill = (id: number) => useQuery(queryOf(getBill, idPath(id)))
 
 /** The acts of the staff on a bill. Each resolves with whether it succeeded, and shows the result. */
-export function useBillActs({ id }: Pick<Bill, 'id'>) {
+export function useBillActions({ id }: Pick<Bill, 'id'>) {
   const t = useTranslations('bills')
   const failed = { title: t('failed'), otherwise: t('failedText') }
   const shared = { failed, awaitsRefetch: true } as const
-  const pay = useAct(payBill, {
+  const pay = useAction(payBill, {
     ...shared,
     key: `bill-pay-${id}`,
     done: ({ payments }) => {
@@ -32,29 +32,29 @@ export function useBillActs({ id }: Pick<Bill, 'id'>) {
     },
     failed: { title: t('pay.failed'), otherwise: t('failedText') },
   })
-  const split = useAct(splitBill, { ...shared, done: t('split.done') })
-  const correct = useAct(correctBill, {
+  const split = useAction(splitBill, { ...shared, done: t('split.done') })
+  const correct = useAction(correctBill, {
     ...shared,
     key: `bill-correct-${id}`,
     done: t('correct.done'),
     onRefused: isAboutApproval,
   })
-  const giveBack = useAct(refundBill, {
+  const giveBack = useAction(refundBill, {
     ...shared,
     key: `bill-refund-${id}`,
     done: t('giveBack.done'),
     onRefused: isAboutApproval,
   })
-  const end = useAct(closeBill, {
+  const end = useAction(closeBill, {
     ...shared,
     done: ({ status }) => ({ title: t(status === 'paid' ? 'end.paid' : 'end.done') }),
     onRefused: isAboutApproval,
   })
-  const minimum = useAct(chargeMinimum, { ...shared, done: t('minimum.done') })
-  const limit = useAct(limitBill, shared)
-  const reopen = useAct(reopenBill, { ...shared, done: t('reopen.done') })
-  const endHolds = useAct(endBillHolds, { ...shared, done: t('holds.done') })
+  const minimum = useAction(chargeMinimum, { ...shared, done: t('minimum.done') })
+  const limit = useAction(limitBill, shared)
+  const reopen = useAction(reopenBill, { ...shared, done: t('reopen.done') })
+  const endHolds = useAction(endBillHolds, { ...shared, done: t('holds.done') })
   return { pay, split, correct, giveBack, minimum, limit, end, endHolds, reopen, at: idPath(id) }
 }
 
-export type BillActs = ReturnType<typeof useBillActs>
+export type BillActions = ReturnType<typeof useBillActions>

@@ -1,7 +1,7 @@
-import { openBookingBill, openOrderBill, openTableBill } from '@lantern/contract/bills-acts'
+import { openBookingBill, openOrderBill, openTableBill } from '@lantern/contract/bills-actions'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 
 /** The owner of a bill: a booking's party, the guests at a table without a booking, or an order to be corrected. */
 export type Party = { bookingId: number } | { tableId: number } | { orderId: number }
@@ -14,9 +14,9 @@ export function useOpenBill() {
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: ({ id }: { id: number }) => setBillId(id),
   } as const
-  const ofBooking = useAct(openBookingBill, { ...options, key: 'bill-of-booking' })
-  const ofTable = useAct(openTableBill, { ...options, key: 'bill-of-table' })
-  const ofOrder = useAct(openOrderBill, options)
+  const ofBooking = useAction(openBookingBill, { ...options, key: 'bill-of-booking' })
+  const ofTable = useAction(openTableBill, { ...options, key: 'bill-of-table' })
+  const ofOrder = useAction(openOrderBill, options)
   const open = (party: Party) => {
     if ('orderId' in party) return ofOrder.act({ params: { id: String(party.orderId) } })
     return 'bookingId' in party

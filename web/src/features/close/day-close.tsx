@@ -17,7 +17,7 @@ import { FailedRefunds } from '../bills/corrections/failed-refunds.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
-import { PanelGhost, Skeleton } from '../../ui/states/skeleton.tsx'
+import { PanelSkeleton, Skeleton } from '../../ui/states/skeleton.tsx'
 import { DayTotals, Since } from './day-totals.tsx'
 import { Drawer } from './drawer.tsx'
 import { ApprovedCash } from './approved-cash.tsx'
@@ -36,10 +36,10 @@ function Ghost() {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]" aria-busy="true">
       <div className="grid gap-6">
-        <PanelGhost className="h-52" />
-        <PanelGhost className="h-96" />
+        <PanelSkeleton className="h-52" />
+        <PanelSkeleton className="h-96" />
       </div>
-      <PanelGhost className="h-96" />
+      <PanelSkeleton className="h-96" />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Sent } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { isRefusal, sentenceOf } from '../../lib/api/api-error.ts'
 import { checkedBy, refusedIn } from '../../lib/api/checked-by.ts'
@@ -107,7 +107,7 @@ function useDrawer({ closed, lastFloat, cashTaken, totals, version }: DayClose) 
   const [float, countedCash] = useWatch({ control, name: ['float', 'countedCash'] })
   const taken = toCents(cashTaken)
   const sums = sumsOf({ float, countedCash }, taken)
-  const { act, isBusy } = useAct(closeDay, {
+  const { act, isBusy } = useAction(closeDay, {
     done: t('done'),
     failed: (error) => ({
       title: t('failed'),

@@ -2,7 +2,7 @@ import { moveCash, type Customer } from '@lantern/contract/customers'
 import { toCents } from '@lantern/contract/pricing'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { checkedBy } from '../../lib/api/checked-by.ts'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -16,7 +16,7 @@ import {
   isAboutApproval,
   useApproval,
 } from '../bills/corrections/approval-field.tsx'
-import { asMove, movedCents, wrongIn, type CashEntries } from './cash-entries.ts'
+import { asMove, movedCents, validateCash, type CashEntries } from './cash-entries.ts'
 import { nameOf } from './customer-words.ts'
 
 export interface CashDialogProps {
@@ -30,7 +30,7 @@ function useCashForm({ customer, onClose }: CashDialogProps) {
   const reasons = { in: t('cash.reasonIn'), out: t('cash.reasonOut') }
   const form = useForm<CashEntries>({
     defaultValues: { direction: 'in', text: '', reason: reasons.in },
-    resolver: checkedBy(wrongIn),
+    resolver: checkedBy(validateCash),
   })
   const { setValue, control } = form
   const { dirtyFields } = form.formState
@@ -38,7 +38,7 @@ function useCashForm({ customer, onClose }: CashDialogProps) {
   const cents = movedCents(text)
   const before = toCents(customer.accountBalance)
   const approving = useApproval()
-  const { attempt, isBusy } = useAct(moveCash, {
+  const { attempt, isBusy } = useAction(moveCash, {
     key: 'cash',
     done(moved) {
       const words = { name: nameOf(moved), balance: money(moved.accountBalance) }

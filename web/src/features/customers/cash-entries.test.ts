@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asMove, movedCents, wrongIn } from './cash-entries.ts'
+import { asMove, movedCents, validateCash } from './cash-entries.ts'
 
 const entries = { direction: 'in', text: '20', reason: 'Cash at the desk' } as const
 
@@ -13,7 +13,7 @@ test('an amount is sent as typed, to the cent', () => {
 })
 
 test('a missing amount, an invalid amount and a missing reason are found before the call', () => {
-  expect(wrongIn(entries)).toEqual([])
-  expect(wrongIn({ ...entries, text: '0' })).toEqual(['text'])
-  expect(wrongIn({ ...entries, text: 'twenty', reason: '  ' })).toEqual(['text', 'reason'])
+  expect(validateCash(entries)).toEqual([])
+  expect(validateCash({ ...entries, text: '0' })).toEqual(['text'])
+  expect(validateCash({ ...entries, text: 'twenty', reason: '  ' })).toEqual(['text', 'reason'])
 })

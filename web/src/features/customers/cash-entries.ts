@@ -22,7 +22,7 @@ export function asMove({ direction, text, reason }: CashEntries): Sent<typeof mo
 }
 
 /** The fields that the contract would refuse, including an amount of zero. */
-export function wrongIn(entries: CashEntries): (keyof CashEntries)[] {
+export function validateCash(entries: CashEntries): (keyof CashEntries)[] {
   const refused = refusedIn(moveCash.body, asMove(entries))
   return [
     ...(movedCents(entries.text) === null ? ['text' as const] : []),

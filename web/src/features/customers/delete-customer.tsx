@@ -1,7 +1,7 @@
 import { deleteCustomer, type Customer } from '@lantern/contract/customers'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { isRefusal, sentenceOf } from '../../lib/api/api-error.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -20,7 +20,7 @@ export function DeleteCustomer({ customer, onClose, onDeleted }: DeleteCustomerP
   const name = nameOf(customer)
   const [pin, setPin] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const { act, isBusy } = useAct(deleteCustomer, {
+  const { act, isBusy } = useAction(deleteCustomer, {
     done: () => ({ title: t('delete.done'), description: t('delete.doneText', { name }) }),
     failed: (error) =>
       isRefusal(error, 'incorrect_pin')

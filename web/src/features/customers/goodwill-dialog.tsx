@@ -3,7 +3,7 @@ import type { Customer } from '@lantern/contract/customers'
 import { toCents, type Cents } from '@lantern/contract/pricing'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { checkedBy } from '../../lib/api/checked-by.ts'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -20,7 +20,7 @@ import { ReasonFields } from '../bills/corrections/reason-fields.tsx'
 import { correctionReasons } from '../bills/corrections/reason.ts'
 import { movedCents } from './cash-entries.ts'
 import { nameOf } from './customer-words.ts'
-import { asGoodwill, wrongIn, type GoodwillEntries } from './goodwill-entries.ts'
+import { asGoodwill, validateGoodwill, type GoodwillEntries } from './goodwill-entries.ts'
 
 export interface GoodwillDialogProps {
   customer: Customer
@@ -60,13 +60,13 @@ function useGoodwillForm({ customer, onClose }: GoodwillDialogProps) {
   const approving = useApproval()
   const form = useForm<GoodwillEntries>({
     defaultValues: { text: '', reason: 'goodwill', note: '' },
-    resolver: checkedBy(wrongIn),
+    resolver: checkedBy(validateGoodwill),
   })
   const [text, reason, note] = useWatch({
     control: form.control,
     name: ['text', 'reason', 'note'],
   })
-  const { attempt, isBusy } = useAct(creditGoodwill, {
+  const { attempt, isBusy } = useAction(creditGoodwill, {
     key: 'goodwill',
     done(credited) {
       const words = { name: nameOf(credited), balance: money(credited.accountBalance) }

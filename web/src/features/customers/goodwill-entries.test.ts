@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asGoodwill, wrongIn, type GoodwillEntries } from './goodwill-entries.ts'
+import { asGoodwill, validateGoodwill, type GoodwillEntries } from './goodwill-entries.ts'
 
 const kind: GoodwillEntries = { text: '$12,50', reason: 'goodwill', note: ' Waited long ' }
 
@@ -10,9 +10,9 @@ test('goodwill is sent in dollars, with its note and the approving admin', () =>
 })
 
 test('goodwill must be above zero, and “other” needs a note', () => {
-  expect(wrongIn(kind)).toEqual([])
-  expect(wrongIn({ ...kind, text: '0' })).toEqual(['text'])
-  expect(wrongIn({ ...kind, text: 'ten', note: '' })).toEqual(['text'])
-  expect(wrongIn({ ...kind, reason: 'other', note: ' ' })).toEqual(['note'])
-  expect(wrongIn({ ...kind, note: 'x'.repeat(201) })).toEqual(['note'])
+  expect(validateGoodwill(kind)).toEqual([])
+  expect(validateGoodwill({ ...kind, text: '0' })).toEqual(['text'])
+  expect(validateGoodwill({ ...kind, text: 'ten', note: '' })).toEqual(['text'])
+  expect(validateGoodwill({ ...kind, reason: 'other', note: ' ' })).toEqual(['note'])
+  expect(validateGoodwill({ ...kind, note: 'x'.repeat(201) })).toEqual(['note'])
 })

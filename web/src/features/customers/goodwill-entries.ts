@@ -26,7 +26,7 @@ export function asGoodwill(
 }
 
 /** The fields that the contract would refuse, including an amount of zero and a missing note. */
-export function wrongIn(entries: GoodwillEntries): ('text' | 'note')[] {
+export function validateGoodwill(entries: GoodwillEntries): ('text' | 'note')[] {
   const isUnsaid =
     needsWords(entries) || refusedIn(creditGoodwill.body, asGoodwill(entries)).has('note')
   return [

@@ -7,7 +7,7 @@ import {
 import { useState } from 'react'
 import { useForm, useWatch, type Resolver } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { useAct, useRun } from '../../kit/use-act.ts'
+import { useAction, useRun } from '../../kit/use-action.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { isRefusal } from '../../lib/api/api-error.ts'
 import { placeFieldErrors } from '../../lib/api/field-errors.ts'
@@ -65,7 +65,7 @@ export function useCustomerForm(
     placeFieldErrors(error, names, form.setError)
   }
 
-  const creating = useAct(createCustomer, {
+  const creating = useAction(createCustomer, {
     done: (added) => ({ title: t('added'), description: t('addedText', { name: nameOf(added) }) }),
     failed: { title: t('addFailed'), otherwise: t('failedText') },
     onDone,

@@ -2,7 +2,7 @@ import { getDiscord, setDiscordSignIn } from '@lantern/contract/discord'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ReadFailure } from '../../kit/read-failure.tsx'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Switch } from '../../ui/fields/switch.tsx'
 
@@ -11,7 +11,7 @@ export function SignInSwitch() {
   const t = useTranslations('discord')
   const query = useQuery(queryOf(getDiscord, {}))
   const { data } = query
-  const { act, sending } = useAct(setDiscordSignIn, {
+  const { act, sending } = useAction(setDiscordSignIn, {
     awaitsRefetch: true,
     done: ({ signIn }) => ({ title: signIn === 'on' ? t('signIn.isOn') : t('signIn.isOff') }),
     failed: t('signIn.failed'),

@@ -1,6 +1,6 @@
 import { getDiscord, proveForDiscord } from '@lantern/contract/discord'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { currentSession } from '../../lib/session/session.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 
@@ -15,14 +15,14 @@ export interface Connect {
 export function useConnect(): Connect {
   const t = useTranslations('discord')
   const refuse = (title: string) => toast({ variant: 'destructive', title })
-  const leaving = useAct(proveForDiscord, {
+  const leaving = useAction(proveForDiscord, {
     failed: () => ({ title: t('connectFailed') }),
     onDone({ url }) {
       window.location.assign(url)
       return new Promise(() => undefined)
     },
   })
-  const asking = useAct(getDiscord, {
+  const asking = useAction(getDiscord, {
     failed: () => ({ title: t('connectFailed') }),
     onDone: ({ oauth }) => (oauth ? void leaving.act({}) : refuse(t('none'))),
   })

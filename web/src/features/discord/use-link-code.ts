@@ -2,7 +2,7 @@ import { cancelDiscordCode, generateDiscordCode } from '@lantern/contract/discor
 import type { Reply } from '@lantern/contract/endpoint'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { serverNow } from '../../lib/browser/now.ts'
 import { refreshSession } from '../../lib/session/session.ts'
@@ -49,7 +49,7 @@ export function useLinkCode(isLinked: boolean) {
     toast({ title: t('success') })
   }, [code, isLinked, t])
 
-  const { act, isBusy } = useAct(generateDiscordCode, {
+  const { act, isBusy } = useAction(generateDiscordCode, {
     failed: { title: t('generateFailed'), otherwise: '' },
     onDone(made) {
       setCode(made)

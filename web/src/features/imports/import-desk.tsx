@@ -7,7 +7,7 @@ import {
 } from '@lantern/contract/imports'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { isRefusal, sentenceOf } from '../../lib/api/api-error.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
@@ -34,14 +34,14 @@ function useImport(kind: ImportKind) {
   const [reading, setReading] = useState<Reading | null>(null)
   const [told, setTold] = useState<Told | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const checking = useAct(checkImport, {
+  const checking = useAction(checkImport, {
     failed: t('checkFailed'),
     onRefused(error) {
       setProblem(sentenceOf(error, core('tryAgain')))
       return true
     },
   })
-  const running = useAct(runImport, {
+  const running = useAction(runImport, {
     done: ({ made }) => ({ title: t('imported', { count: made }) }),
     failed: t('importFailed'),
     onRefused: (error) => isRefusal(error, 'import_changed') && reading !== null && check(reading),

@@ -13,7 +13,7 @@ import { useVenue } from '../../lib/api/venue.ts'
 import { clockTime } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { PanelGhost, Skeleton } from '../../ui/states/skeleton.tsx'
+import { PanelSkeleton, Skeleton } from '../../ui/states/skeleton.tsx'
 import { recall, remember } from '../../lib/browser/storage.ts'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { boards, columnWidths, ticketsOn, type Board } from './boards.ts'
@@ -67,7 +67,7 @@ function KitchenGhost({ label }: { label: string }) {
         {columns.map((column) => (
           <div key={column} className="grid gap-3 rounded-panel bg-sunk p-3">
             <Skeleton className="h-6 w-24" />
-            <PanelGhost className="h-56 rounded-card" />
+            <PanelSkeleton className="h-56 rounded-card" />
           </div>
         ))}
       </div>

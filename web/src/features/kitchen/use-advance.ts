@@ -2,7 +2,7 @@ import type { Sent } from '@lantern/contract/endpoint'
 import type { FoodKind } from '@lantern/contract/menu'
 import { setOrderStatus, type OrderStatus } from '@lantern/contract/orders'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 
 export interface Advance extends Pick<Sent<typeof setOrderStatus>['body'], 'approval'> {
   id: number
@@ -21,7 +21,7 @@ interface Telling {
 /** Moves a ticket to its next state, or cancels it. The change is shown without waiting for the live message. */
 export function useAdvance(telling: Telling = {}) {
   const t = useTranslations('kitchen')
-  const { act, isBusy } = useAct(setOrderStatus, {
+  const { act, isBusy } = useAction(setOrderStatus, {
     awaitsRefetch: true,
     ...telling,
     failed: { title: t('failed'), otherwise: t('failedText') },

@@ -1,7 +1,7 @@
 import { listMail, type Mail } from '@lantern/contract/mail'
 import { languages } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
-import { LogGhost } from '../../kit/log-filters.tsx'
+import { LogSkeleton } from '../../kit/log-filters.tsx'
 import { PagedList } from '../../kit/paged-list.tsx'
 import { usePaged } from '../../kit/use-paged.ts'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -21,7 +21,7 @@ const tones: Record<Mail['state'], BadgeTone> = {
 }
 
 /** One email: its member, its subject and its state. Its text opens below. */
-function Letter({ mail }: { mail: Mail }) {
+function RenderedEmail({ mail }: { mail: Mail }) {
   const t = useTranslations('mail')
   const language = useLanguage()
   const venue = useVenue()
@@ -72,7 +72,7 @@ export function Outbox() {
     count: ({ count }) => count,
     next: ({ messages }) => nextOf(messages),
   })
-  const ghost = <LogGhost label={t('loading')} />
+  const ghost = <LogSkeleton label={t('loading')} />
   return (
     <div className="grid gap-5">
       {list.newest?.configured === false && <Alert>{t('off')}</Alert>}
@@ -89,7 +89,7 @@ export function Outbox() {
             className="rounded-card border border-line bg-surface px-2 md:px-3"
           >
             {letters.map((mail) => (
-              <Letter key={mail.id} mail={mail} />
+              <RenderedEmail key={mail.id} mail={mail} />
             ))}
           </ol>
         )}

@@ -23,7 +23,7 @@ import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { Dish } from './dish.tsx'
-import { dishGrid, MenuGhost } from './menu-ghost.tsx'
+import { dishGrid, MenuSkeleton } from './menu-skeleton.tsx'
 import { firstOf, isAbout, sectionsOf } from './sections.ts'
 
 /** A line a third down the screen: the section that crosses it is the current one. */
@@ -141,7 +141,7 @@ function Dishes({ categories, items, notice, Control }: DishesProps) {
 export function MenuBoard({ Control }: MenuBoardProps) {
   const t = useTranslations('menu')
   const outdated = { title: t('outdated'), text: t('outdatedText') }
-  const ghost = <MenuGhost label={t('loading')} />
+  const ghost = <MenuSkeleton label={t('loading')} />
   return (
     <Loaded query={useMenu()} failed={t('error')} ghost={ghost} outdated={outdated}>
       {([categories, items], notice) => (

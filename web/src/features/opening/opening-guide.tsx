@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../ui/actions/link.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
-import { PanelGhost } from '../../ui/states/skeleton.tsx'
+import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
 import { PasswordSecurity } from '../account/security/password-security.tsx'
 import { OwnPasskeys } from '../passkeys/own-passkeys.tsx'
 import { SettingsGroups } from '../settings/settings-form.tsx'
@@ -32,7 +32,7 @@ function Some({ only }: { only: readonly SettingSection[] }) {
   const t = useTranslations('settings')
   const query = useQuery(queryOf(getSettings, {}))
   return (
-    <Loaded query={query} failed={t('error')} ghost={<PanelGhost className="h-96" />}>
+    <Loaded query={query} failed={t('error')} ghost={<PanelSkeleton className="h-96" />}>
       {(settings) => <SettingsGroups settings={settings} only={only} />}
     </Loaded>
   )
@@ -72,7 +72,7 @@ function AccountStep() {
 
 function MenuStep({ opening: { dishes } }: StepProps) {
   const t = useTranslations('opening.menu')
-  const { act, isBusy } = useAct(addStarterMenu, {
+  const { act, isBusy } = useAction(addStarterMenu, {
     awaitsRefetch: true,
     done: t('started'),
     failed: t('failed'),

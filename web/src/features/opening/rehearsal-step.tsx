@@ -2,7 +2,7 @@ import { endRehearsal, rehearse, type Opening } from '@lantern/contract/opening'
 import { recordIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../ui/actions/link.tsx'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { fullDate } from '../../lib/shown/format.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
@@ -13,12 +13,12 @@ import { Panel } from '../../ui/layout/card.tsx'
 export function RehearsalStep({ opening: { rehearsal } }: { opening: Opening }) {
   const t = useTranslations('opening.rehearsal')
   const language = useLanguage()
-  const making = useAct(rehearse, {
+  const making = useAction(rehearse, {
     awaitsRefetch: true,
     done: t('made'),
     failed: t('failed'),
   })
-  const ending = useAct(endRehearsal, {
+  const ending = useAction(endRehearsal, {
     awaitsRefetch: true,
     done: t('ended'),
     failed: t('failed'),

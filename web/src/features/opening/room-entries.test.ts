@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roomsOf, wrongIn, type RoomEntries } from './room-entries.ts'
+import { roomsOf, validateRoom, type RoomEntries } from './room-entries.ts'
 
 const entries: RoomEntries = {
   nameEn: 'Karaoke Room',
@@ -18,7 +18,7 @@ test('typed values are sent as numbers and dollars', () => {
     capacity: 10,
     pricePerHour: '45.00',
   })
-  expect(wrongIn('karaoke', entries)).toEqual([])
+  expect(validateRoom('karaoke', entries)).toEqual([])
 })
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
   ['price', '0.99'],
   ['price', 'much'],
 ] as const)('the contract refuses %s as “%s”', (field, text) => {
-  expect(wrongIn('karaoke', { ...entries, [field]: text })).toEqual([field])
+  expect(validateRoom('karaoke', { ...entries, [field]: text })).toEqual([field])
 })

@@ -38,7 +38,7 @@ const fieldOf = {
 } as const
 
 /** The fields that the contract refuses. */
-export function wrongIn(kind: RoomKind, entries: RoomEntries): (keyof RoomEntries)[] {
+export function validateRoom(kind: RoomKind, entries: RoomEntries): (keyof RoomEntries)[] {
   const refused = refusedIn(addRooms.body, roomsOf(kind, entries))
   return Object.entries(fieldOf).flatMap(([sent, field]) => (refused.has(sent) ? [field] : []))
 }

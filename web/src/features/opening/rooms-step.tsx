@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../ui/actions/link.tsx'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { ChineseName } from '../../kit/chinese-name.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { checkedBy } from '../../lib/api/checked-by.ts'
 import { roomNames } from '../../lib/shown/house-names.ts'
-import { houseRooms } from '../../lib/shown/pictures/house-pictures.ts'
+import { defaultRoomPictures } from '../../lib/shown/pictures/default-pictures.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
-import { roomsOf, wrongIn, type RoomEntries } from './room-entries.ts'
+import { roomsOf, validateRoom, type RoomEntries } from './room-entries.ts'
 
 /** The usual capacity of each kind. */
 const seats: Readonly<Record<RoomKind, number>> = {
@@ -36,9 +36,9 @@ function useRooms(kind: RoomKind, onDone: () => void) {
   const t = useTranslations('opening.rooms')
   const form = useForm<RoomEntries>({
     values: entriesOf(kind),
-    resolver: checkedBy((entries) => wrongIn(kind, entries)),
+    resolver: checkedBy((entries) => validateRoom(kind, entries)),
   })
-  const adding = useAct(addRooms, {
+  const adding = useAction(addRooms, {
     awaitsRefetch: true,
     done: t('added'),
     failed: t('failed'),
@@ -102,7 +102,7 @@ export function RoomsStep({ opening: { rooms } }: { opening: Opening }) {
   const t = useTranslations('opening.rooms')
   const language = useLanguage()
   const [kind, setKind] = useState<RoomKind | null>(null)
-  const pictures = houseRooms(language)
+  const pictures = defaultRoomPictures(language)
   return (
     <div className="grid gap-6">
       <p className="font-medium">{t('count', { count: rooms })}</p>

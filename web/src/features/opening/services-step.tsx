@@ -2,7 +2,7 @@ import { tryService, type Opening, type TriedService } from '@lantern/contract/o
 import type { Reply } from '@lantern/contract/endpoint'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -15,7 +15,7 @@ const tones = { works: 'success', fails: 'warning', unset: 'info' } as const
 function Service({ name, isSet }: { name: TriedService; isSet: boolean }) {
   const t = useTranslations('opening.services')
   const [result, setResult] = useState<Result | null>(null)
-  const { act, isBusy } = useAct(tryService, { failed: t('failed'), onDone: setResult })
+  const { act, isBusy } = useAction(tryService, { failed: t('failed'), onDone: setResult })
   return (
     <li className="grid gap-3 border-b border-line py-4">
       <div className="flex flex-wrap items-center gap-3">

@@ -5,7 +5,7 @@ import {
   type OpeningStep,
 } from '@lantern/contract/opening'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 
 /** The step after a given one; the last one for itself. */
 const stepAfter = (step: OpeningStep): OpeningStep =>
@@ -14,7 +14,7 @@ const stepAfter = (step: OpeningStep): OpeningStep =>
 /** Opens steps, and records the outcome of one. `onStep` receives the resulting step. */
 export function useOpening(onStep?: (at: OpeningStep) => void) {
   const t = useTranslations('opening')
-  const { act, isBusy } = useAct(moveOpening, {
+  const { act, isBusy } = useAction(moveOpening, {
     awaitsRefetch: true,
     failed: t('failed'),
     onDone: (_reply, { body }) => body.at !== undefined && onStep?.(body.at),

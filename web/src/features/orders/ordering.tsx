@@ -17,7 +17,7 @@ import { useTally } from './tally/use-tally.ts'
 import { moveCart } from './cart/use-cart.ts'
 import { forgetClaim } from './card/claims.ts'
 import { useLeftClaim } from './card/use-left-claim.ts'
-import { useWishes } from './checkout/use-wishes.ts'
+import { useOrderOptions } from './checkout/use-order-options.ts'
 import { SignInHint } from './sign-in-hint.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 
@@ -78,7 +78,7 @@ export function Ordering({ children, onFollow }: OrderingProps) {
   const { status } = useSession()
   const isMember = status === 'member'
   const venue = useVenue()
-  const { wishes, wish, forget } = useWishes()
+  const { wishes, wish, forget } = useOrderOptions()
   const isWide = useIsWide()
   const [open, setOpen] = useState<'cart' | 'checkout' | null>(null)
   const [placed, setPlaced] = useState<Order | null>(null)

@@ -1,7 +1,7 @@
 import { makeRecoveryCodes } from '@lantern/contract/passkeys'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -13,7 +13,7 @@ export function OwnCodes({ left }: { left: number }) {
   const core = useTranslations('core')
   const [isAsked, setAsked] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { act, isBusy } = useAct(makeRecoveryCodes, {
+  const { act, isBusy } = useAction(makeRecoveryCodes, {
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: (given) => setCodes(given.codes),
   })

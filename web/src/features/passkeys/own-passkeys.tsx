@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { moment } from '../../lib/shown/format.ts'
@@ -21,7 +21,7 @@ import { OwnCodes } from './own-codes.tsx'
 function Remove({ passkey: { id, name } }: { passkey: Passkey }) {
   const t = useTranslations('passkeys')
   const [isAsked, setAsked] = useState(false)
-  const { act, isBusy } = useAct(removePasskey, {
+  const { act, isBusy } = useAction(removePasskey, {
     awaitsRefetch: true,
     done: t('removed'),
     failed: { title: t('removeFailed'), otherwise: t('tryAgain') },

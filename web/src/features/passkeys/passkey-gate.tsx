@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/loaded.tsx'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { sentenceOf } from '../../lib/api/api-error.ts'
 import { queryClient, queryOf } from '../../lib/api/queries.ts'
 import { showedPasskey } from '../../lib/session/passkey-prompt.ts'
@@ -28,7 +28,7 @@ function ByCode() {
   const t = useTranslations('passkeys.gate')
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const { act, isBusy } = useAct(redeemRecoveryCode, {
+  const { act, isBusy } = useAction(redeemRecoveryCode, {
     failed: t('failed'),
     onDone: goOn,
     onRefused(error) {

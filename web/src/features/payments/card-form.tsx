@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useTranslations } from 'use-intl'
-import { useRun } from '../../kit/use-act.ts'
+import { useRun } from '../../kit/use-action.ts'
 import { money } from '../../lib/shown/format.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { Button } from '../../ui/actions/button.tsx'

@@ -6,8 +6,8 @@ import { dayOf } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { canBeTold, isHandheld, wantsHomeScreen } from './this-device.ts'
-import { useEndPush, usePush, useTellHere } from './use-push.ts'
+import { canBeNotified, isHandheld, wantsHomeScreen } from './this-device.ts'
+import { useEndPush, usePush, useNotifyHere } from './use-push.ts'
 
 function DeviceRow({ device }: { device: PushDevice }) {
   const t = useTranslations('push')
@@ -41,8 +41,8 @@ function DeviceRow({ device }: { device: PushDevice }) {
 /** The push state of this device: the button to turn pushes on, or the reason why it can't. */
 function Here({ publicKey }: { publicKey: string }) {
   const t = useTranslations('push')
-  const { act, isBusy } = useTellHere()
-  if (!canBeTold()) {
+  const { act, isBusy } = useNotifyHere()
+  if (!canBeNotified()) {
     return <p className="text-sm text-soft">{t(wantsHomeScreen() ? 'homeScreen' : 'impossible')}</p>
   }
   return (

@@ -1,7 +1,7 @@
 import { loadNamespaces } from '../../i18n/store.ts'
 import { Part } from '../../ui/states/part.tsx'
 import type { TellMeProps } from './tell-me.tsx'
-import { canBeTold } from './this-device.ts'
+import { canBeNotified } from './this-device.ts'
 
 const download = async () => {
   const [{ TellMe }] = await Promise.all([import('./tell-me.tsx'), loadNamespaces(['push'])])
@@ -10,5 +10,5 @@ const download = async () => {
 
 /** The place of the push offer. Its code is downloaded only if this browser supports pushes. */
 export function TellMeSlot(props: TellMeProps) {
-  return <Part download={download} wish={canBeTold()} given={props} />
+  return <Part download={download} wish={canBeNotified()} given={props} />
 }

@@ -2,8 +2,8 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
-import { canBeTold, isHandheld } from './this-device.ts'
-import { usePush, useTellHere } from './use-push.ts'
+import { canBeNotified, isHandheld } from './this-device.ts'
+import { usePush, useNotifyHere } from './use-push.ts'
 
 export interface TellMeProps {
   /** The act that the member has just started, about which a push would help. */
@@ -15,8 +15,8 @@ export interface TellMeProps {
 export function TellMe({ about, className }: TellMeProps) {
   const t = useTranslations('push')
   const known = usePush()
-  const { act, isBusy } = useTellHere()
-  if (!known || !canBeTold() || known.devices.some(({ isThis }) => isThis)) return null
+  const { act, isBusy } = useNotifyHere()
+  if (!known || !canBeNotified() || known.devices.some(({ isThis }) => isThis)) return null
   return (
     <div className={classNames('flex gap-2 text-sm text-soft', className)}>
       <BellRing aria-hidden="true" className="my-2.5 size-4 shrink-0" />

@@ -1,7 +1,7 @@
 import type { PushSubscription } from '@lantern/contract/push'
 
 /** Whether this browser supports pushes and they aren't blocked. An iPhone supports them only for an installed page. */
-export const canBeTold = (): boolean =>
+export const canBeNotified = (): boolean =>
   import.meta.env.PROD &&
   'serviceWorker' in navigator &&
   'PushManager' in window &&

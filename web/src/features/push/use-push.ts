@@ -1,8 +1,8 @@
 import { endPush, getPush, subscribeToPush } from '@lantern/contract/push'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { runOf } from '../../kit/act.ts'
-import { useRun } from '../../kit/use-act.ts'
+import { runOf } from '../../kit/action.ts'
+import { useRun } from '../../kit/use-action.ts'
 import { isRefusal } from '../../lib/api/api-error.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { NotAllowed, subscribeHere, unsubscribeHere } from './this-device.ts'
@@ -14,7 +14,7 @@ const endCall = runOf(endPush)
 export const usePush = () => useQuery(queryOf(getPush, {})).data
 
 /** Subscribes this browser with the venue's public key, after the browser's permission. */
-export function useTellHere() {
+export function useNotifyHere() {
   const t = useTranslations('push')
   return useRun(
     async (publicKey: string, options) =>

@@ -1,7 +1,7 @@
 import type { Reminder, RemindedBooking } from '@lantern/contract/reminders'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { tooLate } from '@lantern/contract/promises'
-import { whyNotCanceled } from '@lantern/contract/refunds'
+import { cancelObstacle } from '@lantern/contract/refunds'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { RefundSteps } from '../../kit/refund-steps.tsx'
@@ -12,11 +12,11 @@ import { Button } from '../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Contact } from './reminder-contact.tsx'
-import type { ReminderActs } from './use-reminder.ts'
+import type { ReminderActions } from './use-reminder.ts'
 
 interface ActionProps {
   booking: RemindedBooking
-  acts: ReminderActs
+  acts: ReminderActions
   linkKey: string
 }
 
@@ -77,7 +77,7 @@ function Cancel({ booking, acts, linkKey }: ActionProps) {
   const { act, isBusy } = acts.cancel
   const { back, kept, points, cancelableUntil, refundTiers, refundFrom } = booking
   if (cancelableUntil === null) {
-    const reason = whyNotCanceled(booking, now)
+    const reason = cancelObstacle(booking, now)
     return (
       <>
         <div className="text-soft">
@@ -162,7 +162,7 @@ export function ReminderAction({
   linkKey,
 }: {
   reminder: Reminder
-  acts: ReminderActs
+  acts: ReminderActions
   linkKey: string
 }) {
   const t = useTranslations('reminders')

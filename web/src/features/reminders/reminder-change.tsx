@@ -8,17 +8,17 @@ import { useTranslations } from 'use-intl'
 import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { fullDate, hourRange } from '../../lib/shown/format.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
-import { PanelGhost } from '../../ui/states/skeleton.tsx'
+import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
 import { ChangeBooking } from '../account/bookings/change/change-booking.tsx'
 import { ChangeOffer } from '../account/bookings/change/change-offer.tsx'
 import { searchOf } from '../account/bookings/change/changed-slot.ts'
-import { useHouse } from '../bookings/hours/use-offer.ts'
+import { useBookableQuery } from '../bookings/hours/use-offer.ts'
 import { slotOf, type Wizard } from '../bookings/wizard/wizard.ts'
 import { Contact } from './reminder-contact.tsx'
 
@@ -55,7 +55,7 @@ function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps
   const words = useTranslations('bookings.change')
   const language = useLanguage()
   const { slot, data, error } = useQuote(own, wizard, linkKey)
-  const { act, isBusy } = useAct(changeByReminder, {
+  const { act, isBusy } = useAction(changeByReminder, {
     awaitsRefetch: true,
     done: (_reply, { body }) => ({
       title: words('done'),
@@ -109,7 +109,7 @@ export function ReminderChange({
   linkKey: string
 }) {
   const t = useTranslations('reminders.change')
-  const house = useHouse()
+  const house = useBookableQuery()
   const { change, amenity } = booking
   if (change === null) {
     return (
@@ -122,7 +122,7 @@ export function ReminderChange({
   const { slot: own, until } = change
   const now = { ...own, until, amenity: { nameEn: amenity.en, nameCh: amenity.ch } }
   return (
-    <Loaded query={house} failed={t('error')} ghost={<PanelGhost className="h-96" />}>
+    <Loaded query={house} failed={t('error')} ghost={<PanelSkeleton className="h-96" />}>
       {([amenities, venue]) => (
         <ChangeBooking
           // A change starts from the booking's present time.

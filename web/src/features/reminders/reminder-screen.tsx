@@ -9,7 +9,7 @@ import { useClub, useTimeZone } from '../../lib/api/venue.ts'
 import { clockTime, moment } from '../../lib/shown/format.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/layout.tsx'
-import { PanelGhost } from '../../ui/states/skeleton.tsx'
+import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
 import { isOpen, ReminderAction } from './reminder-action.tsx'
 import { Contact } from './reminder-contact.tsx'
 import { useReminder } from './use-reminder.ts'
@@ -80,7 +80,7 @@ function Opened({
             {club} · {t('number')} {booking.lanternId}
           </p>
           <ReminderChange
-            ghost={<PanelGhost className="h-96" />}
+            ghost={<PanelSkeleton className="h-96" />}
             booking={booking}
             linkKey={linkKey}
           />
@@ -111,7 +111,7 @@ export function ReminderScreen({ linkKey }: { linkKey: string }) {
       ghost={
         <div aria-busy="true">
           <output className="sr-only">{t('loading')}</output>
-          <PanelGhost className="mt-9 h-72 max-w-xl" />
+          <PanelSkeleton className="mt-9 h-72 max-w-xl" />
         </div>
       }
     >

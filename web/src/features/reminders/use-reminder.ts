@@ -7,7 +7,7 @@ import {
 } from '@lantern/contract/reminders'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { call } from '../../lib/api/api-client.ts'
 
 /** The booking of a link, and its acts. The key is sent in the body of every call, never in an address. */
@@ -20,11 +20,11 @@ export function useReminder(key: string) {
   })
   const failed = { title: t('failed'), otherwise: t('failedText') }
   const shared = { awaitsRefetch: true, failed } as const
-  const confirm = useAct(confirmComing, shared)
-  const late = useAct(sayLate, shared)
-  const cancel = useAct(cancelByReminder, { ...shared })
-  const stop = useAct(stopReminders, shared)
+  const confirm = useAction(confirmComing, shared)
+  const late = useAction(sayLate, shared)
+  const cancel = useAction(cancelByReminder, { ...shared })
+  const stop = useAction(stopReminders, shared)
   return { query, confirm, late, cancel, stop }
 }
 
-export type ReminderActs = ReturnType<typeof useReminder>
+export type ReminderActions = ReturnType<typeof useReminder>

@@ -1,5 +1,5 @@
 import { placeName } from '@lantern/contract/names'
-import type { FoundOrder } from '@lantern/contract/search'
+import type { OrderResult } from '@lantern/contract/search'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import { nameOf, type Hit } from './hits.ts'
 import { PersonCard } from './person-card.tsx'
 import { WaitLine } from './wait-line.tsx'
 
-function OrderCard({ order, onBill }: { order: FoundOrder; onBill: (id: number) => void }) {
+function OrderCard({ order, onBill }: { order: OrderResult; onBill: (id: number) => void }) {
   const t = useTranslations('search')
   const language = useLanguage()
   const timeZone = useTimeZone()

@@ -1,5 +1,5 @@
 import type { StaffBooking } from '@lantern/contract/desk'
-import type { FoundPerson, FoundWait } from '@lantern/contract/search'
+import type { PersonResult, WaitResult } from '@lantern/contract/search'
 import { describe, expect, it } from 'vitest'
 import {
   callerOf,
@@ -52,7 +52,7 @@ const booking: StaffBooking = {
   chargeAt: null,
   version: 1,
 }
-const guest: FoundPerson = {
+const guest: PersonResult = {
   member: null,
   guest: {
     phone: { number: '+14165550142', shown: '(416) 555-0142' },
@@ -68,7 +68,7 @@ const guest: FoundPerson = {
   notes: [],
   waits: [],
 }
-const member: FoundPerson = {
+const member: PersonResult = {
   ...guest,
   guest: null,
   member: {
@@ -88,7 +88,7 @@ const member: FoundPerson = {
   },
 }
 
-const wait: FoundWait = {
+const wait: WaitResult = {
   id: 5,
   name: 'Old Wu',
   phone: null,
@@ -121,7 +121,7 @@ describe('the hits of a search', () => {
     const here = { ...booking, id: 8, checkedInAt: '2026-11-21T01:00:00.000Z' }
     const missed = { ...booking, id: 9, status: 'no_show' as const }
     const left = { ...booking, id: 10, status: 'completed' as const }
-    const kind = (person: Partial<FoundPerson>) => nearestBooking({ ...guest, ...person })?.kind
+    const kind = (person: Partial<PersonResult>) => nearestBooking({ ...guest, ...person })?.kind
     expect(kind({ toCome: [booking, here] })).toBe('here')
     expect(kind({ toCome: [booking], past: [left] })).toBe('coming')
     expect(kind({ past: [missed, left] })).toBe('last')

@@ -1,26 +1,26 @@
 import type { BillSummary } from '@lantern/contract/bills'
 import type { StaffBooking } from '@lantern/contract/desk'
 import { fullName } from '@lantern/contract/names'
-import type { Found, FoundOrder, FoundPerson, FoundWait } from '@lantern/contract/search'
+import type { SearchResult, OrderResult, PersonResult, WaitResult } from '@lantern/contract/search'
 import type { Caller } from '../desk/book/book-entries.ts'
 
 /** A result of the search. */
 export type Hit =
-  | { kind: 'person'; key: string; person: FoundPerson }
+  | { kind: 'person'; key: string; person: PersonResult }
   | { kind: 'booking'; key: string; booking: StaffBooking }
   | { kind: 'bill'; key: string; bill: BillSummary }
-  | { kind: 'order'; key: string; order: FoundOrder }
-  | { kind: 'wait'; key: string; wait: FoundWait }
+  | { kind: 'order'; key: string; order: OrderResult }
+  | { kind: 'wait'; key: string; wait: WaitResult }
 
 /** A member's name or email; a guest's latest name, which may be empty. */
-export const nameOf = ({ member, guest }: FoundPerson): string =>
+export const nameOf = ({ member, guest }: PersonResult): string =>
   member ? fullName(member) || member.email : (guest?.names[0] ?? '')
 
-const keyOf = ({ member, guest }: FoundPerson) =>
+const keyOf = ({ member, guest }: PersonResult) =>
   member ? `member-${member.id}` : `guest-${guest?.phone.number ?? ''}`
 
 /** All hits: by number first, then people, then those who only wait. */
-export function hitsOf({ people, bookings, bills, orders, waits }: Found): Hit[] {
+export function hitsOf({ people, bookings, bills, orders, waits }: SearchResult): Hit[] {
   return [
     ...bookings.map((booking) => ({
       kind: 'booking' as const,
@@ -42,7 +42,7 @@ export const isHere = ({ checkedInAt, leftAt }: StaffBooking): boolean =>
  * The most relevant booking of a person: the one that they are checked in with, else the next, else the last
  * completed one.
  */
-export function nearestBooking({ toCome, past }: FoundPerson) {
+export function nearestBooking({ toCome, past }: PersonResult) {
   const here = toCome.find(isHere)
   if (here) return { kind: 'here', booking: here } as const
   const [next] = toCome
@@ -83,7 +83,7 @@ export function namesFrom(name: string): { firstName: string; lastName: string }
 }
 
 /** The initial values of a booking for a person: the customer, and the amenity and party size of the last booking. */
-export function callerOf(person: FoundPerson): Caller {
+export function callerOf(person: PersonResult): Caller {
   const { member, guest, toCome, past } = person
   const last = past[0] ?? toCome.at(-1)
   return {

@@ -1,9 +1,9 @@
 import { joinGuest, type Customer } from '@lantern/contract/customers'
 import { fullName } from '@lantern/contract/names'
-import type { FoundGuest } from '@lantern/contract/search'
+import type { GuestResult } from '@lantern/contract/search'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -13,13 +13,13 @@ import { mayActOn } from '../customers/customer-words.ts'
  * Offers to join bookings without an account to this member with the same number. Staff decide whether they belong
  * together.
  */
-export function JoinGuest({ member, guest }: { member: Customer; guest: FoundGuest }) {
+export function JoinGuest({ member, guest }: { member: Customer; guest: GuestResult }) {
   const t = useTranslations('search.guest')
   const [isAsked, setAsked] = useState(false)
   const { member: viewer } = useSession()
   const { names, bookings: count, phone } = guest
   const name = fullName(member) || member.email
-  const { act, isBusy } = useAct(joinGuest, {
+  const { act, isBusy } = useAction(joinGuest, {
     done: ({ bookings }) => ({
       title: t('done'),
       description: t('doneText', { count: bookings, member: name }),

@@ -7,7 +7,7 @@ import { BookFor } from './book-for.tsx'
 import { newcomerIn } from './hits.ts'
 
 /** Shown if there is no such name or number. The new booking starts with the typed text. */
-export function NobodyFound({ typed, area }: { typed: string; area: Ref<HTMLDivElement> }) {
+export function NoResults({ typed, area }: { typed: string; area: Ref<HTMLDivElement> }) {
   const t = useTranslations('search')
   const [isBooking, setBooking] = useState(false)
   const newcomer = newcomerIn(typed)

@@ -1,5 +1,5 @@
 import { memberNumber } from '@lantern/contract/names'
-import type { FoundPerson } from '@lantern/contract/search'
+import type { PersonResult } from '@lantern/contract/search'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Phone from 'lucide-react/icons/phone'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -33,7 +33,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** A link that calls the person, if the device supports it. */
-function PhoneLink({ phone }: { phone: NonNullable<FoundPerson['phone']> }) {
+function PhoneLink({ phone }: { phone: NonNullable<PersonResult['phone']> }) {
   return (
     <a
       href={`tel:${phone.number.replace(/[^+\d]/g, '')}`}
@@ -46,7 +46,7 @@ function PhoneLink({ phone }: { phone: NonNullable<FoundPerson['phone']> }) {
 }
 
 /** The facts beside a person's name: a customer's status, and the number of no-shows. */
-function Marks({ person: { member, noShows } }: { person: FoundPerson }) {
+function Marks({ person: { member, noShows } }: { person: PersonResult }) {
   const t = useTranslations('search')
   const words = useTranslations('customers.status')
   return (
@@ -58,7 +58,7 @@ function Marks({ person: { member, noShows } }: { person: FoundPerson }) {
 }
 
 /** The person: name, card number, phone, status and no-shows. */
-function Head({ person }: { person: FoundPerson }) {
+function Head({ person }: { person: PersonResult }) {
   const t = useTranslations('search')
   const { member, guest, phone, visits } = person
   const others = member ? [] : (guest?.names.slice(1) ?? [])
@@ -86,7 +86,7 @@ function Head({ person }: { person: FoundPerson }) {
 }
 
 /** The acts for a person: a new booking, the customer's page, an account for a guest. */
-function Acts({ person }: { person: FoundPerson }) {
+function Acts({ person }: { person: PersonResult }) {
   const t = useTranslations('search')
   const [asked, setAsked] = useState<'book' | 'become' | null>(null)
   const close = () => setAsked(null)
@@ -126,7 +126,7 @@ function Acts({ person }: { person: FoundPerson }) {
 }
 
 export interface PersonCardProps {
-  person: FoundPerson
+  person: PersonResult
   onBill: (id: number) => void
   onFollow: () => void
 }

@@ -6,11 +6,11 @@ import {
   SearchCombobox,
   type ChoiceListProps,
 } from '../../ui/fields/search-combobox.tsx'
-import { PanelGhost } from '../../ui/states/skeleton.tsx'
+import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
 import { HitCard } from './hit-card.tsx'
 import { HitLine } from './hit-line.tsx'
 import { hitsOf } from './hits.ts'
-import { NobodyFound } from './nobody-found.tsx'
+import { NoResults } from './nobody-found.tsx'
 import { useSearch } from './use-search.ts'
 
 const firstAct = '[data-acts] :is(a[href], button:not([disabled]))'
@@ -114,10 +114,10 @@ export function SearchPanel({ field, onFollow }: SearchPanelProps) {
         <Loaded
           query={query}
           failed={t('error')}
-          ghost={<PanelGhost className="h-64" />}
+          ghost={<PanelSkeleton className="h-64" />}
           isEmpty={() => hits.length === 0}
           empty={
-            isAnswered ? <NobodyFound typed={text} area={card} /> : <PanelGhost className="h-64" />
+            isAnswered ? <NoResults typed={text} area={card} /> : <PanelSkeleton className="h-64" />
           }
         >
           {({ isPartial }) => (

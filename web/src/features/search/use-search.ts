@@ -1,4 +1,4 @@
-import { searchHouse, type Found } from '@lantern/contract/search'
+import { searchEverything, type SearchResult } from '@lantern/contract/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
@@ -12,9 +12,9 @@ export function useSearch(typed: string) {
   const text = typed.trim()
   const asked = useDebounced(text)
   const query = useQuery({
-    ...queryOf(searchHouse, { query: { text: asked } }),
+    ...queryOf(searchEverything, { query: { text: asked } }),
     enabled: isEnough(asked),
-    placeholderData: keepPreviousData<Found>,
+    placeholderData: keepPreviousData<SearchResult>,
   })
   const isShort = !isEnough(text)
   const isAnswered = asked === text && !query.isPlaceholderData && query.data !== undefined

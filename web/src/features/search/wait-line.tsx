@@ -1,5 +1,5 @@
 import { recordIn } from '@lantern/contract/languages'
-import type { FoundWait } from '@lantern/contract/search'
+import type { WaitResult } from '@lantern/contract/search'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../ui/actions/link.tsx'
@@ -9,7 +9,7 @@ import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 
 /** An entry of the waiting list, and a link to the list. */
-export function WaitLine({ wait, onFollow }: { wait: FoundWait; onFollow: () => void }) {
+export function WaitLine({ wait, onFollow }: { wait: WaitResult; onFollow: () => void }) {
   const t = useTranslations('search.waits')
   const language = useLanguage()
   const { amenity, bookingDate, fromTime, toTime, hours, isWalkIn, isHeld } = wait

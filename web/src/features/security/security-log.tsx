@@ -2,7 +2,7 @@ import { listSecurity, securityKinds, type SecurityEvent } from '@lantern/contra
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { LogFilters, LogGhost, noLogFilter, type LogFilter } from '../../kit/log-filters.tsx'
+import { LogFilters, LogSkeleton, noLogFilter, type LogFilter } from '../../kit/log-filters.tsx'
 import { PagedList } from '../../kit/paged-list.tsx'
 import { usePaged } from '../../kit/use-paged.ts'
 import { call } from '../../lib/api/api-client.ts'
@@ -69,7 +69,7 @@ export function SecurityLog() {
         list={list}
         failed={t('error')}
         more={t('older')}
-        ghost={<LogGhost label={t('loading')} />}
+        ghost={<LogSkeleton label={t('loading')} />}
         empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       >
         {(events) => <Days events={events} />}

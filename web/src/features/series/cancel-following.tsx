@@ -2,7 +2,7 @@ import { cancelSeries, quoteSeriesCancel, type SeriesCancelQuote } from '@lanter
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/loaded.tsx'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { money } from '../../lib/shown/format.ts'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
@@ -18,7 +18,7 @@ function Canceling({
 }: FollowingProps & { quote: SeriesCancelQuote }) {
   const t = useTranslations('series')
   const count = quote.bookings.filter(({ obstacle }) => obstacle === null).length
-  const { act, isBusy } = useAct(cancelSeries, {
+  const { act, isBusy } = useAction(cancelSeries, {
     key: 'cancel-series',
     done: () => ({ title: t('canceled', { count }) }),
     failed: { title: t('cancelFailed'), otherwise: t('failedText') },

@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { AmenityField } from '../../kit/amenity-field.tsx'
 import { hasRooms } from '../../kit/amenity-options.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { checkedBy, refusedIn } from '../../lib/api/checked-by.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { fullDate, money, signedMoney } from '../../lib/shown/format.ts'
@@ -85,7 +85,7 @@ function Changing({ quote, form, isOld, ...props }: ChangingProps) {
   const t = useTranslations('series')
   const { seriesId, booking, onBack, onClose } = props
   const { changed: count, difference, totalPrice } = quote
-  const { act, isBusy } = useAct(changeSeries, {
+  const { act, isBusy } = useAction(changeSeries, {
     key: 'change-series',
     done: () => ({ title: t('changed', { count }) }),
     failed: { title: t('changeFailed'), otherwise: t('failedText') },

@@ -4,7 +4,7 @@ import {
   choose,
   chosenOf,
   coverOf,
-  firstWish,
+  firstRequest,
   openClashes,
   ruleOf,
   skipClashes,
@@ -40,11 +40,11 @@ it('lists conflicting dates until they are skipped or moved', () => {
     occurrence(3, { clash: 'slot_taken', isSkipped: true }),
   ]
   expect(openClashes(all).map(({ place }) => place)).toEqual([2])
-  expect(skipClashes(firstWish, all).choices).toEqual([{ place: 2, slot: null }])
+  expect(skipClashes(firstRequest, all).choices).toEqual([{ place: 2, slot: null }])
 })
 
 it('keeps one choice for a date, and none if it equals the rule', () => {
-  const skipped = choose(firstWish, 2, null)
+  const skipped = choose(firstRequest, 2, null)
   const moved = choose(skipped, 2, slot)
   expect(moved.choices).toEqual([{ place: 2, slot }])
   expect(choose(moved, 2, undefined).choices).toEqual([])
@@ -52,17 +52,17 @@ it('keeps one choice for a date, and none if it equals the rule', () => {
 })
 
 it('drops the choice for a date that is no longer in the series', () => {
-  const wish = { ...choose(choose(firstWish, 1, null), 4, null), times: 2 }
+  const wish = { ...choose(choose(firstRequest, 1, null), 4, null), times: 2 }
   expect(ruleOf(wish).choices).toEqual([{ place: 1, slot: null }])
 })
 
 it('finds the chosen offer, and parses the value of a select', () => {
   const busy = occurrence(1, { clash: 'slot_taken', offers: [offer] })
-  const moved = choose(firstWish, 1, slotChosen('0', busy.offers))
+  const moved = choose(firstRequest, 1, slotChosen('0', busy.offers))
   expect(moved.choices[0]?.slot).toEqual({ ...slot, startTime: '18:00', endTime: '20:00' })
   expect(chosenOf(moved, busy)).toBe('0')
-  expect(chosenOf(choose(firstWish, 1, slotChosen('skip', [])), busy)).toBe('skip')
-  expect(chosenOf(firstWish, busy)).toBe('')
+  expect(chosenOf(choose(firstRequest, 1, slotChosen('skip', [])), busy)).toBe('skip')
+  expect(chosenOf(firstRequest, busy)).toBe('')
   expect(slotChosen('', [])).toBeUndefined()
 })
 

@@ -3,14 +3,14 @@ import { toCents } from '@lantern/contract/pricing'
 import { slotIn, type Slot } from '@lantern/contract/slots'
 
 /** The choices in the dialog that repeats a booking. */
-export interface Wish {
+export interface SeriesRequest {
   every: Every
   times: number
   charge: ChargeTime
   choices: readonly Choice[]
 }
 
-export const firstWish: Wish = {
+export const firstRequest: SeriesRequest = {
   every: 'week',
   times: 4,
   charge: 'three_days_before',
@@ -18,7 +18,7 @@ export const firstWish: Wish = {
 }
 
 /** The choices in the contract's form, without those for dates that are no longer in the series. */
-export const ruleOf = ({ every, times, charge, choices }: Wish) => ({
+export const ruleOf = ({ every, times, charge, choices }: SeriesRequest) => ({
   every,
   times,
   charge,
@@ -26,16 +26,27 @@ export const ruleOf = ({ every, times, charge, choices }: Wish) => ({
 })
 
 /** Another rule has other dates, so the choices for the old ones are dropped. */
-export const withRule = (wish: Wish, every: Every): Wish => ({ ...wish, every, choices: [] })
+export const withRule = (wish: SeriesRequest, every: Every): SeriesRequest => ({
+  ...wish,
+  every,
+  choices: [],
+})
 
 /** Skips a date (`null`), moves it to another slot, or with `undefined` leaves it at the rule's time. */
-export function choose(wish: Wish, place: number, slot: Slot | null | undefined): Wish {
+export function choose(
+  wish: SeriesRequest,
+  place: number,
+  slot: Slot | null | undefined,
+): SeriesRequest {
   const others = wish.choices.filter((choice) => choice.place !== place)
   return { ...wish, choices: slot === undefined ? others : [...others, { place, slot }] }
 }
 
 /** Skips every conflicting date without a choice. */
-export const skipClashes = (wish: Wish, occurrences: readonly Occurrence[]): Wish =>
+export const skipClashes = (
+  wish: SeriesRequest,
+  occurrences: readonly Occurrence[],
+): SeriesRequest =>
   openClashes(occurrences).reduce((all, { place }) => choose(all, place, null), wish)
 
 /** The conflicting dates that still need a choice. */
@@ -43,7 +54,7 @@ export const openClashes = (occurrences: readonly Occurrence[]): Occurrence[] =>
   occurrences.filter(({ clash, isSkipped }) => clash !== null && !isSkipped)
 
 /** The value of a choice in its select: the number of an offer, `skip`, or an empty text. */
-export function chosenOf({ choices }: Wish, { place, offers }: Occurrence): string {
+export function chosenOf({ choices }: SeriesRequest, { place, offers }: Occurrence): string {
   const choice = choices.find((one) => one.place === place)
   if (choice === undefined) return ''
   if (choice.slot === null) return 'skip'

@@ -7,14 +7,14 @@ import { fullDate, hourRange, moment, money, shortDate } from '../../lib/shown/f
 import { Button } from '../../ui/actions/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { choose, chosenOf, slotChosen, type Wish } from './choices.ts'
+import { choose, chosenOf, slotChosen, type SeriesRequest } from './choices.ts'
 import type { RepeatedBooking } from './repeated-booking.ts'
 
 interface RowProps {
   occurrence: Occurrence
   booking: RepeatedBooking
-  wish: Wish
-  onChange: (wish: Wish) => void
+  wish: SeriesRequest
+  onChange: (wish: SeriesRequest) => void
 }
 
 /** Returns the text of an offer: its differences from the plan, and the hours. */

@@ -3,7 +3,7 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { checkedBy, refusedIn } from '../../lib/api/checked-by.ts'
 import { sentenceOf } from '../../lib/api/api-error.ts'
 import { hourRange, money, weekdayOf } from '../../lib/shown/format.ts'
@@ -17,20 +17,20 @@ import { Alert } from '../../ui/states/alert.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import {
   coverOf,
-  firstWish,
+  firstRequest,
   openClashes,
   ruleOf,
   skipClashes,
   withRule,
-  type Wish,
+  type SeriesRequest,
 } from './choices.ts'
 import { OccurrenceRow } from './occurrence-row.tsx'
 import type { SeriesDialogProps } from './repeated-booking.ts'
 import { useQuoted } from './use-quoted.ts'
 
 interface RuleProps {
-  wish: Wish
-  onChange: (wish: Wish) => void
+  wish: SeriesRequest
+  onChange: (wish: SeriesRequest) => void
 }
 
 /** The interval, and the time of the charge. */
@@ -102,7 +102,7 @@ function Sums({ quote }: { quote: SeriesQuote }) {
 
 interface MakingProps extends RuleProps, SeriesDialogProps {
   quote: SeriesQuote
-  form: UseFormReturn<Wish>
+  form: UseFormReturn<SeriesRequest>
   /** Whether the list belongs to an earlier choice, while the one for the present choice is loading. */
   isOld: boolean
 }
@@ -111,7 +111,7 @@ interface MakingProps extends RuleProps, SeriesDialogProps {
 function Making({ quote, form, isOld, booking, wish, onChange, onClose }: MakingProps) {
   const t = useTranslations('series')
   const open = openClashes(quote.occurrences).length
-  const { act, isBusy } = useAct(makeSeries, {
+  const { act, isBusy } = useAction(makeSeries, {
     key: 'repeat',
     done: () => ({ title: t('done', { count: quote.booked }), description: t('doneText') }),
     failed: { title: t('failed'), otherwise: t('failedText') },
@@ -157,7 +157,7 @@ function Making({ quote, form, isOld, booking, wish, onChange, onClose }: Making
 }
 
 /** The choices that the contract refuses. */
-function wrongIn(wish: Wish): (keyof Wish)[] {
+function wrongIn(wish: SeriesRequest): (keyof SeriesRequest)[] {
   const refused = refusedIn(quoteSeries.body, ruleOf(wish))
   const names = ['every', 'times', 'charge', 'choices'] as const
   return names.filter((name) => refused.has(name))
@@ -167,14 +167,14 @@ function wrongIn(wish: Wish): (keyof Wish)[] {
 export default function RepeatDialog({ booking, onClose }: SeriesDialogProps) {
   const t = useTranslations('series')
   const language = useLanguage()
-  const form = useForm<Wish>({ defaultValues: firstWish, resolver: checkedBy(wrongIn) })
+  const form = useForm<SeriesRequest>({ defaultValues: firstRequest, resolver: checkedBy(wrongIn) })
   // A copy, because the form changes its own values in place, so that the old and new values would be the same
   // object.
   const wish = useWatch({
     control: form.control,
-    compute: (chosen: Wish) => structuredClone(chosen),
+    compute: (chosen: SeriesRequest) => structuredClone(chosen),
   })
-  const change = (next: Wish) => form.reset(next)
+  const change = (next: SeriesRequest) => form.reset(next)
   const query = useQuoted(quoteSeries, { params: { id: String(booking.id) }, body: ruleOf(wish) })
   const { bookingDate, startTime, endTime } = booking
   return (

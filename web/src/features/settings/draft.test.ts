@@ -1,7 +1,15 @@
 import { VenueSettings } from '@lantern/contract/settings'
 import { expect, test } from 'vitest'
 import { sampleOf } from '../../lib/api/sample-of.ts'
-import { basisPointsOf, changeOf, closingOf, differing, draftOf, merged, wrongIn } from './draft.ts'
+import {
+  basisPointsOf,
+  changeOf,
+  closingOf,
+  differing,
+  draftOf,
+  merged,
+  validateSettings,
+} from './draft.ts'
 
 const base: VenueSettings = {
   ...sampleOf(VenueSettings),
@@ -33,15 +41,19 @@ test('an invalid number is sent as NaN', () => {
 })
 
 test('the contract refuses values, by the name of their setting', () => {
-  expect(wrongIn(base, draftOf(base))).toEqual([])
+  expect(validateSettings(base, draftOf(base))).toEqual([])
   const refundTiers = [
     { hours: '3', percent: '100' },
     { hours: '24', percent: '50' },
   ]
   const draft = { ...draftOf(base), refundTiers, nameEn: ' ', closedWeekdays: [1, 2, 9] }
-  expect(wrongIn(base, draft).toSorted()).toEqual(['closedWeekdays', 'nameEn', 'refundTiers'])
+  expect(validateSettings(base, draft).toSorted()).toEqual([
+    'closedWeekdays',
+    'nameEn',
+    'refundTiers',
+  ])
   // An unchanged value isn't sent, so it isn't refused.
-  expect(wrongIn({ ...base, nameEn: '' }, draftOf({ ...base, nameEn: '' }))).toEqual([])
+  expect(validateSettings({ ...base, nameEn: '' }, draftOf({ ...base, nameEn: '' }))).toEqual([])
 })
 
 test('settings saved by others are merged, own changes are kept, and settings changed by both are returned', () => {

@@ -73,7 +73,7 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
 }
 
 /** The settings whose value the contract refuses. */
-export function wrongIn(base: VenueSettings, draft: Draft): SettingKey[] {
+export function validateSettings(base: VenueSettings, draft: Draft): SettingKey[] {
   const refused = refusedIn(SettingsChange, changeOf(base, draft))
   return settingKeys.filter((key) => refused.has(key))
 }

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { nextTier, tierOf, wrongTier } from './refund-draft.ts'
+import { nextTier, tierOf, validateTier } from './refund-draft.ts'
 
 const tiers = (...steps: [string, string][]) =>
   steps.map(([hours, percent]) => ({ hours, percent }))
 
 it('reports a tier that is no whole number, out of bounds, or not less than the one before', () => {
   const good = tiers(['24', '100'], ['3', '50'], ['0', '0'])
-  expect(good.map((_, place) => wrongTier(good, place))).toEqual([null, null, null])
-  expect(wrongTier(tiers(['', '100']), 0)).toBe('hours')
-  expect(wrongTier(tiers(['1.5', '100']), 0)).toBe('hours')
-  expect(wrongTier(tiers(['721', '100']), 0)).toBe('hours')
-  expect(wrongTier(tiers(['24', '101']), 0)).toBe('percent')
-  expect(wrongTier(tiers(['24', '100'], ['24', '50']), 1)).toBe('hours')
-  expect(wrongTier(tiers(['24', '50'], ['3', '50']), 1)).toBe('percent')
-  expect(wrongTier(tiers(['24', '50']), 1)).toBeNull()
+  expect(good.map((_, place) => validateTier(good, place))).toEqual([null, null, null])
+  expect(validateTier(tiers(['', '100']), 0)).toBe('hours')
+  expect(validateTier(tiers(['1.5', '100']), 0)).toBe('hours')
+  expect(validateTier(tiers(['721', '100']), 0)).toBe('hours')
+  expect(validateTier(tiers(['24', '101']), 0)).toBe('percent')
+  expect(validateTier(tiers(['24', '100'], ['24', '50']), 1)).toBe('hours')
+  expect(validateTier(tiers(['24', '50'], ['3', '50']), 1)).toBe('percent')
+  expect(validateTier(tiers(['24', '50']), 1)).toBeNull()
 })
 
 it('offers a further tier below the last one', () => {

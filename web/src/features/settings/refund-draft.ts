@@ -25,7 +25,10 @@ const isWithin = (value: number, most: number) => value >= 0 && value <= most
  * The invalid field of a tier: not a whole number, out of bounds, or not less than in the tier before; `null` if both
  * are valid.
  */
-export function wrongTier(tiers: readonly TierDraft[], place: number): 'hours' | 'percent' | null {
+export function validateTier(
+  tiers: readonly TierDraft[],
+  place: number,
+): 'hours' | 'percent' | null {
   const [tier, before] = [tiers[place], tiers[place - 1]]
   if (!tier) return null
   const { hours, percent } = tierOf(tier)

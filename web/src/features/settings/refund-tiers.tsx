@@ -8,7 +8,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
-import { nextTier, wrongTier } from './refund-draft.ts'
+import { nextTier, validateTier } from './refund-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
 
 /** One tier: its hours before the start, and its refund. */
@@ -22,7 +22,7 @@ function Tier({
   onRemove?: () => void
 }) {
   const t = useTranslations('settings.tiers')
-  const wrong = wrongTier(form.draft.refundTiers, place)
+  const wrong = validateTier(form.draft.refundTiers, place)
   const field = `refundTiers.${place}` as const
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-3">

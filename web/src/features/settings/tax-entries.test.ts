@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asRate, wrongIn } from './tax-entries.ts'
+import { asRate, validateTax } from './tax-entries.ts'
 
 const entries = { kind: 'food' as const, percent: '13', from: '2027-01-01' }
 
@@ -12,10 +12,10 @@ test('a rate is entered in percent and sent in basis points', () => {
 })
 
 test.each(['', 'a lot', '-1', '101', '1.005'])('%j is no rate', (percent) => {
-  expect(wrongIn({ ...entries, percent })).toEqual(['percent'])
+  expect(validateTax({ ...entries, percent })).toEqual(['percent'])
 })
 
 test('a rate needs the date from which it applies', () => {
-  expect(wrongIn(entries)).toEqual([])
-  expect(wrongIn({ ...entries, from: '' })).toEqual(['from'])
+  expect(validateTax(entries)).toEqual([])
+  expect(validateTax({ ...entries, from: '' })).toEqual(['from'])
 })

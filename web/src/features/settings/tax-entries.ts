@@ -21,7 +21,7 @@ export const asRate = ({ kind, percent, from }: TaxEntries): Sent<typeof setTaxR
 })
 
 /** The fields that the contract refuses. */
-export function wrongIn(entries: TaxEntries): (keyof TaxEntries)[] {
+export function validateTax(entries: TaxEntries): (keyof TaxEntries)[] {
   const refused = refusedIn(setTaxRate.body, asRate(entries))
   return [
     ...(refused.has('basisPoints') ? ['percent' as const] : []),

@@ -11,7 +11,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { DateField } from '../../kit/date-field.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { checkedBy } from '../../lib/api/checked-by.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { fullDate } from '../../lib/shown/format.ts'
@@ -20,8 +20,8 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { PanelGhost } from '../../ui/states/skeleton.tsx'
-import { asRate, wrongIn, type TaxEntries } from './tax-entries.ts'
+import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
+import { asRate, validateTax, type TaxEntries } from './tax-entries.ts'
 
 type Rate = ListedTaxRates['rates'][number]
 
@@ -32,7 +32,7 @@ const FIRST = '2000-01-01'
 function RateLine({ rate }: { rate: Rate }) {
   const t = useTranslations('settings.taxes')
   const language = useLanguage()
-  const { act, isBusy } = useAct(withdrawTaxRate, {
+  const { act, isBusy } = useAction(withdrawTaxRate, {
     done: () => ({ title: t('withdrawn') }),
     failed: { title: t('failed'), otherwise: t('failedText') },
   })
@@ -96,11 +96,11 @@ function NewRate({ today }: { today: string }) {
   const t = useTranslations('settings')
   const { register, handleSubmit, resetField, control, formState } = useForm<TaxEntries>({
     defaultValues: { kind: 'room', percent: '', from: today },
-    resolver: checkedBy(wrongIn),
+    resolver: checkedBy(validateTax),
   })
   const { field: since } = useController({ control, name: 'from' })
   const [percent, from] = useWatch({ control, name: ['percent', 'from'] })
-  const { act, isBusy } = useAct(setTaxRate, {
+  const { act, isBusy } = useAction(setTaxRate, {
     done: () => ({ title: t('taxes.saved'), description: t('taxes.savedText') }),
     failed: { title: t('taxes.failed'), otherwise: t('taxes.failedText') },
     onDone: () => resetField('percent'),
@@ -153,7 +153,7 @@ export function TaxRates() {
   return (
     <>
       <p className="mb-4 text-sm text-soft">{t('text')}</p>
-      <Loaded query={query} failed={t('error')} ghost={<PanelGhost className="h-72" />}>
+      <Loaded query={query} failed={t('error')} ghost={<PanelSkeleton className="h-72" />}>
         {({ today, rates }) => (
           <>
             {taxedKinds.map((kind) => (

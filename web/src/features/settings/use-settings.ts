@@ -8,12 +8,12 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { ApiError, isRefusal } from '../../lib/api/api-error.ts'
 import { checkedBy } from '../../lib/api/checked-by.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { changeOf, differing, draftOf, merged, wrongIn, type Draft } from './draft.ts'
+import { changeOf, differing, draftOf, merged, validateSettings, type Draft } from './draft.ts'
 
 /** Settings that another person has changed too, with their values and those entered here. */
 export interface Conflict {
@@ -28,7 +28,7 @@ const keyOf = (path: string) => settingKeys.find((key) => key === path.split('.'
 function useDraft(base: VenueSettings) {
   const form = useForm<Draft>({
     defaultValues: draftOf(base),
-    resolver: checkedBy((draft) => wrongIn(base, draft)),
+    resolver: checkedBy((draft) => validateSettings(base, draft)),
   })
   // A copy, because the form changes its own values in place, so that the old and new values would be the same
   // object.
@@ -76,7 +76,7 @@ export function useSettings(known: VenueSettings) {
     return true
   }
 
-  const { act, isBusy } = useAct(updateSettings, {
+  const { act, isBusy } = useAction(updateSettings, {
     done: () => ({ title: t('saved'), description: t('savedText') }),
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: start,

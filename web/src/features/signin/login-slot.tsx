@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { loadNamespaces } from '../../i18n/store.ts'
-import { dismissLogin, useLoginAsked } from '../../lib/session/login-prompt.ts'
+import { dismissLogin, useLoginPrompt } from '../../lib/session/login-prompt.ts'
 import { safeNext } from '../../lib/session/next-path.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Part } from '../../ui/states/part.tsx'
@@ -23,7 +23,7 @@ export const preloadLogin = (): void => void download().catch(() => undefined)
  */
 export function LoginSlot() {
   const { status } = useSession()
-  const asked = useLoginAsked()
+  const asked = useLoginPrompt()
   const navigate = useNavigate()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { login, next: onward } = useSearch({ strict: false })

@@ -2,7 +2,7 @@ import { proveByPassword } from '@lantern/contract/signin'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProveByPasskey } from '../passkeys/prove-button.tsx'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { sentenceOf } from '../../lib/api/api-error.ts'
 import { answerProof } from '../../lib/session/proof-prompt.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -18,7 +18,7 @@ function ByPassword() {
   const { member } = useSession()
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const { act, isBusy } = useAct(proveByPassword, {
+  const { act, isBusy } = useAction(proveByPassword, {
     failed: t('failed'),
     onDone: () => answerProof(true),
     onRefused(error) {

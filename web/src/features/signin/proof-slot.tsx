@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { loadNamespaces } from '../../i18n/store.ts'
-import { offerProof, useProofAsked } from '../../lib/session/proof-prompt.ts'
+import { offerProof, useProofPrompt } from '../../lib/session/proof-prompt.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Part } from '../../ui/states/part.tsx'
 
@@ -14,7 +14,7 @@ const download = async () => {
 
 /** The place of the dialog that asks a member for a proof of identity. */
 export function ProofSlot() {
-  const isAsked = useProofAsked()
+  const isAsked = useProofPrompt()
   const { status } = useSession()
   const isMember = status === 'member'
   useEffect(() => (isMember ? offerProof() : undefined), [isMember])

@@ -1,7 +1,7 @@
 import { startStation, type Station } from '@lantern/contract/stations'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
@@ -13,7 +13,7 @@ export function StationForm() {
   const t = useTranslations('floor.station')
   const [name, setName] = useState('')
   const [screen, setScreen] = useState<Station['screen']>('floor')
-  const { act, isBusy } = useAct(startStation, {
+  const { act, isBusy } = useAction(startStation, {
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone() {
       // Reloads the page as the station, so that no data of the admin stays in memory.

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/loaded.tsx'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { moment } from '../../lib/shown/format.ts'
 import { queryOf } from '../../lib/api/queries.ts'
@@ -51,7 +51,7 @@ export function StationList() {
   const t = useTranslations('floor.station')
   const query = useQuery(queryOf(listStations, {}))
   const [doomed, setDoomed] = useState<IssuedStation>()
-  const { act, isBusy } = useAct(revokeStation, {
+  const { act, isBusy } = useAction(revokeStation, {
     done: t('revoked'),
     failed: { title: t('failed'), otherwise: t('failedText') },
   })

@@ -16,14 +16,14 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { MoneyRow } from '../../ui/layout/money.tsx'
 import { PaymentFields } from '../bills/payments/payment-fields.tsx'
-import { isSomebodys, saleMethods, type Wishes } from './sale.ts'
+import { isSomebodys, saleMethods, type SaleOptions } from './sale.ts'
 
 export interface PayBarProps {
   price: OrderPrice
   /** In basis points; `null` if there are several. */
   taxRate: number | null
-  wishes: Wishes
-  onWish: (change: Partial<Wishes>) => void
+  wishes: SaleOptions
+  onWish: (change: Partial<SaleOptions>) => void
   /** The amount due, for cash rounded to the five-cent coin. */
   due: Cents
   isEmpty: boolean
@@ -33,7 +33,7 @@ export interface PayBarProps {
 }
 
 /** The bill for a value of the select. */
-const billIn = (value: string): Wishes['bill'] => {
+const billIn = (value: string): SaleOptions['bill'] => {
   if (value === 'new') return value
   return value === '' ? null : Number(value)
 }

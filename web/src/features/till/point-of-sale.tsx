@@ -16,7 +16,7 @@ import {
 } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { useTaxes } from '../../lib/api/taxes.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { moneyOfCents } from '../../lib/shown/format.ts'
@@ -30,7 +30,7 @@ import { inOrder } from '../orders/checkout/table.ts'
 import { tipIn } from '../../lib/shown/tip.ts'
 import { SaleMenu } from './sale-menu.tsx'
 import { SalePanel } from './sale-panel.tsx'
-import { canSell, dueOf, noWishes, saleOf, type Wishes } from './sale.ts'
+import { canSell, dueOf, noOptions, saleOf, type SaleOptions } from './sale.ts'
 
 /** The slip, in two languages, is preloaded while the page is idle, before the first sale. */
 const SaleDone = onDemand(() => import('./sale-done.tsx'))
@@ -41,7 +41,7 @@ const SaleDone = onDemand(() => import('./sale-done.tsx'))
  */
 function useSale(onSold: (sale: Sale) => void) {
   const t = useTranslations('till')
-  const { act, isBusy } = useAct(createSale, {
+  const { act, isBusy } = useAction(createSale, {
     key: 'sale',
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: onSold,
@@ -65,8 +65,10 @@ interface OrderProps extends Required<PointOfSaleProps> {
 
 /** The order at the till: its lines, its other fields, its price, and the call that sells it. */
 function useOrder({ venue, cart, onMove }: OrderProps, onSold: (sale: Sale) => void) {
-  const { control, getValues, reset, handleSubmit } = useForm<Wishes>({ defaultValues: noWishes })
-  const wished = useWatch({ control, compute: (entries: Wishes) => entries })
+  const { control, getValues, reset, handleSubmit } = useForm<SaleOptions>({
+    defaultValues: noOptions,
+  })
+  const wished = useWatch({ control, compute: (entries: SaleOptions) => entries })
   const { data: menu } = useQuery(queryOf(listFoodItems, { query: {} }))
   const { data: tables } = useQuery(queryOf(listTables, {}))
   // A table that was removed from the floor meanwhile counts as not chosen.
@@ -74,7 +76,7 @@ function useOrder({ venue, cart, onMove }: OrderProps, onSold: (sale: Sale) => v
   const wishes = { ...wished, table }
   const clear = () => {
     onMove({ do: 'fill', cart: none })
-    reset(noWishes)
+    reset(noOptions)
   }
   const { ring, isBusy } = useSale((sale) => {
     clear()
@@ -86,7 +88,7 @@ function useOrder({ venue, cart, onMove }: OrderProps, onSold: (sale: Sale) => v
   const taxes = useTaxes(venue)
   const price = priceOfTally(tally, { discountPercent: 0, taxes, tip: tip ?? 0 })
   const sale = tip === null || !canSell(tally, wishes, price) ? null : saleOf(tally, wishes, price)
-  const wish = (change: Partial<Wishes>) =>
+  const wish = (change: Partial<SaleOptions>) =>
     reset({ ...getValues(), ...change }, { keepDefaultValues: true })
   const pay = handleSubmit(() => sale && ring(sale))
   return {

@@ -2,7 +2,7 @@ import { setOrderStatus, type StaffOrder } from '@lantern/contract/orders'
 import { bothNumbers } from '@lantern/contract/names'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { sentenceOf } from '../../lib/api/api-error.ts'
 import { moneyOfCents } from '../../lib/shown/format.ts'
@@ -19,7 +19,7 @@ export default function RefundSale({ sale, onClose }: { sale: StaffOrder; onClos
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const approving = useApproval()
-  const { act, isBusy } = useAct(setOrderStatus, {
+  const { act, isBusy } = useAction(setOrderStatus, {
     done: t('done'),
     failed: t('failed'),
     onDone: onClose,

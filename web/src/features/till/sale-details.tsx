@@ -9,13 +9,13 @@ import { Select } from '../../ui/fields/select.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { TipField } from '../orders/checkout/tip-field.tsx'
 import { MemberField } from './member-field.tsx'
-import type { Wishes } from './sale.ts'
+import type { SaleOptions } from './sale.ts'
 
 type Detail = 'guest' | 'member' | 'tip'
 
 export interface SaleDetailsProps {
-  wishes: Wishes
-  onWish: (change: Partial<Wishes>) => void
+  wishes: SaleOptions
+  onWish: (change: Partial<SaleOptions>) => void
   tables: readonly { id: number; name: string }[] | undefined
   /** Whether the till is a station, which doesn't offer members. */
   isStation: boolean

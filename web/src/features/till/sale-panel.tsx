@@ -4,7 +4,7 @@ import type { CartMove } from '../orders/cart/cart.ts'
 import { PayBar } from './pay-bar.tsx'
 import { SaleDetails } from './sale-details.tsx'
 import { SaleLines } from './sale-lines.tsx'
-import { dueOf, type Wishes } from './sale.ts'
+import { dueOf, type SaleOptions } from './sale.ts'
 
 export interface SalePanelProps {
   isStation: boolean
@@ -12,10 +12,10 @@ export interface SalePanelProps {
   taxRate: number | null
   tally: readonly TallyLine[]
   price: OrderPrice
-  wishes: Wishes
+  wishes: SaleOptions
   tables: readonly { id: number; name: string }[] | undefined
   isTipInvalid: boolean
-  onWish: (change: Partial<Wishes>) => void
+  onWish: (change: Partial<SaleOptions>) => void
   onMove: (move: CartMove) => void
   onClear: () => void
   onPay: () => void

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { sumsOf } from '../../lib/shown/payment.ts'
-import { canSell, dueOf, noWishes, refundOf, saleMethods, saleOf, typedCash } from './sale.ts'
+import { canSell, dueOf, noOptions, refundOf, saleMethods, saleOf, typedCash } from './sale.ts'
 
 const price = (total: number) => ({ subtotal: total, discount: 0, tax: 0, tip: 0, total })
 
 describe('cash', () => {
   test('is due to the five-cent coin, and a card payment to the cent', () => {
-    const by = (method: 'cash' | 'terminal') => ({ ...noWishes, method })
+    const by = (method: 'cash' | 'terminal') => ({ ...noOptions, method })
     expect(dueOf(price(1_232), by('cash'))).toBe(1_230)
     expect(dueOf(price(1_233), by('cash'))).toBe(1_235)
     expect(dueOf(price(1_233), by('terminal'))).toBe(1_233)
@@ -53,8 +53,8 @@ const line = {
 } as const
 
 test('a sale needs an available dish, its bill if it goes on one, and enough cash', () => {
-  const wishes = { ...noWishes, method: 'cash' as const, tendered: '10' }
-  const can = (change: Partial<typeof noWishes>, tally: Parameters<typeof canSell>[0] = [line]) =>
+  const wishes = { ...noOptions, method: 'cash' as const, tendered: '10' }
+  const can = (change: Partial<typeof noOptions>, tally: Parameters<typeof canSell>[0] = [line]) =>
     canSell(tally, { ...wishes, ...change }, price(500))
   expect(can({})).toBe(true)
   expect(can({}, [])).toBe(false)
@@ -69,11 +69,11 @@ test('a sale needs an available dish, its bill if it goes on one, and enough cas
 })
 
 test('no payment method is preselected: a sale needs a choice', () => {
-  expect(saleOf([], noWishes, price(1_230))).toBeNull()
-  expect(saleOf([], { ...noWishes, method: 'cash' }, price(1_230))).toMatchObject({
+  expect(saleOf([], noOptions, price(1_230))).toBeNull()
+  expect(saleOf([], { ...noOptions, method: 'cash' }, price(1_230))).toMatchObject({
     paymentType: 'cash',
   })
-  expect(saleOf([], { ...noWishes, method: 'terminal' }, price(1_230))?.paymentType).toBe('card')
+  expect(saleOf([], { ...noOptions, method: 'terminal' }, price(1_230))?.paymentType).toBe('card')
 })
 
 test('a balance pays only if its member is chosen', () => {

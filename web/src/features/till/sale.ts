@@ -30,7 +30,7 @@ export interface Buyer {
  * The fields of a sale besides its lines. No method is preselected, because a wrong one would record money that isn't
  * in the drawer.
  */
-export interface Wishes extends Payment<SaleMethod> {
+export interface SaleOptions extends Payment<SaleMethod> {
   customerName: string
   member: Buyer | null
   table: number | null
@@ -39,7 +39,7 @@ export interface Wishes extends Payment<SaleMethod> {
   tip: Tip
 }
 
-export const noWishes: Wishes = {
+export const noOptions: SaleOptions = {
   ...noPayment,
   customerName: '',
   member: null,
@@ -56,18 +56,22 @@ export const dueOf = ({ total }: OrderPrice, { method }: Payment): Cents =>
 export const typedCash = (text: string): Cents | null => typedCents(text, 6)
 
 /** Whether a new bill would have an owner: a table, a member, or a guest by name. */
-export const isSomebodys = ({ table, member, customerName }: Wishes): boolean =>
+export const isSomebodys = ({ table, member, customerName }: SaleOptions): boolean =>
   table !== null || member !== null || customerName.trim() !== ''
 
 /** Whether the bill is chosen, if the order goes on one. */
-const hasBill = (wishes: Wishes): boolean =>
+const hasBill = (wishes: SaleOptions): boolean =>
   wishes.method !== 'bill' || (wishes.bill === 'new' ? isSomebodys(wishes) : wishes.bill !== null)
 
 /**
  * Whether the order can be sold: it has lines, none is sold out, a bill is chosen if it goes on one, and the cash is
  * sufficient.
  */
-export const canSell = (tally: readonly TallyLine[], wishes: Wishes, price: OrderPrice): boolean =>
+export const canSell = (
+  tally: readonly TallyLine[],
+  wishes: SaleOptions,
+  price: OrderPrice,
+): boolean =>
   tally.length > 0 &&
   changesIn(tally).soldOut.length === 0 &&
   hasBill(wishes) &&
@@ -76,7 +80,7 @@ export const canSell = (tally: readonly TallyLine[], wishes: Wishes, price: Orde
 /** The sale in the contract's form; `null` until its method is chosen. */
 export function saleOf(
   tally: readonly TallyLine[],
-  wishes: Wishes,
+  wishes: SaleOptions,
   price: OrderPrice,
 ): NewSale | null {
   const { method, customerName, member, table, tendered } = wishes

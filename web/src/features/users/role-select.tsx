@@ -3,7 +3,7 @@ import { Role } from '@lantern/contract/members'
 import { fullName } from '@lantern/contract/names'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { sentenceOf } from '../../lib/api/api-error.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -13,7 +13,7 @@ export function RoleSelect({ user }: { user: AdminUser }) {
   const t = useTranslations('users')
   const [wanted, setWanted] = useState<Role | null>(null)
   const name = fullName(user)
-  const { act, isBusy } = useAct(setRole, {
+  const { act, isBusy } = useAction(setRole, {
     awaitsRefetch: true,
     done: () => ({ title: t('done'), description: t('doneText', { name }) }),
     failed: (error) => ({ title: t('failed', { message: sentenceOf(error, t('failedText')) }) }),

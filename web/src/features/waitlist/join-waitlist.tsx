@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { checkedBy } from '../../lib/api/checked-by.ts'
 import { shortDate } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -22,7 +22,7 @@ import {
   joinBody,
   untils,
   wholeNight,
-  wrongIn,
+  validateWait,
   type Until,
   type WaitEntries,
 } from './wait-entries.ts'
@@ -75,7 +75,7 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
   const { amenity, venue, night, partySize, onClose } = props
   const t = useTranslations('waitlist.join')
   const language = useLanguage()
-  const joining = useAct(joinWaitlist, {
+  const joining = useAction(joinWaitlist, {
     key: 'waitlist',
     done: ({ ahead }) => ({ title: t('done'), description: t('doneText', { ahead }) }),
     failed: { title: t('failed'), otherwise: t('failedText') },
@@ -84,7 +84,7 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
   const asked = { amenityId: amenity.id, date: night.date, night: night.hours }
   const { register, handleSubmit, control, formState } = useForm<WaitEntries>({
     defaultValues: entriesOf(venue, partySize),
-    resolver: checkedBy((entries) => wrongIn(entries, { ...asked, opening: venue })),
+    resolver: checkedBy((entries) => validateWait(entries, { ...asked, opening: venue })),
   })
   const { errors } = formState
   const isAtOnce = useWatch({ control, name: 'isAtOnce' })

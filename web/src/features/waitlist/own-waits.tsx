@@ -14,7 +14,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { RefundSteps } from '../../kit/refund-steps.tsx'
-import { useAct } from '../../kit/use-act.ts'
+import { useAction } from '../../kit/use-action.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import { clockTime, fullDate, hourRange, moment, money } from '../../lib/shown/format.ts'
@@ -41,7 +41,7 @@ function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer })
   const venue = useVenue()
   const left = useCountdown(readAt + offer.secondsLeft * 1_000)
   const failed = { title: t('failed'), otherwise: t('failedText') }
-  const accepting = useAct(acceptOffer, {
+  const accepting = useAction(acceptOffer, {
     key: 'offer',
     done: ({ lanternId }) => ({
       title: t('accepted'),
@@ -49,7 +49,7 @@ function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer })
     }),
     failed: { title: t('acceptFailed'), otherwise: t('failedText') },
   })
-  const declining = useAct(declineOffer, { done: t('declined'), failed })
+  const declining = useAction(declineOffer, { done: t('declined'), failed })
   const params = { id: String(wait.id) }
   const { id: offerId, totalPrice, dueNow, units, startTime, endTime } = offer
   const terms = useOfferTerms(offer)
@@ -113,7 +113,7 @@ function OwnWait({ wait, readAt, onCard }: WaitProps) {
   const t = useTranslations('waitlist.own')
   const language = useLanguage()
   const venue = useVenue()
-  const leaving = useAct(leaveWaitlist, {
+  const leaving = useAction(leaveWaitlist, {
     done: t('gone'),
     failed: { title: t('failed'), otherwise: t('failedText') },
   })

@@ -4,8 +4,8 @@ import {
   endsAtOf,
   guestBody,
   joinBody,
-  wrongGuest,
-  wrongIn,
+  validateGuest,
+  validateWait,
   type GuestEntries,
   type WaitEntries,
 } from './wait-entries.ts'
@@ -59,21 +59,21 @@ describe('a member’s request', () => {
   })
   it('is refused without a long enough range, a party size, or an end', () => {
     const asked = { amenityId: 1, date: '2026-11-20', night, opening }
-    expect(wrongIn(entries, asked)).toEqual([])
-    expect(wrongIn({ ...entries, toTime: '23:00' }, asked)).toEqual(['toTime'])
-    expect(wrongIn({ ...entries, toTime: '22:00' }, asked)).toEqual(['toTime'])
+    expect(validateWait(entries, asked)).toEqual([])
+    expect(validateWait({ ...entries, toTime: '23:00' }, asked)).toEqual(['toTime'])
+    expect(validateWait({ ...entries, toTime: '22:00' }, asked)).toEqual(['toTime'])
     const wrong = { ...entries, partySize: 'us', isAtOnce: true, limit: '0' }
-    expect(wrongIn(wrong, asked)).toEqual(['partySize', 'limit'])
+    expect(validateWait(wrong, asked)).toEqual(['partySize', 'limit'])
   })
 })
 
 describe('the desk’s request', () => {
   it('has a time for a caller, and starts now for a guest at the door', () => {
     const house = { opening, tonight: '2026-11-20' }
-    expect(wrongGuest(guest, house)).toEqual(['toTime'])
-    expect(wrongGuest({ ...guest, kind: 'walkIn', name: ' ' }, house)).toEqual(['name'])
+    expect(validateGuest(guest, house)).toEqual(['toTime'])
+    expect(validateGuest({ ...guest, kind: 'walkIn', name: ' ' }, house)).toEqual(['name'])
     const wrong = { ...guest, hours: '2', partySize: '0', phone: '4'.repeat(41), amenityId: '' }
-    expect(wrongGuest(wrong, house)).toEqual(['partySize', 'phone', 'amenityId'])
+    expect(validateGuest(wrong, house)).toEqual(['partySize', 'phone', 'amenityId'])
     expect(guestBody({ ...guest, hours: '2' }, house)).toEqual({
       guestName: 'Auntie Lam',
       amenityId: 2,

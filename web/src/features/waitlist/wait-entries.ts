@@ -82,7 +82,7 @@ export function joinBody(
 }
 
 /** The invalid fields of a member's request. */
-export function wrongIn(
+export function validateWait(
   entries: WaitEntries,
   asked: JoinAsked & { opening: OpeningHours },
 ): ('toTime' | 'partySize' | 'limit')[] {
@@ -129,7 +129,7 @@ export function guestBody(
 }
 
 /** The invalid fields of the desk's request. A guest at the door wants a room from now on, at any time of the night. */
-export function wrongGuest(
+export function validateGuest(
   entries: GuestEntries,
   house: DeskHouse,
 ): ('toTime' | 'partySize' | 'name' | 'phone' | 'amenityId')[] {

@@ -1,6 +1,6 @@
 import { languages } from '@lantern/contract/languages'
 import { currentLanguage } from '../../i18n/store.ts'
-import { hearServerTime } from '../browser/now.ts'
+import { noteServerTime } from '../browser/now.ts'
 import { needPasskey } from '../session/passkey-prompt.ts'
 import { ApiError, unreachable } from './api-error.ts'
 
@@ -86,7 +86,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
       signal: signal ?? null,
     })
     const time = Number(response.headers.get('x-server-time'))
-    if (time > 0) hearServerTime(time, { begun, ended: Date.now() })
+    if (time > 0) noteServerTime(time, { begun, ended: Date.now() })
     return response
   } catch (cause) {
     if (signal?.aborted) throw cause

@@ -20,7 +20,7 @@ function tick(): void {
 }
 
 /** Records the server's time from a response, and when its request began and ended. */
-export function hearServerTime(server: number, took: { begun: number; ended: number }): void {
+export function noteServerTime(server: number, took: { begun: number; ended: number }): void {
   const before = serverNow()
   reading = betterReading(reading, readingOf(server, took))
   if (Math.abs(serverNow() - before) > NOTICED_MS) tick()

@@ -10,6 +10,6 @@ export const askToSignIn = (tab: LoginTab = 'login'): void => asked.set(tab)
 export const dismissLogin = (): void => asked.set(null)
 
 /** The login dialog's tab; `null` while it is closed. */
-export function useLoginAsked(): LoginTab | null {
+export function useLoginPrompt(): LoginTab | null {
   return useStore(asked)
 }

@@ -42,4 +42,4 @@ export function answerProof(isProved: boolean): void {
 }
 
 /** Whether the dialog is open. */
-export const useProofAsked = (): boolean => useStore(question) !== null
+export const useProofPrompt = (): boolean => useStore(question) !== null

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { suggestedChinese } from './house-names.ts'
 import { dishHues } from './pictures/dish-hues.ts'
-import { houseDishes, houseRooms } from './pictures/house-pictures.ts'
+import { defaultDishPictures, defaultRoomPictures } from './pictures/default-pictures.ts'
 
 it('suggests a Chinese name for common names', () => {
   expect(suggestedChinese(' karaoke rooms ')).toBe('K房')
@@ -10,10 +10,10 @@ it('suggests a Chinese name for common names', () => {
 })
 
 it('offers every picture that exists, and no other', () => {
-  const rooms = houseRooms('en')
+  const rooms = defaultRoomPictures('en')
   expect(rooms.map(({ shots }) => shots[0]?.hues)).not.toContain(undefined)
   expect(rooms).toHaveLength(6)
-  const dishes = houseDishes('ch')
+  const dishes = defaultDishPictures('ch')
   const files = dishes.map(({ address }) => /([a-z-]+)-640/.exec(address)?.[1])
   const drawn = Object.keys(dishHues).filter((file) => file !== 'default')
   expect(new Set(files)).toEqual(new Set(drawn))

@@ -20,7 +20,7 @@ export function Skeleton({ className }: { className?: string }) {
  * The skeleton of a panel whose content isn't known: its surface with a heading and some lines on it. A single block
  * of that size would be too prominent. Give it the height of the real panel.
  */
-export function PanelGhost({ className }: { className?: string }) {
+export function PanelSkeleton({ className }: { className?: string }) {
   return (
     <div
       aria-hidden="true"

@@ -33,7 +33,7 @@ import { allowRefund, paymentsOf, refuseOwn } from '../service.refund.ts'
 import { lockView, newBill } from '../service.ts'
 import type { BillView } from '../view/service.ts'
 import { findNumber } from './repository.ts'
-import { allow, requireReason, whyTold, type Asking } from './service.ts'
+import { allow, requireReason, reasonDetails, type Asking } from './service.ts'
 
 interface Request extends Asking {
   refundId: string
@@ -174,7 +174,7 @@ async function give(tx: Tx, request: Request, at: Date): Promise<void> {
       refundTo: method,
       amount: toDollars(amount),
       ...approvedIn(handedBy),
-      ...whyTold(why),
+      ...reasonDetails(why),
       ...(memberId !== null && { userId: memberId }),
     },
     at,

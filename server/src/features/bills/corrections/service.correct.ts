@@ -15,7 +15,7 @@ import { keepMinimum } from '../spending/service.minimum.ts'
 import { checkVersion } from '../split/service.ts'
 import { onBill, type BillView } from '../view/service.ts'
 import { grossOf } from './rules.ts'
-import { allow, requireReason, whyTold, type Asking } from './service.ts'
+import { allow, requireReason, reasonDetails, type Asking } from './service.ts'
 
 interface Request extends Asking {
   billId: number
@@ -57,7 +57,7 @@ async function correct(tx: Tx, request: Request, at: Date): Promise<void> {
     actorId: actor.id,
     action: 'bill.correct',
     subject: `bill:${billId}`,
-    after: { amount: toDollars(amount), ...whyTold({ reason, note, approvedBy }) },
+    after: { amount: toDollars(amount), ...reasonDetails({ reason, note, approvedBy }) },
     at,
   })
 }

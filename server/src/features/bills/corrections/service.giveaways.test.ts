@@ -3,7 +3,7 @@ import { setBookingStatus } from '@lantern/contract/bookings'
 import { getDayClose } from '@lantern/contract/close'
 import { rescheduleBooking } from '@lantern/contract/desk'
 import { setOrderStatus } from '@lantern/contract/orders'
-import { moveParty, seatGuest, undoPartyAct } from '@lantern/contract/party'
+import { moveParty, seatGuest, undoPartyAction } from '@lantern/contract/party'
 import { createSale } from '@lantern/contract/till'
 import { describe, expect, it } from 'vitest'
 import { idPath, M1, THEATER } from '../../../../test/desk.ts'
@@ -113,7 +113,7 @@ const giveAways: Record<string, () => Promise<Act>> = {
     const { id } = (await again()).reply
     return async (approval) => {
       const body = { act: 'seat' as const, version: await version(id), ...approval }
-      return who().waiter.call(undoPartyAct, { ...idPath(id), body })
+      return who().waiter.call(undoPartyAction, { ...idPath(id), body })
     }
   },
   'a walk-in undone when they had their time': async () => {
@@ -122,7 +122,7 @@ const giveAways: Record<string, () => Promise<Act>> = {
     await sit(15, 40)
     return async (approval) => {
       const body = { act: 'seat' as const, version: await version(id), ...approval }
-      return who().waiter.call(undoPartyAct, { ...idPath(id), body })
+      return who().waiter.call(undoPartyAction, { ...idPath(id), body })
     }
   },
 }

@@ -12,7 +12,7 @@ import { lockAccount, requireCustomer, toCustomer } from '../../members/accounts
 import { readSettings } from '../../venue/service.ts'
 import { credit } from '../../wallet/service.ts'
 import { byAt } from '../service.post.ts'
-import { allow, requireReason, whyTold, type Asking } from './service.ts'
+import { allow, requireReason, reasonDetails, type Asking } from './service.ts'
 
 interface Request extends Asking {
   memberId: number
@@ -43,7 +43,7 @@ async function give(tx: Tx, request: Request, at: Date): Promise<void> {
     actorId: actor.id,
     action: 'customer.goodwill',
     subject: `user:${userId}`,
-    after: { amount: toDollars(amount), ...whyTold(why) },
+    after: { amount: toDollars(amount), ...reasonDetails(why) },
     at,
   })
 }

@@ -1,5 +1,5 @@
 import { createBooking, setBookingStatus } from '@lantern/contract/bookings'
-import * as billActs from '@lantern/contract/bills-acts'
+import * as billActs from '@lantern/contract/bills-actions'
 import { moveCash } from '@lantern/contract/customers'
 import { bookForCustomer, rescheduleBooking } from '@lantern/contract/desk'
 import { createOrder, setOrderStatus } from '@lantern/contract/orders'

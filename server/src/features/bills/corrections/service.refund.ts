@@ -14,7 +14,7 @@ import { allowRefund, giveBack, recipientsOf } from '../service.refund.ts'
 import { lockCorrectable } from '../service.ts'
 import { checkVersion } from '../split/service.ts'
 import { onBill, type BillView } from '../view/service.ts'
-import { allow, requireReason, whyTold, type Asking } from './service.ts'
+import { allow, requireReason, reasonDetails, type Asking } from './service.ts'
 
 interface Request extends Asking {
   billId: number
@@ -90,7 +90,7 @@ async function refund(tx: Tx, request: Request, at: Date): Promise<void> {
       amount: toDollars(back.amount),
       ...(body.method === 'balance' && { userId: recipientsOf(parts) }),
       ...approvedIn(handedBy),
-      ...(why && { tip: toDollars(back.tip), ...whyTold(why) }),
+      ...(why && { tip: toDollars(back.tip), ...reasonDetails(why) }),
     },
     at,
   })

@@ -1,5 +1,5 @@
 import { changePin } from '@lantern/contract/account'
-import * as billActs from '@lantern/contract/bills-acts'
+import * as billActs from '@lantern/contract/bills-actions'
 import * as contract from '@lantern/contract/corrections'
 import { toCents } from '@lantern/contract/pricing'
 import { describe, expect, it } from 'vitest'

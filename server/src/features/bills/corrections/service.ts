@@ -3,7 +3,7 @@ import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type { Role } from '@lantern/contract/members'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { approvedIn, approverOf, type Asked } from '../../members/approval/service.ts'
+import { approvedIn, approverOf, type ApprovalRequest } from '../../members/approval/service.ts'
 import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
 import { lockGiver, sumDecided, sumOffBill } from './repository.ts'
 import { limitPassed } from './rules.ts'
@@ -11,7 +11,7 @@ import { limitPassed } from './rules.ts'
 export { forgetNotes } from './repository.ts'
 
 /** The person who acts, their role, and the approval that they brought. */
-export interface Asking extends Asked {
+export interface Asking extends ApprovalRequest {
   actor: { id: number; role: Role }
 }
 
@@ -54,7 +54,7 @@ export async function allow(
 }
 
 /** The reason, note and approver of a giveaway for the audit log. */
-export const whyTold = ({
+export const reasonDetails = ({
   reason,
   note,
   approvedBy,

@@ -6,7 +6,7 @@ import { purpose, type Attempt } from '../../payments/service.ts'
 import { deleteShares, updateBill } from '../repository.ts'
 import { CardSubject, heldOf } from '../service.holds.ts'
 import { byNow } from '../service.post.ts'
-import { announceBill, lockView } from '../service.ts'
+import { publishBill, lockView } from '../service.ts'
 import { sharesOf, type BillView } from '../view/service.ts'
 import { take } from './service.ts'
 
@@ -32,7 +32,7 @@ async function dropOwnShare(
   } else {
     await updateBill(tx, bill.id)
   }
-  await announceBill(tx, bill)
+  await publishBill(tx, bill)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Bill } from '@lantern/contract/bills'
-import type { payBill as payment } from '@lantern/contract/bills-acts'
+import type { payBill as payment } from '@lantern/contract/bills-actions'
 import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'

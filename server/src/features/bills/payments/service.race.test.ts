@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { getBill, type Bill } from '@lantern/contract/bills'
-import * as acts from '@lantern/contract/bills-acts'
+import * as acts from '@lantern/contract/bills-actions'
 import type { FoodItem } from '@lantern/contract/menu'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { createSale } from '@lantern/contract/till'

@@ -1,5 +1,5 @@
 import * as bills from '@lantern/contract/bills'
-import * as billActs from '@lantern/contract/bills-acts'
+import * as billActs from '@lantern/contract/bills-actions'
 import { makeBillKey, payBillFromBalance } from '@lantern/contract/bills-phone'
 import { reopenBill } from '@lantern/contract/corrections'
 import { listMail } from '@lantern/contract/mail'

@@ -24,7 +24,7 @@ import { totalOfLines } from '../rules.ts'
 import { updateBill } from '../repository.ts'
 import { CardSubject } from '../service.holds.ts'
 import { billOfKey, tipOf, wanted } from './service.ts'
-import { announceBill, lockUnpaid } from '../service.ts'
+import { publishBill, lockUnpaid } from '../service.ts'
 import { sharesOf, showBill, taxLabelOf, viewBill } from '../view/service.ts'
 
 /** The time for which a part of a bill is held for a guest who pays it by card, in milliseconds. */
@@ -126,7 +126,7 @@ async function open(tx: Tx, request: CardRequest, at: Date): Promise<Attempt> {
   } as const
   const attempt = await openAttempt(tx, asks)
   await updateBill(tx, view.bill.id)
-  await announceBill(tx, view.bill)
+  await publishBill(tx, view.bill)
   return attempt
 }
 

@@ -1,5 +1,5 @@
 import { getBill } from '@lantern/contract/bills'
-import * as bills from '@lantern/contract/bills-acts'
+import * as bills from '@lantern/contract/bills-actions'
 import * as phone from '@lantern/contract/bills-phone'
 import { refundBill, correctBill } from '@lantern/contract/corrections'
 import type { NewOrder } from '@lantern/contract/orders'

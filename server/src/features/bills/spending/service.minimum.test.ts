@@ -1,6 +1,6 @@
 import { updateAmenity } from '@lantern/contract/amenities'
 import { getBill } from '@lantern/contract/bills'
-import * as bills from '@lantern/contract/bills-acts'
+import * as bills from '@lantern/contract/bills-actions'
 import { chargeMinimum, getOwnBill } from '@lantern/contract/bills-party'
 import { getPhoneBill, makeBillKey } from '@lantern/contract/bills-phone'
 import { createBooking, setBookingStatus } from '@lantern/contract/bookings'

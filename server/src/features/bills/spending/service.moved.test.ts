@@ -1,6 +1,6 @@
 import { updateAmenity } from '@lantern/contract/amenities'
 import { getBill } from '@lantern/contract/bills'
-import { openBookingBill } from '@lantern/contract/bills-acts'
+import { openBookingBill } from '@lantern/contract/bills-actions'
 import { chargeMinimum } from '@lantern/contract/bills-party'
 import { afterEach, expect, it } from 'vitest'
 import { booksAgree } from '../../../../test/books.ts'

@@ -1,5 +1,5 @@
 import * as bills from '@lantern/contract/bills'
-import * as billActs from '@lantern/contract/bills-acts'
+import * as billActs from '@lantern/contract/bills-actions'
 import { correctBill, refundBill, reopenBill } from '@lantern/contract/corrections'
 import type { NewOrder } from '@lantern/contract/orders'
 import { toCents, toDollars } from '@lantern/contract/pricing'

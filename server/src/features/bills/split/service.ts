@@ -1,5 +1,5 @@
 import type { Bill } from '@lantern/contract/bills'
-import type { splitBill as splitting } from '@lantern/contract/bills-acts'
+import type { splitBill as splitting } from '@lantern/contract/bills-actions'
 import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import type { LinePart } from '@lantern/contract/splitting'
@@ -9,7 +9,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { deleteShares, insertShares, updateBill } from '../repository.ts'
 import { isDivisible, leftOf, openOf } from '../rules.ts'
-import { announceBill, lockUnpaid } from '../service.ts'
+import { publishBill, lockUnpaid } from '../service.ts'
 import { onBill, sharesOf, type BillView } from '../view/service.ts'
 
 type Wish = Received<typeof splitting>['body']
@@ -62,7 +62,7 @@ async function split(tx: Tx, { actorId, billId, body }: SplitRequest, at: Date):
     })),
   )
   await updateBill(tx, billId, { splitBy: shares.length > 0 ? by : null })
-  await announceBill(tx, view.bill)
+  await publishBill(tx, view.bill)
   const after = { how: by }
   await audit(tx, { actorId, action: 'bill.split', subject: `bill:${billId}`, after, at })
 }

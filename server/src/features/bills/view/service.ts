@@ -14,7 +14,7 @@ import {
   type BillLineRow,
   type BillPaymentRow,
   type BillRow,
-  type BillsAsked,
+  type BillQuery,
   type BillShareRow,
   type MemberName,
 } from '../repository.ts'
@@ -227,7 +227,7 @@ export function readBill({ db, clock }: Kernel, id: number): Promise<Bill> {
 export async function unpaidBills(
   tx: Tx,
   now: Date,
-  asked?: BillsAsked,
+  asked?: BillQuery,
 ): Promise<(BillSummary & { userId: number | null })[]> {
   return (await findUnpaid(tx, now, asked)).map(({ bill, member, due }) => ({
     ...headOf(bill, member),

@@ -4,7 +4,7 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Viewer } from '../../../kernel/http/session/session.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { announce } from '../../../kernel/live/live-channel.ts'
+import { publish } from '../../../kernel/live/live-channel.ts'
 import { changeAmenity, refuseCheaperRoom, showManaged } from '../../amenities/service.manage.ts'
 import {
   lockAllAmenities,
@@ -57,8 +57,8 @@ function withUnits(
     if (amenity.isWholeVenue) throw new Refusal('not_found')
     const names = await run(tx, amenity, at)
     if (names.length > 0) await newVersion(tx, version + 1, names, { actorId, at })
-    await announce(tx, 'amenities', { id: amenityId })
-    await announce(tx, 'availability', { id: amenityId })
+    await publish(tx, 'amenities', { id: amenityId })
+    await publish(tx, 'availability', { id: amenityId })
     return showManaged(tx, amenityId)
   })
 }
@@ -154,10 +154,10 @@ export function releaseUnit(
 }
 
 /** Updates the names of units in the bookings that hold them, and announces these. */
-export async function tellNames(tx: Tx, units: readonly Renamed[], at: Date): Promise<void> {
+export async function publishNames(tx: Tx, units: readonly Renamed[], at: Date): Promise<void> {
   if (units.length === 0) return
   for (const booking of await renameInBookings(tx, units, at)) {
-    await announce(tx, 'bookings', { id: booking.id, memberId: booking.userId })
+    await publish(tx, 'bookings', { id: booking.id, memberId: booking.userId })
   }
 }
 
@@ -172,7 +172,8 @@ export function updateUnit(
     const table = await requireUnit(tx, amenity.id, tableId)
     if (name === table.name && capacity === table.capacity) return []
     await changeUnit(tx, tableId, { name, capacity }, at)
-    if (name !== table.name) await tellNames(tx, [{ id: tableId, from: table.name, to: name }], at)
+    if (name !== table.name)
+      await publishNames(tx, [{ id: tableId, from: table.name, to: name }], at)
     await audit(tx, {
       actorId: call.actor.id,
       action: 'table.change',

@@ -2,7 +2,7 @@ import type { findTimes, FreeKind } from '@lantern/contract/desk-times'
 import type { Received } from '@lantern/contract/endpoint'
 import { nearestTimes, placeInNight } from '@lantern/contract/hours'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { keptHouse, placesIn, type House } from '../../amenities/service.house.ts'
+import { cachedSnapshot, placesIn, type VenueSnapshot } from '../../amenities/service.snapshot.ts'
 import type { AmenityRow } from '../../amenities/service.ts'
 import { readAvailability } from '../slots/service.availability.ts'
 
@@ -14,7 +14,7 @@ const MOST = { asked: 6, other: 2 }
 /** An amenity's free times that are nearest to the wished time. */
 async function timesOf(
   kernel: Kernel,
-  house: House,
+  house: VenueSnapshot,
   amenity: AmenityRow,
   { date, startTime, hours: length, amenityId }: Wish,
 ): Promise<FreeKind> {
@@ -42,7 +42,7 @@ async function timesOf(
  * and of others with enough seats, nearest first.
  */
 export async function findFreeTimes(kernel: Kernel, wish: Wish): Promise<FreeKind[]> {
-  const house = await keptHouse(kernel.memory)
+  const house = await cachedSnapshot(kernel.memory)
   const { partySize = 1, amenityId, startTime } = wish
   const kinds = house.amenities.filter(
     ({ id, isActive, capacity }) => isActive && (id === amenityId || capacity >= partySize),

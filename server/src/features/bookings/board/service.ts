@@ -1,7 +1,7 @@
 import type { Board, BoardAmenity } from '@lantern/contract/desk'
 import { transact } from '../../../kernel/db/db.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { keptHouse, placesIn, type House } from '../../amenities/service.house.ts'
+import { cachedSnapshot, placesIn, type VenueSnapshot } from '../../amenities/service.snapshot.ts'
 import { tablesCleaned } from '../../tables/service.ts'
 import { hoursOn, nightAt } from '../../venue/service.ts'
 import { nightClosedIn } from '../slots/service.availability.ts'
@@ -12,7 +12,7 @@ import { toStaffBookings } from '../desk/service.lists.ts'
 const byName = new Intl.Collator('en', { numeric: true })
 
 /** The names of deleted rooms that bookings of the night still have. */
-function roomsGone(house: House, views: readonly DeskView[], amenityId: number): string[] {
+function roomsGone(house: VenueSnapshot, views: readonly DeskView[], amenityId: number): string[] {
   const present = new Set(house.units.map(({ name }) => name))
   const kept = views
     .filter(({ booking }) => booking.amenityId === amenityId)
@@ -22,7 +22,7 @@ function roomsGone(house: House, views: readonly DeskView[], amenityId: number):
 
 /** The amenities with their rooms. A withdrawn one is shown only if it has bookings. */
 function amenitiesOf(
-  house: House,
+  house: VenueSnapshot,
   views: readonly DeskView[],
   night: { date: string; now: Date; cleaned: ReadonlyMap<number, Date> },
 ): BoardAmenity[] {
@@ -53,7 +53,7 @@ function amenitiesOf(
 /** A night's rooms, hours and bookings (product#night-board), read with a fixed number of statements. */
 export async function readBoard({ db, memory, clock }: Kernel, date: string): Promise<Board> {
   const now = clock.now()
-  const house = await keptHouse(memory)
+  const house = await cachedSnapshot(memory)
   return transact(db, async (tx) => {
     const views = await findBoard(tx, date, now)
     const cleaned = await tablesCleaned(tx, now)

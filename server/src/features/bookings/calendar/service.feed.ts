@@ -82,7 +82,7 @@ export async function endOwnFeed({ db }: Kernel, memberId: number): Promise<void
   await transact(db, (tx) => deleteFeed(tx, { userId: memberId, amenityId: null }))
 }
 
-export interface AmenityFeedWish {
+export interface AmenityFeedRequest {
   actorId: number
   amenityId: number
   language: Language
@@ -96,7 +96,7 @@ export interface AmenityFeedWish {
  */
 export async function makeAmenityFeed(
   kernel: Kernel,
-  { actorId, amenityId, language, names, from }: AmenityFeedWish,
+  { actorId, amenityId, language, names, from }: AmenityFeedRequest,
 ): Promise<{ address: string }> {
   const { db, clock } = kernel
   const at = clock.now()

@@ -13,7 +13,7 @@ import {
   type NewBookingRow,
 } from '../core/repository.ts'
 import { HOLD_MS } from '../core/rules.ts'
-import { announceBooking } from '../core/service.ts'
+import { publishBooking } from '../core/service.ts'
 import { MOST_HOLDS } from '../making/rules.ts'
 
 /** The open payment of the member's hold for the same change, whose time it still holds. */
@@ -70,7 +70,7 @@ export async function holdBeside(
   for (const { tableId, during } of pieces) {
     if (!(await occupy(tx, held.id, [tableId], during))) throw new Refusal('slot_taken')
   }
-  await announceBooking(tx, held)
+  await publishBooking(tx, held)
   if ((await countHolds(tx, memberId, at)) > MOST_HOLDS) {
     throw new Refusal('too_many_holds', { max: MOST_HOLDS })
   }

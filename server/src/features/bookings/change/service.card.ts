@@ -14,8 +14,8 @@ import { isHold, isSeated, holdsRoom } from '../core/rules.ts'
 import { without } from '../core/rules.change.ts'
 import { sumsOn } from '../core/rules.sums.ts'
 import { changeRoomPrice, payRoom } from '../core/service.bill.ts'
-import { mailChanged } from '../core/service.letters.ts'
-import { announceBooking, endHold, releaseHold } from '../core/service.ts'
+import { mailChanged } from '../core/service.emails.ts'
+import { publishBooking, endHold, releaseHold } from '../core/service.ts'
 import { findHeld } from '../party/repository.ts'
 import { nightClosed } from '../slots/service.availability.ts'
 import { holdBeside, openPaymentFor } from './service.beside.ts'
@@ -95,7 +95,7 @@ export const changePurpose = purpose({
     await endHold(tx, hold, at)
     if (place === null) {
       await creditBalance(tx, 'late_payment', attempt, at)
-      await announceBooking(tx, booking)
+      await publishBooking(tx, booking)
       return 'credited'
     }
     const by = byAt(venue, at)

@@ -1,4 +1,4 @@
-import { openBookingBill } from '@lantern/contract/bills-acts'
+import { openBookingBill } from '@lantern/contract/bills-actions'
 import { getBill } from '@lantern/contract/bills'
 import {
   cancelBooking,

@@ -29,7 +29,7 @@ import { relabeled, repriced, taxedIn, type PriceTerms } from '../core/rules.pri
 import { roomPriceOn } from '../core/rules.room.ts'
 import { roomLabelOn } from '../core/service.bill.ts'
 import { freePlaces } from '../core/rules.ts'
-import { announceAvailability, announceBooking, endHoldsInTheWay } from '../core/service.ts'
+import { publishAvailability, publishBooking, endHoldsInTheWay } from '../core/service.ts'
 import { nightClosed, type Night } from '../slots/service.availability.ts'
 import { checkTime } from '../making/service.ts'
 
@@ -213,8 +213,8 @@ export async function rescheduleTo(
   await updateBooking(tx, booking.id, { ...row, ...change })
   const units = there.place.map(({ id }) => id)
   if (!(await occupy(tx, booking.id, units, there.during))) throw new Refusal('slot_taken')
-  await announceBooking(tx, booking)
+  await publishBooking(tx, booking)
   const { amenityId } = there.slot
-  if (amenityId !== booking.amenityId) await announceAvailability(tx, amenityId)
+  if (amenityId !== booking.amenityId) await publishAvailability(tx, amenityId)
   return { ...booking, ...row }
 }

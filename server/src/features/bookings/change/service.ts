@@ -23,9 +23,9 @@ import { firstEnd, freePlaces, refundFrom } from '../core/rules.ts'
 import { changeRefusal, isDesksBill } from '../core/rules.change.ts'
 import { sumsOn } from '../core/rules.sums.ts'
 import { changeRoomPrice, payRoom, readBillOf } from '../core/service.bill.ts'
-import { mailChanged, membersParts } from '../core/service.letters.ts'
+import { mailChanged, membersParts } from '../core/service.emails.ts'
 import { dropChange, showBooking } from '../core/service.ts'
-import { wishedPlaces } from '../making/rules.terms.ts'
+import { requestedPlaces } from '../making/rules.terms.ts'
 import { changedMoney } from './rules.ts'
 import { choosePlace, lockMove, rescheduleTo, plan, type Billed } from './service.plan.ts'
 
@@ -194,7 +194,7 @@ export async function moveOwn(
   const { during, isPaidLater } = planned
   const now = by.at
   await giveWay(tx, id, now)
-  const places = wishedPlaces(planned.places, { preferred: booking.units })
+  const places = requestedPlaces(planned.places, { preferred: booking.units })
   const place = await choosePlace(tx, places, { memberId, during, now, except: id })
   const there = { ...planned.there, place }
   const row = changedBy === 'member' ? changedRow(booking, now) : { updatedAt: now }

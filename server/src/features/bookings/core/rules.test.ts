@@ -14,7 +14,7 @@ import {
   mayBecomeOnceSeated,
   missedFrom,
   tooEarlyFor,
-  wishedHours,
+  requestedHours,
   type Held,
 } from './rules.ts'
 
@@ -168,12 +168,12 @@ describe('a wished time', () => {
     ['10:00', '16:00', 'outside_hours'],
     ['01:00', '03:00', 'outside_hours'],
   ])('from %s to %s: %s', (startTime, endTime, expected) => {
-    expect(wishedHours({ startTime, endTime }, venue)).toBe(expected)
+    expect(requestedHours({ startTime, endTime }, venue)).toBe(expected)
   })
 
   it('that ends at midnight is refused if times are compared as text', () => {
     const wish = { startTime: '22:00', endTime: '00:00' }
-    expect(wishedHours(wish, { ...venue, endTimes: 'same-date' })).toBe('end_before_start')
+    expect(requestedHours(wish, { ...venue, endTimes: 'same-date' })).toBe('end_before_start')
   })
 })
 

@@ -139,7 +139,7 @@ export function cancelRefusal(
  * The hours of a wished time by the clock, or the reason why it is impossible: it is outside the venue's night, or
  * doesn't end after its start (product#booking-hours).
  */
-export function wishedHours(
+export function requestedHours(
   wish: { startTime: string; endTime: string },
   venue: OpeningHours & { endTimes: EndTimes },
 ): number | 'outside_hours' | 'end_before_start' {

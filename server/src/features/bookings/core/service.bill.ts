@@ -21,7 +21,7 @@ import { post, type By } from '../../bills/service.post.ts'
 import { creditParts, giveBack } from '../../bills/service.refund.ts'
 import { viewBill, type BillView } from '../../bills/view/service.ts'
 import type { BookingRow } from './repository.ts'
-import { tellNight } from './service.ends.ts'
+import { publishNight } from './service.ends.ts'
 import {
   canceledOn,
   canceledRoom,
@@ -171,7 +171,7 @@ export async function changeRoomPrice(
   const before = roomPriceOn(view.lines)
   const was = givenAwayOn(view.lines)
   if (roomLinesOf(view.lines).some(({ line }) => line.night !== room.night)) {
-    await tellNight(tx, booking, by)
+    await publishNight(tx, booking, by)
   }
   const stays = given ?? givenAwayAt(was, totalOfRoom(before), totalOfRoom(price))
   const rooms = new Set(roomLinesOf(view.lines).map(({ id }) => id))

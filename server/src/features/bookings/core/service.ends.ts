@@ -27,11 +27,11 @@ export function onNight(tell: OnNight): void {
 }
 
 /** Runs the callbacks for a booking that moved to another night. The booking must be locked. */
-export const tellNight: OnNight = async (tx, booking, by) => {
+export const publishNight: OnNight = async (tx, booking, by) => {
   for (const tell of toldOfNight) await tell(tx, booking, by)
 }
 
 /** Runs the callbacks for a booking that was canceled, completed or a no-show. The booking must be locked. */
-export const tellEnd: OnEnd = async (tx, booking, by) => {
+export const publishEnd: OnEnd = async (tx, booking, by) => {
   for (const tell of told) await tell(tx, booking, by)
 }

@@ -2,7 +2,7 @@ import type { Booking, BookingStatus } from '@lantern/contract/bookings'
 import { toDollars, type RoomPrice } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { announce } from '../../../kernel/live/live-channel.ts'
+import { publish } from '../../../kernel/live/live-channel.ts'
 import type { By } from '../../bills/service.post.ts'
 import { givenBackAs } from '../../payments/refunds/service.report.ts'
 import { readSettings, timeAt } from '../../venue/service.ts'
@@ -30,8 +30,8 @@ import { changeableUntil } from './rules.change.ts'
 import { pointsOncePaid, termsPrice, type TermsPrice } from './rules.price.ts'
 import { depositShown, methodShown, owed, paidFor } from './rules.sums.ts'
 import { cancelRoom, lockBillOf, type GoingBack } from './service.bill.ts'
-import { tellEnd } from './service.ends.ts'
-import { mailCanceled } from './service.letters.ts'
+import { publishEnd } from './service.ends.ts'
+import { mailCanceled } from './service.emails.ts'
 
 export {
   confirmStart,
@@ -166,14 +166,14 @@ export async function showBooking(tx: Tx, id: number, now: Date): Promise<Bookin
 }
 
 /** Announces a booking's change, and that of the hours it takes. */
-export async function announceBooking(tx: Tx, booking: BookingRow): Promise<void> {
-  await announce(tx, 'bookings', { id: booking.id, memberId: booking.userId })
-  await announceAvailability(tx, booking.amenityId)
+export async function publishBooking(tx: Tx, booking: BookingRow): Promise<void> {
+  await publish(tx, 'bookings', { id: booking.id, memberId: booking.userId })
+  await publishAvailability(tx, booking.amenityId)
 }
 
 /** Announces that an amenity's free hours have changed. */
-export function announceAvailability(tx: Tx, amenityId: number): Promise<void> {
-  return announce(tx, 'availability', { id: amenityId })
+export function publishAvailability(tx: Tx, amenityId: number): Promise<void> {
+  return publish(tx, 'availability', { id: amenityId })
 }
 
 async function checkTime(tx: Tx, booking: BookingRow, status: BookingStatus, now: Date) {
@@ -202,7 +202,7 @@ export async function endHold(tx: Tx, hold: BookingRow, at: Date): Promise<void>
   if (!isHold(hold)) return
   await updateBooking(tx, hold.id, { status: 'canceled', canceledAt: at, updatedAt: at })
   await vacate(tx, hold.id)
-  await announceBooking(tx, hold)
+  await publishBooking(tx, hold)
 }
 
 /** Ends a hold by its id, if it still is one. */
@@ -254,10 +254,10 @@ export async function changeStatus(
   if (!holdsRoom(status)) {
     await vacate(tx, booking.id)
     await dropChange(tx, booking.id, by.at)
-    await tellEnd(tx, booking, by)
+    await publishEnd(tx, booking, by)
   }
   if (status === 'canceled') await giveBack(tx, booking, by)
-  await announceBooking(tx, booking)
+  await publishBooking(tx, booking)
 }
 
 /**

@@ -180,14 +180,14 @@ const inOrder = ({ scope }: Listed) =>
   scope === 'upcoming' ? [asc(start), asc(bookings.id)] : [desc(start), desc(bookings.id)]
 
 /** The bookings to search: of some members, of guests by a part of the name, or one by its number. */
-export interface SoughtBookings {
+export interface BookingQuery {
   memberIds: readonly number[]
   guest: { word: string; grams: readonly string[] } | undefined
   lanternId: string | undefined
 }
 
 /** The condition for the bookings of a list, or for those of them that match a search. */
-function isListed(tx: Tx, listed: Listed, sought: SoughtBookings | null): SQL | undefined {
+function isListed(tx: Tx, listed: Listed, sought: BookingQuery | null): SQL | undefined {
   if (sought === null) return listedIn(listed)
   const { memberIds, guest, lanternId } = sought
   const name = sql`lower(${bookings.guestName})`
@@ -207,18 +207,14 @@ function isListed(tx: Tx, listed: Listed, sought: SoughtBookings | null): SQL | 
 export async function findListed(
   tx: Tx,
   listed: Listed,
-  sought: SoughtBookings | null,
+  sought: BookingQuery | null,
 ): Promise<DeskView[]> {
   const rows = views(tx).where(isListed(tx, listed, sought))
   return toViews(await rows.orderBy(...inOrder(listed)).limit(listed.size))
 }
 
 /** Counts the bookings of a list from the page on (`RowCount`). */
-export const countListed = (
-  tx: Tx,
-  listed: Listed,
-  sought: SoughtBookings | null,
-): Promise<number> =>
+export const countListed = (tx: Tx, listed: Listed, sought: BookingQuery | null): Promise<number> =>
   countRows(
     tx,
     tx

@@ -2,7 +2,7 @@ import { cancelBooking, setBookingStatus } from '@lantern/contract/bookings'
 import { getUser } from '@lantern/contract/members'
 import { bookForCustomer, listDay, type StaffBooking } from '@lantern/contract/desk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wrongInBooks } from '../../../../test/books.ts'
+import { checkBooks } from '../../../../test/books.ts'
 import { openClub, type Club } from '../../../../test/club.ts'
 import { versionOf } from '../../../../test/versions.ts'
 
@@ -172,7 +172,7 @@ describe('the cash of a canceled booking', () => {
 })
 
 it('the balances agree with their movements', async () => {
-  expect(await wrongInBooks(club.kernels[0])).toEqual([])
+  expect(await checkBooks(club.kernels[0])).toEqual([])
 })
 
 it('the list of a day has no holds, and is refused to members', async () => {

@@ -1,5 +1,5 @@
 import { getBill, type Bill } from '@lantern/contract/bills'
-import { closeBill, openBookingBill, payBill } from '@lantern/contract/bills-acts'
+import { closeBill, openBookingBill, payBill } from '@lantern/contract/bills-actions'
 import { cancelBooking, listUpcomingBookings, setBookingStatus } from '@lantern/contract/bookings'
 import { quoteCancel } from '@lantern/contract/bookings-cancel'
 import { bookForCustomer } from '@lantern/contract/desk'

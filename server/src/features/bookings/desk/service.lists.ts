@@ -7,14 +7,14 @@ import type {
   getRoomReceipt,
   listDay,
   listStaffBookings,
-  PartyAct,
+  PartyAction,
   StaffBooking,
 } from '@lantern/contract/desk'
 import { countFrom } from '../../../kernel/db/db-count.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { asOneWord, searchMembers, soughtBy } from '../../members/search/service.ts'
+import { asOneWord, searchMembers, searchTermsOf } from '../../members/search/service.ts'
 import { dueNowOf, termsPrice } from '../core/rules.price.ts'
 import { holdsRoom, isGuestConfirmed } from '../core/rules.ts'
 import { awaitsCharge } from '../core/rules.ts'
@@ -63,7 +63,7 @@ function nameOf({ booking, firstName, lastName }: DeskView): string {
  * rates for a hold's price.
  */
 interface Around {
-  undoable: PartyAct | undefined
+  undoable: PartyAction | undefined
   noShows: number
   venue: VenueSettings
   now: Date
@@ -209,7 +209,7 @@ async function readSought(tx: Tx, { search, userId }: ListQuery) {
       isPartial: false,
     }
   }
-  const sought = soughtBy(search)
+  const sought = searchTermsOf(search)
   if (sought.length === 0) return { found: null, isPartial: false }
   const memberIds = await searchMembers(tx, sought, MOST_MEMBERS)
   const text = search?.trim() ?? ''

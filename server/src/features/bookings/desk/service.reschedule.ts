@@ -22,7 +22,7 @@ import { settleDifference } from '../party/service.difference.ts'
 import { readPartyBill, requireSeen } from '../party/service.ts'
 import type { DeskRequest } from './service.ts'
 import { showStaffBooking } from './service.lists.ts'
-import { wishedPlaces } from '../making/rules.terms.ts'
+import { requestedPlaces } from '../making/rules.terms.ts'
 
 type Body = Received<typeof rescheduleBooking>['body']
 type When = Pick<Body, 'amenityId' | 'bookingDate' | 'startTime' | 'endTime'>
@@ -106,7 +106,7 @@ async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promis
   const { places, during, price } = planned
   agreeOnTotal(body.totalPrice, price.total)
   const { userId: memberId, id: except } = booking
-  const wished = wishedPlaces(places, body)
+  const wished = requestedPlaces(places, body)
   const place = await choosePlace(tx, wished, { memberId, during, now, except })
   const there = { ...planned, slot: slotIn(body), place }
   const by = await byNow(tx, now, actor.id)

@@ -11,7 +11,7 @@ import { ErrorBody } from '@lantern/contract/errors'
 import { getUser } from '@lantern/contract/members'
 import { toCents } from '@lantern/contract/pricing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wrongInBooks } from '../../../../test/books.ts'
+import { checkBooks } from '../../../../test/books.ts'
 import { openClub, type Club } from '../../../../test/club.ts'
 import { begin, versionOf } from '../../../../test/versions.ts'
 
@@ -234,5 +234,5 @@ describe('the desk sets a booking’s status', () => {
 })
 
 it('the books stay in balance', async () => {
-  expect(await wrongInBooks(club.kernels[0])).toEqual([])
+  expect(await checkBooks(club.kernels[0])).toEqual([])
 })

@@ -9,7 +9,7 @@ import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotenc
 import type { Origin } from '../../../kernel/db/security-events.ts'
 import type { Viewer } from '../../../kernel/http/session/session.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { announce } from '../../../kernel/live/live-channel.ts'
+import { publish } from '../../../kernel/live/live-channel.ts'
 import { blockDate, lockForBooking, openDate } from '../../amenities/service.ts'
 import { grossOf } from '../../bills/corrections/rules.ts'
 import { allow, type Asking } from '../../bills/corrections/service.ts'
@@ -60,7 +60,7 @@ export function setAvailability(
       after: { date, isBlocked },
       at: now,
     })
-    await announce(tx, 'availability', { id: amenityId })
+    await publish(tx, 'availability', { id: amenityId })
     return { date, isBlocked, bookings: numbers }
   })
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../kernel/db/db.ts'
 import { nameBillsOf } from '../../bills/service.ts'
 import { giveBookings, lockGuestBookings } from './repository.ts'
-import { announceBooking } from '../core/service.ts'
+import { publishBooking } from '../core/service.ts'
 
 /**
  * Gives all bookings of the guest with this number (E.164) to a member, with their open bills. Returns the number of
@@ -17,6 +17,6 @@ export async function joinGuestBookings(
   const ids = guest.map(({ id }) => id)
   await giveBookings(tx, ids, { userId, at })
   await nameBillsOf(tx, ids, userId)
-  for (const booking of guest) await announceBooking(tx, { ...booking, userId })
+  for (const booking of guest) await publishBooking(tx, { ...booking, userId })
   return guest.length
 }

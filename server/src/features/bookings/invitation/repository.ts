@@ -74,7 +74,7 @@ export async function findByHash(tx: Tx, keyHash: Buffer) {
   return found
 }
 
-export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findByHash>>>
+export type InvitationView = NonNullable<Awaited<ReturnType<typeof findByHash>>>
 
 /** Locks an invitation, so that answers are written one after the other. Returns whether it exists. */
 export async function lockInvitation(tx: Tx, bookingId: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import type { Env } from '../../../kernel/env.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { announce } from '../../../kernel/live/live-channel.ts'
+import { publish } from '../../../kernel/live/live-channel.ts'
 import { holdsRoom } from '../core/rules.ts'
 import {
   countAnswers,
@@ -17,7 +17,7 @@ import {
   lockInvitation,
   putAnswer,
   putInvitation,
-  type FoundInvitation,
+  type InvitationView,
   type InvitationRow,
 } from './repository.ts'
 import { isOpen, MOST_ANSWERS } from './rules.ts'
@@ -50,7 +50,7 @@ export interface OwnBooking {
 }
 
 const isShareable = (
-  booking: Pick<FoundInvitation, 'status' | 'during' | 'leftAt'>,
+  booking: Pick<InvitationView, 'status' | 'during' | 'leftAt'>,
   now: Date,
 ): boolean => isOpen({ ...booking, isKept: holdsRoom(booking.status) }, now)
 
@@ -86,7 +86,7 @@ export function share({ db, env, clock }: Kernel, own: OwnBooking): Promise<Invi
       const salt = randomBytes(16)
       key = keyOf(env.sessionSecret, salt)
       await putInvitation(tx, { bookingId, salt, keyHash: hashOf(key), createdAt: at })
-      await announce(tx, 'bookings', { id: bookingId, memberId: own.memberId })
+      await publish(tx, 'bookings', { id: bookingId, memberId: own.memberId })
     }
     return { address: addressOf(env, key), ...(await countAnswers(tx, bookingId)) }
   })
@@ -97,12 +97,12 @@ export function stopSharing({ db }: Kernel, own: OwnBooking): Promise<void> {
   return transact(db, async (tx) => {
     await requireOwn(tx, own)
     await deleteInvitation(tx, own.bookingId)
-    await announce(tx, 'bookings', { id: own.bookingId, memberId: own.memberId })
+    await publish(tx, 'bookings', { id: own.bookingId, memberId: own.memberId })
   })
 }
 
 /** The invitation with a key. Throws if it is unknown or closed. */
-export async function openInvitation(tx: Tx, key: string, now: Date): Promise<FoundInvitation> {
+export async function openInvitation(tx: Tx, key: string, now: Date): Promise<InvitationView> {
   const found = await findByHash(tx, hashOf(key))
   if (!found) throw new Refusal('invitation_invalid')
   if (!isShareable(found, now)) throw new Refusal('invitation_over')
@@ -139,7 +139,7 @@ export function answer(
     if ((await countOthers(tx, bookingId, guestHash)) >= MOST_ANSWERS)
       throw new Refusal('invitation_full')
     await putAnswer(tx, { bookingId, guestHash, isComing, answeredAt: at })
-    await announce(tx, 'bookings', { id: bookingId, memberId: hostId })
+    await publish(tx, 'bookings', { id: bookingId, memberId: hostId })
     return { isComing }
   })
 }

@@ -38,7 +38,7 @@ export function termsOf(
 }
 
 /** The places in the order in which they are tried: only the wished room if there is one, and preferred rooms first. */
-export function wishedPlaces(
+export function requestedPlaces(
   places: readonly Place[],
   { unitId, preferred = [] }: Pick<BookingRequest, 'unitId' | 'preferred'>,
 ): readonly Place[] {

@@ -1,6 +1,6 @@
 import { updateAmenity } from '@lantern/contract/amenities'
 import { getBill } from '@lantern/contract/bills'
-import { openBookingBill, payBill } from '@lantern/contract/bills-acts'
+import { openBookingBill, payBill } from '@lantern/contract/bills-actions'
 import { setBookingStatus } from '@lantern/contract/bookings'
 import { bookForCustomer, listDay } from '@lantern/contract/desk'
 import { getFloor } from '@lantern/contract/floor'

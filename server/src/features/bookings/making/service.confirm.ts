@@ -7,7 +7,7 @@ import type { BookingRow } from '../core/repository.ts'
 import { dueNowOf } from '../core/rules.price.ts'
 import { sumsOn } from '../core/rules.sums.ts'
 import { lockBillOf, payRoom, type Paid } from '../core/service.bill.ts'
-import { mailConfirmed } from '../core/service.letters.ts'
+import { mailConfirmed } from '../core/service.emails.ts'
 import { changeStatus } from '../core/service.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { updateAmenity } from '@lantern/contract/amenities'
 import { getStatement } from '@lantern/contract/wallet'
-import * as billActs from '@lantern/contract/bills-acts'
+import * as billActs from '@lantern/contract/bills-actions'
 import { cancelBooking, createBooking, setBookingStatus } from '@lantern/contract/bookings'
 import { creditGoodwill } from '@lantern/contract/corrections'
 import { deleteCustomer } from '@lantern/contract/customers'

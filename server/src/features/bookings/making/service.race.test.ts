@@ -2,7 +2,7 @@ import { cancelBooking, createBooking } from '@lantern/contract/bookings'
 import { createPaymentIntent } from '@lantern/contract/payments'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { wrongInBooks } from '../../../../test/books.ts'
+import { checkBooks } from '../../../../test/books.ts'
 import { openClub, type Club } from '../../../../test/club.ts'
 import { meanwhile } from '../../../../test/meanwhile.ts'
 import { transact } from '../../../kernel/db/db.ts'
@@ -120,5 +120,5 @@ it('an expired hold does not block two bookings of different rooms at once', asy
 })
 
 it('the books stay in balance', async () => {
-  expect(await wrongInBooks(club.kernels[0])).toEqual([])
+  expect(await checkBooks(club.kernels[0])).toEqual([])
 })

@@ -28,10 +28,10 @@ import {
   type BookingRow,
   type NewBookingRow,
 } from '../core/repository.ts'
-import { freePlaces, wishedHours } from '../core/rules.ts'
+import { freePlaces, requestedHours } from '../core/rules.ts'
 import { billRoom } from '../core/service.bill.ts'
-import { mailConfirmed } from '../core/service.letters.ts'
-import { announceBooking, endHold } from '../core/service.ts'
+import { mailConfirmed } from '../core/service.emails.ts'
+import { publishBooking, endHold } from '../core/service.ts'
 import { nightClosed } from '../slots/service.availability.ts'
 import { findGuest, lockMember } from './repository.ts'
 import type { BookingRequest, Time } from './rules.request.ts'
@@ -43,7 +43,7 @@ import {
   type Guest,
   type Refused,
 } from './rules.ts'
-import { termsOf, wishedPlaces, type Terms } from './rules.terms.ts'
+import { termsOf, requestedPlaces, type Terms } from './rules.terms.ts'
 
 /** A booking that no rule refuses: its place, time and terms, and the holds that it replaces. */
 export interface Plan {
@@ -62,7 +62,7 @@ type Slot = Pick<BookingRequest, 'bookingDate' | 'startTime' | 'endTime'>
 
 /** The hours and instants of a slot by the venue's clock, or the reason why the night has no such time. */
 function timeOf(slot: Slot, venue: VenueSettings): Facts['time'] {
-  const hours = wishedHours(slot, venue)
+  const hours = requestedHours(slot, venue)
   if (typeof hours === 'string') return hours
   const { bookingDate, startTime, endTime } = slot
   const from = instantOf(bookingDate, startTime, venue)
@@ -139,7 +139,7 @@ async function planWith(
   const closed = await nightClosed(tx, { amenity, places, date: request.bookingDate }, venue, now)
   const found = request.time ?? timeOf(request, venue)
   const time = typeof found === 'string' ? null : found
-  const wished = wishedPlaces(places, request)
+  const wished = requestedPlaces(places, request)
   const memberId = replacesOwn(request)
   const tableIds = wished.flat().map(({ id }) => id)
   const isPlaced = time !== null && request.hold === undefined
@@ -239,7 +239,7 @@ export async function makeBooking(
   const plan = await planWith(tx, request, amenity, { now: at, isFirm: true })
   const { terms, venue } = plan
   const booking = request.hold ? await takeOver(tx, request.hold, plan) : await insert(tx, plan)
-  await announceBooking(tx, booking)
+  await publishBooking(tx, booking)
   if (booking.holdExpiresAt !== null) return { booking, terms, bill: null }
   const { method, isTab = false } = request
   const paid =

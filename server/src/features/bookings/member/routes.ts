@@ -15,7 +15,7 @@ import { toCents } from '@lantern/contract/pricing'
 import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings-extend'
 import { FileAnswer } from '../../../kernel/http/files/file-answer.ts'
 import type { App } from '../../../kernel/kernel.ts'
-import { mount, mountLasting } from '../../../kernel/http/mount.ts'
+import { mount, mountCached } from '../../../kernel/http/mount.ts'
 import { changeBooking as change, quoteOwn } from '../change/service.ts'
 import { deskRoutes } from '../desk/routes.ts'
 import { quoteOwnTime, takeOwnTime } from '../more-time/service.own.ts'
@@ -27,9 +27,9 @@ import { claimBooking, type CardKernel } from './service.card.ts'
 const CALENDAR = { type: 'text/calendar; charset=utf-8', name: 'lantern-booking.ics' }
 
 export function bookingRoutes(app: App, kernel: CardKernel): void {
-  mountLasting(app, getTonight, () => readTonight(kernel))
+  mountCached(app, getTonight, () => readTonight(kernel))
 
-  mountLasting(app, getAvailability, ({ viewer, params, query }) => {
+  mountCached(app, getAvailability, ({ viewer, params, query }) => {
     const { date, changing = null } = query
     const asked = { amenityId: params.id, date, memberId: viewer?.id ?? null, changing }
     return readAvailability(kernel, asked)

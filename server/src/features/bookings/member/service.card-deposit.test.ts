@@ -1,5 +1,5 @@
 import { updateAmenity } from '@lantern/contract/amenities'
-import * as billActs from '@lantern/contract/bills-acts'
+import * as billActs from '@lantern/contract/bills-actions'
 import { cancelBooking } from '@lantern/contract/bookings'
 import { correctBill, refundBill } from '@lantern/contract/corrections'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

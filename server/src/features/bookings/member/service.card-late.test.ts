@@ -4,7 +4,7 @@ import { deleteTable } from '@lantern/contract/tables'
 import { getPayment } from '@lantern/contract/payments'
 import { getBalance } from '@lantern/contract/wallet'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { wrongInBooks } from '../../../../test/books.ts'
+import { checkBooks } from '../../../../test/books.ts'
 import { begin, claim, pay, slot, type Slot } from '../../../../test/card-payment.ts'
 import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
 
@@ -154,5 +154,5 @@ describe('holds of one member', () => {
 })
 
 it('the books stay in balance', async () => {
-  expect(await wrongInBooks(club.kernels[0])).toEqual([])
+  expect(await checkBooks(club.kernels[0])).toEqual([])
 })

@@ -6,7 +6,7 @@ import { listPaymentProblems, retryRefund } from '@lantern/contract/payments'
 import { toCents } from '@lantern/contract/pricing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { wrongInBooks } from '../../../../test/books.ts'
+import { checkBooks } from '../../../../test/books.ts'
 import { approve, begin, claim, deliver, pay, slot } from '../../../../test/card-payment.ts'
 import { openClub, type Club } from '../../../../test/club.ts'
 import { versionOf } from '../../../../test/versions.ts'
@@ -157,5 +157,5 @@ describe('canceling a booking paid by card', () => {
 })
 
 it('the books stay in balance', async () => {
-  expect(await wrongInBooks(club.kernels[0])).toEqual([])
+  expect(await checkBooks(club.kernels[0])).toEqual([])
 })

@@ -38,14 +38,8 @@ import { nightClosed } from '../slots/service.availability.ts'
 import type { BookingRequest } from './service.ts'
 import { HOLD_MS, isHold } from '../core/rules.ts'
 import { billRoom } from '../core/service.bill.ts'
-import { mailConfirmed } from '../core/service.letters.ts'
-import {
-  announceBooking,
-  changeStatus,
-  endHold,
-  releaseHold,
-  showBooking,
-} from '../core/service.ts'
+import { mailConfirmed } from '../core/service.emails.ts'
+import { publishBooking, changeStatus, endHold, releaseHold, showBooking } from '../core/service.ts'
 import { checkParty, makeBooking } from '../making/service.ts'
 
 export type { Payments as CardKernel } from '../../payments/service.ts'
@@ -91,7 +85,7 @@ export const bookingPurpose = purpose({
     if (!booking || !(await mayStand(tx, booking, amenity, { venue, at }))) {
       if (booking) await endHold(tx, booking, at)
       await creditBalance(tx, 'late_payment', attempt, at)
-      await announceBooking(tx, known)
+      await publishBooking(tx, known)
       return 'credited'
     }
     const by = byAt(venue, at)

@@ -1,7 +1,7 @@
 import { createBooking } from '@lantern/contract/bookings'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { wrongInBooks } from '../../../../test/books.ts'
+import { checkBooks } from '../../../../test/books.ts'
 import { openClub, type Club } from '../../../../test/club.ts'
 import { meanwhile } from '../../../../test/meanwhile.ts'
 import { openDatabaseLine } from '../../../../test/lines/line.ts'
@@ -143,7 +143,7 @@ describe('a booking made while', () => {
 })
 
 it('the books stay in balance', async () => {
-  expect(await wrongInBooks(club.kernels[0])).toEqual([])
+  expect(await checkBooks(club.kernels[0])).toEqual([])
 })
 
 it('an instance that got no notification of a change still decides by it', async () => {

@@ -2,7 +2,7 @@ import { createBooking } from '@lantern/contract/bookings'
 import { getUser } from '@lantern/contract/members'
 import { ErrorBody } from '@lantern/contract/errors'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { wrongInBooks } from '../../../../test/books.ts'
+import { checkBooks } from '../../../../test/books.ts'
 import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
 import { transact } from '../../../kernel/db/db.ts'
 import { balanceOf } from '../../wallet/service.ts'
@@ -223,5 +223,5 @@ describe('a booking is refused', () => {
 })
 
 it('the books stay in balance', async () => {
-  expect(await wrongInBooks(club.kernels[0])).toEqual([])
+  expect(await checkBooks(club.kernels[0])).toEqual([])
 })

@@ -14,7 +14,7 @@ import { findBooking, lockBooking, type BookingRow } from '../core/repository.ts
 import { countPastOf, findOwn, findPast, findUpcoming } from '../core/repository.views.ts'
 import { cancelRefusal, refundFrom } from '../core/rules.ts'
 import { readBillOf, wouldCancel } from '../core/service.bill.ts'
-import { membersParts } from '../core/service.letters.ts'
+import { membersParts } from '../core/service.emails.ts'
 import { changeStatus, showBooking, toBooking } from '../core/service.ts'
 import { makeBooking } from '../making/service.ts'
 

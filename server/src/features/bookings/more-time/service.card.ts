@@ -13,7 +13,7 @@ import { lockBooking, type BookingRow } from '../core/repository.ts'
 import { isSeated } from '../core/rules.ts'
 import { termsPrice } from '../core/rules.price.ts'
 import { lockBillOf } from '../core/service.bill.ts'
-import { announceBooking, endHold, releaseHold } from '../core/service.ts'
+import { publishBooking, endHold, releaseHold } from '../core/service.ts'
 import {
   findBusy,
   findHeld,
@@ -69,7 +69,7 @@ export const moreTimePurpose = purpose({
     const isSame = isHeld && isAsPriced(booking, was) && (await takesMoney(tx, booking, at))
     if (!isSame || !(await isFree(tx, bookingId, hold.during, at))) {
       await creditBalance(tx, 'late_payment', attempt, at)
-      await announceBooking(tx, booking)
+      await publishBooking(tx, booking)
       return 'credited'
     }
     const venue = await readSettings(tx, at)

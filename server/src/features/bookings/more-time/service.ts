@@ -26,8 +26,8 @@ import {
   findHeld,
   isOpenTab,
   lockParty,
-  noteAct,
-  rehouse,
+  recordAction,
+  reassignTables,
   requireFree,
   type Seen,
 } from '../party/service.ts'
@@ -174,8 +174,8 @@ export async function lengthen(
   })
   const tableIds = held.map(({ tableId }) => tableId)
   const during = { from: held[0]?.during.from ?? by.at, to }
-  await rehouse(tx, booking, { tableIds, during, seated: true }, by)
-  await noteAct(tx, { before: booking, held, was, now }, 'extend', by)
+  await reassignTables(tx, booking, { tableIds, during, seated: true }, by)
+  await recordAction(tx, { before: booking, held, was, now }, 'extend', by)
 }
 
 /**

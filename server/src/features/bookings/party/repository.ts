@@ -21,7 +21,7 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { users } from '../../members/schema.ts'
 import { venueTables } from '../../tables/schema.ts'
 import type { BookingRow } from '../core/repository.ts'
-import { bookings, FORGOTTEN_MS, occupancies, partyActs } from '../core/schema.ts'
+import { bookings, FORGOTTEN_MS, occupancies, partyActions } from '../core/schema.ts'
 
 /** A table that a booking holds. */
 export interface HeldTable {
@@ -122,37 +122,37 @@ export async function findNextArrival(
   return next?.during.from ?? null
 }
 
-export type PartyActRow = typeof partyActs.$inferSelect
+export type PartyActionRow = typeof partyActions.$inferSelect
 
-export async function insertAct(tx: Tx, act: typeof partyActs.$inferInsert): Promise<void> {
-  await tx.insert(partyActs).values(act)
+export async function insertAction(tx: Tx, act: typeof partyActions.$inferInsert): Promise<void> {
+  await tx.insert(partyActions).values(act)
 }
 
-const undone = alias(partyActs, 'undone')
+const undone = alias(partyActions, 'undone')
 
 /** Whether an act wasn't undone and doesn't undo another. */
 const isInForce = (tx: Tx) =>
   and(
-    ne(partyActs.kind, 'undo'),
-    notExists(tx.select({ id: undone.id }).from(undone).where(eq(undone.undoes, partyActs.id))),
+    ne(partyActions.kind, 'undo'),
+    notExists(tx.select({ id: undone.id }).from(undone).where(eq(undone.undoes, partyActions.id))),
   )
 
 /** Whether the booking was changed in another way since an act, or its member's account was deleted. */
 const isOvertaken = sql<boolean>`(
-  SELECT coalesce(${partyActs.agreed} <> agreed_of(now), false) OR member.deleted_at IS NOT NULL
+  SELECT coalesce(${partyActions.agreed} <> agreed_of(now), false) OR member.deleted_at IS NOT NULL
   FROM ${bookings} AS now LEFT JOIN ${users} AS member ON member.id = now.user_id
-  WHERE now.id = ${partyActs.bookingId})`
+  WHERE now.id = ${partyActions.bookingId})`
 
 /** A party's latest act that wasn't undone. */
-export async function findLastAct(
+export async function findLastAction(
   tx: Tx,
   bookingId: number,
-): Promise<(PartyActRow & { overtaken: boolean }) | undefined> {
+): Promise<(PartyActionRow & { overtaken: boolean }) | undefined> {
   const [act] = await tx
-    .select({ ...getTableColumns(partyActs), overtaken: isOvertaken })
-    .from(partyActs)
-    .where(and(eq(partyActs.bookingId, bookingId), isInForce(tx)))
-    .orderBy(desc(partyActs.id))
+    .select({ ...getTableColumns(partyActions), overtaken: isOvertaken })
+    .from(partyActions)
+    .where(and(eq(partyActions.bookingId, bookingId), isInForce(tx)))
+    .orderBy(desc(partyActions.id))
     .limit(1)
   return act
 }
@@ -165,19 +165,23 @@ export async function findUndoable(
   tx: Tx,
   bookingIds: readonly number[],
   since: Date,
-): Promise<Map<number, PartyActRow['kind']>> {
+): Promise<Map<number, PartyActionRow['kind']>> {
   if (bookingIds.length === 0) return new Map()
   const rows = await tx
-    .selectDistinctOn([partyActs.bookingId], {
-      bookingId: partyActs.bookingId,
-      kind: partyActs.kind,
+    .selectDistinctOn([partyActions.bookingId], {
+      bookingId: partyActions.bookingId,
+      kind: partyActions.kind,
       overtaken: isOvertaken,
     })
-    .from(partyActs)
+    .from(partyActions)
     .where(
-      and(inArray(partyActs.bookingId, [...bookingIds]), gte(partyActs.at, since), isInForce(tx)),
+      and(
+        inArray(partyActions.bookingId, [...bookingIds]),
+        gte(partyActions.at, since),
+        isInForce(tx),
+      ),
     )
-    .orderBy(asc(partyActs.bookingId), desc(partyActs.id))
+    .orderBy(asc(partyActions.bookingId), desc(partyActions.id))
   const last = rows.filter(({ overtaken }) => !overtaken)
   return new Map(last.map(({ bookingId, kind }) => [bookingId, kind]))
 }
@@ -187,12 +191,12 @@ export async function wasUnseated(tx: Tx, units: readonly string[], since: Date)
   const rows = await tx
     .select({ id: undone.id })
     .from(undone)
-    .innerJoin(partyActs, eq(partyActs.id, undone.undoes))
+    .innerJoin(partyActions, eq(partyActions.id, undone.undoes))
     .innerJoin(bookings, eq(bookings.id, undone.bookingId))
     .where(
       and(
         gte(undone.at, since),
-        inArray(partyActs.kind, ['seat', 'check_in']),
+        inArray(partyActions.kind, ['seat', 'check_in']),
         arrayOverlaps(bookings.units, [...units]),
       ),
     )

@@ -89,7 +89,7 @@ export function longerEnd(
 const QUARTER_MS = 15 * MINUTE_MS
 
 /** A stay whose rest may get another price, with its agreed price. */
-export interface Stay extends Pick<Rate, 'pricePerHour'> {
+export interface Visit extends Pick<Rate, 'pricePerHour'> {
   during: { from: Date; to: Date }
   hours: number
   price: RoomPrice
@@ -104,7 +104,7 @@ export interface PriceDifference extends RoomPrice {
  * The difference for the rest of a stay at another price per hour; negative if it is cheaper. Only whole quarters of an
  * hour count. The remaining price still covers that rest.
  */
-export function differenceOf(stay: Stay, elsewhere: Rate, now: Date): PriceDifference {
+export function differenceOf(stay: Visit, elsewhere: Rate, now: Date): PriceDifference {
   const { during, hours, pricePerHour, price: was } = stay
   const quarters = Math.max(0, Math.floor((during.to.getTime() - now.getTime()) / QUARTER_MS))
   // The booked hours differ from the elapsed ones if clocks change.

@@ -3,7 +3,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { readSettings, timeAt } from '../../venue/service.ts'
 import { lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
 import { holdsRoom, isSeated } from '../core/rules.ts'
-import { announceBooking } from '../core/service.ts'
+import { publishBooking } from '../core/service.ts'
 import { requireSeen } from './service.ts'
 
 /** A booking and its promised arrival, with the person who enters it. */
@@ -40,6 +40,6 @@ export async function promiseArrival(
     throw new Refusal('promise_out_of_time', times)
   }
   await updateBooking(tx, booking.id, { expectedAt, updatedAt: at })
-  await announceBooking(tx, booking)
+  await publishBooking(tx, booking)
   return booking
 }

@@ -9,7 +9,7 @@ import { readSettings } from '../../venue/service.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { cancelRoom } from '../core/service.bill.ts'
 import { changeStatus } from '../core/service.ts'
-import { findHeld, lockPartyBill, noteAct, openForParty, type HeldTable } from './service.ts'
+import { findHeld, lockPartyBill, recordAction, openForParty, type HeldTable } from './service.ts'
 
 /** The person who lets a party leave, and whether they confirmed that it leaves with something due. */
 export interface Leaving {
@@ -30,7 +30,7 @@ export async function letLeave(tx: Tx, booking: BookingRow, { by, owing }: Leavi
   await changeStatus(tx, booking, 'completed', by)
   const isAsked = now.bill.status === 'open' && now.due > 0
   if (isAsked && !owing) throw new Refusal('money_owed', { total: toDollars(now.due) })
-  await noteAct(tx, { before: booking, held, was, now }, 'leave', by)
+  await recordAction(tx, { before: booking, held, was, now }, 'leave', by)
   if (booking.checkedInAt !== null) await cleanAfter(tx, held, by.at)
 }
 
@@ -51,5 +51,5 @@ export async function callNoShow(tx: Tx, booking: BookingRow, by: By): Promise<v
   await changeStatus(tx, booking, 'no_show', by)
   const was = await lockPartyBill(tx, booking, by.at)
   const { view: now } = await cancelRoom(tx, was, booking, { back: 0, isAbsent: true }, by)
-  await noteAct(tx, { before: booking, held, was, now }, 'no_show', by)
+  await recordAction(tx, { before: booking, held, was, now }, 'no_show', by)
 }

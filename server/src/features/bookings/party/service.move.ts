@@ -11,7 +11,7 @@ import { updateBooking, type BookingRow } from '../core/repository.ts'
 import { relabeled, taxedIn } from '../core/rules.price.ts'
 import { differenceOn, roomPriceOn } from '../core/rules.room.ts'
 import { changeRoomPrice, lockBillOf, roomLabelOn } from '../core/service.bill.ts'
-import { announceAvailability } from '../core/service.ts'
+import { publishAvailability } from '../core/service.ts'
 import { differenceOf, withDifference } from './rules.ts'
 import { settleDifference, type Settled, type Settling } from './service.difference.ts'
 import { refuseCleaned } from './service.walk-in.ts'
@@ -19,8 +19,8 @@ import {
   findHeld,
   lockParty,
   lockPartyBill,
-  noteAct,
-  rehouse,
+  recordAction,
+  reassignTables,
   requireFree,
   type Seen,
 } from './service.ts'
@@ -147,8 +147,8 @@ export async function moveParty(
     pricePerHour: settled.pricePerHour,
     updatedAt: now,
   })
-  await rehouse(tx, booking, { tableIds: [tableId], during, seated: own.seated }, by)
-  if (!isSame) await announceAvailability(tx, kind.id)
-  await noteAct(tx, { before: booking, held, was: view, now: settled.view }, 'move', by)
+  await reassignTables(tx, booking, { tableIds: [tableId], during, seated: own.seated }, by)
+  if (!isSame) await publishAvailability(tx, kind.id)
+  await recordAction(tx, { before: booking, held, was: view, now: settled.view }, 'move', by)
   return { ...names, approvedBy: settled.approvedBy }
 }

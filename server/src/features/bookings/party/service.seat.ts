@@ -12,9 +12,9 @@ import {
   findHeld,
   lockParty,
   lockPartyBill,
-  noteAct,
+  recordAction,
   openForParty,
-  rehouse,
+  reassignTables,
   type Seen,
 } from './service.ts'
 
@@ -44,7 +44,7 @@ export async function seatParty(
   const tableIds = tables.map(({ id }) => id)
   const units = tables.map(({ name }) => name)
   try {
-    await rehouse(tx, booking, { tableIds, during, seated: true }, by)
+    await reassignTables(tx, booking, { tableIds, during, seated: true }, by)
   } catch (error) {
     const isTaken = error instanceof Refusal && error.code === 'slot_taken'
     throw isTaken ? new Refusal('table_taken', { name: units.join(', ') }) : error
@@ -53,7 +53,7 @@ export async function seatParty(
   const now = await openForParty(tx, booking, bill.now)
   const place = units.join(', ')
   if (place !== now.bill.place) await moveBill(tx, booking.id, place)
-  await noteAct(tx, { before: booking, held, was: bill.was, now }, kind, by)
+  await recordAction(tx, { before: booking, held, was: bill.was, now }, kind, by)
 }
 
 /** Another free room of the amenity, for a party whose own room isn't free; none for the whole venue. */

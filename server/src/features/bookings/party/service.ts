@@ -1,4 +1,4 @@
-import type { PartyAct } from '@lantern/contract/desk'
+import type { PartyAction } from '@lantern/contract/desk'
 import { toDollars, totalOfRoom } from '@lantern/contract/pricing'
 import * as z from 'zod'
 import type { Tx } from '../../../kernel/db/db.ts'
@@ -19,8 +19,14 @@ import {
 import { holdsRoom, isSeated } from '../core/rules.ts'
 import { givenAwayOn, roomPriceOn } from '../core/rules.room.ts'
 import { readBillOf, roomLabelOn } from '../core/service.bill.ts'
-import { announceBooking, changeStatus, dropChange, endHoldsInTheWay } from '../core/service.ts'
-import { findHeld, findUndoable, insertAct, lockForgotten, type HeldTable } from './repository.ts'
+import { publishBooking, changeStatus, dropChange, endHoldsInTheWay } from '../core/service.ts'
+import {
+  findHeld,
+  findUndoable,
+  insertAction,
+  lockForgotten,
+  type HeldTable,
+} from './repository.ts'
 
 export { findHeld, findSeatedAt, type HeldTable } from './repository.ts'
 export { isSeated } from '../core/rules.ts'
@@ -144,7 +150,7 @@ export async function requireFree(tx: Tx, wanted: Wanted, now: Date): Promise<vo
  * Replaces a booking's tables and time. With `seated`, parties there that should have left long ago are completed. Time
  * held for the booking during a card payment is released.
  */
-export async function rehouse(
+export async function reassignTables(
   tx: Tx,
   booking: BookingRow,
   { tableIds, during, seated }: Omit<Wanted, 'bookingId'> & { seated: boolean },
@@ -156,7 +162,7 @@ export async function rehouse(
   for (const other of forgotten)
     await changeStatus(tx, other, 'completed', { ...by, actorId: null })
   if (!(await occupy(tx, booking.id, tableIds, during, seated))) throw new Refusal('slot_taken')
-  await announceBooking(tx, booking)
+  await publishBooking(tx, booking)
 }
 
 const Moment = z.coerce.date()
@@ -210,10 +216,10 @@ export interface Changed {
 }
 
 /** Writes an act with the state for undoing it, and the payments that it made. */
-export async function noteAct(
+export async function recordAction(
   tx: Tx,
   { before, held, was, now }: Changed,
-  kind: PartyAct,
+  kind: PartyAction,
   { actorId, at }: By,
 ): Promise<void> {
   const stood = Before.parse({
@@ -227,7 +233,7 @@ export async function noteAct(
   })
   const known = new Set(was.payments.map(({ id }) => id))
   const payments = now.payments.map(({ id }) => id).filter((id) => !known.has(id))
-  await insertAct(tx, { bookingId: before.id, kind, actorId, at, before: stood, payments })
+  await insertAction(tx, { bookingId: before.id, kind, actorId, at, before: stood, payments })
 }
 
 /** The act of each of these bookings that can be undone tonight. */
@@ -235,10 +241,10 @@ export async function readUndoable(
   tx: Tx,
   bookingIds: readonly number[],
   now: Date,
-): Promise<Map<number, PartyAct>> {
+): Promise<Map<number, PartyAction>> {
   const venue = await readSettings(tx, now)
   const { from } = businessDay(businessDateAt(now, venue), venue)
-  const acts = new Map<number, PartyAct>()
+  const acts = new Map<number, PartyAction>()
   for (const [id, kind] of await findUndoable(tx, bookingIds, from)) {
     if (kind !== 'undo') acts.set(id, kind)
   }

@@ -1,5 +1,5 @@
 import { getBill } from '@lantern/contract/bills'
-import { openBookingBill } from '@lantern/contract/bills-acts'
+import { openBookingBill } from '@lantern/contract/bills-actions'
 import { createBooking, setBookingStatus } from '@lantern/contract/bookings'
 import { correctBill, refundBill } from '@lantern/contract/corrections'
 import { bookForCustomer, rescheduleBooking } from '@lantern/contract/desk'

@@ -1,4 +1,4 @@
-import type { PartyAct } from '@lantern/contract/desk'
+import type { PartyAction } from '@lantern/contract/desk'
 import type { Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -26,13 +26,13 @@ import {
 import { givenAwayOn } from '../core/rules.room.ts'
 import { changeRoomPrice, lockBillOf, previewCancel, restoreRoom } from '../core/service.bill.ts'
 import {
-  announceAvailability,
-  announceBooking,
+  publishAvailability,
+  publishBooking,
   changeStatus,
   dropChange,
   endHoldsInTheWay,
 } from '../core/service.ts'
-import { findLastAct, insertAct, wasUnseated, type PartyActRow } from './repository.ts'
+import { findLastAction, insertAction, wasUnseated, type PartyActionRow } from './repository.ts'
 import {
   Before,
   findBusy,
@@ -44,8 +44,8 @@ import {
 } from './service.ts'
 
 /** The act of a booking that can be undone: tonight's last one, unless the booking was changed in another way since. */
-async function lastActOf(tx: Tx, bookingId: number, wished: PartyAct, now: Date) {
-  const act = await findLastAct(tx, bookingId)
+async function lastActOf(tx: Tx, bookingId: number, wished: PartyAction, now: Date) {
+  const act = await findLastAction(tx, bookingId)
   const venue = await readSettings(tx, now)
   const isTonight = act && businessDateAt(act.at, venue) === businessDateAt(now, venue)
   if (!isTonight || act.overtaken || act.kind !== wished) throw new Refusal('undo_too_late')
@@ -92,7 +92,7 @@ async function unseat(
 }
 
 /** The refund of an act's payments. Throws `undo_too_late` if some were refunded already. */
-function takenBy(act: PartyActRow, { payments }: BillView): RefundPart[] {
+function takenBy(act: PartyActionRow, { payments }: BillView): RefundPart[] {
   return restOf(payments)
     .filter(({ payment }) => act.payments.includes(payment.id))
     .map(({ payment, amount, tip }) => {
@@ -102,7 +102,7 @@ function takenBy(act: PartyActRow, { payments }: BillView): RefundPart[] {
 }
 
 /** The payments that take an act's refunds again. Throws `undo_too_late` for card refunds, which have left. */
-function givenBy(act: PartyActRow, { payments }: BillView): NewPayment[] {
+function givenBy(act: PartyActionRow, { payments }: BillView): NewPayment[] {
   const given = payments.filter(({ id, refunds }) => refunds !== null && act.payments.includes(id))
   return given.map(({ method, amount, tip, rounding, userId, refunds }) => {
     if (method === 'card') throw new Refusal('undo_too_late')
@@ -112,7 +112,7 @@ function givenBy(act: PartyActRow, { payments }: BillView): NewPayment[] {
 }
 
 interface Undoing {
-  act: PartyActRow
+  act: PartyActionRow
   booking: BookingRow
   stood: Before
   mover: CashMover
@@ -188,8 +188,8 @@ async function putBack(tx: Tx, undoing: Undoing, by: By): Promise<number | null>
   }
   // Only undoing sets an earlier status without `changeStatus`.
   await updateBooking(tx, booking.id, { ...row, updatedAt: by.at })
-  await announceBooking(tx, booking)
-  if (row.amenityId !== booking.amenityId) await announceAvailability(tx, row.amenityId)
+  await publishBooking(tx, booking)
+  if (row.amenityId !== booking.amenityId) await publishAvailability(tx, row.amenityId)
   return approvedBy
 }
 
@@ -199,7 +199,7 @@ async function putBack(tx: Tx, undoing: Undoing, by: By): Promise<number | null>
  */
 async function isMistake(
   tx: Tx,
-  { kind, at: actAt }: PartyActRow,
+  { kind, at: actAt }: PartyActionRow,
   { units }: Pick<BookingRow, 'units'>,
   at: Date,
 ): Promise<boolean> {
@@ -214,7 +214,7 @@ async function isMistake(
  * Throws when undoing a check-in whose party has been present for a while and has something due, because a no-show or a
  * cancellation would then make that disappear.
  */
-function refuseForgetting({ kind }: PartyActRow, { due }: BillView, isByMistake: boolean): void {
+function refuseForgetting({ kind }: PartyActionRow, { due }: BillView, isByMistake: boolean): void {
   if (kind === 'check_in' && !isByMistake && due > 0) throw new Refusal('undo_too_late')
 }
 
@@ -239,14 +239,14 @@ async function giftOf(
  * its refunds can be taken again, nothing was taken off its charges, and the booking is as the act left it. Returns the
  * amount given away in cents, and the approver. Throws `over_cash_limit` for a large cash refund without an approval.
  */
-export async function undoAct(
+export async function undoAction(
   tx: Tx,
-  { bookingId, version, act: wished }: Seen & { act: PartyAct },
+  { bookingId, version, act: wished }: Seen & { act: PartyAction },
   asking: Pick<Asking, 'actor' | 'approval' | 'from'>,
   by: By,
 ): Promise<{ given: Cents; approvedBy: number | null }> {
   const { actorId, at } = by
-  const known = await findLastAct(tx, bookingId)
+  const known = await findLastAction(tx, bookingId)
   const before = Before.safeParse(known?.before).data
   const own = (await findBooking(tx, bookingId))?.amenityId
   const held = await findHeld(tx, bookingId)
@@ -276,6 +276,6 @@ export async function undoAct(
     : await giftOf(tx, { was, now }, asking, by)
   const undo = { bookingId, kind: 'undo', actorId, at, before: act.before, undoes: act.id } as const
   const gift = given > 0 ? { given, approvedBy, givenOn: by.today } : {}
-  await insertAct(tx, { ...undo, ...gift })
+  await insertAction(tx, { ...undo, ...gift })
   return { given, approvedBy: approvedBy ?? handedBy }
 }

@@ -4,14 +4,14 @@ import { spanText } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { askOf } from '../../../kernel/db/db-query.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { Kept, Made, type Memory } from '../../../kernel/live/memory.ts'
+import { CachedQuery, Memo, type Cache } from '../../../kernel/live/cache.ts'
 import {
   amenityIn,
   isBlockedIn,
-  keptHouse,
+  cachedSnapshot,
   placesIn,
-  type House,
-} from '../../amenities/service.house.ts'
+  type VenueSnapshot,
+} from '../../amenities/service.snapshot.ts'
 import { isBlocked, type AmenityRow, type Place } from '../../amenities/service.ts'
 import {
   clockChanges,
@@ -57,14 +57,14 @@ export async function nightClosed(
 }
 
 /** Like `nightClosed`, with the cached `House`. */
-export function nightClosedIn(house: House, night: Night, now: Date): NightClosed | null {
+export function nightClosedIn(house: VenueSnapshot, night: Night, now: Date): NightClosed | null {
   const closed = closedApart(night, house.venue, now)
   if (closed !== null) return closed
   return isBlockedIn(house, night.amenity.id, night.date) ? 'date_blocked' : null
 }
 
 /** A cache of taken spans. The key has the units and the span: `{1,2}|[…,…)`. */
-const nights = new Kept<readonly TakenRow[], string>(
+const nights = new CachedQuery<readonly TakenRow[], string>(
   (db, key) => {
     const [units = '', during = ''] = key.split('|')
     return askOf(db)(takenIn(units, during))
@@ -72,10 +72,10 @@ const nights = new Kept<readonly TakenRow[], string>(
   { causes: ['availability', 'house'], most: 500 },
 )
 
-const keys = new Made<House, string>(500)
+const keys = new Memo<VenueSnapshot, string>(500)
 
 /** The key in `nights` of a night of the whole house; empty if the venue has no hours then. */
-const keyOf = (house: House, date: string): string =>
+const keyOf = (house: VenueSnapshot, date: string): string =>
   keys.of(house, date, () => {
     const hours = hoursOn(date, house.venue)
     const [first, last] = [hours[0], hours.at(-1)]
@@ -85,7 +85,11 @@ const keyOf = (house: House, date: string): string =>
   })
 
 /** The spans of a night in which any unit of the venue is taken, with expired holds. */
-async function takenOn(memory: Memory, house: House, date: string): Promise<readonly TakenRow[]> {
+async function takenOn(
+  memory: Cache,
+  house: VenueSnapshot,
+  date: string,
+): Promise<readonly TakenRow[]> {
   const key = keyOf(house, date)
   return key === '' ? [] : nights.read(memory, key)
 }
@@ -93,13 +97,23 @@ async function takenOn(memory: Memory, house: House, date: string): Promise<read
 /**
  * The data that a response about a night depends on, besides the cached ones. If they are equal, so is the response.
  */
-function momentOf(rows: readonly TakenRow[], date: string, house: House, now: Date): string {
+function momentOf(
+  rows: readonly TakenRow[],
+  date: string,
+  house: VenueSnapshot,
+  now: Date,
+): string {
   const past = hoursOn(date, house.venue).filter((hour) => hour.from < now).length
   const ranOut = rows.filter((row) => hasRunOut(row, now)).length
   return `${house.version} ${nightAt(now, house.venue)} ${past} ${ranOut}`
 }
 
-function describe(house: House, night: Night, taken: readonly Taken[], now: Date): Availability {
+function describe(
+  house: VenueSnapshot,
+  night: Night,
+  taken: readonly Taken[],
+  now: Date,
+): Availability {
   const { amenity, places, date } = night
   const closed = nightClosedIn(house, night, now)
   const free = closed === null ? places : []
@@ -121,7 +135,7 @@ function describe(house: House, night: Night, taken: readonly Taken[], now: Date
   }
 }
 
-const availabilities = new Made<readonly TakenRow[], Availability>()
+const availabilities = new Memo<readonly TakenRow[], Availability>()
 
 /**
  * The hours of an amenity's night (`GET /api/amenities/{id}/availability`). A member's own hold counts as free for that
@@ -143,7 +157,7 @@ export async function readAvailability(
   },
 ): Promise<Availability> {
   const now = clock.now()
-  const house = await keptHouse(memory)
+  const house = await cachedSnapshot(memory)
   const amenity = amenityIn(house, amenityId)
   const night = { amenity, places: placesIn(house, amenity), date }
   const all = await takenOn(memory, house, date)
@@ -163,12 +177,12 @@ function soonest(hours: readonly HourChoice[]): { freeNow: number; freeFrom: str
   return { freeNow, freeFrom: freeNow > 0 ? null : (later?.time ?? null) }
 }
 
-const evenings = new Made<readonly TakenRow[], Tonight>()
+const evenings = new Memo<readonly TakenRow[], Tonight>()
 
 /** The state of every amenity in the running night (`GET /api/amenities/tonight`). */
 export async function readTonight({ memory, clock }: Kernel): Promise<Tonight> {
   const now = clock.now()
-  const house = await keptHouse(memory)
+  const house = await cachedSnapshot(memory)
   const date = nightAt(now, house.venue)
   const hours = hoursOn(date, house.venue)
   const rows = await takenOn(memory, house, date)

@@ -4,7 +4,7 @@ import { fullName } from '@lantern/contract/names'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { noteExport, type Origin } from '../../../kernel/db/security-events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { announce } from '../../../kernel/live/live-channel.ts'
+import { publish } from '../../../kernel/live/live-channel.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
 import { deleteRequest, findOwnData, findRequest, findRequests, putRequest } from './repository.ts'
 
@@ -40,7 +40,7 @@ export async function changeRequest(
     await keepAccount(tx, memberId)
     if (isAsked) await putRequest(tx, memberId, clock.now())
     else await deleteRequest(tx, memberId)
-    await announce(tx, 'account', { memberId })
+    await publish(tx, 'account', { memberId })
   })
   return readRequest(kernel, memberId)
 }

@@ -3,10 +3,10 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Viewer } from '../../../kernel/http/session/session.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { announce } from '../../../kernel/live/live-channel.ts'
+import { publish } from '../../../kernel/live/live-channel.ts'
 import { refuseCheaperRoom } from '../../amenities/service.manage.ts'
 import { lockAllAmenities, lockEachForBooking } from '../../amenities/service.ts'
-import { joinUnits, tellNames } from '../../bookings/amenities/service.units.ts'
+import { joinUnits, publishNames } from '../../bookings/amenities/service.units.ts'
 import { findTables } from '../../tables/service.ts'
 import {
   applyLayout,
@@ -26,8 +26,8 @@ async function requireEmpty(tx: Tx, table: { id: number; name: string }, now: Da
 /** Announces that amenities' units, their names or their seats have changed. */
 async function announceUnits(tx: Tx, ids: readonly (number | null | undefined)[]): Promise<void> {
   for (const id of new Set(ids.filter((each) => each != null))) {
-    await announce(tx, 'amenities', { id })
-    await announce(tx, 'availability', { id })
+    await publish(tx, 'amenities', { id })
+    await publish(tx, 'availability', { id })
   }
 }
 
@@ -74,7 +74,7 @@ export function saveLayout({ db, clock }: Kernel, save: LayoutSave): Promise<num
     }
     await announceUnits(tx, [...amenities, ...retold])
     const version = await applyLayout(tx, change, { actorId: save.actor.id, at })
-    await tellNames(tx, renamed, at)
+    await publishNames(tx, renamed, at)
     await joinUnits(tx, await newUnits(tx, change), at)
     return version
   })

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'driz
 import { countRows } from '../../../kernel/db/db-count.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { signInPaused, type User } from '../repository.ts'
-import { usersSought, type Sought } from '../search/repository.ts'
+import { usersMatching, type SearchTerm } from '../search/repository.ts'
 import { emailChanges, memberPictures, signInTokens, users } from '../schema.ts'
 
 /** The sort columns of the list of accounts. Each has an index whose last column is the id. */
@@ -15,7 +15,7 @@ const orders = {
 const types = { name: ['text', 'text'], email: ['text'], joined: ['timestamptz'] } as const
 
 export interface DirectoryPage {
-  sought: readonly Sought[]
+  sought: readonly SearchTerm[]
   sort: keyof typeof orders
   direction: 'asc' | 'desc'
   /** The sort value and the id of the last row shown. */
@@ -38,14 +38,14 @@ function isOnPage(page: DirectoryPage): SQL | undefined {
   const turn = direction === 'asc' ? asc : desc
   const order = sql.join([...orders[sort], sql`${users.id}`].map(turn), sql`, `)
   return sql`${users.id} IN (
-    SELECT ${users.id} FROM ${usersSought(sought)}
+    SELECT ${users.id} FROM ${usersMatching(sought)}
     WHERE ${further(page) ?? sql`true`} ORDER BY ${order} LIMIT ${size})`
 }
 
 /** The number of accounts from the page on (`RowCount`). */
 export function countDirectory(tx: Tx, page: DirectoryPage): Promise<number> {
   const { sought } = page
-  const from = sought.length === 0 ? sql`${users}` : usersSought(sought)
+  const from = sought.length === 0 ? sql`${users}` : usersMatching(sought)
   const where = and(sought.length === 0 ? isNull(users.deletedAt) : undefined, further(page))
   return countRows(tx, sql`(SELECT FROM ${from} WHERE ${where ?? sql`true`})`)
 }

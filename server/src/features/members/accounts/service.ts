@@ -3,9 +3,9 @@ import type { Customer, CustomerSort } from '@lantern/contract/customers'
 import { IdParam } from '@lantern/contract/primitives'
 import { toDollars } from '@lantern/contract/pricing'
 import { countFrom } from '../../../kernel/db/db-count.ts'
-import { violates, type Tx } from '../../../kernel/db/db.ts'
+import { violatesConstraint, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { announce } from '../../../kernel/live/live-channel.ts'
+import { publish } from '../../../kernel/live/live-channel.ts'
 import { endSessionsOf, endStationsOf } from '../../../kernel/http/session/session-store.ts'
 import { insertUser, type NewUser, type User } from '../repository.ts'
 import {
@@ -28,7 +28,7 @@ import { forgetOrigins } from '../../../kernel/db/security-events.ts'
 import { deletePin } from '../secrets/repository.pins.ts'
 import { deleteTokensOf } from '../secrets/repository.tokens.ts'
 import { hashPassword } from '../secrets/service.password.ts'
-import { soughtBy } from '../search/service.ts'
+import { searchTermsOf } from '../search/service.ts'
 
 export type { User } from '../repository.ts'
 
@@ -90,7 +90,7 @@ export async function readDirectory(
   size: number,
 ): Promise<{ users: Customer[]; next: string | null; count: number }> {
   const asked = {
-    sought: soughtBy(search),
+    sought: searchTermsOf(search),
     sort,
     direction,
     after: after === undefined ? undefined : fromCursor(after, sort),
@@ -156,7 +156,7 @@ export async function openAccount(tx: Tx, account: NewUser): Promise<User> {
   const user = await insertUser(tx, account)
   if (!user) throw new Refusal('email_taken')
   await refuseKept(tx, user, { now: user.createdAt, code: 'email_taken' })
-  await announce(tx, 'account', { memberId: user.id })
+  await publish(tx, 'account', { memberId: user.id })
   return user
 }
 
@@ -172,10 +172,10 @@ export async function changeAccount(tx: Tx, user: User, change: AccountChange): 
       await refuseKept(tx, changed, { now: changed.updatedAt, code: 'email_taken' })
     }
     await endWaysIn(tx, user, changed)
-    await announce(tx, 'account', { memberId: user.id })
+    await publish(tx, 'account', { memberId: user.id })
     return changed
   } catch (error) {
-    if (violates(error, 'users_email_unique')) throw new Refusal('email_taken')
+    if (violatesConstraint(error, 'users_email_unique')) throw new Refusal('email_taken')
     throw error
   }
 }
@@ -211,5 +211,5 @@ export async function closeAccount(tx: Tx, user: User, at: Date): Promise<void> 
   await deleteDevices(tx, user.id)
   await deletePasskeysOf(tx, user.id)
   await forgetOrigins(tx, user.id)
-  await announce(tx, 'account', { memberId: user.id })
+  await publish(tx, 'account', { memberId: user.id })
 }

@@ -8,7 +8,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { listWithPin, provePin } from '../secrets/service.pin.ts'
 
 /** The person who asks, and the approval that they sent. */
-export interface Asked {
+export interface ApprovalRequest {
   actor: { id: number }
   approval: Approval | undefined
   /** The origin of the call: address and browser. */
@@ -37,7 +37,7 @@ export async function listApprovers(
  */
 export async function proveApproval(
   kernel: Kernel,
-  { actor, approval, from, repeatable }: Asked,
+  { actor, approval, from, repeatable }: ApprovalRequest,
 ): Promise<void> {
   if (!approval || (await isRepeat(kernel.db, repeatable))) return
   if (approval.userId === actor.id) throw new Refusal('own_approval')

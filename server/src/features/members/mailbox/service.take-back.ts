@@ -1,4 +1,4 @@
-import { violates, type Tx } from '../../../kernel/db/db.ts'
+import { violatesConstraint, type Tx } from '../../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockCustomer } from '../accounts/repository.ts'
@@ -26,7 +26,7 @@ export async function takeBack(
   try {
     return await voidAccess(tx, user, { email: change.oldEmail, at })
   } catch (error) {
-    if (violates(error, 'users_email_unique')) throw new Refusal('email_unavailable')
+    if (violatesConstraint(error, 'users_email_unique')) throw new Refusal('email_unavailable')
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { endSessionsOf } from '../../../kernel/http/session/session-store.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { announce } from '../../../kernel/live/live-channel.ts'
+import { publish } from '../../../kernel/live/live-channel.ts'
 import { findUser, type User } from '../repository.ts'
 import { deleteDevices } from '../secrets/repository.devices.ts'
 import { deletePasskeysOf } from '../secrets/repository.passkeys.ts'
@@ -60,7 +60,7 @@ export async function voidAccess(
   await deletePin(tx, id)
   await deletePasskeysOf(tx, id)
   await deleteCalendarsOf(tx, id)
-  await announce(tx, 'account', { memberId: id })
+  await publish(tx, 'account', { memberId: id })
   const password = await hashPassword(randomBytes(32).toString('hex'))
   return updateMailbox(tx, id, {
     ...noDiscord,
@@ -85,7 +85,7 @@ export async function proveMailbox(
   const about = { userId: user.id, actorId: user.id, from, at }
   if (browser !== null && browser === device) {
     await noteSecurity(tx, { ...about, kind: 'email.prove' })
-    await announce(tx, 'account', { memberId: user.id })
+    await publish(tx, 'account', { memberId: user.id })
     return { user: await updateMailbox(tx, user.id, { emailProvedAt: at }), arrival: 'proved' }
   }
   const isSerious = user.role !== 'customer'

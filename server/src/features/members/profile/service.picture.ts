@@ -3,7 +3,7 @@ import { nanoid } from 'nanoid'
 import { transact } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { announce } from '../../../kernel/live/live-channel.ts'
+import { publish } from '../../../kernel/live/live-channel.ts'
 import { adoptPicture, loadPicture, placePicture } from '../../../kernel/pictures/picture-places.ts'
 import { remakePicture } from '../../../kernel/pictures/remake.ts'
 import { deletePicture, findPicture, keepPicture, updatePictureAddress } from '../repository.ts'
@@ -30,7 +30,7 @@ export async function uploadPicture(
   const user = await transact(db, async (tx) => {
     await keepPicture(tx, { userId: memberId, name, image, storedAs, createdAt: at })
     await adoptPicture(tx, storedAs)
-    await announce(tx, 'account', { memberId })
+    await publish(tx, 'account', { memberId })
     return updatePictureAddress(tx, memberId, `/api/pictures/${name}`, at)
   })
   return toMember(user)
@@ -39,7 +39,7 @@ export async function uploadPicture(
 export async function removePicture({ db, clock }: Kernel, memberId: number): Promise<Member> {
   const user = await transact(db, async (tx) => {
     await deletePicture(tx, memberId)
-    await announce(tx, 'account', { memberId })
+    await publish(tx, 'account', { memberId })
     return updatePictureAddress(tx, memberId, null, clock.now())
   })
   return toMember(user)

@@ -1,9 +1,9 @@
 import type { Profile } from '@lantern/contract/account'
 import type { Member } from '@lantern/contract/members'
-import { transact, violates } from '../../../kernel/db/db.ts'
+import { transact, violatesConstraint } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { announce } from '../../../kernel/live/live-channel.ts'
+import { publish } from '../../../kernel/live/live-channel.ts'
 import { findUser, updateProfile } from '../repository.ts'
 import { moveAddress } from '../mailbox/service.move.ts'
 import { lockCustomer } from '../accounts/repository.ts'
@@ -43,7 +43,7 @@ export async function saveProfile(
       const now = await lockCustomer(tx, memberId)
       if (!now) throw new Refusal('not_found')
       const row = { firstName, lastName, email, phone, updatedAt }
-      await announce(tx, 'account', { memberId })
+      await publish(tx, 'account', { memberId })
       if (now.email === email) return updateProfile(tx, memberId, row)
       // The email was changed meanwhile. This save would change it back, which needs the password too.
       if (!isProved) throw new Refusal('password_needed')
@@ -55,7 +55,7 @@ export async function saveProfile(
     })
     return toMember(user)
   } catch (error) {
-    if (violates(error, 'users_email_unique')) throw new Refusal('email_unavailable')
+    if (violatesConstraint(error, 'users_email_unique')) throw new Refusal('email_unavailable')
     throw error
   }
 }

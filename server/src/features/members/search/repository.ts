@@ -3,17 +3,17 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { users } from '../schema.ts'
 
 /** A word, and the trigrams by which the index finds it. */
-export interface SoughtWord {
+export interface SearchWord {
   word: string
   grams: readonly string[]
 }
 
 /** The condition for one word of a search: a part of a name, an email or a phone number, or a member's number. */
-export type Sought = SoughtWord | { memberId: number }
+export type SearchTerm = SearchWord | { memberId: number }
 
 const line = sql`customer_words(${users.firstName}, ${users.lastName}, ${users.email}, ${users.phone})`
 
-const inLine = ({ word, grams }: SoughtWord) => [
+const inLine = ({ word, grams }: SearchWord) => [
   sql`letter_grams(${line}) @> ${sql.param([...grams])}::text[]`,
   // A word that is a single trigram is found exactly by the index. Any other must be compared with the whole text
   // too.
@@ -24,7 +24,7 @@ const inLine = ({ word, grams }: SoughtWord) => [
  * Members whose name, email or phone contains every word, and the one with that number. Deleted accounts aren't
  * found.
  */
-export function isSought(sought: readonly Sought[]): SQL | undefined {
+export function matchesTerms(sought: readonly SearchTerm[]): SQL | undefined {
   return and(
     isNull(users.deletedAt),
     ...sought.flatMap((part) =>
@@ -38,15 +38,19 @@ export function isSought(sought: readonly Sought[]): SQL | undefined {
  * it into the list's query. PostgreSQL assumes that all trigrams are equally rare, so it would otherwise read the
  * list in order and compute the trigrams of a hundred thousand people.
  */
-export const usersSought = (sought: readonly Sought[]): SQL =>
-  sql`(SELECT * FROM ${users} WHERE ${isSought(sought)} OFFSET 0) AS ${users}`
+export const usersMatching = (sought: readonly SearchTerm[]): SQL =>
+  sql`(SELECT * FROM ${users} WHERE ${matchesTerms(sought)} OFFSET 0) AS ${users}`
 
 /** The ids of the members found, at most `limit`. */
-export async function findSoughtIds(
+export async function findMatchingIds(
   tx: Tx,
-  sought: readonly Sought[],
+  sought: readonly SearchTerm[],
   limit: number,
 ): Promise<number[]> {
-  const rows = await tx.select({ id: users.id }).from(users).where(isSought(sought)).limit(limit)
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(matchesTerms(sought))
+    .limit(limit)
   return rows.map(({ id }) => id)
 }

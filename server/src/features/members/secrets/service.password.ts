@@ -86,7 +86,7 @@ export function provePassword(
  * Sends emails about changes of an account, in the change's transaction and to the account's current address. The
  * `mail` feature implements it: mail depends on members, so members can't import it.
  */
-export interface AccountLetters {
+export interface AccountEmails {
   passwordChanged(tx: Tx, memberId: number, at: Date): Promise<void>
   /** `change` is the change that the old address can revert; `null` if it can't. */
   emailChanges(tx: Tx, memberId: number, at: Date, change: number | null): Promise<void>
@@ -96,7 +96,7 @@ export interface AccountLetters {
 
 /** The dependencies of the services for passwords and sign-in. */
 export type AccountKernel = Kernel & {
-  letters: AccountLetters
+  letters: AccountEmails
   /** The venue's name and city in both languages, which passwords may not consist of. */
   venueWords: (tx: Tx, now: Date) => Promise<string[]>
 }

@@ -3,7 +3,7 @@ import { getUser } from '@lantern/contract/members'
 import { getOrder } from '@lantern/contract/orders'
 import { createPaymentIntent } from '@lantern/contract/payments'
 import { expect, it } from 'vitest'
-import { wrongInBooks } from '../../../../test/books.ts'
+import { checkBooks } from '../../../../test/books.ts'
 import { pay } from '../../../../test/card-payment.ts'
 import { idPath, M1, openDesk } from '../../../../test/desk.ts'
 import { cartOf, menuOf, order } from '../../../../test/ordering.ts'
@@ -66,5 +66,5 @@ it('the order does not wait if the party arrived before the money', async () => 
 })
 
 it('the books stay in balance', async () => {
-  expect(await wrongInBooks(on().club.kernels[0])).toEqual([])
+  expect(await checkBooks(on().club.kernels[0])).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { updateAmenity } from '@lantern/contract/amenities'
-import { openOrderBill } from '@lantern/contract/bills-acts'
+import { openOrderBill } from '@lantern/contract/bills-actions'
 import { getOwnBill } from '@lantern/contract/bills-party'
 import { cancelBooking, createBooking, getBooking } from '@lantern/contract/bookings'
 import { changeBooking, quoteChange } from '@lantern/contract/bookings-change'

@@ -44,7 +44,7 @@ export async function awaitParty(tx: Tx, bookingId: number, at: Date): Promise<S
   }
 }
 
-export interface Wished {
+export interface ServingRequest {
   memberId: number
   serve: Serve | undefined
   /** The table to which it is brought. */
@@ -57,7 +57,7 @@ export interface Wished {
  */
 export async function bookingFor(
   tx: Tx,
-  { memberId, serve = 'now', tableId }: Wished,
+  { memberId, serve = 'now', tableId }: ServingRequest,
   now: Date,
 ): Promise<number | null> {
   if (serve === 'now') return findRunning(tx, memberId, now)
@@ -69,7 +69,7 @@ export async function bookingFor(
 }
 
 /** The serving of a member's order. Throws `no_arrival_awaited` if it is to wait and no party is coming. */
-export async function servingOf(tx: Tx, wished: Wished, now: Date): Promise<Serving> {
+export async function servingOf(tx: Tx, wished: ServingRequest, now: Date): Promise<Serving> {
   const { serve = 'now' } = wished
   const bookingId = await bookingFor(tx, wished, now)
   if (serve === 'now' || bookingId === null) return { serve: 'now', bookingId }

@@ -3,7 +3,7 @@ import { setOrderStatus, type NewOrder } from '@lantern/contract/orders'
 import { createPaymentIntent } from '@lantern/contract/payments'
 import { orderPrice, toDollars } from '@lantern/contract/pricing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wrongInBooks } from '../../../../test/books.ts'
+import { checkBooks } from '../../../../test/books.ts'
 import { deliver, pay } from '../../../../test/card-payment.ts'
 import { openClub, type Club } from '../../../../test/club.ts'
 import { cartOf, hst, linesOf, menuOf, order, setAvailable } from '../../../../test/ordering.ts'
@@ -138,5 +138,5 @@ describe('food paid by card', () => {
 })
 
 it('the books stay in balance', async () => {
-  expect(await wrongInBooks(club.kernels[0])).toEqual([])
+  expect(await checkBooks(club.kernels[0])).toEqual([])
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setFoodAvailability, type FoodItem } from '@lantern/contract/menu'
 import { createSale } from '@lantern/contract/till'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { wrongInBooks } from '../../../../test/books.ts'
+import { checkBooks } from '../../../../test/books.ts'
 import { openClub, type Club } from '../../../../test/club.ts'
 import { meanwhile } from '../../../../test/meanwhile.ts'
 import { cartOf, menuOf, order } from '../../../../test/ordering.ts'
@@ -164,5 +164,5 @@ describe('a sale at the till made while', () => {
 })
 
 it('the books stay in balance', async () => {
-  expect(await wrongInBooks(club.kernels[0])).toEqual([])
+  expect(await checkBooks(club.kernels[0])).toEqual([])
 })

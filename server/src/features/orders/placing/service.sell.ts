@@ -30,7 +30,7 @@ import {
   type Line,
   type MenuItem,
 } from '../rules.ts'
-import { announceOrder } from '../service.ts'
+import { publishOrder } from '../service.ts'
 import { mailReceipt } from '../service.mail.ts'
 
 const toMenuItem = ({ item, category }: ItemView): MenuItem => ({
@@ -236,6 +236,6 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
   // An order that waits for its party has no table until it is released.
   if (table && order.status !== 'waiting') await markTable(tx, table.id, sale, at)
   if (order.status !== 'waiting') await numberOrder(tx, order.id, by.today)
-  await announceOrder(tx, order)
+  await publishOrder(tx, order)
   return order
 }

@@ -9,7 +9,7 @@ import {
 } from '@lantern/contract/payments'
 import { getBalance } from '@lantern/contract/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wrongInBooks } from '../../../../test/books.ts'
+import { checkBooks } from '../../../../test/books.ts'
 import { begin, claim, deliver, pay, slot } from '../../../../test/card-payment.ts'
 import { openClub, type Club } from '../../../../test/club.ts'
 import { cartOf, menuOf, order } from '../../../../test/ordering.ts'
@@ -297,5 +297,5 @@ describe('a dashboard refund of a top-up', () => {
 })
 
 it('the books stay in balance', async () => {
-  expect(await wrongInBooks(club.kernels[0])).toEqual([])
+  expect(await checkBooks(club.kernels[0])).toEqual([])
 })

@@ -10,7 +10,7 @@ import {
   updateRefund,
 } from './repository.ts'
 import { bookRefund } from './service.books.ts'
-import { announceRefund, applyReport } from './service.report.ts'
+import { publishRefund, applyReport } from './service.report.ts'
 
 type Told = Awaited<ReturnType<CardProvider['examineRefund']>> & { id: string }
 
@@ -46,7 +46,7 @@ async function take(tx: Tx, told: Told, at: Date): Promise<void> {
   else if (status !== 'failed' && !(await isRetry(tx, attempt, told, at))) {
     await book(tx, attempt, told, at)
   }
-  await announceRefund(tx, attempt.userId)
+  await publishRefund(tx, attempt.userId)
 }
 
 /**

@@ -2,7 +2,7 @@ import { CardRefundMethod } from '@lantern/contract/corrections'
 import type { CardRefund } from '../../../kernel/providers/card-provider.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { announce } from '../../../kernel/live/live-channel.ts'
+import { publish } from '../../../kernel/live/live-channel.ts'
 import { findRefund, lockRefund, updateRefund, type RefundRow } from './repository.ts'
 import { takeBack } from './service.books.ts'
 
@@ -35,15 +35,15 @@ export async function settleFailed(
   { method, memberId, at }: { method: CardRefundMethod; memberId: number | null; at: Date },
 ): Promise<void> {
   await updateRefund(tx, id, { settledAs: method, updatedAt: at })
-  await announceRefund(tx, memberId)
+  await publishRefund(tx, memberId)
 }
 
 /** Announces a refund's new status to the screens of bookings, orders and payments. */
-export async function announceRefund(tx: Tx, memberId: number | null): Promise<void> {
-  await announce(tx, 'bookings', { memberId })
-  await announce(tx, 'orders', { memberId })
-  await announce(tx, 'payments')
-  await announce(tx, 'till')
+export async function publishRefund(tx: Tx, memberId: number | null): Promise<void> {
+  await publish(tx, 'bookings', { memberId })
+  await publish(tx, 'orders', { memberId })
+  await publish(tx, 'payments')
+  await publish(tx, 'till')
 }
 
 /** The statuses that a refund can change to from each status. A retry starts at `created` again. */
@@ -75,5 +75,5 @@ export async function applyReport(
     ...(isVain && { settledAs: await takeBack(tx, refund, at) }),
   })
   const known = await findRefund(tx, id)
-  await announceRefund(tx, known?.memberId ?? null)
+  await publishRefund(tx, known?.memberId ?? null)
 }

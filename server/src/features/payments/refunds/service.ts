@@ -8,7 +8,7 @@ import { audit } from '../../../kernel/db/audit.ts'
 import { followUp, transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { announce } from '../../../kernel/live/live-channel.ts'
+import { publish } from '../../../kernel/live/live-channel.ts'
 import { lockAttempt } from '../repository.ts'
 import { applyReport } from './service.report.ts'
 import {
@@ -133,8 +133,8 @@ export async function retryRefund(
       dueAt: at,
       updatedAt: at,
     })
-    await announce(tx, 'payments')
-    await announce(tx, 'till')
+    await publish(tx, 'payments')
+    await publish(tx, 'till')
     const subject = `refund:${refundId}`
     await audit(tx, { actorId, action: 'refund.retry', subject, before: { failure }, at })
   })

@@ -17,7 +17,7 @@ import {
   updateRefund,
   type RefundRow,
 } from '../refunds/repository.ts'
-import { announceRefund } from '../refunds/service.report.ts'
+import { publishRefund } from '../refunds/service.report.ts'
 
 type Body = Received<typeof settleEndpoint>['body']
 
@@ -106,7 +106,7 @@ export function settleRefund(
     }
     const { cents, paymentId } = await settle(tx, refund, body, await byNow(tx, at, actorId))
     await updateRefund(tx, refundId, { settledAs: body.as, paymentId, updatedAt: at })
-    await announceRefund(tx, memberId)
+    await publishRefund(tx, memberId)
     const after = {
       how: body.as,
       note: body.note,

@@ -7,7 +7,7 @@ import { audit } from '../../../kernel/db/audit.ts'
 import { CardsUnreachable, type CardIntent } from '../../../kernel/providers/card-provider.ts'
 import { followUp, transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { announce } from '../../../kernel/live/live-channel.ts'
+import { publish } from '../../../kernel/live/live-channel.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findAttempt, lockAttempt, updateAttempt, type Attempt } from '../repository.ts'
 import { partsBy } from '../../bills/rules.ts'
@@ -143,7 +143,7 @@ export async function resolve(
       await purposeOf(payments, attempt).giveUp(tx, attempt, at)
     }
     await updateAttempt(tx, attemptId, { review: how, reviewedAt: at, updatedAt: at })
-    await announce(tx, 'payments')
+    await publish(tx, 'payments')
     const amount = toDollars(intent?.amount ?? attempt.amount)
     await audit(tx, {
       actorId,
@@ -173,7 +173,7 @@ export function payOwed(
     const parts = partsBy('elsewhere', view.payments, { amount: owed.cents, tip: owed.tip })
     const why = { cause: 'bill_refund', note } as const
     await giveBillBack(tx, view, parts, why, await byNow(tx, at, actorId))
-    await announce(tx, 'payments')
+    await publish(tx, 'payments')
     const after = { amount: toDollars(owed.cents + owed.tip), note, userId: owed.memberId }
     await audit(tx, { actorId, action: 'payment.owed', subject: `bill:${billId}`, after, at })
   })

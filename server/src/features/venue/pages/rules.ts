@@ -55,11 +55,11 @@ export const describedIn = (venue: Named): Both => ({
 })
 
 /** Whether the venue has the default name, so that the default pictures and texts apply. No other club shows them. */
-export const isHouse = ({ nameEn }: Pick<Named, 'nameEn'>): boolean => nameEn === 'Lantern'
+export const isUnnamedVenue = ({ nameEn }: Pick<Named, 'nameEn'>): boolean => nameEn === 'Lantern'
 
 /** The default picture contains the default name, so no other club can use it. */
 const preview = (venue: Named) =>
-  venue.posterUrl || (isHouse(venue) ? '/og.png' : '/media/home/poster-wide.jpg')
+  venue.posterUrl || (isUnnamedVenue(venue) ? '/og.png' : '/media/home/poster-wide.jpg')
 
 const weekdays = [
   'Monday',

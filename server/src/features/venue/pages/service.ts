@@ -1,12 +1,12 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { PageWords } from '../../../kernel/http/files/worded-files.ts'
-import { Made } from '../../../kernel/live/memory.ts'
-import { bothNames, describedIn, headOf, isHouse, type PageAbout } from './rules.ts'
-import { keptVenue, type VenueSettings } from '../service.ts'
+import { Memo } from '../../../kernel/live/cache.ts'
+import { bothNames, describedIn, headOf, isUnnamedVenue, type PageAbout } from './rules.ts'
+import { cachedVenue, type VenueSettings } from '../service.ts'
 
 export { bothNames } from './rules.ts'
 
-const made = new Made<VenueSettings, PageWords>()
+const made = new Memo<VenueSettings, PageWords>()
 
 const wordsOf = (venue: VenueSettings, head: string): PageWords => ({
   head,
@@ -15,7 +15,7 @@ const wordsOf = (venue: VenueSettings, head: string): PageWords => ({
     short_name: venue.nameEn,
     description: describedIn(venue).en,
     // The screenshots show the default club's rooms and prices.
-    ...(!isHouse(venue) && { screenshots: [] }),
+    ...(!isUnnamedVenue(venue) && { screenshots: [] }),
   },
 })
 
@@ -24,11 +24,11 @@ export async function readPageWordsOf(
   { memory, env }: Kernel,
   about: PageAbout,
 ): Promise<PageWords> {
-  const { venue } = await keptVenue(memory)
+  const { venue } = await cachedVenue(memory)
   return wordsOf(venue, headOf(venue, env.PUBLIC_URL, about))
 }
 
-const published = new Made<VenueSettings, PageWords>()
+const published = new Memo<VenueSettings, PageWords>()
 
 /**
  * The head and manifest for a public page with its own preview: the same object as long as `key` and the venue's
@@ -39,7 +39,7 @@ export async function readPublishedWords(
   key: string,
   aboutIn: (venue: VenueSettings) => PageAbout,
 ): Promise<PageWords> {
-  const { venue } = await keptVenue(memory)
+  const { venue } = await cachedVenue(memory)
   return published.of(venue, key, () =>
     wordsOf(venue, headOf(venue, env.PUBLIC_URL, aboutIn(venue))),
   )
@@ -47,6 +47,6 @@ export async function readPublishedWords(
 
 /** The venue's head and manifest: the same object until its settings change. */
 export async function readPageWords({ memory, env }: Kernel): Promise<PageWords> {
-  const { venue } = await keptVenue(memory)
+  const { venue } = await cachedVenue(memory)
   return made.of(venue, '', () => wordsOf(venue, headOf(venue, env.PUBLIC_URL)))
 }

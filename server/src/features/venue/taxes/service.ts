@@ -1,6 +1,6 @@
 import type { TaxRate } from '@lantern/contract/taxes'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { announce } from '../../../kernel/live/live-channel.ts'
+import { publish } from '../../../kernel/live/live-channel.ts'
 import { deleteTaxRate, writeTaxRate } from './repository.ts'
 
 export { findTaxRates, lockTaxRate, type TaxRateRow } from './repository.ts'
@@ -8,11 +8,11 @@ export { findTaxRates, lockTaxRate, type TaxRateRow } from './repository.ts'
 /** Stores a rate, replaces one from the same date, and announces it to every screen. */
 export async function saveTaxRate(tx: Tx, rate: TaxRate, at: Date): Promise<void> {
   await writeTaxRate(tx, rate, at)
-  await announce(tx, 'venue')
+  await publish(tx, 'venue')
 }
 
 /** Deletes a rate and announces it to every screen. */
 export async function removeTaxRate(tx: Tx, id: number): Promise<void> {
   await deleteTaxRate(tx, id)
-  await announce(tx, 'venue')
+  await publish(tx, 'venue')
 }

@@ -6,7 +6,7 @@ import { listApprovers } from '@lantern/contract/corrections'
 import { moveCash } from '@lantern/contract/customers'
 import { getTableChoices } from '@lantern/contract/floor'
 import { setOrderStatus } from '@lantern/contract/orders'
-import { seatGuest, undoPartyAct } from '@lantern/contract/party'
+import { seatGuest, undoPartyAction } from '@lantern/contract/party'
 import { listSecurity } from '@lantern/contract/security'
 import { createSale } from '@lantern/contract/till'
 import { getUser } from '@lantern/contract/members'
@@ -212,7 +212,7 @@ describe('a cash refund', () => {
     await setLimit(20)
     const body = { act: 'seat' as const, version: await versionOf(on().club, id) }
     const undo = (approval?: Yes) =>
-      by.call(undoPartyAct, { ...idPath(id), body: { ...body, ...(approval && { approval }) } })
+      by.call(undoPartyAction, { ...idPath(id), body: { ...body, ...(approval && { approval }) } })
     expect((await undo()).code).toBe('over_cash_limit')
     expect((await undo(yes())).status).toBe(200)
     expect(await approved()).toContainEqual(expect.objectContaining({ direction: 'out' }))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDatabase, type Database } from '../db.ts'
 import { migrationsFolder } from '../../http/paths.ts'
-import { demandSchema, migrate, WrongSchema } from './migrate.ts'
+import { demandSchema, migrate, SchemaMismatch } from './migrate.ts'
 
 const fail = (error: Error) => {
   throw error
@@ -138,7 +138,7 @@ describe('the migrations', () => {
     await demandSchema(pool, folder)
     await build(1)
     await expect(migrate(pool, { folder })).rejects.toThrow(/later build \(0003_c.sql\)/)
-    await expect(demandSchema(pool, folder)).rejects.toThrow(WrongSchema)
+    await expect(demandSchema(pool, folder)).rejects.toThrow(SchemaMismatch)
   })
 
   it('are a separate step if an instance is configured so', async () => {

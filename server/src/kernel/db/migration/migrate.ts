@@ -8,7 +8,7 @@ import { migrationsFolder } from '../../http/paths.ts'
 const LOCK = 7_426_001
 
 /** This build can't serve this database. The message has the remedy. */
-export class WrongSchema extends Error {}
+export class SchemaMismatch extends Error {}
 
 /** Compares the migrations of a build with those of a database. */
 export interface SchemaState {
@@ -42,7 +42,7 @@ function compare(files: readonly string[], applied: readonly Applied[]): SchemaS
 
 function refuseNewer({ tooNew }: SchemaState): void {
   if (tooNew.length === 0) return
-  throw new WrongSchema(
+  throw new SchemaMismatch(
     `This database was brought up to date by a later build (${tooNew.join(', ')}), which this one ` +
       "doesn't know. Start that build, or restore a backup from before it.",
   )
@@ -72,12 +72,12 @@ export async function schemaStateOf(
   }
 }
 
-/** Throws `WrongSchema` if the database lacks a migration, or has migrations that this build can't work beside. */
+/** Throws `SchemaMismatch` if the database lacks a migration, or has migrations that this build can't work beside. */
 export async function demandSchema(pool: pg.Pool, folder = migrationsFolder): Promise<void> {
   const state = await schemaStateOf(pool, folder)
   refuseNewer(state)
   if (state.pending.length === 0) return
-  throw new WrongSchema(
+  throw new SchemaMismatch(
     `The database lacks ${state.pending.join(', ')}: run \`npm run migrate\` first.`,
   )
 }
@@ -137,7 +137,7 @@ const isHeldUp = (error: unknown) => ['55P03', '40P01'].includes(postgresError(e
  * Applies the SQL files of `migrations/` that this database lacks, in the order of their names, in one transaction.
  * Instances that start together take turns by a lock, and a failing file changes nothing. If another connection locks
  * a table for long, the migration releases its place in the queue and tries again, so that the club's calls aren't
- * blocked behind it. Returns the names applied. Throws `WrongSchema` if a later build has migrated the database.
+ * blocked behind it. Returns the names applied. Throws `SchemaMismatch` if a later build has migrated the database.
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = migrationsFolder, lockMs = 1_000, tries = 60, log = () => undefined } = options

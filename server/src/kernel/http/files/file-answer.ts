@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { hasAlready } from '../lasting-answer.ts'
+import { hasAlready } from '../cached-response.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Made } from '../../live/memory.ts'
-import { hasAlready } from '../lasting-answer.ts'
+import { Memo } from '../../live/cache.ts'
+import { hasAlready } from '../cached-response.ts'
 import { takes } from './file-answer.ts'
 
 /** The venue's data in built files. It stays the same object while the data is unchanged. */
@@ -45,7 +45,7 @@ export class WordedFile {
   readonly #built: string
   readonly #type: string
   readonly #make: (built: string, words: PageWords) => string
-  readonly #made = new Made<PageWords, Sent>()
+  readonly #made = new Memo<PageWords, Sent>()
   readonly #bare: PageWords = { head: '', manifest: {} }
 
   constructor(built: string, type: string, make: (built: string, words: PageWords) => string) {

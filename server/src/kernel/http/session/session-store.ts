@@ -8,7 +8,7 @@ import { insist, transact, type Db, type Tx } from '../../db/db.ts'
 import { askOf, statement } from '../../db/db-query.ts'
 import type { Listening } from '../../live/listening.ts'
 import { sellerAt } from '../seller.ts'
-import { SessionMemory, type KnownSession } from './session-memory.ts'
+import { SessionCache, type KnownSession } from './session-cache.ts'
 
 /** A session ends after five minutes without activity, by the server's clock (product#sessions). */
 const IDLE_MS = 5 * 60_000
@@ -53,7 +53,7 @@ const NEAR_MS = 60_000
 export class DatabaseSessionStore implements SessionStore {
   readonly #db: Db
   readonly #clock: Clock
-  readonly #memory: SessionMemory
+  readonly #memory: SessionCache
   /** Sessions whose new end isn't in the database yet. */
   readonly #unwritten = new Map<string, KnownSession>()
   #timer: NodeJS.Timeout | undefined
@@ -61,7 +61,7 @@ export class DatabaseSessionStore implements SessionStore {
   constructor(db: Db, clock: Clock, listening: Listening) {
     this.#db = db
     this.#clock = clock
-    this.#memory = new SessionMemory(listening)
+    this.#memory = new SessionCache(listening)
   }
 
   now(): Date {

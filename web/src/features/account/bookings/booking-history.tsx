@@ -8,7 +8,7 @@ import { queryOf } from '../../../lib/api/queries.ts'
 import { beforeLastOf } from '../../../lib/shown/pages.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { BookingCard } from './booking-card.tsx'
-import { BookingsGhost } from './bookings-ghost.tsx'
+import { BookingsSkeleton } from './bookings-skeleton.tsx'
 
 /** The server's page size. A page with fewer bookings is the last one. */
 const page = 20
@@ -28,7 +28,7 @@ export function BookingHistory() {
       list={{ ...list, count: total.data?.count }}
       failed={t('bookings.historyError')}
       more={t('bookings.more')}
-      ghost={<BookingsGhost label={t('bookings.loading')} />}
+      ghost={<BookingsSkeleton label={t('bookings.loading')} />}
       empty={
         <EmptyState title={t('bookings.historyEmpty')}>{t('bookings.historyEmptyText')}</EmptyState>
       }

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { urlOf } from '../../../lib/api/api-client.ts'
 import { shortDate } from '../../../lib/shown/format.ts'
 import { InviteGuests } from '../invitation/invite-guests.tsx'
-import { SeriesActs } from './series-acts.tsx'
+import { SeriesActions } from './series-actions.tsx'
 import { fateOfPrice, partOf, type State } from './booking-state.ts'
 
 const look =
@@ -53,7 +53,7 @@ export function BookingPapers({ booking, state }: { booking: Booking; state: Sta
         </a>
       )}
       {isToCome && <InviteGuests booking={booking} className={look} />}
-      {(isToCome || state === 'unpaid') && <SeriesActs booking={booking} className={look} />}
+      {(isToCome || state === 'unpaid') && <SeriesActions booking={booking} className={look} />}
       {(fateOfPrice(booking) !== 'price' || partOf(booking) !== null) && (
         <Link
           to="/account/$kind/$lanternId/receipt"

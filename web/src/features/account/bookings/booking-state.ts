@@ -1,6 +1,6 @@
 import type { Booking } from '@lantern/contract/bookings'
 import { toCents, toDollars } from '@lantern/contract/pricing'
-import { whyNotCanceled } from '@lantern/contract/refunds'
+import { cancelObstacle } from '@lantern/contract/refunds'
 import type { BadgeTone } from '../../../ui/states/badge.tsx'
 
 /**
@@ -96,9 +96,9 @@ export function fateOfPrice({
 export function cancelChance(
   booking: Booking,
   now: Date,
-): 'open' | ReturnType<typeof whyNotCanceled> | null {
+): 'open' | ReturnType<typeof cancelObstacle> | null {
   const { cancelableUntil, status, endsAt, checkedInAt } = booking
   if (cancelableUntil !== null && now < new Date(cancelableUntil)) return 'open'
   if (status !== 'confirmed' || new Date(endsAt) <= now) return null
-  return checkedInAt === null ? whyNotCanceled(booking, now) : 'begun'
+  return checkedInAt === null ? cancelObstacle(booking, now) : 'begun'
 }

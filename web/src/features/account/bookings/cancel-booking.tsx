@@ -8,7 +8,7 @@ import { useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { RefundSteps } from '../../../kit/refund-steps.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
 import { useNow } from '../../../lib/browser/now.ts'
 import { count, moment, money, shortDate } from '../../../lib/shown/format.ts'
@@ -24,7 +24,7 @@ const totalOf = ({ back }: CancelQuote): string =>
 /** Requests the refund of a cancellation; `null` if that failed, which a toast has reported. */
 function useQuote({ id }: Booking) {
   const t = useTranslations('account.cancel')
-  const { attempt, isBusy } = useAct(quoteCancel, {
+  const { attempt, isBusy } = useAction(quoteCancel, {
     failed: { title: t('failed'), otherwise: t('failedText') },
   })
   const ask = async (): Promise<CancelQuote | null> => {
@@ -40,7 +40,7 @@ function useQuote({ id }: Booking) {
  */
 function useCancel({ id }: Booking, quote: CancelQuote) {
   const t = useTranslations('account.cancel')
-  const { act, isBusy } = useAct(cancelBooking, {
+  const { act, isBusy } = useAction(cancelBooking, {
     key: 'cancel',
     done: () => ({
       title: t('done'),

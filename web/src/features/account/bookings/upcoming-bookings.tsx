@@ -9,7 +9,7 @@ import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { MoreTime } from '../../bookings/more-time/more-time.tsx'
 import { BookingCard } from './booking-card.tsx'
-import { BookingsGhost } from './bookings-ghost.tsx'
+import { BookingsSkeleton } from './bookings-skeleton.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 
 /** The action on a booking: more time once the party is checked in, and cancellation before. */
@@ -28,7 +28,7 @@ function Upcoming({ list }: { list: RefObject<HTMLElement | null> }) {
     <Loaded
       query={query}
       failed={t('bookings.error')}
-      ghost={<BookingsGhost label={t('bookings.loading')} />}
+      ghost={<BookingsSkeleton label={t('bookings.loading')} />}
       empty={
         <EmptyState
           title={t('bookings.empty')}

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { shortDate } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -20,7 +20,7 @@ function Invite({ booking }: { booking: Booking }) {
   const t = useTranslations('bookingsInvitation.host')
   const params = { id: String(booking.id) }
   const query = useQuery(queryOf(getInvitation, { params }))
-  const { act, isBusy } = useAct(makeInvitation, {
+  const { act, isBusy } = useAction(makeInvitation, {
     awaitsRefetch: true,
     failed: t('failed'),
   })

@@ -6,7 +6,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { copyText } from '../../../kit/copy-text.ts'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { useClub, useTimeZone, useVenue } from '../../../lib/api/venue.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -45,7 +45,7 @@ export function SharedInvitation({
   const { address, coming, declined } = invitation
   const { shared, card } = useShared(booking, address)
   const share = shareOf(navigator)
-  const end = useAct(endInvitation, {
+  const end = useAction(endInvitation, {
     awaitsRefetch: true,
     done: t('ended'),
     failed: t('failed'),

@@ -1,7 +1,7 @@
 import { getMailbox, sendProof } from '@lantern/contract/account-mailbox'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/layout/card.tsx'
 export function MailboxNotice({ email }: { email: string }) {
   const t = useTranslations('profile.mailbox')
   const { data } = useQuery(queryOf(getMailbox, {}))
-  const { act, isBusy } = useAct(sendProof, {
+  const { act, isBusy } = useAction(sendProof, {
     done: () => ({ title: t('sent') }),
     failed: t('failed'),
   })

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { ReadFailure } from '../../../kit/read-failure.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { CalendarAddress } from '../../bookings/calendar/calendar-address.tsx'
@@ -21,8 +21,8 @@ export function OwnCalendar() {
   const query = useQuery(queryOf(getCalendarFeed, {}))
   const { data } = query
   const shared = { awaitsRefetch: true, failed: t('failed') } as const
-  const make = useAct(makeCalendarFeed, { ...shared, onDone: ({ address }) => setMade(address) })
-  const end = useAct(endCalendarFeed, { ...shared, done: t('ended') })
+  const make = useAction(makeCalendarFeed, { ...shared, onDone: ({ address }) => setMade(address) })
+  const end = useAction(endCalendarFeed, { ...shared, done: t('ended') })
   if (data === undefined) return <ReadFailure query={query}>{t('loadError')}</ReadFailure>
   return (
     <Panel aria-labelledby="calendar">

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { faceOf } from '../../../kit/loaded.tsx'
 import { ProvedDownload } from '../../../kit/proved-download.tsx'
 import { ReadFailure } from '../../../kit/read-failure.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
 import { dayOf } from '../../../lib/shown/format.ts'
@@ -19,7 +19,7 @@ export function OwnData() {
   const timeZone = useTimeZone()
   const query = useQuery(queryOf(getDeletion, {}))
   const askedAt = query.data?.askedAt ?? null
-  const { act, isBusy } = useAct(setDeletion, {
+  const { act, isBusy } = useAction(setDeletion, {
     awaitsRefetch: true,
     done: ({ askedAt: at }) => ({ title: t(at === null ? 'withdrawn' : 'asked') }),
     failed: t('failed'),

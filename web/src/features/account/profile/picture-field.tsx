@@ -2,7 +2,7 @@ import { removePicture, uploadPicture } from '@lantern/contract/account'
 import type { Member } from '@lantern/contract/members'
 import { useRef, type ChangeEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { refreshSession } from '../../../lib/session/session.ts'
 import { shrunkPicture } from '../../../lib/browser/shrunk-picture.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -15,8 +15,8 @@ export function PictureField({ member }: { member: Member }) {
   const t = useTranslations('profile.picture')
   const input = useRef<HTMLInputElement>(null)
   const failed = { title: t('failed'), otherwise: t('failedText') }
-  const uploading = useAct(uploadPicture, { done: t('saved'), failed, onDone: refreshSession })
-  const removing = useAct(removePicture, { done: t('removed'), failed, onDone: refreshSession })
+  const uploading = useAction(uploadPicture, { done: t('saved'), failed, onDone: refreshSession })
+  const removing = useAction(removePicture, { done: t('removed'), failed, onDone: refreshSession })
   const isBusy = uploading.isBusy || removing.isBusy
 
   async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {

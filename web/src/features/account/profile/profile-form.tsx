@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
 import { placeFieldErrors } from '../../../lib/api/field-errors.ts'
 import { refreshSession } from '../../../lib/session/session.ts'
@@ -15,7 +15,7 @@ import { nameMemory, nameOrder } from '../../../lib/shown/name-order.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
-import { wrongField } from './profile-words.ts'
+import { refusedField } from './profile-words.ts'
 
 const names = ['firstName', 'lastName', 'email', 'phoneNumber', 'currentPassword'] as const
 
@@ -43,7 +43,7 @@ function useProfileForm(member: Member, onDone: () => void) {
   const [first] = nameOrder(useLanguage())
   useEffect(() => setFocus(first ?? 'firstName'), [setFocus, first])
   const email = useWatch({ control, name: 'email' })
-  const { act, isBusy } = useAct(saveProfile, {
+  const { act, isBusy } = useAction(saveProfile, {
     done: () => ({ title: t('saved'), description: t('savedText') }),
     failed: { title: t('failed'), otherwise: t('failedText') },
     async onDone() {
@@ -61,7 +61,7 @@ function useProfileForm(member: Member, onDone: () => void) {
   return {
     register: form.register,
     movesEmail: email.trim().toLowerCase() !== member.email,
-    wrong: (name: (typeof names)[number]) => wrongField(name, errors[name], t),
+    wrong: (name: (typeof names)[number]) => refusedField(name, errors[name], t),
     submit: form.handleSubmit((body) => act({ body })),
     isBusy,
   }

@@ -4,7 +4,7 @@ import type { useTranslations } from 'use-intl'
 type FormWords = ReturnType<typeof useTranslations<'profile.form'>>
 
 /** The sentence for a field whose value the contract's schema or the server refuses. */
-export function wrongField(
+export function refusedField(
   name: string,
   error: FieldError | undefined,
   t: FormWords,

@@ -2,7 +2,7 @@ import { getReminders, setReminders } from '@lantern/contract/reminders'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ReadFailure } from '../../../kit/read-failure.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
@@ -12,7 +12,7 @@ export function ReminderSwitch() {
   const t = useTranslations('profile.reminders')
   const query = useQuery(queryOf(getReminders, {}))
   const { data } = query
-  const { act, sending } = useAct(setReminders, {
+  const { act, sending } = useAction(setReminders, {
     awaitsRefetch: true,
     done: ({ isOn }) => ({ title: t(isOn ? 'isOn' : 'isOff') }),
     failed: t('failed'),

@@ -2,7 +2,7 @@ import { changePin, getPin } from '@lantern/contract/account'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { sentenceOf } from '../../../lib/api/api-error.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -18,7 +18,7 @@ function usePinForm(onDone: () => void) {
   const [pin, setPin] = useState('')
   const [currentPassword, setPassword] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
-  const { act, isBusy } = useAct(changePin, {
+  const { act, isBusy } = useAction(changePin, {
     awaitsRefetch: true,
     done: ({ isSet: has }) => ({ title: t(has ? 'pin.done' : 'pin.removed') }),
     failed: t('pin.failed'),

@@ -4,7 +4,7 @@ import { leastOf } from '@lantern/contract/members-password'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { PasswordHint } from '../../../kit/password-hint.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
 import { placeFieldErrors } from '../../../lib/api/field-errors.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -12,7 +12,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { ProveByPasskey } from '../../passkeys/prove-button.tsx'
-import { wrongField } from '../profile/profile-words.ts'
+import { refusedField } from '../profile/profile-words.ts'
 
 const names = ['currentPassword', 'newPassword'] as const
 
@@ -36,9 +36,9 @@ function usePasswordForm(onDone: () => void) {
   })
   const { errors } = formState
   const typed = useWatch({ control, name: 'newPassword' })
-  const wrong = (name: (typeof names)[number]) => wrongField(name, errors[name], words)
+  const wrong = (name: (typeof names)[number]) => refusedField(name, errors[name], words)
 
-  const { act, isBusy } = useAct(changePassword, {
+  const { act, isBusy } = useAction(changePassword, {
     done: () => ({ title: t('security.done'), description: t('security.doneText') }),
     failed: { title: t('security.failed'), otherwise: t('form.failedText') },
     onDone,

@@ -1,7 +1,7 @@
 import { topUp } from '@lantern/contract/payments'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
 import { money } from '../../../lib/shown/format.ts'
 import type { CardFieldsProps } from '../../payments/card-form-fields.ts'
@@ -13,7 +13,7 @@ import type { CardFieldsProps } from '../../payments/card-form-fields.ts'
 export function useTopUp(onDone: () => void, onCard: (intent: CardFieldsProps['intent']) => void) {
   const t = useTranslations('account.topUp')
   const [problem, setProblem] = useState<string | null>(null)
-  const { act, isBusy } = useAct(topUp, {
+  const { act, isBusy } = useAction(topUp, {
     key: 'topup',
     done({ status, balance, clientSecret }, { body }) {
       if (status === 'failed' || status === 'canceled') {

@@ -8,7 +8,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Users from 'lucide-react/icons/users'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
 import { money } from '../../../lib/shown/format.ts'
@@ -38,7 +38,7 @@ function Rooms({ amenity }: { amenity: ManagedAmenity }) {
 function Restore({ amenity }: { amenity: ManagedAmenity }) {
   const t = useTranslations('amenitiesEditing')
   const language = useLanguage()
-  const { act, isBusy } = useAct(updateAmenity, {
+  const { act, isBusy } = useAction(updateAmenity, {
     awaitsRefetch: true,
     done: (restored) => ({ title: t('amenities.restored', { name: nameIn(restored, language) }) }),
     failed: t('form.failed'),
@@ -133,7 +133,7 @@ export function AmenityCard({ amenity, onTask }: AmenityCardProps) {
 }
 
 /** The skeleton of a card, with its size. */
-export function AmenityCardGhost() {
+export function AmenityCardSkeleton() {
   return (
     <Card>
       <CardMedia>

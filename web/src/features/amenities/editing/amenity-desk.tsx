@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { AmenityCard, AmenityCardGhost, type Task } from './amenity-card.tsx'
+import { AmenityCard, AmenityCardSkeleton, type Task } from './amenity-card.tsx'
 import { AmenityForm } from './amenity-form.tsx'
 import { CalendarPanel } from './calendar-panel.tsx'
 import { DatesPanel } from './dates-panel.tsx'
@@ -122,7 +122,7 @@ export function AmenityDesk({ opened, onOpen }: AmenityDeskProps) {
     <div className={grid} aria-busy="true">
       <output className="sr-only">{t('amenities.loading')}</output>
       {Array.from({ length: 6 }, (_, place) => (
-        <AmenityCardGhost key={place} />
+        <AmenityCardSkeleton key={place} />
       ))}
     </div>
   )

@@ -12,7 +12,7 @@ import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { ChineseName } from '../../../kit/chinese-name.tsx'
 import { useUpload } from '../../../kit/use-upload.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { houseRooms } from '../../../lib/shown/pictures/house-pictures.ts'
+import { defaultRoomPictures } from '../../../lib/shown/pictures/default-pictures.ts'
 import { differing, textOf, type AmenityField, type AmenityValues } from './amenity-values.ts'
 import { PartyAmounts } from './party-amounts.tsx'
 import { useAmenityForm, type Conflict } from './use-amenity-form.ts'
@@ -147,7 +147,7 @@ export function AmenityForm({ amenity, onDone }: AmenityFormProps) {
             onUpload={upload}
             uploadLabel={tStaff('picture.upload')}
             accept={pictureTypes.join(',')}
-            choices={houseRooms(language)}
+            choices={defaultRoomPictures(language)}
             choicesLabel={tStaff('picture.house')}
             required
           />

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -24,8 +24,8 @@ export function CalendarPanel({ amenity }: { amenity: ManagedAmenity }) {
   const params = { id: String(amenity.id) }
   const query = useQuery(queryOf(getAmenityFeed, { params }))
   const shared = { awaitsRefetch: true, failed: t('failed') } as const
-  const make = useAct(makeAmenityFeed, { ...shared, onDone: ({ address }) => setMade(address) })
-  const end = useAct(endAmenityFeed, { ...shared, done: t('ended') })
+  const make = useAction(makeAmenityFeed, { ...shared, onDone: ({ address }) => setMade(address) })
+  const end = useAction(endAmenityFeed, { ...shared, done: t('ended') })
   return (
     <Loaded query={query} failed={t('error')} ghost={<Skeleton className="h-40 w-full" />}>
       {(feed) => (

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded, together } from '../../../kit/loaded.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { fullDate } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
@@ -17,7 +17,7 @@ import { useVenueQuery } from '../../../lib/api/venue-query.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Calendar } from '../../../ui/fields/date/calendar.tsx'
-import { PanelGhost } from '../../../ui/states/skeleton.tsx'
+import { PanelSkeleton } from '../../../ui/states/skeleton.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { AffectedList, useAffected } from '../../bookings/affected-list.tsx'
 
@@ -31,7 +31,7 @@ interface DayProps {
 function Day({ amenity, date, isBlocked }: DayProps) {
   const t = useTranslations('amenitiesEditing.dates')
   const language = useLanguage()
-  const { act, isBusy } = useAct(setAmenityAvailability, {
+  const { act, isBusy } = useAction(setAmenityAvailability, {
     awaitsRefetch: true,
     done: (_, { body }) => ({
       title: t(body.isBlocked ? 'done' : 'opened'),
@@ -134,7 +134,7 @@ export function DatesPanel({ amenity }: { amenity: ManagedAmenity }) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isFailed])
   return (
-    <Loaded query={known} failed={t('dates.loadFailed')} ghost={<PanelGhost className="h-96" />}>
+    <Loaded query={known} failed={t('dates.loadFailed')} ghost={<PanelSkeleton className="h-96" />}>
       {([dates, rules]) => <Dates amenity={amenity} blocked={dates} venue={rules} />}
     </Loaded>
   )

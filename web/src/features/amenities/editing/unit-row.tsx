@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Unlink from 'lucide-react/icons/unlink'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { UnitFields } from './unit-fields.tsx'
 
@@ -16,12 +16,12 @@ export function UnitRow({ amenityId, unit }: { amenityId: number; unit: AmenityU
   const { name } = unit
   const params = { id: String(amenityId), tableId: String(unit.id) }
   const changing = { awaitsRefetch: true, failed: t('failed') }
-  const saving = useAct(updateUnit, {
+  const saving = useAction(updateUnit, {
     ...changing,
     done: (_, { body }) => ({ title: t('saved', { name: body.name ?? name }) }),
     onDone: () => setEdited(false),
   })
-  const releasing = useAct(releaseUnit, { ...changing, done: t('removed', { name }) })
+  const releasing = useAction(releaseUnit, { ...changing, done: t('removed', { name }) })
 
   useEffect(() => {
     if (wasEdited.current === isEdited) return

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { ReadFailure } from '../../../kit/read-failure.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -28,7 +28,7 @@ function TakeTable({ amenity, all }: UnitsProps) {
   const { data } = query
   const [tableId, setTableId] = useState('')
   const others = (data ?? []).filter((table) => table.amenityId !== amenity.id)
-  const { act, isBusy } = useAct(takeUnit, {
+  const { act, isBusy } = useAction(takeUnit, {
     awaitsRefetch: true,
     done: (_, { params }) => {
       const table = others.find(({ id }) => id === Number(params.tableId))
@@ -80,7 +80,7 @@ function TakeTable({ amenity, all }: UnitsProps) {
 function NewUnit({ amenity }: Pick<UnitsProps, 'amenity'>) {
   const t = useTranslations('amenitiesEditing.units')
   const [made, setMade] = useState(0)
-  const { act, isBusy } = useAct(createUnit, {
+  const { act, isBusy } = useAction(createUnit, {
     awaitsRefetch: true,
     done: (_, { body }) => ({ title: t('added', { name: body.name }) }),
     failed: t('failed'),

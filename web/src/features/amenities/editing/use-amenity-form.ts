@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { checkedAs } from '../../../kit/checked-as.ts'
-import { useAct, useRun } from '../../../kit/use-act.ts'
+import { useAction, useRun } from '../../../kit/use-action.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { call } from '../../../lib/api/api-client.ts'
 import { ApiError, isRefusal } from '../../../lib/api/api-error.ts'
@@ -77,7 +77,7 @@ export function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: numb
     }
   }
 
-  const creating = useAct(createAmenity, {
+  const creating = useAction(createAmenity, {
     key: 'amenity',
     done: () => ({ title: t('created'), description: t('createdText') }),
     failed: t('createFailed'),

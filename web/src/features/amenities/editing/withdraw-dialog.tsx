@@ -1,7 +1,7 @@
 import { withdrawAmenity, type ManagedAmenity } from '@lantern/contract/amenities'
 import { nameIn } from '@lantern/contract/languages'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -16,7 +16,7 @@ export interface WithdrawDialogProps {
 export function WithdrawDialog({ amenity, onClose }: WithdrawDialogProps) {
   const t = useTranslations('amenitiesEditing')
   const language = useLanguage()
-  const { act, isBusy } = useAct(withdrawAmenity, {
+  const { act, isBusy } = useAction(withdrawAmenity, {
     awaitsRefetch: true,
     done: () => ({ title: t('withdraw.doneTitle'), description: t('withdraw.done', { name }) }),
     failed: t('withdraw.failed'),

@@ -3,7 +3,7 @@ import { giveCardRefund, type FailedRefund } from '@lantern/contract/corrections
 import { toCents } from '@lantern/contract/pricing'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { inOrder } from '../../../lib/shown/payment.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -25,7 +25,7 @@ function useCardRefund({ id, amount, methods }: Giving, onDone: () => void) {
   const [why, setWhy] = useState<Why<CardRefundReason>>({ reason: 'card_closed', note: '' })
   const allowed = inOrder(methods)
   const payment = usePayment({ methods: allowed, cents: 0 - toCents(amount), likely: allowed })
-  const { attempt, isBusy } = useAct(giveCardRefund, {
+  const { attempt, isBusy } = useAction(giveCardRefund, {
     key: `card-refund-${id}`,
     done: (given) => ({
       title: t('giveBack.done'),

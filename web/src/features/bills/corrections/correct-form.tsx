@@ -11,13 +11,13 @@ import { ApprovalField, useApproval } from './approval-field.tsx'
 import { amountOff, correctionOf, mostOff, partsOf, type CorrectDraft } from './correct-draft.ts'
 import { correctionReasons } from './reason.ts'
 import { ReasonFields } from './reason-fields.tsx'
-import type { BillActs } from '../use-bill.ts'
+import type { BillActions } from '../use-bill.ts'
 
 export interface CorrectFormProps {
   bill: Bill
   /** The line; `null` for an amount off the whole bill. */
   line: BillLine | null
-  acts: BillActs
+  acts: BillActions
   onDone: () => void
 }
 

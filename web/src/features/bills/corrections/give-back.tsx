@@ -20,11 +20,11 @@ import {
 } from './give-back-draft.ts'
 import { correctionReasons } from './reason.ts'
 import { ReasonFields } from './reason-fields.tsx'
-import type { BillActs } from '../use-bill.ts'
+import type { BillActions } from '../use-bill.ts'
 
 export interface GiveBackProps {
   bill: Bill
-  acts: BillActs
+  acts: BillActions
   onDone: () => void
 }
 

@@ -1,13 +1,13 @@
 import { makeBillKey } from '@lantern/contract/bills-phone'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import type { PaidPart } from './share-receipt.tsx'
 
 /** Makes the address at which guests pay a bill. */
 function useMaking(billId: number, onMade: (address: string) => void) {
   const t = useTranslations('bills')
-  const making = useAct(makeBillKey, {
+  const making = useAction(makeBillKey, {
     failed: { title: t('code.failed'), otherwise: t('failedText') },
     onDone: ({ address }) => onMade(address),
   })

@@ -1,5 +1,5 @@
 import type { Bill } from '@lantern/contract/bills'
-import { payBill } from '@lantern/contract/bills-acts'
+import { payBill } from '@lantern/contract/bills-actions'
 import type { Sent } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { offered, sumsOf, type Payment } from '../../../lib/shown/payment.ts'

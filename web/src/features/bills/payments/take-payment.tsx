@@ -19,13 +19,13 @@ import {
   type TypedAmounts,
 } from './payment-draft.ts'
 import { usePayment } from './use-payment.ts'
-import type { BillActs } from '../use-bill.ts'
+import type { BillActions } from '../use-bill.ts'
 
 export interface TakePaymentProps {
   bill: Bill
   /** The share that is paid; `null` for an amount of the whole bill. */
   share: BillShare | null
-  acts: BillActs
+  acts: BillActions
   /** A station can't charge a member's balance. */
   isStation: boolean
   onDone: () => void

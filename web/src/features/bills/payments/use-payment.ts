@@ -9,7 +9,7 @@ import {
 } from '../../../lib/shown/payment.ts'
 
 /** The subject of a payment. */
-export interface Asked<M extends Method> {
+export interface PaymentRequest<M extends Method> {
   methods: readonly M[]
   /** The amount due by method, negative for a refund; `null` while it isn't known. */
   cents: Cents | null | ((method: M) => Cents | null)
@@ -18,7 +18,7 @@ export interface Asked<M extends Method> {
 }
 
 /** The state of a payment's form: its method, its sums, and the props of its fields. */
-export function usePayment<M extends Method>({ methods, cents, likely }: Asked<M>) {
+export function usePayment<M extends Method>({ methods, cents, likely }: PaymentRequest<M>) {
   const [entered, setEntered] = useState<Payment<M>>(noPayment)
   const method = chosenOf(methods, entered.method, likely)
   const value = { ...entered, method }

@@ -16,11 +16,11 @@ export function readPayments(text: string | null, key: string): string[] {
 }
 
 /** The payments that this phone has made for a bill, by the key in its address. */
-export const keptPayments = (key: string): string[] => readPayments(recall(NAME), key)
+export const storedPayments = (key: string): string[] => readPayments(recall(NAME), key)
 
 /** Keeps one more payment for after a reload, and returns all of them. */
-export function keepPayment(key: string, id: string): string[] {
-  const ids = [...keptPayments(key).filter((one) => one !== id), id]
+export function storePayment(key: string, id: string): string[] {
+  const ids = [...storedPayments(key).filter((one) => one !== id), id]
   remember(NAME, JSON.stringify({ key, ids }))
   return ids
 }

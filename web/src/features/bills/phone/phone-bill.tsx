@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
-import { PanelGhost } from '../../../ui/states/skeleton.tsx'
+import { PanelSkeleton } from '../../../ui/states/skeleton.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
 import { PaymentRows, TaxRows } from '../bill-sum.tsx'
 import { MinimumLeft } from '../minimum-left.tsx'
@@ -153,7 +153,7 @@ export function PhoneBillScreen({ billKey }: { billKey: string }) {
         query={acts.bill}
         failed={t('error')}
         missing={gone}
-        ghost={<PanelGhost className="mt-9 h-96" />}
+        ghost={<PanelSkeleton className="mt-9 h-96" />}
       >
         {(bill) => (
           <>

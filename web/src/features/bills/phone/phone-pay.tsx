@@ -18,7 +18,7 @@ import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { PhoneChoice } from './phone-choice.tsx'
 import { newDraft, paymentOf, sumsOf, type PhoneDraft, type PhoneSums } from './phone-draft.ts'
-import type { PhoneActs } from './use-phone-bill.ts'
+import type { PhoneActions } from './use-phone-bill.ts'
 
 function Balance() {
   const t = useTranslations('billsPhone')
@@ -35,7 +35,7 @@ function Balance() {
 export interface PhonePayProps {
   billKey: string
   bill: PhoneBill
-  acts: Pick<PhoneActs, 'card' | 'balance'>
+  acts: Pick<PhoneActions, 'card' | 'balance'>
   /** Called when a payment by card was started, which needs the card form. */
   onBegun: (payment: PhonePayment) => void
 }

@@ -10,14 +10,14 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isUnknown } from '../../../kit/loaded.tsx'
-import { useAct, useRun } from '../../../kit/use-act.ts'
+import { useAction, useRun } from '../../../kit/use-action.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { openIntent } from '../../../lib/api/intents/intents.ts'
 import { invalidate } from '../../../lib/api/live/invalidate.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { isRefused } from '../../../lib/api/refused.ts'
 import { money } from '../../../lib/shown/format.ts'
-import { keepPayment, keptPayments } from './kept-payments.ts'
+import { storePayment, storedPayments } from './kept-payments.ts'
 import type { paymentOf } from './phone-draft.ts'
 
 type Wish = NonNullable<ReturnType<typeof paymentOf>>
@@ -42,7 +42,7 @@ async function begin(key: string, wish: Wish): Promise<PhonePayment> {
 /** A bill by its key, live, with this phone's payments for it and the acts. */
 export function usePhoneBill(key: string) {
   const t = useTranslations('billsPhone')
-  const [ids, setIds] = useState(() => keptPayments(key))
+  const [ids, setIds] = useState(() => storedPayments(key))
   const bill = useQuery(queryOf(getPhoneBill, { params: { key } }))
   const { payments, unread } = useQueries({
     queries: ids.map((id) => queryOf(getPhonePayment, { params: { id } })),
@@ -60,14 +60,14 @@ export function usePhoneBill(key: string) {
   const card = useRun((wish: Wish) => begin(key, wish), {
     ...shared,
     changes: payBillByCard.changes,
-    onDone: ({ id }) => setIds(keepPayment(key, id)),
+    onDone: ({ id }) => setIds(storePayment(key, id)),
   })
-  const balance = useAct(payBillFromBalance, {
+  const balance = useAction(payBillFromBalance, {
     ...shared,
     key: 'pay-balance',
     done: t('done'),
   })
-  const letGo = useAct(dropPhonePayment, {
+  const letGo = useAction(dropPhonePayment, {
     ...shared,
     done: ({ status, returned, total }) => {
       if (status !== 'succeeded') return { title: t('letGoDone') }
@@ -84,4 +84,4 @@ export function usePhoneBill(key: string) {
   return { bill, payments, unread, card, balance, letGo, noticePaid }
 }
 
-export type PhoneActs = ReturnType<typeof usePhoneBill>
+export type PhoneActions = ReturnType<typeof usePhoneBill>

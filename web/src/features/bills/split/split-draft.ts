@@ -1,5 +1,5 @@
 import type { Bill } from '@lantern/contract/bills'
-import { splitBill } from '@lantern/contract/bills-acts'
+import { splitBill } from '@lantern/contract/bills-actions'
 import type { Sent } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { divideBill, openLines, type SplitBy } from '@lantern/contract/splitting'

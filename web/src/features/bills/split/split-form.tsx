@@ -22,7 +22,7 @@ import {
   toggled,
   type SplitDraft,
 } from './split-draft.ts'
-import type { BillActs } from '../use-bill.ts'
+import type { BillActions } from '../use-bill.ts'
 
 const kinds = ['equal', 'dish', 'amount'] as const
 
@@ -139,7 +139,7 @@ function Person({ form: { register }, place, draft, amount }: PersonProps) {
 
 export interface SplitFormProps {
   bill: Bill
-  acts: BillActs
+  acts: BillActions
   onDone: () => void
 }
 

@@ -9,7 +9,7 @@ import { useCallback, type Dispatch, type SetStateAction } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNavigate } from '@tanstack/react-router'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { money, moneyOfCents, shortDate } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -17,7 +17,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
 import { CancelRule } from './cancel-rule.tsx'
 import { byCard, type ChoicePrice } from './price.ts'
-import { wishOf, type Wizard } from '../wizard/wizard.ts'
+import { requestOf, type Wizard } from '../wizard/wizard.ts'
 
 /** Whether the card form is shown, and whether its payment is in progress, during which the page must not navigate. */
 export type CardState = 'closed' | 'open' | 'paying'
@@ -70,7 +70,7 @@ export function CardPayment(props: CardPaymentProps) {
   const words = useTranslations('payments')
   const language = useLanguage()
   const navigate = useNavigate()
-  const { act: claim } = useAct(createBooking, {
+  const { act: claim } = useAction(createBooking, {
     done: ({ totalPrice, deposit }) => ({
       title: t('confirmed'),
       description: t('confirmedPaid', {
@@ -84,7 +84,7 @@ export function CardPayment(props: CardPaymentProps) {
       onState((now) => (now === 'closed' ? now : isPaying ? 'paying' : 'open')),
     [onState],
   )
-  const chosen = wishOf(wizard)
+  const chosen = requestOf(wizard)
   if (!chosen) return null
   const wish = { ...chosen, minimumSpend: toDollars(price.minimum) }
   const due = byCard(price, venue.cardServiceFee)

@@ -3,10 +3,10 @@ import { createBooking, type Booking } from '@lantern/contract/bookings'
 import { toDollars } from '@lantern/contract/pricing'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { ApiError, isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
 import type { ChoicePrice } from './price.ts'
-import { slotOf, wishOf, type Wizard } from '../wizard/wizard.ts'
+import { slotOf, requestOf, type Wizard } from '../wizard/wizard.ts'
 
 /** The refusals after which other hours must be chosen. */
 const lostTime = new Set([
@@ -38,7 +38,7 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
   const t = useTranslations('bookings')
   const [unanswered, setUnanswered] = useState<Slot | null>(null)
   const [refusedPhone, setRefusedPhone] = useState<string | null>(null)
-  const { act, isBusy } = useAct(createBooking, {
+  const { act, isBusy } = useAction(createBooking, {
     key: 'booking',
     done: ({ lanternId }) => ({
       title: t('booked'),
@@ -60,7 +60,7 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
   })
 
   async function book(wizard: Wizard, { total, minimum, due }: ChoicePrice): Promise<void> {
-    const wish = wishOf(wizard)
+    const wish = requestOf(wizard)
     if (wish === null) return
     const shown = {
       totalPrice: toDollars(total),

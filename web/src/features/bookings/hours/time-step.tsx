@@ -9,7 +9,7 @@ import { Calendar } from '../../../ui/fields/date/calendar.tsx'
 import { closedReason, closedWeekdayNames, firstOpenNight, nightsFrom } from './calendar-rules.ts'
 import { NightStrip } from './night-strip.tsx'
 import { HoursPanel, type HoursPanelProps } from './hours-panel.tsx'
-import { timeColumns } from './time-ghost.tsx'
+import { timeColumns } from './time-skeleton.tsx'
 import { useBlockedDates } from './use-offer.ts'
 
 /** The number of nights in the strip; later ones are in the month view. */

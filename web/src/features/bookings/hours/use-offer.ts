@@ -11,7 +11,7 @@ import { useVenueQuery } from '../../../lib/api/venue-query.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
 /** The amenities and the venue's settings. If a refetch fails, the known data stays on screen. */
-export function useHouse() {
+export function useBookableQuery() {
   const amenities = useQuery(queryOf(listAmenities, {}))
   const venue = useVenueQuery()
   return together(amenities, venue)

@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { isRefusal } from '../../../lib/api/api-error.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useClub, useTimeZone, useVenue } from '../../../lib/api/venue.ts'
@@ -23,8 +23,8 @@ import { Card, CardBody, CardMedia } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/layout.tsx'
 import { Picture } from '../../../ui/layout/picture.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
-import { PanelGhost } from '../../../ui/states/skeleton.tsx'
-import { keepAnswer, keptAnswer } from './kept-answer.ts'
+import { PanelSkeleton } from '../../../ui/states/skeleton.tsx'
+import { storeAnswer, storedAnswer } from './kept-answer.ts'
 import { mapOf } from './share-text.ts'
 import { spanOf } from './span.ts'
 
@@ -77,12 +77,12 @@ function Where({ startsAt, endsAt }: Pick<InvitedTo, 'startsAt' | 'endsAt'>) {
 /** The guest's reply, coming or not. The last reply counts, and the guest can change it later. */
 function Answer({ linkKey, host }: { linkKey: string; host: string }) {
   const t = useTranslations('bookingsInvitation')
-  const [kept, setKept] = useState(() => keptAnswer(linkKey))
-  const { act, isBusy, sending } = useAct(answerInvitation, {
+  const [kept, setKept] = useState(() => storedAnswer(linkKey))
+  const { act, isBusy, sending } = useAction(answerInvitation, {
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: ({ isComing }) => {
       const next = { ...kept, isComing }
-      keepAnswer(linkKey, next)
+      storeAnswer(linkKey, next)
       setKept(next)
     },
   })
@@ -162,7 +162,7 @@ export function InvitedScreen({ linkKey }: { linkKey: string }) {
       ghost={
         <div aria-busy="true">
           <output className="sr-only">{t('loading')}</output>
-          <PanelGhost className="mt-9 h-96 max-w-xl" />
+          <PanelSkeleton className="mt-9 h-96 max-w-xl" />
         </div>
       }
     >

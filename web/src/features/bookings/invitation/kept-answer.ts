@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { recall, remember } from '../../../lib/browser/storage.ts'
 
 /** The reply that this browser gave to an invitation, and the id by which the server recognises it. */
-const Kept = z.object({ guest: z.string(), isComing: z.nullable(z.boolean()) })
-type Kept = z.output<typeof Kept>
+const StoredAnswer = z.object({ guest: z.string(), isComing: z.nullable(z.boolean()) })
+type StoredAnswer = z.output<typeof StoredAnswer>
 
 const nameFor = (key: string) => `lantern:invited:${key}`
 
@@ -17,9 +17,9 @@ function randomKey(): string {
 }
 
 /** Reads the stored reply; a new id if there is none, or if it is invalid. */
-export function readKept(text: string | null): Kept {
+export function readStoredAnswer(text: string | null): StoredAnswer {
   try {
-    const kept = Kept.safeParse(JSON.parse(text ?? ''))
+    const kept = StoredAnswer.safeParse(JSON.parse(text ?? ''))
     if (kept.success) return kept.data
   } catch {
     // The stored text isn't valid JSON.
@@ -27,8 +27,8 @@ export function readKept(text: string | null): Kept {
   return { guest: randomKey(), isComing: null }
 }
 
-export const keptAnswer = (key: string): Kept => readKept(recall(nameFor(key)))
+export const storedAnswer = (key: string): StoredAnswer => readStoredAnswer(recall(nameFor(key)))
 
-export function keepAnswer(key: string, kept: Kept): void {
+export function storeAnswer(key: string, kept: StoredAnswer): void {
   remember(nameFor(key), JSON.stringify(kept))
 }

@@ -2,7 +2,7 @@ import type { MoreTimeChoice } from '@lantern/contract/bookings-extend'
 import { createPaymentIntent, getPayment } from '@lantern/contract/payments'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
@@ -33,7 +33,7 @@ export function MoreTimeCard({ wish, onClose }: { wish: MoreTimeByCard; onClose:
       body: { paymentType: 'booking_extension', amount, metadata },
     })
   }
-  const { act: conclude } = useAct(getPayment, {
+  const { act: conclude } = useAction(getPayment, {
     failed: { title: t('processing'), otherwise: t('processingText') },
     onDone({ status, credited }) {
       if (credited) {

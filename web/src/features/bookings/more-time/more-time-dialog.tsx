@@ -6,7 +6,7 @@ import {
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MethodChoice } from '../../../kit/method-choice.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { money, signedCount } from '../../../lib/shown/format.ts'
 import { chosenOf, offered, type Method } from '../../../lib/shown/payment.ts'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
@@ -62,7 +62,7 @@ export function MoreTimeDialog({ bookingId, quote, onClose, onCard }: MoreTimeDi
   const { version, choices, usual } = quote
   const [endsAt, setEndsAt] = useState(usual)
   const [wished, setWished] = useState<Method | null>(null)
-  const { act, isBusy } = useAct(takeMoreTime, {
+  const { act, isBusy } = useAction(takeMoreTime, {
     key: 'more-time',
     done: (booking) => ({ title: t('done', { time: booking.endTime }) }),
     failed: { title: t('failed'), otherwise: t('failedText') },

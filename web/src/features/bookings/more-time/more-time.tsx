@@ -2,7 +2,7 @@ import { quoteMoreTime, type MoreTime as Quote } from '@lantern/contract/booking
 import Clock from 'lucide-react/icons/clock'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import type { MoreTimeByCard } from './more-time-card.tsx'
 import { MoreTimeDialog } from './more-time-dialog.tsx'
@@ -18,7 +18,7 @@ export function MoreTime({ bookingId }: { bookingId: number }) {
   const t = useTranslations('account.moreTime')
   const [quote, setQuote] = useState<Quote | null>(null)
   const [byCard, setByCard] = useState<MoreTimeByCard | null>(null)
-  const { attempt, isBusy } = useAct(quoteMoreTime, {
+  const { attempt, isBusy } = useAction(quoteMoreTime, {
     failed: { title: t('none'), otherwise: t('failedText') },
   })
   const ask = async () => {

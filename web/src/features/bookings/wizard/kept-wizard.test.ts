@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keptText, wizardIn } from './kept-wizard.ts'
+import { wizardText, wizardIn } from './kept-wizard.ts'
 import { blank, type Wizard } from './wizard.ts'
 
 const now = Date.UTC(2026, 10, 20, 20)
@@ -13,11 +13,11 @@ const wizard: Wizard = {
   partySize: 3,
   phone: '416 555 0111',
 }
-const text = keptText(7, wizard, now)
+const text = wizardText(7, wizard, now)
 
 it('returns a choice to its member, and to nobody else', () => {
   expect(wizardIn(text, 7, now)).toEqual(wizard)
-  expect(wizardIn(keptText(7, blank, now), 7, now)).toEqual(blank)
+  expect(wizardIn(wizardText(7, blank, now), 7, now)).toEqual(blank)
   expect(wizardIn(text, 8, now)).toBe(blank)
 })
 

@@ -22,7 +22,7 @@ const isWizard = isShaped<Wizard>({
 })
 
 /** The text by which a tab keeps a member's choice. */
-export const keptText = (memberId: number, wizard: Wizard, now: number): string =>
+export const wizardText = (memberId: number, wizard: Wizard, now: number): string =>
   choiceText('wizard', memberId, wizard, now)
 
 /** The member's stored choice. Another member's choice, or one of another night, is ignored. */
@@ -33,8 +33,8 @@ export const wizardIn = (text: string | null, memberId: number, now: number): Wi
 let own: string | null = null
 
 /** Keeps a member's choice while they are on another page, for example to top up, and for after a reload. */
-export function keep(memberId: number, wizard: Wizard): void {
-  own = wizard === blank ? null : keptText(memberId, wizard, Date.now())
+export function storeWizard(memberId: number, wizard: Wizard): void {
+  own = wizard === blank ? null : wizardText(memberId, wizard, Date.now())
   try {
     if (own === null) sessionStorage.removeItem(storedAs)
     else sessionStorage.setItem(storedAs, own)

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { loadNamespaces } from '../../../i18n/store.ts'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { Steps } from '../../../ui/layout/steps.tsx'
-import { TimeGhost } from '../hours/time-ghost.tsx'
+import { TimeSkeleton } from '../hours/time-skeleton.tsx'
 import { AmenityStep } from './amenity-step.tsx'
 import { isOpen, type Move, type Step, steps, type Wizard } from './wizard.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
@@ -93,7 +93,7 @@ export function StepPanel(props: StepPanelProps) {
       )}
       {step === 'datetime' && amenity && (
         <TimeStep
-          ghost={<TimeGhost label={t('hours.loading')} />}
+          ghost={<TimeSkeleton label={t('hours.loading')} />}
           wizard={wizard}
           amenity={amenity}
           venue={venue}

@@ -57,7 +57,7 @@ export function usePreselected(
  * Chooses the start in the address (`&start=19:00`) for tonight, once, if a booking may begin then and nothing is
  * chosen yet.
  */
-export function useAskedStart(
+export function useRequestedStart(
   venue: Venue | undefined,
   [wizard, move]: [Wizard, (move: Move) => void],
 ): void {

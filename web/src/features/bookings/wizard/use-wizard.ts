@@ -5,9 +5,9 @@ import { useTranslations } from 'use-intl'
 import { useSession } from '../../../lib/session/session.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { firstOpenNight } from '../hours/calendar-rules.ts'
-import { keep, recallFor } from './kept-wizard.ts'
+import { storeWizard, recallFor } from './kept-wizard.ts'
 import { useBlockedDates } from '../hours/use-offer.ts'
-import { useAskedStart, usePreselected } from './use-preselected.ts'
+import { useRequestedStart, usePreselected } from './use-preselected.ts'
 import { blank, next, type Move, type Wizard } from './wizard.ts'
 
 /** A signed-in member's choice is kept from page to page. Another member starts blank. */
@@ -20,11 +20,11 @@ function useOwnWizard(): [Wizard, (move: Move) => void] {
     const isOther = owner.current !== undefined && owner.current !== memberId
     owner.current = memberId
     if (isOther) dispatch({ do: 'reset' })
-    else keep(memberId, wizard)
+    else storeWizard(memberId, wizard)
   }, [memberId, wizard])
   const move = useCallback((move: Move) => {
     // A booked choice is removed from storage, even if its member has left the page meanwhile.
-    if (move.do === 'reset' && owner.current !== undefined) keep(owner.current, blank)
+    if (move.do === 'reset' && owner.current !== undefined) storeWizard(owner.current, blank)
     dispatch(move)
   }, [])
   return [wizard, move]
@@ -52,7 +52,7 @@ export function useWizard(
 ): [Wizard, (move: Move) => void] {
   const [wizard, move] = useOwnWizard()
   usePreselected(amenities, [wizard, move])
-  useAskedStart(venue, [wizard, move])
+  useRequestedStart(venue, [wizard, move])
   useLostAmenity(amenities, [wizard, move])
   const blocked = useBlockedDates(wizard.amenityId)
   const suggested = venue && blocked ? firstOpenNight(venue, blocked) : null

@@ -114,7 +114,7 @@ export function slotOf({ amenityId, date, start, end }: Wizard): Slot | null {
 }
 
 /** The fields for the calls: the slot, the party and its requests; `null` while the slot isn't complete. */
-export function wishOf(wizard: Wizard) {
+export function requestOf(wizard: Wizard) {
   const slot = slotOf(wizard)
   if (slot === null) return null
   const { partySize, phone, requests } = wizard

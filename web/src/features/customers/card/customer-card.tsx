@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { ReadFailure } from '../../../kit/read-failure.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -28,7 +28,7 @@ import { onDemand } from '../../../ui/states/on-demand.tsx'
 function UnlinkDiscord({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const t = useTranslations('customers')
   const name = nameOf(customer)
-  const { act, isBusy } = useAct(unlinkDiscord, {
+  const { act, isBusy } = useAction(unlinkDiscord, {
     done: () => ({ title: t('discord.done'), description: t('discord.doneText', { name }) }),
     failed: { title: t('discord.failed'), otherwise: t('form.failedText') },
     onDone: onClose,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../../kit/loaded.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { moment } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
@@ -16,7 +16,7 @@ import { Textarea } from '../../../ui/fields/textarea.tsx'
 function NoteForm({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
   const [text, setText] = useState('')
-  const { act, isBusy } = useAct(addNote, {
+  const { act, isBusy } = useAction(addNote, {
     failed: { title: t('noteFailed'), otherwise: t('error') },
     onDone: () => setText(''),
   })

@@ -3,7 +3,7 @@ import { issueSignInLink } from '@lantern/contract/signin'
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -17,7 +17,7 @@ export function SignInLink({ customer, onClose }: { customer: Customer; onClose:
   const t = useTranslations('customers')
   const [url, setUrl] = useState<string | null>(null)
   const name = nameOf(customer)
-  const { act, isBusy } = useAct(issueSignInLink, {
+  const { act, isBusy } = useAction(issueSignInLink, {
     failed: { title: t('link.failed'), otherwise: t('form.failedText') },
     onDone: (link) => setUrl(link.url),
   })

@@ -3,7 +3,7 @@ import BrushCleaning from 'lucide-react/icons/brush-cleaning'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { useNow } from '../../../lib/browser/now.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { minutesUntil } from './board-state.ts'
@@ -33,7 +33,7 @@ export function RoomCleaning({ unitId, room, until }: RoomCleaningProps) {
   const t = useTranslations('deskBoard')
   const now = useNow().getTime()
   const [was, setWas] = useState<number | null>(null)
-  const { act, isBusy } = useAct(cleanTable, {
+  const { act, isBusy } = useAction(cleanTable, {
     awaitsRefetch: true,
     failed: t('cleaning.failed'),
     // After an undo the button stays until the board is read again, so that it keeps the focus.

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { BoardBar, BoardCleaning, BoardHourCell, BoardTail, type Place } from './board-bar.tsx'
 import { RoomCleaning } from './board-cleaning.tsx'
-import { BoardGhost } from './moving/board-ghost.tsx'
+import { DragPreview } from './moving/board-skeleton.tsx'
 import type { Bar, BoardHour, FreeHour, Item, Row, Stretch } from './board-layout.ts'
 import type { Target } from './moving/board-move.ts'
 import { partAt } from './board-steps.ts'
@@ -163,7 +163,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
         {parts}
         <Tails row={row} hours={hours} />
         {row.cleaning && <BoardCleaning place={placeIn(hours, row.cleaning)} />}
-        {ghost && <BoardGhost target={ghost} place={placeIn(hours, ghost)} />}
+        {ghost && <DragPreview target={ghost} place={placeIn(hours, ghost)} />}
       </div>
     </div>
   )

@@ -11,16 +11,16 @@ import { useNow } from '../../../lib/browser/now.ts'
 import { longDate } from '../../../lib/shown/format.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import type { Wished } from '../book/book-entries.ts'
+import type { PlaceRequest } from '../book/book-entries.ts'
 import { BoardBookingPanel } from './board-booking.tsx'
 import { BoardGrid } from './board-grid.tsx'
 import { BoardHead, BoardTally } from './board-head.tsx'
 import type { Moving, Target } from './moving/board-move.ts'
 import type { Pressed } from './board-row.tsx'
 import { nightFrom } from './board-steps.ts'
-import { NightGhost } from './night-ghost.tsx'
+import { NightSkeleton } from './night-skeleton.tsx'
 import type { Waiting } from '../book/find-time.tsx'
-import { wishFrom } from '../book/board-wish.ts'
+import { requestFrom } from '../book/board-request.ts'
 import { useAheadOfNeed } from '../../../kit/use-ahead-of-need.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
@@ -35,7 +35,7 @@ interface OpenBoardProps {
   /** Whether the board on screen is still that of another night. */
   isComing: boolean
   onNights: (nights: number) => void
-  onBook: (wished: Wished) => void
+  onBook: (wished: PlaceRequest) => void
 }
 
 /** The amenity that a phone shows: the chosen one, if the board has it, or the first. */
@@ -92,7 +92,7 @@ const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardP
   const book = ({ amenityId: of, row, hour }: Pressed) => {
     const { unitId, place, name } = row
     if (unitId === null || place === null) return
-    const slot = { amenityId: of, bookingDate: board.date, ...wishFrom(row, hour, venue) }
+    const slot = { amenityId: of, bookingDate: board.date, ...requestFrom(row, hour, venue) }
     onBook({ slot, unitId, place, unit: name })
   }
   return (
@@ -139,7 +139,7 @@ interface FindingProps {
   venue: Venue
   night: string
   isOpen: boolean
-  onBook: (wished: Wished) => void
+  onBook: (wished: PlaceRequest) => void
   onClose: () => void
 }
 
@@ -194,7 +194,7 @@ export interface NightBoardProps {
 export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
   const t = useTranslations('deskBoard')
   const night = asked ?? venue.today
-  const [booking, setBooking] = useState<Wished | 'any' | null>(null)
+  const [booking, setBooking] = useState<PlaceRequest | 'any' | null>(null)
   const [isFinding, setFinding] = useState(false)
   const query = useBoard(night)
   // Preloads the dialog's code, so that a press needn't wait for it.
@@ -219,7 +219,7 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
       <Loaded
         query={query}
         failed={t('error')}
-        ghost={<NightGhost label={t('loading')} />}
+        ghost={<NightSkeleton label={t('loading')} />}
         isEmpty={({ amenities }) => amenities.length === 0}
         empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       >

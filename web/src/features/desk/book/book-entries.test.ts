@@ -4,7 +4,7 @@ import {
   bookMethods,
   entriesOf,
   methodOf,
-  wrongIn,
+  validateBooking,
   type BookEntries,
 } from './book-entries.ts'
 
@@ -47,13 +47,15 @@ test('a guest has no balance to pay from, even if it was chosen before', () => {
 })
 
 test('a customer or guest is required, and a reason if something is paid now', () => {
-  expect(wrongIn(walkIn)).toEqual([])
-  expect(wrongIn({ ...walkIn, guestName: '  ', reason: '' })).toEqual(['kind', 'reason'])
-  expect(wrongIn({ ...walkIn, partySize: 'six' })).toEqual(['partySize'])
-  expect(wrongIn({ ...walkIn, partySize: '0' })).toEqual(['partySize'])
-  expect(wrongIn({ ...walkIn, partySize: '' })).toEqual([])
-  expect(wrongIn({ ...walkIn, kind: 'member' })).toEqual(['kind'])
-  expect(wrongIn({ ...walkIn, payment: { method: 'later', tendered: '' }, reason: '' })).toEqual([])
+  expect(validateBooking(walkIn)).toEqual([])
+  expect(validateBooking({ ...walkIn, guestName: '  ', reason: '' })).toEqual(['kind', 'reason'])
+  expect(validateBooking({ ...walkIn, partySize: 'six' })).toEqual(['partySize'])
+  expect(validateBooking({ ...walkIn, partySize: '0' })).toEqual(['partySize'])
+  expect(validateBooking({ ...walkIn, partySize: '' })).toEqual([])
+  expect(validateBooking({ ...walkIn, kind: 'member' })).toEqual(['kind'])
+  expect(
+    validateBooking({ ...walkIn, payment: { method: 'later', tendered: '' }, reason: '' }),
+  ).toEqual([])
 })
 
 test('the form starts with the known data of the caller, on a night that is not over', () => {
@@ -78,6 +80,6 @@ test('the form starts with the known data of the caller, on a night that is not 
 })
 
 test('a guest’s name must be valid by the contract', () => {
-  expect(wrongIn({ ...walkIn, guestName: 'x'.repeat(121) })).toEqual(['kind'])
-  expect(wrongIn({ ...walkIn, reason: 'x'.repeat(201) })).toEqual(['reason'])
+  expect(validateBooking({ ...walkIn, guestName: 'x'.repeat(121) })).toEqual(['kind'])
+  expect(validateBooking({ ...walkIn, reason: 'x'.repeat(201) })).toEqual(['reason'])
 })

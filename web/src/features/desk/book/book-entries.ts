@@ -43,7 +43,7 @@ export type Caller = Partial<
 > & { amenityId?: number }
 
 /** The time that was chosen on the board, and the room; any free one without `place`. */
-export interface Wished {
+export interface PlaceRequest {
   slot: Slot
   unitId?: number
   unit?: string
@@ -58,7 +58,7 @@ export interface Booked {
   venue: Venue
   /** The night that the desk shows. */
   night: string
-  wished?: Wished
+  wished?: PlaceRequest
   caller?: Caller
 }
 
@@ -66,7 +66,7 @@ export interface Booked {
 type Known = Omit<Booked, 'venue'> & { venue: Pick<Venue, 'today'> }
 
 /** The time chosen on the board; otherwise a night that isn't over, with the amenity of the caller's last booking. */
-const wishOf = ({ venue, night, wished, caller }: Known): BookEntries['wish'] =>
+const requestOf = ({ venue, night, wished, caller }: Known): BookEntries['wish'] =>
   wished?.slot ?? {
     bookingDate: night < venue.today ? venue.today : night,
     ...(caller?.amenityId !== undefined && { amenityId: caller.amenityId }),
@@ -83,7 +83,7 @@ export function entriesOf(known: Known): BookEntries {
     partySize: people ? String(people) : '',
     contactPhone: '',
     ...caller,
-    wish: wishOf(known),
+    wish: requestOf(known),
     unitId: known.wished?.unitId ?? null,
     payment: noPayment,
     requests: '',
@@ -153,7 +153,7 @@ export function bodyOf(entries: BookEntries, slot: Slot, quote: DeskQuote | null
 }
 
 /** The fields that the contract would refuse: the guest's name, the party size, the reason. Also a missing customer. */
-export function wrongIn(entries: BookEntries): ('kind' | 'partySize' | 'reason')[] {
+export function validateBooking(entries: BookEntries): ('kind' | 'partySize' | 'reason')[] {
   const refused = refusedIn(z.pick(bookForCustomer.body, entered), enteredOf(entries))
   const isNobody = entries.kind === 'member' && entries.customer === null
   return [

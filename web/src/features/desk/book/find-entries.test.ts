@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedFor, wrongIn, type FindEntries } from './find-entries.ts'
+import { queryFor, validateSearch, type FindEntries } from './find-entries.ts'
 
 const entries: FindEntries = {
   partySize: '',
@@ -11,8 +11,8 @@ const entries: FindEntries = {
 const when = { date: '2026-11-20', startTime: '20:00', hours: '2' }
 
 test('a blank party size or amenity asks for any', () => {
-  expect(askedFor(entries)).toEqual(when)
-  expect(askedFor({ ...entries, partySize: ' 8 ', amenityId: '2' })).toEqual({
+  expect(queryFor(entries)).toEqual(when)
+  expect(queryFor({ ...entries, partySize: ' 8 ', amenityId: '2' })).toEqual({
     ...when,
     partySize: '8',
     amenityId: '2',
@@ -22,12 +22,12 @@ test('a blank party size or amenity asks for any', () => {
 test.each(['0', '-1', '2.5', 'us'])(
   '“%s” is no party size, and is left out of the query',
   (typed) => {
-    expect(wrongIn({ ...entries, partySize: typed })).toEqual(['partySize'])
-    expect(askedFor({ ...entries, partySize: typed })).toEqual(when)
+    expect(validateSearch({ ...entries, partySize: typed })).toEqual(['partySize'])
+    expect(queryFor({ ...entries, partySize: typed })).toEqual(when)
   },
 )
 
 test('valid fields have no errors', () => {
-  expect(wrongIn(entries)).toEqual([])
-  expect(wrongIn({ ...entries, partySize: '12' })).toEqual([])
+  expect(validateSearch(entries)).toEqual([])
+  expect(validateSearch({ ...entries, partySize: '12' })).toEqual([])
 })

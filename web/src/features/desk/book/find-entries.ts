@@ -20,9 +20,9 @@ const sentOf = ({ partySize, amenityId, ...when }: FindEntries): Query => ({
 })
 
 /** The fields that the contract refuses. */
-export const wrongIn = (entries: FindEntries): 'partySize'[] =>
+export const validateSearch = (entries: FindEntries): 'partySize'[] =>
   refusedIn(findTimes.query, sentOf(entries)).has('partySize') ? ['partySize'] : []
 
 /** The query of the search. An invalid party size is left out, so that the times stay visible. */
-export const askedFor = (entries: FindEntries): Query =>
-  sentOf(wrongIn(entries).length > 0 ? { ...entries, partySize: '' } : entries)
+export const queryFor = (entries: FindEntries): Query =>
+  sentOf(validateSearch(entries).length > 0 ? { ...entries, partySize: '' } : entries)

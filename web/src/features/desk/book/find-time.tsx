@@ -20,8 +20,8 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import type { GuestEntries } from '../../waitlist/wait-entries.ts'
-import type { Wished } from './book-entries.ts'
-import { askedFor, wrongIn, type FindEntries } from './find-entries.ts'
+import type { PlaceRequest } from './book-entries.ts'
+import { queryFor, validateSearch, type FindEntries } from './find-entries.ts'
 
 /** The data with which a caller without a time joins the waiting list. */
 export type Waiting = Pick<GuestEntries, 'amenityId' | 'date' | 'hours' | 'partySize'>
@@ -31,7 +31,7 @@ export interface FindTimeProps {
   venue: Venue
   /** The night that the board shows. */
   night: string
-  onBook: (wished: Wished) => void
+  onBook: (wished: PlaceRequest) => void
   onClose: () => void
 }
 
@@ -183,14 +183,14 @@ export default function FindTime({ venue, night, onBook, onWait, onClose }: Find
   const t = useTranslations('desk')
   const form = useForm<FindEntries>({
     mode: 'onChange',
-    resolver: checkedBy(wrongIn),
+    resolver: checkedBy(validateSearch),
     defaultValues: firstEntries(venue, night),
   })
   const typed = useWatch({
     control: form.control,
     compute: (entries: FindEntries) => ({ ...entries }),
   })
-  const wish = askedFor(typed)
+  const wish = queryFor(typed)
   const query = useQuery({
     ...queryOf(findTimes, { query: wish }),
     placeholderData: keepPreviousData,

@@ -4,11 +4,17 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { usePartyQuestion } from '../../../kit/party-question.tsx'
-import { useAct, type Acting } from '../../../kit/use-act.ts'
+import { useAction, type ActionOf } from '../../../kit/use-action.ts'
 import { checkedBy } from '../../../lib/api/checked-by.ts'
-import { bookingAct } from '../acts/booking-act.ts'
+import { bookingAction } from '../actions/booking-action.ts'
 import { namesOf, roomsOf } from '../lists/booking-words.ts'
-import { bodyOf, entriesOf, wrongIn, type BookEntries, type Booked } from './book-entries.ts'
+import {
+  bodyOf,
+  entriesOf,
+  validateBooking,
+  type BookEntries,
+  type Booked,
+} from './book-entries.ts'
 import { useDeskQuote } from './use-quote.ts'
 
 /** Books, and asks again if the party exceeds the room's capacity. */
@@ -16,8 +22,8 @@ function useBooking(onClose: () => void) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const { ask, question } = usePartyQuestion()
-  const booking: Acting<typeof bookForCustomer> = useAct(bookForCustomer, {
-    ...bookingAct(onClose),
+  const booking: ActionOf<typeof bookForCustomer> = useAction(bookForCustomer, {
+    ...bookingAction(onClose),
     // The booking may have been refused because a price has changed, so the prices are read again.
     done: (booked) => ({
       title: t('book.done'),
@@ -39,7 +45,7 @@ export function useBookForm(asked: Booked, onClose: () => void) {
   const { act, isBusy, question } = useBooking(onClose)
   const form = useForm<BookEntries>({
     defaultValues: entriesOf(asked),
-    resolver: checkedBy(wrongIn),
+    resolver: checkedBy(validateBooking),
   })
   const { control, setValue, formState } = form
   const [wish, unitId, people] = useWatch({ control, name: ['wish', 'unitId', 'partySize'] })

@@ -10,15 +10,15 @@ import { classNames } from '../../../ui/layout/class-names.ts'
 import { tonalLook } from '../../../ui/states/tonal-look.ts'
 import { BillDialog } from '../../bills/lazy-dialog.tsx'
 import { useOpenBill } from '../../bills/use-open-bill.ts'
-import type { Asked } from '../acts/asking.tsx'
-import { useStatus } from '../acts/use-status.ts'
+import type { BookingDialog } from '../actions/asking.tsx'
+import { useStatus } from '../actions/use-status.ts'
 import { isAgreed, isHere, namesOf } from './booking-words.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 // A list is rendered first. Its menus are loaded after it, and their dialogs when one is opened.
-const Asking = onDemand(() => import('../acts/asking.tsx'))
+const Asking = onDemand(() => import('../actions/asking.tsx'))
 const UndoApproval = onDemand(async () => ({
-  default: (await import('../acts/asking.tsx')).UndoApproval,
+  default: (await import('../actions/asking.tsx')).UndoApproval,
 }))
 const BookingMenu = onDemand(() => import('./booking-menu.tsx'))
 
@@ -59,7 +59,7 @@ function NextAct({ booking, desk }: { booking: StaffBooking; desk: ReturnType<ty
 interface ButtonsProps extends Required<Pick<BookingActionsProps, 'booking' | 'isLarge'>> {
   desk: ReturnType<typeof useStatus>
   bill: ReturnType<typeof useOpenBill>
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: BookingDialog) => void
 }
 
 /** The buttons: Confirm, no-show, check-in or leaving, and the amount due. */
@@ -103,7 +103,7 @@ export function BookingActions(props: BookingActionsProps) {
   const { booking, isLarge = false, beside, onHold } = props
   const t = useTranslations('desk.actions')
   const names = namesOf(booking, useLanguage())
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<BookingDialog | null>(null)
   const [isOpen, setOpen] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
   const desk = useStatus(booking)

@@ -15,16 +15,16 @@ import { useTranslations } from 'use-intl'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useNow } from '../../../lib/browser/now.ts'
 import { DropdownMenuItem, DropdownMenuSeparator } from '../../../ui/actions/dropdown-menu.tsx'
-import { arrivalsFor } from '../acts/arrivals.ts'
-import type { Asked } from '../acts/asking.tsx'
-import type { useStatus } from '../acts/use-status.ts'
+import { arrivalsFor } from '../actions/arrivals.ts'
+import type { BookingDialog } from '../actions/asking.tsx'
+import type { useStatus } from '../actions/use-status.ts'
 import { holdsRoom, isAgreed, isHere } from './booking-words.ts'
 
 type Desk = ReturnType<typeof useStatus>
 
 interface ItemsProps {
   booking: StaffBooking
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: BookingDialog) => void
 }
 
 /** The attendance of a confirmed booking: its party checks in, leaves, or is a no-show. */

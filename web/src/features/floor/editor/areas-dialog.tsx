@@ -6,7 +6,7 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -96,7 +96,7 @@ export function AreasDialog({ areas, onSaved, onClose }: AreasDialogProps) {
     name: 'areas',
     keyName: 'key',
   })
-  const { act, isBusy } = useAct(saveAreas, {
+  const { act, isBusy } = useAction(saveAreas, {
     done: t('areas.saved'),
     failed: { title: t('areas.failed'), otherwise: t('areas.failedText') },
     onDone: onSaved,

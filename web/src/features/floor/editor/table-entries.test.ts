@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DraftTable } from './draft.ts'
-import { entriesOf, tableOf, wrongIn } from './table-entries.ts'
+import { entriesOf, tableOf, validateTable } from './table-entries.ts'
 
 const table: DraftTable = {
   id: 7,
@@ -41,11 +41,11 @@ test.each([
   ['M5', undefined],
 ])('the error of the name "%s" is: %s', (name, said) => {
   const written = tableOf(table, { ...entriesOf(table), name })
-  expect(wrongIn(written, ['M4'])).toEqual(said === undefined ? {} : { name: said })
+  expect(validateTable(written, ['M4'])).toEqual(said === undefined ? {} : { name: said })
 })
 
 test('the contract checks the whole table', () => {
-  expect(wrongIn({ ...table, capacity: 501, width: 4 }, [])).toEqual({
+  expect(validateTable({ ...table, capacity: 501, width: 4 }, [])).toEqual({
     capacity: 'refused',
     width: 'refused',
   })

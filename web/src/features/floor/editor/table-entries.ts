@@ -37,7 +37,7 @@ export const tableOf = (table: DraftTable, entries: TableEntries): DraftTable =>
 })
 
 /** The fields of a table that the contract refuses, or a name that another table has. */
-export function wrongIn(
+export function validateTable(
   table: DraftTable,
   taken: readonly string[],
 ): Partial<Record<keyof TableEntries, 'refused' | 'takenName'>> {

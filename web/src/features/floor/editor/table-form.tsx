@@ -10,7 +10,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { bounds, defaultSizes, numberFor, type DraftTable, type NumberKey } from './draft.ts'
-import { entriesOf, tableOf, wrongIn, type TableEntries } from './table-entries.ts'
+import { entriesOf, tableOf, validateTable, type TableEntries } from './table-entries.ts'
 
 export interface TableFormProps {
   title: string
@@ -95,7 +95,7 @@ export function TableForm({
   const form = useForm<TableEntries>({
     defaultValues: entriesOf(table),
     resolver: (entries) => {
-      const wrong = Object.entries(wrongIn(tableOf(table, entries), taken))
+      const wrong = Object.entries(validateTable(tableOf(table, entries), taken))
       if (wrong.length === 0) return { values: entries, errors: {} }
       return {
         values: {},

@@ -10,33 +10,33 @@ import {
   type TablePlace,
 } from '@lantern/contract/tables'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { isRefusal, type ApiError } from '../../../lib/api/api-error.ts'
 
 /** The editor's calls, with their texts for success and failure (product#layout-editor). */
 export function useLayoutCalls() {
   const t = useTranslations('floor.editor')
   const unsaved = { title: t('saveFailed'), otherwise: t('saveFailedText') }
-  const saving = useAct(saveLayout, {
+  const saving = useAction(saveLayout, {
     awaitsRefetch: true,
     done: t('saved'),
     failed: unsaved,
     // Another person saved first, which the editor handles with a dialog.
     onRefused: (error) => isRefusal(error, 'layout_stale'),
   })
-  const savingDefault = useAct(saveDefaultLayout, {
+  const savingDefault = useAction(saveDefaultLayout, {
     done: t('defaultSaved'),
     failed: { title: t('defaultFailed'), otherwise: t('defaultFailedText') },
   })
-  const restoring = useAct(restoreDefaultLayout, {
+  const restoring = useAction(restoreDefaultLayout, {
     done: t('restored'),
     failed: { title: t('restoreFailed'), otherwise: t('restoreFailedText') },
   })
-  const removing = useAct(deleteTable, {
+  const removing = useAction(deleteTable, {
     done: t('deleted'),
     failed: { title: t('deleteFailed'), otherwise: t('saveFailedText') },
   })
-  const reading = useAct(getFloor, { failed: unsaved })
+  const reading = useAction(getFloor, { failed: unsaved })
 
   return {
     isBusy: [saving, savingDefault, restoring, removing, reading].some(({ isBusy }) => isBusy),

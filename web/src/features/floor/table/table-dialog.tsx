@@ -51,7 +51,7 @@ function Party({ booking, label }: { booking: LiveBooking; label: string }) {
 }
 
 /** The table's state, its end, and its seats. */
-function Standing({ table }: { table: FloorTable }) {
+function TableState({ table }: { table: FloorTable }) {
   const t = useTranslations('floor')
   const words = useTableWords()
   const { status, overSince, occupiedUntil, capacity, cleaningUntil } = table
@@ -185,7 +185,7 @@ export function TableDialog(props: TableDialogProps) {
       closeLabel={t('close')}
     >
       <div className="grid gap-5">
-        <Standing table={table} />
+        <TableState table={table} />
         <Parties table={table} booking={booking} next={next} />
         <PresenceActs {...props} desk={desk} />
         <Choices {...props} desk={desk} />

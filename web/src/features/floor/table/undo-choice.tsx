@@ -1,4 +1,4 @@
-import type { PartyAct } from '@lantern/contract/desk'
+import type { PartyAction } from '@lantern/contract/desk'
 import type { LiveBooking } from '@lantern/contract/floor'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useTranslations } from 'use-intl'
@@ -8,7 +8,7 @@ import type { Desk } from './use-desk.ts'
 
 export interface UndoChoiceProps {
   booking: Pick<LiveBooking, 'id' | 'version'>
-  act: PartyAct
+  act: PartyAction
   desk: Desk
   onDone?: () => void
 }

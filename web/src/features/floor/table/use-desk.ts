@@ -7,12 +7,12 @@ import {
   markTable,
   moveParty,
   seatGuest,
-  undoPartyAct,
+  undoPartyAction,
 } from '@lantern/contract/party'
 import type { Sent } from '@lantern/contract/endpoint'
 import { useTranslations } from 'use-intl'
 import { usePartyQuestion } from '../../../kit/party-question.tsx'
-import { useAct, type Acting } from '../../../kit/use-act.ts'
+import { useAction, type ActionOf } from '../../../kit/use-action.ts'
 import { isAboutApproval } from '../../bills/corrections/approval-field.tsx'
 
 const idPath = (id: number) => ({ params: { id: String(id) } })
@@ -32,19 +32,19 @@ export function useDesk() {
     done,
     failed: { title: t('failed'), otherwise: t('retry') },
   })
-  const leaving: Acting<typeof leaveTable> = useAct(leaveTable, {
+  const leaving: ActionOf<typeof leaveTable> = useAction(leaveTable, {
     ...options('leave', t('left')),
     onRefused: (error, sent) =>
       ask(error, { owing: () => leaving.act({ ...sent, body: { ...sent.body, owing: true } }) }),
   })
-  const arriving: Acting<typeof checkInBooking> = useAct(checkInBooking, {
+  const arriving: ActionOf<typeof checkInBooking> = useAction(checkInBooking, {
     ...options('check-in', t('checkedIn')),
     onRefused: (error, sent) =>
       ask(error, {
         other: (tableId) => arriving.act({ ...sent, body: { ...sent.body, tableId } }),
       }),
   })
-  const seating: Acting<typeof seatGuest> = useAct(seatGuest, {
+  const seating: ActionOf<typeof seatGuest> = useAction(seatGuest, {
     ...options('seat', t('seated')),
     onRefused: (error, sent) =>
       isAboutApproval(error) ||
@@ -52,18 +52,18 @@ export function useDesk() {
         crowded: () => seating.act({ ...sent, body: { ...sent.body, aboveCapacity: true } }),
       }),
   })
-  const extending = useAct(extendBooking, options('extend', t('extended')))
-  const moving = useAct(moveParty, {
+  const extending = useAction(extendBooking, options('extend', t('extended')))
+  const moving = useAction(moveParty, {
     ...options('move', t('moved')),
     onRefused: isAboutApproval,
   })
-  const undoing = useAct(undoPartyAct, {
+  const undoing = useAction(undoPartyAction, {
     ...options('undo', t('undone')),
     onRefused: isAboutApproval,
   })
   const { key: _key, ...once } = options('mark', t('marked'))
-  const marking = useAct(markTable, once)
-  const cleaning = useAct(cleanTable, once)
+  const marking = useAction(markTable, once)
+  const cleaning = useAction(cleanTable, once)
 
   return {
     isBusy: [leaving, arriving, seating, extending, moving, undoing, marking, cleaning].some(
@@ -87,7 +87,7 @@ export function useDesk() {
     /** Also resolves after a refusal, which may ask for an approval. */
     undo: (
       { id, version }: Party,
-      body: Pick<Sent<typeof undoPartyAct>['body'], 'act' | 'approval'>,
+      body: Pick<Sent<typeof undoPartyAction>['body'], 'act' | 'approval'>,
     ) => undoing.attempt({ ...idPath(id), body: { ...body, version } }),
     clean: ({ id, cleaningUntil }: FloorTable, minutes: number) =>
       cleaning.act({ ...idPath(id), body: { minutes, cleaningUntil } }),

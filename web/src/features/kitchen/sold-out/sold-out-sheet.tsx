@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../../kit/loaded.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { SearchInput } from '../../../ui/fields/search-input.tsx'
@@ -18,7 +18,7 @@ function Dish({ dish }: { dish: FoodItem }) {
   const t = useTranslations('kitchen')
   const language = useLanguage()
   const name = nameIn(dish, language)
-  const { act, isBusy, sending } = useAct(setFoodAvailability, {
+  const { act, isBusy, sending } = useAction(setFoodAvailability, {
     awaitsRefetch: true,
     failed: { title: t('soldOut.failed'), otherwise: t('failedText') },
   })

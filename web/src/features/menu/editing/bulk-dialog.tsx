@@ -2,7 +2,7 @@ import { bulkUpdateFoodItems, type FoodCategory } from '@lantern/contract/menu'
 import { useForm, useWatch, type UseFormRegister } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { checkedBy } from '../../../lib/api/checked-by.ts'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -10,7 +10,7 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { CategoryOptions } from './category-options.tsx'
-import { bulkOf, isNegative, priceOf, wrongBulk, type BulkEntries } from './item-values.ts'
+import { bulkOf, isNegative, priceOf, validateBulk, type BulkEntries } from './item-values.ts'
 
 export interface BulkDialogProps {
   ids: readonly number[]
@@ -37,10 +37,10 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
   const t = useTranslations('menuEditing')
   const { register, handleSubmit, control } = useForm<BulkEntries>({
     defaultValues: { categoryId: '', price: '', availability: '' },
-    resolver: checkedBy(wrongBulk),
+    resolver: checkedBy(validateBulk),
   })
   const price = useWatch({ control, name: 'price' })
-  const { act, isBusy } = useAct(bulkUpdateFoodItems, {
+  const { act, isBusy } = useAction(bulkUpdateFoodItems, {
     awaitsRefetch: true,
     done: ({ message }) => ({ title: t('bulkDone'), description: message }),
     failed: t('bulkFailed'),

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { ChineseName } from '../../../kit/chinese-name.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -77,7 +77,7 @@ function useCategoryForm(category: FoodCategory) {
   /** The category at the start of the edit. */
   const [base, setBase] = useState<FoodCategory>()
   if (isWritten !== (base !== undefined)) setBase(isWritten ? category : undefined)
-  const saving = useAct(updateFoodCategory, {
+  const saving = useAction(updateFoodCategory, {
     awaitsRefetch: true,
     done: (saved) => ({ title: t('categorySaved', { name: nameIn(saved, language) }) }),
     failed: t('updateFailed'),
@@ -136,7 +136,7 @@ function NewCategory({ displayOrder }: { displayOrder: number }) {
   const language = useLanguage()
   const form = useForm<CategoryEntries>({ defaultValues: blank })
   const entries = useWatch({ control: form.control, compute: entriesOf })
-  const { act, isBusy } = useAct(createFoodCategory, {
+  const { act, isBusy } = useAction(createFoodCategory, {
     awaitsRefetch: true,
     done: (made) => ({ title: t('categoryAdded', { name: nameIn(made, language) }) }),
     failed: t('createFailed'),

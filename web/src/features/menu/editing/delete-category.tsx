@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { nameIn } from '@lantern/contract/languages'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 
@@ -13,7 +13,7 @@ export function DeleteCategory({ category }: { category: FoodCategory }) {
   const t = useTranslations('menuEditing')
   const [isAsked, setAsked] = useState(false)
   const name = nameIn(category, useLanguage())
-  const { act, isBusy } = useAct(deleteFoodCategory, {
+  const { act, isBusy } = useAction(deleteFoodCategory, {
     awaitsRefetch: true,
     done: t('categoryDeleted', { name }),
     failed: t('deleteFailed'),

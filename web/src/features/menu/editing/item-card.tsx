@@ -3,7 +3,7 @@ import { nameIn, otherNameIn } from '@lantern/contract/languages'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { money } from '../../../lib/shown/format.ts'
 import { dishShotsOf } from '../../../lib/shown/pictures/menu-pictures.ts'
@@ -65,7 +65,7 @@ function ItemPicture({
 export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCardProps) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()
-  const { act } = useAct(setFoodAvailability, {
+  const { act } = useAction(setFoodAvailability, {
     awaitsRefetch: true,
     done: (item) => ({
       title: t(item.isAvailable ? 'switchedOn' : 'switchedOff', { name: nameIn(item, language) }),
@@ -114,7 +114,7 @@ export function ItemCard({ item, isChosen, onChoose, onEdit, onDelete }: ItemCar
 }
 
 /** The skeleton of an item's card, with the usual height. */
-export function ItemCardGhost() {
+export function ItemCardSkeleton() {
   return (
     <Card className="max-sm:flex-row">
       <div className="max-sm:w-28 max-sm:shrink-0 max-[22rem]:w-20">

@@ -13,7 +13,7 @@ import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { ChineseName } from '../../../kit/chinese-name.tsx'
 import { useUpload } from '../../../kit/use-upload.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { houseDishes } from '../../../lib/shown/pictures/house-pictures.ts'
+import { defaultDishPictures } from '../../../lib/shown/pictures/default-pictures.ts'
 import { CategoryOptions } from './category-options.tsx'
 import { useItemForm } from './use-item-form.ts'
 
@@ -112,7 +112,7 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
             onUpload={upload}
             uploadLabel={t('upload')}
             accept={pictureTypes.join(',')}
-            choices={houseDishes(language)}
+            choices={defaultDishPictures(language)}
             choicesLabel={tStaff('picture.house')}
           />
         )}

@@ -1,6 +1,14 @@
 import type { FoodItem } from '@lantern/contract/menu'
 import { expect, test } from 'vitest'
-import { asNew, bulkOf, changeOf, isNegative, priceOf, valuesOf, wrongBulk } from './item-values.ts'
+import {
+  asNew,
+  bulkOf,
+  changeOf,
+  isNegative,
+  priceOf,
+  valuesOf,
+  validateBulk,
+} from './item-values.ts'
 
 const item: FoodItem = {
   id: 1,
@@ -57,8 +65,8 @@ test('changes of several items contain only the entered fields', () => {
 
 test('a price of several items is refused if the contract refuses it', () => {
   const bulk = { categoryId: '', price: '', availability: '' as const }
-  expect(wrongBulk(bulk)).toEqual([])
-  expect(wrongBulk({ ...bulk, price: '$7.5' })).toEqual([])
-  expect(wrongBulk({ ...bulk, price: '-3' })).toEqual(['price'])
-  expect(wrongBulk({ ...bulk, price: 'cheap' })).toEqual(['price'])
+  expect(validateBulk(bulk)).toEqual([])
+  expect(validateBulk({ ...bulk, price: '$7.5' })).toEqual([])
+  expect(validateBulk({ ...bulk, price: '-3' })).toEqual(['price'])
+  expect(validateBulk({ ...bulk, price: 'cheap' })).toEqual(['price'])
 })

@@ -98,5 +98,5 @@ export function bulkOf({ categoryId, price, availability }: BulkEntries) {
 }
 
 /** The fields that the contract would refuse. */
-export const wrongBulk = (entries: BulkEntries): 'price'[] =>
+export const validateBulk = (entries: BulkEntries): 'price'[] =>
   refusedIn(BulkChange, bulkOf(entries)).has('price') ? ['price'] : []

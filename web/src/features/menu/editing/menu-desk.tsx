@@ -12,7 +12,7 @@ import PencilRuler from 'lucide-react/icons/pencil-ruler'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { Loaded, together } from '../../../kit/loaded.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
@@ -25,7 +25,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import { CategoryOptions } from './category-options.tsx'
-import { ItemCard, ItemCardGhost } from './item-card.tsx'
+import { ItemCard, ItemCardSkeleton } from './item-card.tsx'
 import { ItemForm } from './item-form.tsx'
 
 const grid = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-4'
@@ -40,7 +40,7 @@ function DeleteDialog({ item, onClose }: { item: FoodItem; onClose: () => void }
   const t = useTranslations('menuEditing')
   const language = useLanguage()
   const name = nameIn(item, language)
-  const { act, isBusy } = useAct(deleteFoodItem, {
+  const { act, isBusy } = useAction(deleteFoodItem, {
     awaitsRefetch: true,
     done: () => ({ title: t('deleted'), description: name }),
     failed: t('deleteFailed'),
@@ -183,7 +183,7 @@ function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen 
 }
 
 /** Whether an item is in the category, and has the text in one of its names. */
-function isSought({ only, text }: Search) {
+function matchesTerms({ only, text }: Search) {
   const sought = text.trim().toLowerCase()
   return ({ categoryId, nameEn, nameCh }: FoodItem) =>
     (only === '' || categoryId === Number(only)) &&
@@ -202,7 +202,7 @@ function Desk({ categories, items }: DeskProps) {
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [opened, setOpened] = useState<Opened>(null)
   const { only, text } = search
-  const shown = items?.filter(isSought(search))
+  const shown = items?.filter(matchesTerms(search))
   const there = chosen.filter((id) => items?.some((item) => item.id === id))
   const choose = (id: number, isChosen: boolean) =>
     setChosen(isChosen ? [...there, id] : there.filter((each) => each !== id))
@@ -233,7 +233,7 @@ function Desk({ categories, items }: DeskProps) {
         )) ??
           Array.from({ length: 8 }, (_, place) => (
             <li key={place}>
-              <ItemCardGhost />
+              <ItemCardSkeleton />
             </li>
           ))}
       </ul>

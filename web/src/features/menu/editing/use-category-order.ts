@@ -1,7 +1,7 @@
 import { orderFoodCategories, type FoodCategory } from '@lantern/contract/menu'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { inOrderOf, moved } from './category-order.ts'
 
 /**
@@ -12,7 +12,7 @@ export function useCategoryOrder(categories: readonly FoodCategory[]) {
   const t = useTranslations('menuEditing')
   const wanted = useRef<readonly number[]>(undefined)
   const [shown, setShown] = useState<readonly number[]>()
-  const ordering = useAct(orderFoodCategories, {
+  const ordering = useAction(orderFoodCategories, {
     awaitsRefetch: true,
     failed: t('updateFailed'),
   })

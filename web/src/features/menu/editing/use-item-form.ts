@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { checkedAs } from '../../../kit/checked-as.ts'
-import { useAct, useRun } from '../../../kit/use-act.ts'
+import { useAction, useRun } from '../../../kit/use-action.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { call } from '../../../lib/api/api-client.ts'
 import { isRefusal } from '../../../lib/api/api-error.ts'
@@ -73,7 +73,7 @@ export function useItemForm(
     title,
     description: nameIn(item, language),
   })
-  const creating = useAct(createFoodItem, {
+  const creating = useAction(createFoodItem, {
     key: 'food-item',
     done: saved(t('created')),
     failed: t('createFailed'),

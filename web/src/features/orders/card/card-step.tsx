@@ -7,7 +7,7 @@ import { call } from '../../../lib/api/api-client.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Spinner } from '../../../ui/states/spinner.tsx'
-import { keepClaim } from './claims.ts'
+import { storeClaim } from './claims.ts'
 import { CardForm } from '../../payments/card-form.tsx'
 
 /** The payment step loads the card form after this many milliseconds (product#checkout). */
@@ -58,7 +58,7 @@ export function CardStep({ order, paid, isBusy, ...events }: CardStepProps) {
         body: { paymentType: 'food', amount, metadata: order.draft },
       })
       const { paymentIntentId } = intent
-      keepClaim({ ...order.draft, totalPrice: amount, paymentIntentId })
+      storeClaim({ ...order.draft, totalPrice: amount, paymentIntentId })
       return intent
     } catch (error) {
       onRefused(error)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptText } from './claims.ts'
+import { claimText } from './claims.ts'
 import { claimIn } from './kept-claim.ts'
 
 const now = Date.UTC(2026, 10, 20, 20)
@@ -14,7 +14,7 @@ const claim = {
 }
 
 test('a kept payment belongs to its member, and to its night', () => {
-  const text = keptText(7, claim, now)
+  const text = claimText(7, claim, now)
   expect(claimIn(text, 7, now + 60_000)).toEqual(claim)
   expect(claimIn(text, 8, now)).toBeNull()
   expect(claimIn(text, 7, now + 13 * 60 * 60 * 1_000)).toBeNull()

@@ -6,7 +6,7 @@ import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
 import { invalidate } from '../../../lib/api/live/invalidate.ts'
 import { isRefused } from '../../../lib/api/refused.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { forgetClaim, keptClaim } from './claims.ts'
+import { forgetClaim, storedClaim } from './claims.ts'
 
 /** A claim without a response is tried again after this many milliseconds. */
 const pause = 5_000
@@ -34,7 +34,7 @@ export function useLeftClaim(isMember: boolean, onPlaced: (order: Order) => void
     let first: string | undefined
     const tryIt = async () => {
       try {
-        const claim = await keptClaim()
+        const claim = await storedClaim()
         first ??= claim?.paymentIntentId
         // Another payment has started meanwhile, or this one has become an order.
         if (!isCurrent || !claim || claim.paymentIntentId !== first) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartIn, keptText } from './kept-cart.ts'
+import { cartIn, cartText } from './kept-cart.ts'
 
 const now = Date.parse('2026-11-20T20:00:00Z')
 const hour = 60 * 60 * 1_000
@@ -8,13 +8,13 @@ const cart = [
 ]
 
 test('a cart is returned to its member in the same night', () => {
-  const text = keptText(7, cart, now)
+  const text = cartText(7, cart, now)
   expect(cartIn(text, 7, now + 11 * hour)).toEqual(cart)
   expect(cartIn(text, 7, now + 13 * hour)).toEqual([])
 })
 
 test('a cart is not returned to another member', () => {
-  expect(cartIn(keptText(7, cart, now), 8, now)).toEqual([])
+  expect(cartIn(cartText(7, cart, now), 8, now)).toEqual([])
 })
 
 test.each([

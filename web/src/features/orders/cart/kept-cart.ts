@@ -15,7 +15,7 @@ const isCart = (value: unknown): value is Cart =>
   Array.isArray(value) && value.length <= mostLines && value.every(isLine)
 
 /** The text by which a browser keeps a member's cart. */
-export const keptText = (memberId: number, cart: Cart, now: number): string =>
+export const cartText = (memberId: number, cart: Cart, now: number): string =>
   choiceText('cart', memberId, cart, now)
 
 /** The kept cart, if it belongs to this member and this night; otherwise an empty one. */

@@ -3,7 +3,7 @@ import { currentSession, useSession } from '../../../lib/session/session.ts'
 import { recall, remember } from '../../../lib/browser/storage.ts'
 import { createStore, useSelected } from '../../../lib/browser/store.ts'
 import { next, type Cart, type CartMove } from './cart.ts'
-import { cartIn, keptText } from './kept-cart.ts'
+import { cartIn, cartText } from './kept-cart.ts'
 
 const storedAs = 'lantern_cart'
 
@@ -39,7 +39,7 @@ export function moveCart(move: CartMove): boolean {
   if (memberId === undefined) return false
   const cart = next(cartOf(memberId), move)
   owned.set({ memberId, cart })
-  remember(storedAs, keptText(memberId, cart, Date.now()))
+  remember(storedAs, cartText(memberId, cart, Date.now()))
   return true
 }
 

@@ -20,14 +20,17 @@ import { isCodeLost, wayAfter, type Way } from './place-failure.ts'
 import { SummaryStep } from './summary-step.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { usePlace } from './use-place.ts'
-import type { useWishes } from './use-wishes.ts'
+import type { useOrderOptions } from './use-order-options.ts'
 
 type Step =
   | { at: 'summary' }
   | { at: 'payment' }
   | { at: 'card'; order: CardOrder; paid: string | null }
 
-export interface CheckoutDialogProps extends Pick<ReturnType<typeof useWishes>, 'wishes' | 'wish'> {
+export interface CheckoutDialogProps extends Pick<
+  ReturnType<typeof useOrderOptions>,
+  'wishes' | 'wish'
+> {
   venue: Venue
   onClose: () => void
   onPlaced: (order: Order) => void

@@ -2,19 +2,19 @@ import { checkDiscount } from '@lantern/contract/orders'
 import Check from 'lucide-react/icons/check'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
-import type { Wishes } from './use-wishes.ts'
+import type { OrderOptions } from './use-order-options.ts'
 
 /** The maximum length of a code (`contract/src/cart.ts`). */
 const longest = 40
 
 export interface DiscountFieldProps {
-  discount: Wishes['discount']
-  onApplied: (discount: NonNullable<Wishes['discount']>) => void
+  discount: OrderOptions['discount']
+  onApplied: (discount: NonNullable<OrderOptions['discount']>) => void
 }
 
 /** The discount code. The server checks it, and once applied it is locked (product#discount-code). */
@@ -22,7 +22,7 @@ export function DiscountField({ discount, onApplied }: DiscountFieldProps) {
   const t = useTranslations('orders')
   const [text, setText] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const { act, isBusy } = useAct(checkDiscount, {
+  const { act, isBusy } = useAction(checkDiscount, {
     failed: (error) =>
       isRefusal(error, 'invalid_code')
         ? { title: t('checkout.invalid') }

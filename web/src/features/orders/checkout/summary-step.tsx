@@ -24,8 +24,8 @@ import type { Arrival } from './arrival.ts'
 import { TableField } from './table-field.tsx'
 import { TipField } from './tip-field.tsx'
 import type { Tables } from './use-tables.ts'
-import type { Wishes } from './use-wishes.ts'
-import { wrongIn } from './wish-entries.ts'
+import type { OrderOptions } from './use-order-options.ts'
+import { validateOptions } from './order-options.ts'
 
 interface TotalsProps {
   price: OrderPrice
@@ -135,8 +135,8 @@ const longestNote = 300
 export interface SummaryStepProps {
   tally: readonly TallyLine[]
   onAccept: () => void
-  wishes: Wishes
-  wish: (change: Partial<Wishes>) => void
+  wishes: OrderOptions
+  wish: (change: Partial<OrderOptions>) => void
   tables: Tables
   table: number | null
   arrival: Arrival | null
@@ -149,10 +149,10 @@ export interface SummaryStepProps {
 
 /** The form of the checkout's choices, whose state is kept above the dialog. */
 function useWishForm({ wishes, wish }: Pick<SummaryStepProps, 'wishes' | 'wish'>) {
-  const form = useForm<Wishes>({
+  const form = useForm<OrderOptions>({
     defaultValues: wishes,
     mode: 'onChange',
-    resolver: checkedBy((entries) => wrongIn(entries)),
+    resolver: checkedBy((entries) => validateOptions(entries)),
   })
   const keep = useEffectEvent(wish)
   const { subscribe } = form

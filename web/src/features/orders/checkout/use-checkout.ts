@@ -15,7 +15,7 @@ import {
 import { useTally } from '../tally/use-tally.ts'
 import { proposed, type Arrival } from './arrival.ts'
 import { useTables, type Tables } from './use-tables.ts'
-import type { Wishes } from './use-wishes.ts'
+import type { OrderOptions } from './use-order-options.ts'
 
 export interface Checkout {
   tally: TallyLine[]
@@ -37,7 +37,9 @@ export interface Checkout {
 }
 
 /** The table and time of the order: as the member has chosen, or else as suggested by their bookings. */
-function useWhereAndWhen(wishes: Wishes): Pick<Checkout, 'tables' | 'table' | 'arrival' | 'serve'> {
+function useWhereAndWhen(
+  wishes: OrderOptions,
+): Pick<Checkout, 'tables' | 'table' | 'arrival' | 'serve'> {
   const tables = useTables()
   const wished = wishes.table === undefined ? tables.suggested : wishes.table
   // A table that was removed from the floor meanwhile counts as not chosen.
@@ -49,7 +51,7 @@ function useWhereAndWhen(wishes: Wishes): Pick<Checkout, 'tables' | 'table' | 'a
 }
 
 /** The order from the cart and the checkout's choices: its lines, its table and its price. */
-export function useCheckout(wishes: Wishes, venue: Venue): Checkout {
+export function useCheckout(wishes: OrderOptions, venue: Venue): Checkout {
   const { tally, accept } = useTally()
   const place = useWhereAndWhen(wishes)
   const tip = tipIn(wishes.tip, subtotalOf(tally))

@@ -2,7 +2,7 @@ import type { FoodDraft } from '@lantern/contract/cart'
 import { createOrder, processFreeOrder, type Order } from '@lantern/contract/orders'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
 import { wayAfter, type Way } from './place-failure.ts'
 
@@ -28,11 +28,11 @@ export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
     onDone: onPlaced,
     onRefused: (error: unknown) => onRefused(wayAfter(error), error),
   }
-  const paid = useAct(createOrder, {
+  const paid = useAction(createOrder, {
     ...placing,
     failed: (error) => refusedFor(error, sentenceOf(error, t('failedText'))),
   })
-  const free = useAct(processFreeOrder, {
+  const free = useAction(processFreeOrder, {
     ...placing,
     failed: (error) => {
       const message = sentenceOf(error, t('freeFailedText'))

@@ -2,7 +2,7 @@ import { examinePayment, retryRefund, type PaymentProblem } from '@lantern/contr
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { money, moment } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
@@ -73,7 +73,7 @@ function Review({ problem }: { problem: PaymentProblem }) {
 function FailedRefund({ problem, instead }: ActionsProps) {
   const t = useTranslations('paymentsReview')
   const why = useTranslations('payments.refundFailed')
-  const { act, isBusy } = useAct(retryRefund, {
+  const { act, isBusy } = useAction(retryRefund, {
     done: ({ status }) => ({ title: t('againDone'), description: t(`againStatus.${status}`) }),
     failed: { title: t('failed'), otherwise: t('failedText') },
   })

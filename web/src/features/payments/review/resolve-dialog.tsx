@@ -1,7 +1,7 @@
 import { payOwed, resolvePayment, settleRefund } from '@lantern/contract/payments'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
@@ -34,9 +34,9 @@ export function ResolveDialog({ id, how, amount, onClose }: ResolveDialogProps) 
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: onClose,
   }
-  const resolving = useAct(resolvePayment, outcome)
-  const payOut = useAct(payOwed, outcome)
-  const instead = useAct(settleRefund, outcome)
+  const resolving = useAction(resolvePayment, outcome)
+  const payOut = useAction(payOwed, outcome)
+  const instead = useAction(settleRefund, outcome)
   const isBusy = resolving.isBusy || payOut.isBusy || instead.isBusy
   const isNoted = note.trim().length >= 3
 

@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Delete from 'lucide-react/icons/delete'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { sentenceOf } from '../../../lib/api/api-error.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -50,7 +50,7 @@ export function PinForm({ seller, onBack }: { seller: Seller; onBack: () => void
   const form = useRef<HTMLFormElement>(null)
   const focus = () => form.current?.querySelector('input')?.focus()
   useEffect(focus, [])
-  const { act, isBusy } = useAct(chooseSeller, {
+  const { act, isBusy } = useAction(chooseSeller, {
     awaitsRefetch: true,
     failed: t('failed'),
     onRefused(error) {

@@ -9,7 +9,7 @@ import { OpenBills } from '../../bills/open-bills.tsx'
 import { PointOfSale } from '../point-of-sale.tsx'
 import { RecentSales } from '../recent-sales.tsx'
 import { WhoSells } from './who-sells.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 
 /** The till locks after this many milliseconds without a touch. The server has its own limit. */
 const restAfter = 120_000
@@ -19,7 +19,7 @@ const signs = ['pointerdown', 'keydown'] as const
 /** Locks the till: at the seller's request, and after a while without a touch. */
 function useRest(isSelling: boolean): () => void {
   const t = useTranslations('till.seller')
-  const { act } = useAct(restTill, { failed: t('failed') })
+  const { act } = useAction(restTill, { failed: t('failed') })
   const rest = useRef(() => void act({}))
   useEffect(() => {
     rest.current = () => void act({})

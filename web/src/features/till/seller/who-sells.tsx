@@ -6,7 +6,7 @@ import { Loaded } from '../../../kit/loaded.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { PanelGhost } from '../../../ui/states/skeleton.tsx'
+import { PanelSkeleton } from '../../../ui/states/skeleton.tsx'
 import { PinForm } from './pin-form.tsx'
 
 /** The locked till: the seller chooses their name, then enters their PIN. */
@@ -26,7 +26,7 @@ export function WhoSells() {
     <Loaded
       query={query}
       failed={t('error')}
-      ghost={<PanelGhost className="h-64" />}
+      ghost={<PanelSkeleton className="h-64" />}
       empty={<EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
     >
       {(sellers) => (

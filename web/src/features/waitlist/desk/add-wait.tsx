@@ -8,7 +8,7 @@ import { AmenityField } from '../../../kit/amenity-field.tsx'
 import { DateField } from '../../../kit/date-field.tsx'
 import { usePartyQuestion } from '../../../kit/party-question.tsx'
 import { ReadFailure } from '../../../kit/read-failure.tsx'
-import { useAct, type Acting } from '../../../kit/use-act.ts'
+import { useAction, type ActionOf } from '../../../kit/use-action.ts'
 import { checkedBy } from '../../../lib/api/checked-by.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -17,7 +17,7 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { TimeFields } from '../time-fields.tsx'
-import { guestBody, wholeNight, wrongGuest, type GuestEntries } from '../wait-entries.ts'
+import { guestBody, wholeNight, validateGuest, type GuestEntries } from '../wait-entries.ts'
 
 /** The wait that a guest at the door is quoted. */
 function Quote({ amenityId, hours }: { amenityId: string; hours: string }) {
@@ -48,7 +48,7 @@ export interface AddWaitProps {
 function useAddWait({ venue, tonight, wished, onClose }: AddWaitProps, first: string) {
   const t = useTranslations('waitlist.desk.form')
   const { ask, question } = usePartyQuestion()
-  const adding: Acting<typeof addWait> = useAct(addWait, {
+  const adding: ActionOf<typeof addWait> = useAction(addWait, {
     key: 'wait',
     done: ({ name }) => ({ title: t('done', { name }) }),
     failed: t('failed'),
@@ -71,7 +71,7 @@ function useAddWait({ venue, tonight, wished, onClose }: AddWaitProps, first: st
       date: tonight,
       ...wished,
     },
-    resolver: checkedBy((entries) => wrongGuest(chosenIn(entries), house)),
+    resolver: checkedBy((entries) => validateGuest(chosenIn(entries), house)),
   })
   const add = form.handleSubmit((entries) =>
     adding.act({ body: guestBody(chosenIn(entries), house) }),

@@ -10,7 +10,7 @@ import {
 import Phone from 'lucide-react/icons/phone'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { useAct } from '../../../kit/use-act.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
 import { clockTime, hourRange, money } from '../../../lib/shown/format.ts'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
@@ -33,7 +33,7 @@ function Answers({ wait, offer }: { wait: StaffWait; offer: Offer }) {
   const t = useTranslations('waitlist.desk')
   const { name, phone, userId } = wait
   const failed = { title: t('failed'), otherwise: t('failedText') }
-  const accepting = useAct(acceptForParty, {
+  const accepting = useAction(acceptForParty, {
     key: 'offer-desk',
     done: ({ lanternId }) => ({
       title: t('booked', { name }),
@@ -41,7 +41,7 @@ function Answers({ wait, offer }: { wait: StaffWait; offer: Offer }) {
     }),
     failed,
   })
-  const declining = useAct(declineForParty, { done: t('declined'), failed })
+  const declining = useAction(declineForParty, { done: t('declined'), failed })
   const params = { id: String(wait.id) }
   return (
     <div className="flex flex-wrap gap-2.5">
@@ -141,7 +141,7 @@ export function WaitRow({ wait, place, readAt }: WaitRowProps) {
   const language = useLanguage()
   const expected = useExpected(wait)
   const { name, phone, partySize, amenity, fromTime, toTime, hours, offer, history } = wait
-  const leaving = useAct(removeWait, {
+  const leaving = useAction(removeWait, {
     done: t('left', { name }),
     failed: { title: t('failed'), otherwise: t('failedText') },
   })

@@ -3,7 +3,7 @@ import type { Topic } from '@lantern/contract/topics'
 /** The wait for further messages after the first, in milliseconds. One change often has several topics. */
 export const BESIDE_MS = 20
 
-/** The minimum time between two calls of `tell`, in milliseconds, so that a busy night doesn't refetch constantly. */
+/** The minimum time between two calls of `notify`, in milliseconds, so that a busy night doesn't refetch constantly. */
 export const REST_MS = 500
 
 export interface Gathering {

@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNavigate } from '@tanstack/react-router'
 import { useLanguage } from '../../../../i18n/words.tsx'
-import { useAct } from '../../../../kit/use-act.ts'
+import { useAction } from '../../../../kit/use-action.ts'
 import { call } from '../../../../lib/api/api-client.ts'
 import { fullDate, hourRange, shortDate } from '../../../../lib/shown/format.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
@@ -42,7 +42,7 @@ export function ChangeCard({ booking, slot, quote, isOpen, onOpen }: ChangeCardP
       body: { paymentType: 'booking_change', amount, metadata },
     })
   }
-  const { act: conclude } = useAct(getPayment, {
+  const { act: conclude } = useAction(getPayment, {
     failed: { title: t('processing'), otherwise: t('processingText') },
     onDone({ status, credited }) {
       const date = fullDate(slot.bookingDate, language)

@@ -11,9 +11,9 @@ import { buttonLook } from '../../../../ui/actions/button-look.ts'
 import { Container, PageHeader } from '../../../../ui/layout/layout.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
-import { useHouse } from '../../../bookings/hours/use-offer.ts'
+import { useBookableQuery } from '../../../bookings/hours/use-offer.ts'
 import { SignInNotice } from '../../sign-in-notice.tsx'
-import { BookingsGhost } from '../bookings-ghost.tsx'
+import { BookingsSkeleton } from '../bookings-skeleton.tsx'
 import { ChangeBooking } from './change-booking.tsx'
 import { ChangeSummary } from './change-summary.tsx'
 
@@ -21,13 +21,13 @@ import { ChangeSummary } from './change-summary.tsx'
 function Loading({ lanternId }: { lanternId: string }) {
   const t = useTranslations('bookings.change')
   const booking = useQuery(queryOf(getBooking, { params: { lanternId } }))
-  const both = together(booking, useHouse())
+  const both = together(booking, useBookableQuery())
   return (
     <Loaded
       query={{ ...both, error: booking.error }}
       failed={t('error')}
       missing={<ErrorState title={t('missing')} />}
-      ghost={<BookingsGhost label={t('loading')} />}
+      ghost={<BookingsSkeleton label={t('loading')} />}
     >
       {([own, [amenities, venue]]) =>
         own.changeableUntil === null ? (

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNavigate } from '@tanstack/react-router'
 import { useLanguage } from '../../../../i18n/words.tsx'
-import { useAct } from '../../../../kit/use-act.ts'
+import { useAction } from '../../../../kit/use-action.ts'
 import { queryOf } from '../../../../lib/api/queries.ts'
 import { fullDate, hourRange, money } from '../../../../lib/shown/format.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
@@ -57,7 +57,7 @@ function Ways({ booking, slot, quote, venue }: WaysProps) {
   const language = useLanguage()
   const navigate = useNavigate()
   const [isPaying, setPaying] = useState(false)
-  const { act, isBusy } = useAct(changeBooking, {
+  const { act, isBusy } = useAction(changeBooking, {
     key: 'change',
     done: (changed) => ({
       title: t('done'),

@@ -1,7 +1,7 @@
 import type { Board } from '@lantern/contract/desk'
-import RescheduleBooking from '../../acts/reschedule-booking.tsx'
-import { ExtendParty } from '../../acts/extend-party.tsx'
-import { MoveParty } from '../../acts/move-party.tsx'
+import RescheduleBooking from '../../actions/reschedule-booking.tsx'
+import { ExtendParty } from '../../actions/extend-party.tsx'
+import { MoveParty } from '../../actions/move-party.tsx'
 import type { Moving, Target } from './board-move.ts'
 
 export interface PutDownProps {

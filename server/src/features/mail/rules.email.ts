@@ -1,0 +1,289 @@
+import { languages, recordIn, type Both, type Written } from '@lantern/contract/languages'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { refundLines, refundPromise } from '@lantern/contract/promises'
+import type { MailContent } from '@lantern/contract/mail'
+import type { ReminderAct } from '@lantern/contract/reminders'
+import { isNoAddress, placeName } from '@lantern/contract/names'
+import { changedEmailBody, proofBody } from './rules.account-words.ts'
+import { alertBody } from './rules.alert.ts'
+import {
+  backRows,
+  billRows,
+  clock,
+  day,
+  lineRows,
+  money,
+  priceRows,
+  receiptRows,
+  roomRows,
+  startOf,
+  when,
+  type EmailRows,
+  type Room,
+} from './rules.rows.ts'
+import { passkeyBody } from './rules.passkeys.ts'
+import { seriesShort, seriesTold, seriesUnpaid } from './rules.series.ts'
+import { words } from './rules.words.ts'
+
+/** The venue's details in emails. */
+export interface Sender {
+  name: Both
+  city: Both
+  address: string
+  phone: string
+  timeZone: string
+  origin: string
+}
+
+/** The content of an email from top to bottom, before it becomes text or HTML. */
+export interface RenderedEmail {
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  rows: EmailRows
+  link: LabeledLink | null
+  /** Further links, below the first one. */
+  links: LabeledLink[]
+  after: string[]
+  footer: string[]
+  /** The link that unsubscribes from emails of this kind. */
+  leave: LabeledLink | null
+}
+
+interface LabeledLink {
+  label: string
+  url: string
+}
+
+/** Links that are made for one email, as addresses. Only its member may read them. */
+export interface EmailLinks {
+  signIn: string | null
+  takeBack: string | null
+  reminder: Readonly<Record<ReminderAct, string>> | null
+}
+
+/** The links for readers who may not use them, such as the desk. */
+export const noLinks: EmailLinks = { signIn: null, takeBack: null, reminder: null }
+
+/** The parts that differ between emails. */
+type Body = Pick<RenderedEmail, 'subject' | 'paragraphs'> & Partial<RenderedEmail>
+
+type Contents = { [Content in MailContent as Content['kind']]: Content }
+
+/** The language and venue of an email, and its own links. */
+interface About {
+  language: Written
+  sender: Sender
+  links: EmailLinks
+}
+
+type Write<Kind extends keyof Contents> = (content: Contents[Kind], about: About) => Body
+
+const accountLink = ({ language, sender }: About): LabeledLink => ({
+  label: words[language].openAccount,
+  url: `${sender.origin}/account`,
+})
+
+const signInLink: Write<'sign_in_link'> = (_content, { language, links }) => {
+  const w = words[language]
+  if (links.signIn === null) return { ...w.signInLink, after: [w.signInHidden] }
+  return { ...w.signInLink, link: { label: w.signIn, url: links.signIn } }
+}
+
+const confirmed: Write<'booking_confirmed'> = ({ booking }, about) => {
+  const { language, sender } = about
+  const w = words[language].confirmed
+  const after = refundTold(booking, language, sender)
+  const rows = [...roomRows(booking, language, sender.timeZone), ...priceRows(booking, language)]
+  const subject = `${w.subject}${recordIn(booking.amenity, language)}`
+  return { ...w, subject, rows, link: accountLink(about), after }
+}
+
+const changed: Write<'booking_changed'> = ({ booking, was }, about) => {
+  const { language, sender } = about
+  const w = words[language]
+  const places = was.units.map((unit) => placeName(unit, language))
+  const before = places.length > 4 ? [] : [places.join(languages[language].comma)]
+  const rows: EmailRows = [
+    ...roomRows(booking, language, sender.timeZone),
+    [w.was, [when(was, language, sender.timeZone), ...before].join(' · ')],
+    ...priceRows(booking, language),
+  ]
+  const after = refundTold(booking, language, sender)
+  const subject = `${w.changed.subject}${recordIn(booking.amenity, language)}`
+  return { ...w.changed, subject, rows, link: accountLink(about), after }
+}
+
+const reminder: Write<'booking_reminder'> = ({ booking }, { language, sender, links: own }) => {
+  const w = words[language].reminder
+  const links = own.reminder
+  const start = startOf(booking, language, sender.timeZone)
+  const subject = w.subject(recordIn(booking.amenity, language), start)
+  const rows = roomRows(booking, language, sender.timeZone)
+  if (links === null) return { subject, paragraphs: w.paragraphs, rows, after: [w.hidden] }
+  return {
+    subject,
+    paragraphs: w.paragraphs,
+    rows,
+    link: { label: w.confirm, url: links.confirm },
+    links: (['late', 'change', 'cancel'] as const).map((act) => ({
+      label: w[act],
+      url: links[act],
+    })),
+    leave: { label: w.stop, url: links.stop },
+  }
+}
+
+/** The refund tiers as text. Emails of earlier versions had only one tier. */
+function refundTold(
+  { refund, cancelHours, paidBy }: Room,
+  language: Written,
+  sender: Sender,
+): string[] {
+  const isPaid = !isUnpaid(paidBy)
+  if (refund === undefined) {
+    const tiers = cancelHours === undefined ? [] : [{ hours: cancelHours, percent: 100 }]
+    return tiers.length === 0 ? [] : [refundPromise(tiers, language, { isPaid })]
+  }
+  const steps = refund.map(({ until, percent, back }) => ({
+    until: new Date(until),
+    percent,
+    back: toCents(back),
+  }))
+  return refundLines(steps, language, {
+    isPaid,
+    moment: (at) => startOf({ startsAt: at.toISOString() }, language, sender.timeZone),
+    money: (cents) => money(toDollars(cents)),
+  })
+}
+
+const isUnpaid = (paidBy: string) => paidBy === 'none' || paidBy === 'bill'
+
+const bookingCanceled: Write<'booking_canceled'> = (content, about) => {
+  const { booking } = content
+  const { language, sender } = about
+  const w = words[language]
+  const rows = [...roomRows(booking, language, sender.timeZone), ...backRows(content, language)]
+  const subject = `${w.canceled.subject}${recordIn(booking.amenity, language)}`
+  return { ...w.canceled, subject, rows, link: accountLink(about) }
+}
+
+const orderCanceled: Write<'order_canceled'> = (content, about) => {
+  const { number, lines, refund, withBooking = false } = content
+  const w = words[about.language]
+  const rows: EmailRows = [[w.number, number], ...lineRows(lines, about.language)]
+  if (refund !== null) rows.push(null, [w.refund[refund.to], money(refund.amount)])
+  const said = withBooking ? w.orderCanceledWithBooking : w.orderCanceled
+  return { ...said, rows, link: accountLink(about) }
+}
+
+const cardRefund: Write<'card_refund'> = ({ number, to, amount }, about) => {
+  const w = words[about.language]
+  const { subject, paragraphs } = w.cardRefund
+  const numbered: EmailRows = number === null ? [] : [[w.cardRefund.number, number]]
+  const rows = [...numbered, [w.cardRefund.methods[to], money(amount)] satisfies [string, string]]
+  return { subject, paragraphs, rows, link: accountLink(about) }
+}
+
+const billReceipt: Write<'bill_receipt'> = (content, about) => {
+  const { subject, paragraphs } = words[about.language].bill
+  return { subject, paragraphs, rows: billRows(content, about.language), link: accountLink(about) }
+}
+
+const waitlistOffer: Write<'waitlist_offer'> = (content, about) => {
+  const { amenity, units, total, until } = content
+  const { language, sender } = about
+  const w = words[language]
+  const said = w.waitlistOffer
+  const places = units.map((unit) => placeName(unit, language)).join(languages[language].comma)
+  const rows: EmailRows = [
+    [w.room, recordIn(amenity, language)],
+    [w.units, places],
+    [w.when, when(content, language, sender.timeZone)],
+    [w.total, money(total)],
+    [said.until, clock(until, language, sender.timeZone)],
+  ]
+  const subject = `${said.subject}${recordIn(amenity, language)}`
+  return { ...said, subject, rows, link: { ...accountLink(about), label: said.open } }
+}
+
+const waitlistOver: Write<'waitlist_over'> = ({ amenity, night }, about) => {
+  const { language } = about
+  const w = words[language]
+  const rows: EmailRows = [
+    [w.room, recordIn(amenity, language)],
+    [w.when, day(night, language)],
+  ]
+  return { ...w.waitlistOver, rows, link: accountLink(about) }
+}
+
+const bodies: { readonly [Kind in keyof Contents]: Write<Kind> } = {
+  sign_in_link: signInLink,
+  sign_in_notice: (_content, { language }) => words[language].signInNotice,
+  password_changed: (_content, { language }) => words[language].passwordChanged,
+  email_proof: (_content, { language, links }) => proofBody(language, links.signIn),
+  email_changed: ({ change }, { language, links }) =>
+    changedEmailBody(language, change ?? null, links.takeBack),
+  security_alert: (content, { language, sender }) => alertBody(content, language, sender),
+  passkey_added: passkeyBody,
+  passkey_removed: passkeyBody,
+  discord_linked: (_content, about) => ({
+    ...words[about.language].discordLinked,
+    link: accountLink(about),
+  }),
+  discord_unlinked: (_content, about) => ({
+    ...words[about.language].discordUnlinked,
+    link: accountLink(about),
+  }),
+  booking_confirmed: confirmed,
+  booking_changed: changed,
+  booking_reminder: reminder,
+  booking_canceled: bookingCanceled,
+  order_canceled: orderCanceled,
+  card_refund: cardRefund,
+  bill_receipt: billReceipt,
+  receipt: (content, about) => ({
+    ...words[about.language].receipt[content.about],
+    rows: receiptRows(content, about.language),
+    link: accountLink(about),
+  }),
+  waitlist_offer: waitlistOffer,
+  waitlist_over: waitlistOver,
+  series_told: seriesTold,
+  series_short: seriesShort,
+  series_unpaid: seriesUnpaid,
+}
+
+function bodyOf<Kind extends keyof Contents>(
+  content: Contents[Kind] & { kind: Kind },
+  about: About,
+): Body {
+  return bodies[content.kind](content, about)
+}
+
+/**
+ * A name, or nothing if it contains an address: somebody may have registered with a stranger's address and put an
+ * advertisement into the name.
+ */
+export const nameShown = (name: string): string => (isNoAddress(name) ? name : '')
+
+/** Composes an email. Without links it is the version for other readers than its member. */
+export function compose(
+  content: MailContent,
+  to: { firstName: string; language: Written },
+  sender: Sender,
+  links: EmailLinks,
+): RenderedEmail {
+  const { language } = to
+  const club = `${recordIn(sender.name, language)} · ${recordIn(sender.city, language)}`
+  return {
+    greeting: words[language].greeting(nameShown(to.firstName)),
+    rows: [],
+    link: null,
+    links: [],
+    leave: null,
+    after: [],
+    footer: [club, [sender.address, sender.phone].filter(Boolean).join(' · ')].filter(Boolean),
+    ...bodyOf(content, { language, sender, links }),
+  }
+}

@@ -1,0 +1,107 @@
+import type { StaffBooking } from '@lantern/contract/desk'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { ApprovalField } from '../../bills/corrections/approval-field.tsx'
+import { RepeatDialog, SeriesDialog } from '../../series/lazy-dialogs.ts'
+import { namesOf } from '../lists/booking-words.ts'
+import { CancelBooking } from './cancel-booking.tsx'
+import { ConfirmBooking, type BookingDialogProps } from './confirm-booking.tsx'
+import { RunningLate } from './running-late.tsx'
+import { useStatus } from './use-status.ts'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
+
+const RescheduleBooking = onDemand(() => import('./reschedule-booking.tsx'))
+
+/** The text about the payment of a party that didn't come. */
+function noShowText({ paymentMethod }: StaffBooking): 'deposit' | 'text' | 'unpaid' {
+  if (paymentMethod === 'deposit') return 'deposit'
+  return paymentMethod === 'none' ? 'unpaid' : 'text'
+}
+
+/** Asks before a booking is marked as a no-show: the room becomes free, but the payment isn't refunded. */
+function NoShow({ booking, onClose }: BookingDialogProps) {
+  const t = useTranslations('desk')
+  const names = namesOf(booking, useLanguage())
+  const { set, isBusy } = useStatus(booking, onClose)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('noShow.title')}
+      description={t(`noShow.${noShowText(booking)}`, names)}
+      cancelLabel={t('confirm.keep')}
+      confirmLabel={t('noShow.submit')}
+      loading={isBusy}
+      onConfirm={() => void set({ status: 'no_show' })}
+    />
+  )
+}
+
+/** The complete special requests of a booking; its row shows only the beginning. */
+function Requests({ booking, onClose }: BookingDialogProps) {
+  const t = useTranslations('desk')
+  const names = namesOf(booking, useLanguage())
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('book.requests')}
+      description={t('confirm.text', names)}
+      closeLabel={t('close')}
+    >
+      <p className="wrap-anywhere whitespace-pre-line">{booking.specialRequests}</p>
+    </Dialog>
+  )
+}
+
+/** Asks for the approval that is needed for undoing a party's latest act. */
+export function UndoApproval({
+  booking,
+  desk: { undo, approving, isBusy },
+}: Pick<BookingDialogProps, 'booking'> & { desk: ReturnType<typeof useStatus> }) {
+  const t = useTranslations('desk')
+  const party = useTranslations('staff.party')
+  const { undoable } = booking
+  const names = namesOf(booking, useLanguage())
+  if (!undoable) return null
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && approving.drop()}
+      title={party(`undo.${undoable}`)}
+      description={t('confirm.text', names)}
+      cancelLabel={t('close')}
+      confirmLabel={party(`undo.${undoable}`)}
+      loading={isBusy}
+      disabled={approving.isMissing}
+      onConfirm={() => void undo(undoable)}
+    >
+      <ApprovalField approving={approving} />
+    </ConfirmDialog>
+  )
+}
+
+function Series(props: BookingDialogProps) {
+  const { seriesId } = props.booking
+  return seriesId !== null && <SeriesDialog {...props} seriesId={seriesId} />
+}
+
+/** The dialogs of the acts that open one. */
+const dialogs = {
+  repeat: RepeatDialog,
+  series: Series,
+  late: RunningLate,
+  confirm: ConfirmBooking,
+  cancel: CancelBooking,
+  noShow: NoShow,
+  reschedule: RescheduleBooking,
+  requests: Requests,
+} as const
+export type BookingDialog = keyof typeof dialogs
+
+export default function Asking({ asked, ...props }: BookingDialogProps & { asked: BookingDialog }) {
+  const Asked = dialogs[asked]
+  return <Asked {...props} />
+}

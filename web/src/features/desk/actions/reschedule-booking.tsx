@@ -1,0 +1,181 @@
+import { toCents } from '@lantern/contract/pricing'
+import { slotIn, type Slot } from '@lantern/contract/slots'
+import type { Reply } from '@lantern/contract/endpoint'
+import { quoteReschedule, rescheduleBooking, type StaffBooking } from '@lantern/contract/desk'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { useAction } from '../../../kit/use-action.ts'
+import { sentenceOf } from '../../../lib/api/api-error.ts'
+import { money } from '../../../lib/shown/format.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { useVenue } from '../../../lib/api/venue.ts'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
+import {
+  DifferenceFields,
+  useDifference,
+  WhyFields,
+} from '../../bills/payments/difference-fields.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { SkeletonText } from '../../../ui/states/skeleton.tsx'
+import { namesOf, pricedOf, roomsOf } from '../lists/booking-words.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import type { BookingDialogProps } from './confirm-booking.tsx'
+import { bookingAction } from './booking-action.ts'
+import { WhenFields } from './when-fields.tsx'
+
+/** The room where the booking was dropped on the board; any room if `null`. */
+export interface RequestedPlace {
+  slot: Slot
+  unitId: number | null
+}
+
+interface QuotedProps {
+  booking: StaffBooking
+  quote: Reply<typeof quoteReschedule>
+}
+
+/** The new and the old price. */
+function Prices({ booking, quote }: QuotedProps) {
+  const t = useTranslations('desk.reschedule')
+  const difference = Number(quote.difference)
+  if (difference === 0) return <Alert>{t('same')}</Alert>
+  return (
+    <MoneyRows>
+      <MoneyRow label={t('was')} amount={money(booking.totalPrice)} />
+      <MoneyRow label={t('price')} amount={money(quote.totalPrice)} />
+      <MoneyRow
+        label={t(difference > 0 ? 'dearer' : 'cheaper')}
+        amount={money(Math.abs(difference))}
+        total
+      />
+    </MoneyRows>
+  )
+}
+
+/** The rooms that are free at the new time. */
+function RoomField({
+  quote,
+  unitId,
+  setUnitId,
+}: Pick<QuotedProps, 'quote'> & Pick<Rescheduling, 'unitId' | 'setUnitId'>) {
+  const t = useTranslations('desk')
+  return (
+    <Field label={t('reschedule.unit')} error={isFull(quote) ? t('book.full') : undefined}>
+      <Select
+        value={unitId ?? ''}
+        onChange={({ target }) => setUnitId(Number(target.value) || null)}
+      >
+        <option value="">{t('reschedule.anyUnit')}</option>
+        {quote.units.map(({ id, name, isFree }) => (
+          <option key={id} value={id} disabled={!isFree}>
+            {isFree ? name : t('reschedule.taken', { name })}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+const isFull = ({ units }: Reply<typeof quoteReschedule>) => units.every(({ isFree }) => !isFree)
+
+export interface RescheduleProps extends BookingDialogProps {
+  wished?: RequestedPlace | undefined
+}
+
+/** The form of a reschedule, the price at the chosen time, and the settlement of the difference. */
+function useRescheduleForm({ booking, wished, onClose }: RescheduleProps) {
+  const t = useTranslations('desk')
+  const language = useLanguage()
+  const [when, setWhen] = useState(wished?.slot ?? slotIn(booking))
+  const [unitId, setUnitId] = useState(wished?.unitId ?? null)
+  const { amenityId, bookingDate, startTime, endTime } = when
+  const params = { id: String(booking.id) }
+  const query = { bookingDate, startTime, endTime, amenityId: String(amenityId) }
+  const quote = useQuery(queryOf(quoteReschedule, { params, query }))
+  const { data } = quote
+  const differing = useDifference(pricedOf(booking, toCents(data?.difference ?? '0')))
+  const common = bookingAction(onClose)
+  const { act, isBusy } = useAction(rescheduleBooking, {
+    ...common,
+    onRefused: differing.approving.reading(common.onRefused),
+    done: (moved) => ({
+      title: t('reschedule.done'),
+      description: t('reschedule.doneText', {
+        ...namesOf(moved, language),
+        unit: roomsOf(moved, t, language),
+      }),
+    }),
+    failed: { title: t('reschedule.failed'), otherwise: t('actions.failedText') },
+  })
+  const move = () => {
+    const settled = differing.settle()
+    if (!data || !settled) return
+    const place = { ...when, ...(unitId !== null && { unitId }) }
+    const seen = { totalPrice: data.totalPrice, version: booking.version }
+    void act({ params, body: { ...place, ...seen, ...settled } })
+  }
+  const goTo = (next: Slot) => {
+    setWhen(next)
+    setUnitId(null)
+  }
+  const canMove = data !== undefined && !isFull(data) && differing.isReady
+  return { when, goTo, unitId, setUnitId, quote, differing, canMove, move, isBusy }
+}
+
+type Rescheduling = ReturnType<typeof useRescheduleForm>
+
+/** The rooms and the price at the new time, once they are known. */
+function Quoted({
+  booking,
+  quote,
+  differing,
+  ...room
+}: Rescheduling & Pick<QuotedProps, 'booking'>) {
+  const t = useTranslations('desk')
+  if (quote.isError) {
+    return <Alert tone="destructive">{sentenceOf(quote.error, t('reschedule.failed'))}</Alert>
+  }
+  if (quote.isPending) return <SkeletonText lines={3} />
+  const { minimumSpend } = quote.data
+  return (
+    <>
+      <RoomField quote={quote.data} {...room} />
+      <Prices booking={booking} quote={quote.data} />
+      {Number(minimumSpend) > 0 && (
+        <p className="figures text-sm text-soft">
+          {t('book.minimum', { amount: money(minimumSpend) })}
+        </p>
+      )}
+      <DifferenceFields {...differing} />
+    </>
+  )
+}
+
+/** Reschedules a booking to another time or room. The price difference is shown first. */
+export default function RescheduleBooking(props: RescheduleProps) {
+  const { booking, onClose } = props
+  const t = useTranslations('desk')
+  const language = useLanguage()
+  const venue = useVenue()
+  const rescheduling = useRescheduleForm(props)
+  const { when, goTo, differing, canMove, move, isBusy } = rescheduling
+  return (
+    <ActionDialog
+      title={t('reschedule.title')}
+      description={t('reschedule.text', namesOf(booking, language))}
+      submitLabel={t('reschedule.submit')}
+      isBusy={isBusy}
+      disabled={!canMove}
+      onSubmit={move}
+      onClose={onClose}
+    >
+      {venue && <WhenFields venue={venue} value={when} onChange={goTo} />}
+      <Quoted booking={booking} {...rescheduling} />
+      <WhyFields {...differing} />
+    </ActionDialog>
+  )
+}

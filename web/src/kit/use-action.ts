@@ -1,0 +1,57 @@
+import type { Endpoint, Reply, Sent } from '@lantern/contract/endpoint'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CallOptions, Parts } from '../lib/api/api-client.ts'
+import { queryClient } from '../lib/api/queries.ts'
+import {
+  mutationOf,
+  oneAtATime,
+  runOf,
+  type ActionOptions,
+  type Outcome,
+  type Run,
+  type RunOptions,
+} from './action.ts'
+
+export interface Action<S, R> {
+  /** Runs the act, unless it is running already. Resolves with whether it succeeded; it never throws. */
+  act: (sent: S, options?: CallOptions) => Promise<boolean>
+  /** Like `act`, for callers that need the result or the error. */
+  attempt: (sent: S, options?: CallOptions) => Promise<Outcome<R>>
+  isBusy: boolean
+  /** The content that is being sent while the act is busy. A switch shows it before the server has responded. */
+  sending: S | undefined
+}
+
+/** `useAction` for other functions than one call of the contract, such as several calls in a row. */
+export function useRun<S, R>(run: Run<S, R>, options: RunOptions<S, R>): Action<S, R> {
+  const t = useTranslations('core')
+  const mutation = useMutation(mutationOf(run, options, t('tryAgain')), queryClient)
+  const isRunning = useRef(false)
+
+  const attempt = (sent: S, callOptions?: CallOptions) =>
+    oneAtATime(isRunning, () => mutation.mutateAsync({ sent, options: callOptions }))
+
+  const { isPending, variables } = mutation
+  return {
+    act: async (sent, callOptions) => (await attempt(sent, callOptions)).isDone,
+    attempt,
+    isBusy: isPending,
+    sending: isPending ? variables.sent : undefined,
+  }
+}
+
+/**
+ * Runs a call of the contract: once at a time, with one idempotency key if it has a `key`, with a toast for the
+ * result, and with a refetch of all queries that read the topics it changes.
+ */
+export function useAction<E extends Endpoint>(
+  endpoint: E,
+  options: ActionOptions<Sent<E> & Parts, Reply<E>>,
+): Action<Sent<E> & Parts, Reply<E>> {
+  return useRun(runOf(endpoint), { ...options, changes: endpoint.changes })
+}
+
+/** The result of `useAction` for a call of the contract. */
+export type ActionOf<E extends Endpoint> = Action<Sent<E> & Parts, Reply<E>>

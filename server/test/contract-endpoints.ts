@@ -6,7 +6,7 @@ import * as mailbox from '@lantern/contract/account-mailbox'
 import * as amenities from '@lantern/contract/amenities'
 import * as audit from '@lantern/contract/audit'
 import * as bills from '@lantern/contract/bills'
-import * as billsActs from '@lantern/contract/bills-actions'
+import * as billsActions from '@lantern/contract/bills-actions'
 import * as billsParty from '@lantern/contract/bills-party'
 import * as phone from '@lantern/contract/bills-phone'
 import * as bookings from '@lantern/contract/bookings'
@@ -56,7 +56,7 @@ import * as wallet from '@lantern/contract/wallet'
 import { projectRoot } from '../src/kernel/http/paths.ts'
 
 const modules = {
-  'bills-acts': billsActs,
+  'bills-actions': billsActions,
   'bills-party': billsParty,
   account,
   'account-data': accountData,

@@ -77,6 +77,14 @@ export const MailContent = z.discriminatedUnion('kind', [
     address: z.nullable(z.string()),
     at: Instant,
   }),
+  /** Sent to admins: a cardholder disputes a payment at their bank. */
+  z.object({
+    kind: z.literal('dispute'),
+    amount: Money,
+    /** The card company's code, for `disputeReason`. */
+    reason: z.string(),
+    answerBy: z.nullable(Instant),
+  }),
   /** An admin unlinked the member's Discord account. */
   z.object({ kind: z.literal('discord_unlinked') }),
   z.object({ kind: z.literal('booking_confirmed'), booking: BookedRoom }),

@@ -194,10 +194,10 @@ export const confirmSandboxPayment = endpoint({
   errors: ['payments_not_configured', 'not_found'],
 })
 
-/** Payments and refunds that failed or can't be assigned, for admins to review. */
+/** Payments and refunds that failed, are disputed or can't be assigned, for admins to review. */
 export const PaymentProblem = z.object({
   /** `owed` is a credit on a bill of a closed account; `id` is then the bill's id. */
-  kind: z.enum(['needs_review', 'refund_failed', 'refund_unexplained', 'owed']),
+  kind: z.enum(['needs_review', 'refund_failed', 'refund_unexplained', 'disputed', 'owed']),
   id: z.string(),
   /** `null` for guests without an account. */
   memberId: z.nullable(Id),
@@ -206,7 +206,16 @@ export const PaymentProblem = z.object({
   purpose: z.nullable(z.enum(['booking', 'change', 'more_time', 'order', 'share', 'topup'])),
   amount: Money,
   providerId: z.nullable(z.string()),
+  /** The card company's reason for a failed refund, or the code of the cardholder's for a dispute (`disputeReason`). */
   reason: z.nullable(z.string()),
+  /** `inquiry`: the cardholder's bank asks, and has taken no money; `lost`: the money is gone for good. */
+  dispute: z.nullable(
+    z.object({
+      status: z.enum(['inquiry', 'open', 'lost']),
+      /** The time until which the club can answer at the card company. */
+      answerBy: z.nullable(Instant),
+    }),
+  ),
   createdAt: Instant,
 })
 export type PaymentProblem = z.output<typeof PaymentProblem>

@@ -33,6 +33,7 @@ const problem = {
   amount: '1234567.89',
   providerId: 'pi_3PqY7bLkdIwHu7ix0aBcDeFg',
   reason: 'amount_mismatch',
+  dispute: null,
   createdAt: '2026-11-20T23:05:00.000Z',
 } satisfies PaymentProblem
 
@@ -55,6 +56,15 @@ const problems: readonly PaymentProblem[] = [
     purpose: 'topup',
     amount: '50.00',
     reason: null,
+  },
+  {
+    ...problem,
+    kind: 'disputed',
+    id: '0b0c9a52-6f1b-4d8e-9b1c-3f6f5a1d2e05',
+    amount: '112.00',
+    providerId: 'dp_1PqY7bLkdIwHu7ix0aBcDeFg',
+    reason: 'fraudulent',
+    dispute: { status: 'open', answerBy: '2026-12-04T23:59:00.000Z' },
   },
   {
     ...problem,

@@ -1151,7 +1151,7 @@ CREATE TABLE bill_payments (
   created_at    timestamptz NOT NULL,
   CHECK (amount <> 0 OR tip <> 0),
   -- In the card company's dashboard money may go back that was on no bill.
-  CHECK (refunds IS NOT NULL OR (amount >= 0 AND tip >= 0) OR cause = 'provider_refund'),
+  CHECK (refunds IS NOT NULL OR (amount >= 0 AND tip >= 0) OR cause IN ('provider_refund', 'dispute')),
   CHECK (method <> 'balance' OR user_id IS NOT NULL),
   CHECK (method <> 'elsewhere' OR refunds IS NOT NULL),
   CHECK (method <> 'card' OR attempt_id IS NOT NULL)
@@ -1171,7 +1171,8 @@ CREATE TABLE wallet_entries (
   user_id       integer NOT NULL REFERENCES users (id),
   -- `late_payment` is a card's money whose subject was gone.
   kind          text NOT NULL CHECK (kind IN (
-                  'topup', 'late_payment', 'cash_in', 'cash_out', 'goodwill', 'opening_balance', 'provider_refund')),
+                  'topup', 'late_payment', 'cash_in', 'cash_out', 'goodwill', 'opening_balance', 'provider_refund',
+                  'dispute')),
   amount        numeric(10,2) NOT NULL CHECK (amount <> 0),
   -- Of cash: what rounding to five cents added to what changed hands, or took.
   rounding      numeric(10,2) NOT NULL DEFAULT 0,
@@ -1199,7 +1200,8 @@ CREATE TABLE loyalty_entries (
 CREATE INDEX loyalty_entries_member ON loyalty_entries (user_id, id);
 CREATE INDEX loyalty_entries_bill ON loyalty_entries (bill_id);
 
--- A refund as the card company is asked for it, or as somebody made it in the company's dashboard.
+-- A refund as the card company is asked for it, as somebody made it in the company's dashboard, or as the cardholder's
+-- bank took it. Of a dispute, `created` is an inquiry that moved no money, `succeeded` is lost and `failed` is won.
 CREATE TABLE payment_refunds (
   id                  uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   attempt_id          uuid NOT NULL REFERENCES payment_attempts (id),
@@ -1213,7 +1215,11 @@ CREATE TABLE payment_refunds (
   failure             text,
   tries               integer NOT NULL DEFAULT 1,
   due_at              timestamptz NOT NULL,
-  made_by             text NOT NULL DEFAULT 'house' CHECK (made_by IN ('house', 'provider')),
+  -- `provider`: in the card company's dashboard; `bank`: a dispute, which the cardholder's bank opened.
+  made_by             text NOT NULL DEFAULT 'house' CHECK (made_by IN ('house', 'provider', 'bank')),
+  -- Of a dispute: the company's code for the cardholder's reason, and until when it can be answered.
+  dispute_reason      text,
+  answer_by           timestamptz,
   -- How one that failed was given back otherwise; `void` never was, and of the dashboard how it was explained.
   settled_as          text CHECK (settled_as IN ('balance', 'cash', 'terminal', 'elsewhere', 'goodwill', 'bill', 'void')),
   created_at          timestamptz NOT NULL,
@@ -1408,8 +1414,8 @@ CREATE VIEW journal AS
   WHERE p.amount <> 0
   UNION ALL
   SELECT e.id, e.business_date, e.created_at, e.kind, NULL, e.actor_id,
-         CASE e.kind WHEN 'cash_out' THEN 'payOut' WHEN 'goodwill' THEN 'refund' WHEN 'provider_refund' THEN 'refund'
-           WHEN 'opening_balance' THEN 'opening' ELSE 'topUp' END,
+         CASE WHEN e.kind = 'cash_out' THEN 'payOut' WHEN e.kind IN ('goodwill', 'provider_refund', 'dispute') THEN 'refund'
+              WHEN e.kind = 'opening_balance' THEN 'opening' ELSE 'topUp' END,
          CASE WHEN p.account = 'wallet' THEN e.user_id END,
          p.account, (100 * p.amount)::bigint
   FROM wallet_entries e
@@ -1768,6 +1774,11 @@ CREATE INDEX sandbox_intents_secret ON sandbox.payment_intents ((intent ->> 'cli
 CREATE TABLE sandbox.refunds (
   id      text PRIMARY KEY,
   refund  jsonb NOT NULL
+);
+
+CREATE TABLE sandbox.disputes (
+  id       text PRIMARY KEY,
+  dispute  jsonb NOT NULL
 );
 
 -- A row is the first answer to an Idempotency-Key, for whoever asks again.

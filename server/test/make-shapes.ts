@@ -21,6 +21,7 @@ const unsent = `'payment_method_data' | 'payment_method_options' | 'payment_deta
 const calls = `
 import type * as Intents from './stripe/resources/PaymentIntents.js'
 import type * as Refunds from './stripe/resources/Refunds.js'
+import type * as Disputes from './stripe/resources/Disputes.js'
 import type * as Domains from './stripe/resources/PaymentMethodDomains.js'
 
 export interface Calls {
@@ -31,6 +32,7 @@ export interface Calls {
   'POST /v1/refunds': Refunds.RefundCreateParams
   'GET /v1/refunds': Refunds.RefundListParams
   'GET /v1/refunds/:id': Refunds.RefundRetrieveParams
+  'GET /v1/disputes/:id': Disputes.DisputeRetrieveParams
   'POST /v1/payment_method_domains': Domains.PaymentMethodDomainCreateParams
   'GET /v1/payment_method_domains': Domains.PaymentMethodDomainListParams
   'POST /v1/payment_method_domains/:id/validate': Domains.PaymentMethodDomainValidateParams

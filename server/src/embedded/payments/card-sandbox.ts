@@ -4,8 +4,9 @@ import type { SandboxForm } from '../../kernel/providers/card-provider.ts'
 import { transact, type Db } from '../../kernel/db/db.ts'
 import type { SandboxAddress } from '../../kernel/providers/stripe-provider.ts'
 import { cardOfNumber, charge } from './card.ts'
+import { decideDisputes, openDispute } from './dispute.ts'
 import { endRefund } from './refund.ts'
-import { serveIntents, serveRefunds } from './routes.ts'
+import { serveDisputes, serveIntents, serveRefunds } from './routes.ts'
 import { refusedShape, validateByShape } from './shapes.ts'
 import {
   findIntent,
@@ -111,6 +112,8 @@ function formOf(db: Db): SandboxForm {
         if (!ended) {
           await updateIntent(tx, charged)
           await tellClub(tx, charged, webhook)
+          const dispute = charged.status === 'succeeded' && (await openDispute(tx, charged))
+          if (dispute) await tellClub(tx, dispute, webhook)
         }
         return {
           status: told.find((status) => status === charged.status) ?? 'processing',
@@ -131,6 +134,13 @@ async function endRefunds(db: Db): Promise<void> {
       await updateRefund(tx, ended)
       await tellClub(tx, ended, 'now')
     }
+  })
+}
+
+/** Tells the club about disputes that were decided. */
+async function endDisputes(db: Db): Promise<void> {
+  await transact(db, async (tx) => {
+    for (const dispute of await decideDisputes(tx)) await tellClub(tx, dispute, 'now')
   })
 }
 
@@ -168,6 +178,7 @@ export async function startCardSandbox(options: SandboxOptions): Promise<CardSan
   shapeLikeStripe(app)
   serveIntents(app, db)
   serveRefunds(app, db)
+  serveDisputes(app, db)
   const host = '127.0.0.1'
   await app.listen({ host, port: 0 })
   const [bound] = app.addresses()
@@ -177,6 +188,7 @@ export async function startCardSandbox(options: SandboxOptions): Promise<CardSan
   let beating: Promise<void> | undefined
   const beat = () =>
     (beating ??= endRefunds(db)
+      .then(() => endDisputes(db))
       .then(() => sendDue(db, webhookSecret, deliver))
       .catch(log)
       .finally(() => {

@@ -13,6 +13,8 @@ interface TestCard {
   asks?: boolean
   /** The outcome of refunds to it, if not immediate success. */
   refunds?: 'late' | 'failing'
+  /** Whether its holder disputes each payment at their bank, and the outcome. */
+  disputed?: 'won' | 'lost' | 'inquiry'
 }
 
 const declined = (code: string, decline_code: string, message: string) => ({
@@ -37,6 +39,9 @@ const cards: Readonly<Record<string, TestCard>> = {
   4000002500003155: { method: 'pm_card_authenticationRequired', asks: true },
   4000000000007726: { method: 'pm_card_pendingRefund', refunds: 'late' },
   4000000000005126: { method: 'pm_card_refundFail', refunds: 'failing' },
+  4000000000000259: { method: 'pm_card_createDispute', disputed: 'won' },
+  4000000000002685: { method: 'pm_card_createDisputeProductNotReceived', disputed: 'lost' },
+  4000000000001976: { method: 'pm_card_createDisputeInquiry', disputed: 'inquiry' },
 }
 
 const byMethod = new Map(Object.values(cards).map((card) => [card.method, card]))

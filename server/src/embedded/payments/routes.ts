@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
 import { transact, type Db, type Tx } from '../../kernel/db/db.ts'
 import { cancelIntent, cardOfMethod, charge } from './card.ts'
+import { findDispute } from './dispute.ts'
 import { openIntent } from './intent.ts'
 import { openRefund } from './refund.ts'
 import { shapeOf } from './shapes.ts'
@@ -151,4 +152,13 @@ export function serveRefunds(app: FastifyInstance, db: Db): void {
       return refund
     },
   )
+}
+
+export function serveDisputes(app: FastifyInstance, db: Db): void {
+  const one = '/v1/disputes/:id'
+  app.get<{ Params: { id: string } }>(one, queryOf(one), async ({ params }) => {
+    const dispute = await transact(db, (tx) => findDispute(tx, params.id))
+    if (!dispute) throw missing('dispute', params.id)
+    return dispute
+  })
 }

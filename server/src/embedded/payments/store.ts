@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Db, Tx } from '../../kernel/db/db.ts'
+import { DISPUTE_MS, isUndecided } from './dispute.ts'
 import { StripeShapedError } from './stripe-error.ts'
 
 export async function insertIntent(tx: Tx, intent: Stripe.PaymentIntent): Promise<void> {
@@ -85,13 +86,15 @@ export async function lockUnendedRefunds(tx: Tx, before: Date): Promise<Stripe.R
   return rows.map((row) => row.refund)
 }
 
-/** The time of the next message or refund; `null` if there is none. */
+/** The time of the next message, refund or decision about a dispute; `null` if there is none. */
 export async function findNextDue(db: Db): Promise<Date | null> {
   const { rows } = await db.execute<{ due: string | null }>(sql`
     SELECT extract(epoch FROM least(
       (SELECT min(deliver_at) FROM sandbox.deliveries),
       (SELECT to_timestamp(min((refund ->> 'created')::bigint) + ${REFUND_MS / 1000}::integer)
-       FROM sandbox.refunds WHERE ${isUnended})
+       FROM sandbox.refunds WHERE ${isUnended}),
+      (SELECT to_timestamp(min((dispute ->> 'created')::bigint) + ${DISPUTE_MS / 1000}::integer)
+       FROM sandbox.disputes WHERE ${isUndecided})
     )) AS due`)
   const due = rows[0]?.due ?? null
   return due === null ? null : new Date(Number(due) * 1000)

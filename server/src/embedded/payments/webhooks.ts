@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { transact, type Db, type Tx } from '../../kernel/db/db.ts'
+import type { SandboxDispute } from './dispute.ts'
 
 /** Delivers a signed message to the club. Returns whether it was accepted. */
 export type Deliver = (body: string, signature: string) => Promise<boolean>
@@ -21,9 +22,15 @@ const eventTypes: Readonly<Record<string, string>> = {
 const LATE_MS = 15_000
 const MAX_TRIES = 8
 
-function eventOf(told: Stripe.PaymentIntent | Stripe.Refund, now: Date) {
-  const isIntent = told.object === 'payment_intent'
-  const refundType = told.status === 'failed' ? 'refund.failed' : 'refund.updated'
+type Told = Stripe.PaymentIntent | Stripe.Refund | SandboxDispute
+
+function typeOf(told: Told): string {
+  if (told.object === 'payment_intent') return eventTypes[told.status] ?? 'payment_intent.created'
+  if (told.object === 'refund') return told.status === 'failed' ? 'refund.failed' : 'refund.updated'
+  return told.status.endsWith('needs_response') ? 'charge.dispute.created' : 'charge.dispute.closed'
+}
+
+function eventOf(told: Told, now: Date) {
   return {
     id: `evt_sandbox${randomBytes(9).toString('hex')}`,
     object: 'event',
@@ -33,14 +40,14 @@ function eventOf(told: Stripe.PaymentIntent | Stripe.Refund, now: Date) {
     livemode: false,
     pending_webhooks: 1,
     request: null,
-    type: isIntent ? (eventTypes[told.status] ?? 'payment_intent.created') : refundType,
+    type: typeOf(told),
   }
 }
 
 /** Stores a message in the transaction of the change that it reports. */
 export async function tellClub(
   tx: Tx,
-  told: Stripe.PaymentIntent | Stripe.Refund,
+  told: Told,
   when: 'now' | 'late' | 'twice' | 'never',
 ): Promise<void> {
   if (when === 'never') return

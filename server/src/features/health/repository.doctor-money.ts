@@ -60,7 +60,7 @@ export const moneyRules = {
     FULL JOIN (
       SELECT coalesce(m.refunds, m.id) AS id, sum(0 - m.amount - m.tip) AS amount
       FROM payment_refunds r JOIN bill_payments m ON m.id = r.payment_id
-      WHERE r.status = 'failed' AND (r.settled_as IS NOT NULL OR r.made_by = 'provider') GROUP BY 1) AS failed ON failed.id = again.id
+      WHERE r.status = 'failed' AND (r.settled_as IS NOT NULL OR r.made_by <> 'house') GROUP BY 1) AS failed ON failed.id = again.id
     WHERE coalesce(again.amount, 0) <> coalesce(failed.amount, 0)`,
   // A card payment is a payment of a bill, a part of a member's balance, or is refunded.
   bought: `

@@ -1,7 +1,9 @@
+import { disputeReason } from '@lantern/contract/disputes'
 import { languages, type Written } from '@lantern/contract/languages'
 import type { MailContent } from '@lantern/contract/mail'
 import { isNoAddress } from '@lantern/contract/names'
 
+type Dispute = Extract<MailContent, { kind: 'dispute' }>
 type Alert = Extract<MailContent, { kind: 'security_alert' }>
 
 interface AlertWords extends Record<
@@ -140,5 +142,47 @@ export function alertBody(
       [said.when, moment(at, language, timeZone)],
     ],
     link: { label: said.open, url: `${origin}/admin/security` },
+  }
+}
+
+const disputeWords = {
+  en: {
+    subject: 'A card payment is disputed: ',
+    paragraphs: [
+      'A cardholder asked their bank to take this payment back. Answer at the card company in time, or the money is lost. What you decide here doesn’t answer the bank.',
+    ],
+    amount: 'Amount',
+    reason: 'Reason',
+    answerBy: 'Answer by',
+    open: 'Open the payments',
+  },
+  ch: {
+    subject: '银行卡付款被拒付：',
+    paragraphs: [
+      '持卡人要求银行追回这笔付款。请在截止时间前到支付服务商后台回复，否则款项将无法追回；在本系统中的处理不会代为回复银行。',
+    ],
+    amount: '金额',
+    reason: '理由',
+    answerBy: '回复截止',
+    open: '查看付款',
+  },
+} satisfies Record<Written, object>
+
+/** The email to admins about a dispute, with a link to the payments that need them. */
+export function disputeBody(
+  { amount, reason, answerBy }: Dispute,
+  language: Written,
+  { origin, timeZone }: { origin: string; timeZone: string },
+): { subject: string; paragraphs: string[]; rows: Row[]; link: { label: string; url: string } } {
+  const said = disputeWords[language]
+  return {
+    subject: `${said.subject}$${amount}`,
+    paragraphs: said.paragraphs,
+    rows: [
+      [said.amount, `$${amount}`],
+      [said.reason, disputeReason(reason, language)],
+      ...optional(said.answerBy, answerBy && moment(answerBy, language, timeZone)),
+    ],
+    link: { label: said.open, url: `${origin}/admin/payments` },
   }
 }

@@ -5,7 +5,7 @@ import type { MailContent } from '@lantern/contract/mail'
 import type { ReminderAct } from '@lantern/contract/reminders'
 import { isNoAddress, placeName } from '@lantern/contract/names'
 import { changedEmailBody, proofBody } from './rules.account-words.ts'
-import { alertBody } from './rules.alert.ts'
+import { alertBody, disputeBody } from './rules.alert.ts'
 import {
   backRows,
   billRows,
@@ -225,6 +225,7 @@ const bodies: { readonly [Kind in keyof Contents]: Write<Kind> } = {
   email_changed: ({ change }, { language, links }) =>
     changedEmailBody(language, change ?? null, links.takeBack),
   security_alert: (content, { language, sender }) => alertBody(content, language, sender),
+  dispute: (content, { language, sender }) => disputeBody(content, language, sender),
   passkey_added: passkeyBody,
   passkey_removed: passkeyBody,
   discord_linked: (_content, about) => ({

@@ -17,6 +17,7 @@ const patience: Readonly<Record<Exclude<Told['kind'], 'booking_reminder'>, numbe
   passkey_added: 3 * DAY,
   passkey_removed: 3 * DAY,
   security_alert: DAY,
+  dispute: 3 * DAY,
   discord_linked: 3 * DAY,
   discord_unlinked: 3 * DAY,
   booking_confirmed: 3 * DAY,

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, notLike, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, notLike, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
 import { attemptCounters, memberPictures, users } from './schema.ts'
 
@@ -13,6 +13,16 @@ export async function findUser(tx: Tx, id: number): Promise<User | undefined> {
 export async function findUserByEmail(tx: Tx, email: string): Promise<User | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.email, email))
   return user
+}
+
+/** The ids of all admins, oldest first. */
+export async function findAdmins(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)))
+    .orderBy(users.id)
+  return rows.map(({ id }) => id)
 }
 
 /** Returns nothing if the email is taken, also by a concurrent call. */

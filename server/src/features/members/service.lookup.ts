@@ -2,6 +2,8 @@ import type { Role } from '@lantern/contract/members'
 import type { Tx } from '../../kernel/db/db.ts'
 import { findUser, findUserByEmail } from './repository.ts'
 
+export { findAdmins } from './repository.ts'
+
 /** The id of the account with that email, or `undefined`. The result must not reach visitors. */
 export async function memberIdOf(tx: Tx, email: string): Promise<number | undefined> {
   return (await findUserByEmail(tx, email))?.id

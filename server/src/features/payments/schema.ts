@@ -43,10 +43,14 @@ export const paymentRefunds = pgTable('payment_refunds', {
   tries: integer('tries').notNull().default(1),
   /** The next time to ask the provider about it, while it is open. */
   dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
-  /** `provider`: made in the provider's own dashboard. */
-  madeBy: text('made_by', { enum: ['house', 'provider'] })
+  /** `provider`: made in the provider's own dashboard; `bank`: a dispute, which the cardholder's bank opened. */
+  madeBy: text('made_by', { enum: ['house', 'provider', 'bank'] })
     .notNull()
     .default('house'),
+  /** The provider's code for the cardholder's reason, of a dispute. */
+  disputeReason: text('dispute_reason'),
+  /** The time until which a dispute can be answered at the provider. */
+  answerBy: timestamp('answer_by', { withTimezone: true }),
   /**
    * The settlement in the books instead of a refund to the card. A failed refund is given back by a method (`elsewhere`
    * is other means than the drawer); a dashboard refund is taken from the balance, counts as goodwill, or was reversed

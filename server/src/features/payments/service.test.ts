@@ -72,6 +72,7 @@ const answering = (answer: (attemptId: string) => CardIntent): CardProvider => (
   refund: unasked,
   retrieveRefund: unasked,
   examineRefund: unasked,
+  examineDispute: unasked,
   readEvent: () => {
     throw new Error('nobody should have sent this')
   },

@@ -95,13 +95,6 @@ export async function takeSerious(tx: Tx, limit: number, now: Date): Promise<Sec
   return found.rows
 }
 
-export async function findAdmins(tx: Tx): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`SELECT id FROM users WHERE role = 'admin' AND deleted_at IS NULL ORDER BY id`,
-  )
-  return rows.map(({ id }) => id)
-}
-
 export async function deleteSecurityBefore(tx: Tx, before: Date): Promise<void> {
   await tx.execute(sql`DELETE FROM security_events WHERE created_at < ${before}`)
 }

@@ -7,13 +7,13 @@ import { look } from '../../kernel/db/db-query.ts'
 import { report } from '../../kernel/db/replica.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { queueMail } from '../mail/service.ts'
+import { findAdmins } from '../members/service.lookup.ts'
 import { deviceOf } from '../members/profile/service.devices.ts'
 import { readSettings } from '../venue/service.ts'
 import {
   alertsWait,
   countSecurity,
   deleteSecurityBefore,
-  findAdmins,
   findSecurity,
   takeSerious,
   type SecurityRow,

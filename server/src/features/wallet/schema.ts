@@ -18,6 +18,7 @@ export const walletEntries = pgTable('wallet_entries', {
       'goodwill',
       'opening_balance',
       'provider_refund',
+      'dispute',
     ],
   }).notNull(),
   amount: cents('amount').notNull(),

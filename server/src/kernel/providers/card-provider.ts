@@ -28,12 +28,25 @@ export interface CardRefund {
   failure: string | null
 }
 
+/** Money that the cardholder's bank takes back, or asks about, as the provider reports it. */
+export interface CardDispute extends CardRefund {
+  id: string
+  intentId: string | null
+  amount: Cents
+  /** `false` for an inquiry by the bank, which moves no money. */
+  movesMoney: boolean
+  /** The provider's code for the cardholder's reason, such as `fraudulent`. */
+  reason: string
+  /** The time until which the club can answer it; `null` where it can't any more. */
+  answerBy: Date | null
+}
+
 /** The parts of a webhook message that we use. */
 export interface CardEvent {
   id: string
   type: string
-  /** A `foreign_refund` was made in the provider's dashboard. Its id is the provider's. */
-  about: { kind: 'attempt' | 'refund' | 'foreign_refund'; id: string } | null
+  /** A `foreign_refund` was made in the provider's dashboard. Its id is the provider's, and so is a dispute's. */
+  about: { kind: 'attempt' | 'refund' | 'foreign_refund' | 'dispute'; id: string } | null
 }
 
 /**
@@ -72,6 +85,8 @@ export interface CardProvider {
   examineRefund(
     providerRefundId: string,
   ): Promise<CardRefund & { intentId: string | null; amount: Cents }>
+  /** Looks up a dispute. `failed` says that the club won it and has the money, `succeeded` that it lost. */
+  examineDispute(disputeId: string): Promise<CardDispute>
   /** Checks and parses a webhook's raw body. Throws `BadSignature`. */
   readEvent(body: Buffer, signature: string): CardEvent
 }

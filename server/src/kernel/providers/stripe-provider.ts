@@ -3,6 +3,7 @@ import {
   BadSignature,
   CardsRefused,
   CardsUnreachable,
+  type CardDispute,
   type CardEvent,
   type CardIntent,
   type CardProvider,
@@ -71,6 +72,32 @@ function fromRefund({ id, status, failure_reason: failure }: Stripe.Refund): Car
   return { id, status: 'pending', failure: null }
 }
 
+const idOf = (linked: string | { id: string } | null): string | null =>
+  typeof linked === 'string' ? linked : (linked?.id ?? null)
+
+const disputeEnds: Readonly<Record<string, CardDispute['status']>> = {
+  won: 'failed',
+  prevented: 'failed',
+  warning_closed: 'failed',
+  lost: 'succeeded',
+}
+
+function fromDispute(dispute: Stripe.Dispute): CardDispute {
+  const { id, amount, reason, payment_intent: intent, evidence_details: evidence } = dispute
+  const status = disputeEnds[dispute.status] ?? 'pending'
+  const dueBy = status === 'pending' ? evidence.due_by : null
+  return {
+    id,
+    status,
+    failure: null,
+    intentId: idOf(intent),
+    amount,
+    movesMoney: !dispute.status.startsWith('warning_'),
+    reason,
+    answerBy: dueBy === null ? null : new Date(dueBy * 1_000),
+  }
+}
+
 function fromEvent({ id, type, data }: Stripe.Event): CardEvent {
   const told = data.object
   const metadata = 'metadata' in told ? told.metadata : null
@@ -85,6 +112,7 @@ function fromEvent({ id, type, data }: Stripe.Event): CardEvent {
   if (told.object === 'refund' && told.payment_intent) {
     return { id, type, about: { kind: 'foreign_refund', id: told.id } }
   }
+  if (told.object === 'dispute') return { id, type, about: { kind: 'dispute', id: told.id } }
   return { id, type, about: null }
 }
 
@@ -139,7 +167,7 @@ async function findRefund(
   return made.data.find(({ metadata }) => metadata?.['key'] === key)
 }
 
-/** Runs one call about a refund. Throws `CardsUnreachable` if the connection is lost. */
+/** Runs one call about a refund or a dispute. Throws `CardsUnreachable` if the connection is lost. */
 async function askOfRefund<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
@@ -151,8 +179,8 @@ async function askOfRefund<Answer>(call: () => Promise<Answer>): Promise<Answer>
 /** The refunding part of a card provider. */
 function refundsOf(
   stripe: Stripe,
-): Pick<CardProvider, 'refund' | 'retrieveRefund' | 'examineRefund'> {
-  const { refunds } = stripe
+): Pick<CardProvider, 'refund' | 'retrieveRefund' | 'examineRefund' | 'examineDispute'> {
+  const { disputes, refunds } = stripe
   return {
     async refund({ refundId, key, intentId, amount }) {
       try {
@@ -172,10 +200,14 @@ function refundsOf(
     examineRefund: (providerRefundId) =>
       askOfRefund(async () => {
         const refund = await refunds.retrieve(providerRefundId)
-        const { payment_intent: intent, amount } = refund
-        const intentId = typeof intent === 'string' ? intent : (intent?.id ?? null)
-        return { ...fromRefund(refund), intentId, amount }
+        return {
+          ...fromRefund(refund),
+          intentId: idOf(refund.payment_intent),
+          amount: refund.amount,
+        }
       }),
+    examineDispute: (disputeId) =>
+      askOfRefund(async () => fromDispute(await disputes.retrieve(disputeId))),
   }
 }
 

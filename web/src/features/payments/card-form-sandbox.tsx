@@ -18,6 +18,8 @@ const cards = [
   { number: '4000002500003155', name: 'asks' },
   { number: '4000000000007726', name: 'refundLate' },
   { number: '4000000000005126', name: 'refundFails' },
+  { number: '4000000000000259', name: 'disputeWon' },
+  { number: '4000000000002685', name: 'disputeLost' },
 ] as const
 
 const isWebhook = (text: string) => SandboxWebhook.options.find((option) => option === text)

@@ -11,6 +11,7 @@ const words: typeof en = {
     needs_review: '待审核',
     refund_failed: '退款失败',
     refund_unexplained: '后台退款',
+    disputed: '持卡人拒付',
     owed: '应退未退',
   },
   why: {
@@ -18,6 +19,7 @@ const words: typeof en = {
     refund_failed: '支付服务商未能退回这笔款项。',
     refund_unexplained:
       '有人在支付服务商后台退了这笔款。如对应某个预订或订单，请在此取消它即可销账；否则请说明用途。',
+    disputed: '持卡人向银行申请追回这笔款项，由银行裁定；在此之前，账单上重新显示为未付。',
     owed: '账户已删除，后来又有款项入账，应退还给原持有人。',
   },
   guest: '未登录的客人',
@@ -37,6 +39,14 @@ const words: typeof en = {
     canceled: '已取消',
   },
   notOurs: '这笔钱属于另一笔付款。',
+  dispute: {
+    inquiry: '银行正在查询',
+    open: '银行已追回',
+    lost: '拒付成立，仍未付',
+    reason: '理由',
+    answerBy: '回复截止',
+    answer: '前往支付服务商回复',
+  },
   reference: '编号',
   failure: '失败原因',
   again: '重新退款',

@@ -37,6 +37,8 @@ const words: typeof en = {
     asks: '3155 · 需持卡人确认',
     refundLate: '7726 · 退款较慢',
     refundFails: '5126 · 退款失败',
+    disputeWon: '0259 · 被拒付，申诉成功',
+    disputeLost: '2685 · 被拒付，申诉失败',
     webhook: '支付服务商的通知',
     now: '立即送达',
     late: '延迟送达',

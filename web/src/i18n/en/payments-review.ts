@@ -9,6 +9,7 @@ export default {
     needs_review: 'Needs review',
     refund_failed: 'Refund failed',
     refund_unexplained: 'Refunded elsewhere',
+    disputed: 'Disputed',
     owed: 'Owed',
   },
   why: {
@@ -17,6 +18,8 @@ export default {
     refund_failed: 'The card company could not send this money back.',
     refund_unexplained:
       'Somebody sent this back in the card company’s dashboard. If it was for a booking or an order, cancel that here and this is settled; if not, say what it was.',
+    disputed:
+      'The cardholder asked their bank for this money. The bank decides; until then it is due again on the bill.',
     owed: 'This arrived after the account was closed. Its holder should get it back.',
   },
   guest: 'A guest without an account',
@@ -36,6 +39,14 @@ export default {
     canceled: 'canceled',
   },
   notOurs: 'This money came for another payment.',
+  dispute: {
+    inquiry: 'The bank asks about',
+    open: 'The bank took back',
+    lost: 'Lost, still due',
+    reason: 'Reason',
+    answerBy: 'Answer by',
+    answer: 'Answer at the card company',
+  },
   reference: 'Reference',
   failure: 'Failure',
   again: 'Send again',

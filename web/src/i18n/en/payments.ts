@@ -36,6 +36,8 @@ export default {
     asks: '4000…3155 · asks its holder',
     refundLate: '4000…7726 · refund takes a while',
     refundFails: '4000…5126 · refund fails',
+    disputeWon: '4000…0259 · disputed, won',
+    disputeLost: '4000…2685 · disputed, lost',
     webhook: 'The card company’s message',
     now: 'comes at once',
     late: 'comes late',

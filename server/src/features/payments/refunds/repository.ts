@@ -64,18 +64,19 @@ export function findFailed(tx: Tx) {
 export type FailedRefundRow = Awaited<ReturnType<typeof findFailed>>[number]
 
 /**
- * The cents of a refund made in the provider's dashboard that an admin still has to explain: what its bill has due, at
- * most the refund, or all of it for a top-up whose balance was too small. 0 for any other refund.
+ * The cents of a dashboard refund or a dispute that an admin still has to explain: what its bill has due, at most the
+ * refund, or all of it for a top-up whose balance was too small. 0 for any other refund.
  */
 export const unexplained = sql<number>`CASE
-  WHEN ${paymentRefunds.madeBy} <> 'provider' OR ${paymentRefunds.status} = 'failed'
+  WHEN ${paymentRefunds.madeBy} = 'house' OR ${paymentRefunds.status} IN ('created', 'failed')
     OR ${paymentRefunds.settledAs} IS NOT NULL THEN 0
   WHEN ${paymentRefunds.paymentId} IS NULL THEN 100 * ${paymentRefunds.amount}
   ELSE (SELECT 100 * greatest(0, least(0 - p.amount, due_of(p.bill_id)))
     FROM bill_payments p WHERE p.id = ${paymentRefunds.paymentId}) END::float8`
 
-/** Whether an admin has to explain the refund. */
-export const isUnexplained = sql<boolean>`${unexplained} > 0`
+/** Whether an admin has to explain the refund, or to answer the dispute. */
+export const isUnexplained = sql<boolean>`(${unexplained} > 0
+  OR ${paymentRefunds.madeBy} = 'bank' AND ${paymentRefunds.status} IN ('created', 'pending'))`
 
 /** A failed, unsettled refund of an attempt with this amount. */
 export async function findFailedOf(
@@ -106,7 +107,8 @@ export async function refundedOf(tx: Tx, attemptId: string): Promise<number> {
     .where(
       and(
         eq(paymentRefunds.attemptId, attemptId),
-        sql`${paymentRefunds.settledAs} IS DISTINCT FROM 'void'`,
+        sql`${paymentRefunds.settledAs} IS DISTINCT FROM 'void'
+          AND NOT (${paymentRefunds.madeBy} = 'bank' AND ${paymentRefunds.status} = 'created')`,
       ),
     )
   return Number(found?.cents ?? 0)

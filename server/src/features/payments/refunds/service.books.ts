@@ -1,3 +1,4 @@
+import type { Cause } from '@lantern/contract/causes'
 import type { Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import type { BillLineRow, NewLine, NewPayment } from '../../bills/repository.ts'
@@ -6,71 +7,64 @@ import { lockView } from '../../bills/service.ts'
 import { byNow, post } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { balanceOf, credit, isClosed, lockWallet } from '../../wallet/service.ts'
-import type { Attempt } from '../repository.ts'
 import { findBillOfPayment, findCredited, findPaymentOf, type RefundRow } from './repository.ts'
 
-/** The booking of a dashboard refund: the payment that gives the money back, and how it is settled. */
+/** The booking of a refund that wasn't made here: the payment that gives the money back, and how it is settled. */
 type Booked = Pick<RefundRow, 'paymentId' | 'settledAs'>
 
-const CAUSE = 'provider_refund'
+type Foreign = Pick<RefundRow, 'attemptId' | 'madeBy' | 'amount'>
+
+/** The cause in the books of a refund that was made in the provider's dashboard, or by the cardholder's bank. */
+export const causeOf = ({ madeBy }: Pick<RefundRow, 'madeBy'>) =>
+  madeBy === 'bank' ? ('dispute' as const) : ('provider_refund' as const)
 
 /** Gives back what is left of a bill's card payment, which makes it due again, and then its tip. */
 async function bookOnBill(
   tx: Tx,
   { id, billId }: { id: number; billId: number },
-  cents: Cents,
+  refund: Foreign,
   at: Date,
 ): Promise<Booked> {
   const view = await lockView(tx, billId, at)
   const rest = restOf(view.payments).find(({ payment }) => payment.id === id)
-  const amount = Math.min(cents, rest?.amount ?? 0)
-  const tip = Math.min(cents - amount, rest?.tip ?? 0)
+  const amount = Math.min(refund.amount, rest?.amount ?? 0)
+  const tip = Math.min(refund.amount - amount, rest?.tip ?? 0)
   // A refund of ours has already given all of it back.
   if (!rest || amount + tip === 0) return { paymentId: null, settledAs: 'void' }
   const { userId, attemptId } = rest.payment
   const gone = { method: 'card' as const, userId, attemptId, refunds: id }
   const payments = [{ ...gone, amount: 0 - amount, tip: 0 - tip }]
-  const now = await post(tx, view, { cause: CAUSE, payments }, await byNow(tx, at))
+  const now = await post(tx, view, { cause: causeOf(refund), payments }, await byNow(tx, at))
   return { paymentId: now.payments.at(-1)?.id ?? null, settledAs: null }
 }
 
 /** Takes the money from the balance that it topped up, if there is enough; otherwise an admin has to explain it. */
-async function bookOnBalance(
-  tx: Tx,
-  userId: number,
-  attemptId: string,
-  cents: Cents,
-  at: Date,
-): Promise<Booked> {
+async function bookOnBalance(tx: Tx, userId: number, refund: Foreign, at: Date): Promise<Booked> {
+  const { attemptId, amount } = refund
   await lockWallet(tx, userId)
-  const isEnough = !(await isClosed(tx, userId)) && (await balanceOf(tx, userId)) >= cents
+  const isEnough = !(await isClosed(tx, userId)) && (await balanceOf(tx, userId)) >= amount
   if (!isEnough) return { paymentId: null, settledAs: null }
-  const entry = { userId, kind: CAUSE, amount: 0 - cents, attemptId } as const
+  const entry = { userId, kind: causeOf(refund), amount: 0 - amount, attemptId }
   await credit(tx, entry, await byNow(tx, at))
   return { paymentId: null, settledAs: 'balance' }
 }
 
-/** Books a refund that was made in the provider's dashboard. */
-export async function bookRefund(
-  tx: Tx,
-  { id }: Pick<Attempt, 'id'>,
-  cents: Cents,
-  at: Date,
-): Promise<Booked> {
-  const payment = await findPaymentOf(tx, id)
-  if (payment) return bookOnBill(tx, payment, cents, at)
-  const userId = await findCredited(tx, id)
+/** Books a refund that was made in the provider's dashboard, or a dispute that took the money. */
+export async function bookRefund(tx: Tx, refund: Foreign, at: Date): Promise<Booked> {
+  const payment = await findPaymentOf(tx, refund.attemptId)
+  if (payment) return bookOnBill(tx, payment, refund, at)
+  const userId = await findCredited(tx, refund.attemptId)
   return userId === undefined
     ? { paymentId: null, settledAs: 'void' }
-    : bookOnBalance(tx, userId, id, cents, at)
+    : bookOnBalance(tx, userId, refund, at)
 }
 
-/** Lines that reverse the goodwill given for dashboard refunds, up to an amount. */
-function goodwillBack(lines: readonly BillLineRow[], cents: Cents): NewLine[] {
+/** Lines that reverse the goodwill given for such refunds, up to an amount. */
+function goodwillBack(lines: readonly BillLineRow[], cause: Cause, cents: Cents): NewLine[] {
   const left = leftOf(lines)
   let rest = cents
   const pieces = left
-    .filter(({ line }) => line.account === 'goodwill' && line.cause === CAUSE)
+    .filter(({ line }) => line.account === 'goodwill' && line.cause === cause)
     .map(({ id, net }) => {
       const part = Math.max(net, 0 - rest)
       rest += part
@@ -85,15 +79,20 @@ function goodwillBack(lines: readonly BillLineRow[], cents: Cents): NewLine[] {
 }
 
 /**
- * Payments that return money to balances that paid for dashboard refunds, up to an amount. Closed accounts get none.
+ * Payments that return money to balances that paid for such refunds, up to an amount. Closed accounts get none.
  */
-async function balancesBack(tx: Tx, { payments }: BillView, cents: Cents): Promise<NewPayment[]> {
+async function balancesBack(
+  tx: Tx,
+  { payments }: BillView,
+  caused: Cause,
+  cents: Cents,
+): Promise<NewPayment[]> {
   let rest = cents
   const back: NewPayment[] = []
   for (const { payment, amount } of restOf(payments)) {
     const { id, method, cause, userId } = payment
     const part = Math.min(rest, amount)
-    if (method !== 'balance' || cause !== CAUSE || userId === null || part === 0) continue
+    if (method !== 'balance' || cause !== caused || userId === null || part === 0) continue
     if (await isClosed(tx, userId)) continue
     rest -= part
     back.push({ method, userId, amount: 0 - part, refunds: id })
@@ -104,7 +103,7 @@ async function balancesBack(tx: Tx, { payments }: BillView, cents: Cents): Promi
 /** Books the card's money on its bill again, and reverses the goodwill or balance payment for it. */
 async function takeBackOnBill(
   tx: Tx,
-  { settledAs }: RefundRow,
+  refund: RefundRow,
   paymentId: number,
   at: Date,
 ): Promise<void> {
@@ -115,9 +114,11 @@ async function takeBackOnBill(
   const cents = 0 - gone.amount
   const back = { refunds: refunds ?? id, amount: cents, tip: 0 - gone.tip }
   const came = { method, userId, attemptId, ...back }
-  const lines = settledAs === 'goodwill' ? goodwillBack(view.lines, cents) : []
-  const balances = settledAs === 'balance' ? await balancesBack(tx, view, cents) : []
-  const posting = { cause: CAUSE, lines, payments: [came, ...balances] } as const
+  const { settledAs } = refund
+  const cause = causeOf(refund)
+  const lines = settledAs === 'goodwill' ? goodwillBack(view.lines, cause, cents) : []
+  const balances = settledAs === 'balance' ? await balancesBack(tx, view, cause, cents) : []
+  const posting = { cause, lines, payments: [came, ...balances] }
   await post(tx, view, posting, await byNow(tx, at))
 }
 
@@ -127,18 +128,19 @@ async function takeBackOnBill(
  */
 async function takeBackInWallet(
   tx: Tx,
-  { attemptId, settledAs, amount }: RefundRow,
+  refund: RefundRow,
   at: Date,
 ): Promise<RefundRow['settledAs']> {
+  const { attemptId, settledAs, amount } = refund
   const userId = await findCredited(tx, attemptId)
   if (userId === undefined || settledAs === null) return 'void'
   if (await isClosed(tx, userId)) return null
-  await credit(tx, { userId, kind: CAUSE, amount }, await byNow(tx, at))
+  await credit(tx, { userId, kind: causeOf(refund), amount }, await byNow(tx, at))
   return 'void'
 }
 
 /**
- * Reverses a locked dashboard refund that failed, and its settlement. Returns the new settlement: `void` if nothing of
+ * Reverses a locked dashboard refund that failed or a dispute that was won, and its settlement. Returns the new settlement: `void` if nothing of
  * it is left in the books.
  */
 export async function takeBack(

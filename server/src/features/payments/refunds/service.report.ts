@@ -56,7 +56,7 @@ const moves: Readonly<Record<RefundRow['status'], readonly RefundRow['status'][]
 
 /**
  * Applies the provider's report about a refund. A report about an earlier try is ignored. A dashboard refund that
- * failed is reversed in the books.
+ * failed, or a dispute that was won, is reversed in the books.
  */
 export async function applyReport(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function applyReport(
 ): Promise<void> {
   const refund = await lockRefund(tx, id)
   if (!refund || refund.tries !== tries || !moves[refund.status].includes(told.status)) return
-  const isVain = refund.madeBy === 'provider' && told.status === 'failed'
+  const isVain = refund.madeBy !== 'house' && told.status === 'failed'
   await updateRefund(tx, id, {
     status: told.status,
     providerRefundId: told.id ?? refund.providerRefundId,

@@ -10,6 +10,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import { lockAttempt } from '../repository.ts'
+import { takeDispute } from './service.foreign.ts'
 import { applyReport } from './service.report.ts'
 import {
   findRefund,
@@ -94,7 +95,9 @@ export async function sendRefund(kernel: Kernel, known: RefundOfAttempt): Promis
   const { refund, intentId } = known
   if (!cards || intentId === null) return
   try {
-    await noteRefund(kernel, known, await askProvider(cards, refund, intentId))
+    const { madeBy, providerRefundId } = refund
+    if (madeBy === 'bank' && providerRefundId) await takeDispute(kernel, cards, providerRefundId)
+    else await noteRefund(kernel, known, await askProvider(cards, refund, intentId))
   } catch (error) {
     if (!(error instanceof CardsUnreachable)) throw error
   }

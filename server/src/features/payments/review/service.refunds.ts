@@ -1,4 +1,5 @@
 import type { settleRefund as settleEndpoint } from '@lantern/contract/payments'
+import type { Cause } from '@lantern/contract/causes'
 import type { Received } from '@lantern/contract/endpoint'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
@@ -17,11 +18,10 @@ import {
   updateRefund,
   type RefundRow,
 } from '../refunds/repository.ts'
+import { causeOf } from '../refunds/service.books.ts'
 import { publishRefund } from '../refunds/service.report.ts'
 
 type Body = Received<typeof settleEndpoint>['body']
-
-const CAUSE = 'provider_refund'
 
 /** The member whose balance pays for it. Throws `review_impossible` without an account or if it is closed. */
 async function payerOf(tx: Tx, userId: number | null | undefined): Promise<number> {
@@ -32,37 +32,39 @@ async function payerOf(tx: Tx, userId: number | null | undefined): Promise<numbe
 }
 
 /** Settles what a refund made due on its bill: from the member's balance, or as goodwill. */
-async function settleOnBill(tx: Tx, paymentId: number, { as, note }: Body, by: By): Promise<Cents> {
+async function settleOnBill(
+  tx: Tx,
+  paymentId: number,
+  { cause, as, note }: Body & { cause: Cause },
+  by: By,
+): Promise<Cents> {
   const view = await lockView(tx, await findBillOfPayment(tx, paymentId), by.at)
   const gone = view.payments.find(({ id }) => id === paymentId)
   const amount = Math.min(view.due, 0 - (gone?.amount ?? 0))
   if (amount <= 0) throw new Refusal('wrong_state', { status: 'paid' })
   if (as === 'balance') {
     const userId = await payerOf(tx, view.bill.userId)
-    await post(tx, view, { cause: CAUSE, payments: [{ method: 'balance', amount, userId }] }, by)
+    await post(tx, view, { cause, payments: [{ method: 'balance', amount, userId }] }, by)
   } else {
     const given = { kind: 'adjustment', account: 'goodwill', reason: 'goodwill' } as const
-    await post(tx, view, { cause: CAUSE, lines: [{ ...given, net: 0 - amount, note }] }, by)
+    await post(tx, view, { cause, lines: [{ ...given, net: 0 - amount, note }] }, by)
   }
   return amount
 }
 
 /** Takes a refund of a top-up from the balance that was topped up. */
-async function takeFromBalance(tx: Tx, { attemptId, amount }: RefundRow, by: By): Promise<void> {
+async function takeFromBalance(tx: Tx, refund: RefundRow, by: By): Promise<void> {
+  const { attemptId, amount } = refund
   const userId = await payerOf(tx, await findCredited(tx, attemptId))
-  await credit(tx, { userId, kind: CAUSE, amount: 0 - amount, attemptId }, by)
+  await credit(tx, { userId, kind: causeOf(refund), amount: 0 - amount, attemptId }, by)
 }
 
 /**
  * Books a refund of a top-up as goodwill, on a bill of its own that the card's money leaves. Returns the payment by
  * which it left.
  */
-async function giveAway(
-  tx: Tx,
-  { attemptId, amount }: RefundRow,
-  note: string,
-  by: By,
-): Promise<number> {
+async function giveAway(tx: Tx, refund: RefundRow, note: string, by: By): Promise<number> {
+  const { attemptId, amount } = refund
   const { pointsPerDollar } = await readSettings(tx, by.at)
   const userId = await findCredited(tx, attemptId)
   const opened = { isTab: false, pointsPerDollar, openedBy: by.actorId, at: by.at }
@@ -70,7 +72,7 @@ async function giveAway(
   const line = { kind: 'adjustment', account: 'goodwill', reason: 'goodwill' } as const
   const gone = { method: 'card', amount: 0 - amount, attemptId } as const
   const lines = [{ ...line, net: 0 - amount, note }]
-  const { payments } = await post(tx, view, { cause: CAUSE, lines, payments: [gone] }, by)
+  const { payments } = await post(tx, view, { cause: causeOf(refund), lines, payments: [gone] }, by)
   const [payment] = payments
   if (!payment) throw new Error('a posted payment was not returned')
   return payment.id
@@ -79,14 +81,17 @@ async function giveAway(
 /** Settles a refund. Returns its amount in cents and its payment. */
 async function settle(tx: Tx, refund: RefundRow, body: Body, by: By) {
   const { paymentId, amount: cents } = refund
-  if (paymentId !== null) return { cents: await settleOnBill(tx, paymentId, body, by), paymentId }
+  if (paymentId !== null) {
+    const cause = causeOf(refund)
+    return { cents: await settleOnBill(tx, paymentId, { cause, ...body }, by), paymentId }
+  }
   if (body.as === 'goodwill') return { cents, paymentId: await giveAway(tx, refund, body.note, by) }
   await takeFromBalance(tx, refund, by)
   return { cents, paymentId }
 }
 
 /**
- * Explains a refund that was made in the provider's dashboard, once and in the books (`POST
+ * Explains a refund that was made in the provider's dashboard, or a dispute, once and in the books (`POST
  * /api/admin/refunds/{id}/settle`).
  */
 export function settleRefund(
@@ -101,7 +106,8 @@ export function settleRefund(
     const memberId = (await findRefund(tx, refundId))?.memberId
     if (!refund || memberId === undefined) throw new Refusal('not_found')
     const { status, madeBy, settledAs } = refund
-    if (madeBy !== 'provider' || status === 'failed' || settledAs !== null) {
+    const isOpen = madeBy === 'bank' && status !== 'succeeded'
+    if (madeBy === 'house' || status === 'failed' || isOpen || settledAs !== null) {
       throw new Refusal('wrong_state', { status })
     }
     const { cents, paymentId } = await settle(tx, refund, body, await byNow(tx, at, actorId))

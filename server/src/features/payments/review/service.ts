@@ -24,8 +24,15 @@ import { purposeNameOf, purposeOf, type Payments } from '../service.ts'
 const nameOf = (payer: Payer | null) =>
   payer?.deletedAt === null ? { name: fullName(payer), email: payer.email } : null
 
+const disputeStatus = {
+  created: 'inquiry',
+  pending: 'open',
+  succeeded: 'lost',
+  failed: 'lost',
+} as const
+
 type Told = Pick<PaymentProblem, 'kind' | 'id'> &
-  Partial<Pick<PaymentProblem, 'reason' | 'providerId'>>
+  Partial<Pick<PaymentProblem, 'reason' | 'providerId' | 'dispute'>>
 
 const problemOf = (
   told: Told,
@@ -35,6 +42,7 @@ const problemOf = (
 ): PaymentProblem => ({
   providerId: null,
   reason: null,
+  dispute: null,
   ...told,
   memberId: attempt.userId,
   member: nameOf(payer),
@@ -55,8 +63,17 @@ export function listProblems({ db }: Kernel): Promise<PaymentProblem[]> {
       return problemOf({ kind: 'refund_failed', id, providerId, reason }, row, amount, createdAt)
     })
     const unexplained = (await findUnexplained(tx)).map((row) => {
-      const { id, providerRefundId: providerId, cents, createdAt } = row.refund
-      return problemOf({ kind: 'refund_unexplained', id, providerId }, row, cents, createdAt)
+      const { id, providerRefundId: providerId, amount, cents, createdAt } = row.refund
+      if (row.refund.madeBy !== 'bank') {
+        return problemOf({ kind: 'refund_unexplained', id, providerId }, row, cents, createdAt)
+      }
+      const { disputeReason: reason, answerBy, status } = row.refund
+      const dispute = {
+        status: disputeStatus[status],
+        answerBy: answerBy?.toISOString() ?? null,
+      }
+      const shown = status === 'succeeded' ? cents : amount
+      return problemOf({ kind: 'disputed', id, providerId, reason, dispute }, row, shown, createdAt)
     })
     const owed = (await findOwed(tx)).map(({ billId, memberId, cents, tip, since }) => ({
       kind: 'owed' as const,
@@ -67,6 +84,7 @@ export function listProblems({ db }: Kernel): Promise<PaymentProblem[]> {
       amount: toDollars(cents + tip),
       providerId: null,
       reason: null,
+      dispute: null,
       createdAt: since.toISOString(),
     }))
     return [...reviews, ...failures, ...unexplained, ...owed]

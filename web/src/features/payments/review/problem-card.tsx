@@ -1,3 +1,4 @@
+import { disputeReason } from '@lantern/contract/disputes'
 import { examinePayment, retryRefund, type PaymentProblem } from '@lantern/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType, type ReactNode } from 'react'
@@ -9,6 +10,7 @@ import { queryOf } from '../../../lib/api/queries.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
+import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { reasonOf } from '../refund-failed.ts'
@@ -143,6 +145,47 @@ function UnexplainedRefund({ problem }: { problem: PaymentProblem }) {
   )
 }
 
+/** A payment that the cardholder disputes at their bank. It is answered at the card company; the rest is settled here. */
+function Disputed({ problem }: { problem: PaymentProblem }) {
+  const t = useTranslations('paymentsReview')
+  const language = useLanguage()
+  const venue = useVenue()
+  const { dispute, memberId, providerId, reason } = problem
+  if (!dispute) return null
+  return (
+    <>
+      <MoneyRows>
+        <MoneyRow label={t(`dispute.${dispute.status}`)} amount={money(problem.amount)} />
+      </MoneyRows>
+      <p className="text-sm text-soft">
+        {t('dispute.reason')}: {disputeReason(reason ?? '', language)}
+      </p>
+      {dispute.answerBy && (
+        <p className="text-sm font-medium">
+          {t('dispute.answerBy')}: {moment(dispute.answerBy, language, venue?.timeZone ?? 'UTC')}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {dispute.status === 'lost' ? (
+          <Instead
+            problem={problem}
+            choices={memberId === null ? ['goodwill'] : ['takeBalance', 'goodwill']}
+          />
+        ) : (
+          <a
+            className={buttonLook('primary', 'small')}
+            href={`https://dashboard.stripe.com/disputes/${providerId ?? ''}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('dispute.answer')}
+          </a>
+        )}
+      </div>
+    </>
+  )
+}
+
 /** Money owed to a closed account: paid out by hand, and recorded. */
 function Owed({ problem }: { problem: PaymentProblem }) {
   const t = useTranslations('paymentsReview')
@@ -171,6 +214,7 @@ const actions = {
   needs_review: Review,
   refund_failed: FailedRefund,
   refund_unexplained: UnexplainedRefund,
+  disputed: Disputed,
   owed: Owed,
 } satisfies Record<PaymentProblem['kind'], ComponentType<ActionsProps>>
 

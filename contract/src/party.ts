@@ -291,6 +291,6 @@ export function latenessOf(
   return {
     minutes,
     expectedAt: expected > now ? expected : null,
-    isMissed: status !== 'pending' && now >= expected + graceMinutes * 60_000,
+    isMissed: now >= expected + graceMinutes * 60_000,
   }
 }

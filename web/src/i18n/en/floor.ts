@@ -33,6 +33,11 @@ export default {
   leaveLabel: 'Customer Left: {name}',
   checkIn: 'Check in',
   checkInLabel: 'Check in {name} at {table}',
+  noShow: {
+    title: 'Nobody came?',
+    text: '{name}: the room is free again, and what was paid stays.',
+    submit: 'No-show',
+  },
   more: 'More',
   here: 'Here now',
   expected: 'Expected',
@@ -95,6 +100,7 @@ export default {
   },
   done: {
     left: 'The table is free again',
+    noShow: 'Marked as a no-show',
     checkedIn: 'Checked in',
     seated: 'Seated',
     extended: 'They have more time',

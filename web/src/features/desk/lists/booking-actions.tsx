@@ -12,7 +12,7 @@ import { BillDialog } from '../../bills/lazy-dialog.tsx'
 import { useOpenBill } from '../../bills/use-open-bill.ts'
 import type { BookingDialog } from '../actions/asking.tsx'
 import { useStatus } from '../actions/use-status.ts'
-import { isAgreed, isHere, namesOf } from './booking-words.ts'
+import { holdsRoom, isHere, namesOf } from './booking-words.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 // A list is rendered first. Its menus are loaded after it, and their dialogs when one is opened.
@@ -44,7 +44,7 @@ export interface BookingActionsProps {
 /** A party's next act: it checks in, or leaves. */
 function NextAct({ booking, desk }: { booking: StaffBooking; desk: ReturnType<typeof useStatus> }) {
   const t = useTranslations('desk.actions')
-  if (!isAgreed(booking)) return null
+  if (!holdsRoom(booking)) return null
   const isLeaving = isHere(booking)
   return (
     <Button

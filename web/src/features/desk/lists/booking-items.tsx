@@ -18,7 +18,7 @@ import { DropdownMenuItem, DropdownMenuSeparator } from '../../../ui/actions/dro
 import { arrivalsFor } from '../actions/arrivals.ts'
 import type { BookingDialog } from '../actions/asking.tsx'
 import type { useStatus } from '../actions/use-status.ts'
-import { holdsRoom, isAgreed, isHere } from './booking-words.ts'
+import { holdsRoom, isHere } from './booking-words.ts'
 
 type Desk = ReturnType<typeof useStatus>
 
@@ -27,10 +27,10 @@ interface ItemsProps {
   onAsk: (asked: BookingDialog) => void
 }
 
-/** The attendance of a confirmed booking: its party checks in, leaves, or is a no-show. */
+/** The attendance of a booking: its party checks in, leaves, or is a no-show. */
 function PresenceItems({ booking, onAsk, desk }: ItemsProps & { desk: Desk }) {
   const t = useTranslations('desk.actions')
-  if (!isAgreed(booking)) return null
+  if (!holdsRoom(booking)) return null
   return (
     <>
       {booking.checkedInAt === null && (
@@ -39,10 +39,12 @@ function PresenceItems({ booking, onAsk, desk }: ItemsProps & { desk: Desk }) {
           {t('checkIn')}
         </DropdownMenuItem>
       )}
-      <DropdownMenuItem onSelect={() => void desk.set({ status: 'completed' })}>
-        <CircleCheck aria-hidden="true" />
-        {t(isHere(booking) ? 'leave' : 'complete')}
-      </DropdownMenuItem>
+      {booking.status !== 'pending' && (
+        <DropdownMenuItem onSelect={() => void desk.set({ status: 'completed' })}>
+          <CircleCheck aria-hidden="true" />
+          {t(isHere(booking) ? 'leave' : 'complete')}
+        </DropdownMenuItem>
+      )}
       {!isHere(booking) && (
         <DropdownMenuItem onSelect={() => onAsk('noShow')}>
           <UserRoundX aria-hidden="true" />

@@ -2,6 +2,7 @@ import { getTableChoices, type FloorTable, type LiveBooking } from '@lantern/con
 import { placeName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -11,6 +12,7 @@ import { hourRange } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { ExtendChoice } from './extend-choice.tsx'
@@ -108,6 +110,35 @@ function Dues({ table, booking, isStation }: Pick<ActsProps, 'table' | 'booking'
   )
 }
 
+/** Marks a party that is later than the grace time as a no-show, after a question. */
+function NoShow({
+  booking,
+  desk,
+  onClose,
+}: Pick<ActsProps, 'desk' | 'onClose'> & { booking: LiveBooking }) {
+  const t = useTranslations('floor')
+  const [asks, setAsks] = useState(false)
+  const late = useLateness()(booking)
+  if (!late?.isMissed) return null
+  return (
+    <>
+      <Button variant="outline" onClick={() => setAsks(true)}>
+        {t('noShow.submit')}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={t('noShow.title')}
+        description={t('noShow.text', { name: booking.customerName })}
+        cancelLabel={t('close')}
+        confirmLabel={t('noShow.submit')}
+        loading={desk.isBusy}
+        onConfirm={() => void desk.callNoShow(booking).then((went) => went && onClose())}
+      />
+    </>
+  )
+}
+
 /** The acts by which a party checks in, leaves, and pays. */
 function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
   const t = useTranslations('floor')
@@ -125,6 +156,9 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
         <Button loading={desk.isBusy} onClick={() => void desk.checkIn(booking).then(close)}>
           {t('checkIn')}
         </Button>
+      )}
+      {booking && booking.checkedInAt === null && !isStation && (
+        <NoShow {...{ booking, desk, onClose }} />
       )}
       {isOccupied && (
         <Button

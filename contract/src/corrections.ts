@@ -31,7 +31,7 @@ export const correctBill = endpoint({
   method: 'POST',
   path: '/api/staff/bills/:id/corrections',
   summary: 'Take something off a bill, with its tax, for a reason',
-  changes: ['bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
+  changes: ['bookings', 'orders', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   access: 'staff',
   params: IdPath,
   body: z.strictObject({

@@ -48,6 +48,15 @@ export const noOptions: SaleOptions = {
   tip: noTip,
 }
 
+/** The fields of a sale that was begun at a bill, or at a table without one. */
+export function beginsAt(bill: string | undefined, table: string | undefined): SaleOptions {
+  const id = (text: string | undefined) =>
+    text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+  const [onBill, atTable] = [id(bill), id(table)]
+  if (onBill === null && atTable === null) return noOptions
+  return { ...noOptions, method: 'bill', bill: onBill ?? 'new', table: atTable }
+}
+
 /** The amount that the guest pays; for cash rounded to five cents. */
 export const dueOf = ({ total }: OrderPrice, { method }: Payment): Cents =>
   method === 'cash' ? total + cashRounding(total) : total

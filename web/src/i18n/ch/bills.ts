@@ -2,6 +2,8 @@ import type en from '../en/bills.ts'
 
 const words: typeof en = {
   title: '账单',
+  add: '加到账单',
+  order: '点单',
   titleOf: '账单 · {place}',
   open: '未结账单',
   openNone: '目前没有未结账单。',

@@ -1,5 +1,7 @@
 export default {
   title: 'Bill',
+  add: 'Add to the bill',
+  order: 'Order',
   titleOf: 'Bill · {place}',
   open: 'Open bills',
   openNone: 'No bill is open.',

@@ -10,6 +10,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import Repeat from 'lucide-react/icons/repeat'
 import Undo2 from 'lucide-react/icons/undo-2'
 import UserRound from 'lucide-react/icons/user-round'
+import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../../ui/actions/link.tsx'
@@ -145,13 +146,20 @@ export function BookingItems({
   onAsk,
   desk,
   onBill,
-}: ItemsProps & { desk: Desk; onBill: () => void }) {
+  onOrder,
+}: ItemsProps & { desk: Desk; onBill: () => void; onOrder: () => void }) {
   const t = useTranslations('desk.actions')
   const party = useTranslations('staff.party')
   const { undoable } = booking
   return (
     <>
       <PresenceItems booking={booking} onAsk={onAsk} desk={desk} />
+      {isHere(booking) && (
+        <DropdownMenuItem onSelect={onOrder}>
+          <UtensilsCrossed aria-hidden="true" />
+          {t('order')}
+        </DropdownMenuItem>
+      )}
       {holdsRoom(booking) && (
         <DropdownMenuItem onSelect={onBill}>
           <ReceiptText aria-hidden="true" />

@@ -22,7 +22,9 @@ export function usePayment<M extends Method>({ methods, cents, likely }: Payment
   const [entered, setEntered] = useState<Payment<M>>(noPayment)
   const amountBy = (by: M | null) => (typeof cents !== 'function' ? cents : by && cents(by))
   // Cash that isn't in the drawer is missed at the close, so that a payment in cash is always chosen by hand.
-  const gives = likely.filter((by) => by !== 'cash' || (typeof cents === 'number' && cents < 0))
+  const gives = likely.filter(
+    (by) => by !== 'cash' || methods.some((own) => own === by && (amountBy(own) ?? 0) < 0),
+  )
   const method = chosenOf(methods, entered.method, gives)
   const value = { ...entered, method }
   const amount = amountBy(method)

@@ -2,7 +2,8 @@ import { getBill } from '@lantern/contract/bills'
 import { openBookingBill } from '@lantern/contract/bills-actions'
 import { correctBill } from '@lantern/contract/corrections'
 import { bookForCustomer } from '@lantern/contract/desk'
-import { listTickets } from '@lantern/contract/orders'
+import { listStaffOrders, listTickets } from '@lantern/contract/orders'
+import { toCents } from '@lantern/contract/pricing'
 import { createSale } from '@lantern/contract/till'
 import { describe, expect, it } from 'vitest'
 import { idPath, M1, M2, openDesk } from '../../../test/desk.ts'
@@ -56,6 +57,14 @@ describe('a sale on a party’s bill', () => {
     await takeOff(bill.id, 0, 'mistake')
     const { items = [] } = (await ticket(order.id)) ?? {}
     expect(items.map(({ status }) => status)).toEqual(['canceled', 'pending'])
+    const { orders } = (await on().staff.call(listStaffOrders, { query: {} })).reply
+    const listed = orders.find(({ id }) => id === order.id)
+    const left = (await on().staff.call(getBill, idPath(bill.id))).reply.lines.filter(
+      ({ kind }) => kind === 'dish',
+    )
+    expect(toCents(listed?.refundable ?? '')).toBe(
+      left.reduce((sum, { total }) => sum + toCents(total), 0),
+    )
     await takeOff(bill.id, 1, 'mistake')
     expect((await ticket(order.id))?.status).toBe('canceled')
   })

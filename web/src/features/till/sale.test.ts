@@ -44,8 +44,8 @@ describe('cash', () => {
 })
 
 test('a cash sale is refunded by its rounded amount', () => {
-  expect(refundOf({ totalAmount: '43.39', paymentType: 'cash' })).toBe(4_340)
-  expect(refundOf({ totalAmount: '43.39', paymentType: 'terminal' })).toBe(4_339)
+  expect(refundOf({ refundable: '43.39', paymentType: 'cash' })).toBe(4_340)
+  expect(refundOf({ refundable: '43.39', paymentType: 'terminal' })).toBe(4_339)
 })
 
 const line = {

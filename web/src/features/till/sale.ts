@@ -1,4 +1,4 @@
-import type { Order } from '@lantern/contract/orders'
+import type { StaffOrder } from '@lantern/contract/orders'
 import type { NewSale } from '@lantern/contract/till'
 import {
   cashRounding,
@@ -108,8 +108,11 @@ export function saleOf(
   }
 }
 
-/** The refund of a sale in cents; for a cash sale rounded to five cents, as it was paid. */
-export function refundOf({ totalAmount, paymentType }: Pick<Order, 'totalAmount' | 'paymentType'>) {
-  const total = toCents(totalAmount)
-  return paymentType === 'cash' ? total + cashRounding(total) : total
+/** The refund of what is left of a sale in cents; for a cash sale rounded to five cents, as it is handed out. */
+export function refundOf({
+  refundable,
+  paymentType,
+}: Pick<StaffOrder, 'refundable' | 'paymentType'>): Cents {
+  const left = toCents(refundable)
+  return paymentType === 'cash' ? left + cashRounding(left) : left
 }

@@ -7,24 +7,17 @@ import {
   type Cents,
   type OrderPrice,
 } from '@lantern/contract/pricing'
+import type { ChosenMember } from '../../kit/member-field.tsx'
 import { noPayment, offered, sumsOf, type Payment } from '../../lib/shown/payment.ts'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
 import { changesIn, wireLines, type TallyLine } from '../orders/tally/tally.ts'
 import { noTip, type Tip } from '../../lib/shown/tip.ts'
 
 /** The payment methods at the till; the balance only for a chosen member. */
-export const saleMethods = (member: Buyer | null) =>
+export const saleMethods = (member: ChosenMember | null) =>
   offered({ bill: true, balance: member !== null, terminal: true, cash: true })
 
 export type SaleMethod = ReturnType<typeof saleMethods>[number]
-
-/** The member who buys. */
-export interface Buyer {
-  id: number
-  name: string
-  /** In dollars. */
-  balance: string
-}
 
 /**
  * The fields of a sale besides its lines. No method is preselected, because a wrong one would record money that isn't
@@ -32,7 +25,7 @@ export interface Buyer {
  */
 export interface SaleOptions extends Payment<SaleMethod> {
   customerName: string
-  member: Buyer | null
+  member: ChosenMember | null
   table: number | null
   /** The bill that it goes on, if that is the method; a new one belongs to its table, member or guest. */
   bill: number | 'new' | null

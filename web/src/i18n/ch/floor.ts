@@ -58,6 +58,7 @@ const words: typeof en = {
     minimum: '另有最低消费 {amount}',
     title: '安排散客入座',
     name: '称呼',
+    nameHint: '不填则以桌号称呼。',
     partySize: '人数',
     phone: '电话',
     until: '到几点',

@@ -72,6 +72,7 @@ export default {
     minimum: 'and at least {amount} on food and drinks',
     title: 'Seat a walk-in',
     name: 'Name',
+    nameHint: 'Left empty, they are called by their table.',
     partySize: 'People',
     phone: 'Phone',
     until: 'Until',

@@ -211,9 +211,7 @@ function Choices({ table, booking, next, isStation, desk, onClose }: ActsProps) 
       {table.overSince && next && (
         <NextWaits next={next} room={choices.moveNext} desk={desk} onDone={onClose} />
       )}
-      {choices.seatUntil.length > 0 && (
-        <SeatForm tableId={id} choices={choices} desk={desk} onDone={onClose} />
-      )}
+      {choices.seatUntil.length > 0 && <SeatForm tableId={id} choices={choices} {...shared} />}
       {choices.extension && booking && (
         <ExtendChoice extension={choices.extension} party={booking} {...shared} />
       )}

@@ -34,7 +34,7 @@ describe('seating at a table without a booking', () => {
 
   it('calls guests without a name by their table', async () => {
     const { reply } = await seat({ name: '' })
-    expect(reply).toMatchObject({ userId: null, customerName: 'M1' })
+    expect(reply).toMatchObject({ userId: null, userName: 'M1' })
     const { tables } = (await on().staff.call(getFloor, {})).reply
     expect(tables.find((table) => table.id === M1)?.status).toBe('occupied')
   })

@@ -31,7 +31,7 @@ export const correctBill = endpoint({
   method: 'POST',
   path: '/api/staff/bills/:id/corrections',
   summary: 'Take something off a bill, with its tax, for a reason',
-  changes: ['bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
+  changes: ['bookings', 'orders', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   access: 'staff',
   params: IdPath,
   body: z.strictObject({
@@ -48,8 +48,8 @@ export const correctBill = endpoint({
 
 /**
  * Refunds a bill's credit and its tips: by a method with payments of at least that amount, or to the balance of the
- * payer (for a guest's payment, the bill's member). A tip refunded on its own is a correction: it needs a reason and
- * counts towards the limits. The part of a tip that follows an amount has the reason of the amount's correction.
+ * payer (for a guest's payment, the bill's member). A tip stays with the team unless somebody asks for it back: that is
+ * a correction, which needs a reason and counts towards the limits.
  */
 export const refundBill = endpoint({
   method: 'POST',
@@ -62,7 +62,7 @@ export const refundBill = endpoint({
     method: PaymentMethod,
     /** The refunded part of the bill's credit; zero if only a tip is refunded. */
     amount: MoneyInput,
-    /** Without it, the tip is refunded in the same proportion as the payments by that method. */
+    /** The refunded part of the tips; none without it. */
     tip: z.optional(MoneyInput),
     reason: z.optional(CorrectionReason),
     note: z.optional(line(0, 200)),

@@ -45,7 +45,10 @@ export const OrderItem = z.object({
   quantity: z.int(),
   unitPrice: Money,
   note: z.nullable(z.string()),
-  /** The lines of one order differ in status if kitchen, bar and service progress differently. */
+  /**
+   * The lines of one order differ in status if kitchen, bar and service progress differently, or if one was taken off
+   * the bill as a mistake or as not served.
+   */
   status: OrderStatus,
   foodItem: z.object({
     id: Id,
@@ -226,8 +229,12 @@ export const checkDiscount = endpoint({
 /** An order as the kitchen shows it. */
 export const Ticket = z.object({
   ...Order.shape,
-  /** The member's name, or the name given at the till. */
+  /** The member's name, the name given at the till, or that of the party on whose bill it is. */
   name: z.nullable(z.string()),
+  /** The rooms or the table to which it is carried: those that its party has now; empty if it is picked up. */
+  rooms: z.array(z.string()),
+  /** The special requests of its party's booking, such as an allergy. */
+  requests: z.nullable(z.string()),
   /** The staff member who sold it; `null` if a member ordered it. */
   soldBy: z.nullable(z.string()),
 })
@@ -236,6 +243,8 @@ export type Ticket = z.output<typeof Ticket>
 /** An order as the staff's lists show it. */
 export const StaffOrder = z.object({
   ...Ticket.shape,
+  /** What canceling it would give back, or take off its party's bill. */
+  refundable: Money,
   /** The amount due on its bill; `null` without a bill, or if the bill is paid. */
   due: z.nullable(Money),
 })
@@ -264,7 +273,7 @@ export const listStaffOrders = endpoint({
 export const listTickets = endpoint({
   method: 'GET',
   path: '/api/staff/kitchen',
-  summary: 'The orders that are not served yet, oldest first',
+  summary: 'The orders that are not served yet, oldest first, and those just canceled',
   reads: ['bookings', 'orders', 'account'],
   access: 'staff',
   stations: ['kitchen'],

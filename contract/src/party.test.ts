@@ -31,9 +31,9 @@ describe('a party that hasn’t arrived', () => {
     expect(latenessOf({ ...booked, expectedAt: at('20:40') }, ms(now), 15)).toEqual(late)
   })
 
-  test('is no no-show while the booking is pending, and not late after check-in or a no-show', () => {
+  test('can be missed before it is confirmed, and is not late after check-in or a no-show', () => {
     const late = latenessOf({ ...booked, status: 'pending' }, ms('21:00'), 15)
-    expect(late).toMatchObject({ minutes: 60, isMissed: false })
+    expect(late).toMatchObject({ minutes: 60, isMissed: true })
     expect(latenessOf({ ...booked, checkedInAt: at('20:30') }, ms('21:00'), 15)).toBeNull()
     expect(latenessOf({ ...booked, status: 'no_show' }, ms('21:00'), 15)).toBeNull()
   })

@@ -24,7 +24,10 @@ export const seatGuest = endpoint({
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({
-    name: line(1, 80),
+    /** The member who is seated; `undefined` for guests without an account. */
+    userId: z.optional(Id),
+    /** The guests' name; without one they are called by their table. */
+    name: z.optional(line(0, 80)),
     ...Guests,
     /** Confirms that the party may exceed the room's capacity. */
     aboveCapacity: z.optional(z.boolean()),
@@ -291,6 +294,6 @@ export function latenessOf(
   return {
     minutes,
     expectedAt: expected > now ? expected : null,
-    isMissed: status !== 'pending' && now >= expected + graceMinutes * 60_000,
+    isMissed: now >= expected + graceMinutes * 60_000,
   }
 }

@@ -94,10 +94,3 @@ export function divideBill(
     return amount
   })
 }
-
-/**
- * The part of a tip that is refunded with an amount of its payment: in proportion, half up to the cent, and at most
- * the rest of the tip. All in cents.
- */
-export const tipGoingWith = (amount: Cents, { paid, tips }: { paid: Cents; tips: Cents }): Cents =>
-  paid <= 0 ? 0 : Math.min(tips, Math.round((tips * amount) / paid))

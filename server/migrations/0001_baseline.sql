@@ -1494,7 +1494,8 @@ CREATE VIEW order_sums AS
   SELECT o.id AS order_id, w.is_on_bill, l.subtotal, l.discount, l.tax, l.tax_label,
          coalesce(p.tip, 0) AS tip, l.total + coalesce(p.tip, 0) AS total,
          p.method, coalesce(p.rounding, 0) AS cash_rounding, p.tendered, coalesce(e.points, 0)::integer AS points,
-         r.id AS refund_id, r.method AS refund_method
+         r.id AS refund_id, r.method AS refund_method,
+         CASE WHEN w.is_on_bill THEN k.charged ELSE k.paid END AS refundable
   FROM food_orders o
   JOIN bills b ON b.id = o.bill_id
   CROSS JOIN LATERAL (SELECT b.is_tab OR b.booking_id IS NOT NULL AS is_on_bill) AS w
@@ -1510,6 +1511,10 @@ CREATE VIEW order_sums AS
     SELECT id, method FROM bill_payments
     WHERE NOT w.is_on_bill AND bill_id = b.id AND refunds IS NOT NULL AND amount + tip < 0
     ORDER BY cause = 'food_refund' DESC, id DESC LIMIT 1) AS r ON true
+  -- What a cancellation would give back: what was paid on its own bill, or take off its party's.
+  CROSS JOIN LATERAL (
+    SELECT (SELECT coalesce(sum(net + tax), 0) FROM bill_lines WHERE order_id = o.id AND bill_id = b.id) AS charged,
+           (SELECT coalesce(sum(amount + tip), 0) FROM bill_payments WHERE bill_id = b.id) AS paid) AS k
   LEFT JOIN LATERAL (
     SELECT sum(points) AS points FROM loyalty_entries
     WHERE NOT w.is_on_bill AND bill_id = b.id AND user_id = o.user_id) AS e ON true;

@@ -399,6 +399,7 @@ const roomReceipt = createRoute({
 const pointOfSale = createRoute({
   getParentRoute: () => staff,
   path: '/point-of-sale',
+  validateSearch: texts('bill', 'table'),
   loader: reads(
     '/api/staff/card-refunds',
     '/api/food/categories',

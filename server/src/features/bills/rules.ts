@@ -1,6 +1,6 @@
 import { allocate, cashRounding, pointsFor, type Cents } from '@lantern/contract/pricing'
 import type { BillStatus } from '@lantern/contract/bills'
-import { isRoomLine, openLines, tipGoingWith } from '@lantern/contract/splitting'
+import { isRoomLine, openLines } from '@lantern/contract/splitting'
 import type { BillLineRow, BillPaymentRow, NewLine } from './repository.ts'
 import type { METHODS } from './schema.ts'
 
@@ -277,17 +277,6 @@ export function refundable(method: Method, payments: readonly BillPaymentRow[], 
 /** The tips that a method can still refund, in cents. */
 export const tipsBack = (method: Method, payments: readonly BillPaymentRow[]): Cents =>
   sum(restsBy(method, payments).map(({ tip }) => tip))
-
-/** The part of the tips that is refunded with an amount by a method. */
-export function tipFollowing(
-  method: Method,
-  payments: readonly BillPaymentRow[],
-  amount: Cents,
-): Cents {
-  const rests = restsBy(method, payments)
-  const paid = sum(rests.map((rest) => rest.amount))
-  return tipGoingWith(amount, { paid, tips: tipsBack(method, payments) })
-}
 
 /**
  * Divides a refund by one method over the payments that it can refund: the latest first, cards last, never more than

@@ -6,14 +6,16 @@ import {
   getViewSelectedFields,
   gte,
   inArray,
+  isNotNull,
   isNull,
   lt,
+  or,
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
-import { billPayments } from '../bills/schema.ts'
+import { billPayments, bills } from '../bills/schema.ts'
 import { bookings } from '../bookings/core/schema.ts'
 import { users } from '../members/schema.ts'
 import { foodItems } from '../menu/schema.ts'
@@ -28,6 +30,8 @@ export type OrderSums = typeof orderSums.$inferSelect
 /** An order's line, with its dish as it is on the menu now. */
 export interface LineView {
   line: OrderItemRow
+  /** Whether its bill doesn't charge it any more, because it was a mistake or isn't served. */
+  isTakenOff: boolean
   today: { price: number; imageUrl: string | null; isAvailable: boolean }
 }
 
@@ -40,6 +44,11 @@ export interface OrderView {
   member: { firstName: string; lastName: string } | null
   /** The name of the staff who sold it at the till. */
   seller: { firstName: string; lastName: string } | null
+  /** Its bill. If that is a party's, its place is the party's now. */
+  bill: Pick<typeof bills.$inferSelect, 'isTab' | 'place' | 'name'>
+  /** The booking on whose bill it is, with its member's name. */
+  party: Pick<typeof bookings.$inferSelect, 'guestName' | 'specialRequests'> | null
+  partyMember: { firstName: string; lastName: string } | null
   /** The booking whose party it waits for. */
   awaited: Pick<typeof bookings.$inferSelect, 'during' | 'units'> | null
   cardRefund: (typeof paymentRefunds.$inferSelect)['status'] | null
@@ -48,12 +57,17 @@ export interface OrderView {
 }
 
 const sellers = alias(users, 'sellers')
+const partyMembers = alias(users, 'party_members')
+const parties = alias(bookings, 'parties')
 
 const shown = {
   order: foodOrders,
   sums: getViewSelectedFields(orderSums),
   member: { firstName: users.firstName, lastName: users.lastName },
   seller: { firstName: sellers.firstName, lastName: sellers.lastName },
+  bill: { isTab: bills.isTab, place: bills.place, name: bills.name },
+  party: { guestName: parties.guestName, specialRequests: parties.specialRequests },
+  partyMember: { firstName: partyMembers.firstName, lastName: partyMembers.lastName },
   awaited: { during: bookings.during, units: bookings.units },
   cardRefund: paymentRefunds.status,
   refundSettledAs: paymentRefunds.settledAs,
@@ -64,6 +78,9 @@ const views = (tx: Tx) =>
     .select(shown)
     .from(foodOrders)
     .innerJoin(orderSums, eq(orderSums.orderId, foodOrders.id))
+    .innerJoin(bills, eq(bills.id, foodOrders.billId))
+    .leftJoin(parties, eq(parties.id, bills.bookingId))
+    .leftJoin(partyMembers, eq(partyMembers.id, bills.userId))
     .leftJoin(users, eq(users.id, foodOrders.userId))
     .leftJoin(sellers, eq(sellers.id, foodOrders.staffId))
     .leftJoin(
@@ -162,11 +179,21 @@ export function findLines(tx: Tx, orderId: number): Promise<OrderItemRow[]> {
     .orderBy(asc(foodOrderItems.id))
 }
 
+/** Whether a dish was taken off its bill as one that isn't to be made. */
+const isTakenOff = sql<boolean>`EXISTS (
+  SELECT FROM bill_lines l JOIN bill_lines r ON r.reverses = l.id
+  WHERE l.order_item_id = ${foodOrderItems.id} AND l.reverses IS NULL
+  GROUP BY l.id HAVING l.net + sum(r.net) = 0 AND bool_or(r.reason IN ('mistake', 'not_served')))`
+
 async function withLines(tx: Tx, views: Omit<OrderView, 'lines'>[]): Promise<OrderView[]> {
   if (views.length === 0) return []
   const { price, imageUrl, isAvailable, deletedAt } = foodItems
   const lines = await tx
-    .select({ line: foodOrderItems, today: { price, imageUrl, isAvailable, deletedAt } })
+    .select({
+      line: foodOrderItems,
+      isTakenOff,
+      today: { price, imageUrl, isAvailable, deletedAt },
+    })
     .from(foodOrderItems)
     .innerJoin(foodItems, eq(foodItems.id, foodOrderItems.foodItemId))
     .where(
@@ -180,8 +207,8 @@ async function withLines(tx: Tx, views: Omit<OrderView, 'lines'>[]): Promise<Ord
     ...view,
     lines: lines
       .filter(({ line }) => line.orderId === view.order.id)
-      .map(({ line, today: { deletedAt: gone, ...today } }) => ({
-        line,
+      .map(({ today: { deletedAt: gone, ...today }, ...line }) => ({
+        ...line,
         today: { ...today, isAvailable: today.isAvailable && gone === null },
       })),
   }))
@@ -216,9 +243,15 @@ export function lockWaiting(tx: Tx, bookingId: number): Promise<OrderRow[]> {
     .for('no key update')
 }
 
-/** Orders that aren't served yet, oldest first. */
-export async function findOpenOrders(tx: Tx, limit: number): Promise<OrderView[]> {
-  const found = await views(tx).where(OPEN).orderBy(asc(foodOrders.id)).limit(limit)
+/** Orders that aren't served yet, oldest first, and those that the kitchen had and that were canceled since a moment. */
+export async function findOpenOrders(tx: Tx, since: Date, limit: number): Promise<OrderView[]> {
+  const isJustCanceled = and(
+    eq(foodOrders.status, 'canceled'),
+    isNotNull(foodOrders.nightNumber),
+    gte(foodOrders.updatedAt, since),
+  )
+  const isShown = or(OPEN, isJustCanceled)
+  const found = await views(tx).where(isShown).orderBy(asc(foodOrders.id)).limit(limit)
   return withLines(tx, found)
 }
 

@@ -19,9 +19,13 @@ import { publishOrder, moveOrder, showOrder, toTicket, type OrderRow } from './s
 /** The most tickets in one response. */
 const LIMIT = 200
 
-/** The orders that are not served yet, oldest first (`GET /api/staff/kitchen`). */
-export function listTickets({ db }: Kernel): Promise<Ticket[]> {
-  return transact(db, async (tx) => (await findOpenOrders(tx, LIMIT)).map(toTicket))
+/** The time for which the kitchen's list still has canceled orders, so that its screens can say what was taken off. */
+const TELL_MS = 5 * 60_000
+
+/** The orders that are not served yet, oldest first, and those just canceled (`GET /api/staff/kitchen`). */
+export function listTickets({ db, clock }: Kernel): Promise<Ticket[]> {
+  const since = new Date(clock.now().getTime() - TELL_MS)
+  return transact(db, async (tx) => (await findOpenOrders(tx, since, LIMIT)).map(toTicket))
 }
 
 export interface Move {

@@ -22,7 +22,7 @@ import { lineStatus, mayBecome, moveLines, paymentTypeOf } from './rules.ts'
 export { countOpenOrders } from './repository.ts'
 export type { OrderRow, OrderView } from './repository.ts'
 
-function toOrderItem(order: OrderStatus, { line, today }: LineView): OrderItem {
+function toOrderItem(order: OrderStatus, { line, isTakenOff, today }: LineView): OrderItem {
   const { nameEn, nameCh, kind } = line
   return {
     id: line.id,
@@ -30,7 +30,7 @@ function toOrderItem(order: OrderStatus, { line, today }: LineView): OrderItem {
     quantity: line.quantity,
     unitPrice: toDollars(line.unitPrice),
     note: line.note,
-    status: lineStatus(order, line.status),
+    status: isTakenOff ? 'canceled' : lineStatus(order, line.status),
     foodItem: {
       id: line.foodItemId,
       name: nameEn,
@@ -87,11 +87,40 @@ export function toOrder(view: OrderView): Order {
   }
 }
 
-/** Like `toOrder`, with the name that the screens of kitchen and till show. */
+/**
+ * The rooms to which an order is carried. One on its party's bill follows the party; of several rooms it goes to the
+ * chosen one.
+ */
+function roomsFor({ order: { tableName }, bill, awaited }: OrderView): string[] {
+  if (awaited) return awaited.units
+  const chosen = tableName === null ? [] : [tableName]
+  if (!bill.isTab || bill.place === null) return chosen
+  const rooms = bill.place.split(', ')
+  return tableName !== null && rooms.includes(tableName) ? chosen : rooms
+}
+
+/** The person who gets an order: its member, the name given at the till, or the party on whose bill it is. */
+function nameFor({ order, member, bill, party, partyMember }: OrderView): string | null {
+  if (member) return fullName(member)
+  const guest = order.customerName ?? bill.name ?? party?.guestName
+  return guest || (partyMember && fullName(partyMember))
+}
+
+/**
+ * Like `toOrder`, with what the screens of kitchen and till show besides. An order whose dishes were all taken off its
+ * bill is canceled for them.
+ */
 export function toTicket(view: OrderView): Ticket {
-  const { member, seller, order } = view
-  const name = member ? fullName(member) : order.customerName
-  return { ...toOrder(view), name, soldBy: seller && fullName(seller) }
+  const order = toOrder(view)
+  const isOff = view.lines.every(({ isTakenOff }) => isTakenOff)
+  return {
+    ...order,
+    ...(isOff && { status: 'canceled' as const }),
+    name: nameFor(view),
+    rooms: roomsFor(view),
+    requests: view.party?.specialRequests ?? null,
+    soldBy: view.seller && fullName(view.seller),
+  }
 }
 
 /** One order, as this transaction reads it. */

@@ -1,8 +1,9 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/actions/button.tsx'
 import { BillDialog } from './lazy-dialog.tsx'
-import { useOpenBill, type Party } from './use-open-bill.ts'
+import { useOpenBill, useOrderAt, type Party } from './use-open-bill.ts'
 
 /** Opens a party's bill, and makes a new one if there is none. */
 export function BillButton({ party, isStation }: { party: Party; isStation: boolean }) {
@@ -16,5 +17,17 @@ export function BillButton({ party, isStation }: { party: Party; isStation: bool
       </Button>
       {billId !== null && <BillDialog billId={billId} isStation={isStation} onClose={shut} />}
     </>
+  )
+}
+
+/** Opens the till with a party's bill. */
+export function OrderButton({ party }: { party: Party }) {
+  const t = useTranslations('bills')
+  const { open, isBusy } = useOrderAt()
+  return (
+    <Button variant="outline" loading={isBusy} onClick={() => void open(party)}>
+      <UtensilsCrossed aria-hidden="true" />
+      {t('order')}
+    </Button>
   )
 }

@@ -6,12 +6,15 @@ import BadgeMinus from 'lucide-react/icons/badge-minus'
 import Printer from 'lucide-react/icons/printer'
 import QrCode from 'lucide-react/icons/qr-code'
 import Split from 'lucide-react/icons/split'
+import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { money, moneyOfCents, shortDate } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { Link } from '../../ui/actions/link.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ModalFoot } from '../../ui/overlays/modal-foot.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -51,6 +54,8 @@ interface PanelProps {
   acts: BillActions
   isStation: boolean
   onStep: (step: Step) => void
+  /** Closes the dialog. */
+  onClose: () => void
 }
 
 /** The bill's status, due date and member. */
@@ -68,13 +73,13 @@ function BillHead({ bill: { status, dueBy, closedAt, name } }: Pick<PanelProps, 
   )
 }
 
-interface OptionsProps extends Pick<PanelProps, 'bill' | 'onStep'> {
+interface OptionsProps extends Pick<PanelProps, 'bill' | 'onStep' | 'onClose'> {
   isCorrectable: boolean
   paper: ReturnType<typeof usePaper>
 }
 
-/** The actions to print a bill, show its phone code, split it, or correct it. */
-function BillOptions({ bill, onStep, isCorrectable, paper }: OptionsProps) {
+/** The actions to add to a bill, print it, show its phone code, split it, or correct it. */
+function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsProps) {
   const t = useTranslations('bills')
   const methodsBack = useMethodsBack(bill)
   const due = toCents(bill.due)
@@ -86,6 +91,17 @@ function BillOptions({ bill, onStep, isCorrectable, paper }: OptionsProps) {
           <Printer aria-hidden="true" />
           {t('paper.open')}
         </Button>
+        {isCorrectable && bill.isTab && bill.closedAt === null && (
+          <Link
+            to="/point-of-sale"
+            search={{ bill: String(bill.id) }}
+            onClick={onClose}
+            className={buttonLook('outline')}
+          >
+            <UtensilsCrossed aria-hidden="true" />
+            {t('add')}
+          </Link>
+        )}
         {isDue && (
           <Button variant="outline" onClick={() => onStep({ do: 'code' })}>
             <QrCode aria-hidden="true" />
@@ -120,7 +136,7 @@ function BillOptions({ bill, onStep, isCorrectable, paper }: OptionsProps) {
 }
 
 /** The amount due, with a button to pay; or the credit, with a button to refund it. It stays visible below the bill. */
-function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts'>) {
+function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts' | 'onClose'>) {
   const t = useTranslations('bills')
   const due = toCents(bill.due)
   if (bill.closedAt !== null || due === 0) return null
@@ -146,7 +162,7 @@ function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts'>) {
 }
 
 /** The actions on a bill as a whole: who may order on it, reopen it, end it. */
-function BillFate({ bill, acts, isStation }: Omit<PanelProps, 'onStep'>) {
+function BillFate({ bill, acts, isStation }: Omit<PanelProps, 'onStep' | 'onClose'>) {
   const { status, userId, isOrders, closedAt } = bill
   return (
     <>
@@ -160,7 +176,7 @@ function BillFate({ bill, acts, isStation }: Omit<PanelProps, 'onStep'>) {
 }
 
 /** A bill's lines, payments and amount due, with all actions on it. */
-function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
+function BillPanel({ bill, acts, isStation, onStep, onClose }: PanelProps) {
   const t = useTranslations('bills')
   const isLive = bill.closedAt === null
   const isCorrectable = !isStation && (isLive || (!bill.isTab && bill.status === 'paid'))
@@ -189,7 +205,7 @@ function BillPanel({ bill, acts, isStation, onStep }: PanelProps) {
         onPay={isLive ? (share) => onStep({ do: 'pay', share }) : undefined}
         onPrint={paper.printShare}
       />
-      <BillOptions {...{ bill, onStep, isCorrectable, paper }} />
+      <BillOptions {...{ bill, onStep, onClose, isCorrectable, paper }} />
       <BillFate {...{ bill, acts, isStation }} />
       <DueBar {...{ bill, isStation, onStep }} />
       {paper.paid ? (
@@ -259,7 +275,7 @@ export function BillDialog({ billId, isStation = false, onClose }: BillDialogPro
       <Loaded query={query} failed={t('error')} ghost={<PanelSkeleton className="h-96" />}>
         {(bill) =>
           step === null ? (
-            <BillPanel {...{ bill, acts, isStation }} onStep={setStep} />
+            <BillPanel {...{ bill, acts, isStation, onClose }} onStep={setStep} />
           ) : (
             <div className="grid gap-4">
               <Button
@@ -271,7 +287,7 @@ export function BillDialog({ billId, isStation = false, onClose }: BillDialogPro
                 <ArrowLeft aria-hidden="true" />
                 {t('back')}
               </Button>
-              <Doing {...{ bill, acts, isStation, step }} onStep={setStep} />
+              <Doing {...{ bill, acts, isStation, step, onClose }} onStep={setStep} />
             </div>
           )
         }

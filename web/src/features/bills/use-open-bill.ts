@@ -1,4 +1,5 @@
 import { openBookingBill, openOrderBill, openTableBill } from '@lantern/contract/bills-actions'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/use-action.ts'
@@ -6,13 +7,13 @@ import { useAction } from '../../kit/use-action.ts'
 /** The owner of a bill: a booking's party, the guests at a table without a booking, or an order to be corrected. */
 export type Party = { bookingId: number } | { tableId: number } | { orderId: number }
 
-/** Opens a party's bill, or finds the existing one, and returns its id. */
-export function useOpenBill() {
+/** Opens a party's bill, or finds the existing one, and returns its id, or gives it to `onOpen`. */
+export function useOpenBill(onOpen?: (bill: { id: number }) => void) {
   const t = useTranslations('bills')
   const [billId, setBillId] = useState<number | null>(null)
   const options = {
     failed: { title: t('failed'), otherwise: t('failedText') },
-    onDone: ({ id }: { id: number }) => setBillId(id),
+    onDone: onOpen ?? (({ id }: { id: number }) => setBillId(id)),
   } as const
   const ofBooking = useAction(openBookingBill, { ...options, key: 'bill-of-booking' })
   const ofTable = useAction(openTableBill, { ...options, key: 'bill-of-table' })
@@ -25,4 +26,12 @@ export function useOpenBill() {
   }
   const isBusy = [ofBooking, ofTable, ofOrder].some((each) => each.isBusy)
   return { open, billId, shut: () => setBillId(null), isBusy }
+}
+
+/** Opens the till with a party's bill. */
+export function useOrderAt() {
+  const navigate = useNavigate()
+  return useOpenBill(
+    ({ id }) => void navigate({ to: '/point-of-sale', search: { bill: String(id) } }),
+  )
 }

@@ -13,10 +13,11 @@ export const isOn = ({ kind }: { kind: FoodKind }, board: Board): boolean =>
 /** Whether a state ends a board's work on an order. */
 const isDone = (status: OrderStatus) => status === 'served' || status === 'canceled'
 
-/** The state of a board's lines of an order; `undefined` if it has none. They change together. */
+/** The state of a board's lines of an order; `undefined` if it has none. Those to be made change together. */
 function statusOn({ status, items }: Ticket, board: Board): OrderStatus | undefined {
   if (board === 'all') return status
-  return items.find(({ foodItem }) => isOn(foodItem, board))?.status
+  const own = items.filter(({ foodItem }) => isOn(foodItem, board))
+  return (own.find((item) => item.status !== 'canceled') ?? own[0])?.status
 }
 
 /** The tickets with lines for a board, each with the state of this board's lines. */

@@ -21,6 +21,7 @@ import { SoldOutSheet } from './sold-out/sold-out-sheet.tsx'
 import { TicketCard } from './ticket-card.tsx'
 import { type Column, columns, countOpen, ticketsIn, waitingIn } from './tickets.ts'
 import { useChime } from './use-chime.ts'
+import { useTakenOff } from './use-taken-off.ts'
 
 /** The board also polls the orders, besides the live messages, because the tablet shows it all night. */
 const every = 60_000
@@ -225,6 +226,7 @@ export function KitchenBoard() {
   const query = useTickets()
   const { board, turnTo } = useBoard()
   const chime = useChime(query.data, board)
+  useTakenOff(query.data, board)
   useAwake()
   return (
     <Loaded query={query} failed={t('error')} ghost={<KitchenGhost label={t('loading')} />}>

@@ -29,4 +29,6 @@ export const ticket = (id: number, status: OrderStatus, minute = id): Ticket => 
   updatedAt: '2026-11-20T20:00:00.000Z',
   soldBy: null,
   name: 'Mei Chen',
+  rooms: [],
+  requests: null,
 })

@@ -82,13 +82,17 @@ function LineState({ status }: Pick<Ticket['items'][number], 'status'>) {
 
 /** The lines of a ticket, with quantity and options: those of this board first, the others less prominent. */
 function Lines({ items, board }: Pick<Ticket, 'items'> & { board: Board }) {
+  const t = useTranslations('kitchen')
   const language = useLanguage()
   return (
     <ul className="grid gap-2">
       {linesOn(items, board).map(({ id, quantity, note, status, foodItem }) => (
         <li
           key={id}
-          className={isOn(foodItem, board) ? undefined : 'text-soft [&_span]:text-base!'}
+          className={classNames(
+            !isOn(foodItem, board) && 'text-soft [&_span]:text-base!',
+            status === 'canceled' && 'text-soft line-through',
+          )}
         >
           <p className="flex items-baseline gap-2.5 leading-snug wrap-anywhere">
             <span
@@ -100,6 +104,7 @@ function Lines({ items, board }: Pick<Ticket, 'items'> & { board: Board }) {
               {quantity} ×
             </span>
             <span className="min-w-0 flex-1 text-lg">{nameIn(foodItem, language)}</span>
+            {status === 'canceled' && <Badge tone="vermilion">{t('takenOff.line')}</Badge>}
             {!isOn(foodItem, board) && <LineState status={status} />}
           </p>
           {note && <Wish>{note}</Wish>}
@@ -109,10 +114,9 @@ function Lines({ items, board }: Pick<Ticket, 'items'> & { board: Board }) {
   )
 }
 
-/** The rooms that a ticket goes to, or its table; blank if it has none. */
-function useRooms({ awaits, table }: Ticket): string {
+/** The rooms or the table that a ticket goes to; blank if it has none. */
+function useRooms({ rooms }: Ticket): string {
   const language = useLanguage()
-  const rooms = awaits?.units ?? (table ? [table.name] : [])
   return rooms.map((name) => placeName(name, language)).join(', ')
 }
 
@@ -219,6 +223,7 @@ export function TicketCard({ ticket, isNext, board }: TicketProps) {
       <Head ticket={ticket} onPrint={() => setPrinting(true)} onCancel={() => setCanceling(true)} />
       <Lines items={ticket.items} board={board} />
       {ticket.note && <Wish>{ticket.note}</Wish>}
+      {ticket.requests && <Wish>{ticket.requests}</Wish>}
       <AdvanceButton ticket={ticket} board={board} isNext={isNext} />
       {isPrinting && (
         <TicketPaper ticket={ticket} board={board} onPrinted={() => setPrinting(false)} />

@@ -10,8 +10,7 @@ import { isOn, type Board } from './boards.ts'
 import { sinceOf } from './tickets.ts'
 
 /** A ticket's place in both languages, or its name. */
-function placeOf({ awaits, table, name }: Ticket): string {
-  const rooms = awaits?.units ?? (table ? [table.name] : [])
+function placeOf({ rooms, name }: Ticket): string {
   if (rooms.length === 0) return name ?? `${en.noTable} ${ch.noTable}`
   return bothPlaces(rooms)
 }
@@ -32,7 +31,7 @@ export function TicketPaper({ ticket, board, onPrinted }: TicketPaperProps) {
     window.print()
     return () => window.removeEventListener('afterprint', end)
   }, [])
-  const { items, note, awaits, name, lanternId } = ticket
+  const { items, note, requests, awaits, name, lanternId } = ticket
   return (
     <article data-print className="hidden gap-2 print:grid" aria-hidden="true">
       <header>
@@ -51,7 +50,7 @@ export function TicketPaper({ ticket, board, onPrinted }: TicketPaperProps) {
       </header>
       <ul className="grid gap-2 border-t border-line pt-2">
         {items
-          .filter(({ foodItem }) => isOn(foodItem, board))
+          .filter(({ foodItem, status }) => status !== 'canceled' && isOn(foodItem, board))
           .map(({ id, quantity, foodItem, note: wish }) => (
             <li key={id} className="text-lg leading-snug">
               <p className="flex items-baseline gap-2.5">
@@ -64,11 +63,14 @@ export function TicketPaper({ ticket, board, onPrinted }: TicketPaperProps) {
             </li>
           ))}
       </ul>
-      {note && (
-        <p className="border-t border-line pt-2 font-bold whitespace-pre-line wrap-anywhere">
-          {note}
+      {[note, requests].filter(Boolean).map((text) => (
+        <p
+          key={text}
+          className="border-t border-line pt-2 font-bold whitespace-pre-line wrap-anywhere"
+        >
+          {text}
         </p>
-      )}
+      ))}
     </article>
   )
 }

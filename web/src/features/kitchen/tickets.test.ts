@@ -4,6 +4,7 @@ import { ticket } from './sample-ticket.ts'
 import {
   ageOf,
   arrivals,
+  takenOff,
   columns,
   countOpen,
   sinceOf,
@@ -66,6 +67,23 @@ test('the chime rings for new tickets, not for the first load or moved tickets',
   expect(arrivals(before, [ticket(1, 'confirmed')])).toBe(0)
   expect(arrivals(before, [ticket(1, 'pending'), ticket(2, 'pending')])).toBe(1)
   expect(arrivals(before, [ticket(3, 'ready')])).toBe(0)
+})
+
+test('tells once which dishes were taken off or canceled, and nothing at the first load', () => {
+  const dish = { id: 1, name: 'Tea', nameEn: 'Tea', nameCh: '茶', price: '4.00', imageUrl: null }
+  const foodItem = { ...dish, isAvailable: true, kind: 'beverage' as const }
+  const line = { foodItemId: 1, quantity: 1, unitPrice: '4.00', note: null, foodItem }
+  const open = { ...line, id: 1, status: 'pending' as const }
+  const off = { ...open, status: 'canceled' as const }
+  const before = [{ ...ticket(1, 'pending'), items: [open, { ...open, id: 2 }] }]
+  const now = [{ ...ticket(1, 'pending'), items: [off, { ...open, id: 2 }] }]
+  const ids = (told: ReturnType<typeof takenOff>) => told.map(({ item }) => item.id)
+  expect(ids(takenOff(before, now))).toEqual([1])
+  expect(ids(takenOff(now, now))).toEqual([])
+  expect(ids(takenOff(undefined, now))).toEqual([])
+  expect(
+    ids(takenOff(now, [{ ...ticket(1, 'canceled'), items: [off, { ...off, id: 2 }] }])),
+  ).toEqual([2])
 })
 
 const waits = (id: number, startsAt: string): Ticket => ({

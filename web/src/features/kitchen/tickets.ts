@@ -85,6 +85,25 @@ export function waitOf(minutes: number): Wait {
   return { unit: days > 0 ? 'days' : 'hours', days, hours, minutes: minutes % 60 }
 }
 
+/** The lines that were to be made before and were canceled or taken off since, each with its ticket. */
+export function takenOff(before: readonly Ticket[] | undefined, now: readonly Ticket[]) {
+  const known = new Set(
+    (before ?? []).flatMap(({ status, items }) =>
+      status === 'canceled'
+        ? []
+        : items.flatMap((item) => (item.status === 'canceled' ? [] : [item.id])),
+    ),
+  )
+  return now.flatMap((ticket) =>
+    ticket.items
+      .filter(
+        ({ id, status }) =>
+          (ticket.status === 'canceled' || status === 'canceled') && known.has(id),
+      )
+      .map((item) => ({ ticket, item })),
+  )
+}
+
 /** The number of tickets that were not open before; zero at the first load. */
 export function arrivals(before: readonly Ticket[] | undefined, now: readonly Ticket[]): number {
   if (!before) return 0

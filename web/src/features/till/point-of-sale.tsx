@@ -55,6 +55,8 @@ export interface PointOfSaleProps {
   venue: Venue
   /** A till that is a station doesn't offer members. */
   isStation?: boolean
+  /** The first sale's fields. */
+  begins?: SaleOptions
 }
 
 interface OrderProps extends Required<PointOfSaleProps> {
@@ -64,9 +66,9 @@ interface OrderProps extends Required<PointOfSaleProps> {
 }
 
 /** The order at the till: its lines, its other fields, its price, and the call that sells it. */
-function useOrder({ venue, cart, onMove }: OrderProps, onSold: (sale: Sale) => void) {
+function useOrder({ venue, begins, cart, onMove }: OrderProps, onSold: (sale: Sale) => void) {
   const { control, getValues, reset, handleSubmit } = useForm<SaleOptions>({
-    defaultValues: noOptions,
+    defaultValues: begins,
   })
   const wished = useWatch({ control, compute: (entries: SaleOptions) => entries })
   const { data: menu } = useQuery(queryOf(listFoodItems, { query: {} }))
@@ -171,7 +173,7 @@ const Order = memo((props: OrderProps) => {
  * The till (product#till): the menu, and the order. A pressed dish shows its quantity at once; the order, which takes
  * several frames to render, follows in a transition. Changes in the order itself are shown at once.
  */
-export function PointOfSale({ venue, isStation = false }: PointOfSaleProps) {
+export function PointOfSale({ venue, isStation = false, begins = noOptions }: PointOfSaleProps) {
   const [cart, move] = useReducer(next, none)
   const [counted, count] = useOptimistic(cart, next)
   const add = useCallback(
@@ -185,7 +187,7 @@ export function PointOfSale({ venue, isStation = false }: PointOfSaleProps) {
   return (
     <div className="grid gap-x-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
       <SaleMenu cart={counted} onAdd={add} />
-      <Order cart={cart} onMove={move} venue={venue} isStation={isStation} />
+      <Order cart={cart} onMove={move} venue={venue} isStation={isStation} begins={begins} />
     </div>
   )
 }

@@ -150,7 +150,13 @@ export function RecentSales({ venue, isStation = false }: { venue: Venue; isStat
         </Loaded>
       </Sheet>
       {bill.billId !== null && <BillDialog billId={bill.billId} onClose={bill.shut} />}
-      {refunding && <RefundSale sale={refunding} onClose={() => setRefunding(null)} />}
+      {refunding && (
+        <RefundSale
+          sale={refunding}
+          onClose={() => setRefunding(null)}
+          onClosedBill={() => void bill.open({ orderId: refunding.id })}
+        />
+      )}
     </>
   )
 }

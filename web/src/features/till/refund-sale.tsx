@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/use-action.ts'
 import { useLanguage } from '../../i18n/words.tsx'
-import { sentenceOf } from '../../lib/api/api-error.ts'
+import { ApiError, sentenceOf } from '../../lib/api/api-error.ts'
 import { moneyOfCents } from '../../lib/shown/format.ts'
 import { ApprovalField, useApproval } from '../bills/corrections/approval-field.tsx'
 import { refundOf } from './sale.ts'
@@ -12,8 +12,15 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 
+interface RefundSaleProps {
+  sale: StaffOrder
+  onClose: () => void
+  /** Opens the bill that it is on, where that is closed: it must be opened again first. */
+  onClosedBill: () => void
+}
+
 /** Refunds a sale by its payment method, with a reason. */
-export default function RefundSale({ sale, onClose }: { sale: StaffOrder; onClose: () => void }) {
+export default function RefundSale({ sale, onClose, onClosedBill }: RefundSaleProps) {
   const t = useTranslations('till.refund')
   const language = useLanguage()
   const [reason, setReason] = useState('')
@@ -24,6 +31,11 @@ export default function RefundSale({ sale, onClose }: { sale: StaffOrder; onClos
     failed: t('failed'),
     onDone: onClose,
     onRefused: approving.reading((error) => {
+      if (error instanceof ApiError && error.code === 'bill_closed') {
+        onClose()
+        onClosedBill()
+        return false
+      }
       setProblem(sentenceOf(error, t('failed')))
       return true
     }),

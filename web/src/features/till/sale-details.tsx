@@ -8,7 +8,7 @@ import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { TipField } from '../orders/checkout/tip-field.tsx'
-import { MemberField } from './member-field.tsx'
+import { MemberField } from '../../kit/member-field.tsx'
 import type { SaleOptions } from './sale.ts'
 
 type Detail = 'guest' | 'member' | 'tip'

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { sumsOf } from '../../lib/shown/payment.ts'
-import { canSell, dueOf, noOptions, refundOf, saleMethods, saleOf, typedCash } from './sale.ts'
+import {
+  beginsAt,
+  canSell,
+  dueOf,
+  noOptions,
+  refundOf,
+  saleMethods,
+  saleOf,
+  typedCash,
+} from './sale.ts'
 
 const price = (total: number) => ({ subtotal: total, discount: 0, tax: 0, tip: 0, total })
 
@@ -35,8 +44,8 @@ describe('cash', () => {
 })
 
 test('a cash sale is refunded by its rounded amount', () => {
-  expect(refundOf({ totalAmount: '43.39', paymentType: 'cash' })).toBe(4_340)
-  expect(refundOf({ totalAmount: '43.39', paymentType: 'terminal' })).toBe(4_339)
+  expect(refundOf({ refundable: '43.39', paymentType: 'cash' })).toBe(4_340)
+  expect(refundOf({ refundable: '43.39', paymentType: 'terminal' })).toBe(4_339)
 })
 
 const line = {
@@ -80,4 +89,13 @@ test('a balance pays only if its member is chosen', () => {
   const member = { id: 7, name: 'Ann', balance: '5.00' }
   expect(saleMethods(member)).toEqual(['bill', 'balance', 'terminal', 'cash'])
   expect(saleMethods(null)).toEqual(['bill', 'terminal', 'cash'])
+})
+
+test.each([
+  ['12', undefined, { method: 'bill', bill: 12, table: null }],
+  [undefined, '4', { method: 'bill', bill: 'new', table: 4 }],
+  [undefined, undefined, { method: null, bill: null, table: null }],
+  ['0', 'x', { method: null, bill: null, table: null }],
+] as const)('a sale begins at the bill %s or the table %s of its address', (bill, table, begun) => {
+  expect(beginsAt(bill, table)).toMatchObject(begun)
 })

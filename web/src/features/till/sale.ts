@@ -1,4 +1,4 @@
-import type { Order } from '@lantern/contract/orders'
+import type { StaffOrder } from '@lantern/contract/orders'
 import type { NewSale } from '@lantern/contract/till'
 import {
   cashRounding,
@@ -7,24 +7,17 @@ import {
   type Cents,
   type OrderPrice,
 } from '@lantern/contract/pricing'
+import type { ChosenMember } from '../../kit/member-field.tsx'
 import { noPayment, offered, sumsOf, type Payment } from '../../lib/shown/payment.ts'
 import { typedCents } from '../../lib/shown/typed-cents.ts'
 import { changesIn, wireLines, type TallyLine } from '../orders/tally/tally.ts'
 import { noTip, type Tip } from '../../lib/shown/tip.ts'
 
 /** The payment methods at the till; the balance only for a chosen member. */
-export const saleMethods = (member: Buyer | null) =>
+export const saleMethods = (member: ChosenMember | null) =>
   offered({ bill: true, balance: member !== null, terminal: true, cash: true })
 
 export type SaleMethod = ReturnType<typeof saleMethods>[number]
-
-/** The member who buys. */
-export interface Buyer {
-  id: number
-  name: string
-  /** In dollars. */
-  balance: string
-}
 
 /**
  * The fields of a sale besides its lines. No method is preselected, because a wrong one would record money that isn't
@@ -32,7 +25,7 @@ export interface Buyer {
  */
 export interface SaleOptions extends Payment<SaleMethod> {
   customerName: string
-  member: Buyer | null
+  member: ChosenMember | null
   table: number | null
   /** The bill that it goes on, if that is the method; a new one belongs to its table, member or guest. */
   bill: number | 'new' | null
@@ -46,6 +39,15 @@ export const noOptions: SaleOptions = {
   table: null,
   bill: null,
   tip: noTip,
+}
+
+/** The fields of a sale that was begun at a bill, or at a table without one. */
+export function beginsAt(bill: string | undefined, table: string | undefined): SaleOptions {
+  const id = (text: string | undefined) =>
+    text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+  const [onBill, atTable] = [id(bill), id(table)]
+  if (onBill === null && atTable === null) return noOptions
+  return { ...noOptions, method: 'bill', bill: onBill ?? 'new', table: atTable }
 }
 
 /** The amount that the guest pays; for cash rounded to five cents. */
@@ -99,8 +101,11 @@ export function saleOf(
   }
 }
 
-/** The refund of a sale in cents; for a cash sale rounded to five cents, as it was paid. */
-export function refundOf({ totalAmount, paymentType }: Pick<Order, 'totalAmount' | 'paymentType'>) {
-  const total = toCents(totalAmount)
-  return paymentType === 'cash' ? total + cashRounding(total) : total
+/** The refund of what is left of a sale in cents; for a cash sale rounded to five cents, as it is handed out. */
+export function refundOf({
+  refundable,
+  paymentType,
+}: Pick<StaffOrder, 'refundable' | 'paymentType'>): Cents {
+  const left = toCents(refundable)
+  return paymentType === 'cash' ? left + cashRounding(left) : left
 }

@@ -2,6 +2,8 @@ import type en from '../en/bills.ts'
 
 const words: typeof en = {
   title: '账单',
+  add: '加到账单',
+  order: '点单',
   titleOf: '账单 · {place}',
   open: '未结账单',
   openNone: '目前没有未结账单。',
@@ -186,7 +188,7 @@ const words: typeof en = {
     nothing: '没有可退的付款方式。',
     how: '退款方式',
     tip: '退小费（选填）',
-    tipHint: '小费按比例退 {follows}；该方式最多可退 {most}。',
+    tipHint: '不填则小费归员工所有；该方式最多可退 {most}。',
     tipWrong: '最多 {most}。',
     by: {
       cash: '已退现金',

@@ -126,6 +126,7 @@ const words: typeof en = {
     noShow: '未到店',
     late: '客人说会迟到',
     bill: '账单',
+    order: '点单',
     reschedule: '换房或改时间',
     repeat: '重复预订',
     series: '系列预订',

@@ -35,6 +35,11 @@ const words: typeof en = {
   leaveLabel: '客人已离开：{name}',
   checkIn: '到店登记',
   checkInLabel: '为 {name} 办理到店登记，{table}',
+  noShow: {
+    title: '客人没有来？',
+    text: '{name}：房间重新空出，已付的款项保留。',
+    submit: '未到店',
+  },
   more: '更多',
   here: '现在的客人',
   expected: '即将到店',
@@ -53,6 +58,7 @@ const words: typeof en = {
     minimum: '另有最低消费 {amount}',
     title: '安排散客入座',
     name: '称呼',
+    nameHint: '不填则以桌号称呼。',
     partySize: '人数',
     phone: '电话',
     until: '到几点',
@@ -81,6 +87,7 @@ const words: typeof en = {
   },
   done: {
     left: '桌位已空出',
+    noShow: '已记为未到店',
     checkedIn: '已到店',
     seated: '已入座',
     extended: '已加时',

@@ -39,6 +39,11 @@ const words: typeof en = {
   failedText: '请重试',
   accepted: '已接单',
   others: { ready: '待上菜', served: '已上桌' },
+  takenOff: {
+    title: '不用做了',
+    dish: '{quantity} × {dish}（{number}）',
+    line: '已撤下',
+  },
   wait: {
     minutes: '{minutes} 分钟',
     hours: '{hours} 小时{minutes, plural, =0 {} other { # 分钟}}',

@@ -117,6 +117,13 @@ const words: typeof en = {
     theirs: '对方的',
     mine: '您的',
   },
+  member: {
+    search: '搜索会员（选填）',
+    clear: '清除搜索',
+    without: '不指定会员',
+    none: '没有找到会员。',
+    error: '查找失败。',
+  },
   party: {
     crowded: { title: '人数超过包房容量', keep: '返回修改', submit: '仍然接待' },
     owing: { title: '还有款项未付', keep: '先不离店', submit: '仍让客人离店' },

@@ -1,5 +1,7 @@
 export default {
   title: 'Bill',
+  add: 'Add to the bill',
+  order: 'Order',
   titleOf: 'Bill · {place}',
   open: 'Open bills',
   openNone: 'No bill is open.',
@@ -184,7 +186,7 @@ export default {
     nothing: 'Nothing can go back: no method brought as much.',
     how: 'How it goes back',
     tip: 'Of the tip (optional)',
-    tipHint: '{follows} goes back with it by itself; at most {most} came as a tip by this method.',
+    tipHint: 'Stays with the team if left empty. At most {most} came as a tip by this method.',
     tipWrong: 'At most {most}.',
     by: {
       cash: 'Handed out',

@@ -124,6 +124,7 @@ export default {
     noShow: 'No-show',
     late: 'Running late',
     bill: 'Bill',
+    order: 'Order',
     reschedule: 'Move',
     repeat: 'Repeat',
     series: 'Series',

@@ -33,6 +33,11 @@ export default {
   leaveLabel: 'Customer Left: {name}',
   checkIn: 'Check in',
   checkInLabel: 'Check in {name} at {table}',
+  noShow: {
+    title: 'Nobody came?',
+    text: '{name}: the room is free again, and what was paid stays.',
+    submit: 'No-show',
+  },
   more: 'More',
   here: 'Here now',
   expected: 'Expected',
@@ -67,6 +72,7 @@ export default {
     minimum: 'and at least {amount} on food and drinks',
     title: 'Seat a walk-in',
     name: 'Name',
+    nameHint: 'Left empty, they are called by their table.',
     partySize: 'People',
     phone: 'Phone',
     until: 'Until',
@@ -95,6 +101,7 @@ export default {
   },
   done: {
     left: 'The table is free again',
+    noShow: 'Marked as a no-show',
     checkedIn: 'Checked in',
     seated: 'Seated',
     extended: 'They have more time',

@@ -37,6 +37,11 @@ export default {
   failedText: 'Please try again',
   accepted: 'Accepted',
   others: { ready: 'Ready', served: 'Served' },
+  takenOff: {
+    title: 'Don’t make',
+    dish: '{quantity} × {dish} ({number})',
+    line: 'Taken off',
+  },
   wait: {
     minutes: '{minutes} min',
     hours: '{hours} h{minutes, plural, =0 {} other { # min}}',

@@ -116,6 +116,13 @@ export default {
     theirs: 'Theirs',
     mine: 'Yours',
   },
+  member: {
+    search: 'Search a member (optional)',
+    clear: 'Clear the search',
+    without: 'Without a member',
+    none: 'No member is called that.',
+    error: 'The search failed.',
+  },
   party: {
     crowded: {
       title: 'More people than the room is for',

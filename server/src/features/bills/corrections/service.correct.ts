@@ -6,6 +6,7 @@ import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { publish } from '../../../kernel/live/live-channel.ts'
 import { proveApproval } from '../../members/approval/service.ts'
 import { mailIfSettled } from '../payments/service.receipt.ts'
 import { leftOf, reversalsOf, takenOff, totalOf, type LeftLine } from '../rules.ts'
@@ -53,6 +54,7 @@ async function correct(tx: Tx, request: Request, at: Date): Promise<void> {
   const kept = await keepMinimum(tx, view, lines, by)
   const corrected = await post(tx, kept, { cause: 'bill_correction', lines }, by)
   await mailIfSettled(tx, view, corrected, at)
+  if (lines.some(({ orderId }) => orderId)) await publish(tx, 'orders')
   await audit(tx, {
     actorId: actor.id,
     action: 'bill.correct',

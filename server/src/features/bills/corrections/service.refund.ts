@@ -8,7 +8,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { approvedIn, proveApproval } from '../../members/approval/service.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
-import { partsBy, refundable, tipFollowing, tipsBack, type RefundPart } from '../rules.ts'
+import { partsBy, refundable, tipsBack, type RefundPart } from '../rules.ts'
 import { byNow } from '../service.post.ts'
 import { allowRefund, giveBack, recipientsOf } from '../service.refund.ts'
 import { lockCorrectable } from '../service.ts'
@@ -24,8 +24,7 @@ interface Request extends Asking {
 /** The amount and the tip to refund. Throws `over_refundable` above the bill's credit or its tips. */
 function backOf({ body }: Request, { payments, due }: BillView): { amount: Cents; tip: Cents } {
   const { method } = body
-  const amount = toCents(body.amount)
-  const tip = body.tip === undefined ? tipFollowing(method, payments, amount) : toCents(body.tip)
+  const [amount, tip] = [toCents(body.amount), toCents(body.tip ?? '0')]
   if (amount + tip === 0) throw new Refusal('nothing_to_pay')
   const most = refundable(method, payments, due)
   if (amount > most) throw new Refusal('over_refundable', { most: toDollars(most) })
@@ -53,17 +52,11 @@ async function partsOf(
 }
 
 /**
- * The reason for refunding a tip. A tip that is refunded by itself counts as given away: it needs a reason and fits the
- * limits. One that goes with an amount has the reason of that amount, which was allowed before.
+ * The reason for refunding a tip, which is the team's: it counts as given away, needs a reason, and fits the limits.
  */
-async function whyTip(tx: Tx, request: Request, { lines }: BillView, tip: Cents, at: Date) {
+async function whyTip(tx: Tx, request: Request, tip: Cents, at: Date) {
   if (tip === 0) return null
   const { body } = request
-  if (body.tip === undefined) {
-    const given = lines.findLast((line) => line.reason !== null)
-    const reason = given?.reason ?? ('mistake' as const)
-    return { reason, note: given?.note ?? null, approvedBy: null }
-  }
   const note = body.note || null
   const reason = requireReason(body.reason, note)
   return { reason, note, approvedBy: await allow(tx, request, { amount: tip }, at) }
@@ -74,7 +67,7 @@ async function refund(tx: Tx, request: Request, at: Date): Promise<void> {
   const view = await lockCorrectable(tx, billId, at)
   checkVersion(view, body.version)
   const back = backOf(request, view)
-  const why = await whyTip(tx, request, view, back.tip, at)
+  const why = await whyTip(tx, request, back.tip, at)
   const parts = await partsOf(tx, request, view, back)
   const mover = { actorId: actor.id, approval, from }
   const handedBy = await allowRefund(tx, mover, view, parts, at)

@@ -12,7 +12,7 @@ import type { BookingRow } from './repository.ts'
 
 /** The statuses that a booking can change to from each status (product#booking-states). */
 const moves: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
-  pending: ['confirmed', 'paid_online', 'canceled'],
+  pending: ['confirmed', 'paid_online', 'no_show', 'canceled'],
   confirmed: ['completed', 'no_show', 'canceled'],
   paid_online: ['completed', 'no_show', 'canceled'],
   completed: [],
@@ -75,7 +75,7 @@ export function checkInRefusal(
   { status, during }: Pick<BookingRow, 'status' | 'during'>,
   now: Date,
 ): 'wrong_state' | 'party_early' | 'booking_over' | null {
-  if (!isPaid(status)) return 'wrong_state'
+  if (!holdsRoom(status)) return 'wrong_state'
   if (now.getTime() < during.from.getTime() - EARLY_MS) return 'party_early'
   return now < during.to ? null : 'booking_over'
 }

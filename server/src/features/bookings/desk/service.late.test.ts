@@ -1,6 +1,7 @@
 import { setBookingStatus } from '@lantern/contract/bookings'
-import { bookForCustomer } from '@lantern/contract/desk'
-import { checkInBooking, promiseArrival } from '@lantern/contract/party'
+import { openBookingBill } from '@lantern/contract/bills-actions'
+import { bookForCustomer, listDay } from '@lantern/contract/desk'
+import { checkInBooking, promiseArrival, undoPartyAction } from '@lantern/contract/party'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club, type Person } from '../../../../test/club.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
@@ -104,5 +105,43 @@ describe('a late party', () => {
     })
     expect(here.status).toBe(200)
     expect((await promise(here.reply, after(45))).code).toBe('already_seated')
+  })
+})
+
+describe('a booking to be paid later', () => {
+  /** A guest's booking from 18:00 to 20:00 that nobody has confirmed. */
+  const later = async () => {
+    const hours = { bookingDate: TONIGHT, startTime: '18:00', endTime: '20:00' }
+    const body = { guestName: 'Chen', amenityId: 1, ...hours, payment: 'later' as const }
+    return (await staff.call(bookForCustomer, { body })).reply
+  }
+
+  it('is confirmed by checking its party in, with its whole price due on the bill', async () => {
+    const booking = await later()
+    await at(after(5))
+    const params = { id: String(booking.id) }
+    const { code, reply } = await staff.call(checkInBooking, {
+      params,
+      body: { version: booking.version },
+    })
+    expect(code).toBe(null)
+    expect(reply).toMatchObject({ status: 'confirmed', unpaid: booking.totalPrice })
+    expect(reply.checkedInAt).not.toBeNull()
+    const bill = (await staff.call(openBookingBill, { params })).reply
+    expect(bill).toMatchObject({ due: booking.totalPrice, payments: [] })
+  })
+
+  it('can be a no-show, which owes nothing, and is pending again if that is undone', async () => {
+    const booking = await later()
+    await at(after(20))
+    const missed = await callNoShow(booking)
+    expect(missed.reply).toMatchObject({ status: 'no_show', unpaid: '0.00' })
+    const { reply: night } = await staff.call(listDay, { params: { date: TONIGHT } })
+    const version = night.find(({ id }) => id === booking.id)?.version ?? 0
+    const undone = await staff.call(undoPartyAction, {
+      params: { id: String(booking.id) },
+      body: { act: 'no_show', version },
+    })
+    expect(undone.reply).toMatchObject({ status: 'pending', unpaid: booking.totalPrice })
   })
 })

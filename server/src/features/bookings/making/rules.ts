@@ -73,7 +73,7 @@ function firstOf<Some>(
 /** All rules that refuse a booking, in the order in which they are checked. */
 export const rules = {
   accountIsOpen: {
-    waivedBy: ['walk_in'],
+    waivedBy: [],
     refuses: ({ guest, request: { way } }) => {
       const isTheirs = way === 'balance' || way === 'card'
       return guest.isOpen ? null : [isTheirs ? 'not_signed_in' : 'not_found']

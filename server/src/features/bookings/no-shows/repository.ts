@@ -4,14 +4,15 @@ import { statement } from '../../../kernel/db/db-query.ts'
 import { bookings, LONGEST_NIGHT } from '../core/schema.ts'
 
 /**
- * Agreed bookings whose party wasn't checked in when the grace time ended. None if the venue's settings don't mark
+ * Bookings whose party wasn't checked in when the grace time ended. None if the venue's settings don't mark
  * no-shows automatically, or for bookings that began longer ago than a night. The parameter is the moment.
  */
 export const missed = statement<{ id: number }>(`
   SELECT b.id FROM venue_settings v
   JOIN bookings b ON lower(b.during) BETWEEN $1::timestamptz - interval '${LONGEST_NIGHT}'
     AND $1 - v.grace_minutes * interval '1 minute'
-  WHERE v.no_show_by_itself AND b.status IN ('confirmed', 'paid_online') AND b.checked_in_at IS NULL
+  WHERE v.no_show_by_itself AND b.status IN ('pending', 'confirmed', 'paid_online') AND b.hold_expires_at IS NULL
+    AND b.charge_at IS NULL AND b.checked_in_at IS NULL
     AND (b.expected_at IS NULL OR b.expected_at <= $1 - v.grace_minutes * interval '1 minute')
   ORDER BY lower(b.during), b.id`)
 

@@ -7,6 +7,7 @@ import type { BillView } from '../../bills/view/service.ts'
 import { readSettings, timeAt } from '../../venue/service.ts'
 import { findTaken, updateBooking, type BookingRow } from '../core/repository.ts'
 import { checkInRefusal, freePlaces } from '../core/rules.ts'
+import { changeStatus } from '../core/service.ts'
 import {
   findBusy,
   findHeld,
@@ -86,6 +87,14 @@ async function roomsOf(tx: Tx, booking: BookingRow, tableId: number | undefined)
   return [{ id: wished.id, name: wished.name }]
 }
 
+/** Locks a party that may be checked in. One that was to pay later is confirmed by it, and pays on its bill. */
+async function lockComing(tx: Tx, seen: Seen, by: By): Promise<BookingRow> {
+  const booking = await lockParty(tx, seen, by.at)
+  if (booking.status !== 'pending' || checkInRefusal(booking, by.at) !== null) return booking
+  await changeStatus(tx, booking, 'confirmed', by)
+  return { ...booking, status: 'confirmed', chargeAt: null, chargeFailedAt: null }
+}
+
 /**
  * Checks a booking's party in: the occupancy begins now. The refusals `room_free_later` and `table_taken` name another
  * free room of the amenity if there is one.
@@ -96,7 +105,7 @@ export async function checkIn(
   by: By,
 ): Promise<void> {
   const { at } = by
-  const booking = await lockParty(tx, seen, at)
+  const booking = await lockComing(tx, seen, by)
   if (booking.checkedInAt !== null) throw new Refusal('wrong_state', { status: 'checked_in' })
   const refusal = checkInRefusal(booking, at)
   if (refusal !== null) throw new Refusal(refusal, { status: booking.status })

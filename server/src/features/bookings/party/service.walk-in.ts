@@ -96,7 +96,10 @@ export interface WalkIn extends Pick<
   'partySize' | 'contactPhone' | 'aboveCapacity' | 'minimumSpend'
 > {
   tableId: number
-  guestName: string
+  /** `null` for guests without an account. */
+  memberId: number | null
+  /** Without a name guests are called by their table. */
+  guestName: string | null
   minutes: number
   endsAt: string
   totalPrice: string
@@ -138,7 +141,7 @@ async function onTheHouse(
 }
 
 /**
- * Seats a guest at a table now: a booking by name that holds the room until its end, paid at once or on the house,
+ * Seats a member, or guests, at a table now: a booking that holds the room until its end, paid at once or on the house,
  * charged from this minute on. Returns it with its price in cents, and the admin who approved giving it away.
  */
 export async function seatGuest(
@@ -159,7 +162,7 @@ export async function seatGuest(
   const request = {
     ...wish,
     way: 'walk_in',
-    memberId: null,
+    guestName: guest.guestName || table.name,
     amenityId: amenity.id,
     bookingDate: nightAt(now, venue),
     startTime: timeAt(now, venue),

@@ -112,11 +112,11 @@ export async function seat(
   kernel: Kernel,
   { actor, from, id, body, repeatable: repeated }: GivingCall<Received<typeof seating>['body']>,
 ): Promise<StaffBooking> {
-  const { name: guestName, approval, ...stay } = body
+  const { name: guestName = null, userId: memberId = null, approval, ...stay } = body
   await proveApproval(kernel, { actor, approval, from, repeatable: repeated })
   return partyOnce(kernel, { actorId: actor.id, repeatable: repeated }, async (tx, by) => {
     const { at } = by
-    const guest = { tableId: id, guestName, ...stay }
+    const guest = { tableId: id, memberId, guestName, ...stay }
     const {
       booking,
       total: totalPrice,

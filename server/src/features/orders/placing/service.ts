@@ -183,7 +183,11 @@ export function listStaffOrders(
     )
     const orders = views.map((view) => {
       const left = due.get(view.order.billId)
-      return { ...toTicket(view), due: left === undefined ? null : toDollars(left) }
+      return {
+        ...toTicket(view),
+        refundable: toDollars(view.sums.refundable),
+        due: left === undefined ? null : toDollars(left),
+      }
     })
     return { orders, count: await countFrom(found, DESK_PAGE, () => countRecentOrders(tx, recent)) }
   })

@@ -55,15 +55,15 @@ describe('the refunded tip', () => {
   const why = { reason: 'mistake' as const, note: '' }
   const draft = { tip: '', why }
 
-  it('is proportional to the refunded amount by default', () => {
-    expect(backOf(bill, 'cash', '')).toEqual({ isTyped: false, tip: 150, all: 1150 })
+  it('is none by default: it stays with the team', () => {
+    expect(backOf(bill, 'cash', '')).toEqual({ tip: 0, all: 1000 })
     const body = { method: 'cash', amount: '10.00', version: 3 }
     expect(giveBackOf(bill, 'cash', draft)).toEqual(body)
   })
 
-  it('can be another amount, or zero, with a reason', () => {
+  it('can be an amount, with a reason', () => {
     const body = { method: 'cash', amount: '10.00', version: 3 }
-    expect(giveBackOf(bill, 'cash', { ...draft, tip: '0' })).toEqual({ ...body, tip: '0.00' })
+    expect(giveBackOf(bill, 'cash', { ...draft, tip: '0' })).toEqual(body)
     expect(giveBackOf(bill, 'cash', { ...draft, tip: '6' })).toEqual({
       ...body,
       tip: '6.00',

@@ -2,7 +2,6 @@ import type { Bill, BillPayment, PaymentMethod } from '@lantern/contract/bills'
 import { refundBill } from '@lantern/contract/corrections'
 import type { Sent } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
-import { tipGoingWith } from '@lantern/contract/splitting'
 import { offered } from '../../../lib/shown/payment.ts'
 import { typedCents } from '../../../lib/shown/typed-cents.ts'
 import { needsWords, type Why } from './reason.ts'
@@ -45,25 +44,18 @@ export function methodsBack(bill: Paid & Pick<Bill, 'userId'>, isAdmin: boolean)
   })
 }
 
-/** The fields of the form. With an empty tip the tip is proportional to the amount. */
+/** The fields of the form. With an empty tip all of it stays with the team. */
 export interface GiveBackDraft {
   tip: string
   why: Why
 }
 
-/** The part of the tips that is refunded with the amount by a method, in cents. */
-export function tipWith(bill: Paid, method: PaymentMethod): Cents {
-  const { amount: paid, tip: tips } = restBy(method, bill.payments)
-  return tipGoingWith(mostBack(bill, method).amount, { paid, tips })
-}
-
-/** The sums of a draft, in cents: the typed or proportional tip (`null` if it is invalid), and the total. */
+/** The sums of a draft, in cents: the typed tip (`null` if it is invalid), and the total. */
 export function backOf(bill: Paid, method: PaymentMethod, typed: string) {
   const most = mostBack(bill, method)
-  const isTyped = typed.trim() !== ''
-  const cents = isTyped ? typedCents(typed, 5) : tipWith(bill, method)
+  const cents = typed.trim() === '' ? 0 : typedCents(typed, 5)
   const tip = cents !== null && cents <= most.tip ? cents : null
-  return { isTyped, tip, all: most.amount + (tip ?? 0) }
+  return { tip, all: most.amount + (tip ?? 0) }
 }
 
 /** The body to send; `null` while a field is missing or wrong, or if the contract refuses it. */
@@ -72,15 +64,18 @@ export function giveBackOf(
   method: PaymentMethod,
   draft: GiveBackDraft,
 ): Sent<typeof refundBill>['body'] | null {
-  const { isTyped, tip, all } = backOf(bill, method, draft.tip)
-  const needsReason = isTyped && tip !== null && tip > 0
+  const { tip, all } = backOf(bill, method, draft.tip)
+  const needsReason = tip !== null && tip > 0
   if (tip === null || all === 0 || (needsReason && needsWords(draft.why))) return null
   const body = {
     method,
     amount: toDollars(mostBack(bill, method).amount),
     version: bill.version,
-    ...(isTyped && { tip: toDollars(tip) }),
-    ...(needsReason && { reason: draft.why.reason, note: draft.why.note.trim() }),
+    ...(needsReason && {
+      tip: toDollars(tip),
+      reason: draft.why.reason,
+      note: draft.why.note.trim(),
+    }),
   }
   return refundBill.body.safeParse(body).success ? body : null
 }

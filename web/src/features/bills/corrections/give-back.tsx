@@ -10,14 +10,7 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { amountInput, PaymentFields } from '../payments/payment-fields.tsx'
 import { usePayment } from '../payments/use-payment.ts'
 import { ApprovalField, useApproval } from './approval-field.tsx'
-import {
-  backOf,
-  giveBackOf,
-  methodsBack,
-  mostBack,
-  tipWith,
-  type GiveBackDraft,
-} from './give-back-draft.ts'
+import { backOf, giveBackOf, methodsBack, mostBack, type GiveBackDraft } from './give-back-draft.ts'
 import { correctionReasons } from './reason.ts'
 import { ReasonFields } from './reason-fields.tsx'
 import type { BillActions } from '../use-bill.ts'
@@ -63,7 +56,7 @@ function useGiveBackForm({ bill, acts, onDone }: GiveBackProps) {
   return { form, tip, why, payment, approving, isReady, submit }
 }
 
-/** The refunded tip: proportional to the amount, or another one. */
+/** The refunded part of the tips, for guests who ask for it back. */
 function Tip({
   bill,
   method,
@@ -77,11 +70,10 @@ function Tip({
 }) {
   const t = useTranslations('bills.giveBack')
   const most = moneyOfCents(mostBack(bill, method).tip)
-  const follows = moneyOfCents(tipWith(bill, method))
   return (
     <Field
       label={t('tip')}
-      hint={t('tipHint', { most, follows })}
+      hint={t('tipHint', { most })}
       error={isWrong && t('tipWrong', { most })}
     >
       <Input {...amountInput} maxLength={9} {...form.register('tip')} />
@@ -104,7 +96,7 @@ export function GiveBack(props: GiveBackProps) {
         {mostBack(bill, method).tip > 0 && (
           <Tip {...{ bill, method, form }} isWrong={back.tip === null} />
         )}
-        {back.isTyped && back.tip !== null && back.tip > 0 && (
+        {back.tip !== null && back.tip > 0 && (
           <ReasonFields
             reasons={correctionReasons}
             why={why}

@@ -13,16 +13,21 @@ export interface PaymentRequest<M extends Method> {
   methods: readonly M[]
   /** The amount due by method, negative for a refund; `null` while it isn't known. */
   cents: Cents | null | ((method: M) => Cents | null)
-  /** The likely methods, of which the first that is offered is selected at first. */
+  /** The likely methods, of which the first that is offered is selected at first. A payment in cash never is. */
   likely: readonly (Method | null)[]
 }
 
 /** The state of a payment's form: its method, its sums, and the props of its fields. */
 export function usePayment<M extends Method>({ methods, cents, likely }: PaymentRequest<M>) {
   const [entered, setEntered] = useState<Payment<M>>(noPayment)
-  const method = chosenOf(methods, entered.method, likely)
+  const amountBy = (by: M | null) => (typeof cents !== 'function' ? cents : by && cents(by))
+  // Cash that isn't in the drawer is missed at the close, so that a payment in cash is always chosen by hand.
+  const gives = likely.filter(
+    (by) => by !== 'cash' || methods.some((own) => own === by && (amountBy(own) ?? 0) < 0),
+  )
+  const method = chosenOf(methods, entered.method, gives)
   const value = { ...entered, method }
-  const amount = typeof cents !== 'function' ? cents : method && cents(method)
+  const amount = amountBy(method)
   const sums = sumsOf(value, amount)
   return {
     ...value,

@@ -15,9 +15,9 @@ import { onDemand } from '../../../ui/states/on-demand.tsx'
 const RescheduleBooking = onDemand(() => import('./reschedule-booking.tsx'))
 
 /** The text about the payment of a party that didn't come. */
-function noShowText({ paymentMethod }: StaffBooking): 'deposit' | 'text' | 'unpaid' {
+function noShowText({ status, paymentMethod }: StaffBooking): 'deposit' | 'text' | 'unpaid' {
   if (paymentMethod === 'deposit') return 'deposit'
-  return paymentMethod === 'none' ? 'unpaid' : 'text'
+  return status === 'pending' || paymentMethod === 'none' ? 'unpaid' : 'text'
 }
 
 /** Asks before a booking is marked as a no-show: the room becomes free, but the payment isn't refunded. */

@@ -9,10 +9,10 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { tonalLook } from '../../../ui/states/tonal-look.ts'
 import { BillDialog } from '../../bills/lazy-dialog.tsx'
-import { useOpenBill } from '../../bills/use-open-bill.ts'
+import { useOpenBill, useOrderAt } from '../../bills/use-open-bill.ts'
 import type { BookingDialog } from '../actions/asking.tsx'
 import { useStatus } from '../actions/use-status.ts'
-import { isAgreed, isHere, namesOf } from './booking-words.ts'
+import { holdsRoom, isHere, namesOf } from './booking-words.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 // A list is rendered first. Its menus are loaded after it, and their dialogs when one is opened.
@@ -44,7 +44,7 @@ export interface BookingActionsProps {
 /** A party's next act: it checks in, or leaves. */
 function NextAct({ booking, desk }: { booking: StaffBooking; desk: ReturnType<typeof useStatus> }) {
   const t = useTranslations('desk.actions')
-  if (!isAgreed(booking)) return null
+  if (!holdsRoom(booking)) return null
   const isLeaving = isHere(booking)
   return (
     <Button
@@ -108,6 +108,7 @@ export function BookingActions(props: BookingActionsProps) {
   const more = useRef<HTMLButtonElement>(null)
   const desk = useStatus(booking)
   const bill = useOpenBill()
+  const order = useOrderAt()
   const button = { ref: more, label: t('more', names), 'aria-haspopup': 'menu' as const }
   const isApproving = desk.approving.why !== null && booking.undoable !== null
   const isHeld =
@@ -135,6 +136,7 @@ export function BookingActions(props: BookingActionsProps) {
           onOpenChange={setOpen}
           onAsk={setAsked}
           onBill={() => void bill.open({ bookingId: booking.id })}
+          onOrder={() => void order.open({ bookingId: booking.id })}
         />
         {beside}
       </div>

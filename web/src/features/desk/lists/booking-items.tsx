@@ -10,6 +10,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import Repeat from 'lucide-react/icons/repeat'
 import Undo2 from 'lucide-react/icons/undo-2'
 import UserRound from 'lucide-react/icons/user-round'
+import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../../ui/actions/link.tsx'
@@ -18,7 +19,7 @@ import { DropdownMenuItem, DropdownMenuSeparator } from '../../../ui/actions/dro
 import { arrivalsFor } from '../actions/arrivals.ts'
 import type { BookingDialog } from '../actions/asking.tsx'
 import type { useStatus } from '../actions/use-status.ts'
-import { holdsRoom, isAgreed, isHere } from './booking-words.ts'
+import { holdsRoom, isHere } from './booking-words.ts'
 
 type Desk = ReturnType<typeof useStatus>
 
@@ -27,10 +28,10 @@ interface ItemsProps {
   onAsk: (asked: BookingDialog) => void
 }
 
-/** The attendance of a confirmed booking: its party checks in, leaves, or is a no-show. */
+/** The attendance of a booking: its party checks in, leaves, or is a no-show. */
 function PresenceItems({ booking, onAsk, desk }: ItemsProps & { desk: Desk }) {
   const t = useTranslations('desk.actions')
-  if (!isAgreed(booking)) return null
+  if (!holdsRoom(booking)) return null
   return (
     <>
       {booking.checkedInAt === null && (
@@ -39,10 +40,12 @@ function PresenceItems({ booking, onAsk, desk }: ItemsProps & { desk: Desk }) {
           {t('checkIn')}
         </DropdownMenuItem>
       )}
-      <DropdownMenuItem onSelect={() => void desk.set({ status: 'completed' })}>
-        <CircleCheck aria-hidden="true" />
-        {t(isHere(booking) ? 'leave' : 'complete')}
-      </DropdownMenuItem>
+      {booking.status !== 'pending' && (
+        <DropdownMenuItem onSelect={() => void desk.set({ status: 'completed' })}>
+          <CircleCheck aria-hidden="true" />
+          {t(isHere(booking) ? 'leave' : 'complete')}
+        </DropdownMenuItem>
+      )}
       {!isHere(booking) && (
         <DropdownMenuItem onSelect={() => onAsk('noShow')}>
           <UserRoundX aria-hidden="true" />
@@ -143,13 +146,20 @@ export function BookingItems({
   onAsk,
   desk,
   onBill,
-}: ItemsProps & { desk: Desk; onBill: () => void }) {
+  onOrder,
+}: ItemsProps & { desk: Desk; onBill: () => void; onOrder: () => void }) {
   const t = useTranslations('desk.actions')
   const party = useTranslations('staff.party')
   const { undoable } = booking
   return (
     <>
       <PresenceItems booking={booking} onAsk={onAsk} desk={desk} />
+      {isHere(booking) && (
+        <DropdownMenuItem onSelect={onOrder}>
+          <UtensilsCrossed aria-hidden="true" />
+          {t('order')}
+        </DropdownMenuItem>
+      )}
       {holdsRoom(booking) && (
         <DropdownMenuItem onSelect={onBill}>
           <ReceiptText aria-hidden="true" />

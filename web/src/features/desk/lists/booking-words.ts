@@ -41,10 +41,6 @@ export const holdsRoom = ({ status }: Pick<StaffBooking, 'status'>): boolean =>
 export const isHere = (booking: Pick<StaffBooking, 'status' | 'checkedInAt'>): boolean =>
   booking.checkedInAt !== null && holdsRoom(booking)
 
-/** Whether a booking needs no confirmation any more. */
-export const isAgreed = (booking: Pick<StaffBooking, 'status'>): boolean =>
-  holdsRoom(booking) && booking.status !== 'pending'
-
 /** Whether the whole amount due is on its party's bill: the room's price is paid, or is on that bill as well. */
 export const isDueOnBill = ({
   status,

@@ -16,6 +16,7 @@ import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
 import { ReasonField } from '../../bills/payments/reason-field.tsx'
 import { usePayment } from '../../bills/payments/use-payment.ts'
 import { Select } from '../../../ui/fields/select.tsx'
+import { MemberField, type ChosenMember } from '../../../kit/member-field.tsx'
 import type { Desk } from './use-desk.ts'
 
 type Body = Sent<typeof seatGuest>['body']
@@ -23,7 +24,10 @@ type Body = Sent<typeof seatGuest>['body']
 const methods = offered({ bill: true, terminal: true, cash: true, house: true })
 
 /** The choice is a duration, because the possible ends change with time. */
-type SeatEntries = Pick<Body, 'name' | 'minutes'> & {
+interface SeatEntries {
+  member: ChosenMember | null
+  name: string
+  minutes: number
   /** The reason why it is free of charge. */
   reason: string
   /** The texts as typed; blank if unknown. */
@@ -35,19 +39,29 @@ export interface SeatFormProps {
   tableId: number
   choices: Pick<TableChoices, 'seatUntil' | 'stepMinutes' | 'night' | 'minimumSpends'>
   desk: Desk
+  /** A station can't search members. */
+  isStation: boolean
   onDone: () => void
 }
 
 const hoursIn = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
-/** The party: its name, size, and phone. */
-function Guest({ register }: { register: UseFormRegister<SeatEntries> }) {
+/** The party: its name unless it is a member's, its size, and its phone. */
+function Guest({
+  register,
+  isMember,
+}: {
+  register: UseFormRegister<SeatEntries>
+  isMember: boolean
+}) {
   const t = useTranslations('floor.seat')
   return (
     <>
-      <Field label={t('name')} required>
-        <Input maxLength={80} autoComplete="off" {...register('name')} />
-      </Field>
+      {!isMember && (
+        <Field label={t('name')} hint={t('nameHint')}>
+          <Input maxLength={80} autoComplete="off" {...register('name')} />
+        </Field>
+      )}
       <div className="grid grid-cols-[6rem_1fr] gap-3">
         <Field label={t('partySize')}>
           <Input type="number" min={1} max={999} autoComplete="off" {...register('partySize')} />
@@ -89,10 +103,10 @@ function bodyOf(
   const { end, minimum } = agreedOf(entries, choices)
   if (!end) return null
   const { endTime: _shown, ...stay } = end
-  const { name, partySize, contactPhone, reason } = entries
+  const { member, name, partySize, contactPhone, reason } = entries
   const size = Number(partySize)
   return {
-    name,
+    ...(member ? { userId: member.id } : { name }),
     pay,
     minimumSpend: toDollars(minimum),
     ...(pay === 'none' && reason.trim() !== '' && { reason }),
@@ -108,6 +122,7 @@ const named = ['name', 'partySize', 'contactPhone'] as const
 function useSeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
   const form = useForm<SeatEntries>({
     defaultValues: {
+      member: null,
       name: '',
       minutes: choices.seatUntil[0]?.minutes ?? 0,
       partySize: '',
@@ -120,9 +135,9 @@ function useSeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
     }),
   })
   const approving = useApproval()
-  const [name, minutes, partySize, reason] = useWatch({
+  const [member, minutes, partySize, reason] = useWatch({
     control: form.control,
-    name: ['name', 'minutes', 'partySize', 'reason'],
+    name: ['member', 'minutes', 'partySize', 'reason'],
   })
   const { end, minimum } = agreedOf({ minutes, partySize }, choices)
   // A walk-in's bill is opened with it, so the price is put on the bill unless it is paid now.
@@ -130,7 +145,7 @@ function useSeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
   const { method } = payment
   const isOnHouse = method === 'house'
   const isExplained = !isOnHouse || (reason.trim() !== '' && !approving.isMissing)
-  const canSeat = name.trim() !== '' && payment.isReady && isExplained
+  const canSeat = payment.isReady && isExplained
   const submit = form.handleSubmit(async (entries) => {
     if (method === null) return
     const body = bodyOf(entries, method === 'house' ? 'none' : method, choices)
@@ -139,23 +154,27 @@ function useSeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
     if (outcome.isDone) onDone()
     else approving.read(outcome.error)
   })
-  return { form, end, minimum, payment, isOnHouse, reason, approving, canSeat, submit }
+  return { form, member, end, minimum, payment, isOnHouse, reason, approving, canSeat, submit }
 }
 
-/** Seats guests without a booking: a name, the end, and the payment. */
+/** Seats a member, or guests, without a booking: who they are, the end, and the payment. */
 export function SeatForm(props: SeatFormProps) {
-  const { choices, desk } = props
+  const { choices, desk, isStation } = props
   const t = useTranslations('floor.seat')
   const seating = useSeatForm(props)
-  const { form, end, minimum, payment, isOnHouse, reason, approving, canSeat, submit } = seating
+  const { form, member, end, minimum, payment, isOnHouse, reason, approving, canSeat, submit } =
+    seating
   return (
     <form
       onSubmit={(event) => void submit(event)}
       className="grid gap-3 rounded-card border border-line p-4"
     >
       <h3 className="text-lg">{t('title')}</h3>
+      {!isStation && (
+        <MemberField member={member} onChange={(next) => form.setValue('member', next)} />
+      )}
       <div className="grid gap-3 sm:grid-cols-2">
-        <Guest register={form.register} />
+        <Guest register={form.register} isMember={member !== null} />
         <Field label={t('until')}>
           <Select
             value={end?.minutes}

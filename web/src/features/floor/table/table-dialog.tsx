@@ -2,6 +2,8 @@ import { getTableChoices, type FloorTable, type LiveBooking } from '@lantern/con
 import { placeName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -11,6 +13,8 @@ import { hourRange } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
+import { buttonLook } from '../../../ui/actions/button-look.ts'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { ExtendChoice } from './extend-choice.tsx'
@@ -22,7 +26,7 @@ import { SeatForm } from './seat-form.tsx'
 import { UndoChoice } from './undo-choice.tsx'
 import { StatusGlyph } from '../plan/table-face.tsx'
 import { BillDue } from '../../bills/bill-due.tsx'
-import { BillButton } from '../../bills/bill-button.tsx'
+import { BillButton, OrderButton } from '../../bills/bill-button.tsx'
 import { useDesk, type Desk } from './use-desk.ts'
 import { statusTone } from '../floor-state.ts'
 import { useTableWords } from '../use-table-words.ts'
@@ -108,16 +112,64 @@ function Dues({ table, booking, isStation }: Pick<ActsProps, 'table' | 'booking'
   )
 }
 
+/** Marks a party that is later than the grace time as a no-show, after a question. */
+function NoShow({
+  booking,
+  desk,
+  onClose,
+}: Pick<ActsProps, 'desk' | 'onClose'> & { booking: LiveBooking }) {
+  const t = useTranslations('floor')
+  const [asks, setAsks] = useState(false)
+  const late = useLateness()(booking)
+  if (!late?.isMissed) return null
+  return (
+    <>
+      <Button variant="outline" onClick={() => setAsks(true)}>
+        {t('noShow.submit')}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={t('noShow.title')}
+        description={t('noShow.text', { name: booking.customerName })}
+        cancelLabel={t('close')}
+        confirmLabel={t('noShow.submit')}
+        loading={desk.isBusy}
+        onConfirm={() => void desk.callNoShow(booking).then((went) => went && onClose())}
+      />
+    </>
+  )
+}
+
+/** Opens the till with a new bill for guests at a table without a party. */
+function TableOrder({ table, isStation }: Pick<ActsProps, 'table' | 'isStation'>) {
+  const t = useTranslations('bills')
+  if (isStation) return null
+  return (
+    <Link
+      to="/point-of-sale"
+      search={{ table: String(table.id) }}
+      className={buttonLook('outline')}
+    >
+      <UtensilsCrossed aria-hidden="true" />
+      {t('order')}
+    </Link>
+  )
+}
+
 /** The acts by which a party checks in, leaves, and pays. */
 function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
   const t = useTranslations('floor')
   const isOccupied = table.status === 'occupied'
   const close = (went: boolean) => went && onClose()
   if (booking === null && !isOccupied) {
-    return table.unpaid === null ? null : (
+    return table.unpaid === null ? (
+      <TableOrder table={table} isStation={isStation} />
+    ) : (
       <GuestsBill {...{ table, due: table.unpaid, isStation, desk, onClose }} />
     )
   }
+  const party = booking ? { bookingId: booking.id } : { tableId: table.id }
   return (
     <div className="grid gap-3">
       <Dues {...{ table, booking, isStation }} />
@@ -125,6 +177,9 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
         <Button loading={desk.isBusy} onClick={() => void desk.checkIn(booking).then(close)}>
           {t('checkIn')}
         </Button>
+      )}
+      {booking && booking.checkedInAt === null && !isStation && (
+        <NoShow {...{ booking, desk, onClose }} />
       )}
       {isOccupied && (
         <Button
@@ -134,10 +189,8 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
           {t('leave')}
         </Button>
       )}
-      <BillButton
-        party={booking ? { bookingId: booking.id } : { tableId: table.id }}
-        isStation={isStation}
-      />
+      <BillButton party={party} isStation={isStation} />
+      {!isStation && <OrderButton party={party} />}
     </div>
   )
 }
@@ -158,9 +211,7 @@ function Choices({ table, booking, next, isStation, desk, onClose }: ActsProps) 
       {table.overSince && next && (
         <NextWaits next={next} room={choices.moveNext} desk={desk} onDone={onClose} />
       )}
-      {choices.seatUntil.length > 0 && (
-        <SeatForm tableId={id} choices={choices} desk={desk} onDone={onClose} />
-      )}
+      {choices.seatUntil.length > 0 && <SeatForm tableId={id} choices={choices} {...shared} />}
       {choices.extension && booking && (
         <ExtendChoice extension={choices.extension} party={booking} {...shared} />
       )}

@@ -1,3 +1,4 @@
+import { setBookingStatus } from '@lantern/contract/bookings'
 import type { FloorTable, LiveBooking } from '@lantern/contract/floor'
 import {
   checkInBooking,
@@ -61,14 +62,23 @@ export function useDesk() {
     ...options('undo', t('undone')),
     onRefused: isAboutApproval,
   })
+  const missing = useAction(setBookingStatus, options('no-show', t('noShow')))
   const { key: _key, ...once } = options('mark', t('marked'))
   const marking = useAction(markTable, once)
   const cleaning = useAction(cleanTable, once)
 
   return {
-    isBusy: [leaving, arriving, seating, extending, moving, undoing, marking, cleaning].some(
-      ({ isBusy }) => isBusy,
-    ),
+    isBusy: [
+      leaving,
+      arriving,
+      seating,
+      extending,
+      moving,
+      undoing,
+      missing,
+      marking,
+      cleaning,
+    ].some(({ isBusy }) => isBusy),
     /** The dialog of an open question, if there is one. */
     question,
     leave: (tableId: number, party: Party | null) => {
@@ -76,6 +86,8 @@ export function useDesk() {
       return leaving.act({ ...idPath(tableId), body: { party: seen } })
     },
     checkIn: ({ id, version }: Party) => arriving.act({ ...idPath(id), body: { version } }),
+    callNoShow: ({ id, version }: Party) =>
+      missing.act({ ...idPath(id), body: { status: 'no_show', version } }),
     /** Also resolves after a refusal, which may ask for an approval. */
     seat: (tableId: number, body: Sent<typeof seatGuest>['body']) =>
       seating.attempt({ ...idPath(tableId), body }),

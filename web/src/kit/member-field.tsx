@@ -4,25 +4,32 @@ import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ReadFailure } from '../../kit/read-failure.tsx'
-import { money } from '../../lib/shown/format.ts'
-import { queryOf } from '../../lib/api/queries.ts'
-import { useDebounced } from '../../lib/browser/use-debounced.ts'
-import { IconButton } from '../../ui/actions/icon-button.tsx'
-import { SearchInput } from '../../ui/fields/search-input.tsx'
-import type { Buyer } from './sale.ts'
+import { ReadFailure } from './read-failure.tsx'
+import { money } from '../lib/shown/format.ts'
+import { queryOf } from '../lib/api/queries.ts'
+import { useDebounced } from '../lib/browser/use-debounced.ts'
+import { IconButton } from '../ui/actions/icon-button.tsx'
+import { SearchInput } from '../ui/fields/search-input.tsx'
 
 /** The minimum number of letters for a search on the server. */
 const enough = 2
 
-export interface MemberFieldProps {
-  member: Buyer | null
-  onChange: (member: Buyer | null) => void
+/** A chosen member. */
+export interface ChosenMember {
+  id: number
+  name: string
+  /** In dollars. */
+  balance: string
 }
 
-/** The member who buys. They earn the points, and their balance may pay. */
+export interface MemberFieldProps {
+  member: ChosenMember | null
+  onChange: (member: ChosenMember | null) => void
+}
+
+/** Chooses a member by name, email, phone number or card number. */
 export function MemberField({ member, onChange }: MemberFieldProps) {
-  const t = useTranslations('till')
+  const t = useTranslations('staff.member')
   const [text, setText] = useState('')
   const search = useDebounced(text.trim())
   const isSearched = member === null && search.length >= enough
@@ -35,7 +42,7 @@ export function MemberField({ member, onChange }: MemberFieldProps) {
           <span className="font-semibold">{member.name}</span>{' '}
           <span className="figures text-sm text-soft">{money(member.balance)}</span>
         </span>
-        <IconButton label={t('memberClear')} onClick={() => onChange(null)}>
+        <IconButton label={t('without')} onClick={() => onChange(null)}>
           <X aria-hidden="true" />
         </IconButton>
       </p>
@@ -48,7 +55,7 @@ export function MemberField({ member, onChange }: MemberFieldProps) {
   }
   return (
     <div className="grid gap-2">
-      <SearchInput label={t('member')} clearLabel={t('clear')} value={text} onChange={setText} />
+      <SearchInput label={t('search')} clearLabel={t('clear')} value={text} onChange={setText} />
       {hits.length > 0 && (
         <ul className="overflow-hidden rounded-control border border-line">
           {hits.map((hit) => (
@@ -67,10 +74,8 @@ export function MemberField({ member, onChange }: MemberFieldProps) {
           ))}
         </ul>
       )}
-      {isSearched && data?.users.length === 0 && (
-        <p className="text-sm text-soft">{t('memberNone')}</p>
-      )}
-      {isSearched && <ReadFailure query={query}>{t('memberError')}</ReadFailure>}
+      {isSearched && data?.users.length === 0 && <p className="text-sm text-soft">{t('none')}</p>}
+      {isSearched && <ReadFailure query={query}>{t('error')}</ReadFailure>}
     </div>
   )
 }

@@ -22,8 +22,12 @@ const asTyped: Readonly<Record<string, string>> = {
 const unseen =
   '\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\u{e0000}-\u{e0fff}'
 
-/** Matches one character that nobody sees. */
-export const unseenCharacter = new RegExp(`[${unseen}]`, 'gu')
+/** A text without characters that nobody sees, and without blanks at its ends. */
+export const seenText = (text: string): string =>
+  text.replaceAll(new RegExp(`[${unseen}]`, 'gu'), '').trim()
+
+/** Whether nothing of a text can be seen. */
+export const isBlank = (text: string): boolean => seenText(text) === ''
 
 /** Apostrophes, and accents that stand apart from their letter. */
 const leftOut = new RegExp(`['\`‘’‛′ʹ-ʼ\u0300-\u036f${unseen}]`, 'gu')

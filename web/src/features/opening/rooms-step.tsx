@@ -62,9 +62,11 @@ function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
         </Field>
         <ChineseName
           label={t('nameCh')}
+          error={errors.nameCh && t('needChinese')}
           english={watch('nameEn')}
           chinese={watch('nameCh')}
-          onSuggested={(name) => setValue('nameCh', name)}
+          onSuggested={(name) => setValue('nameCh', name, { shouldValidate: true })}
+          required
           maxLength={80}
           {...register('nameCh')}
         />

@@ -3,21 +3,21 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * `node scripts/pictures.mjs rooms 1/room photograph.jpg`: writes a picture in the sizes and formats that the page
+ * `node scripts/pictures.mjs rooms 1/room photograph.jpg`: writes a picture in the sizes that the page
  * loads, and the colors of its corners, which the page shows until the picture is loaded. docs/operations.md lists
  * the pictures. Without a photograph it writes the colors of all pictures again.
  */
 const root = join(import.meta.dirname, '..')
 const media = join(root, 'web/public/media')
 const kinds = {
-  rooms: { folder: 'amenities', sizes: [640, 1280], shape: 800 / 1280, avif: 58, webp: 84 },
-  menu: { folder: 'menu', sizes: [320, 640], shape: 1, avif: 50, webp: 73 },
-  poster: { folder: 'home', avif: 50, webp: 62 },
+  rooms: { folder: 'amenities', sizes: [640, 1280], shape: 800 / 1280, quality: 84 },
+  menu: { folder: 'menu', sizes: [320, 640], shape: 1, quality: 73 },
+  poster: { folder: 'home', quality: 62 },
 }
 const posters = { 'poster-wide': [1600, 900], 'poster-tall': [720, 1280] }
 
 async function publish(kind, name, from) {
-  const { folder, sizes, shape, avif, webp } = kinds[kind]
+  const { folder, sizes, shape, quality } = kinds[kind]
   const poster = posters[name]
   if (kind === 'poster' && !poster) throw new Error(`one of ${Object.keys(posters).join(', ')}`)
   const wanted = poster ? [poster] : sizes.map((width) => [width, Math.round(width * shape)])
@@ -25,9 +25,7 @@ async function publish(kind, name, from) {
     const file = join(media, folder, poster ? name : `${name}-${width}`)
     await mkdir(dirname(file), { recursive: true })
     const picture = sharp(from).rotate().resize(width, height, { fit: 'cover' })
-    await picture.clone().avif({ quality: avif }).toFile(`${file}.avif`)
-    await picture.clone().webp({ quality: webp }).toFile(`${file}.webp`)
-    if (poster) await picture.clone().jpeg({ quality: 75 }).toFile(`${file}.jpg`)
+    await picture.webp({ quality }).toFile(`${file}.webp`)
   }
 }
 

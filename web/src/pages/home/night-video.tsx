@@ -21,17 +21,8 @@ const filling = 'absolute inset-0 size-full object-cover'
 function Poster() {
   return (
     <picture>
-      {(['tall', 'wide'] as const).map((shape) =>
-        (['avif', 'webp'] as const).map((format) => (
-          <source
-            key={shape + format}
-            media={shape === 'tall' ? '(max-aspect-ratio: 4/5)' : undefined}
-            srcSet={`${folder}/poster-${shape}.${format}`}
-            type={`image/${format}`}
-          />
-        )),
-      )}
-      <img src={`${folder}/poster-wide.jpg`} alt="" fetchPriority="high" className={filling} />
+      <source media="(max-aspect-ratio: 4/5)" srcSet={`${folder}/poster-tall.webp`} />
+      <img src={`${folder}/poster-wide.webp`} alt="" fetchPriority="high" className={filling} />
     </picture>
   )
 }

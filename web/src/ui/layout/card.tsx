@@ -42,7 +42,7 @@ export function CardMedia({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       className={classNames(
-        'aspect-16/10 overflow-hidden bg-sunk [&>*]:size-full [&>img]:object-cover [&>picture>img]:size-full [&>picture>img]:object-cover',
+        'aspect-16/10 overflow-hidden bg-sunk [&>*]:size-full [&>img]:object-cover',
         className,
       )}
       {...rest}

@@ -1,12 +1,10 @@
 import { useState, type CSSProperties } from 'react'
 import { classNames } from './class-names.ts'
 
-/** One picture in all its sizes and formats. */
+/** One picture in all its sizes. */
 export interface Shot {
   src: string
   srcSet?: string
-  /** The `srcset` in AVIF, for browsers that support it. */
-  avifSet?: string
   /** The colours of the picture's corners, row by row, three digits each, shown until the picture is loaded. */
   hues?: string | undefined
 }
@@ -55,25 +53,23 @@ export function Picture({ shots, alt, sizes, eager = false, className }: Picture
     )
   }
   return (
-    <picture
+    <img
       key={shot.src}
+      src={shot.src}
+      srcSet={shot.srcSet}
+      sizes={sizes}
+      alt={alt}
+      width="1280"
+      height="800"
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={haste(eager)}
+      decoding="async"
       style={hazeOf(shot.hues)}
-      className={classNames('block size-full bg-linear-to-br from-sunk to-amber-wash', className)}
-    >
-      {shot.avifSet && <source type="image/avif" srcSet={shot.avifSet} sizes={sizes} />}
-      <img
-        src={shot.src}
-        srcSet={shot.srcSet}
-        sizes={sizes}
-        alt={alt}
-        width="1280"
-        height="800"
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={haste(eager)}
-        decoding="async"
-        className="size-full object-cover"
-        onError={() => setBroken([...broken, shot.src])}
-      />
-    </picture>
+      className={classNames(
+        'block size-full bg-linear-to-br from-sunk to-amber-wash object-cover',
+        className,
+      )}
+      onError={() => setBroken([...broken, shot.src])}
+    />
   )
 }

@@ -33,7 +33,7 @@ it('the head has the venue’s name and city, escaped', () => {
 it('the default picture with the default name is shown only under the default name', () => {
   const named = { ...venue, nameEn: 'Lantern', nameCh: '灯会' }
   expect(contentOf(headOf(named, 'https://club.test'), 'og:image')).toBe('https://club.test/og.png')
-  expect(contentOf(headOf(venue, undefined), 'og:image')).toBe('/media/home/poster-wide.jpg')
+  expect(contentOf(headOf(venue, undefined), 'og:image')).toBe('/media/home/poster-wide.webp')
   const own = headOf({ ...named, posterUrl: '/pictures/a.webp' }, 'https://club.test')
   expect(contentOf(own, 'og:image')).toBe('https://club.test/pictures/a.webp')
   expect(contentOf(own, 'poster')).toBe('/pictures/a.webp')
@@ -54,7 +54,7 @@ it('the structured data has the settings once the address is set, and can’t en
     address: told.address,
     telephone: told.phone,
     url: 'https://club.test/',
-    image: 'https://club.test/media/home/poster-wide.jpg',
+    image: 'https://club.test/media/home/poster-wide.webp',
     openingHoursSpecification: { opens: '14:00', closes: '02:00' },
   })
   const head = headOf(told, 'https://club.test')

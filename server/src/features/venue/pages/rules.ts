@@ -59,7 +59,7 @@ export const isUnnamedVenue = ({ nameEn }: Pick<Named, 'nameEn'>): boolean => na
 
 /** The default picture contains the default name, so no other club can use it. */
 const preview = (venue: Named) =>
-  venue.posterUrl || (isUnnamedVenue(venue) ? '/og.png' : '/media/home/poster-wide.jpg')
+  venue.posterUrl || (isUnnamedVenue(venue) ? '/og.png' : '/media/home/poster-wide.webp')
 
 const weekdays = [
   'Monday',

@@ -13,7 +13,6 @@ const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   json: 'application/json; charset=utf-8',
   woff2: 'font/woff2',
-  avif: 'image/avif',
   webp: 'image/webp',
   png: 'image/png',
 }

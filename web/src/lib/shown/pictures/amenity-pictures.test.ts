@@ -6,7 +6,6 @@ it('has several sizes for the built-in pictures only', () => {
   expect(shotOf('/media/amenities/3/night-1280.webp')).toEqual({
     src: '/media/amenities/3/night-1280.webp',
     srcSet: '/media/amenities/3/night-640.webp 640w, /media/amenities/3/night-1280.webp 1280w',
-    avifSet: '/media/amenities/3/night-640.avif 640w, /media/amenities/3/night-1280.avif 1280w',
     hues: roomHues['3/night'],
   })
   expect(shotOf('https://elsewhere.example/a-1280.webp')).toEqual({

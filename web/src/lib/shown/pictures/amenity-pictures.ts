@@ -4,7 +4,7 @@ import { roomHues } from './room-hues.ts'
 export const views = ['room', 'detail', 'night'] as const
 export type View = (typeof views)[number]
 
-/** A built-in picture. These exist in two sizes and several formats. */
+/** A built-in picture. These exist in two sizes. */
 const ours = /^\/media\/amenities\/(\d+\/[a-z]+)-1280\.webp$/
 
 const widths = [640, 1280] as const
@@ -13,9 +13,10 @@ const widths = [640, 1280] as const
 export function shotOf(address: string) {
   const name = ours.exec(address)?.[1]
   if (name === undefined) return { src: address }
-  const set = (format: string) =>
-    widths.map((width) => `/media/amenities/${name}-${width}.${format} ${width}w`).join(', ')
-  return { src: address, srcSet: set('webp'), avifSet: set('avif'), hues: roomHues[name] }
+  const srcSet = widths
+    .map((width) => `/media/amenities/${name}-${width}.webp ${width}w`)
+    .join(', ')
+  return { src: address, srcSet, hues: roomHues[name] }
 }
 
 /** A further picture of an amenity, chosen by its id. If there is none, its main picture is used. */

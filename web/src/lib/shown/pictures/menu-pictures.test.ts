@@ -5,7 +5,6 @@ import { dishShotsOf } from './menu-pictures.ts'
 const plate = {
   src: '/media/menu/default-640.webp',
   srcSet: '/media/menu/default-320.webp 320w, /media/menu/default-640.webp 640w',
-  avifSet: '/media/menu/default-320.avif 320w, /media/menu/default-640.avif 640w',
   hues: dishHues['default'],
 }
 
@@ -14,7 +13,6 @@ it('has several sizes for the built-in pictures, and the empty plate as a fallba
     {
       src: '/media/menu/har-gow-640.webp',
       srcSet: '/media/menu/har-gow-320.webp 320w, /media/menu/har-gow-640.webp 640w',
-      avifSet: '/media/menu/har-gow-320.avif 320w, /media/menu/har-gow-640.avif 640w',
       hues: dishHues['har-gow'],
     },
     plate,

@@ -1,6 +1,6 @@
 import { dishHues } from './dish-hues.ts'
 
-/** A built-in picture of the menu. These exist in two sizes and several formats. */
+/** A built-in picture of the menu. These exist in two sizes. */
 const ours = /^\/media\/menu\/([a-z]+(?:-[a-z]+)*)-640\.webp$/
 
 const widths = [320, 640] as const
@@ -12,9 +12,8 @@ const fallback = '/media/menu/default-640.webp'
 function shotOf(address: string) {
   const name = ours.exec(address)?.[1]
   if (name === undefined) return { src: address }
-  const set = (format: string) =>
-    widths.map((width) => `/media/menu/${name}-${width}.${format} ${width}w`).join(', ')
-  return { src: address, srcSet: set('webp'), avifSet: set('avif'), hues: dishHues[name] }
+  const srcSet = widths.map((width) => `/media/menu/${name}-${width}.webp ${width}w`).join(', ')
+  return { src: address, srcSet, hues: dishHues[name] }
 }
 
 /** A dish's own picture, followed by the empty plate as a fallback (product#menu). */

@@ -41,7 +41,7 @@ test('staff add an amenity and its room, resolve another’s change, and withdra
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(form.capacity).fill('0')
   await dialog.getByRole('button', { name: form.create }).click()
-  for (const field of ['nameEn', 'description', 'imageUrl', 'pricePerHour'] as const) {
+  for (const field of ['nameEn', 'nameCh', 'description', 'imageUrl', 'pricePerHour'] as const) {
     await expect(dialog.getByText(form.errors[field])).toBeVisible()
   }
   await expect(dialog.getByText(form.errors.capacity)).toBeVisible()

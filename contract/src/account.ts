@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import { OwnPin } from './account-approval.ts'
 import { endpoint } from './endpoint.ts'
+import { foldText } from './fold.ts'
+import { refusedAs } from './input-errors.ts'
 import { guessable, Member, NewPassword } from './members.ts'
 import { Email, Instant, personName } from './primitives.ts'
 
-/** A phone number in any common form, with or without a country code. Empty text means no number. */
-export const Phone = z.string().check(z.trim(), z.regex(/^(\+?[\d\s().-]{7,25})?$/))
+/** A phone number in any common form, with or without a country code, in ASCII. Empty text means no number. */
+export const Phone = z.string().check(
+  z.overwrite((text) => foldText(text).trim()),
+  z.refine((text) => /^(\+?[\d\s().-]{7,25})?$/.test(text), refusedAs('phone')),
+)
 
 export const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(200))
 

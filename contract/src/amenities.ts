@@ -107,8 +107,7 @@ const Capacity = z.int().check(z.minimum(1), z.maximum(10_000))
 /** The fields of an amenity that staff edit, with the limits of the form (product#amenity-fields). */
 export const NewAmenity = z.strictObject({
   nameEn: line(2, 80),
-  /** Empty without a Chinese name. The English one is then stored and shown. */
-  nameCh: line(0, 80),
+  nameCh: line(1, 80),
   description: prose(2_000).check(z.minLength(10)),
   descriptionCh: z.exactOptional(z.nullable(prose(2_000))),
   imageUrl: PictureAddress,

@@ -247,6 +247,10 @@ function remarkSays(
   )
 }
 
+/** Whether a line is refused because its dish has no Chinese name. */
+export const lacksChinese = ({ says }: Pick<ImportLine, 'says'>): boolean =>
+  says.some(({ code, values }) => code === 'missing' && values['column'] === 'nameCh')
+
 /** The sentences about a line in a language; empty if there are no notes. */
 export const lineSays = (
   { says }: Pick<ImportLine, 'says'>,
@@ -277,6 +281,8 @@ const file = {
   content: z.base64().check(z.minLength(4), z.maxLength(Math.ceil(MOST_BYTES / 3) * 4)),
   /** The encoding of the file; guessed if missing. */
   encoding: z.optional(Encoding),
+  /** A dish without a Chinese name gets its English one; refused otherwise. */
+  englishNames: z.optional(z.boolean()),
 }
 
 const wrongFile = [

@@ -68,8 +68,7 @@ export const listFoodItems = endpoint({
 const itemFields = {
   categoryId: Id,
   nameEn: line(2, 80),
-  /** Empty without a Chinese name. The English one is then stored and shown. */
-  nameCh: line(0, 80),
+  nameCh: line(1, 80),
   description: z.optional(z.nullable(prose(500))),
   descriptionCh: z.optional(z.nullable(prose(500))),
   price: MoneyInput,

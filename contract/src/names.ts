@@ -16,9 +16,13 @@ export function fullName({ firstName, lastName }: Named): string {
   return `${firstName} ${lastName}`.trim()
 }
 
+/** Whether a name is free of what can only be an address of a page or a mailbox. `St.John` and `s/o` are names. */
+export const isPersonName = (name: string): boolean =>
+  !/[\\@]|:\/|\bwww\.|[\p{L}\p{N}-][.。．][\p{L}\p{N}]+\//iu.test(name)
+
 /**
  * Whether a name contains nothing that a mail program would turn into a link (an address of a page or a mailbox), and
- * no characters that break the line or change the text direction.
+ * no characters that break the line or change the text direction. Emails leave out any other name.
  */
 export function isNoAddress(name: string): boolean {
   return !/[/\\@]|[\p{L}\p{N}-]{2,}[.。．][\p{L}\p{N}]{2,}|[\u2028-\u202e\u2066-\u2069]/u.test(name)

@@ -86,7 +86,7 @@ export const addRooms = endpoint({
   body: z.strictObject({
     kind: RoomKind,
     nameEn: line(2, 80),
-    nameCh: line(0, 80),
+    nameCh: line(1, 80),
     /** The number of units; 0 for the whole venue. */
     units: z.int().check(z.minimum(1), z.maximum(30)),
     pricePerHour: z.pipe(

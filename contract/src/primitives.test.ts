@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { Phone as AccountPhone } from './account.ts'
+import { sentencesIn } from './input-errors.ts'
+import { NewPassword } from './members.ts'
 import {
   ClockHour,
   Email,
@@ -82,9 +85,78 @@ it.each(['Mei\u202eChen', 'Mei\u2028Chen', 'Mei\u2066Chen'])(
   },
 )
 
+it.each(['Rajan s/o', 'St.John', 'Ma.Theresa', 'Mohd.Faiz', 'O’Neill', '𠮷田', 'J. R.', '3'])(
+  'takes %j as a name',
+  (text) => {
+    expect(reads(personName, text)).toMatchObject({ success: true, data: text })
+  },
+)
+
+it.each(['\u200b', '\u3164', ' \ufeff ', '\u2060\u00ad', '\u3000'])(
+  'refuses %j as a name and as any line, since nothing can be seen',
+  (text) => {
+    const { error } = personName.safeParse(text, sentencesIn('en'))
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Please fill this in.'])
+    expect(reads(line(1, 60), text).success).toBe(false)
+  },
+)
+
+it.each([
+  [personName, 'www.evil.example', 'A name can’t contain a web or email address.'],
+  [personName, 'x'.repeat(61), 'At most 60 characters, please.'],
+  [personName, '', 'Please fill this in.'],
+  [personName, undefined, 'Please fill this in.'],
+  [Email, '  ', 'Please fill this in.'],
+  [Email, 'mei@', 'Please enter a valid email address.'],
+  [NewPassword, 'short', 'At least 8 characters, please.'],
+  [AccountPhone, 'call me', 'Please enter a valid phone number.'],
+])('says what is wrong with a value, not with another field: %#', (schema, value, sentence) => {
+  const { error } = schema.safeParse(value, sentencesIn('en'))
+  expect(error?.issues[0]?.message).toBe(sentence)
+})
+
+it('takes a phone number as it is copied and typed, in ASCII', () => {
+  expect(reads(AccountPhone, '\u202a（４１６）555–0188\u202c').data).toBe('(416)555-0188')
+  expect(reads(AccountPhone, '').data).toBe('')
+})
+
+it.each([
+  ['\u200bMei@Club.test\ufeff', 'mei@club.test'],
+  ['mei\u00ad@club.test', 'mei@club.test'],
+  ['r&d@example.com', 'r&d@example.com'],
+  ["o'neill+vip@example.com", "o'neill+vip@example.com"],
+  ['info@xn--fiq228c.com', 'info@xn--fiq228c.com'],
+  ['info@xn--fiqs8s.xn--fiqs8s', 'info@xn--fiqs8s.xn--fiqs8s'],
+])('takes %j as an email', (text, email) => {
+  expect(reads(Email, text)).toMatchObject({ success: true, data: email })
+})
+
+it.each([
+  'mei',
+  'mei@club',
+  '.mei@club.test',
+  'm..i@club.test',
+  'mei.@club.test',
+  'a b@club.test',
+  '<mei@club.test>',
+  'mei@-club.test',
+  'mei@club.xn--',
+  'mei@club.t3st',
+  'a@b@club.test',
+])('refuses %j as an email', (text) => {
+  expect(reads(Email, text).success).toBe(false)
+})
+
 it('refuses addresses and overlong text as a name', () => {
   expect(reads(personName, ' Mei ')).toMatchObject({ success: true, data: 'Mei' })
-  expect(reads(personName, 'evil.example').success).toBe(false)
+  for (const address of [
+    'https://evil.example',
+    'bit.ly/x',
+    'mei@evil.example',
+    'www.evil.example',
+  ]) {
+    expect(reads(personName, address).success).toBe(false)
+  }
   expect(reads(personName, 'x'.repeat(61)).success).toBe(false)
   expect(reads(personName, '').success).toBe(false)
 })

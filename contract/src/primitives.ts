@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { isBlank, seenText } from './fold.ts'
+import { refusedAs } from './input-errors.ts'
 import { areInOrder, MOST_TIERS } from './refunds.ts'
 import { languageNames } from './languages.ts'
-import { isNoAddress } from './names.ts'
+import { isPersonName } from './names.ts'
 
 /** A language of the pages (product#languages). */
 export const PageLanguage = z.enum(languageNames)
@@ -79,20 +81,20 @@ const isTurning = (letter: string) => /[\u2028-\u202e\u2066-\u2069]/u.test(lette
 const isUnfitForLine = (letter: string) =>
   isControl(letter) || isTurning(letter) || isBroken(letter)
 
-/** One line of text without control characters, line breaks or direction changes. PostgreSQL can't store NUL. */
+/**
+ * One line of text without control characters, line breaks or direction changes; empty if nothing of it can be seen.
+ * PostgreSQL can't store NUL.
+ */
 export const line = (min: number, max: number) =>
   z.string().check(
-    z.trim(),
+    z.overwrite((text) => (isBlank(text) ? '' : text.trim())),
     z.minLength(min),
     z.maxLength(max),
     z.refine((text) => !Array.from(text).some(isUnfitForLine)),
   )
 
-/**
- * The name of a person. Emails contain it, so it must not contain an address that a mail program would turn into a
- * link.
- */
-export const personName = line(1, 60).check(z.refine(isNoAddress))
+/** A part of a person's name. */
+export const personName = line(1, 60).check(z.refine(isPersonName, refusedAs('address')))
 
 /** Text of several lines. Line breaks and tabs are the only control characters allowed. */
 export const prose = (max: number) =>
@@ -117,7 +119,13 @@ function isCountry(code: string): boolean {
 /** A phone number as people write it. The server stores it as E.164 or refuses it as `phone_invalid`. */
 export const PhoneInput = line(1, 40)
 
-export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
+const mailbox =
+  /^(?!\.)(?!.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/
+
+/** An email address, in lower case and without the unseen characters that come with copying. */
+export const Email = z
+  .string()
+  .check(z.overwrite(seenText), z.toLowerCase(), z.maxLength(254), z.email({ pattern: mailbox }))
 
 export const IdPath = z.object({ id: IdParam })
 

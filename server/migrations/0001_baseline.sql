@@ -46,6 +46,16 @@ CREATE FUNCTION letter_grams(line text) RETURNS text[] LANGUAGE sql IMMUTABLE PA
   WHERE place + size - 1 <= length(line)
 $$;
 
+-- The form in which names and words are compared in a search; `foldText` in the contract makes the same of what is typed.
+-- Any locale gives the same for it: the dotless i of Turkish becomes an i.
+CREATE FUNCTION fold_text(words text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT normalize(replace(replace(replace(replace(translate(lower(regexp_replace(
+    normalize(replace(words, '´', ''), NFKD),
+    '[''`‘’‛′ʹ-ʼ\u0300-\u036f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e'
+      '\u2060-\u206f\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]', '', 'g')),
+    'đðħıłøŧς‐‒–—−', 'ddhilotσ-----'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), NFC)
+$$;
+
 -- A row is something that every instance keeps in its memory, with how often it has changed. A decision that was made from
 -- memory checks this version when it is written.
 CREATE TABLE kept_versions (
@@ -220,10 +230,9 @@ CREATE TABLE users (
 -- The text that the search for customers looks through: names, email address, and the phone number as written and as
 -- digits, so that 4165550111 finds 416-555-0111.
 CREATE FUNCTION customer_words(first_name text, last_name text, email text, phone text)
-RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT lower(first_name || ' ' || last_name || ' ' || last_name || first_name || ' ' || email
-               || ' ' || coalesce(phone, '') || ' ' || coalesce(regexp_replace(phone, '\D', '', 'g'), ''))
-$$;
+RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN fold_text(first_name || ' ' || last_name || ' ' || last_name || first_name || ' ' || email || ' '
+                 || coalesce(phone || ' ' || regexp_replace(normalize(phone, NFKC), '[^0-9]', '', 'g'), ''));
 
 -- The customers' page: its search and its orders.
 CREATE INDEX users_words ON users
@@ -264,6 +273,7 @@ CREATE TABLE customer_notes (
   created_at  timestamptz NOT NULL
 );
 CREATE INDEX customer_notes_user ON customer_notes (user_id, id);
+CREATE INDEX customer_notes_words ON customer_notes USING gin (letter_grams(fold_text(text)));
 
 -- ----- Stations -----
 
@@ -613,11 +623,14 @@ CREATE INDEX bookings_series ON bookings (series_id) WHERE series_id IS NOT NULL
 -- A booking has one change under way at a time.
 CREATE UNIQUE INDEX bookings_one_change ON bookings (changes_booking) WHERE status = 'pending';
 
--- The staff's lists, a page at a time, by state, amenity and guest. Holds aren't listed.
+-- The staff's lists, a page at a time, by state, amenity, guest and request. Holds aren't listed.
 CREATE INDEX bookings_by_start ON bookings (lower(during), id) WHERE hold_expires_at IS NULL;
 CREATE INDEX bookings_by_status ON bookings (status, lower(during), id) WHERE hold_expires_at IS NULL;
 CREATE INDEX bookings_by_amenity ON bookings (amenity_id, lower(during), id) WHERE hold_expires_at IS NULL;
-CREATE INDEX bookings_guest_search ON bookings USING gin (letter_grams(lower(guest_name))) WHERE guest_name IS NOT NULL;
+CREATE INDEX bookings_guest_search ON bookings USING gin (letter_grams(fold_text(guest_name)))
+  WHERE guest_name IS NOT NULL;
+CREATE INDEX bookings_request_search ON bookings USING gin (letter_grams(fold_text(special_requests)))
+  WHERE special_requests IS NOT NULL;
 -- A caller is found by the first digits of the number that they left, and by its last ones. The operator classes serve
 -- LIKE in any collation, and equality.
 CREATE INDEX bookings_phone_start ON bookings (contact_phone varchar_pattern_ops, id) WHERE contact_phone IS NOT NULL;

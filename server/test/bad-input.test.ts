@@ -208,7 +208,7 @@ it('a refusal names each wrong field in the request’s language', async () => {
   expect(ErrorBody.parse(JSON.parse(body)).fields).toEqual({
     email: '请输入有效的邮箱地址。',
     password: '至少需要 8 个字符。',
-    lastName: '此项为必填。',
+    lastName: '请填写此项。',
     role: '不接受此字段。',
     x: '不接受此字段。',
   })

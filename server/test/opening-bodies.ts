@@ -10,7 +10,7 @@ export const openingBodies: Readonly<Record<string, Readonly<Record<string, unkn
   'POST /api/admin/opening/rooms': {
     kind: 'karaoke',
     nameEn: 'Song Room',
-    nameCh: '',
+    nameCh: '歌房',
     units: 2,
     pricePerHour: '40.00',
     capacity: 8,

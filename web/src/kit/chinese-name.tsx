@@ -14,14 +14,18 @@ export interface ChineseNameProps extends ComponentProps<typeof Input> {
   onSuggested: (name: string) => void
 }
 
-/** An optional field for a Chinese name. For a known English name it suggests one. */
+/**
+ * A field for a Chinese name. While it is empty it suggests one: the known Chinese for the English name; else, where
+ * one is required, the English name itself.
+ */
 export function ChineseName(props: ChineseNameProps) {
-  const { label, error, english, chinese, onSuggested, ...input } = props
+  const { label, error, english, chinese, onSuggested, required = false, ...input } = props
   const t = useTranslations('staff.chinese')
-  const suggested = chinese.trim() === '' ? suggestedChinese(english) : undefined
+  const known = suggestedChinese(english) ?? (required ? english.trim() || undefined : undefined)
+  const suggested = chinese.trim() === '' ? known : undefined
   return (
     <div className="grid content-start gap-1.5">
-      <Field label={label} hint={t('hint')} error={error}>
+      <Field label={label} hint={!required && t('hint')} error={error} required={required}>
         <Input autoComplete="off" lang="zh-CN" {...input} />
       </Field>
       {suggested !== undefined && (

@@ -33,6 +33,28 @@ test('a taken email is reported beside its field, and the input is kept', async 
   expect(sentTo(register).map(({ body }) => body)).toMatchObject([{ lastName: 'Lin' }])
 })
 
+test('each refused field of a registration says what is wrong with it, and no other one’s sentence', async () => {
+  const { user } = await open('/about?login=1')
+  await user.click(await screen.findByRole('tab', { name: login.register }))
+  const typed = [
+    [login.firstName, 'www.evil.example', 'A name can’t contain a web or email address.'],
+    [login.lastName, '\u3164', 'Please fill this in.'],
+    [login.email, 'mei@', 'Please enter a valid email address.'],
+    [login.password, 'short', 'At least 8 characters, please.'],
+  ] as const
+  for (const [name, text] of typed) {
+    await user.type(await screen.findByLabelText(name, { selector: 'input' }), text)
+  }
+  await user.click(screen.getByRole('button', { name: login.submitRegister }))
+  for (const [name, , sentence] of typed) {
+    const field = screen.getByLabelText(name, { selector: 'input' })
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+    const told = field.getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(told.map((id) => document.getElementById(id)?.textContent)).toContain(sentence)
+  }
+  expect(sentTo(register)).toEqual([])
+})
+
 test('the rooms show skeletons while they load', async () => {
   holdBack(listAmenities)
   await open('/explore-amenities')

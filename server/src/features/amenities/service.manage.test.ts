@@ -47,9 +47,13 @@ const audited = async (id: number) =>
     )
   ).rows
 
-it('an amenity without a Chinese name shows the English one', async () => {
-  const made = await staff.call(createAmenity, { body: { ...tea, nameCh: '' } })
-  expect(made.reply.nameCh).toBe('Tea Room')
+it('an amenity needs a Chinese name, which follows the English one while it is the same', async () => {
+  for (const nameCh of ['', ' ', '\u200b']) {
+    const { code } = await staff.call(createAmenity, { body: { ...tea, nameCh } })
+    expect([nameCh, code]).toEqual([nameCh, 'invalid_input'])
+  }
+  const made = await staff.call(createAmenity, { body: { ...tea, nameCh: 'Tea Room' } })
+  expect((await change(made.reply.id, { nameCh: '' })).code).toBe('invalid_input')
   expect((await change(made.reply.id, { nameEn: 'Tea House' })).reply.nameCh).toBe('Tea House')
   expect((await change(made.reply.id, { nameCh: '茶楼' })).reply.nameEn).toBe('Tea House')
 })

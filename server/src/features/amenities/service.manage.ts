@@ -9,7 +9,7 @@ import type {
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { amountFrom } from '@lantern/contract/spending'
 import { audit, changesBetween } from '../../kernel/db/audit.ts'
-import { bothChanged, bothNames } from '../../kernel/both-names.ts'
+import { bothChanged } from '../../kernel/both-names.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
@@ -84,8 +84,7 @@ export function createAmenity(
       const pricePerHour = toCents(asked.pricePerHour)
       const minimumSpends = amountsOf(asked.minimumSpends ?? [])
       const deposits = amountsOf(asked.deposits ?? [])
-      const words = { ...asked, ...bothNames(asked) }
-      const row = { ...words, pricePerHour, minimumSpends, deposits, createdAt: at, updatedAt: at }
+      const row = { ...asked, pricePerHour, minimumSpends, deposits, createdAt: at, updatedAt: at }
       await claimPicture(tx, asked.imageUrl)
       const [amenity] = await insertAmenities(tx, [row])
       if (!amenity) throw new Error('an inserted amenity was not returned')

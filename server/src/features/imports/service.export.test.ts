@@ -43,7 +43,8 @@ const listsOf = ({ family, given, dish, points }: Lists): Record<ImportKind, str
 })
 
 const bring = async (admin: Visitor, kind: ImportKind, bytes: Uint8Array) => {
-  const sent = { kind, content: Buffer.from(bytes).toString('base64') }
+  const content = Buffer.from(bytes).toString('base64')
+  const sent = { kind, content, englishNames: true }
   const { made, refused, encoding } = (await admin.call(checkImport, { body: sent })).reply
   expect([kind, refused]).toEqual([kind, 0])
   expect((await admin.call(runImport, { body: { ...sent, encoding, made } })).status).toBe(200)

@@ -1,10 +1,11 @@
 import type { ImportLine, LineCode } from '@lantern/contract/imports'
 import type { Row, Said } from './rules.ts'
 
-/** The person who imports, and the moment. */
+/** The person who imports, the moment, and whether a dish without a Chinese name gets its English one. */
 export interface Importing {
   actorId: number
   at: Date
+  englishNames?: boolean | undefined
 }
 
 /** The fate of a line as its importer decides it. */

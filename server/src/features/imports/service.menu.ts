@@ -26,15 +26,16 @@ function readCategory(row: Row) {
 }
 
 /** What a line says of an item, or why it can't be read. */
-function readItem(row: Row) {
+function readItem(row: Row, nameCh: string | undefined) {
   const category = readCategory(row)
   if ('code' in category) return category
   const price = readMoney(row['price'] ?? '')
   if (price === undefined) return wrongIn(row, 'price', 'money_form')
+  if (nameCh === undefined) return say('missing', { column: 'nameCh' })
   const item = NewFoodItem.safeParse({
     categoryId: 1,
     nameEn: row['name'],
-    nameCh: row['nameCh'] ?? '',
+    nameCh,
     description: row['description'] ?? null,
     descriptionCh: row['descriptionCh'] ?? null,
     price: toDollars(price),
@@ -47,7 +48,7 @@ function readItem(row: Row) {
 }
 
 /** Puts items on the menu, with the categories that are missing. What is on the menu stays as it is. */
-export async function menuImporter(tx: Tx, { at }: Importing): Promise<Importer> {
+export async function menuImporter(tx: Tx, { at, englishNames }: Importing): Promise<Importer> {
   const { categories, items } = await readMenu(tx)
   const ids = new Map(
     categories.flatMap(({ id, nameEn, nameCh }) =>
@@ -61,7 +62,7 @@ export async function menuImporter(tx: Tx, { at }: Importing): Promise<Importer>
   return {
     nameOf: (row) => shortened(row['name']),
     read(row) {
-      const read = readItem(row)
+      const read = readItem(row, row['nameCh'] ?? (englishNames ? row['name'] : undefined))
       if ('code' in read) return read
       const { item, category } = read
       const key = itemKey(category.nameEn, item.nameEn)
@@ -75,7 +76,7 @@ export async function menuImporter(tx: Tx, { at }: Importing): Promise<Importer>
             categoryId = (await insertCategory(tx, { ...category, displayOrder, ...dates })).id
             ids.set(plain(category.nameEn), categoryId)
           }
-          await insertItem(tx, { ...item, ...bothNames(item), categoryId, ...dates })
+          await insertItem(tx, { ...item, categoryId, ...dates })
           return made()
         },
       }

@@ -2,6 +2,7 @@ import { setBookingStatus } from '@lantern/contract/bookings'
 import { deleteCustomer, moveCash } from '@lantern/contract/customers'
 import {
   checkImport,
+  lacksChinese,
   lineSays,
   runImport,
   type Imported,
@@ -243,19 +244,24 @@ describe('importing a menu', () => {
     'Broths;pudding;Sweet broth;;9',
   ].join('\n')
 
-  it('puts items on it, with their category, once', async () => {
-    expect(fates((await check('menu', menu)).reply).map(([, fate]) => fate)).toEqual([
-      'new',
-      'new',
-      'refused',
+  it('puts items on it, with their category, once; those without a Chinese name by the English one, if asked', async () => {
+    const { reply } = await check('menu', menu)
+    expect(fates(reply)).toEqual([
+      [2, 'new'],
+      [3, 'refused', 'missing'],
+      [4, 'refused', 'not_allowed'],
     ])
-    expect((await run('menu', menu, 2)).reply.made).toBe(2)
+    expect(reply.lines.map(lacksChinese)).toEqual([false, true, false])
+    expect(sentences(reply, 'menu', 'en')[1]).toBe('Name (Chinese) is missing.')
+    const body = { kind: 'menu' as const, content: content(menu), englishNames: true }
+    expect((await admin.call(checkImport, { body })).reply.made).toBe(2)
+    expect((await admin.call(runImport, { body: { ...body, made: 2 } })).reply.made).toBe(2)
     const items = (await menuOf(club)).filter(({ category }) => category.nameEn === 'Broths')
     expect(items.map(({ nameCh, price }) => [nameCh, price])).toEqual([
       ['大骨汤', '12.50'],
       ['Clear broth', '9.00'],
     ])
-    expect((await check('menu', menu)).reply).toMatchObject({ made: 0, there: 2, refused: 1 })
+    expect((await check('menu', menu)).reply).toMatchObject({ made: 0, there: 1, refused: 2 })
   })
 })
 
@@ -264,13 +270,13 @@ describe('a menu’s values', () => {
     const { reply } = await check(
       'menu',
       [
-        'Category,Kind,Name,Price',
-        'Wines,drink,House red,$9',
-        'Wines,酒水,House white,9',
-        'Wines,pudding,House rosé,9',
-        'Wines,,Oolong pot,8,50',
-        'Wines,,Sherry,"8,500"',
-        'Wines,,Port,market price',
+        'Category,Kind,Name,Name (Chinese),Price',
+        'Wines,drink,House red,红酒,$9',
+        'Wines,酒水,House white,白酒,9',
+        'Wines,pudding,House rosé,桃红酒,9',
+        'Wines,,Oolong pot,乌龙,8,50',
+        'Wines,,Sherry,雪利酒,"8,500"',
+        'Wines,,Port,波特酒,market price',
       ].join('\n'),
     )
     expect(fates(reply)).toEqual([

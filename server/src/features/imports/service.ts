@@ -24,6 +24,7 @@ interface File {
   /** Base64. */
   content: string
   encoding?: Encoding | undefined
+  englishNames?: boolean | undefined
 }
 
 const importers = {
@@ -126,7 +127,8 @@ export async function tryImport(
   const file = readFile(asked)
   try {
     await transact(db, async (tx) => {
-      throw new Tried(await importLines(tx, { ...asked, file }, { actorId, at: clock.now() }))
+      const importing = { actorId, at: clock.now(), englishNames: asked.englishNames }
+      throw new Tried(await importLines(tx, { ...asked, file }, importing))
     })
   } catch (error) {
     if (error instanceof Tried) return error.imported
@@ -144,7 +146,11 @@ export function importFile(
   const file = readFile(asked)
   const at = clock.now()
   return transact(db, async (tx) => {
-    const imported = await importLines(tx, { ...asked, file }, { actorId, at })
+    const imported = await importLines(
+      tx,
+      { ...asked, file },
+      { actorId, at, englishNames: asked.englishNames },
+    )
     if (imported.made !== made) throw new Refusal('import_changed')
     await audit(tx, {
       actorId,

@@ -76,16 +76,20 @@ describe('a price', () => {
   })
 })
 
-describe('without a Chinese name', () => {
-  it('an item and its category show the English one, also after it changes', async () => {
+describe('a Chinese name', () => {
+  it('is needed by an item, not by a category, and follows the English one while it is the same', async () => {
     const place = { kind: 'food', displayOrder: 500 } as const
     const category = await staff.call(createFoodCategory, {
       body: { nameEn: 'Broths', nameCh: '', ...place },
     })
     expect(category.reply.nameCh).toBe('Broths')
-    const item = { categoryId: category.reply.id, nameEn: 'Bone broth', nameCh: '', price: '6.00' }
-    const made = (await staff.call(createFoodItem, { body: item })).reply
-    expect(made.nameCh).toBe('Bone broth')
+    const item = { categoryId: category.reply.id, nameEn: 'Bone broth', price: '6.00' }
+    for (const nameCh of ['', '\u3164']) {
+      const { code } = await staff.call(createFoodItem, { body: { ...item, nameCh } })
+      expect([nameCh, code]).toEqual([nameCh, 'invalid_input'])
+    }
+    const body = { ...item, nameCh: 'Bone broth' }
+    const made = (await staff.call(createFoodItem, { body })).reply
     const params = { id: String(made.id) }
     const renamed = await staff.call(updateFoodItem, { params, body: { nameEn: 'Clear broth' } })
     expect(renamed.reply).toMatchObject({ nameCh: 'Clear broth', version: made.version + 1 })

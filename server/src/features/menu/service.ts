@@ -9,7 +9,7 @@ import type {
   NewFoodItem,
 } from '@lantern/contract/menu'
 import { toCents, toDollars } from '@lantern/contract/pricing'
-import { bothChanged, bothNames } from '../../kernel/both-names.ts'
+import { bothChanged } from '../../kernel/both-names.ts'
 import { audit } from '../../kernel/db/audit.ts'
 import { snapshot, transact, type Tx } from '../../kernel/db/db.ts'
 import { readVersion } from '../../kernel/db/db-versions.ts'
@@ -146,8 +146,7 @@ export function createItem(
   return transact(db, async (tx) => {
     await requireCategory(tx, item.categoryId)
     await claimPicture(tx, item.imageUrl)
-    const { categoryId } = item
-    const { nameEn, nameCh } = bothNames(item)
+    const { categoryId, nameEn, nameCh } = item
     const id = await insertItem(tx, {
       ...columns(item),
       categoryId,

@@ -28,7 +28,7 @@ const read = async (by = admin) => (await by.call(opening.getOpening, {})).reply
 const rooms = {
   kind: 'karaoke',
   nameEn: 'Song Room',
-  nameCh: '',
+  nameCh: '歌房',
   units: 2,
   pricePerHour: '40',
   capacity: 8,
@@ -61,7 +61,7 @@ describe('the setup of a venue', () => {
     const house = { ...rooms, kind: 'house' } as const
     expect((await admin.call(opening.addRooms, { body: house })).code).toBe('whole_venue_stands')
     const made = (await admin.call(listManagedAmenities, {})).reply.at(-1)
-    expect(made).toMatchObject({ nameEn: 'Song Room', nameCh: 'Song Room', pricePerHour: '40.00' })
+    expect(made).toMatchObject({ nameEn: 'Song Room', nameCh: '歌房', pricePerHour: '40.00' })
     expect(made?.units.map(({ name }) => name)).toEqual(['K-Room 4', 'K-Room 5'])
     const tables = (await admin.call(listTables, {})).reply
     const drawn = tables.filter(({ name }) => name === 'K-Room 4' || name === 'K-Room 5')

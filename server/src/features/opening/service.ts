@@ -2,7 +2,6 @@ import type { addRooms, moveOpening, Opening } from '@lantern/contract/opening'
 import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../kernel/db/audit.ts'
-import { bothNames } from '../../kernel/both-names.ts'
 import { transact, violatesConstraint, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -89,7 +88,7 @@ export const closeOpening = (tx: Tx, at: Date): Promise<void> => updateOpening(t
 export function openRooms(
   kernel: Kernel,
   actorId: number,
-  { kind, units, capacity, ...asked }: Received<typeof addRooms>['body'],
+  { kind, units, capacity, pricePerHour: price, ...names }: Received<typeof addRooms>['body'],
 ): Promise<Opening> {
   const at = kernel.clock.now()
   return transact(kernel.db, async (tx) => {
@@ -97,8 +96,7 @@ export function openRooms(
     const { version } = await lockLayout(tx)
     await lockAllAmenities(tx)
     const { imageUrl, isWholeVenue = false } = starterRooms[kind]
-    const names = bothNames(asked)
-    const pricePerHour = toCents(asked.pricePerHour)
+    const pricePerHour = toCents(price)
     const description = `${names.nameEn}, booked by the hour.`
     const descriptionCh = `${names.nameCh}，按小时预订。`
     const words = { ...names, description, descriptionCh, imageUrl, capacity, pricePerHour }

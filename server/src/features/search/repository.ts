@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { mentions, type SearchWord } from '../../kernel/db/db-search.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { bills } from '../bills/schema.ts'
 import { bookings } from '../bookings/core/schema.ts'
@@ -15,13 +16,16 @@ export interface SearchText {
   phone: string | null
   /** Parts of a phone number, as `phonePatterns` has them. */
   parts: { end: string; starts: readonly string[] } | null
-  /** A part of a guest's name in lower case, and the trigrams by which the index finds it. */
-  name: { word: string; grams: readonly string[] } | null
+  /** A part of a guest's name, of a request or of a note. */
+  words: SearchWord | null
 }
 
-/** A match: `party` is a booking found by phone or name, the others were found by their numbers. */
+/**
+ * A match: `party` is a booking found by phone or name, `request` one by what was asked for, `note` a note on a member;
+ * the others were found by their numbers.
+ */
 export interface Trace {
-  kind: 'party' | 'booking' | 'bill' | 'order'
+  kind: 'party' | 'request' | 'note' | 'booking' | 'bill' | 'order'
   id: number
   userId: number | null
   phone: string | null
@@ -36,12 +40,12 @@ const MOST_OF_A_NUMBER = 20
 /** A hold isn't shown as a booking. */
 const isBooking = sql`${bookings.holdExpiresAt} IS NULL`
 
-const party = (condition: SQL, order?: SQL) => sql`(
-  SELECT 'party' AS kind, ${bookings.id} AS id, ${bookings.userId} AS "userId", ${bookings.contactPhone} AS phone
+const party = (condition: SQL, order?: SQL, kind = 'party') => sql`(
+  SELECT ${sql.raw(`'${kind}'`)} AS kind, ${bookings.id} AS id, ${bookings.userId} AS "userId", ${bookings.contactPhone} AS phone
   FROM ${bookings} WHERE ${condition} AND ${isBooking} ${order ?? sql``} LIMIT ${MOST_TRACES})`
 
 /** The queries by criterion. Each has its own index and stops as soon as it has enough rows. */
-function waysOf({ lanternId, phone, parts, name }: SearchText): SQL[] {
+function waysOf({ lanternId, phone, parts, words }: SearchText): SQL[] {
   const number = bookings.contactPhone
   const ways: SQL[] = []
   if (lanternId !== null) {
@@ -63,11 +67,12 @@ function waysOf({ lanternId, phone, parts, name }: SearchText): SQL[] {
       ...parts.starts.map((start) => party(sql`${number} LIKE ${start} AND ${number} IS NOT NULL`)),
     )
   }
-  if (name !== null) {
-    const said = sql`lower(${bookings.guestName})`
+  if (words !== null) {
     ways.push(
-      party(sql`letter_grams(${said}) @> ${sql.param([...name.grams])}::text[]
-        AND strpos(${said}, ${name.word}) > 0 AND ${bookings.guestName} IS NOT NULL`),
+      party(mentions(bookings.guestName, words)),
+      party(mentions(bookings.specialRequests, words), sql``, 'request'),
+      sql`(SELECT 'note', ${customerNotes.id}, ${customerNotes.userId}, NULL
+           FROM ${customerNotes} WHERE ${mentions(customerNotes.text, words)} LIMIT ${MOST_TRACES})`,
     )
   }
   return ways

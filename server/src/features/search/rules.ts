@@ -1,8 +1,9 @@
+import { foldText } from '@lantern/contract/fold'
 import { memberIdIn } from '@lantern/contract/names'
 
 /** The possible meanings of a search, all at once: `04162` is a member number, and the end of a phone number. */
 export interface Meant {
-  /** The text after NFKC, since a Chinese keyboard may type full-width letters and digits. */
+  /** The folded text. */
   text: string
   /** The number of a booking, a bill or an order. */
   lanternId: string | null
@@ -25,7 +26,7 @@ const FEWEST_DIGITS = 4
 
 /** The meanings of a typed text, or of one that a scanner read from a card or a receipt. */
 export function meantBy(typed: string): Meant {
-  const text = typed.normalize('NFKC').trim()
+  const text = foldText(typed).trim()
   const joined = text.replaceAll(/[\s#]/g, '')
   const letters = joined.replaceAll('-', '').toUpperCase()
   const digits = text.replaceAll(/\D/g, '')

@@ -86,10 +86,12 @@ async function findMembers(
     (byText.includes(account.id) &&
       (asked.number === null || account.email.includes(meant.digits ?? '')))
   const hasMore = Math.max(byText.length, sure.length) > MOST_CANDIDATES
-  return { members: found.filter(isMeant), hasMore }
+  return { members: found.filter(isMeant), byText, hasMore }
 }
 
-/** Members and guests, the most likely ones first. */
+const isOfWords = (kind: Trace['kind']) => kind === 'request' || kind === 'note'
+
+/** Members and guests, the most likely ones first. Those who were only found by a request or a note are last. */
 export async function findPeople(
   tx: Tx,
   search: Search,
@@ -99,7 +101,7 @@ export async function findPeople(
     traces.flatMap(({ userId, phone }) => (userId === null && phone !== null ? [phone] : [])),
   )
   const guestNumbers = guests.slice(0, MOST_CANDIDATES)
-  const { members, hasMore } = await findMembers(tx, search, guestNumbers)
+  const { members, byText, hasMore } = await findMembers(tx, search, guestNumbers)
   const memberNumbers = members.flatMap(({ number }) => (number === null ? [] : [number]))
   const histories = await findHistories(tx, {
     userIds: members.map(({ account }) => account.id),
@@ -119,7 +121,14 @@ export async function findPeople(
     const isMembers = memberNumbers.includes(number)
     return history === null || isMembers ? [] : [{ account: null, number, history, guest: history }]
   })
-  const people = [...known, ...strangers].toSorted(byUrgency)
+  const named = new Set([
+    ...byText,
+    ...traces.flatMap(({ kind, userId, phone }) => (isOfWords(kind) ? [] : [userId ?? phone])),
+  ])
+  const isNamed = ({ account, number }: Known) => named.has(account?.id ?? number)
+  const people = [...known, ...strangers]
+    .toSorted(byUrgency)
+    .toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))
   const isCut = people.length > MOST_PEOPLE || guests.length > MOST_CANDIDATES
   return {
     people: people.slice(0, MOST_PEOPLE),

@@ -3,7 +3,7 @@ import { changePin } from '@lantern/contract/account'
 import { openBookingBill } from '@lantern/contract/bills-actions'
 import { setBookingStatus } from '@lantern/contract/bookings'
 import { addNote, createCustomer } from '@lantern/contract/customers'
-import { bookForCustomer, countNoShows } from '@lantern/contract/desk'
+import { bookForCustomer, countNoShows, listStaffBookings } from '@lantern/contract/desk'
 import { memberNumber } from '@lantern/contract/names'
 import { checkInBooking } from '@lantern/contract/party'
 import { searchEverything } from '@lantern/contract/search'
@@ -204,6 +204,42 @@ describe('a member', () => {
   })
 })
 
+describe('a word', () => {
+  it('of a note on a member finds the member, after those who bear it as a name', async () => {
+    const noted = await join({ firstName: 'Rain', lastName: 'Noted' })
+    const params = { id: String(noted.id) }
+    await staff.call(addNote, { params, body: { text: 'Left a blue Umbrella, “Çelik” on it' } })
+    await book({ userId: noted.id })
+    for (const text of ['umbrella', 'blue umb', 'celik']) {
+      expect([text, namesIn(await find(text))]).toEqual([text, ['Rain']])
+    }
+    await join({ firstName: 'Deniz', lastName: 'Çelik' })
+    expect(namesIn(await find('celik'))).toEqual(['Deniz', 'Rain'])
+  })
+
+  it('of a special request finds who asked for it, and the booking in its list', async () => {
+    const specialRequests = 'Crème brûlée, nut-free'
+    const member = await join({ firstName: 'Sweet', lastName: 'Tooth' })
+    const ofMember = await book({ userId: member.id, specialRequests })
+    const nameless = await book({ guestName: 'Nobody', specialRequests })
+    const ofGuest = await book({
+      guestName: 'Somebody',
+      contactPhone: '437 555 0161',
+      specialRequests,
+    })
+    const { people, bookings } = await find('creme brulee')
+    expect(people.map(({ member: one, guest }) => one?.firstName ?? guest?.names[0])).toEqual(
+      expect.arrayContaining(['Sweet', 'Somebody']),
+    )
+    expect(bookings.map(({ id }) => id)).toEqual([nameless.id])
+    const query = { scope: 'upcoming' as const, search: 'CREME BRULEE' }
+    const { reply } = await staff.call(listStaffBookings, { query })
+    expect(reply.bookings.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+      [ofMember.id, nameless.id, ofGuest.id].toSorted((a, b) => a - b),
+    )
+  })
+})
+
 it('a guest on the waiting list is found by number or name, with the offer held for them', async () => {
   const fields = { firstName: 'Wei', lastName: 'Waiting', phone: '647 555 0777' }
   const member = await join(fields)
@@ -229,6 +265,18 @@ it('a guest on the waiting list is found by number or name, with the offer held 
     people: [{ member: null, waits: [{ id: caller.id, fromTime: '20:00' }] }],
     waits: [],
   })
+})
+
+it('a guest is found by every spelling of the name, also on the waiting list', async () => {
+  const booking = await book({ guestName: 'Mrs. Trần O’Brien' })
+  const add = { ...wanted('20:00', '22:00'), guestName: 'Søren Ｌｉｕ' }
+  const { reply: caller } = await staff.call(addWait, {
+    body: { ...add, contactPhone: '6475550877' },
+  })
+  for (const text of ['tran', "O'Brien", 'TRẦN'.normalize('NFD')]) {
+    expect(await find(text)).toMatchObject({ bookings: [{ id: booking.id }] })
+  }
+  expect(await find('soren liu')).toMatchObject({ waits: [{ id: caller.id }] })
 })
 
 describe('a number', () => {

@@ -60,7 +60,8 @@ function bookingsToList(traces: readonly Trace[]): number[] {
   const numbered = traces.filter(({ kind }) => kind === 'booking').map(({ id }) => id)
   if (numbered.length > 0) return numbered
   return traces
-    .filter(({ kind, userId, phone }) => kind === 'party' && userId === null && phone === null)
+    .filter(({ kind }) => kind === 'party' || kind === 'request')
+    .filter(({ userId, phone }) => userId === null && phone === null)
     .map(({ id }) => id)
     .toSorted((one, other) => other - one)
     .slice(0, NAMELESS)
@@ -121,7 +122,7 @@ async function describe(
 }
 
 /**
- * Finds people by phone, member number or name, with the facts that the desk needs; and bookings, bills and orders
+ * Finds people by phone, member number, name, or a word of a note or request, with the facts that the desk needs; and bookings, bills and orders
  * by their numbers. It reads in one transaction.
  */
 export async function searchEverything(
@@ -138,7 +139,7 @@ export async function searchEverything(
       lanternId: meant.lanternId,
       phone: asked.number,
       parts: asked.parts,
-      name: meant.digits === null ? asOneWord(meant.text) : null,
+      words: meant.digits === null ? asOneWord(meant.text) : null,
     })
     const { people, isPartial } = await findPeople(tx, { meant, asked, traces, country, now })
     const { ofPeople, ofOthers } = await findWaits(tx, { people, meant, asked }, now)

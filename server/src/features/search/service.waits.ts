@@ -1,3 +1,4 @@
+import { foldText } from '@lantern/contract/fold'
 import { fullName } from '@lantern/contract/names'
 import type { WaitResult } from '@lantern/contract/search'
 import type { Tx } from '../../kernel/db/db.ts'
@@ -14,7 +15,7 @@ function isMeant({ entry }: View, { meant, asked }: { meant: Meant; asked: Perso
   if (userId !== null) return false
   if (asked.number !== null) return contactPhone === asked.number
   if (meant.digits !== null) return contactPhone?.includes(meant.digits) ?? false
-  return guestName?.toLowerCase().includes(meant.text.toLowerCase()) ?? false
+  return foldText(guestName ?? '').includes(meant.text)
 }
 
 /** Whether a wait belongs to this person: by account, or by the guest's number. */

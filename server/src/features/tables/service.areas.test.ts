@@ -97,7 +97,7 @@ it('a new kind of room adds its area once if there is none', async () => {
   const admin = await club.signedIn({ role: 'admin' })
   const room = { kind: 'karaoke' as const, units: 1, capacity: 8, pricePerHour: '30.00' }
   for (const nameEn of ['Sing', 'Shout']) {
-    const { status } = await admin.call(addRooms, { body: { ...room, nameEn, nameCh: '' } })
+    const { status } = await admin.call(addRooms, { body: { ...room, nameEn, nameCh: nameEn } })
     expect(status).toBe(200)
   }
   const { areas, tables } = await floorOf()

@@ -1,6 +1,6 @@
 import type { Customer } from '@lantern/contract/customers'
 import { expect, test } from 'vitest'
-import { blank, changesIn, entriesOf, problemsIn } from './customer-entries.ts'
+import { changesIn, entriesOf } from './customer-entries.ts'
 
 const mei: Customer = {
   id: 1,
@@ -29,17 +29,4 @@ test('only changed fields are sent, and a blank password never is', () => {
   expect(changesIn(mei, { ...entries, password: 'longer than eight' })).toEqual({
     password: 'longer than eight',
   })
-})
-
-test('names, email and, for a new customer, a password are required', () => {
-  expect(problemsIn(blank, true)).toEqual({
-    firstName: 'required',
-    lastName: 'required',
-    email: 'required',
-    password: 'required',
-  })
-  expect(problemsIn(entriesOf(mei), false)).toEqual({})
-  expect(
-    problemsIn({ ...entriesOf(mei), email: 'mei@', phone: 'call me', password: 'short' }, false),
-  ).toEqual({ email: 'badEmail', phone: 'badPhone', password: 'shortPassword' })
 })

@@ -1,11 +1,5 @@
-import {
-  CustomerChange,
-  NewCustomer,
-  type createCustomer,
-  type Customer,
-} from '@lantern/contract/customers'
+import type { createCustomer, Customer, updateCustomer } from '@lantern/contract/customers'
 import type { Sent } from '@lantern/contract/endpoint'
-import { refusedIn } from '../../lib/api/checked-by.ts'
 
 /** The values of the form. */
 export interface Entries {
@@ -53,42 +47,13 @@ export function changesIn(customer: Customer, entries: Entries): Partial<Entries
   }
 }
 
-export type Problem = 'required' | 'badEmail' | 'badPhone' | 'shortPassword'
-
-/** The body for a new customer. For an existing one it is only used to check the fields. */
+/** The body for a new customer. */
 export function asNew({ phone, ...entries }: Entries): Sent<typeof createCustomer>['body'] {
   return { ...entries, ...(phone.trim() !== '' && { phone }) }
 }
 
-/** The text for a field with an invalid value; a missing value has another one. */
-const wrong: Record<keyof Entries, Problem> = {
-  firstName: 'required',
-  lastName: 'required',
-  email: 'badEmail',
-  phone: 'badPhone',
-  password: 'shortPassword',
-  status: 'required',
-  role: 'required',
-}
-
-const names = ['firstName', 'lastName', 'email', 'phone', 'password', 'status', 'role'] as const
-
-/**
- * The problems that the contract would find, before the call is made. A blank password of an existing customer is
- * valid and keeps the old one.
- */
-export function problemsIn(
-  entries: Entries,
-  isNew: boolean,
-): Partial<Record<keyof Entries, Problem>> {
+/** The body by which the fields of an existing customer are checked: a blank password keeps the old one. */
+export function asChange(entries: Entries): Sent<typeof updateCustomer>['body'] {
   const { password, ...rest } = asNew(entries)
-  const isKept = !isNew && password === ''
-  const refused = isNew
-    ? refusedIn(NewCustomer, { ...rest, password })
-    : refusedIn(CustomerChange, { ...rest, ...(!isKept && { password }) })
-  return Object.fromEntries(
-    names
-      .filter((name) => refused.has(name))
-      .map((name) => [name, entries[name].trim() === '' ? 'required' : wrong[name]]),
-  )
+  return { ...rest, ...(password !== '' && { password }) }
 }

@@ -8,7 +8,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import type { Entries, Problem } from './customer-entries.ts'
+import type { Entries } from './customer-entries.ts'
 
 export interface CustomerFieldsProps {
   form: UseFormReturn<Entries>
@@ -16,8 +16,6 @@ export interface CustomerFieldsProps {
   /** Only admins may set roles, such as 'Admin' (product#roles). */
   isAdmin: boolean
 }
-
-const problems: readonly Problem[] = ['required', 'badEmail', 'badPhone', 'shortPassword']
 
 /** The customer's status and role. */
 function StatusAndRole({ form, isNew, isAdmin }: CustomerFieldsProps) {
@@ -68,11 +66,7 @@ export function CustomerFields(props: CustomerFieldsProps) {
   const language = useLanguage()
   const { register, formState } = form
   const text = (name: keyof Entries) => ({ autoComplete: 'off', ...register(name) })
-  const problemOf = (name: keyof Entries) => {
-    const { type, message } = formState.errors[name] ?? {}
-    const problem = problems.find((one) => one === type)
-    return problem ? t(`form.${problem}`) : message
-  }
+  const problemOf = (name: keyof Entries) => formState.errors[name]?.message
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,33 +1,34 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import {
   createCustomer,
+  CustomerChange,
   getCustomer,
+  NewCustomer,
   updateCustomer,
   type Customer,
 } from '@lantern/contract/customers'
+import { sentencesIn } from '@lantern/contract/input-errors'
+import type { Language } from '@lantern/contract/languages'
 import { useState } from 'react'
 import { useForm, useWatch, type Resolver } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
+import { checkedAs } from '../../kit/checked-as.ts'
 import { useAction, useRun } from '../../kit/use-action.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { isRefusal } from '../../lib/api/api-error.ts'
 import { placeFieldErrors } from '../../lib/api/field-errors.ts'
 import { queryClient, queryOf } from '../../lib/api/queries.ts'
-import { asNew, blank, changesIn, entriesOf, problemsIn, type Entries } from './customer-entries.ts'
+import { asChange, asNew, blank, changesIn, entriesOf, type Entries } from './customer-entries.ts'
 import { nameOf } from './customer-words.ts'
 
 const names = ['firstName', 'lastName', 'email', 'phone', 'password'] as const
 
-/** Makes a form's resolver that gives each invalid field its text. */
-const checkedForm =
-  (isNew: boolean): Resolver<Entries> =>
-  (entries) => {
-    const problems = Object.entries(problemsIn(entries, isNew))
-    if (problems.length === 0) return { values: entries, errors: {} }
-    return {
-      values: {},
-      errors: Object.fromEntries(problems.map(([name, type]) => [name, { type }])),
-    }
-  }
+/** Makes a form's resolver that gives each invalid field its sentence. */
+const checkedForm = (isNew: boolean, language: Language): Resolver<Entries> =>
+  isNew
+    ? checkedAs(zodResolver(NewCustomer, sentencesIn(language)), asNew)
+    : checkedAs(zodResolver(CustomerChange, sentencesIn(language)), asChange)
 
 /**
  * The form of a new or existing customer. If another person has changed the customer meanwhile, the fields show their
@@ -44,7 +45,7 @@ export function useCustomerForm(
   const [isStale, setStale] = useState(false)
   const form = useForm<Entries>({
     defaultValues: customer ? entriesOf(customer) : { ...blank, ...known },
-    resolver: checkedForm(customer === null),
+    resolver: checkedForm(customer === null, useLanguage()),
   })
 
   /**

@@ -1,5 +1,6 @@
 import {
   checkImport,
+  lacksChinese,
   runImport,
   type Encoding,
   type Imported,
@@ -19,6 +20,8 @@ import { LineList } from './line-list.tsx'
 interface Reading {
   file: ChosenFile
   encoding: Encoding | null
+  /** Whether a dish without a Chinese name gets its English one. */
+  englishNames: boolean
 }
 
 /** The fate of a file's lines, and whether that has happened or would. */
@@ -47,19 +50,20 @@ function useImport(kind: ImportKind) {
     onRefused: (error) => isRefusal(error, 'import_changed') && reading !== null && check(reading),
   })
   /** Returns that a refused import isn't shown yet, so that its sentence comes as a toast too. */
-  async function check({ file, encoding }: Reading): Promise<false> {
-    setReading({ file, encoding })
+  async function check({ file, encoding, englishNames }: Reading): Promise<false> {
+    setReading({ file, encoding, englishNames })
     setProblem(null)
     const { content } = file
     const checked = await checking.attempt({
-      body: { kind, content, ...(encoding && { encoding }) },
+      body: { kind, content, englishNames, ...(encoding && { encoding }) },
     })
     setTold(checked.isDone ? { imported: checked.reply, isDone: false } : null)
-    if (checked.isDone) setReading({ file, encoding: checked.reply.encoding })
+    if (checked.isDone) setReading({ file, encoding: checked.reply.encoding, englishNames })
     return false
   }
-  async function run({ content }: ChosenFile, { made, encoding }: Imported): Promise<void> {
-    const run = await running.attempt({ body: { kind, content, encoding, made } })
+  async function run({ file, englishNames }: Reading, { made, encoding }: Imported) {
+    const { content } = file
+    const run = await running.attempt({ body: { kind, content, encoding, englishNames, made } })
     if (run.isDone) setTold({ imported: run.reply, isDone: true })
   }
   const isBusy = { checking: checking.isBusy, running: running.isBusy }
@@ -71,16 +75,29 @@ interface ReportProps {
   told: Told
   isRunning: boolean
   onRun: () => void
+  onEnglishNames: () => void
 }
 
 /** The lines with their fate, before or after the import. */
-function Report({ kind, told: { imported, isDone }, isRunning, onRun }: ReportProps) {
+function Report({
+  kind,
+  told: { imported, isDone },
+  isRunning,
+  onRun,
+  onEnglishNames,
+}: ReportProps) {
   const t = useTranslations('imports')
-  const { made, ignored } = imported
+  const { made, ignored, lines } = imported
+  const lacking = lines.filter(lacksChinese).length
   return (
     <>
       {ignored.length > 0 && (
         <Alert tone="warning">{t('ignored', { titles: ignored.join(', ') })}</Alert>
+      )}
+      {!isDone && lacking > 0 && (
+        <Button variant="outline" className="w-fit" onClick={onEnglishNames}>
+          {t('englishNames', { count: lacking })}
+        </Button>
       )}
       {!isDone && made > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -104,7 +121,7 @@ function Desk({ kind, onKind }: ImportDeskProps) {
       <FileChoice
         kind={kind}
         onKind={onKind}
-        onFile={(file) => void check({ file, encoding: null })}
+        onFile={(file) => void check({ file, encoding: null, englishNames: false })}
         isBusy={isBusy.checking}
       />
       {reading && (
@@ -121,7 +138,7 @@ function Desk({ kind, onKind }: ImportDeskProps) {
             <EncodingChoice
               encoding={reading.encoding}
               isBusy={isBusy.checking || isBusy.running}
-              onEncoding={(encoding) => void check({ file: reading.file, encoding })}
+              onEncoding={(encoding) => void check({ ...reading, encoding })}
             />
           )}
           {told && !told.isDone && <SampleTable kind={kind} sample={told.imported.sample} />}
@@ -130,7 +147,8 @@ function Desk({ kind, onKind }: ImportDeskProps) {
               kind={kind}
               told={told}
               isRunning={isBusy.running}
-              onRun={() => void run(reading.file, told.imported)}
+              onRun={() => void run(reading, told.imported)}
+              onEnglishNames={() => void check({ ...reading, englishNames: true })}
             />
           )}
         </section>

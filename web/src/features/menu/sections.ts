@@ -1,3 +1,4 @@
+import { foldText } from '@lantern/contract/fold'
 import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
 
 /** A category of the menu with its dishes. */
@@ -34,7 +35,8 @@ export function firstOf(sections: readonly MenuSection[], most: number): MenuSec
 /** Whether a dish contains a text in its name or description, in either language, or in its category's name. */
 export function isAbout(dish: FoodItem, text: string): boolean {
   const { nameEn, nameCh, description, descriptionCh, category } = dish
+  const sought = foldText(text).trim()
   return [nameEn, nameCh, description, descriptionCh, category.nameEn, category.nameCh].some(
-    (words) => words?.toLowerCase().includes(text.trim().toLowerCase()),
+    (words) => foldText(words ?? '').includes(sought),
   )
 }

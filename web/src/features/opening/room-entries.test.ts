@@ -3,7 +3,7 @@ import { roomsOf, validateRoom, type RoomEntries } from './room-entries.ts'
 
 const entries: RoomEntries = {
   nameEn: 'Karaoke Room',
-  nameCh: '',
+  nameCh: 'K房',
   units: '3',
   capacity: '10',
   price: '$45',
@@ -13,7 +13,7 @@ test('typed values are sent as numbers and dollars', () => {
   expect(roomsOf('karaoke', entries)).toEqual({
     kind: 'karaoke',
     nameEn: 'Karaoke Room',
-    nameCh: '',
+    nameCh: 'K房',
     units: 3,
     capacity: 10,
     pricePerHour: '45.00',
@@ -24,6 +24,7 @@ test('typed values are sent as numbers and dollars', () => {
 test.each([
   ['nameEn', 'K'],
   ['nameCh', '房'.repeat(81)],
+  ['nameCh', ''],
   ['units', ''],
   ['units', '31'],
   ['capacity', '0'],

@@ -57,14 +57,16 @@ function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('nameEn')} error={errors.nameEn && t('wrong')} required>
+        <Field label={t('nameEn')} error={errors.nameEn && t('wrongName')} required>
           <Input autoComplete="off" lang="en" maxLength={80} {...register('nameEn')} />
         </Field>
         <ChineseName
           label={t('nameCh')}
+          error={errors.nameCh && t('needChinese')}
           english={watch('nameEn')}
           chinese={watch('nameCh')}
-          onSuggested={(name) => setValue('nameCh', name)}
+          onSuggested={(name) => setValue('nameCh', name, { shouldValidate: true })}
+          required
           maxLength={80}
           {...register('nameCh')}
         />
@@ -76,14 +78,18 @@ function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
             {...register('price')}
           />
         </Field>
-        <Field label={t('capacity')} error={errors.capacity && t('wrong')} required>
+        <Field
+          label={t('capacity')}
+          error={errors.capacity && t('wrongCount', { most: 500 })}
+          required
+        >
           <Input type="number" inputMode="numeric" className="figures" {...register('capacity')} />
         </Field>
         {kind !== 'house' && (
           <Field
             label={t('units')}
             hint={t('unitsHint')}
-            error={errors.units && t('wrong')}
+            error={errors.units && t('wrongCount', { most: 30 })}
             required
           >
             <Input type="number" inputMode="numeric" className="figures" {...register('units')} />

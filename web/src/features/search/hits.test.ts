@@ -153,6 +153,10 @@ it('one letter is too short for a search, and one Chinese character is not', () 
 
 it('a name is split for the member form in the order of its script', () => {
   expect(namesFrom('陈伟强')).toEqual({ firstName: '伟强', lastName: '陈' })
+  expect(namesFrom('𠮷田健')).toEqual({ firstName: '田健', lastName: '𠮷' })
+  expect(namesFrom('欧阳娜娜')).toEqual({ firstName: '娜娜', lastName: '欧阳' })
+  expect(namesFrom('歐陽鋒')).toEqual({ firstName: '鋒', lastName: '歐陽' })
+  expect(namesFrom('司徒')).toEqual({ firstName: '徒', lastName: '司' })
   expect(namesFrom('Auntie May Lam')).toEqual({ firstName: 'Auntie May', lastName: 'Lam' })
   expect(namesFrom('Cher')).toEqual({ firstName: 'Cher', lastName: '' })
 })

@@ -67,14 +67,20 @@ export function isEnough(typed: string): boolean {
   return text.length > 1 || /\p{Script=Han}/u.test(text)
 }
 
+const doubleSurnames =
+  /^(?:欧阳|歐陽|司马|司馬|上官|诸葛|諸葛|东方|東方|皇甫|尉迟|尉遲|公孙|公孫|慕容|令狐|司徒|司空|夏侯|南宫|南宮|长孙|長孫|宇文|轩辕|軒轅|端木|独孤|獨孤|百里|东郭|東郭|钟离|鍾離|澹台|澹臺|申屠|太史|闻人|聞人|赫连|赫連|公冶|濮阳|濮陽|呼延|拓跋)./u
+
 /**
- * A guest's name in two parts, for the member form: the last word, or the first Chinese character, is the family
- * name.
+ * A guest's name in two parts, for the member form: the last word, the first Chinese character, or a known double
+ * surname is the family name.
  */
 export function namesFrom(name: string): { firstName: string; lastName: string } {
   const text = name.trim()
-  if (/^\p{Script=Han}{2,4}$/u.test(text))
-    return { firstName: text.slice(1), lastName: text.slice(0, 1) }
+  if (/^\p{Script=Han}{2,4}$/u.test(text)) {
+    const letters = Array.from(text)
+    const end = doubleSurnames.test(text) ? 2 : 1
+    return { firstName: letters.slice(end).join(''), lastName: letters.slice(0, end).join('') }
+  }
   const words = text.split(/\s+/u)
   return {
     firstName: words.slice(0, -1).join(' ') || text,

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { sentencesIn } from '@lantern/contract/input-errors'
 import { forgotPassword } from '@lantern/contract/signin'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
 import { call } from '../../lib/api/api-client.ts'
 import { sentenceOf } from '../../lib/api/api-error.ts'
 import { placeFieldErrors } from '../../lib/api/field-errors.ts'
@@ -11,7 +13,6 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { fieldSentence } from './form-errors.ts'
 
 export interface ForgotPasswordProps {
   /** The email as typed in the form before. */
@@ -24,11 +25,11 @@ export interface ForgotPasswordProps {
 /** The form's field, the request for the email, and its result. */
 function useForgotForm(email: string, isAlone: boolean) {
   const t = useTranslations('signin.forgot')
-  const login = useTranslations('core.login')
+  const language = useLanguage()
   const [failure, setFailure] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { register, handleSubmit, setError, getValues, formState } = useForm({
-    resolver: zodResolver(forgotPassword.body),
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(forgotPassword.body, sentencesIn(language)),
     defaultValues: { email },
   })
   const { errors, isSubmitting } = formState
@@ -45,8 +46,7 @@ function useForgotForm(email: string, isAlone: boolean) {
       else toast({ variant: 'destructive', title: t('failed'), description })
     }
   })
-  const wrong = fieldSentence('email', errors.email, getValues('email'), login)
-  return { register, wrong, failure, sentTo, isSubmitting, submit }
+  return { register, wrong: errors.email?.message, failure, sentTo, isSubmitting, submit }
 }
 
 /** Requests a sign-in link by email. The response doesn't reveal whether the address belongs to an account. */

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { sentencesIn } from '@lantern/contract/input-errors'
 import { Credentials } from '@lantern/contract/members'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
 import { sentenceOf } from '../../lib/api/api-error.ts'
 import { placeFieldErrors } from '../../lib/api/field-errors.ts'
 import { signIn } from '../../lib/session/session.ts'
@@ -13,7 +15,6 @@ import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { SignInByPasskey } from '../passkeys/sign-in-button.tsx'
-import { fieldSentence } from './form-errors.ts'
 
 export interface LoginFormProps {
   /** Called with the typed email if the person doesn't know their password. */
@@ -25,8 +26,9 @@ export interface LoginFormProps {
 /** The form's fields, the sign-in, and its result. */
 function useLoginForm(isAlone: boolean) {
   const t = useTranslations('core.login')
+  const language = useLanguage()
   const { register, handleSubmit, setError, getValues, setFocus, formState } = useForm({
-    resolver: zodResolver(Credentials),
+    resolver: zodResolver(Credentials, sentencesIn(language)),
     defaultValues: { email: '', password: '' },
   })
   const { errors, isSubmitting } = formState
@@ -35,8 +37,7 @@ function useLoginForm(isAlone: boolean) {
     // On a touch screen the keyboard would cover half of the dialog before it was read.
     if (window.matchMedia('(pointer: fine)').matches) setFocus('email')
   }, [setFocus])
-  const wrong = (name: 'email' | 'password') =>
-    fieldSentence(name, errors[name], getValues(name), t)
+  const wrong = (name: 'email' | 'password') => errors[name]?.message
 
   const welcome = () => toast({ title: t('success'), description: t('successText') })
   const tell = (description: string) => {

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { sentencesIn } from '@lantern/contract/input-errors'
 import { Registration } from '@lantern/contract/members'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -13,7 +14,6 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { fieldSentence } from './form-errors.ts'
 
 const names = ['firstName', 'lastName', 'email', 'password'] as const
 
@@ -21,8 +21,8 @@ const names = ['firstName', 'lastName', 'email', 'password'] as const
 export function RegisterForm() {
   const t = useTranslations('core.login')
   const language = useLanguage()
-  const { register, handleSubmit, setError, getValues, control, formState } = useForm({
-    resolver: zodResolver(Registration),
+  const { register, handleSubmit, setError, control, formState } = useForm({
+    resolver: zodResolver(Registration, sentencesIn(language)),
     defaultValues: { email: '', password: '', firstName: '', lastName: '' },
   })
   const { errors, isSubmitting } = formState
@@ -30,8 +30,6 @@ export function RegisterForm() {
     control,
     name: ['password', 'email', 'firstName', 'lastName'],
   })
-  const wrong = (name: (typeof names)[number]) =>
-    fieldSentence(name, errors[name], getValues(name), t)
 
   const submit = handleSubmit(async (registration) => {
     try {
@@ -51,18 +49,18 @@ export function RegisterForm() {
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <div className="grid grid-cols-2 gap-4 max-[22rem]:grid-cols-1">
         {nameOrder(language).map((part) => (
-          <Field key={part} label={t(part)} error={wrong(part)} required>
+          <Field key={part} label={t(part)} error={errors[part]?.message} required>
             <Input autoComplete={nameMemory[part]} {...register(part)} />
           </Field>
         ))}
       </div>
-      <Field label={t('email')} error={wrong('email')} required>
+      <Field label={t('email')} error={errors.email?.message} required>
         <Input type="email" autoComplete="email" inputMode="email" {...register('email')} />
       </Field>
       <Field
         label={t('password')}
         hint={<PasswordHint rule={t('newPasswordHint')} password={typed} own={own} />}
-        error={wrong('password')}
+        error={errors.password?.message}
         required
       >
         <PasswordInput

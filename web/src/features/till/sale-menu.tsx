@@ -1,3 +1,4 @@
+import { foldText } from '@lantern/contract/fold'
 import {
   type FoodCategory,
   type FoodItem,
@@ -23,18 +24,12 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-
 /** Items whose name, in either language, contains every typed word; those that begin with one are first. */
 function found(items: readonly FoodItem[], text: string): FoodItem[] {
-  const words = plain(text).split(/\s+/).filter(Boolean)
+  const words = foldText(text).split(/\s+/).filter(Boolean)
   const [first = ''] = words
   return items
-    .map((item) => ({ item, names: `${plain(item.nameEn)} ${plain(item.nameCh)}` }))
+    .map((item) => ({ item, names: foldText(`${item.nameEn} ${item.nameCh}`) }))
     .filter(({ names }) => words.every((word) => names.includes(word)))
     .toSorted(
       (one, other) => Number(other.names.startsWith(first)) - Number(one.names.startsWith(first)),

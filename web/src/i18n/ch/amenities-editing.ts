@@ -61,7 +61,7 @@ const words: typeof en = {
     createFailed: '添加失败',
     errors: {
       nameEn: '英文名称至少需要 2 个字符',
-      nameCh: '名称太长了。',
+      nameCh: '请填写中文名称。',
       description: '介绍至少需要 10 个字符',
       descriptionCh: '内容太长了。',
       imageUrl: '请输入有效的网址',

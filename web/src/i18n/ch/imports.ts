@@ -37,6 +37,7 @@ const words: typeof en = {
   run: '{count, plural, other {导入 # 行}}',
   runText: '要么全部导入，要么全不导入；已有的和有问题的行会跳过。',
   nothing: '该文件没有可导入的内容。',
+  englishNames: '缺少中文名的使用英文名（{count}）',
   which: '显示哪些行',
   show: { all: '全部', new: '新增', there: '已有', refused: '跳过' },
   fates: { new: '新增', there: '已有', refused: '跳过' },

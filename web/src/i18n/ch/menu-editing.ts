@@ -50,7 +50,7 @@ const words: typeof en = {
   metText: '您没有改动的内容已更新到最新，请核对后再保存。',
   errors: {
     nameEn: '英文名至少 2 个字符',
-    nameCh: '名称太长了。',
+    nameCh: '请填写中文名称。',
     categoryId: '请选择分类',
     price: '请输入价格，例如 12.50',
     negative: '价格不能为负数',

@@ -60,7 +60,7 @@ export default {
     createFailed: 'Failed to add',
     errors: {
       nameEn: 'English name must be at least 2 characters',
-      nameCh: 'That is too long.',
+      nameCh: 'Chinese name is required',
       description: 'Description must be at least 10 characters',
       descriptionCh: 'That is too long.',
       imageUrl: 'Please enter a valid URL',

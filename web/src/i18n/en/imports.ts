@@ -35,6 +35,7 @@ export default {
   run: '{count, plural, one {Import # line} other {Import # lines}}',
   runText: 'All together or none. The lines that are there or refused are left out.',
   nothing: 'There is nothing to import in this file.',
+  englishNames: 'Use the English name where the Chinese one is missing ({count})',
   which: 'Which lines are shown',
   show: { all: 'All', new: 'New', there: 'There already', refused: 'Left out' },
   fates: { new: 'New', there: 'There already', refused: 'Left out' },

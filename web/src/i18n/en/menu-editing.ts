@@ -49,7 +49,7 @@ export default {
     'What you hadn’t touched has been brought up to date. Please look it over and save again.',
   errors: {
     nameEn: 'English name must be at least 2 characters',
-    nameCh: 'That is too long.',
+    nameCh: 'Chinese name is required',
     categoryId: 'Category must be selected',
     price: 'Please enter a price, such as 12.50',
     negative: 'Price cannot be negative',

@@ -16,8 +16,9 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { unionAll, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { countRows } from '../../../kernel/db/db-count.ts'
+import { mentions, type SearchWord } from '../../../kernel/db/db-search.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { bills, bookingSums } from '../../bills/schema.ts'
@@ -179,28 +180,28 @@ function listedIn({ scope, statuses, toConfirm, amenityId, after, now }: Listed)
 const inOrder = ({ scope }: Listed) =>
   scope === 'upcoming' ? [asc(start), asc(bookings.id)] : [desc(start), desc(bookings.id)]
 
-/** The bookings to search: of some members, of guests by a part of the name, or one by its number. */
+/** The bookings to search: of some members, by a part of a guest's name or of a request, or one by its number. */
 export interface BookingQuery {
   memberIds: readonly number[]
-  guest: { word: string; grams: readonly string[] } | undefined
+  words: SearchWord | undefined
   lanternId: string | undefined
 }
 
 /** The condition for the bookings of a list, or for those of them that match a search. */
 function isListed(tx: Tx, listed: Listed, sought: BookingQuery | null): SQL | undefined {
   if (sought === null) return listedIn(listed)
-  const { memberIds, guest, lanternId } = sought
-  const name = sql`lower(${bookings.guestName})`
+  const { memberIds, words, lanternId } = sought
   const ids = (where: SQL | undefined) => tx.select({ id: bookings.id }).from(bookings).where(where)
   const ofMembers = ids(inArray(bookings.userId, [...memberIds, -1]))
-  const ofGuests = ids(
-    guest
-      ? sql`letter_grams(${name}) @> ${sql.param([...guest.grams])}::text[]
-            AND strpos(${name}, ${guest.word}) > 0 AND ${bookings.guestName} IS NOT NULL`
-      : sql`false`,
-  )
+  const byWords = (column: AnyPgColumn) => ids(words ? mentions(column, words) : sql`false`)
   const byNumber = ids(lanternId === undefined ? sql`false` : eq(bookings.lanternId, lanternId))
-  return and(listedIn(listed), inArray(bookings.id, unionAll(ofMembers, ofGuests, byNumber)))
+  return and(
+    listedIn(listed),
+    inArray(
+      bookings.id,
+      unionAll(ofMembers, byWords(bookings.guestName), byWords(bookings.specialRequests), byNumber),
+    ),
+  )
 }
 
 /** A page of a list, or of a search in it. */

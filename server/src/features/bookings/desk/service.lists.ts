@@ -205,7 +205,7 @@ function cursorOf(after: string | undefined): Listed['after'] {
 async function readSought(tx: Tx, { search, userId }: ListQuery) {
   if (userId !== undefined) {
     return {
-      found: { memberIds: [userId], guest: undefined, lanternId: undefined },
+      found: { memberIds: [userId], words: undefined, lanternId: undefined },
       isPartial: false,
     }
   }
@@ -216,7 +216,7 @@ async function readSought(tx: Tx, { search, userId }: ListQuery) {
   return {
     found: {
       memberIds: memberIds.slice(0, MOST_MEMBERS),
-      guest: asOneWord(text),
+      words: asOneWord(text),
       lanternId: text.length === 12 ? text.toUpperCase() : undefined,
     },
     isPartial: memberIds.length > MOST_MEMBERS,

@@ -1,24 +1,12 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { containsWord, type SearchWord } from '../../../kernel/db/db-search.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { users } from '../schema.ts'
-
-/** A word, and the trigrams by which the index finds it. */
-export interface SearchWord {
-  word: string
-  grams: readonly string[]
-}
 
 /** The condition for one word of a search: a part of a name, an email or a phone number, or a member's number. */
 export type SearchTerm = SearchWord | { memberId: number }
 
 const line = sql`customer_words(${users.firstName}, ${users.lastName}, ${users.email}, ${users.phone})`
-
-const inLine = ({ word, grams }: SearchWord) => [
-  sql`letter_grams(${line}) @> ${sql.param([...grams])}::text[]`,
-  // A word that is a single trigram is found exactly by the index. Any other must be compared with the whole text
-  // too.
-  grams.includes(word) ? undefined : sql`strpos(${line}, ${word}) > 0`,
-]
 
 /**
  * Members whose name, email or phone contains every word, and the one with that number. Deleted accounts aren't
@@ -27,8 +15,8 @@ const inLine = ({ word, grams }: SearchWord) => [
 export function matchesTerms(sought: readonly SearchTerm[]): SQL | undefined {
   return and(
     isNull(users.deletedAt),
-    ...sought.flatMap((part) =>
-      'memberId' in part ? [eq(users.id, part.memberId)] : inLine(part),
+    ...sought.map((part) =>
+      'memberId' in part ? eq(users.id, part.memberId) : containsWord(line, part),
     ),
   )
 }

@@ -1,3 +1,5 @@
+import { foldText } from '@lantern/contract/fold'
+
 /** The most words of a search that are used. */
 const MAX_WORDS = 5
 
@@ -8,9 +10,9 @@ const isPhone = (text: string) =>
 /** The digits only, without the leading 1 of North American numbers. */
 const digitsOf = (phone: string) => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
 
-/** The words of a search in lower case, with a phone number as one word of digits. Empty for an empty search. */
+/** The words of a search in their folded form, with a phone number as one word of digits. Empty for an empty search. */
 export function wordsOf(search: string | undefined): string[] {
-  const text = (search ?? '').toLowerCase().trim()
+  const text = foldText(search ?? '').trim()
   if (isPhone(text)) return [digitsOf(text)]
   const words = text.split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS)
   return words.map((word) => (isPhone(word) ? digitsOf(word) : word))

@@ -1,12 +1,14 @@
+import type { SearchWord } from '../../../kernel/db/db-search.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
+import { foldText } from '@lantern/contract/fold'
 import { memberIdIn } from '@lantern/contract/names'
-import { findMatchingIds, type SearchTerm, type SearchWord } from './repository.ts'
+import { findMatchingIds, type SearchTerm } from './repository.ts'
 import { gramsOf, wordsOf } from './rules.ts'
 
 export { matchesTerms } from './repository.ts'
 
 /**
- * The condition for a search: a part of a name or an email in upper or lower case, the digits of a phone number
+ * The condition for a search: a part of a name or an email, in any spelling of `foldText`, the digits of a phone number
  * in any form, or a member's number as on their card (product#customers).
  */
 export const searchTermsOf = (search: string | undefined): SearchTerm[] =>
@@ -15,9 +17,9 @@ export const searchTermsOf = (search: string | undefined): SearchTerm[] =>
     return memberId === null ? { word, grams: gramsOf(word) } : { memberId }
   })
 
-/** The condition for a name that is stored in one field, such as a guest's. */
+/** The condition for a text that is stored in one field, such as a guest's name. */
 export const asOneWord = (search: string): SearchWord => {
-  const word = search.trim().toLowerCase()
+  const word = foldText(search).trim()
   return { word, grams: gramsOf(word) }
 }
 

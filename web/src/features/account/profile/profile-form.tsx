@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { sentencesIn } from '@lantern/contract/input-errors'
 import { Profile, saveProfile } from '@lantern/contract/account'
 import type { Member } from '@lantern/contract/members'
 import { useEffect } from 'react'
@@ -15,7 +16,6 @@ import { nameMemory, nameOrder } from '../../../lib/shown/name-order.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
-import { refusedField } from './profile-words.ts'
 
 const names = ['firstName', 'lastName', 'email', 'phoneNumber', 'currentPassword'] as const
 
@@ -29,8 +29,9 @@ function fieldOf(error: unknown): 'email' | 'currentPassword' | undefined {
 /** The form of the profile. A new email also requires the password. */
 function useProfileForm(member: Member, onDone: () => void) {
   const t = useTranslations('profile.form')
+  const language = useLanguage()
   const form = useForm({
-    resolver: zodResolver(Profile),
+    resolver: zodResolver(Profile, sentencesIn(language)),
     defaultValues: {
       firstName: member.firstName,
       lastName: member.lastName,
@@ -40,7 +41,7 @@ function useProfileForm(member: Member, onDone: () => void) {
   })
   const { setError, setFocus, control, formState } = form
   const { errors } = formState
-  const [first] = nameOrder(useLanguage())
+  const [first] = nameOrder(language)
   useEffect(() => setFocus(first ?? 'firstName'), [setFocus, first])
   const email = useWatch({ control, name: 'email' })
   const { act, isBusy } = useAction(saveProfile, {
@@ -61,7 +62,7 @@ function useProfileForm(member: Member, onDone: () => void) {
   return {
     register: form.register,
     movesEmail: email.trim().toLowerCase() !== member.email,
-    wrong: (name: (typeof names)[number]) => refusedField(name, errors[name], t),
+    wrong: (name: (typeof names)[number]) => errors[name]?.message,
     submit: form.handleSubmit((body) => act({ body })),
     isBusy,
   }

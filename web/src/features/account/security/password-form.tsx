@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { sentencesIn } from '@lantern/contract/input-errors'
 import { changePassword, PasswordChange } from '@lantern/contract/account'
 import { leastOf } from '@lantern/contract/members-password'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
 import { PasswordHint } from '../../../kit/password-hint.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
@@ -12,7 +14,6 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { ProveByPasskey } from '../../passkeys/prove-button.tsx'
-import { refusedField } from '../profile/profile-words.ts'
 
 const names = ['currentPassword', 'newPassword'] as const
 
@@ -29,14 +30,14 @@ export interface PasswordFormProps {
 /** The form's fields, and the change of the password. */
 function usePasswordForm(onDone: () => void) {
   const t = useTranslations('profile')
-  const words = useTranslations('profile.form')
+  const language = useLanguage()
   const { register, handleSubmit, setError, setFocus, control, formState } = useForm({
-    resolver: zodResolver(PasswordChange),
+    resolver: zodResolver(PasswordChange, sentencesIn(language)),
     defaultValues: { newPassword: '' },
   })
   const { errors } = formState
   const typed = useWatch({ control, name: 'newPassword' })
-  const wrong = (name: (typeof names)[number]) => refusedField(name, errors[name], words)
+  const wrong = (name: (typeof names)[number]) => errors[name]?.message
 
   const { act, isBusy } = useAction(changePassword, {
     done: () => ({ title: t('security.done'), description: t('security.doneText') }),

@@ -76,7 +76,11 @@ function Words({ form: { register, control, setValue }, wrong }: FieldsProps) {
           error={wrong('nameCh')}
           english={nameEn}
           chinese={nameCh}
-          onSuggested={(name) => setValue('nameCh', name, { shouldDirty: true })}
+          onSuggested={(name) =>
+            setValue('nameCh', name, { shouldDirty: true, shouldValidate: true })
+          }
+          maxLength={80}
+          required
           {...register('nameCh')}
         />
       </div>

@@ -53,9 +53,7 @@ export const blankAmount: PartyAmount = {
 }
 
 export function valuesOf(amenity: ManagedAmenity): AmenityValues {
-  const { nameEn, description, imageUrl, pricePerHour, capacity } = amenity
-  // Without a Chinese name the English one is stored as the Chinese one.
-  const nameCh = amenity.nameCh === nameEn ? '' : amenity.nameCh
+  const { nameEn, nameCh, description, imageUrl, pricePerHour, capacity } = amenity
   const descriptionCh = amenity.descriptionCh ?? ''
   const words = { nameEn, nameCh, description, descriptionCh, imageUrl }
   const { minimumSpends, deposits } = amenity

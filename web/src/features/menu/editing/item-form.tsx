@@ -44,7 +44,10 @@ function Names({ form: { register, control, setValue }, sentenceFor }: NamesProp
         error={sentenceFor('nameCh')}
         english={nameEn}
         chinese={nameCh}
-        onSuggested={(name) => setValue('nameCh', name, { shouldDirty: true })}
+        onSuggested={(name) =>
+          setValue('nameCh', name, { shouldDirty: true, shouldValidate: true })
+        }
+        required
         maxLength={80}
         {...register('nameCh')}
       />

@@ -39,7 +39,7 @@ export function valuesOf(item: FoodItem | null, categoryId: number): ItemValues 
     categoryId: item?.categoryId ?? categoryId,
     nameEn: item?.nameEn ?? '',
     // Without a Chinese name the English one is stored as the Chinese one.
-    nameCh: item && item.nameCh !== item.nameEn ? item.nameCh : '',
+    nameCh: item?.nameCh ?? '',
     description: item?.description ?? '',
     descriptionCh: item?.descriptionCh ?? '',
     imageUrl: item?.imageUrl ?? '',

@@ -1,3 +1,4 @@
+import { foldText } from '@lantern/contract/fold'
 import {
   deleteFoodItem,
   listFoodCategories,
@@ -184,10 +185,9 @@ function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen 
 
 /** Whether an item is in the category, and has the text in one of its names. */
 function matchesTerms({ only, text }: Search) {
-  const sought = text.trim().toLowerCase()
+  const sought = foldText(text).trim()
   return ({ categoryId, nameEn, nameCh }: FoodItem) =>
-    (only === '' || categoryId === Number(only)) &&
-    `${nameEn} ${nameCh}`.toLowerCase().includes(sought)
+    (only === '' || categoryId === Number(only)) && foldText(`${nameEn} ${nameCh}`).includes(sought)
 }
 
 interface DeskProps {

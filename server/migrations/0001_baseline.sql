@@ -931,7 +931,7 @@ CREATE TABLE food_order_items (
   note          text,
   -- How far it is, where the boards of an order aren't equally far; null is as far as its order.
   status        varchar(20) CHECK (status IN ('pending', 'confirmed', 'preparing', 'ready', 'served')),
-  UNIQUE (order_id, food_item_id)
+  UNIQUE NULLS NOT DISTINCT (order_id, food_item_id, note)
 );
 CREATE INDEX food_order_items_item ON food_order_items (food_item_id);
 

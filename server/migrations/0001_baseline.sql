@@ -1659,7 +1659,8 @@ CREATE INDEX security_events_to_tell ON security_events (id) WHERE is_serious AN
 
 -- ===== Kernel ======================================================================================================
 
--- A row is a call that was made with an idempotency key, and what it did: made again, it does nothing more.
+-- A row is a call that was made with an idempotency key, and what it did: made again, it does nothing more. Without an effect
+-- the key is void: the call was settled before it did anything.
 CREATE TABLE idempotency_keys (
   member_id   integer NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   route       text NOT NULL,

@@ -1,4 +1,5 @@
 import { FoodCategory, listFoodCategories, listFoodItems } from '@lantern/contract/menu'
+import { listStaffOrders } from '@lantern/contract/orders'
 import { createSale } from '@lantern/contract/till'
 import close from '../web/src/i18n/en/close.ts'
 import desk from '../web/src/i18n/en/menu-editing.ts'
@@ -83,6 +84,46 @@ test('a sale is found by keyboard, paid in cash, printed on a slip and refunded'
   await question.getByLabel(till.refund.reason).fill('Wrong table')
   await question.getByRole('button', { name: till.refund.confirm }).click()
   await expect(page.getByText(till.refund.done, { exact: true }).first()).toBeVisible()
+  await page.context().close()
+})
+
+test('a sale whose answer was lost on the wire is found by its key, also after the order was changed', async ({
+  browser,
+}) => {
+  const page = await staffPage(browser)
+  await page.clock.install()
+  await page.goto('/point-of-sale')
+  const order = page.getByRole('region', { name: till.order })
+  const dish = page.getByRole('button', { name: /^Seaweed Salt Fries/ })
+  await dish.click()
+  await order.getByRole('radio', { name: bills.methods.terminal }).check()
+  const sold: string[] = []
+  let isBroken = true
+  await page.route(`**${createSale.path}`, async (route) => {
+    if (!isBroken) return route.continue()
+    // The first call reaches the server. Its answer, and each call after it, doesn't get through.
+    if (sold.length === 0) {
+      const answered = await route.fetch()
+      sold.push(createSale.reply.parse(await answered.json()).order.lanternId)
+    }
+    return route.abort()
+  })
+  await order.getByRole('button', { name: /^Record card/ }).click()
+  const asking = page.getByText(/never done twice/).first()
+  await expect(async () => {
+    await page.clock.runFor(5_000)
+    expect(await asking.isVisible()).toBe(true)
+  }).toPass()
+  await expect(page.getByText(till.failed)).toHaveCount(0)
+  await dish.click()
+  isBroken = false
+  await order.getByRole('button', { name: /^Record card/ }).click()
+  const slip = page.getByRole('dialog', { name: till.done })
+  await expect(slip.getByText(sold[0] ?? 'none')).toBeVisible()
+  await expect(slip.getByText('1 × Seaweed Salt Fries')).toBeVisible()
+  const list = await page.request.get('/api/staff/orders?source=till')
+  const { orders } = listStaffOrders.reply.parse(await list.json())
+  expect(orders[0]?.lanternId).toBe(sold[0])
   await page.context().close()
 })
 

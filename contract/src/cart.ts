@@ -13,11 +13,18 @@ export const CartLine = z.strictObject({
 })
 export type CartLine = z.output<typeof CartLine>
 
-/** The lines, each item at most once; repeats raise the quantity. */
+/**
+ * Identifies a line of a cart: its dish, and how it is wished. Lines with the same key are one line, whose quantity is
+ * their sum.
+ */
+export const lineKey = ({ foodItemId, note }: Pick<CartLine, 'foodItemId' | 'note'>): string =>
+  JSON.stringify([foodItemId, note?.trim() || null])
+
+/** The lines, each key at most once; repeats raise the quantity. */
 export const Cart = z.array(CartLine).check(
   z.minLength(1),
   z.maxLength(60),
-  z.refine((lines) => new Set(lines.map((each) => each.foodItemId)).size === lines.length),
+  z.refine((lines) => new Set(lines.map(lineKey)).size === lines.length),
 )
 
 /** A discount code of the maximum length at most. Any other text is refused as an invalid code. */

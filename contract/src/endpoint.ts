@@ -205,7 +205,7 @@ export function refusalsOf(entry: Endpoint): ErrorCode[] {
   if (access !== 'public') follow.push('not_signed_in', 'forbidden')
   if (access !== 'public' && !beforePasskey) follow.push('passkey_needed')
   if (path.includes('/:')) follow.push('not_found')
-  if (repeatable) follow.push('key_reused')
+  if (repeatable) follow.push('key_reused', 'not_done')
   if (seller) follow.push('seller_needed')
   if (fresh !== false) follow.push('fresh_proof_needed')
   return [...new Set([...always, ...follow, ...errors])]

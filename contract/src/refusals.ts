@@ -61,6 +61,11 @@ export const refusals = {
     ch: '暂时无法读取系统数据，请您稍后再试。',
   },
   unexpected: { status: 500, en: 'Something went wrong on our side.', ch: '我们这边出了点问题。' },
+  not_done: {
+    status: 409,
+    en: 'This was not done, and this request can no longer do it. Please send it again.',
+    ch: '这次操作没有完成，原请求已作废，请您重新提交。',
+  },
   key_reused: {
     status: 409,
     en: 'This request was already sent with other content.',

@@ -944,7 +944,7 @@ CREATE TABLE food_order_items (
   note          text,
   -- How far it is, where the boards of an order aren't equally far; null is as far as its order.
   status        varchar(20) CHECK (status IN ('pending', 'confirmed', 'preparing', 'ready', 'served')),
-  UNIQUE (order_id, food_item_id)
+  UNIQUE NULLS NOT DISTINCT (order_id, food_item_id, note)
 );
 CREATE INDEX food_order_items_item ON food_order_items (food_item_id);
 
@@ -1677,7 +1677,8 @@ CREATE INDEX security_events_to_tell ON security_events (id) WHERE is_serious AN
 
 -- ===== Kernel ======================================================================================================
 
--- A row is a call that was made with an idempotency key, and what it did: made again, it does nothing more.
+-- A row is a call that was made with an idempotency key, and what it did: made again, it does nothing more. Without an effect
+-- the key is void: the call was settled before it did anything.
 CREATE TABLE idempotency_keys (
   member_id   integer NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   route       text NOT NULL,

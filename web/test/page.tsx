@@ -53,6 +53,19 @@ export function refuse(endpoint: Endpoint, code: ErrorCode): void {
 /** Loses a call on its way, from now on. */
 export const lose = (endpoint: Endpoint): void => serve(endpoint, () => 'lost')
 
+/** Loses the next call on its way. Those after it are answered as before. */
+export function loseNext(endpoint: Endpoint): void {
+  const [before] = routes.filter(({ path }) => path.test(endpoint.path))
+  let isNext = true
+  serve(endpoint, () => {
+    if (isNext || !before) {
+      isNext = false
+      return 'lost'
+    }
+    return before.answer()
+  })
+}
+
 /** Never answers a call, from now on. */
 export const holdBack = (endpoint: Endpoint): void =>
   serve(endpoint, () => new Promise<never>(() => undefined))

@@ -4,7 +4,7 @@ import { ApiError, unreachable } from '../lib/api/api-error.ts'
 import { queryClient } from '../lib/api/queries.ts'
 import { offerProof, answerProof } from '../lib/session/proof-prompt.ts'
 import { currentToast } from '../ui/overlays/toast.ts'
-import { mutationOf, oneAtATime, type Run, type RunOptions } from './action.ts'
+import { mutationOf, oneAtATime, type ActWords, type Run, type RunOptions } from './action.ts'
 
 // The imported modules read the session's marker cookie when they load.
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }))
@@ -20,13 +20,20 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
+const words: ActWords = {
+  tryAgain: 'Please try again.',
+  unknown: 'Not known yet',
+  asking: 'We are asking.',
+  earlier: { title: 'The earlier one went through' },
+}
+
 /** Runs the act once. Returns whether it succeeded. */
 async function press<S>(
   run: Run<S, string>,
   sent: S,
   options: Partial<RunOptions<S, string>> = {},
 ) {
-  const act = mutationOf(run, { failed: 'Failed', changes: [], ...options }, 'Please try again.')
+  const act = mutationOf(run, { failed: 'Failed', changes: [], ...options }, words)
   const observer = new MutationObserver(queryClient, act)
   return observer.mutate({ sent }).then(
     () => true,
@@ -34,18 +41,37 @@ async function press<S>(
   )
 }
 
-/** A call with one prepared response for each try. It records the keys that it receives. */
+/** The same for an act whose pauses are passed over. */
+async function pressThrough<S>(...pressed: Parameters<typeof press<S>>) {
+  vi.useFakeTimers()
+  const result = press(...pressed)
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+  return result
+}
+
+/** A call with one prepared response for each try. It records the keys, contents and settling that it receives. */
 function server(...answers: (string | Error)[]) {
   const keys: (string | undefined)[] = []
-  const run: Run<{ amount: number }, string> = (_, { idempotencyKey }) => {
+  const tries: [amount: number, isSettling: boolean][] = []
+  const run: Run<{ amount: number }, string> = ({ amount }, { idempotencyKey, headers = {} }) => {
     keys.push(idempotencyKey)
+    tries.push([amount, 'Idempotency-Settle' in headers])
     const answer = answers.shift() ?? 'done'
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
   }
-  return { run, keys }
+  return { run, keys, tries }
+}
+
+/** The options of an act that may happen only once. */
+const once = () => {
+  const name = `kind${kind}`
+  return { kindOf: () => name }
 }
 
 const lost = unreachable('en', new TypeError('Failed to fetch'))
+/** An act whose response is lost this often is given up. */
+const allLost = [lost, lost, lost, lost, lost]
 
 test('a try whose response was lost is repeated under the same key until there is a response', async () => {
   const { run, keys } = server(
@@ -53,8 +79,8 @@ test('a try whose response was lost is repeated under the same key until there i
     refusal(401, 'not_signed_in'),
     refusal(429, 'too_many_requests'),
   )
-  const options = { key: `kind${kind}` }
-  for (let tries = 0; tries < 5; tries++) await press(run, { amount: 5 }, options)
+  const options = once()
+  for (let presses = 0; presses < 4; presses++) await press(run, { amount: 5 }, options)
   const [first, second, third, fourth, fifth] = keys
   expect(first).toMatch(/^[\da-f]{32}$/)
   expect([second, third, fourth]).toEqual([first, first, first])
@@ -63,18 +89,71 @@ test('a try whose response was lost is repeated under the same key until there i
 
 test('a refusal is a response: the next try has a new key', async () => {
   const { run, keys } = server(refusal(409, 'payment_failed'))
-  const options = { key: `kind${kind}` }
+  const options = once()
   await press(run, { amount: 5 }, options)
   await press(run, { amount: 5 }, options)
   expect(new Set(keys).size).toBe(2)
 })
 
-test('several contents of one kind may be open at once, each with its own key', async () => {
-  const { run, keys } = server(lost, lost)
-  const options = { key: `kind${kind}` }
-  for (const amount of [5, 6, 5, 6]) await press(run, { amount }, options)
-  expect(keys[0]).not.toBe(keys[1])
-  expect(keys.slice(2)).toEqual(keys.slice(0, 2))
+test.each([
+  ['no connection', lost],
+  ['a proxy’s page', ApiError.from(502, 'Bad Gateway', '<html></html>')],
+])(
+  'a lost response is asked for under the same key before anything is said: %s',
+  async (_, gone) => {
+    const { run, keys } = server(gone, gone, 'sold')
+    const done = vi.fn<(reply: string) => undefined>()
+    expect(await pressThrough(run, { amount: 5 }, { ...once(), done })).toBe(true)
+    expect(done).toHaveBeenCalledExactlyOnceWith('sold', { amount: 5 })
+    expect(new Set(keys).size).toBe(1)
+    expect(currentToast()).toMatchObject({ title: words.unknown, description: words.asking })
+  },
+)
+
+test('a response that stays lost is neither a success nor a failure', async () => {
+  const { run } = server(...allLost)
+  expect(await pressThrough(run, { amount: 5 }, once())).toBe(false)
+  expect(currentToast()?.title).toBe(words.unknown)
+  expect(currentToast()?.description).toMatch(/never done twice/)
+})
+
+test('a failure of the server itself is an answer', async () => {
+  const { run, keys } = server(refusal(500, 'unexpected'))
+  expect(await press(run, { amount: 5 }, once())).toBe(false)
+  expect(currentToast()?.title).toBe('Failed')
+  expect(keys).toHaveLength(1)
+})
+
+test('a changed content isn’t sent if the earlier one, whose response was lost, had taken effect', async () => {
+  const { run, keys, tries } = server(...allLost, 'the first sale')
+  await pressThrough(run, { amount: 5 }, once())
+  const onDone = vi.fn<(reply: string) => void>()
+  expect(await press(run, { amount: 6 }, { ...once(), onDone })).toBe(true)
+  expect(onDone).toHaveBeenCalledExactlyOnceWith('the first sale', { amount: 5 })
+  expect(currentToast()).toMatchObject(words.earlier)
+  expect(tries.at(-1)).toEqual([5, true])
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a changed content is sent under its own key once the earlier one is known to have had no effect', async () => {
+  const { run, keys, tries } = server(...allLost, refusal(409, 'not_done'), 'the second sale')
+  await pressThrough(run, { amount: 5 }, once())
+  const onDone = vi.fn<(reply: string) => void>()
+  expect(await press(run, { amount: 6 }, { ...once(), onDone })).toBe(true)
+  expect(onDone).toHaveBeenCalledExactlyOnceWith('the second sale', { amount: 6 })
+  expect(tries.slice(-2)).toEqual([
+    [5, true],
+    [6, false],
+  ])
+  expect(keys.at(-1)).not.toBe(keys[0])
+})
+
+test('a changed content waits while the fate of the earlier one is unknown', async () => {
+  const { run, tries } = server(...allLost, ...allLost)
+  await pressThrough(run, { amount: 5 }, once())
+  expect(await pressThrough(run, { amount: 6 }, once())).toBe(false)
+  expect(tries.map(([amount]) => amount)).not.toContain(6)
+  expect(currentToast()?.title).toBe(words.unknown)
 })
 
 test('an act without a key sends none', async () => {
@@ -162,32 +241,32 @@ test('a key survives a reload of the page in the same tab', async () => {
     setItem: (name: string, value: string) => kept.set(name, value),
     removeItem: (name: string) => kept.delete(name),
   })
-  const { run, keys } = server(lost)
-  const options = { key: `kind${kind}` }
-  await press(run, { amount: 5 }, options)
+  const { run, keys } = server(...allLost)
+  const options = once()
+  await pressThrough(run, { amount: 5 }, options)
   expect([...kept.values()].join()).toContain(keys[0])
   await press(run, { amount: 5 }, options)
-  expect(keys[1]).toBe(keys[0])
+  expect(keys.at(-1)).toBe(keys[0])
   expect(kept.size).toBe(0)
 })
 
 test('a second press while it runs does nothing; after any result the next press runs it again', async () => {
   const running = { current: false }
   const { run, keys } = server('done', lost, 'done again')
-  const once = () => oneAtATime(running, () => run({ amount: 5 }, {}))
-  expect(await Promise.all([once(), once()])).toEqual([
+  const attempt = () => oneAtATime(running, () => run({ amount: 5 }, {}))
+  expect(await Promise.all([attempt(), attempt()])).toEqual([
     { isDone: true, reply: 'done' },
     { isDone: false },
   ])
-  expect(await once()).toEqual({ isDone: false, error: lost })
-  expect(await once()).toEqual({ isDone: true, reply: 'done again' })
+  expect(await attempt()).toEqual({ isDone: false, error: lost })
+  expect(await attempt()).toEqual({ isDone: true, reply: 'done again' })
   expect(keys).toHaveLength(3)
 })
 
 test('an act that needs a fresh proof is repeated under the same key after the proof', async () => {
   const withdraw = offerProof()
   const { run, keys } = server(refusal(403, 'fresh_proof_needed'))
-  const pressed = press(run, { amount: 5 }, { key: `kind${kind}` })
+  const pressed = press(run, { amount: 5 }, once())
   await vi.waitFor(() => expect(keys).toHaveLength(1), { timeout: 60_000 })
   answerProof(true)
   expect(await pressed).toBe(true)
@@ -201,7 +280,7 @@ test('an act without its proof is refused and keeps its key, and no dialog is aw
     refusal(403, 'fresh_proof_needed'),
     refusal(403, 'fresh_proof_needed'),
   )
-  const options = { key: `kind${kind}` }
+  const options = once()
   expect(await press(run, { amount: 5 }, options)).toBe(false)
   const withdraw = offerProof()
   const pressed = press(run, { amount: 5 }, options)

@@ -1,13 +1,15 @@
 import type { Endpoint, Reply, Sent } from '@lantern/contract/endpoint'
 import type { Topic } from '@lantern/contract/topics'
 import type { MutationOptions } from '@tanstack/react-query'
+import { currentLanguage } from '../i18n/store.ts'
 import { call, type CallOptions, type Parts } from '../lib/api/api-client.ts'
-import { ApiError, isRefusal, sentenceOf } from '../lib/api/api-error.ts'
-import { openIntent } from '../lib/api/intents/intents.ts'
+import { ApiError, fateUnknown, isRefusal, sentenceOf } from '../lib/api/api-error.ts'
+import { openBefore, openIntent } from '../lib/api/intents/intents.ts'
 import { invalidate } from '../lib/api/live/invalidate.ts'
-import { isRefused } from '../lib/api/refused.ts'
+import { persistently } from '../lib/api/passing.ts'
+import { isLost, isRefused } from '../lib/api/refused.ts'
 import { askForProof } from '../lib/session/proof-prompt.ts'
-import { toast, type ToastWords } from '../ui/overlays/toast.ts'
+import { dismissToast, toast, type ToastWords } from '../ui/overlays/toast.ts'
 
 /** The title of a failure, and the text below it if the server gave no sentence. */
 export interface Failure {
@@ -16,11 +18,6 @@ export interface Failure {
 }
 
 export interface ActionOptions<S, R> {
-  /**
-   * The kind of intent, for acts that may happen only once. All tries with the same content carry one
-   * idempotency key until one is answered, also after a reload.
-   */
-  key?: string
   /**
    * The act stays busy, and its toast waits, until the data that it changes has been read again, so that no value on
    * the page briefly reverts.
@@ -42,6 +39,29 @@ export interface ActionOptions<S, R> {
 export interface RunOptions<S, R> extends ActionOptions<S, R> {
   /** The topics that its calls change, from their entries in the contract. */
   changes: readonly Topic[]
+  /**
+   * The kind of its intent, for acts that may happen only once. All tries with the same content carry one idempotency
+   * key until one is answered, also after a reload.
+   */
+  kindOf?: ((sent: S) => string) | undefined
+}
+
+/** The page's own words for acts. */
+export interface ActWords {
+  /** For a failure for which neither the server nor the act has a text. */
+  tryAgain: string
+  /** The title while nobody knows whether an act took effect, and the text while this is asked. */
+  unknown: string
+  asking: string
+  /** An earlier try had taken effect, so its result is shown and nothing else was sent. */
+  earlier: ToastWords
+}
+
+/** The server's reply and the content that it is for, which is an earlier one if that had taken effect. */
+export interface Answered<S, R> {
+  reply: R
+  sent: S
+  isEarlier?: boolean
 }
 
 /** The content of one run: the parts of the call, and headers for this call only. */
@@ -82,19 +102,59 @@ async function withProof<S, R>(run: Run<S, R>, sent: S, options: CallOptions): P
   }
 }
 
-/** Makes the call with the key of its intent. Any response of the server, success or refusal, closes the intent. */
+/** The time for a response to an act that may happen only once, and how often it is asked for if it was lost. */
+const answerWithin = 30_000
+const asksAgain = 3
+
+/** Makes a call with its key. If the response is lost, asks for it under the same key, and says so meanwhile. */
+async function answerTo<S, R>(run: Run<S, R>, { sent, options }: Doing<S>, words: ActWords) {
+  const ask = () => withProof(run, sent, { signal: AbortSignal.timeout(answerWithin), ...options })
+  let asking: number
+  try {
+    return await ask()
+  } catch (error) {
+    if (!isLost(error)) throw error
+    asking = toast({ title: words.unknown, description: words.asking })
+  }
+  try {
+    return await persistently(ask, asksAgain)
+  } catch (error) {
+    throw isLost(error) ? fateUnknown(currentLanguage(), error) : error
+  } finally {
+    dismissToast(asking)
+  }
+}
+
+/**
+ * Makes the call with the key of its intent. Any response of the server, success or refusal, closes the intent. If
+ * another content of the same kind is still without a response, its fate is settled first: if it took effect, its
+ * reply is the result and this content isn't sent.
+ */
 async function withIntent<S, R>(
   kind: string,
   run: Run<S, R>,
   { sent, options }: Doing<S>,
-): Promise<R> {
-  const intent = openIntent(kind, sent)
+  words: ActWords,
+): Promise<Answered<S, R>> {
+  for (const { key, close, sent: earlier } of openBefore(kind, sent)) {
+    const asked = { ...options, idempotencyKey: key, headers: { 'Idempotency-Settle': '1' } }
+    try {
+      const reply = await answerTo(run, { sent: earlier, options: asked }, words)
+      close()
+      return { reply, sent: earlier, isEarlier: true }
+    } catch (error) {
+      // Without a PIN that only the page knew, the server can't read the earlier content.
+      if (!isRefused(error) || isRefusal(error, 'invalid_input')) throw error
+      close()
+    }
+  }
+  const { key, close } = openIntent(kind, sent)
   try {
-    const reply = await withProof(run, sent, { ...options, idempotencyKey: intent.key })
-    intent.close()
-    return reply
+    const reply = await answerTo(run, { sent, options: { ...options, idempotencyKey: key } }, words)
+    close()
+    return { reply, sent }
   } catch (error) {
-    if (isRefused(error)) intent.close()
+    if (isRefused(error)) close()
     throw error
   }
 }
@@ -110,29 +170,35 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.status
 /**
  * The options of an act for TanStack's mutation: the call with its key, its toasts, and the refetch of all queries
  * that read the topics it changes. The refetch also follows a failure, because a call whose response was lost may
- * have succeeded. `tryAgain` is the text of a failure for which neither the server nor the act has one.
+ * have succeeded.
  */
 export function mutationOf<S, R>(
   run: Run<S, R>,
   act: RunOptions<S, R>,
-  tryAgain: string,
-): MutationOptions<R, Error, Doing<S>> {
-  const { key, changes, awaitsRefetch = false, done, failed, onDone, onRefused } = act
+  words: ActWords,
+): MutationOptions<Answered<S, R>, Error, Doing<S>> {
+  const { kindOf, changes, awaitsRefetch = false, done, failed, onDone, onRefused } = act
   return {
-    mutationFn: (doing) =>
-      key === undefined
-        ? withProof(run, doing.sent, doing.options ?? {})
-        : withIntent(key, run, doing),
-    async onSuccess(reply, { sent }) {
+    async mutationFn(doing) {
+      if (kindOf) return withIntent(kindOf(doing.sent), run, doing, words)
+      return { reply: await withProof(run, doing.sent, doing.options ?? {}), sent: doing.sent }
+    },
+    async onSuccess({ reply, sent, isEarlier }) {
       if (awaitsRefetch) await invalidate(changes)
       const kept = onDone?.(reply, sent)
-      const notice = typeof done === 'function' ? done(reply, sent) : done && { title: done }
+      const own = typeof done === 'function' ? done(reply, sent) : done && { title: done }
+      const notice = isEarlier ? words.earlier : own
       if (notice) toast(notice)
       await kept
     },
     async onError(error, { sent }) {
       if ((await onRefused?.(error, sent)) === true) return
-      toast({ variant: 'destructive', ...noticeOf(failed, error, sent, tryAgain) })
+      const isUnknown = kindOf !== undefined && isLost(error)
+      toast(
+        isUnknown
+          ? { title: words.unknown, description: sentenceOf(error, words.asking) }
+          : { variant: 'destructive', ...noticeOf(failed, error, sent, words.tryAgain) },
+      )
     },
     async onSettled(_, error) {
       if (awaitsRefetch && error === null) return

@@ -2,8 +2,9 @@ import type { Endpoint, Reply, Sent } from '@lantern/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CallOptions, Parts } from '../lib/api/api-client.ts'
+import { pathOf, type CallOptions, type Parts } from '../lib/api/api-client.ts'
 import { queryClient } from '../lib/api/queries.ts'
+import { isShaped, isText } from '../lib/browser/shape.ts'
 import {
   mutationOf,
   oneAtATime,
@@ -27,11 +28,22 @@ export interface Action<S, R> {
 /** `useAction` for other functions than one call of the contract, such as several calls in a row. */
 export function useRun<S, R>(run: Run<S, R>, options: RunOptions<S, R>): Action<S, R> {
   const t = useTranslations('core')
-  const mutation = useMutation(mutationOf(run, options, t('tryAgain')), queryClient)
+  const mutation = useMutation(
+    mutationOf(run, options, {
+      tryAgain: t('tryAgain'),
+      unknown: t('fate.unknown'),
+      asking: t('fate.asking'),
+      earlier: { title: t('fate.earlier'), description: t('fate.earlierText') },
+    }),
+    queryClient,
+  )
   const isRunning = useRef(false)
 
   const attempt = (sent: S, callOptions?: CallOptions) =>
-    oneAtATime(isRunning, () => mutation.mutateAsync({ sent, options: callOptions }))
+    oneAtATime(
+      isRunning,
+      async () => (await mutation.mutateAsync({ sent, options: callOptions })).reply,
+    )
 
   const { isPending, variables } = mutation
   return {
@@ -42,15 +54,21 @@ export function useRun<S, R>(run: Run<S, R>, options: RunOptions<S, R>): Action<
   }
 }
 
+const isClaim = isShaped<{ paymentIntentId: string }>({ paymentIntentId: isText })
+
 /**
- * Runs a call of the contract: once at a time, with one idempotency key if it has a `key`, with a toast for the
- * result, and with a refetch of all queries that read the topics it changes.
+ * Runs a call of the contract: once at a time, with one idempotency key if the call is repeatable, with a toast for
+ * the result, and with a refetch of all queries that read the topics it changes.
  */
 export function useAction<E extends Endpoint>(
   endpoint: E,
   options: ActionOptions<Sent<E> & Parts, Reply<E>>,
 ): Action<Sent<E> & Parts, Reply<E>> {
-  return useRun(runOf(endpoint), { ...options, changes: endpoint.changes })
+  const { changes, method, path, repeatable } = endpoint
+  // A card's payment settles the claim that names it, so each such claim is a kind of its own.
+  const kindOf = ({ params, body }: Parts) =>
+    `${method} ${pathOf(path, params)}${isClaim(body) ? ` ${body.paymentIntentId}` : ''}`
+  return useRun(runOf(endpoint), { ...options, changes, ...(repeatable && { kindOf }) })
 }
 
 /** The result of `useAction` for a call of the contract. */

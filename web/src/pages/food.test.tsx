@@ -85,3 +85,31 @@ test('a menu that could not be read says so, and is read again by a button', asy
   await user.type(await screen.findByRole('searchbox', { name: menu.search }), 'cucumb')
   await expect.poll(() => screen.getAllByRole('article')).toHaveLength(1)
 })
+
+test('a dish with two wishes is ordered as two lines, and one with equal wishes as one', async () => {
+  const { user } = await open('/food', memberOf())
+  await user.click(await screen.findByRole('button', { name: 'Add Smashed Cucumber' }))
+  await user.click(await screen.findByRole('button', { name: 'Add a note: Smashed Cucumber' }))
+  await user.type(screen.getByLabelText('Note for the kitchen: Smashed Cucumber'), 'no garlic')
+  const more = () => screen.getAllByRole('button', { name: 'One more: Smashed Cucumber' })
+  const addToMenu = async () => {
+    const [ofMenu] = more()
+    if (ofMenu) await user.click(ofMenu)
+  }
+  await addToMenu()
+  await addToMenu()
+  const cart = () => screen.getAllByRole('list', { name: orders.cart.title })[0]?.children.length
+  await expect.poll(cart).toBe(2)
+  const [go] = screen.getAllByRole('button', { name: orders.cart.checkout })
+  if (go) await user.click(go)
+  await user.click(await screen.findByRole('button', { name: orders.checkout.go }))
+  answer(createOrder, freeOrder)
+  await user.click(await screen.findByRole('button', { name: /from balance$/ }))
+  await screen.findByText(orders.placed.title)
+  expect(sentTo(createOrder)[0]?.body).toMatchObject({
+    items: [
+      { quantity: 1, note: 'no garlic' },
+      { quantity: 2, note: null },
+    ],
+  })
+})

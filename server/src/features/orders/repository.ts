@@ -89,7 +89,7 @@ const views = (tx: Tx) =>
     )
     .leftJoin(paymentRefunds, eq(paymentRefunds.paymentId, orderSums.refundId))
 
-/** Writes an order with its lines. Each dish has at most one line. */
+/** Writes an order with its lines. Lines of one dish differ in their notes. */
 export async function insertOrder(
   tx: Tx,
   draft: typeof foodOrders.$inferInsert,

@@ -150,6 +150,40 @@ describe('an order from the balance', () => {
     expect(await balance(member.person.id)).toBe(50_000)
   })
 
+  it('has a line for each wish of one dish, on its ticket and on its bill', async () => {
+    const [dish] = await menuOf(club)
+    if (!dish) throw new Error('the menu is empty')
+    const member = await club.signedIn({ balance: 50_000 })
+    const staff = await club.signedIn({ role: 'staff' }, 1)
+    const wished = (note: string | null, quantity: number) => ({
+      foodItemId: dish.id,
+      quantity,
+      note,
+    })
+    const items = [wished(null, 1), wished('no ice', 2)]
+    const { reply } = await order(member, { items })
+    const shown = reply.items.map(({ foodItemId, note, quantity }) => [foodItemId, note, quantity])
+    expect(shown).toEqual([
+      [dish.id, null, 1],
+      [dish.id, 'no ice', 2],
+    ])
+    const tickets = (await staff.call(listTickets, {})).reply
+    expect(tickets.find(({ id }) => id === reply.id)?.items).toEqual(reply.items)
+    const { rows } = await club.pool.query(
+      `SELECT l.note, l.quantity, l.order_item_id AS id FROM bill_lines l
+       JOIN food_orders o ON o.bill_id = l.bill_id WHERE o.id = $1 ORDER BY l.id`,
+      [reply.id],
+    )
+    expect(rows).toEqual(reply.items.map(({ id, note, quantity }) => ({ note, quantity, id })))
+    const equal = [wished('no ice', 1), wished(' no ice ', 2)]
+    expect((await order(member, { items: equal })).code).toBe('invalid_input')
+    await setAvailable(staff, dish, false)
+    const refused = await order(member, { items })
+    await setAvailable(staff, dish, true)
+    expect(refused.code).toBe('items_unavailable')
+    expect(refused.text).not.toContain(`${dish.nameEn}, ${dish.nameEn}`)
+  })
+
   it('is tied to the booking that its member has running', async () => {
     const { items } = await priced()
     const member = await club.signedIn({ balance: 50_000 })

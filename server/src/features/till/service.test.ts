@@ -37,6 +37,24 @@ const day = async () => (await staff.call(getDayClose, NIGHT)).reply
 const came = async (by: string) => (await day()).totals.payments.find(({ method }) => method === by)
 
 describe('a sale at the till', () => {
+  it('whose response was lost is the same sale at every instance, and is found without selling', async () => {
+    const key = { 'idempotency-key': 'a-lost-response' }
+    const asking = { ...key, 'idempotency-settle': '1' }
+    const sold = async () => (await club.pool.query('SELECT FROM food_orders')).rowCount
+    const before = Number(await sold())
+    const { order } = (await ring({}, key)).reply
+    for (const headers of [key, asking]) {
+      const answers = await Promise.all([ring({}, headers, 0), ring({}, headers, 1)])
+      expect(answers.map(({ reply }) => reply.order.id)).toEqual([order.id, order.id])
+    }
+    expect(await sold()).toBe(before + 1)
+    const other = { 'idempotency-key': 'never-arrived' }
+    const settling = { ...other, 'idempotency-settle': '1' }
+    expect((await ring({}, settling, 1)).code).toBe('not_done')
+    expect((await ring({}, other)).code).toBe('not_done')
+    expect(await sold()).toBe(before + 1)
+  })
+
   it('in cash is rounded to five cents, and its response has the change', async () => {
     const { reply } = await ring({ customerName: 'Mr. Lee', tendered: '200.00', tableId: 4 })
     expect(reply.cash).toEqual({

@@ -4,7 +4,7 @@ import { openClub, type Club, type Person } from '../../../test/club.ts'
 import { tally } from '../../../test/tally.ts'
 import { transact } from './db.ts'
 import { Refusal } from '../http/errors.ts'
-import { forgetOldKeys, repeatable, type RepeatableCall } from './idempotency.ts'
+import { forgetOldKeys, repeatable, settle, type RepeatableCall } from './idempotency.ts'
 
 let club: Club
 let mei: Person
@@ -77,6 +77,34 @@ describe('an effect', () => {
     })
     await expect(refused).rejects.toMatchObject({ code: 'slot_taken' })
     expect(await run(call, 1)).toBe('found 1')
+  })
+
+  it('is found by who asks for its fate, and stays what it was', async () => {
+    const call = newCall()
+    await run(call, 1)
+    await settle(club.kernels[1].db, call)
+    expect(await run(call, 2)).toBe('found 1')
+  })
+
+  it('that was asked for before it happened never happens, also if its call arrives late', async () => {
+    const call = newCall()
+    const fate = { code: 'not_done' }
+    await expect(settle(club.kernels[1].db, call)).rejects.toMatchObject(fate)
+    await expect(settle(club.kernels[0].db, call)).rejects.toMatchObject(fate)
+    await expect(run(call, 0)).rejects.toMatchObject(fate)
+    expect(effects).toEqual([])
+  })
+
+  it('happens or is void, never both, if it is asked for meanwhile', async () => {
+    const calls = Array.from({ length: 20 }, () => newCall())
+    const fates = await Promise.all(
+      calls.map((call, turn) =>
+        Promise.allSettled([run(call, turn), settle(club.kernels[turn % 2 ? 0 : 1].db, call)]),
+      ),
+    )
+    const agreed = fates.filter(([made, found]) => made.status === found.status)
+    expect(agreed).toHaveLength(20)
+    expect(effects).toHaveLength(fates.filter(([made]) => made.status === 'fulfilled').length)
   })
 
   it('happens each time without a key', async () => {

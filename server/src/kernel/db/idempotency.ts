@@ -11,6 +11,8 @@ export interface RepeatableCall {
   memberId: number
   route: string
   bodyHash: string
+  /** Asks for the effect of an earlier call and must not have one itself (`settle`). */
+  settles?: boolean
 }
 
 /** A PIN proves the caller's identity and isn't part of the request's content, so not even its hash is stored. */
@@ -36,6 +38,7 @@ export function repeatableCall(
     memberId,
     route,
     bodyHash: createHash('sha256').update(content).digest('hex'),
+    settles: request.headers['idempotency-settle'] !== undefined,
   }
 }
 
@@ -49,7 +52,7 @@ export async function isRepeat(db: Db, call: RepeatableCall | null): Promise<boo
 }
 
 const keySeen = statement<{ seen: boolean }>(
-  'SELECT true AS seen FROM idempotency_keys WHERE key = $1 AND member_id = $2 AND route = $3',
+  'SELECT true AS seen FROM idempotency_keys WHERE key = $1 AND member_id = $2 AND route = $3 AND effect_id IS NOT NULL',
 )
 
 /** A use case in two parts: `run` performs it, `show` reads its result, for the first call and for repeats. */
@@ -62,19 +65,37 @@ export interface UseCase<Id extends number | string, T> {
   id: (kept: string) => Id
 }
 
-/** Stores a call's key. If the key exists, returns the id of its result, after waiting for a call that still runs. */
-async function claim(tx: Tx, call: RepeatableCall): Promise<string | null> {
+/**
+ * Stores a call's key and returns `null`. If the key exists, returns its row, after waiting for a call that still runs.
+ */
+async function enter(tx: Tx, call: RepeatableCall): Promise<{ effect_id: string | null } | null> {
   const { rowCount } = await tx.execute(sql`
     INSERT INTO idempotency_keys (key, member_id, route, body_hash)
     VALUES (${call.key}, ${call.memberId}, ${call.route}, ${call.bodyHash})
     ON CONFLICT DO NOTHING`)
   if (rowCount !== 0) return null
-  const { rows } = await tx.execute<{ effect_id: string; body_hash: string }>(sql`
+  const { rows } = await tx.execute<{ effect_id: string | null; body_hash: string }>(sql`
     SELECT effect_id, body_hash FROM idempotency_keys
     WHERE key = ${call.key} AND member_id = ${call.memberId} AND route = ${call.route}`)
   const [first] = rows
   if (!first || first.body_hash !== call.bodyHash) throw new Refusal('key_reused')
-  return first.effect_id
+  return first
+}
+
+/** Stores a call's key. If the key exists, returns the id of its result. Throws `not_done` if it is void. */
+async function claim(tx: Tx, call: RepeatableCall): Promise<string | null> {
+  const entered = await enter(tx, call)
+  if (entered?.effect_id === null) throw new Refusal('not_done')
+  return entered?.effect_id ?? null
+}
+
+/**
+ * Settles the fate of a call whose response was lost: returns if it had its effect, and otherwise throws `not_done` and
+ * makes its key void, so that it has none either if it arrives late.
+ */
+export async function settle(db: Db, call: RepeatableCall): Promise<void> {
+  const entered = await transact(db, (tx) => enter(tx, call))
+  if (entered === null || entered.effect_id === null) throw new Refusal('not_done')
 }
 
 /**

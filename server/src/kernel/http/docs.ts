@@ -30,6 +30,10 @@ function headersOf({ repeatable, pin }: Endpoint): object | null {
         maxLength: 100,
         description: 'A repeat with the same key changes nothing and returns the first result.',
       },
+      'Idempotency-Settle': {
+        type: 'string',
+        description: 'Returns the result of the key, or refuses with not_done and makes it void.',
+      },
     }),
     ...(pin && { 'X-Staff-Pin': { type: 'string', description: 'The PIN of the staff.' } }),
   }

@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 import { Refusal } from './errors.ts'
 import { FileAnswer, sendFile } from './files/file-answer.ts'
 import { proveFresh } from './session/fresh-proof.ts'
-import { repeatableCall, type RepeatableCall } from '../db/idempotency.ts'
+import { repeatableCall, settle, type RepeatableCall } from '../db/idempotency.ts'
 import { languageOf } from './language.ts'
 import { cachedResponse, CachedResponse, sendCached, type CachedAs } from './cached-response.ts'
 import { tillOf } from './seller.ts'
@@ -183,6 +183,8 @@ export function mount(
       if (takesFreshProof(endpoint, request.body)) proveFresh(session, server.sessionStore.now())
       // At a station a key belongs to the device, because another person may repeat the call there.
       const keyOwner = session.station?.issuedBy ?? viewer?.id
+      const repeatable = endpoint.repeatable ? repeatableCall(request, keyOwner, route) : null
+      if (repeatable?.settles) await settle(server.db, repeatable)
       const answer = await handle({
         params: request.params,
         query: request.query,
@@ -191,7 +193,7 @@ export function mount(
         session,
         language: languageOf(request),
         ip: request.ip,
-        repeatable: endpoint.repeatable ? repeatableCall(request, keyOwner, route) : null,
+        repeatable,
         reply,
       })
       return sendAnswer(reply, answer)

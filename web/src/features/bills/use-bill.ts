@@ -21,7 +21,6 @@ export function useBillActions({ id }: Pick<Bill, 'id'>) {
   const shared = { failed, awaitsRefetch: true } as const
   const pay = useAction(payBill, {
     ...shared,
-    key: `bill-pay-${id}`,
     done: ({ payments }) => {
       const change = payments.at(-1)?.change
       const isBack = change !== null && change !== undefined && Number(change) > 0
@@ -35,13 +34,11 @@ export function useBillActions({ id }: Pick<Bill, 'id'>) {
   const split = useAction(splitBill, { ...shared, done: t('split.done') })
   const correct = useAction(correctBill, {
     ...shared,
-    key: `bill-correct-${id}`,
     done: t('correct.done'),
     onRefused: isAboutApproval,
   })
   const giveBack = useAction(refundBill, {
     ...shared,
-    key: `bill-refund-${id}`,
     done: t('giveBack.done'),
     onRefused: isAboutApproval,
   })

@@ -15,8 +15,8 @@ export function useOpenBill(onOpen?: (bill: { id: number }) => void) {
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: onOpen ?? (({ id }: { id: number }) => setBillId(id)),
   } as const
-  const ofBooking = useAction(openBookingBill, { ...options, key: 'bill-of-booking' })
-  const ofTable = useAction(openTableBill, { ...options, key: 'bill-of-table' })
+  const ofBooking = useAction(openBookingBill, options)
+  const ofTable = useAction(openTableBill, options)
   const ofOrder = useAction(openOrderBill, options)
   const open = (party: Party) => {
     if ('orderId' in party) return ofOrder.act({ params: { id: String(party.orderId) } })

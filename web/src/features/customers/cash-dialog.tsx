@@ -39,7 +39,6 @@ function useCashForm({ customer, onClose }: CashDialogProps) {
   const before = toCents(customer.accountBalance)
   const approving = useApproval()
   const { attempt, isBusy } = useAction(moveCash, {
-    key: 'cash',
     done(moved) {
       const words = { name: nameOf(moved), balance: money(moved.accountBalance) }
       return { title: t('cash.done'), description: t('cash.doneText', words) }

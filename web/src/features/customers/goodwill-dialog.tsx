@@ -67,7 +67,6 @@ function useGoodwillForm({ customer, onClose }: GoodwillDialogProps) {
     name: ['text', 'reason', 'note'],
   })
   const { attempt, isBusy } = useAction(creditGoodwill, {
-    key: 'goodwill',
     done(credited) {
       const words = { name: nameOf(credited), balance: money(credited.accountBalance) }
       return { title: t('goodwill.done'), description: t('cash.doneText', words) }

@@ -19,7 +19,6 @@ function Canceling({
   const t = useTranslations('series')
   const count = quote.bookings.filter(({ obstacle }) => obstacle === null).length
   const { act, isBusy } = useAction(cancelSeries, {
-    key: 'cancel-series',
     done: () => ({ title: t('canceled', { count }) }),
     failed: { title: t('cancelFailed'), otherwise: t('failedText') },
     onDone: onClose,

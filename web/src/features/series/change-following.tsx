@@ -86,7 +86,6 @@ function Changing({ quote, form, isOld, ...props }: ChangingProps) {
   const { seriesId, booking, onBack, onClose } = props
   const { changed: count, difference, totalPrice } = quote
   const { act, isBusy } = useAction(changeSeries, {
-    key: 'change-series',
     done: () => ({ title: t('changed', { count }) }),
     failed: { title: t('changeFailed'), otherwise: t('failedText') },
     onDone: onClose,

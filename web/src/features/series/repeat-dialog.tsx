@@ -112,7 +112,6 @@ function Making({ quote, form, isOld, booking, wish, onChange, onClose }: Making
   const t = useTranslations('series')
   const open = openClashes(quote.occurrences).length
   const { act, isBusy } = useAction(makeSeries, {
-    key: 'repeat',
     done: () => ({ title: t('done', { count: quote.booked }), description: t('doneText') }),
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: onClose,

@@ -42,7 +42,6 @@ const SaleDone = onDemand(() => import('./sale-done.tsx'))
 function useSale(onSold: (sale: Sale) => void) {
   const t = useTranslations('till')
   const { act, isBusy } = useAction(createSale, {
-    key: 'sale',
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: onSold,
   })

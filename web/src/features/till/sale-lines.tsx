@@ -21,7 +21,7 @@ function SaleLine({ line, onMove }: { line: TallyLine } & Moving) {
   const t = useTranslations('till')
   const language = useLanguage()
   const [isNoting, setNoting] = useState(false)
-  const { id, quantity, today, price, state, note } = line
+  const { quantity, today, price, state, note } = line
   const name = nameIn(line, language)
   return (
     <li className="border-b border-line py-0.5">
@@ -44,7 +44,7 @@ function SaleLine({ line, onMove }: { line: TallyLine } & Moving) {
         <Quantity
           name={name}
           quantity={quantity}
-          onChange={(to) => onMove({ do: 'quantity', id, quantity: to })}
+          onChange={(to) => onMove({ do: 'quantity', line: line.line, quantity: to })}
           isFull={state === 'sold_out' || quantity >= mostOfOne}
         />
         <p className="figures min-w-14 text-right font-semibold">
@@ -58,7 +58,8 @@ function SaleLine({ line, onMove }: { line: TallyLine } & Moving) {
           value={note}
           maxLength={longestNote}
           ref={focus}
-          onChange={(event) => onMove({ do: 'note', id, note: event.target.value })}
+          onBlur={() => onMove({ do: 'merge' })}
+          onChange={(event) => onMove({ do: 'note', line: line.line, note: event.target.value })}
           className="mb-1.5"
         />
       )}
@@ -77,7 +78,7 @@ export function SaleLines({ tally, onMove }: SaleLinesProps) {
   return (
     <ul>
       {tally.map((line) => (
-        <SaleLine key={line.id} {...{ line, onMove }} />
+        <SaleLine key={line.line} {...{ line, onMove }} />
       ))}
     </ul>
   )

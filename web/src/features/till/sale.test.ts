@@ -49,6 +49,7 @@ test('a cash sale is refunded by its rounded amount', () => {
 })
 
 const line = {
+  line: 1,
   id: 1,
   nameEn: 'Tea',
   nameCh: '茶',

@@ -76,7 +76,6 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
   const t = useTranslations('waitlist.join')
   const language = useLanguage()
   const joining = useAction(joinWaitlist, {
-    key: 'waitlist',
     done: ({ ahead }) => ({ title: t('done'), description: t('doneText', { ahead }) }),
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: onClose,

@@ -42,7 +42,6 @@ function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer })
   const left = useCountdown(readAt + offer.secondsLeft * 1_000)
   const failed = { title: t('failed'), otherwise: t('failedText') }
   const accepting = useAction(acceptOffer, {
-    key: 'offer',
     done: ({ lanternId }) => ({
       title: t('accepted'),
       description: t('acceptedText', { id: lanternId }),

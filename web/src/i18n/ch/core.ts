@@ -47,6 +47,12 @@ const words: typeof en = {
   retry: '重试',
   amenitiesError: '房间加载失败。',
   tryAgain: '请重试。',
+  fate: {
+    unknown: '结果暂时未知',
+    asking: '还没收到答复，连接就断开了，正在重新查询。',
+    earlier: '上一次操作其实已经完成',
+    earlierText: '当时没有收到答复。现在显示的是上一次的结果，这次没有另外提交。',
+  },
   backHome: '返回首页',
   loading: '加载中……',
   rows: {

@@ -45,6 +45,12 @@ export default {
   retry: 'Try again',
   amenitiesError: 'The rooms could not be loaded.',
   tryAgain: 'Please try again.',
+  fate: {
+    unknown: 'Not known yet',
+    asking: 'The connection was lost before the answer came. We are asking again.',
+    earlier: 'The earlier one went through',
+    earlierText: 'Its answer was lost. Its result is shown now, and nothing else was sent.',
+  },
   backHome: 'Back to the homepage',
   loading: 'Loading…',
   rows: { shown: '{from}–{to} of {total}', shownOfMore: '{from}–{to} of {total}+' },

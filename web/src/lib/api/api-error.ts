@@ -100,6 +100,17 @@ export function unreachable(language: Language, cause: unknown): ApiError {
   return new ApiError(0, message, { code: 'offline', message }, cause)
 }
 
+const unanswered = {
+  en: 'We can’t reach the club to ask whether this went through. Press again to ask: it is never done twice.',
+  ch: '暂时连不上服务器，无法确认这次操作是否已经完成。请您再按一次查询，不会重复办理。',
+} as const satisfies InEach
+
+/** The error for a call whose response was lost, also after it was asked for again. */
+export function fateUnknown(language: Language, cause: unknown): ApiError {
+  const message = sayIn(unanswered, language)
+  return new ApiError(0, message, { code: 'offline', message }, cause)
+}
+
 /** Whether an error is a refusal with that code. */
 export function isRefusal(error: unknown, code: Code): error is ApiError {
   return error instanceof ApiError && error.code === code

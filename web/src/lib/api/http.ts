@@ -70,7 +70,7 @@ function headersOf({ body, file, idempotencyKey, ifMatch, headers: own = {} }: R
   return headers
 }
 
-async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
+async function send(method: string, path: string, options: RequestOptions) {
   const { query, body, file, signal } = options
   const address = addressOf(path, query)
   const begun = Date.now()
@@ -87,9 +87,10 @@ async function send(method: string, path: string, options: RequestOptions): Prom
     })
     const time = Number(response.headers.get('x-server-time'))
     if (time > 0) noteServerTime(time, { begun, ended: Date.now() })
-    return response
+    return { response, text: await response.text() }
   } catch (cause) {
-    if (signal?.aborted) throw cause
+    const isLate = cause instanceof DOMException && cause.name === 'TimeoutError'
+    if (signal?.aborted && !isLate) throw cause
     throw unreachable(currentLanguage(), cause)
   }
 }
@@ -106,8 +107,7 @@ export async function request(
   options: RequestOptions = {},
 ): Promise<unknown> {
   const askedIn = signIn
-  const response = await send(method, path, options)
-  const text = await response.text()
+  const { response, text } = await send(method, path, options)
   if (response.ok) {
     const reply: unknown = text === '' ? undefined : JSON.parse(text)
     return reply

@@ -13,3 +13,11 @@ export const isRefused = (error: unknown): boolean =>
   !isRefusal(error, 'not_signed_in') &&
   !isRefusal(error, 'fresh_proof_needed') &&
   !isRefusal(error, 'too_many_requests')
+
+/**
+ * Whether the response to a call was lost, so that nobody knows whether it took effect: no response came, or one of a
+ * proxy that did not reach the server.
+ */
+export const isLost = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0 || (error.status >= 502 && error.status <= 504 && error.code === undefined))

@@ -65,6 +65,19 @@ describe('food paid by card', () => {
     expect((await club.pool.query(attempts, [member.person.id])).rows).toEqual([])
   })
 
+  it('is claimed by its own wishes only, each of which is a line', async () => {
+    const [dish] = await menuOf(club)
+    const wished = (note: string | null) => ({ foodItemId: dish?.id ?? 0, quantity: 1, note })
+    const items = [wished(null), wished('no ice')]
+    const { member, begun } = await atTheForm({ items })
+    const { clientSecret, paymentIntentId } = begun.reply
+    await pay(member, clientSecret)
+    const other = [wished(null), wished('no sugar')]
+    expect((await order(member, { items: other, paymentIntentId })).code).toBe('not_found')
+    const { reply } = await order(member, { items, paymentIntentId })
+    expect(reply.items.map(({ note }) => note)).toEqual([null, 'no ice'])
+  })
+
   it('makes one order from page, webhook and a second claim together', async () => {
     const { items, member, begun } = await atTheForm()
     const { clientSecret, paymentIntentId } = begun.reply

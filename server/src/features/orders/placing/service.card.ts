@@ -1,3 +1,4 @@
+import { lineKey } from '@lantern/contract/cart'
 import type { NewOrder, Order } from '@lantern/contract/orders'
 import { toCents } from '@lantern/contract/pricing'
 import * as z from 'zod'
@@ -82,7 +83,6 @@ export const foodPurpose = purpose({
       await creditBalance(tx, 'late_payment', attempt, at)
       return 'credited'
     }
-    const offered = new Map(draft.items.map((line) => [line.foodItemId, line.unitPrice]))
     await sell(
       tx,
       {
@@ -91,9 +91,9 @@ export const foodPurpose = purpose({
         ...serving,
         table: draft.tableId === null ? null : ((await findTable(tx, draft.tableId)) ?? null),
         payment: { method: 'card', attemptId: attempt.id },
-        lines: lines.map((line) => ({
+        lines: lines.map((line, place) => ({
           ...line,
-          unitPrice: offered.get(line.foodItemId) ?? line.unitPrice,
+          unitPrice: draft.items[place]?.unitPrice ?? line.unitPrice,
         })),
         price: draft.price,
         taxes: draft.taxes,
@@ -163,10 +163,10 @@ async function findClaimed(
 ): Promise<Attempt> {
   const attempt = await findAttemptByIntent(tx, wish.paymentIntentId)
   const draft = Subject.safeParse(attempt?.subject).data
-  const paid = new Map(draft?.items.map((line) => [line.foodItemId, line.quantity]))
+  const paid = new Map(draft?.items.map((line) => [lineKey(line), line.quantity]))
   const isSame =
     paid.size === wish.items.length &&
-    wish.items.every(({ foodItemId, quantity }) => paid.get(foodItemId) === quantity)
+    wish.items.every((line) => paid.get(lineKey(line)) === line.quantity)
   if (attempt?.userId !== memberId || attempt.confirms !== 'order' || !isSame) {
     throw new Refusal('not_found')
   }

@@ -42,11 +42,15 @@ const toMenuItem = ({ item, category }: ItemView): MenuItem => ({
   isAvailable: item.isAvailable && item.deletedAt === null,
 })
 
-const names = (items: readonly MenuItem[]) => ({
-  items: items.map(({ id }) => id).join(','),
-  itemsEn: items.map(({ nameEn }) => nameEn).join(', '),
-  itemsCh: items.map(({ nameCh }) => nameCh).join('、'),
-})
+/** The items for a refusal's sentence, each once also if several lines have it. */
+function names(repeated: readonly MenuItem[]) {
+  const items = [...new Set(repeated)]
+  return {
+    items: items.map(({ id }) => id).join(','),
+    itemsEn: items.map(({ nameEn }) => nameEn).join(', '),
+    itemsCh: items.map(({ nameCh }) => nameCh).join('、'),
+  }
+}
 
 /** Compares a cart with the menu items, which are locked until the transaction ends. */
 export async function readCart(tx: Tx, cart: readonly CartLine[]): Promise<CheckedCart> {

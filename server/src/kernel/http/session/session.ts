@@ -62,6 +62,7 @@ declare module 'fastify' {
     needsPasskey?: boolean
   }
   interface FastifyInstance {
+    db: Db
     sessionStore: DatabaseSessionStore
     sessionCookie: string
     markerCookie: string
@@ -98,6 +99,7 @@ export async function keepSessions(
   const cookieName = secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
   const markerName = secure ? `__Host-${MARKER}` : MARKER
   const shared = { path: '/', sameSite: 'lax', secure } as const
+  app.decorate('db', db)
   app.decorate('sessionStore', store)
   app.decorate('sessionCookie', cookieName)
   app.decorate('markerCookie', markerName)

@@ -41,7 +41,6 @@ function useQuote({ id }: Booking) {
 function useCancel({ id }: Booking, quote: CancelQuote) {
   const t = useTranslations('account.cancel')
   const { act, isBusy } = useAction(cancelBooking, {
-    key: 'cancel',
     done: () => ({
       title: t('done'),
       description: quote.back

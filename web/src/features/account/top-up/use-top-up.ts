@@ -14,7 +14,6 @@ export function useTopUp(onDone: () => void, onCard: (intent: CardFieldsProps['i
   const t = useTranslations('account.topUp')
   const [problem, setProblem] = useState<string | null>(null)
   const { act, isBusy } = useAction(topUp, {
-    key: 'topup',
     done({ status, balance, clientSecret }, { body }) {
       if (status === 'failed' || status === 'canceled') {
         return { variant: 'destructive', title: t('failed'), description: t('failedText') }

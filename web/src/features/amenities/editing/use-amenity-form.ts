@@ -78,7 +78,6 @@ export function useAmenityForm(amenity: ManagedAmenity | null, onDone: (id: numb
   }
 
   const creating = useAction(createAmenity, {
-    key: 'amenity',
     done: () => ({ title: t('created'), description: t('createdText') }),
     failed: t('createFailed'),
     onDone: ({ id }) => onDone(id),

@@ -26,7 +26,6 @@ function useCardRefund({ id, amount, methods }: Giving, onDone: () => void) {
   const allowed = inOrder(methods)
   const payment = usePayment({ methods: allowed, cents: 0 - toCents(amount), likely: allowed })
   const { attempt, isBusy } = useAction(giveCardRefund, {
-    key: `card-refund-${id}`,
     done: (given) => ({
       title: t('giveBack.done'),
       description: `${t(`methods.${given.method}`)} · ${money(given.amount)}`,

@@ -64,7 +64,6 @@ export function usePhoneBill(key: string) {
   })
   const balance = useAction(payBillFromBalance, {
     ...shared,
-    key: 'pay-balance',
     done: t('done'),
   })
   const letGo = useAction(dropPhonePayment, {

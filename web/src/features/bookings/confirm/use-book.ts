@@ -39,7 +39,6 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
   const [unanswered, setUnanswered] = useState<Slot | null>(null)
   const [refusedPhone, setRefusedPhone] = useState<string | null>(null)
   const { act, isBusy } = useAction(createBooking, {
-    key: 'booking',
     done: ({ lanternId }) => ({
       title: t('booked'),
       description: t('bookedText', { id: lanternId }),

@@ -63,7 +63,6 @@ export function MoreTimeDialog({ bookingId, quote, onClose, onCard }: MoreTimeDi
   const [endsAt, setEndsAt] = useState(usual)
   const [wished, setWished] = useState<Method | null>(null)
   const { act, isBusy } = useAction(takeMoreTime, {
-    key: 'more-time',
     done: (booking) => ({ title: t('done', { time: booking.endTime }) }),
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: onClose,

@@ -27,45 +27,42 @@ type Party = Pick<LiveBooking, 'id' | 'version'>
 export function useDesk() {
   const t = useTranslations('floor.done')
   const { ask, question } = usePartyQuestion()
-  // Each act has an idempotency key: a repeat after a lost response carries the key of the first try.
-  const options = (key: string, done: string) => ({
-    key,
+  const options = (done: string) => ({
     done,
     failed: { title: t('failed'), otherwise: t('retry') },
   })
   const leaving: ActionOf<typeof leaveTable> = useAction(leaveTable, {
-    ...options('leave', t('left')),
+    ...options(t('left')),
     onRefused: (error, sent) =>
       ask(error, { owing: () => leaving.act({ ...sent, body: { ...sent.body, owing: true } }) }),
   })
   const arriving: ActionOf<typeof checkInBooking> = useAction(checkInBooking, {
-    ...options('check-in', t('checkedIn')),
+    ...options(t('checkedIn')),
     onRefused: (error, sent) =>
       ask(error, {
         other: (tableId) => arriving.act({ ...sent, body: { ...sent.body, tableId } }),
       }),
   })
   const seating: ActionOf<typeof seatGuest> = useAction(seatGuest, {
-    ...options('seat', t('seated')),
+    ...options(t('seated')),
     onRefused: (error, sent) =>
       isAboutApproval(error) ||
       ask(error, {
         crowded: () => seating.act({ ...sent, body: { ...sent.body, aboveCapacity: true } }),
       }),
   })
-  const extending = useAction(extendBooking, options('extend', t('extended')))
+  const extending = useAction(extendBooking, options(t('extended')))
   const moving = useAction(moveParty, {
-    ...options('move', t('moved')),
+    ...options(t('moved')),
     onRefused: isAboutApproval,
   })
   const undoing = useAction(undoPartyAction, {
-    ...options('undo', t('undone')),
+    ...options(t('undone')),
     onRefused: isAboutApproval,
   })
-  const missing = useAction(setBookingStatus, options('no-show', t('noShow')))
-  const { key: _key, ...once } = options('mark', t('marked'))
-  const marking = useAction(markTable, once)
-  const cleaning = useAction(cleanTable, once)
+  const missing = useAction(setBookingStatus, options(t('noShow')))
+  const marking = useAction(markTable, options(t('marked')))
+  const cleaning = useAction(cleanTable, options(t('marked')))
 
   return {
     isBusy: [

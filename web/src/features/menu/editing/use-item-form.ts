@@ -74,7 +74,6 @@ export function useItemForm(
     description: nameIn(item, language),
   })
   const creating = useAction(createFoodItem, {
-    key: 'food-item',
     done: saved(t('created')),
     failed: t('createFailed'),
     onDone,

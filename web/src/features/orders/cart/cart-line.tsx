@@ -26,8 +26,11 @@ function Note({ line, name, onEmpty }: { line: TallyLine; name: string; onEmpty:
       autoFocus={line.note === ''}
       value={line.note}
       maxLength={longestNote}
-      onChange={(event) => moveCart({ do: 'note', id: line.id, note: event.target.value })}
-      onBlur={() => line.note.trim() === '' && onEmpty()}
+      onChange={(event) => moveCart({ do: 'note', line: line.line, note: event.target.value })}
+      onBlur={() => {
+        moveCart({ do: 'merge' })
+        if (line.note.trim() === '') onEmpty()
+      }}
       className="min-h-10! text-sm!"
     />
   )
@@ -39,11 +42,11 @@ export interface CartLineProps {
   onGone: () => void
 }
 
-/** One dish of the cart: its quantity, its present price, and changes since it was added. */
+/** One line of the cart: its quantity, its present price, and changes since it was added. */
 export function CartLine({ line, onGone }: CartLineProps) {
   const t = useTranslations('orders.cart')
   const language = useLanguage()
-  const { id, quantity, state, today, price } = line
+  const { quantity, state, today, price } = line
   const name = nameIn(line, language)
   const isSoldOut = state === 'sold_out'
   const [isAsked, setAsked] = useState(false)
@@ -82,7 +85,7 @@ export function CartLine({ line, onGone }: CartLineProps) {
         <Quantity
           name={name}
           quantity={quantity}
-          onChange={(to) => moveCart({ do: 'quantity', id, quantity: to })}
+          onChange={(to) => moveCart({ do: 'quantity', line: line.line, quantity: to })}
           isFull={isSoldOut || quantity >= mostOfOne}
           onNone={onGone}
         />

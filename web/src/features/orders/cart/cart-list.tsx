@@ -40,8 +40,8 @@ export function CartList() {
   const clear = () => {
     rest()
     setCleared(
-      tally.map(({ id, nameEn, nameCh, quantity, price, note }) => {
-        return { id, nameEn, nameCh, quantity, price, note }
+      tally.map(({ line, id, nameEn, nameCh, quantity, price, note }) => {
+        return { line, id, nameEn, nameCh, quantity, price, note }
       }),
     )
     moveCart({ do: 'fill', cart: [] })
@@ -55,7 +55,7 @@ export function CartList() {
           <CartChanges tally={tally} onAccept={accept} />
           <ul aria-label={t('title')} className="border-t border-line">
             {tally.map((line) => (
-              <CartLine key={line.id} line={line} onGone={rest} />
+              <CartLine key={line.line} line={line} onGone={rest} />
             ))}
           </ul>
           <Button variant="quiet" size="small" className="-ml-3.5 w-fit text-soft" onClick={clear}>

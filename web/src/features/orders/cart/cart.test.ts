@@ -1,3 +1,4 @@
+import { lineKey } from '@lantern/contract/cart'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -22,16 +23,34 @@ describe('a cart', () => {
   test('counts a dish that is added again, and removes one at zero', () => {
     const cart = after({ do: 'add', dish: dish(1) }, { do: 'add', dish: dish(1) })
     expect(quantityOf(cart, 1)).toBe(2)
-    const one = next(cart, { do: 'quantity', id: 1, quantity: 1 })
-    expect(next(one, { do: 'quantity', id: 1, quantity: 0 })).toEqual([])
+    const one = next(cart, { do: 'quantity', line: 1, quantity: 1 })
+    expect(next(one, { do: 'quantity', line: 1, quantity: 0 })).toEqual([])
   })
 
-  test('keeps the note of a line that grows, and takes its newer price', () => {
+  test('has a line for each wish of a dish, and adds equal wishes to one', () => {
     const cart = after(
-      { do: 'add', dish: dish(1), note: 'no chili' },
-      { do: 'add', dish: dish(1, '9.00'), note: 'extra chili' },
+      { do: 'add', dish: dish(1) },
+      { do: 'add', dish: dish(1), note: 'no ice', quantity: 2 },
+      { do: 'add', dish: dish(1, '9.00'), note: ' no ice ' },
+      { do: 'add', dish: dish(1) },
     )
-    expect(cart).toMatchObject([{ quantity: 2, note: 'no chili', price: '9.00' }])
+    expect(cart).toMatchObject([
+      { line: 1, quantity: 2, note: '' },
+      { line: 2, quantity: 3, note: 'no ice', price: '9.00' },
+    ])
+    expect(quantityOf(cart, 1)).toBe(5)
+  })
+
+  test('keeps a line while its note is typed, and merges it with its equal afterwards', () => {
+    const typed = after(
+      { do: 'add', dish: dish(1), note: 'no ice' },
+      { do: 'add', dish: dish(1) },
+      { do: 'note', line: 2, note: 'no ice' },
+    )
+    expect(typed).toHaveLength(2)
+    const further = next(typed, { do: 'note', line: 2, note: 'no ice, less sugar' })
+    expect(next(further, { do: 'merge' })).toEqual(further)
+    expect(next(typed, { do: 'merge' })).toMatchObject([{ line: 1, quantity: 2, note: 'no ice' }])
   })
 
   test('takes accepted prices from the menu, and removes dishes that are no longer on it', () => {
@@ -46,7 +65,7 @@ describe('a cart', () => {
     expect(next([], { do: 'fill', cart })).toEqual(cart)
   })
 
-  test('never holds lines that the server would refuse: too many, zero, or a dish twice', () => {
+  test('never holds lines that the server would refuse: too many, zero, or two equal lines', () => {
     const move = fc.oneof(
       fc.record({
         do: fc.constant('add' as const),
@@ -55,20 +74,22 @@ describe('a cart', () => {
       }),
       fc.record({
         do: fc.constant('quantity' as const),
-        id: fc.integer({ min: 1, max: 80 }),
+        line: fc.integer({ min: 1, max: 80 }),
         quantity: fc.integer({ min: -1, max: 200 }),
       }),
       fc.record({
         do: fc.constant('note' as const),
-        id: fc.integer({ min: 1, max: 80 }),
-        note: fc.string({ maxLength: 300 }),
+        line: fc.integer({ min: 1, max: 80 }),
+        note: fc.oneof(fc.constantFrom('no ice', ' no ice', ''), fc.string({ maxLength: 300 })),
       }),
     )
     fc.assert(
       fc.property(fc.array(move, { maxLength: 200 }), (moves) => {
-        const cart = after(...moves)
+        const cart = after(...moves, { do: 'merge' })
         expect(cart.length).toBeLessThanOrEqual(mostLines)
-        expect(new Set(cart.map(({ id }) => id)).size).toBe(cart.length)
+        const wired = cart.map(({ id, note }) => lineKey({ foodItemId: id, note }))
+        expect(new Set(wired).size).toBe(cart.length)
+        expect(new Set(cart.map(({ line }) => line)).size).toBe(cart.length)
         for (const { quantity, note } of cart) {
           expect(quantity).toBeGreaterThanOrEqual(1)
           expect(quantity).toBeLessThanOrEqual(mostOfOne)

@@ -4,7 +4,15 @@ import { cartIn, cartText } from './kept-cart.ts'
 const now = Date.parse('2026-11-20T20:00:00Z')
 const hour = 60 * 60 * 1_000
 const cart = [
-  { id: 3, nameEn: 'Shrimp dumplings', nameCh: '虾饺', quantity: 2, price: '8.50', note: '' },
+  {
+    line: 1,
+    id: 3,
+    nameEn: 'Shrimp dumplings',
+    nameCh: '虾饺',
+    quantity: 2,
+    price: '8.50',
+    note: '',
+  },
 ]
 
 test('a cart is returned to its member in the same night', () => {

@@ -3,6 +3,7 @@ import { choiceIn, choiceText } from '../../../lib/session/kept-choice.ts'
 import { longestNote, mostLines, mostOfOne, type Cart, type CartLine } from './cart.ts'
 
 const isLine = isShaped<CartLine>({
+  line: isInteger,
   id: isInteger,
   nameEn: isText,
   nameCh: isText,

@@ -1,11 +1,9 @@
 import { languages, nameIn } from '@lantern/contract/languages'
 import { useLanguage } from '../../../i18n/words.tsx'
 
-/** Joins the names of dishes to a list for a sentence. */
+/** Joins the names of dishes to a list for a sentence, each once. */
 export function useNames(): (dishes: readonly { nameEn: string; nameCh: string }[]) => string {
   const language = useLanguage()
   return (dishes) =>
-    dishes
-      .map(({ nameEn, nameCh }) => nameIn({ nameEn, nameCh }, language))
-      .join(languages[language].comma)
+    [...new Set(dishes.map((dish) => nameIn(dish, language)))].join(languages[language].comma)
 }

@@ -70,8 +70,8 @@ function OrderLines({ tally }: { tally: readonly TallyLine[] }) {
   const language = useLanguage()
   return (
     <ul aria-label={t('checkout.summary')} className="grid gap-2">
-      {tally.map(({ id, nameEn, nameCh, quantity, today, price, note, state }) => (
-        <li key={id} className="flex items-baseline justify-between gap-4">
+      {tally.map(({ line, nameEn, nameCh, quantity, today, price, note, state }) => (
+        <li key={line} className="flex items-baseline justify-between gap-4">
           <div className="min-w-0">
             <p className={classNames('wrap-anywhere', state === 'sold_out' && 'text-soft')}>
               <span className="figures font-semibold">{quantity} ×</span>{' '}

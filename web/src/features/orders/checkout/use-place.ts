@@ -24,7 +24,6 @@ export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
     return { title: isLow ? t('low') : t('failed'), description: isLow ? t('lowText') : said }
   }
   const placing = {
-    key: 'order',
     onDone: onPlaced,
     onRefused: (error: unknown) => onRefused(wayAfter(error), error),
   }

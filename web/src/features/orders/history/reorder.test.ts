@@ -25,7 +25,15 @@ test('repeating an order uses present prices, and lists the sold-out dishes with
   const { moves, left } = reorder({ items: [item(1, true), item(2, false)] })
   const cart: Cart = moves.reduce<Cart>(next, [])
   expect(cart).toEqual([
-    { id: 1, nameEn: 'Dish 1', nameCh: '菜 1', quantity: 2, price: '9.00', note: 'no ice' },
+    {
+      line: 1,
+      id: 1,
+      nameEn: 'Dish 1',
+      nameCh: '菜 1',
+      quantity: 2,
+      price: '9.00',
+      note: 'no ice',
+    },
   ])
   expect(left.map(({ nameEn }) => nameEn)).toEqual(['Dish 2'])
 })

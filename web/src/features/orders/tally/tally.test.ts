@@ -22,6 +22,7 @@ const dish = (id: number, price: string, isAvailable = true): FoodItem => ({
   version: 1,
 })
 const line = (id: number, price: string, quantity = 1): CartLine => ({
+  line: id,
   id,
   nameEn: `Dish ${id}`,
   nameCh: `菜 ${id}`,

@@ -8,7 +8,7 @@ import {
   type OrderPrice,
 } from '@lantern/contract/pricing'
 import { onlyRate } from '@lantern/contract/taxes'
-import type { Cart, CartLine } from '../cart/cart.ts'
+import { mergeLines, type Cart, type CartLine } from '../cart/cart.ts'
 
 /** A line compared with the present menu. */
 export interface TallyLine extends CartLine {
@@ -60,7 +60,7 @@ export function taxRateOf(tally: readonly TallyLine[], taxes: FoodTaxes): number
 
 /** The lines in the contract's form. */
 export function wireLines(tally: readonly TallyLine[]): WireLine[] {
-  return tally.filter(isSold).map(({ id, quantity, today, note }) => ({
+  return mergeLines(tally.filter(isSold)).map(({ id, quantity, today, note }) => ({
     foodItemId: id,
     quantity,
     unitPrice: toDollars(toCents(today)),

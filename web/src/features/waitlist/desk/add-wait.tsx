@@ -49,7 +49,6 @@ function useAddWait({ venue, tonight, wished, onClose }: AddWaitProps, first: st
   const t = useTranslations('waitlist.desk.form')
   const { ask, question } = usePartyQuestion()
   const adding: ActionOf<typeof addWait> = useAction(addWait, {
-    key: 'wait',
     done: ({ name }) => ({ title: t('done', { name }) }),
     failed: t('failed'),
     onDone: onClose,

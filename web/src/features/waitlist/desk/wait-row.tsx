@@ -34,7 +34,6 @@ function Answers({ wait, offer }: { wait: StaffWait; offer: Offer }) {
   const { name, phone, userId } = wait
   const failed = { title: t('failed'), otherwise: t('failedText') }
   const accepting = useAction(acceptForParty, {
-    key: 'offer-desk',
     done: ({ lanternId }) => ({
       title: t('booked', { name }),
       description: t('bookedText', { id: lanternId }),

@@ -36,11 +36,16 @@ export interface OpenIntent {
   close: () => void
 }
 
+/** The contents of this page's intents by key, with what the tab doesn't store. */
+const contents = new Map<string, unknown>()
+
 /**
  * The PIN proves the identity of the person and isn't part of the request, so neither the tab nor the server stores
  * it.
  */
 const withoutPin = (name: string, value: unknown) => (name === 'pin' ? undefined : value)
+
+const contentOf = (sent: unknown) => JSON.stringify([currentSession().member?.id, sent], withoutPin)
 
 /**
  * Opens the intent for this content, or finds the open one. Until it is closed every try carries the same key, also
@@ -48,8 +53,28 @@ const withoutPin = (name: string, value: unknown) => (name === 'pin' ? undefined
  * be open at once, with different contents.
  */
 export function openIntent(kind: string, sent: unknown): OpenIntent {
-  const content = JSON.stringify([currentSession().member?.id, sent], withoutPin)
+  const content = contentOf(sent)
   const intent = intentFor(recall(kind), content, Date.now())
   keep(kind, [...others(kind, content), intent])
-  return { key: intent.key, close: () => keep(kind, others(kind, content)) }
+  contents.set(intent.key, sent)
+  return openOf(kind, intent)
+}
+
+const openOf = (kind: string, { content, key }: Intent): OpenIntent => ({
+  key,
+  close() {
+    contents.delete(key)
+    keep(kind, others(kind, content))
+  },
+})
+
+/** The contents that the signed-in member has sent before this one, and to which no response came. */
+export function openBefore<S>(kind: string, sent: S): (OpenIntent & { sent: S })[]
+export function openBefore(kind: string, sent: unknown): (OpenIntent & { sent: unknown })[] {
+  return others(kind, contentOf(sent)).flatMap((intent) => {
+    const parsed: unknown = JSON.parse(intent.content)
+    const [memberId, stored]: readonly unknown[] = Array.isArray(parsed) ? parsed : []
+    const isOwn = memberId === (currentSession().member?.id ?? null)
+    return isOwn ? { ...openOf(kind, intent), sent: contents.get(intent.key) ?? stored } : []
+  })
 }

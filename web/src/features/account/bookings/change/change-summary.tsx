@@ -58,7 +58,6 @@ function Ways({ booking, slot, quote, venue }: WaysProps) {
   const navigate = useNavigate()
   const [isPaying, setPaying] = useState(false)
   const { act, isBusy } = useAction(changeBooking, {
-    key: 'change',
     done: (changed) => ({
       title: t('done'),
       description: t('doneText', {

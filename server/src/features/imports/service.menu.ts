@@ -30,7 +30,7 @@ function readItem(row: Row) {
   const category = readCategory(row)
   if ('code' in category) return category
   const price = readMoney(row['price'] ?? '')
-  if (price === undefined) return wrongIn(row, 'price', 'money_form')
+  if (price === null) return wrongIn(row, 'price', 'money_form')
   const item = NewFoodItem.safeParse({
     categoryId: 1,
     nameEn: row['name'],

@@ -7,12 +7,13 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
+import { AmountInput, Input } from '../../ui/fields/input.tsx'
 import { PictureField } from '../../ui/fields/picture-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { useUpload } from '../../kit/use-upload.ts'
 import { ClosedDates, ClosedWeekdays } from './closed-days.tsx'
+import { draftOf } from './draft.ts'
 import { RefundTiers } from './refund-tiers.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
@@ -32,18 +33,22 @@ function useFrame({ form, name }: SettingProps) {
 }
 
 function TextSetting({ form, name }: SettingProps) {
+  const t = useTranslations('settings')
   const known: Readonly<Record<string, unknown>> = form.base
-  // Numbers use a phone's number pad.
-  const isFigure = typeof known[name] === 'number' || isAmount(name) || name === 'staffPin'
+  const isFigure = typeof known[name] === 'number' || isAmount(name)
+  const { error, ...frame } = useFrame({ form, name })
+  const saved = draftOf(form.base)[name]
+  const example = typeof saved === 'string' ? saved : ''
   return (
-    <Field {...useFrame({ form, name })}>
-      <Input
-        autoComplete="off"
-        className={isFigure ? 'figures' : undefined}
-        inputMode={isFigure ? 'decimal' : undefined}
-        {...(name === 'staffPin' && { placeholder: '••••', maxLength: 12 })}
-        {...form.register(name)}
-      />
+    <Field {...frame} error={error && isFigure ? t('invalidFigure', { example }) : error}>
+      {isFigure || name === 'staffPin' ? (
+        <AmountInput
+          {...(name === 'staffPin' && { placeholder: '••••' })}
+          {...form.register(name)}
+        />
+      ) : (
+        <Input autoComplete="off" {...form.register(name)} />
+      )}
     </Field>
   )
 }

@@ -2,7 +2,7 @@ import type { Venue } from '@lantern/contract/venue'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
+import { WholeInput } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { rangesOf, type TimeEntries } from './wait-entries.ts'
 
@@ -32,7 +32,7 @@ export function TimeFields({ venue, register, wrong, isFromNow = false }: TimeFi
         </Select>
       </Field>
       <Field label={t('partySize')} error={wrong.partySize ? t('partySizeWrong') : undefined}>
-        <Input inputMode="numeric" maxLength={3} autoComplete="off" {...register('partySize')} />
+        <WholeInput {...register('partySize')} />
       </Field>
       {!isFromNow && (
         <>

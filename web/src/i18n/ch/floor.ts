@@ -54,6 +54,7 @@ const words: typeof en = {
     title: '安排散客入座',
     name: '称呼',
     partySize: '人数',
+    partySizeWrong: '请填写 1 至 999 之间的整数。',
     phone: '电话',
     until: '到几点',
     end: '{time} · 计 {hours} 小时',

@@ -54,6 +54,7 @@ const words: typeof en = {
     units: '数量',
     unitsHint: '每间都会画在楼面图上，同一时间只接受一个预订。',
     wrong: '请检查此项。',
+    wrongNumber: '请填写 1 至 {most} 之间的整数。',
     wrongPrice: '价格至少为 1',
     add: '添加',
     added: '房间已添加',

@@ -68,6 +68,7 @@ export default {
     title: 'Seat a walk-in',
     name: 'Name',
     partySize: 'People',
+    partySizeWrong: 'A whole number from 1 to 999, please.',
     phone: 'Phone',
     until: 'Until',
     end: '{time} · {hours, plural, one {# hour} other {# hours}} charged',

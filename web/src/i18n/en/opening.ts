@@ -56,6 +56,7 @@ export default {
     units: 'How many',
     unitsHint: 'Each is drawn on the floor plan, and takes one booking at a time.',
     wrong: 'Please check this.',
+    wrongNumber: 'A whole number from 1 to {most}, please.',
     wrongPrice: 'Price must be at least 1',
     add: 'Add to the club',
     added: 'Rooms added',

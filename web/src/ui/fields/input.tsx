@@ -7,3 +7,29 @@ import { useFieldWires } from './field.tsx'
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...useFieldWires()} className={classNames(controlLook, className)} {...rest} />
 }
+
+/** A text box for an amount of money or a percentage, which `@lantern/contract/numbers` reads. */
+export function AmountInput({ className, ...rest }: ComponentProps<'input'>) {
+  return (
+    <Input
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={14}
+      className={classNames('figures', className)}
+      {...rest}
+    />
+  )
+}
+
+/** A text box for a whole number. The wheel would change the value of a number field that has the focus. */
+export function WholeInput({ className, ...rest }: ComponentProps<'input'>) {
+  return (
+    <Input
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={11}
+      className={classNames('figures', className)}
+      {...rest}
+    />
+  )
+}

@@ -1,10 +1,10 @@
 import type { Bill, BillPayment, PaymentMethod } from '@lantern/contract/bills'
 import { refundBill } from '@lantern/contract/corrections'
 import type { Sent } from '@lantern/contract/endpoint'
+import { readMoney } from '@lantern/contract/numbers'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { tipGoingWith } from '@lantern/contract/splitting'
 import { offered } from '../../../lib/shown/payment.ts'
-import { typedCents } from '../../../lib/shown/typed-cents.ts'
 import { needsWords, type Why } from './reason.ts'
 
 type Paid = Pick<Bill, 'payments' | 'due'>
@@ -61,7 +61,7 @@ export function tipWith(bill: Paid, method: PaymentMethod): Cents {
 export function backOf(bill: Paid, method: PaymentMethod, typed: string) {
   const most = mostBack(bill, method)
   const isTyped = typed.trim() !== ''
-  const cents = isTyped ? typedCents(typed, 5) : tipWith(bill, method)
+  const cents = isTyped ? readMoney(typed) : tipWith(bill, method)
   const tip = cents !== null && cents <= most.tip ? cents : null
   return { isTyped, tip, all: most.amount + (tip ?? 0) }
 }

@@ -1,6 +1,7 @@
 import { findTimes, type FreeKind } from '@lantern/contract/desk-times'
 import { durationInNight, hoursOfNight } from '@lantern/contract/hours'
 import { nameIn } from '@lantern/contract/languages'
+import { readWhole } from '@lantern/contract/numbers'
 import type { Venue } from '@lantern/contract/venue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Hourglass from 'lucide-react/icons/hourglass'
@@ -15,7 +16,7 @@ import { queryOf } from '../../../lib/api/queries.ts'
 import { hourRange } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
+import { WholeInput } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
@@ -137,7 +138,7 @@ function FindFields({ venue, form, date, amenityId }: FieldsProps) {
         label={t('book.partySize')}
         error={formState.errors.partySize && t('book.partySizeWrong')}
       >
-        <Input inputMode="numeric" {...register('partySize')} />
+        <WholeInput {...register('partySize')} />
       </Field>
       <Field label={t('reschedule.date')}>
         <DateField
@@ -221,7 +222,7 @@ export default function FindTime({ venue, night, onBook, onWait, onClose }: Find
                   key={kind.amenityId}
                   kind={kind}
                   night={date}
-                  partySize={wish.partySize === undefined ? null : Number(wish.partySize)}
+                  partySize={wish.partySize === undefined ? null : readWhole(wish.partySize)}
                   onBook={onBook}
                   onWait={() => onWait({ ...waiting, amenityId: String(kind.amenityId) })}
                 />

@@ -1,16 +1,17 @@
 import type { Sent } from '@lantern/contract/endpoint'
 import type { TableChoices } from '@lantern/contract/floor'
+import { readWhole } from '@lantern/contract/numbers'
 import { seatGuest } from '@lantern/contract/party'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { amountFor } from '@lantern/contract/spending'
-import { useForm, useWatch, type UseFormRegister } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { checkedBy, refusedIn } from '../../../lib/api/checked-by.ts'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { offered } from '../../../lib/shown/payment.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
+import { Input, WholeInput } from '../../../ui/fields/input.tsx'
 import { ApprovalField, useApproval } from '../../bills/corrections/approval-field.tsx'
 import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
 import { ReasonField } from '../../bills/payments/reason-field.tsx'
@@ -41,7 +42,7 @@ export interface SeatFormProps {
 const hoursIn = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
 /** The party: its name, size, and phone. */
-function Guest({ register }: { register: UseFormRegister<SeatEntries> }) {
+function Guest({ register, formState: { errors } }: UseFormReturn<SeatEntries>) {
   const t = useTranslations('floor.seat')
   return (
     <>
@@ -49,8 +50,8 @@ function Guest({ register }: { register: UseFormRegister<SeatEntries> }) {
         <Input maxLength={80} autoComplete="off" {...register('name')} />
       </Field>
       <div className="grid grid-cols-[6rem_1fr] gap-3">
-        <Field label={t('partySize')}>
-          <Input type="number" min={1} max={999} autoComplete="off" {...register('partySize')} />
+        <Field label={t('partySize')} error={errors.partySize && t('partySizeWrong')}>
+          <WholeInput {...register('partySize')} />
         </Field>
         <Field label={t('phone')}>
           <Input type="tel" maxLength={40} autoComplete="off" {...register('contactPhone')} />
@@ -76,7 +77,7 @@ function agreedOf(
 ) {
   return {
     end: ends.find((end) => end.minutes === minutes) ?? ends[0],
-    minimum: amountFor(minimumSpends, { date, partySize: Number(partySize) || null }),
+    minimum: amountFor(minimumSpends, { date, partySize: readWhole(partySize) || null }),
   }
 }
 
@@ -90,13 +91,12 @@ function bodyOf(
   if (!end) return null
   const { endTime: _shown, ...stay } = end
   const { name, partySize, contactPhone, reason } = entries
-  const size = Number(partySize)
   return {
     name,
     pay,
     minimumSpend: toDollars(minimum),
     ...(pay === 'none' && reason.trim() !== '' && { reason }),
-    ...(size > 0 && { partySize: size }),
+    ...(partySize.trim() !== '' && { partySize: readWhole(partySize) }),
     ...(contactPhone.trim() !== '' && { contactPhone }),
     ...stay,
   }
@@ -155,7 +155,7 @@ export function SeatForm(props: SeatFormProps) {
     >
       <h3 className="text-lg">{t('title')}</h3>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Guest register={form.register} />
+        <Guest {...form} />
         <Field label={t('until')}>
           <Select
             value={end?.minutes}

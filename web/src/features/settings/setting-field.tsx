@@ -1,3 +1,4 @@
+import { timeOfDay } from '@lantern/contract/clock'
 import { pictureTypes } from '@lantern/contract/pictures'
 import { ClockHour } from '@lantern/contract/primitives'
 import { isAmount, settings, type SettingKey } from '@lantern/contract/settings'
@@ -16,6 +17,7 @@ import { ClosedDates, ClosedWeekdays } from './closed-days.tsx'
 import { draftOf } from './draft.ts'
 import { RefundTiers } from './refund-tiers.tsx'
 import type { SettingsForm } from './use-settings.ts'
+import { useLanguage } from '../../i18n/words.tsx'
 
 interface SettingProps {
   form: SettingsForm
@@ -88,7 +90,7 @@ function ChoiceSetting(props: SettingProps & { of: readonly (readonly [string, s
 }
 
 const named = (value: string) => [value, value] as const
-const hours = Array.from({ length: 24 }, (_, hour) => named(`${String(hour).padStart(2, '0')}:00`))
+const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 const steps = ['15', '30', '60'].map(named)
 
 function EndTimesSetting(props: SettingProps) {
@@ -145,6 +147,11 @@ function DiscountCodeSetting({ form, name }: SettingProps) {
   )
 }
 
+function HourSetting(props: SettingProps) {
+  const language = useLanguage()
+  return <ChoiceSetting {...props} of={hours.map((hour) => [hour, timeOfDay(hour, language)])} />
+}
+
 const StepSetting = (props: SettingProps) => <ChoiceSetting {...props} of={steps} />
 
 /** The settings whose field doesn't follow from the type of their value. */
@@ -168,7 +175,7 @@ export function SettingField(props: SettingProps) {
   if (Special) return <Special {...props} />
   if (typeof form.draft[name] === 'boolean') return <YesSetting {...props} />
   return settings[name].schema === ClockHour ? (
-    <ChoiceSetting {...props} of={hours} />
+    <HourSetting {...props} />
   ) : (
     <TextSetting {...props} />
   )

@@ -5,6 +5,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { WholeInput } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { rangesOf, type TimeEntries } from './wait-entries.ts'
+import { useHours } from '../../kit/use-hours.ts'
 
 const lengths = [1, 2, 3, 4, 5, 6]
 
@@ -19,6 +20,7 @@ export interface TimeFieldsProps {
 /** The duration, the range of hours, and the party size. */
 export function TimeFields({ venue, register, wrong, isFromNow = false }: TimeFieldsProps) {
   const t = useTranslations('waitlist.join')
+  const { hourOf } = useHours()
   const { starts, ends } = rangesOf(venue)
   return (
     <div className="grid grid-cols-2 gap-4">
@@ -39,14 +41,18 @@ export function TimeFields({ venue, register, wrong, isFromNow = false }: TimeFi
           <Field label={t('from')}>
             <Select {...register('fromTime')}>
               {starts.map((hour) => (
-                <option key={hour}>{hour}</option>
+                <option key={hour} value={hour}>
+                  {hourOf(hour)}
+                </option>
               ))}
             </Select>
           </Field>
           <Field label={t('to')} error={wrong.toTime ? t('rangeWrong') : undefined}>
             <Select {...register('toTime')}>
               {ends.map((hour) => (
-                <option key={hour}>{hour}</option>
+                <option key={hour} value={hour}>
+                  {hourOf(hour)}
+                </option>
               ))}
             </Select>
           </Field>

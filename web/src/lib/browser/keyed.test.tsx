@@ -1,7 +1,10 @@
-import { fireEvent, render } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { screen } from '../../../test/page.tsx'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { SearchCombobox } from '../../ui/fields/search-combobox.tsx'
+import { watchKeys } from './keyed.ts'
+
+watchKeys()
+afterEach(cleanup)
 
 const enters = [
   ['that composes', { isComposing: true }],

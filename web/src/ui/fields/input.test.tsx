@@ -1,7 +1,8 @@
-import { render } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { screen } from '../../../test/page.tsx'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { AmountInput, WholeInput } from './input.tsx'
+
+afterEach(cleanup)
 
 test.each([
   [WholeInput, 'numeric'],

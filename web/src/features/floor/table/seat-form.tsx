@@ -1,3 +1,4 @@
+import { timeOfDay } from '@lantern/contract/clock'
 import type { Sent } from '@lantern/contract/endpoint'
 import type { TableChoices } from '@lantern/contract/floor'
 import { readWhole } from '@lantern/contract/numbers'
@@ -18,6 +19,7 @@ import { ReasonField } from '../../bills/payments/reason-field.tsx'
 import { usePayment } from '../../bills/payments/use-payment.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Desk } from './use-desk.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
 
 type Body = Sent<typeof seatGuest>['body']
 
@@ -63,9 +65,10 @@ function Guest({ register, formState: { errors } }: UseFormReturn<SeatEntries>) 
 
 function EndOptions({ ends }: { ends: TableChoices['seatUntil'] }) {
   const t = useTranslations('floor.seat')
+  const language = useLanguage()
   return ends.map(({ minutes, endTime }) => (
     <option key={minutes} value={minutes}>
-      {t('end', { time: endTime, hours: hoursIn(minutes) })}
+      {t('end', { time: timeOfDay(endTime, language), hours: hoursIn(minutes) })}
     </option>
   ))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMoney, readHundredths, readWhole } from './numbers.ts'
+import { digitsIn, readMoney, readHundredths, readWhole } from './numbers.ts'
 
 test.each([
   ['20', 20_00],
@@ -97,4 +97,8 @@ test.each([
   ['1e1', Number.NaN],
 ])('the number %j is %j hundredths', (text, hundredths) => {
   expect(readHundredths(text)).toBe(hundredths)
+})
+
+test('a PIN has the digits of any width', () => {
+  expect(digitsIn(' ２４ 6-8')).toBe('2468')
 })

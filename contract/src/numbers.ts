@@ -10,6 +10,9 @@ export const plainForm = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** The digits of a typed PIN. */
+export const digitsIn = (text: string): string => plainForm(text).replace(/\D/g, '')
+
 /**
  * Parses a whole number as people write it: `6`, `１３`, `1,200`, and `6.0`, as some programs save it. Returns NaN,
  * which every schema refuses, for anything else: `1e1`, `0x5`, `-1`, `1.5`, and `1.000`, which could mean one or a

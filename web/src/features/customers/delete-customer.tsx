@@ -1,5 +1,5 @@
 import { deleteCustomer, type Customer } from '@lantern/contract/customers'
-import { digitsIn } from '@lantern/contract/numbers'
+import { plainForm } from '@lantern/contract/numbers'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/use-action.ts'
@@ -34,7 +34,7 @@ export function DeleteCustomer({ customer, onClose, onDeleted }: DeleteCustomerP
     onRefused: (error) => setWrong(isRefusal(error, 'incorrect_pin')),
   })
   const remove = () =>
-    act({ params: { id: String(customer.id) } }, { headers: { 'X-Staff-Pin': digitsIn(pin) } })
+    act({ params: { id: String(customer.id) } }, { headers: { 'X-Staff-Pin': plainForm(pin) } })
   return (
     <ConfirmDialog
       open

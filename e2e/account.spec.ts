@@ -6,6 +6,7 @@ import stay from '../web/src/i18n/en/idle.ts'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { Booking } from '@lantern/contract/bookings'
+import { hourRange } from '@lantern/contract/clock'
 import { Member } from '@lantern/contract/members'
 import { linksOf } from '../server/src/features/reminders/service.keys.ts'
 import { readEnv } from '../server/src/kernel/env.ts'
@@ -15,6 +16,7 @@ import bookings from '../web/src/i18n/en/bookings.ts'
 import bookingsInChinese from '../web/src/i18n/ch/bookings.ts'
 import desk from '../web/src/i18n/en/desk.ts'
 import {
+  atHour,
   core,
   daily,
   expect,
@@ -196,7 +198,7 @@ test('a reminder’s links confirm, change and cancel on a phone without a sessi
   ).toBeVisible()
 
   // Another time at the same price; the booking's own hours count as free.
-  const hour = (time: string) => guest.getByRole('button', { name: new RegExp(`^${time}`) })
+  const hour = (time: string) => guest.getByRole('button', { name: atHour(time) })
   await guest.goto(links.change)
   await hour('19:00').click()
   await hour('21:00').click()
@@ -273,7 +275,7 @@ for (const [language, words, way] of [
     }
     await page.goto('/account/bookings')
     await press(page.locator('a[href$="/change"]'))
-    const hour = (time: string) => page.getByRole('button', { name: new RegExp(`^${time}`) })
+    const hour = (time: string) => page.getByRole('button', { name: atHour(time) })
     // The booking's own hours count as free: the end moves beyond them, and then the whole booking.
     await expect(hour('19:00')).toHaveAttribute('aria-pressed', 'true')
     await press(hour('21:00'))
@@ -285,7 +287,8 @@ for (const [language, words, way] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(391)
     await press(pay)
     await expect(page.getByText(words.change.done, { exact: true })).toBeVisible()
-    await expect(page.getByText('19:00 – 21:00', { exact: true })).toBeVisible()
+    const hours = hourRange({ startTime: '19:00', endTime: '21:00' }, null, language)
+    await expect(page.getByText(hours, { exact: true })).toBeVisible()
     await expect(page).toHaveURL(/\/account\/bookings$/)
   })
 }

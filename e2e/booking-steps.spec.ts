@@ -2,7 +2,7 @@ import amenities from '../web/src/i18n/en/amenities.ts'
 import booking from '../web/src/i18n/en/bookings.ts'
 import payments from '../web/src/i18n/en/payments.ts'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, register, staffPage, test, topUp } from './club.ts'
+import { atHour, expect, expectAccessible, register, staffPage, test, topUp } from './club.ts'
 
 const head = (page: Page, step: keyof typeof booking.heads) =>
   page.getByRole('heading', { name: booking.heads[step] })
@@ -11,8 +11,8 @@ const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).click()
 
 async function chooseHours(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^17:00/ }).click()
-  await page.getByRole('button', { name: /^18:00/ }).click()
+  await page.getByRole('button', { name: atHour('17:00') }).click()
+  await page.getByRole('button', { name: atHour('18:00') }).click()
 }
 
 test('the browser’s Back goes one step back, Forward one on, and from the first step Back leaves the page', async ({
@@ -63,8 +63,11 @@ test('Back from an amenity’s link leads to all amenities, and then to the page
 test('a free hour of tonight opens the wizard with that start @nightly', async ({ page }) => {
   await register(page)
   await page.goto('/amenities/1')
-  await page.getByRole('link', { name: 'Book from 19:00' }).click()
-  await expect(page.getByRole('button', { name: /^19:00/ })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'Book from 7 PM' }).click()
+  await expect(page.getByRole('button', { name: atHour('19:00') })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
 })
 
 test('Back closes the card form, and does nothing while its payment is in progress @nightly', async ({
@@ -113,8 +116,8 @@ test('a deposit is paid now and the rest at the venue, and Back then leaves the 
   await topUp(page, 200)
   await page.goto('/account')
   await page.goto('/booking?amenityId=5')
-  await page.getByRole('button', { name: /^20:00/ }).click()
-  await page.getByRole('button', { name: /^21:00/ }).click()
+  await page.getByRole('button', { name: atHour('20:00') }).click()
+  await page.getByRole('button', { name: atHour('21:00') }).click()
   await press(page, booking.continue)
   await page.getByLabel(booking.confirm.partySize).selectOption('2')
   const panel = page.getByRole('region', { name: booking.summary.title })
@@ -147,8 +150,8 @@ test('on a phone all hours of the night are visible, and the next action is the 
   // Tonight is the first of a strip of nights. Its past hours are on a single line.
   const strip = page.getByRole('radiogroup', { name: booking.calendar.label })
   await expect(strip.getByRole('radio')).toHaveCount(14)
-  await expect(page.getByText(/^14:00 to \d\d:00 has passed$/)).toBeVisible()
-  const last = page.getByRole('button', { name: /^02:00/ })
+  await expect(page.getByText(/^2 PM to \d+ [AP]M has passed$/)).toBeVisible()
+  const last = page.getByRole('button', { name: atHour('02:00') })
   await expect(last).toBeVisible()
   const [hour, bar] = [await last.boundingBox(), await goOn.boundingBox()]
   expect((hour?.y ?? 0) + (hour?.height ?? 0)).toBeLessThan(bar?.y ?? 0)

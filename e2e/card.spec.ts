@@ -7,15 +7,24 @@ import booking from '../web/src/i18n/en/bookings.ts'
 import payments from '../web/src/i18n/en/payments.ts'
 import { now } from './house.ts'
 import { walk } from './pseudo.ts'
-import { daily, expect, expectAccessible, prefer, register, staffPage, test } from './club.ts'
+import {
+  atHour,
+  daily,
+  expect,
+  expectAccessible,
+  prefer,
+  register,
+  staffPage,
+  test,
+} from './club.ts'
 
 test('a room is paid by card, after one card was declined and one asked its holder', async ({
   page,
 }) => {
   await register(page)
   await page.goto('/booking?amenityId=4')
-  await page.getByRole('button', { name: /^21:00/ }).click()
-  await page.getByRole('button', { name: /^22:00/ }).click()
+  await page.getByRole('button', { name: atHour('21:00') }).click()
+  await page.getByRole('button', { name: atHour('22:00') }).click()
   await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
   await page.getByRole('button', { name: booking.card }).click()
   const form = page.getByRole('dialog')
@@ -58,8 +67,8 @@ test('a room is paid by card, after one card was declined and one asked its hold
 test('a payment in progress blocks navigation', async ({ page }) => {
   await register(page)
   await page.goto('/booking?amenityId=4')
-  await page.getByRole('button', { name: /^19:00/ }).click()
-  await page.getByRole('button', { name: /^20:00/ }).click()
+  await page.getByRole('button', { name: atHour('19:00') }).click()
+  await page.getByRole('button', { name: atHour('20:00') }).click()
   await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
   await page.getByRole('button', { name: booking.card }).click()
   const held: (() => Promise<void>)[] = []
@@ -80,8 +89,8 @@ test('a payment in progress blocks navigation', async ({ page }) => {
 test('a member who closes the page after paying gets the booking', async ({ page }) => {
   await register(page)
   await page.goto('/booking?amenityId=4')
-  await page.getByRole('button', { name: /^18:00/ }).click()
-  await page.getByRole('button', { name: /^19:00/ }).click()
+  await page.getByRole('button', { name: atHour('18:00') }).click()
+  await page.getByRole('button', { name: atHour('19:00') }).click()
   await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
   await page.getByRole('button', { name: booking.card }).click()
   // The page's claim never reaches the server, but the card company's webhook does.
@@ -97,8 +106,8 @@ test('a payment that cannot begin says so and goes back @nightly', async ({ page
   await register(page)
   await page.route('**/api/create-payment-intent', (route) => route.abort())
   await page.goto('/booking?amenityId=4')
-  await page.getByRole('button', { name: /^16:00/ }).click()
-  await page.getByRole('button', { name: /^17:00/ }).click()
+  await page.getByRole('button', { name: atHour('16:00') }).click()
+  await page.getByRole('button', { name: atHour('17:00') }).click()
   await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
   await page.getByRole('button', { name: booking.card }).click()
   await expect(page.getByText(payments.setupFailed)).toBeVisible()

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import type AxeCore from 'axe-core'
+import { timeOfDay } from '@lantern/contract/clock'
 import type { Language, Written } from '@lantern/contract/languages'
 import en from '../web/src/i18n/en/core.ts'
 import ch from '../web/src/i18n/ch/core.ts'
@@ -74,6 +75,10 @@ export async function prefer(
     if (theme) localStorage.setItem('preferred_theme', theme)
   }, choice)
 }
+
+/** The beginning of an hour's button, `HH:00`, in either language. */
+export const atHour = (time: string, rest = ''): RegExp =>
+  new RegExp(`^(${timeOfDay(time, 'en')}|${time})\\b${rest}`)
 
 /**
  * Makes the browser render the pages, as if the server couldn't in time: for tests that mock responses, which a page

@@ -41,7 +41,7 @@ test('an evening: booked by phone, early arrival, drinks, a free dish, one more 
   })
   const booking = bookForCustomer.reply.parse(await booked.json())
   await page.goto('/board')
-  await page.getByRole('gridcell', { name: /^Mr Ho, 16:00.*Unpaid/ }).click()
+  await page.getByRole('gridcell', { name: /^Mr Ho, 4.*Unpaid/ }).click()
   const desk = page.getByRole('region', { name: 'Booking of Mr Ho' })
   await desk.getByRole('button', { name: words.actions.confirm }).click()
   const question = page.getByRole('alertdialog')
@@ -71,9 +71,9 @@ test('an evening: booked by phone, early arrival, drinks, a free dish, one more 
   const more = table
     .getByRole('region')
     .or(table.locator('section'))
-    .filter({ hasText: 'Longer, until 18:00' })
+    .filter({ hasText: 'Longer, until 6 PM' })
   await more.getByRole('radio', { name: bills.methods.bill }).check()
-  await more.getByRole('button', { name: 'Longer until 18:00' }).click()
+  await more.getByRole('button', { name: 'Longer until 6 PM' }).click()
   await expect(page.getByText(floor.done.extended).first()).toBeVisible()
 
   if (!(await table.isVisible())) {

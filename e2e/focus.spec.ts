@@ -1,6 +1,6 @@
 import booking from '../web/src/i18n/en/bookings.ts'
 import customers from '../web/src/i18n/en/customers.ts'
-import { expect, register, test } from './club.ts'
+import { atHour, expect, register, test } from './club.ts'
 
 test('a dialog opened from a menu returns the focus to the menu’s button, also on a slow device @nightly', async ({
   page,
@@ -42,8 +42,8 @@ test('a form whose opener is hidden after a rotation of the tablet returns the f
   await page.setViewportSize({ width: 820, height: 1180 })
   await register(page)
   await page.goto('/booking?amenityId=3')
-  await page.getByRole('button', { name: /^19:00/ }).click()
-  await page.getByRole('button', { name: /^20:00/ }).click()
+  await page.getByRole('button', { name: atHour('19:00') }).click()
+  await page.getByRole('button', { name: atHour('20:00') }).click()
   await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
   const card = page.getByRole('button', { name: booking.card }).filter({ visible: true })
   await card.press('Enter')

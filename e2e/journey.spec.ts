@@ -5,7 +5,7 @@ import bookingCh from '../web/src/i18n/ch/bookings.ts'
 import accountEn from '../web/src/i18n/en/account.ts'
 import amenitiesEn from '../web/src/i18n/en/amenities.ts'
 import bookingEn from '../web/src/i18n/en/bookings.ts'
-import { core, daily, expect, newcomer, prefer, test } from './club.ts'
+import { atHour, core, daily, expect, newcomer, prefer, test } from './club.ts'
 
 // With animations, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -48,8 +48,8 @@ for (const [language, viewport] of [
     await expect(page).toHaveURL('/booking?amenityId=1')
 
     // The only room is chosen already. The test takes tonight from 22:00 to 01:00.
-    await page.getByRole('button', { name: /^22:00/ }).click()
-    await page.getByRole('button', { name: /^01:00/ }).click()
+    await page.getByRole('button', { name: atHour('22:00') }).click()
+    await page.getByRole('button', { name: atHour('01:00') }).click()
     await press(t.booking.continue)
     await page.getByLabel(t.booking.confirm.requests).fill('Balloons · 气球')
     await press(t.booking.pay)

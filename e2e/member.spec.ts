@@ -2,6 +2,7 @@ import account from '../web/src/i18n/en/account.ts'
 import booking from '../web/src/i18n/en/bookings.ts'
 import type { Page } from '@playwright/test'
 import {
+  atHour,
   core,
   daily,
   expect,
@@ -27,8 +28,8 @@ for (const [theme, language] of [
     await expect(page.getByRole('radio').first()).toBeVisible()
     await expectAccessible(page)
     await page.goto('/booking?amenityId=1')
-    await page.getByRole('button', { name: /^20:00/ }).click()
-    await page.getByRole('button', { name: /^23:00/ }).click()
+    await page.getByRole('button', { name: atHour('20:00') }).click()
+    await page.getByRole('button', { name: atHour('23:00') }).click()
     await expectAccessible(page)
     await page
       .locator('button', { hasText: { en: 'Continue', ch: '继续' }[language] })
@@ -52,12 +53,12 @@ test('a booking is made by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   // Each step gets the focus when it appears.
   await expect(page.getByRole('heading', { name: booking.heads.datetime })).toBeFocused()
-  await page.getByRole('button', { name: /^16:00/ }).focus()
+  await page.getByRole('button', { name: atHour('16:00') }).focus()
   await page.keyboard.press('Enter')
   for (const hour of ['17:00', '18:00']) {
     await page.keyboard.press('ArrowRight')
     // The radio group moves the focus slightly after the key press, so the test waits before the next key.
-    await expect(page.getByRole('button', { name: new RegExp(`^${hour}`) })).toBeFocused()
+    await expect(page.getByRole('button', { name: atHour(hour) })).toBeFocused()
   }
   await page.keyboard.press('Enter')
   await go.focus()
@@ -72,8 +73,8 @@ test('a lost connection and a double press make one booking', async ({ page, con
   await register(page)
   await topUp(page, 200)
   await page.goto('/booking?amenityId=5')
-  await page.getByRole('button', { name: /^17:00/ }).click()
-  await page.getByRole('button', { name: /^18:00/ }).click()
+  await page.getByRole('button', { name: atHour('17:00') }).click()
+  await page.getByRole('button', { name: atHour('18:00') }).click()
   await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
   const pay = page.getByRole('button', { name: booking.pay }).filter({ visible: true })
   // The call reaches the server, but its response doesn't reach the page.
@@ -101,10 +102,10 @@ test('a reload keeps the choice, even if the address contains another @nightly',
   await page.getByRole('radio', { name: /Karaoke/ }).check()
   const goOn = page.getByRole('button', { name: booking.continue }).filter({ visible: true })
   await goOn.click()
-  await page.getByRole('button', { name: /^17:00/ }).click()
-  await page.getByRole('button', { name: /^19:00/ }).click()
+  await page.getByRole('button', { name: atHour('17:00') }).click()
+  await page.getByRole('button', { name: atHour('19:00') }).click()
   await page.reload()
-  await expect(page.getByRole('button', { name: /^19:00.*end/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: atHour('19:00', '.*end') })).toBeVisible()
   await goOn.click()
   await page.getByLabel(booking.confirm.requests).fill('balloons')
   await page.reload()
@@ -116,8 +117,8 @@ test('a lost response and a reload make one booking', async ({ page, context }) 
   await register(page)
   await topUp(page, 300)
   await page.goto('/booking?amenityId=1')
-  await page.getByRole('button', { name: /^16:00/ }).click()
-  await page.getByRole('button', { name: /^17:00/ }).click()
+  await page.getByRole('button', { name: atHour('16:00') }).click()
+  await page.getByRole('button', { name: atHour('17:00') }).click()
   await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
   const pay = page.getByRole('button', { name: booking.pay }).filter({ visible: true })
   await context.route('**/api/bookings', async (route) => {
@@ -141,8 +142,8 @@ test('hours that the member has booked already are shown as booked, not as lost 
   await register(page)
   await topUp(page, 300)
   await page.goto('/booking?amenityId=4')
-  await page.getByRole('button', { name: /^23:00/ }).click()
-  await page.getByRole('button', { name: /^00:00/ }).click()
+  await page.getByRole('button', { name: atHour('23:00') }).click()
+  await page.getByRole('button', { name: atHour('00:00') }).click()
   await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { name: booking.heads.confirm })).toBeVisible()
   // Books the same hours by a call, as in another tab of the member.
@@ -161,7 +162,7 @@ test('a slot booked on another screen is shown as taken at once', async ({ page,
   await register(page)
   await topUp(page, 200)
   await page.goto('/booking?amenityId=3')
-  const hour = page.getByRole('button', { name: /^18:00/ })
+  const hour = page.getByRole('button', { name: atHour('18:00') })
   await expect(hour).toBeEnabled()
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
@@ -176,7 +177,7 @@ test('a slot booked on another screen is shown as taken at once', async ({ page,
 test('five idle minutes sign out, and the choice stays', async ({ page }) => {
   const person = await register(page)
   await page.goto('/booking?amenityId=2')
-  await page.getByRole('button', { name: /^19:00/ }).click()
+  await page.getByRole('button', { name: atHour('19:00') }).click()
   await page.request.post('/api/logout')
   await page.clock.fastForward('05:10')
   await expect(page.getByText(booking.signIn.title)).toBeVisible()
@@ -184,13 +185,13 @@ test('five idle minutes sign out, and the choice stays', async ({ page }) => {
   await page.getByLabel(core.en.login.email).fill(person.email)
   await page.getByLabel(core.en.login.password, { exact: true }).fill(person.password)
   await page.getByRole('button', { name: core.en.login.submitLogin }).last().click()
-  await expect(page.getByRole('button', { name: /^19:00.*start/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: atHour('19:00', '.*start') })).toBeVisible()
 })
 
 test('a late response of an earlier session does not end the new one', async ({ page }) => {
   const person = await register(page)
   await page.goto('/booking?amenityId=2')
-  await page.getByRole('button', { name: /^20:00/ }).click()
+  await page.getByRole('button', { name: atHour('20:00') }).click()
   const answers: (() => Promise<void>)[] = []
   await page.route(
     '**/api/user',
@@ -213,7 +214,7 @@ test('a late response of an earlier session does not end the new one', async ({ 
   for (const answer of answers) await answer()
   expect((await came).status()).toBe(401)
   await page.reload()
-  await expect(page.getByRole('button', { name: /^20:00.*start/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: atHour('20:00', '.*start') })).toBeVisible()
   await expect(page.getByText(booking.signIn.title)).toBeHidden()
 })
 

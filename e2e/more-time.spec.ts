@@ -1,5 +1,6 @@
 import { createBooking } from '@lantern/contract/bookings'
 import { openBookingBill } from '@lantern/contract/bills-actions'
+import { hourRange, timeOfDay } from '@lantern/contract/clock'
 import { listFoodItems } from '@lantern/contract/menu'
 import { checkInBooking } from '@lantern/contract/party'
 import billsCh from '../web/src/i18n/ch/bills.ts'
@@ -11,6 +12,7 @@ import ordersEn from '../web/src/i18n/en/orders.ts'
 import { now } from './house.ts'
 import { walk } from './pseudo.ts'
 import {
+  atHour,
   daily,
   expect,
   expectAccessible,
@@ -60,11 +62,15 @@ for (const [language, theme, words] of [
     await expect(booking).toContainText(words.status.running)
     await booking.getByRole('button', { name: t.open }).press('Enter')
     const question = page.getByRole('alertdialog')
-    await expect(question).toContainText(t.title.replace('{time}', '18:00'))
-    await expect(question.getByRole('radio', { name: /^18:00.*\$29\.40$/ })).toBeChecked()
+    await expect(question).toContainText(t.title.replace('{time}', timeOfDay('18:00', language)))
+    await expect(
+      question.getByRole('radio', { name: atHour('18:00', '.*\\$29\\.40$') }),
+    ).toBeChecked()
     // Each end has its price.
-    await question.getByRole('radio', { name: /^18:00/ }).press('ArrowDown')
-    await expect(question.getByRole('radio', { name: /^19:00.*\$58\.80$/ })).toBeChecked()
+    await question.getByRole('radio', { name: atHour('18:00') }).press('ArrowDown')
+    await expect(
+      question.getByRole('radio', { name: atHour('19:00', '.*\\$58\\.80$') }),
+    ).toBeChecked()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(391)
     await expectAccessible(page)
     if (language === 'en') {
@@ -75,12 +81,16 @@ for (const [language, theme, words] of [
       const pay = t.byCard.replace('{amount}', '$58.80')
       await question.getByRole('button', { name: pay }).press('Enter')
       const form = page.getByRole('dialog')
-      await expect(form).toContainText(t.cardText.replace('{time}', '19:00'))
+      await expect(form).toContainText(t.cardText.replace('{time}', timeOfDay('19:00', language)))
       await expectAccessible(page)
       await form.getByRole('button', { name: paymentsCh.pay }).press('Enter')
     }
-    await expect(page.getByText(t.done.replace('{time}', '19:00'), { exact: true })).toBeVisible()
-    await expect(booking).toContainText('16:00 – 19:00')
+    await expect(
+      page.getByText(t.done.replace('{time}', timeOfDay('19:00', language)), { exact: true }),
+    ).toBeVisible()
+    await expect(booking).toContainText(
+      hourRange({ startTime: '16:00', endTime: '19:00' }, null, language),
+    )
 
     // Additions of the staff to the party's bill are shown on the order page, live.
     const bill = await staff.request.post(`/api/staff/bookings/${id}/bill`, { data: {} })

@@ -1,5 +1,5 @@
 import kitchen from '../web/src/i18n/en/kitchen.ts'
-import { core, expect, expectAccessible, register, staffPage, test } from './club.ts'
+import { atHour, core, expect, expectAccessible, register, staffPage, test } from './club.ts'
 
 const words = core.en.navigation
 
@@ -30,7 +30,7 @@ test('a call keeps its query without URLSearchParams.size @nightly', async ({ pa
   await page.addInitScript(withoutNewer)
   await register(page)
   await page.goto('/booking?amenityId=1')
-  await expect(page.getByRole('button', { name: /^20:00/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: atHour('20:00') })).toBeVisible()
 })
 
 test('the account menu opens, closes and signs out without popovers @nightly', async ({ page }) => {

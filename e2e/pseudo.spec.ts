@@ -16,7 +16,7 @@ import desk from '../web/src/i18n/en/desk.ts'
 import menu from '../web/src/i18n/en/menu-editing.ts'
 import profile from '../web/src/i18n/en/profile.ts'
 import staff from '../web/src/i18n/en/staff.ts'
-import { expect, newcomer, register, staffPage, test, topUp } from './club.ts'
+import { atHour, expect, newcomer, register, staffPage, test, topUp } from './club.ts'
 import { address, sessionSecret } from './house.ts'
 import { walk } from './pseudo.ts'
 
@@ -69,7 +69,7 @@ test('a member’s pages show none either @nightly', async ({ page }) => {
     ['/account/bookings', new RegExp(`^${accented('Repeat ')}`)],
     `/account/bookings/${lanternId}/change`,
     '/booking',
-    ['/booking?amenityId=1', /^20:00/, /^22:00/, bookings.continue],
+    ['/booking?amenityId=1', atHour('20:00'), atHour('22:00'), bookings.continue],
     '/food',
     ['/account', account.tabs.info, profile.details.edit],
     '/account/statement',

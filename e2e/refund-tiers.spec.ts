@@ -8,6 +8,7 @@ import accountEn from '../web/src/i18n/en/account.ts'
 import bookingsEn from '../web/src/i18n/en/bookings.ts'
 import settingsEn from '../web/src/i18n/en/settings.ts'
 import {
+  atHour,
   daily,
   expect,
   expectAccessible,
@@ -30,8 +31,8 @@ const words = {
     settings: settingsEn,
     promise:
       'All of it goes back until 24 hours before it begins, 50% until 3 hours before, then nothing.',
-    half: /Until .*19:00: 50% goes back, \$75\.60/i,
-    none: /Until .*22:00: nothing goes back/,
+    half: /Until .*7 PM: 50% goes back, \$75\.60/i,
+    none: /Until .*10 PM: nothing goes back/,
   },
   ch: {
     account: accountCh,
@@ -63,8 +64,8 @@ for (const [language, theme, width] of [
     await expect(page.getByText(t.promise)).toBeVisible()
 
     await page.goto('/booking?amenityId=1')
-    await page.getByRole('button', { name: /^22:00/ }).click()
-    await page.getByRole('button', { name: /^01:00/ }).click()
+    await page.getByRole('button', { name: atHour('22:00') }).click()
+    await page.getByRole('button', { name: atHour('01:00') }).click()
     const press = (name: string) =>
       page.getByRole('button', { name, exact: true }).filter({ visible: true }).click()
     await press(t.bookings.continue)

@@ -46,7 +46,7 @@ test('a booking is shared by a link, and guests reply on their phones', async ({
   const answer = await guest.goto(path)
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
   await expect(guest.getByRole('heading', { name: 'Mei invites you', level: 1 })).toBeVisible()
-  await expect(guest.getByText('Sat, Mar 6, 2027 20:00–22:00')).toBeVisible()
+  await expect(guest.getByText('Sat, Mar 6, 2027, 8 – 10 PM')).toBeVisible()
   expect(await answer?.text()).toContain('content="Mei invites you · Mei邀请您：')
   await expectAccessible(guest)
   await noWiderThanAPhone(guest)

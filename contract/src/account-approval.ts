@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Id } from './primitives.ts'
+import { Id, TypedCode } from './primitives.ts'
 
 /** The personal PIN of a staff member, for tills and approvals: 4 to 8 digits. */
-export const OwnPin = z.string().check(z.regex(/^\d{4,8}$/))
+export const OwnPin = z.pipe(TypedCode, z.string().check(z.regex(/^\d{4,8}$/)))
 
 /**
  * An admin's approval by their own PIN of an act that exceeds the caller's own limits. Each attempt is counted before

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, line, MoneyInput, prose } from './primitives.ts'
+import { Id, line, MoneyInput, prose, TypedCode } from './primitives.ts'
 
 /**
  * A member orders a dish by a line. The server compares `unitPrice`, which the page showed, with its own price, so that
@@ -28,7 +28,7 @@ export const Cart = z.array(CartLine).check(
 )
 
 /** A discount code of the maximum length at most. Any other text is refused as an invalid code. */
-export const DiscountCode = line(1, 40)
+export const DiscountCode = z.pipe(TypedCode, line(1, 40))
 
 /** The time at which an order is prepared: at once, or when its member's party checks in. */
 export const Serve = z.enum(['now', 'on_arrival'])

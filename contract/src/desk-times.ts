@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { NightClosed } from './slots.ts'
 import { endpoint } from './endpoint.ts'
-import { ClockHour, Id, IdParam, NightDate } from './primitives.ts'
+import { readWhole } from './numbers.ts'
+import { ClockHour, Id, IdParam, NightDate, PartySize } from './primitives.ts'
 
 /** Free hours of a room. */
 const FreeSlot = z.object({
@@ -36,7 +37,7 @@ export const findTimes = endpoint({
     date: NightDate,
     startTime: ClockHour,
     hours: z.pipe(z.string().check(z.regex(/^([1-9]|1\d|2[0-4])$/)), z.transform(Number)),
-    partySize: z.optional(IdParam),
+    partySize: z.optional(z.pipe(z.pipe(z.string(), z.transform(readWhole)), PartySize)),
     amenityId: z.optional(IdParam),
   }),
   reply: z.array(FreeKind),

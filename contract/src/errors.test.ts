@@ -16,6 +16,13 @@ test('a refusal formats money as the page does', () => {
   expect(sentence('invalid_amount', 'ch', { min: '10.00', max: '2000.00' })).toContain('$2,000.00')
 })
 
+test('a refusal writes times of day as the page does', () => {
+  expect(sentence('not_begun', 'en', { time: '21:30' })).toContain('9:30 PM')
+  expect(sentence('outside_hours', 'en', { opens: '14:00', closes: '02:00' })).toContain(
+    'from 2 PM to 2 AM',
+  )
+})
+
 test('a value without a translation is shown unchanged', () => {
   expect(sentence('price_changed', 'en', { total: '9.00' })).toContain('$9.00')
   expect(sentence('wrong_state', 'en', { status: 'toString' })).toContain('toString')

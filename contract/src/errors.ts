@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { timeOfDay } from './clock.ts'
 import { sayIn, type InEach, type Language } from './languages.ts'
 import { refusals, type ErrorCode } from './refusals.ts'
 
@@ -27,8 +28,8 @@ export type RefusalValues = Readonly<Record<string, string | number>>
 const grouped = (dollars: string) => dollars.replace(/\B(?=(\d{3})+\.)/g, ',')
 
 /**
- * The sentence of a refusal in a language. States among its values are translated, and money is formatted as on the
- * page.
+ * The sentence of a refusal in a language. States among its values are translated, and money and times of day are
+ * formatted as on the page.
  */
 export function sentence(code: ErrorCode, language: Language, values: RefusalValues = {}): string {
   const text = sayIn(refusals[code], language)
@@ -37,7 +38,9 @@ export function sentence(code: ErrorCode, language: Language, values: RefusalVal
     if (value === undefined) return gap
     if (dollar !== '') return `$${grouped(String(value))}`
     const state = name === 'status' && Object.hasOwn(states, value) && states[value]
-    return state ? sayIn(state, language) : String(value)
+    if (state) return sayIn(state, language)
+    const said = String(value)
+    return /^\d\d:\d\d$/.test(said) ? timeOfDay(said, language) : said
   })
 }
 

@@ -13,6 +13,7 @@ const words = {
   format: { en: 'This is not in the right form.', ch: '格式不正确。' },
   short: { en: 'At least {n} characters, please.', ch: '至少需要 {n} 个字符。' },
   long: { en: 'At most {n} characters, please.', ch: '最多 {n} 个字符。' },
+  amount: { en: 'Please enter an amount, such as 20.00.', ch: '请输入金额，例如 20.00。' },
   small: { en: 'This is too small.', ch: '数值过小。' },
   large: { en: 'This is too large.', ch: '数值过大。' },
   unknown: { en: 'This field is not known here.', ch: '不接受此字段。' },
@@ -26,6 +27,7 @@ export const refusedAs = (word: 'address' | 'phone') => ({ params: { word } })
 type InputIssue = z.core.$ZodIssue | z.core.$ZodRawIssue
 
 function wordFor(issue: InputIssue): Word {
+  if (issue.message === 'amount' && issue.input !== undefined) return 'amount'
   if (typeof issue.input === 'string' && isBlank(issue.input)) return 'required'
   switch (issue.code) {
     case 'unrecognized_keys':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMoney, readWhole } from './numbers.ts'
+import { digitsIn, readMoney, readHundredths, readWhole } from './numbers.ts'
 
 test.each([
   ['20', 20_00],
@@ -26,13 +26,18 @@ test.each([
   ['２０.００', 20_00],
   ['＄１，２５０．００', 1_250_00],
   [' 8.50 ', 8_50],
+  ['.5', 50],
+  ['50.', 50_00],
 ])('the amount %j is %j cents', (text, cents) => {
   expect(readMoney(text)).toBe(cents)
 })
 
 test.each([
   '',
+  '.',
   '$',
+  '$.',
+  '1,00,000',
   'free',
   '-5',
   '－5',
@@ -56,7 +61,7 @@ test.each([
   '٣',
   '123456789',
 ])('the amount %j is refused', (text) => {
-  expect(readMoney(text)).toBeUndefined()
+  expect(readMoney(text)).toBeNull()
 })
 
 test.each([
@@ -75,6 +80,25 @@ test.each([
 test.each(['', '1e1', '0x5', '-1', '+1', '1.5', '1.000', '1,20', '0,200', 'six', '6 people', '٣'])(
   'the whole number %j is refused',
   (text) => {
-    expect(readWhole(text)).toBeUndefined()
+    expect(readWhole(text)).toBeNaN()
   },
 )
+
+test.each([
+  ['13', 13_00],
+  ['13%', 13_00],
+  ['１３％', 13_00],
+  ['9.5 %', 9_50],
+  ['9,5', 9_50],
+  ['', Number.NaN],
+  ['9.975', Number.NaN],
+  ['$13', Number.NaN],
+  ['-1', Number.NaN],
+  ['1e1', Number.NaN],
+])('the number %j is %j hundredths', (text, hundredths) => {
+  expect(readHundredths(text)).toBe(hundredths)
+})
+
+test('a PIN has the digits of any width', () => {
+  expect(digitsIn(' ２４ 6-8')).toBe('2468')
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Member } from './members.ts'
-import { Id, IdPath, Instant, line } from './primitives.ts'
+import { Id, IdPath, Instant, line, TypedCode } from './primitives.ts'
 
 /** Bytes in base64url, as WebAuthn's JSON writes them. */
 const bytes = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]+$/))
@@ -86,9 +86,10 @@ export type OwnPasskeys = z.output<typeof OwnPasskeys>
 const RecoveryCodes = z.array(z.string())
 
 /** In groups of four; spaces, dashes and case are ignored. */
-export const RecoveryCode = z
-  .string()
-  .check(z.trim(), z.maxLength(60), z.regex(/^[A-Za-z2-7](?:[\s-]*[A-Za-z2-7]){15}$/))
+export const RecoveryCode = z.pipe(
+  TypedCode,
+  z.string().check(z.maxLength(60), z.regex(/^[A-Za-z2-7](?:[\s-]*[A-Za-z2-7]){15}$/)),
+)
 
 /** These calls are open to a session that still lacks the required passkey. */
 const gate = { beforePasskey: true } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FoodDraft } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdPath, Instant, Money, MoneyInput, prose, Version } from './primitives.ts'
+import { Id, IdPath, Instant, Money, MoneyInput, prose, TypedCode, Version } from './primitives.ts'
 import { bookingRefusals, Guests, Shown, Slot } from './slots.ts'
 import { bookingTopics } from './topics.ts'
 
@@ -175,7 +175,7 @@ export const confirmSandboxPayment = endpoint({
   changes: bookingTopics,
   body: z.strictObject({
     clientSecret: z.string().check(z.regex(/^\w{1,200}$/)),
-    cardNumber: z.string().check(z.regex(/^[\d ]{12,23}$/)),
+    cardNumber: z.pipe(TypedCode, z.string().check(z.regex(/^[\d ]{12,23}$/))),
     /** The member's answer if the card requires confirmation. */
     approve: z.optional(z.boolean()),
     webhook: z.optional(SandboxWebhook),

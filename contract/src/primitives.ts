@@ -4,6 +4,8 @@ import { refusedAs } from './input-errors.ts'
 import { areInOrder, MOST_TIERS } from './refunds.ts'
 import { languageNames } from './languages.ts'
 import { isPersonName } from './names.ts'
+import { plainForm, readMoney } from './numbers.ts'
+import { toDollars } from './pricing.ts'
 
 /** A language of the pages (product#languages). */
 export const PageLanguage = z.enum(languageNames)
@@ -52,13 +54,19 @@ export const Instant = z.iso.datetime()
 export const Money = z.string().check(z.regex(/^-?\d{1,8}\.\d{2}$/))
 
 /**
- * Dollars as a client may send them: a number or a decimal string, not negative. More than two decimal places are
- * refused rather than rounded.
+ * Dollars as a client may send them: a number, or a text as people write it (`readMoney`), not negative. More than
+ * two decimal places are refused rather than rounded. The output is a decimal string, `"151.20"`.
  */
 export const MoneyInput = z.pipe(
-  z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
-  z.string().check(z.trim(), z.regex(/^\d{1,8}(\.\d{1,2})?$/)),
+  z.pipe(
+    z.union([z.string(), z.number()]),
+    z.transform((amount) => readMoney(String(amount))),
+  ),
+  z.pipe(z.int('amount'), z.transform(toDollars)),
 )
+
+/** A code as people type it, with full-width letters and digits in their plain form. */
+export const TypedCode = z.pipe(z.string(), z.transform(plainForm))
 
 /** The maximum up to which the rows of a list are counted. */
 export const MOST_COUNTED = 1_000

@@ -15,6 +15,7 @@ import {
   TimeZone,
   Version,
   Weekday,
+  TypedCode,
 } from './primitives.ts'
 
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
@@ -153,13 +154,13 @@ export const settings = {
   /** Only its hash is stored. */
   staffPin: {
     section: 'secrets',
-    schema: z.string().check(z.regex(/^\d{4,12}$/)),
+    schema: z.pipe(TypedCode, z.string().check(z.regex(/^\d{4,12}$/))),
     seenBy: 'nobody',
     isGuarded: true,
   },
   discountCode: {
     section: 'secrets',
-    schema: z.nullable(line(3, 40)),
+    schema: z.nullable(z.pipe(TypedCode, line(3, 40))),
     seenBy: 'nobody',
     isGuarded: true,
   },

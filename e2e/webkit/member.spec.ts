@@ -6,7 +6,7 @@ import payments from '../../web/src/i18n/en/payments.ts'
 import profile from '../../web/src/i18n/en/profile.ts'
 import signin from '../../web/src/i18n/en/signin.ts'
 import stay from '../../web/src/i18n/en/idle.ts'
-import { daily, newcomer } from '../club.ts'
+import { atHour, daily, newcomer } from '../club.ts'
 import { expect, test, widths } from './view.ts'
 
 /** The page reads the club's name from the venue's settings. */
@@ -70,8 +70,8 @@ for (const width of widths) {
 
       await view.go('/booking?amenityId=1')
       await view.press(/^Sunday, November 29/)
-      await view.press(/^19:00/)
-      await view.press(/^20:00/)
+      await view.press(atHour('19:00'))
+      await view.press(atHour('20:00'))
       if (!view.isWide) {
         await view.press(/^Show summary/)
         await view.glance(booking.summary.title)

@@ -29,8 +29,8 @@ import { staffScreens } from './screens-staff.ts'
 import { stateScreens } from './screens-states.ts'
 
 const toConfirm = all(
-  pressAt('main button:has-text("22:00")'),
-  pressAt('main button:has-text("23:00")'),
+  pressAt('main button:has-text("10 PM"), main button:has-text("22:00")'),
+  pressAt('main button:has-text("11 PM"), main button:has-text("23:00")'),
   press(bookings.continue, bookingsCh.continue),
 )
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { moveCash } from '@lantern/contract/customers'
 import { ErrorBody, sentence } from '@lantern/contract/errors'
 import { refusals } from '@lantern/contract/refusals'
 import { languageNames, languages, writtenIn, type Language } from '@lantern/contract/languages'
@@ -196,6 +197,14 @@ describe('addresses', () => {
       ])
     },
   )
+})
+
+it('a wrong amount is told the form of an amount', async () => {
+  const body = { direction: 'in', amount: '￥100', reason: 'Cash at the desk' } as const
+  const { text } = await people.admin.call(moveCash, { params: { id: '1' }, body })
+  expect(ErrorBody.parse(JSON.parse(text)).fields).toEqual({
+    amount: 'Please enter an amount, such as 20.00.',
+  })
 })
 
 it('a refusal names each wrong field in the request’s language', async () => {

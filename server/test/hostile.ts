@@ -19,7 +19,7 @@ export const hostileValues: readonly unknown[] = [
   '-1',
   '0x10',
   '1e3',
-  '1,5',
+  '1,5,5',
   'abc',
   "'; DROP TABLE users; --",
   '__proto__',

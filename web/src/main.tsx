@@ -6,14 +6,14 @@ import { createRoot, type RootOptions } from 'react-dom/client'
 import { reloadOnceWhenStale } from './app/page/reload-once.ts'
 import { reportUncaught } from './app/page/tell-failure.ts'
 import { createPages } from './app/router.tsx'
-import { markArrows } from './lib/browser/keyed.ts'
+import { watchKeys } from './lib/browser/keyed.ts'
 import { currentLanguage, loadNamespaces, onWordsChange } from './i18n/store.ts'
 import { WordsProvider } from './i18n/words.tsx'
 import { keepArrivalToken } from './lib/session/arrival-token.ts'
 import { refreshSession } from './lib/session/session.ts'
 
 reportUncaught()
-markArrows()
+watchKeys()
 reloadOnceWhenStale()
 onWordsChange(() => {
   document.documentElement.lang = languages[currentLanguage()].tag

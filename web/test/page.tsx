@@ -6,7 +6,10 @@ import { RouterProvider, createMemoryHistory } from '@tanstack/react-router'
 import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { watchKeys } from '../src/lib/browser/keyed.ts'
 import { venue } from './samples.ts'
+
+watchKeys()
 
 // The limit ends what hangs, also on a busy machine. The whole page isn't printed with a failure.
 configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message ?? '') })

@@ -1,9 +1,9 @@
+import { clockTime } from '@lantern/contract/clock'
 import { latenessOf, type Lateness } from '@lantern/contract/party'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../i18n/words.tsx'
 import { useTimeZone, useVenue } from '../lib/api/venue.ts'
 import { useNow } from '../lib/browser/now.ts'
-import { clockTime } from '../lib/shown/format.ts'
 
 type Party = Parameters<typeof latenessOf>[0]
 

@@ -1,10 +1,11 @@
+import { moment } from '@lantern/contract/clock'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { refundLines, tooLate } from '@lantern/contract/promises'
 import { refundSteps, type RefundTier } from '@lantern/contract/refunds'
 import { useLanguage } from '../i18n/words.tsx'
 import { useTimeZone } from '../lib/api/venue.ts'
 import { useNow } from '../lib/browser/now.ts'
-import { moment, money } from '../lib/shown/format.ts'
+import { money } from '../lib/shown/format.ts'
 
 export interface RefundStepsProps {
   tiers: readonly RefundTier[]

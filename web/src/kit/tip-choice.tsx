@@ -1,5 +1,5 @@
 import { Field } from '../ui/fields/field.tsx'
-import { Input } from '../ui/fields/input.tsx'
+import { AmountInput } from '../ui/fields/input.tsx'
 import { SegmentedControl } from '../ui/fields/segmented-control.tsx'
 import { noTip, tipPercents, type Tip } from '../lib/shown/tip.ts'
 
@@ -37,10 +37,7 @@ export function TipChoice({ tip, onChange, isInvalid, words }: TipChoiceProps) {
       />
       {tip.kind === 'own' && (
         <Field label={words.amount} error={isInvalid ? words.invalid : undefined}>
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={9}
+          <AmountInput
             value={tip.text}
             onChange={(event) => onChange({ kind: 'own', text: event.target.value })}
           />

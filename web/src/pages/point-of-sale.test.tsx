@@ -19,7 +19,15 @@ vi.mock('../lib/api/passing.ts', async (original) => ({
 }))
 
 const sale: Sale = {
-  order: { ...freeOrder, source: 'till', paymentType: 'terminal', name: null, soldBy: null },
+  order: {
+    ...freeOrder,
+    source: 'till',
+    paymentType: 'terminal',
+    name: null,
+    rooms: [],
+    requests: null,
+    soldBy: null,
+  },
   cash: null,
 }
 

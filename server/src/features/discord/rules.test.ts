@@ -4,12 +4,14 @@ import { codeFrom, readCode, roleNameOf } from './rules.ts'
 import { commands, say } from './rules.words.ts'
 
 describe('a link code', () => {
-  it('may be typed in lower case, with dashes and spaces', () => {
+  it('may be typed in lower case or full width, with dashes and spaces', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (bytes) => {
         const code = codeFrom(bytes)
         expect(code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
         expect(readCode(code)).toBe(code)
+        const wide = code.replace(/./g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+        expect(readCode(wide)).toBe(code)
         expect(readCode(` ${code.slice(0, 4).toLowerCase()} - ${code.slice(4)}\n`)).toBe(code)
       }),
     )

@@ -1,3 +1,5 @@
+import { plainForm } from '@lantern/contract/numbers'
+
 /** The validity of a link code in milliseconds (product#discord-card). */
 export const CODE_MS = 30 * 60_000
 /** The time after expiry for which a code is still answered as expired, in milliseconds. */
@@ -23,7 +25,7 @@ export function codeFrom(bytes: Uint8Array): string {
 
 /** Normalises a typed code, so that lower case, dashes and spaces don't matter. */
 export function readCode(typed: string): string | null {
-  const code = typed.replace(/[\s-]/g, '').toUpperCase()
+  const code = plainForm(typed).replace(/[\s-]/g, '').toUpperCase()
   return /^[2-9A-HJ-NP-Z]{8}$/.test(code) ? code : null
 }
 

@@ -160,8 +160,8 @@ const MOST_SAMPLES = 5
 export function sampleOf(kind: ImportKind, lines: readonly ReadLine[]): Imported['sample'] {
   const isTelling = ({ row }: ReadLine) => /[^\0-\x7f]/.test(Object.values(row).join(''))
   const asRead = ([key, cell = '']: [string, string | undefined]): [string, string] => {
-    const cents = columnOf(kind, key)?.reads === 'money' ? readMoney(cell) : undefined
-    return [key, cents === undefined ? cell.slice(0, 60) : toDollars(cents)]
+    const cents = columnOf(kind, key)?.reads === 'money' ? readMoney(cell) : null
+    return [key, cents === null ? cell.slice(0, 60) : toDollars(cents)]
   }
   const right = lines.filter(({ wrong }) => wrong === undefined)
   return [...right.filter(isTelling), ...right.filter((each) => !isTelling(each))]

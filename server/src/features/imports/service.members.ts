@@ -43,8 +43,8 @@ function readAccount(row: Row, country: string) {
 function readOpening(row: Row) {
   const cents = readMoney(row['balance'] ?? '0')
   const points = readWhole(row['points'] ?? '0')
-  if (cents === undefined) return wrongIn(row, 'balance', 'money_form')
-  if (points === undefined) return wrongIn(row, 'points', 'whole_form')
+  if (cents === null) return wrongIn(row, 'balance', 'money_form')
+  if (Number.isNaN(points)) return wrongIn(row, 'points', 'whole_form')
   if (cents > MOST_CENTS) return mostIn(row, 'balance', toDollars(MOST_CENTS))
   if (points > MOST_POINTS) return mostIn(row, 'points', MOST_POINTS)
   return { cents, points }

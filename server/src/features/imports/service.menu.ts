@@ -30,7 +30,7 @@ function readItem(row: Row, nameCh: string | undefined) {
   const category = readCategory(row)
   if ('code' in category) return category
   const price = readMoney(row['price'] ?? '')
-  if (price === undefined) return wrongIn(row, 'price', 'money_form')
+  if (price === null) return wrongIn(row, 'price', 'money_form')
   if (nameCh === undefined) return say('missing', { column: 'nameCh' })
   const item = NewFoodItem.safeParse({
     categoryId: 1,

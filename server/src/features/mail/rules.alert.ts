@@ -1,5 +1,6 @@
+import { moment } from '@lantern/contract/clock'
 import { disputeReason } from '@lantern/contract/disputes'
-import { languages, type Written } from '@lantern/contract/languages'
+import type { Written } from '@lantern/contract/languages'
 import type { MailContent } from '@lantern/contract/mail'
 import { isNoAddress } from '@lantern/contract/names'
 
@@ -103,16 +104,6 @@ const words = {
   },
 } satisfies Record<Written, AlertWords>
 
-/** A date and a time in the venue's time zone. */
-const moment = (instant: string, language: Written, timeZone: string): string =>
-  new Intl.DateTimeFormat(languages[language].locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  })
-    .format(new Date(instant))
-    .replace(/\u2009|\u202f/g, ' ')
-
 type Row = [label: string, value: string]
 
 /** A row, or none for a missing value. */
@@ -139,7 +130,7 @@ export function alertBody(
       ...optional(said.by, nameOf(actor)),
       ...optional(said.detail, detail),
       ...optional(said.address, address),
-      [said.when, moment(at, language, timeZone)],
+      [said.when, moment(at, language, timeZone, { dateStyle: 'long' })],
     ],
     link: { label: said.open, url: `${origin}/admin/security` },
   }
@@ -181,7 +172,10 @@ export function disputeBody(
     rows: [
       [said.amount, `$${amount}`],
       [said.reason, disputeReason(reason, language)],
-      ...optional(said.answerBy, answerBy && moment(answerBy, language, timeZone)),
+      ...optional(
+        said.answerBy,
+        answerBy && moment(answerBy, language, timeZone, { dateStyle: 'long' }),
+      ),
     ],
     link: { label: said.open, url: `${origin}/admin/payments` },
   }

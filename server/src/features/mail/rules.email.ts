@@ -1,3 +1,4 @@
+import { clockTime } from '@lantern/contract/clock'
 import { languages, recordIn, type Both, type Written } from '@lantern/contract/languages'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { refundLines, refundPromise } from '@lantern/contract/promises'
@@ -9,7 +10,6 @@ import { alertBody, disputeBody } from './rules.alert.ts'
 import {
   backRows,
   billRows,
-  clock,
   day,
   lineRows,
   money,
@@ -201,7 +201,7 @@ const waitlistOffer: Write<'waitlist_offer'> = (content, about) => {
     [w.units, places],
     [w.when, when(content, language, sender.timeZone)],
     [w.total, money(total)],
-    [said.until, clock(until, language, sender.timeZone)],
+    [said.until, clockTime(until, language, sender.timeZone)],
   ]
   const subject = `${said.subject}${recordIn(amenity, language)}`
   return { ...said, subject, rows, link: { ...accountLink(about), label: said.open } }

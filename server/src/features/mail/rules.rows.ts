@@ -1,3 +1,4 @@
+import { dateIn, moment, momentRange } from '@lantern/contract/clock'
 import { languages, recordIn, type Written } from '@lantern/contract/languages'
 import type { MailContent } from '@lantern/contract/mail'
 import { placeName } from '@lantern/contract/names'
@@ -20,33 +21,15 @@ export function money(amount: string): string {
 }
 
 /** Start and end with dates, in the venue's time zone. A night may end on the next date. */
-export function when(
-  { startsAt, endsAt }: Pick<Room, 'startsAt' | 'endsAt'>,
+export const when = (
+  room: Pick<Room, 'startsAt' | 'endsAt'>,
   language: Written,
   timeZone: string,
-): string {
-  return new Intl.DateTimeFormat(languages[language].locale, {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone,
-  })
-    .formatRange(new Date(startsAt), new Date(endsAt))
-    .replace(/\u2009|\u202f/g, ' ')
-    .replace(/日(?=星期|周)/g, '日 ')
-}
-
-/** A time of day in the venue's time zone. */
-export const clock = (moment: string, language: Written, timeZone: string): string =>
-  new Intl.DateTimeFormat(languages[language].locale, { timeStyle: 'short', timeZone })
-    .format(new Date(moment))
-    .replace(/\u2009|\u202f/g, ' ')
+): string => momentRange(room, language, timeZone, { dateStyle: 'full' }).replaceAll('\u2009', ' ')
 
 /** A night's date. */
 export const day = (date: string, language: Written): string =>
-  new Intl.DateTimeFormat(languages[language].locale, {
-    dateStyle: 'full',
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T00:00:00Z`))
+  dateIn(new Date(`${date}T00:00:00Z`), language, { dateStyle: 'full', timeZone: 'UTC' })
 
 export function roomRows(room: Room, language: Written, timeZone: string): EmailRows {
   const w = words[language]
@@ -168,20 +151,9 @@ export function billRows(bill: BillReceipt, language: Written): EmailRows {
 }
 
 /** A start in a subject line: day and time in the venue's time zone. */
-export function startOf(
+export const startOf = (
   { startsAt }: Pick<Room, 'startsAt'>,
   language: Written,
   timeZone: string,
-): string {
-  return new Intl.DateTimeFormat(languages[language].locale, {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  })
-    .format(new Date(startsAt))
-    .replace(/\u202f/g, ' ')
-    .replace(/日(?=星期|周)/g, '日 ')
-}
+): string =>
+  moment(startsAt, language, timeZone, { weekday: 'short', month: 'short', day: 'numeric' })

@@ -18,7 +18,7 @@ const ready: Told = { kind: 'order_ready', number: 'ABCDEFGH2345', nightNumber: 
 const timeZone = 'America/Toronto'
 
 it.each([
-  [held, 'en', 'A room is free: Karaoke Room', '15:10'],
+  [held, 'en', 'A room is free: Karaoke Room', '3:10 PM'],
   [held, 'ch', '候补有房了：K房', '15:10'],
   [over, 'en', 'No room came free for you', 'Karaoke Room'],
   [over, 'ch', '很抱歉，候补没有等到空房', 'K房'],

@@ -1,3 +1,4 @@
+import { clockTime } from '@lantern/contract/clock'
 import { languages, recordIn, type Written } from '@lantern/contract/languages'
 import type { OrderReady, Told } from '@lantern/contract/mail'
 import { orderNumber } from '@lantern/contract/names'
@@ -46,21 +47,13 @@ export interface Reader {
   timeZone: string
 }
 
-const clock = (at: string, { language, timeZone }: Reader) =>
-  new Intl.DateTimeFormat(languages[language].locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(new Date(at))
-
 function reminder(
   { booking, moment }: Content<'booking_reminder'>,
   reader: Reader,
 ): Omit<PushNotice, 'lang'> {
   const w = words[reader.language]
   return {
-    title: `${recordIn(booking.amenity, reader.language)} · ${clock(booking.startsAt, reader)}`,
+    title: `${recordIn(booking.amenity, reader.language)} · ${clockTime(booking.startsAt, reader.language, reader.timeZone)}`,
     body: moment === 'day_before' ? w.dayBefore : w.hoursBefore,
     path: '/account/bookings',
     tag: `booking-${booking.lanternId}`,
@@ -86,7 +79,7 @@ function told(content: Told, reader: Reader): Omit<PushNotice, 'lang'> | null {
       return ready(content, reader)
     case 'waitlist_offer': {
       const title = w.offer(recordIn(content.amenity, reader.language))
-      const body = w.offerText(clock(content.until, reader))
+      const body = w.offerText(clockTime(content.until, reader.language, reader.timeZone))
       return { title, body, path: '/account', tag: 'waitlist' }
     }
     case 'waitlist_over': {

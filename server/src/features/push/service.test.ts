@@ -125,7 +125,7 @@ describe('a subscribed device', () => {
     expect(browser.notices).toMatchObject([
       { title: 'A room is free: Theater Room', path: '/account' },
     ])
-    expect(browser.notices[0]?.body).toContain('15:10')
+    expect(browser.notices[0]?.body).toContain('3:10 PM')
   })
 
   it('gets a failed push later, and after a longer time if its service is overloaded', async () => {

@@ -60,7 +60,7 @@ describe('a booking', () => {
     const dayBefore = await round('2026-10-23T23:00:00Z')
     expect(dayBefore).toHaveLength(1)
     expect(dayBefore[0]?.to).toEqual([member.person.email])
-    expect(dayBefore[0]?.text).toContain('Subject: Reminder: Theater Room, Sat, Oct 24, 7:00 p.m.')
+    expect(dayBefore[0]?.text).toContain('Subject: Reminder: Theater Room, Sat, Oct 24, 7 PM')
     expect(dayBefore[0]?.text).toContain('Saturday, October 24, 2026')
     expect(await round('2026-10-24T20:59:00Z')).toEqual([])
     expect(await round('2026-10-24T21:00:00Z')).toHaveLength(1)

@@ -1,9 +1,10 @@
+import { clockTime, hourRange, moment, plainMoment } from '@lantern/contract/clock'
 import '../../styles/offline.css'
 import { isLanguage, languages, recordIn, sayIn, type Language } from '@lantern/contract/languages'
 import { memberNumber, placeName } from '@lantern/contract/names'
 import ch from '../../i18n/ch/offline.ts'
 import en from '../../i18n/en/offline.ts'
-import { clockTime, fullDate, hourRange, moment } from '../../lib/shown/format.ts'
+import { fullDate } from '../../lib/shown/format.ts'
 import { recall } from '../../lib/browser/storage.ts'
 import { readCopy, type OfflineBooking, type OfflineCopy } from './copy.ts'
 import { codeOf, el, mark } from './drawn.ts'
@@ -21,12 +22,8 @@ const LOOK_MS = 15_000
 
 /** The time alone for today; otherwise the day too. */
 function momentOf({ asOf, timeZone }: OfflineCopy): string {
-  const [then, today] = [asOf, Date.now()].map((at) =>
-    moment(new Date(at).toISOString(), language, timeZone),
-  )
-  const time = clockTime(asOf, language, timeZone)
-  const dayOf = (text = '') => text.replace(/\d\d:\d\d$/, '')
-  return dayOf(then) === dayOf(today) ? time : (then ?? time)
+  const [then, today] = [asOf, Date.now()].map((at) => plainMoment(at, timeZone).slice(0, 10))
+  return (then === today ? clockTime : moment)(asOf, language, timeZone)
 }
 
 function banner(copy: OfflineCopy | null): HTMLElement {
@@ -54,13 +51,17 @@ function card({ memberId, name }: OfflineCopy): HTMLElement {
 }
 
 function bookingOf(booking: OfflineBooking): HTMLElement {
-  const { amenity, units, bookingDate, startTime, endTime, lanternId } = booking
+  const { amenity, units, bookingDate, lanternId } = booking
   const places = units.map((unit) => placeName(unit, language)).join(' · ')
   return el(
     'li',
     'grid gap-1 rounded-card border border-line bg-surface p-4 shadow-soft',
     el('h3', 'text-lg wrap-anywhere', recordIn(amenity, language)),
-    el('p', 'font-medium', `${fullDate(bookingDate, language)} ${hourRange(startTime, endTime)}`),
+    el(
+      'p',
+      'font-medium',
+      `${fullDate(bookingDate, language)} ${hourRange(booking, null, language)}`,
+    ),
     el('p', 'text-sm text-soft wrap-anywhere', places),
     el('p', 'text-sm text-soft', `${say('id')} `, el('span', 'font-semibold text-ink', lanternId)),
   )

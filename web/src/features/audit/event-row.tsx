@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@lantern/contract/audit'
 import { listManagedAmenities } from '@lantern/contract/amenities'
+import { clockTime, moment, timeOfDay } from '@lantern/contract/clock'
 import { listTables } from '@lantern/contract/tables'
 import { nameIn, recordIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
@@ -7,7 +8,7 @@ import { settingKeys } from '@lantern/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { clockTime, fullDate, moment, money, moneyOfCents } from '../../lib/shown/format.ts'
+import { fullDate, money, moneyOfCents } from '../../lib/shown/format.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
 import {
@@ -50,6 +51,7 @@ function useFormedText(): (field: string, value: unknown) => string | undefined 
     if (form === 'cents') return moneyOfCents(Number(value))
     if (form === 'dollars') return money(String(value))
     if (form === 'moment') return moment(String(value), language, venue?.timeZone ?? 'UTC')
+    if (form === 'time') return timeOfDay(String(value), language)
     return form === 'night' ? fullDate(String(value), language) : undefined
   }
 }
@@ -134,7 +136,7 @@ export function EventRow({ event, onSubject }: EventRowProps) {
   return (
     <li className="grid gap-x-6 gap-y-1 border-t border-line py-2 first:border-t-0 md:grid-cols-[3.5rem_minmax(0,1fr)]">
       <time dateTime={createdAt} className="figures pt-0.5 text-sm text-soft">
-        {clockTime(Date.parse(createdAt), language, venue?.timeZone ?? 'UTC')}
+        {clockTime(createdAt, language, venue?.timeZone ?? 'UTC')}
       </time>
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
         <p className="wrap-anywhere">

@@ -56,12 +56,12 @@ test('a field that another feature names differently has the same label', () => 
   expect(words.fields.pay).toBe(words.fields.payment)
 })
 
-test('money, moments and nights are recognised by field and format', () => {
+test('money, moments, nights and times are recognised by field and format', () => {
   expect(formOf('totalPrice', 5880)).toBe('cents')
   expect(formOf('price', 3150)).toBe('cents')
   expect(formOf('counted', '1046.15')).toBe('dollars')
   expect(formOf('until', '2026-11-21T01:40:00.384Z')).toBe('moment')
   expect(formOf('date', '2026-12-24')).toBe('night')
-  expect(formOf('endTime', '21:00')).toBeNull()
+  expect(formOf('endTime', '21:00')).toBe('time')
   expect(formOf('capacity', 6)).toBeNull()
 })

@@ -112,17 +112,18 @@ const dollars = [
   'pricePerHour',
 ]
 
-/** The format of a value, if it needs one: money in cents or in dollars, a moment, a night. */
+/** The format of a value, if it needs one: money in cents or in dollars, a moment, a night, a time of day. */
 export function formOf(
   field: string,
   value: unknown,
-): 'cents' | 'dollars' | 'moment' | 'night' | null {
+): 'cents' | 'dollars' | 'moment' | 'night' | 'time' | null {
   if (typeof value === 'number' && ['total', 'totalPrice', 'price'].includes(field)) return 'cents'
   if (dollars.includes(field)) {
     return typeof value === 'string' && /^-?\d+(\.\d{1,2})?$/.test(value) ? 'dollars' : null
   }
   if (typeof value !== 'string') return null
   if (isInstant(value)) return 'moment'
+  if (/^\d\d:\d\d$/.test(value)) return 'time'
   return /^\d{4}-\d\d-\d\d$/.test(value) ? 'night' : null
 }
 

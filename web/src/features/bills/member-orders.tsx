@@ -1,11 +1,11 @@
 import type { Bill } from '@lantern/contract/bills'
+import { readMoney } from '@lantern/contract/numbers'
 import { toDollars } from '@lantern/contract/pricing'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { typedCents } from '../../lib/shown/typed-cents.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
+import { AmountInput } from '../../ui/fields/input.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import type { BillActions } from './use-bill.ts'
 
@@ -16,7 +16,7 @@ export function MemberOrders({ bill, acts }: { bill: Bill; acts: BillActions }) 
   const [written, setWritten] = useState<string | null>(null)
   const text = written ?? memberLimit ?? ''
   const isNone = text.trim() === ''
-  const cents = isNone ? null : typedCents(text, 6)
+  const cents = isNone ? null : readMoney(text)
   const isWrong = !isNone && cents === null
   const limit = cents === null ? null : toDollars(cents)
   const send = (may: boolean, most: string | null) =>
@@ -43,11 +43,8 @@ export function MemberOrders({ bill, acts }: { bill: Bill; acts: BillActions }) 
             hint={t('limit.hint')}
             error={isWrong && t('pay.tipWrong')}
           >
-            <Input
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={12}
-              className="figures max-w-40"
+            <AmountInput
+              className="max-w-40"
               value={text}
               onChange={(event) => setWritten(event.target.value)}
             />

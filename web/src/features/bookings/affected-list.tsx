@@ -3,9 +3,10 @@ import { nameIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useHours } from '../../kit/use-hours.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { ReadFailure } from '../../kit/read-failure.tsx'
-import { hourRange, shortDate } from '../../lib/shown/format.ts'
+import { shortDate } from '../../lib/shown/format.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
@@ -26,12 +27,13 @@ export function useAffected(query: AffectedQuery | null) {
 
 function AffectedRow({ booking }: { booking: AffectedBooking }) {
   const language = useLanguage()
+  const { rangeOf } = useHours()
   const amenity = nameIn(booking, language)
   return (
     <li className="grid gap-x-4 border-t border-line py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto]">
       <p className="min-w-0 font-medium wrap-anywhere">{booking.customer}</p>
       <p className="figures text-sm sm:text-right">
-        {shortDate(booking.bookingDate, language)} · {hourRange(booking.startTime, booking.endTime)}
+        {shortDate(booking.bookingDate, language)} · {rangeOf(booking)}
       </p>
       <p className="min-w-0 text-sm text-soft wrap-anywhere">
         {amenity} · {booking.units.map((unit) => placeName(unit, language)).join(' · ')}

@@ -1,7 +1,8 @@
+import { clockTime } from '@lantern/contract/clock'
 import type { ApprovedCash as Approved } from '@lantern/contract/close'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { clockTime, money } from '../../lib/shown/format.ts'
+import { money } from '../../lib/shown/format.ts'
 import { Table } from '../../ui/layout/table.tsx'
 
 /**
@@ -37,7 +38,7 @@ export function ApprovedCash({
           name,
           direction: t(`twoPeople.${direction}`),
           approvedBy,
-          at: clockTime(Date.parse(at), language, timeZone),
+          at: clockTime(at, language, timeZone),
           amount: money(amount),
         })}
       />

@@ -1,30 +1,22 @@
+import { moment } from '@lantern/contract/clock'
 import { closeDay, type DayClose } from '@lantern/contract/close'
 import type { Sent } from '@lantern/contract/endpoint'
-import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { readMoney } from '@lantern/contract/numbers'
+import { toCents, type Cents } from '@lantern/contract/pricing'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/use-action.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { isRefusal, sentenceOf } from '../../lib/api/api-error.ts'
 import { checkedBy, refusedIn } from '../../lib/api/checked-by.ts'
-import { moment, money, moneyOfCents } from '../../lib/shown/format.ts'
-import { typedCents } from '../../lib/shown/typed-cents.ts'
+import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
+import { AmountInput } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
-
-/** A counted amount in cents; `null` if the text isn't an amount. */
-const counted = (text: string) => typedCents(text, 7)
-
-/** A counted amount in the contract's form. */
-function wired(text: string): string {
-  const cents = counted(text)
-  return cents === null ? text : toDollars(cents)
-}
 
 /** The drawer at the latest close of the day. */
 function Closed({ closed, timeZone }: { closed: DayClose['closed'] & object; timeZone: string }) {
@@ -49,18 +41,10 @@ function Closed({ closed, timeZone }: { closed: DayClose['closed'] & object; tim
   )
 }
 
-/** The attributes of a field for an amount of cash. */
-const amountInput = {
-  inputMode: 'decimal',
-  autoComplete: 'off',
-  className: 'figures',
-  maxLength: 12,
-} as const
-
 /** The sums of the drawer: float, expected and counted cash; `null` while not known. */
 function sumsOf({ float, countedCash }: { float: string; countedCash: string }, taken: Cents) {
-  const floatCents = counted(float)
-  const cashCents = counted(countedCash)
+  const floatCents = readMoney(float)
+  const cashCents = readMoney(countedCash)
   const expected = floatCents === null ? null : floatCents + taken
   const difference = expected === null || cashCents === null ? null : cashCents - expected
   return { floatCents, cashCents, expected, difference }
@@ -72,13 +56,13 @@ interface DrawerEntries {
   note: string
 }
 
-/** The body of the call. Invalid amounts stay as typed. */
+/** The body of the call, with the amounts as typed. */
 const bodyOf = (
   { float, countedCash, note }: DrawerEntries,
   version: number,
 ): Sent<typeof closeDay>['body'] => ({
-  float: wired(float),
-  countedCash: wired(countedCash),
+  float,
+  countedCash,
   note: note.trim() || null,
   version,
 })
@@ -133,7 +117,7 @@ export function Drawer({ day, timeZone }: DrawerProps) {
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         {closed && <Closed closed={closed} timeZone={timeZone} />}
         <Field label={t('float')} error={floatCents === null ? t('noAmount') : undefined} required>
-          <Input {...amountInput} {...register('float')} />
+          <AmountInput {...register('float')} />
         </Field>
         <MoneyRows>
           <MoneyRow label={t('taken')} amount={moneyOfCents(taken)} />
@@ -144,7 +128,7 @@ export function Drawer({ day, timeZone }: DrawerProps) {
           />
         </MoneyRows>
         <Field label={t('counted')} error={isMiscounted ? t('noAmount') : undefined} required>
-          <Input {...amountInput} {...register('countedCash')} />
+          <AmountInput {...register('countedCash')} />
         </Field>
         {difference !== null && (
           <dl aria-live="polite">

@@ -8,7 +8,7 @@ import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
+import { AmountInput, Input } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import {
@@ -76,13 +76,7 @@ function Amount({ customer, cash }: { customer: Customer; cash: ReturnType<typeo
         required
         className="flex-1"
       >
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="$0.00"
-          className="figures"
-          {...register('text')}
-        />
+        <AmountInput placeholder="$0.00" {...register('text')} />
       </Field>
       {cash.direction === 'out' && cash.before > 0 && (
         <Button variant="outline" onClick={takeAll}>

@@ -1,8 +1,7 @@
 import { moveCash } from '@lantern/contract/customers'
 import type { Sent } from '@lantern/contract/endpoint'
-import { toDollars } from '@lantern/contract/pricing'
+import { plainMoney, readMoney } from '@lantern/contract/numbers'
 import { refusedIn } from '../../lib/api/checked-by.ts'
-import { typedCents } from '../../lib/shown/typed-cents.ts'
 
 /** The fields of the form for cash at the desk. */
 export interface CashEntries {
@@ -13,13 +12,14 @@ export interface CashEntries {
 }
 
 /** The amount in cents; `null` if it is zero or not an amount. */
-export const movedCents = (text: string): number | null => typedCents(text, 6) || null
+export const movedCents = (text: string): number | null => readMoney(text) || null
 
 /** The body of the call. */
-export function asMove({ direction, text, reason }: CashEntries): Sent<typeof moveCash>['body'] {
-  const cents = movedCents(text)
-  return { direction, amount: cents === null ? text : toDollars(cents), reason }
-}
+export const asMove = ({
+  direction,
+  text,
+  reason,
+}: CashEntries): Sent<typeof moveCash>['body'] => ({ direction, amount: plainMoney(text), reason })
 
 /** The fields that the contract would refuse, including an amount of zero. */
 export function validateCash(entries: CashEntries): (keyof CashEntries)[] {

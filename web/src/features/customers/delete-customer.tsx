@@ -1,4 +1,5 @@
 import { deleteCustomer, type Customer } from '@lantern/contract/customers'
+import { plainForm } from '@lantern/contract/numbers'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/use-action.ts'
@@ -33,7 +34,7 @@ export function DeleteCustomer({ customer, onClose, onDeleted }: DeleteCustomerP
     onRefused: (error) => setWrong(isRefusal(error, 'incorrect_pin')),
   })
   const remove = () =>
-    act({ params: { id: String(customer.id) } }, { headers: { 'X-Staff-Pin': pin } })
+    act({ params: { id: String(customer.id) } }, { headers: { 'X-Staff-Pin': plainForm(pin) } })
   return (
     <ConfirmDialog
       open

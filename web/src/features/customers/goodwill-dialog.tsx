@@ -9,7 +9,7 @@ import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
+import { AmountInput } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import {
   ApprovalField,
@@ -31,13 +31,7 @@ function Amount({ register, formState }: UseFormReturn<GoodwillEntries>) {
   const t = useTranslations('customers.cash')
   return (
     <Field label={t('amount')} error={formState.errors.text && t('invalid')} required>
-      <Input
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="$0.00"
-        className="figures"
-        {...register('text')}
-      />
+      <AmountInput placeholder="$0.00" {...register('text')} />
     </Field>
   )
 }

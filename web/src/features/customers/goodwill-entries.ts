@@ -1,7 +1,7 @@
 import type { Approval } from '@lantern/contract/account-approval'
 import { creditGoodwill } from '@lantern/contract/corrections'
 import type { Sent } from '@lantern/contract/endpoint'
-import { toDollars } from '@lantern/contract/pricing'
+import { plainMoney } from '@lantern/contract/numbers'
 import { refusedIn } from '../../lib/api/checked-by.ts'
 import { needsWords, type Why } from '../bills/corrections/reason.ts'
 import { movedCents } from './cash-entries.ts'
@@ -16,9 +16,8 @@ export function asGoodwill(
   { text, reason, note }: GoodwillEntries,
   approval?: Approval,
 ): Sent<typeof creditGoodwill>['body'] {
-  const cents = movedCents(text)
   return {
-    amount: cents === null ? text : toDollars(cents),
+    amount: plainMoney(text),
     reason,
     note: note.trim(),
     ...(approval && { approval }),

@@ -1,9 +1,9 @@
+import { clockTime } from '@lantern/contract/clock'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { clockTime } from '../../lib/shown/format.ts'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
@@ -37,7 +37,7 @@ export function CodePanel({ code, onCancel }: { code: LinkCode; onCancel: () => 
           </strong>
         </p>
         <p className="text-sm text-soft">
-          {t('validUntil', { time: clockTime(Date.parse(code.expiresAt), language, timeZone) })}
+          {t('validUntil', { time: clockTime(code.expiresAt, language, timeZone) })}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2.5">

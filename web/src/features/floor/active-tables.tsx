@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { placeName } from '@lantern/contract/names'
+import { useHours } from '../../kit/use-hours.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useLateness } from '../../kit/late.ts'
-import { hourRange, money } from '../../lib/shown/format.ts'
+import { money } from '../../lib/shown/format.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -135,6 +136,7 @@ export function ActiveTables({
   const t = useTranslations('floor')
   const words = useTableWords()
   const language = useLanguage()
+  const { rangeOf } = useHours()
   if (active?.length === 0) return <EmptyState title={t('empty')} />
   const columns = [
     { key: 'table', head: t('columns.table'), card: 'title' },
@@ -165,9 +167,7 @@ export function ActiveTables({
       ),
       time: (
         <span className={`figures font-medium ${table.overSince ? 'text-vermilion' : ''}`}>
-          {booking
-            ? hourRange(booking.startTime, booking.endTime)
-            : until && t('until', { time: words.time(until) })}
+          {booking ? rangeOf(booking) : until && t('until', { time: words.time(until) })}
         </span>
       ),
       actions: <Act active={each} {...acts} />,

@@ -1,7 +1,7 @@
+import { clockTime } from '@lantern/contract/clock'
 import type { FloorTable } from '@lantern/contract/floor'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
-import { clockTime } from '../../lib/shown/format.ts'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { standOf } from './floor-state.ts'
 
@@ -10,7 +10,7 @@ export function useTableWords() {
   const t = useTranslations('floor')
   const language = useLanguage()
   const timeZone = useTimeZone()
-  const time = (instant: string) => clockTime(Date.parse(instant), language, timeZone)
+  const time = (instant: string) => clockTime(instant, language, timeZone)
   return {
     time,
     /** The number of seats, and the time until which it is taken, or that its party overstays. */

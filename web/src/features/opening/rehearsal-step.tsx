@@ -8,10 +8,12 @@ import { fullDate } from '../../lib/shown/format.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
+import { useHours } from '../../kit/use-hours.ts'
 
 /** A booking for practice: made, shown on the staff's screens, and removed. */
 export function RehearsalStep({ opening: { rehearsal } }: { opening: Opening }) {
   const t = useTranslations('opening.rehearsal')
+  const { hourOf } = useHours()
   const language = useLanguage()
   const making = useAction(rehearse, {
     awaitsRefetch: true,
@@ -42,7 +44,7 @@ export function RehearsalStep({ opening: { rehearsal } }: { opening: Opening }) 
         {recordIn(amenity, language)} · {units.join(', ')}
       </p>
       <p className="figures">
-        {fullDate(bookingDate, language)} · {startTime}
+        {fullDate(bookingDate, language)} · {hourOf(startTime, bookingDate)}
       </p>
       <p className="max-w-prose text-soft">{t('look')}</p>
       <div className="flex flex-wrap gap-3">

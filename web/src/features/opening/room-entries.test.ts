@@ -5,7 +5,7 @@ const entries: RoomEntries = {
   nameEn: 'Karaoke Room',
   nameCh: 'K房',
   units: '3',
-  capacity: '10',
+  capacity: '１０',
   price: '$45',
 }
 
@@ -29,6 +29,7 @@ test.each([
   ['units', '31'],
   ['capacity', '0'],
   ['capacity', '2.5'],
+  ['capacity', '1e1'],
   ['capacity', '501'],
   ['price', ''],
   ['price', '0.99'],

@@ -1,8 +1,8 @@
 import type { Sent } from '@lantern/contract/endpoint'
+import { readMoney, readWhole } from '@lantern/contract/numbers'
 import { addRooms, type RoomKind } from '@lantern/contract/opening'
 import { toDollars } from '@lantern/contract/pricing'
 import { refusedIn } from '../../lib/api/checked-by.ts'
-import { typedCents } from '../../lib/shown/typed-cents.ts'
 
 /** The fields for new rooms, as typed. */
 export interface RoomEntries {
@@ -18,13 +18,13 @@ export function roomsOf(
   kind: RoomKind,
   { nameEn, nameCh, units, capacity, price }: RoomEntries,
 ): Sent<typeof addRooms>['body'] {
-  const pricePerHour = toDollars(typedCents(price, 5) ?? 0)
+  const pricePerHour = toDollars(readMoney(price) ?? 0)
   return {
     kind,
     nameEn,
     nameCh,
-    units: Number(units),
-    capacity: Number(capacity),
+    units: readWhole(units),
+    capacity: readWhole(capacity),
     pricePerHour,
   }
 }

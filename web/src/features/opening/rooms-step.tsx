@@ -12,7 +12,7 @@ import { defaultRoomPictures } from '../../lib/shown/pictures/default-pictures.t
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
+import { AmountInput, Input, WholeInput } from '../../ui/fields/input.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
 import { roomsOf, validateRoom, type RoomEntries } from './room-entries.ts'
@@ -71,19 +71,14 @@ function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
           {...register('nameCh')}
         />
         <Field label={t('price')} error={errors.price && t('wrongPrice')} required>
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            className="figures"
-            {...register('price')}
-          />
+          <AmountInput {...register('price')} />
         </Field>
         <Field
           label={t('capacity')}
           error={errors.capacity && t('wrongCount', { most: 500 })}
           required
         >
-          <Input type="number" inputMode="numeric" className="figures" {...register('capacity')} />
+          <WholeInput {...register('capacity')} />
         </Field>
         {kind !== 'house' && (
           <Field
@@ -92,7 +87,7 @@ function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
             error={errors.units && t('wrongCount', { most: 30 })}
             required
           >
-            <Input type="number" inputMode="numeric" className="figures" {...register('units')} />
+            <WholeInput {...register('units')} />
           </Field>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { clockTime } from '@lantern/contract/clock'
 import type { Reminder, RemindedBooking } from '@lantern/contract/reminders'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { tooLate } from '@lantern/contract/promises'
@@ -7,7 +8,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { RefundSteps } from '../../kit/refund-steps.tsx'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { useNow } from '../../lib/browser/now.ts'
-import { clockTime, count, money } from '../../lib/shown/format.ts'
+import { count, money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
@@ -40,7 +41,7 @@ function Late({ booking, acts, linkKey }: ActionProps) {
   const timeZone = useTimeZone()
   const { act, isBusy, sending } = acts.late
   const { expectedAt, lateBy } = booking
-  const time = expectedAt && clockTime(Date.parse(expectedAt), language, timeZone)
+  const time = expectedAt && clockTime(expectedAt, language, timeZone)
   return (
     <>
       {time && <Alert tone="success">{t('done', { time })}</Alert>}

@@ -5,12 +5,13 @@ import { isSameSlot, type Slot } from '@lantern/contract/slots'
 import type { Venue } from '@lantern/contract/venue'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useHours } from '../../kit/use-hours.ts'
 import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useAction } from '../../kit/use-action.ts'
 import { call } from '../../lib/api/api-client.ts'
-import { fullDate, hourRange } from '../../lib/shown/format.ts'
+import { fullDate } from '../../lib/shown/format.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
@@ -54,6 +55,7 @@ function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps
   const t = useTranslations('reminders.change')
   const words = useTranslations('bookings.change')
   const language = useLanguage()
+  const { rangeOf } = useHours()
   const { slot, data, error } = useQuote(own, wizard, linkKey)
   const { act, isBusy } = useAction(changeByReminder, {
     awaitsRefetch: true,
@@ -61,7 +63,7 @@ function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps
       title: words('done'),
       description: words('doneText', {
         date: fullDate(body.bookingDate, language),
-        hours: hourRange(body.startTime, body.endTime),
+        hours: rangeOf(body),
       }),
     }),
     failed: { title: words('failed'), otherwise: words('failedText') },

@@ -1,3 +1,4 @@
+import { momentRange } from '@lantern/contract/clock'
 import type { Reminder, RemindedBooking } from '@lantern/contract/reminders'
 import { recordIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
@@ -6,7 +7,6 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { isRefusal } from '../../lib/api/api-error.ts'
 import { useClub, useTimeZone } from '../../lib/api/venue.ts'
-import { clockTime, moment } from '../../lib/shown/format.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/layout.tsx'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
@@ -30,12 +30,7 @@ function Booked({ booking }: { booking: RemindedBooking }) {
   return (
     <div className="grid gap-1">
       <h2 className="text-xl">{[recordIn(amenity, language), ...rooms].join(' · ')}</h2>
-      <p className="figures font-medium">
-        {t('when', {
-          start: moment(startsAt, language, timeZone),
-          end: clockTime(Date.parse(endsAt), language, timeZone),
-        })}
-      </p>
+      <p className="figures font-medium">{momentRange({ startsAt, endsAt }, language, timeZone)}</p>
       <p className="figures text-sm text-soft">
         {t('number')} {lanternId}
       </p>

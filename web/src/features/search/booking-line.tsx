@@ -1,9 +1,10 @@
 import type { StaffBooking } from '@lantern/contract/desk'
 import CalendarRange from 'lucide-react/icons/calendar-range'
 import { useTranslations } from 'use-intl'
+import { useHours } from '../../kit/use-hours.ts'
 import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
-import { hourRange, money, shortDate } from '../../lib/shown/format.ts'
+import { money, shortDate } from '../../lib/shown/format.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { BookingActions } from '../desk/lists/booking-actions.tsx'
@@ -16,12 +17,13 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const t = useTranslations('desk')
   const own = useTranslations('search')
   const language = useLanguage()
+  const { rangeOf } = useHours()
   const { bookingDate, startTime, endTime, status, unpaid } = booking
   return (
     <div className="min-w-0 flex-1 basis-56">
       <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">
-          {shortDate(bookingDate, language)} {hourRange(startTime, endTime)}
+          {shortDate(bookingDate, language)} {rangeOf({ bookingDate, startTime, endTime })}
         </span>
         <Badge tone={bookingTone[status]}>
           {t(isHere(booking) ? 'status.arrived' : `status.${status}`)}

@@ -1,12 +1,14 @@
 import { useTranslations } from 'use-intl'
+import { useHours } from '../../kit/use-hours.ts'
 import { useLanguage } from '../../i18n/words.tsx'
-import { hourRange, money, shortDate } from '../../lib/shown/format.ts'
+import { money, shortDate } from '../../lib/shown/format.ts'
 import { nameOf, nearestBooking, type Hit } from './hits.ts'
 
 /** The text of a hit's line: its name, and a short description. */
 function useTold(hit: Hit): { name: string; told: string } {
   const t = useTranslations('search')
   const language = useLanguage()
+  const { rangeOf } = useHours()
   if (hit.kind === 'bill') {
     const { lanternId, due } = hit.bill
     return { name: t('bill', { number: lanternId }), told: t('due', { amount: money(due) }) }
@@ -20,7 +22,7 @@ function useTold(hit: Hit): { name: string; told: string } {
   }
   if (hit.kind === 'booking') {
     const { userName, bookingDate, startTime, endTime } = hit.booking
-    const when = `${shortDate(bookingDate, language)} ${hourRange(startTime, endTime)}`
+    const when = `${shortDate(bookingDate, language)} ${rangeOf({ bookingDate, startTime, endTime })}`
     return { name: userName || t('nameless'), told: `${t('kinds.booking')} · ${when}` }
   }
   if (hit.kind === 'wait') {

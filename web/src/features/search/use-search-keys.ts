@@ -9,9 +9,9 @@ const layers = '[role=dialog], [role=alertdialog], [role=menu]'
 /** A page with its own search keeps the `/` key for it. */
 const ownSearch = 'main form[aria-keyshortcuts="/"]'
 
-/** Whether a key isn't handled elsewhere: by an input method, a dialog, or the browser with Alt. */
-const isFree = ({ defaultPrevented, isComposing, altKey }: KeyboardEvent) =>
-  !defaultPrevented && !isComposing && !altKey && document.querySelector(layers) === null
+/** Whether a key isn't handled elsewhere: by a dialog, or the browser with Alt. */
+const isFree = ({ defaultPrevented, altKey }: KeyboardEvent) =>
+  !defaultPrevented && !altKey && document.querySelector(layers) === null
 
 /** Whether a key opens the search: Ctrl-K or ⌘K anywhere, and `/` outside of text fields. */
 function opensSearch(event: KeyboardEvent): boolean {

@@ -2,9 +2,10 @@ import { recordIn } from '@lantern/contract/languages'
 import type { WaitResult } from '@lantern/contract/search'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useTranslations } from 'use-intl'
+import { useHours } from '../../kit/use-hours.ts'
 import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
-import { hourRange, shortDate } from '../../lib/shown/format.ts'
+import { shortDate } from '../../lib/shown/format.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 
@@ -12,8 +13,9 @@ import { Badge } from '../../ui/states/badge.tsx'
 export function WaitLine({ wait, onFollow }: { wait: WaitResult; onFollow: () => void }) {
   const t = useTranslations('search.waits')
   const language = useLanguage()
+  const { rangeOf } = useHours()
   const { amenity, bookingDate, fromTime, toTime, hours, isWalkIn, isHeld } = wait
-  const range = hourRange(fromTime, toTime)
+  const range = rangeOf({ bookingDate, startTime: fromTime, endTime: toTime })
   return (
     <div data-acts className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-48">

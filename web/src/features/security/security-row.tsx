@@ -1,8 +1,8 @@
+import { clockTime, moment } from '@lantern/contract/clock'
 import type { SecurityEvent } from '@lantern/contract/security'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useTimeZone } from '../../lib/api/venue.ts'
-import { clockTime, moment } from '../../lib/shown/format.ts'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { detailWord, sentences } from './event-words.ts'
 
@@ -46,7 +46,7 @@ export function SecurityRow({ event, among }: SecurityRowProps) {
     >
       <time dateTime={createdAt} className="figures text-sm text-soft">
         {among === 'all'
-          ? clockTime(new Date(createdAt).getTime(), language, timeZone)
+          ? clockTime(createdAt, language, timeZone)
           : moment(createdAt, language, timeZone)}
       </time>
       <div

@@ -3,6 +3,7 @@ import type { Venue } from '@lantern/contract/venue'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
+import { useHours } from '../../kit/use-hours.ts'
 import { AmenityField } from '../../kit/amenity-field.tsx'
 import { hasRooms } from '../../kit/amenity-options.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
@@ -24,16 +25,17 @@ interface FieldsProps extends Pick<FollowingProps, 'booking'> {
   onChange: (shift: Shift) => void
 }
 
-const asOptions = (values: readonly string[]) =>
-  values.map((value) => (
-    <option key={value} value={value}>
-      {value}
+const asOptions = (hours: readonly string[], hourOf: (hour: string) => string) =>
+  hours.map((hour) => (
+    <option key={hour} value={hour}>
+      {hourOf(hour)}
     </option>
   ))
 
 /** The new time and room of the first one; the others follow. */
 function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
   const t = useTranslations('series')
+  const { hourOf } = useHours()
   const language = useLanguage()
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -60,7 +62,7 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
           value={shift.startTime}
           onChange={({ target }) => onChange(withStart(shift, target.value, venue))}
         >
-          {asOptions(startsOf(venue))}
+          {asOptions(startsOf(venue), hourOf)}
         </Select>
       </Field>
       <Field label={t('shift.end')}>
@@ -68,7 +70,7 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
           value={shift.endTime}
           onChange={({ target }) => onChange({ ...shift, endTime: target.value })}
         >
-          {asOptions(endsOf(shift.startTime, venue))}
+          {asOptions(endsOf(shift.startTime, venue), hourOf)}
         </Select>
       </Field>
     </div>

@@ -1,8 +1,9 @@
 import type { SeriesCancelQuote, SeriesChangeQuote } from '@lantern/contract/series'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useHours } from '../../kit/use-hours.ts'
 import { useLanguage } from '../../i18n/words.tsx'
-import { fullDate, hourRange } from '../../lib/shown/format.ts'
+import { fullDate } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import type { SeriesDialogProps } from './repeated-booking.ts'
@@ -24,6 +25,7 @@ export function FollowingList<One extends Following>({
 }) {
   const t = useTranslations('series')
   const language = useLanguage()
+  const { rangeOf } = useHours()
   return (
     <ol aria-label={t('dates')}>
       {bookings.map((booking) => (
@@ -32,8 +34,7 @@ export function FollowingList<One extends Following>({
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0"
         >
           <span className={booking.obstacle === null ? 'figures font-medium' : 'figures text-soft'}>
-            {fullDate(booking.bookingDate, language)} ·{' '}
-            {hourRange(booking.startTime, booking.endTime)}
+            {fullDate(booking.bookingDate, language)} · {rangeOf(booking)}
           </span>
           {booking.obstacle === null ? (
             <span className="figures text-sm text-soft">{children(booking)}</span>

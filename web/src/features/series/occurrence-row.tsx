@@ -1,9 +1,11 @@
+import { moment } from '@lantern/contract/clock'
 import { recordIn } from '@lantern/contract/languages'
 import type { Occurrence, Offered } from '@lantern/contract/series'
 import { useTranslations } from 'use-intl'
+import { useHours } from '../../kit/use-hours.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useTimeZone } from '../../lib/api/venue.ts'
-import { fullDate, hourRange, moment, money, shortDate } from '../../lib/shown/format.ts'
+import { fullDate, money, shortDate } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -20,11 +22,12 @@ interface RowProps {
 /** Returns the text of an offer: its differences from the plan, and the hours. */
 function useOfferWords({ booking, occurrence }: Pick<RowProps, 'booking' | 'occurrence'>) {
   const language = useLanguage()
+  const { rangeOf } = useHours()
   return ({ amenityId, amenity, bookingDate, startTime, endTime }: Offered) => {
     const isOther = amenityId !== booking.amenityId
     const night = bookingDate === occurrence.plannedDate ? '' : shortDate(bookingDate, language)
     const name = isOther ? recordIn(amenity, language) : ''
-    return [night, hourRange(startTime, endTime), name].filter(Boolean).join(' · ')
+    return [night, rangeOf({ bookingDate, startTime, endTime }), name].filter(Boolean).join(' · ')
   }
 }
 
@@ -74,6 +77,7 @@ export function OccurrenceRow(props: RowProps) {
   const { occurrence, wish, onChange } = props
   const t = useTranslations('series')
   const language = useLanguage()
+  const { rangeOf } = useHours()
   const { place, bookingDate, startTime, endTime, clash, offers, isSkipped, isMoved } = occurrence
   const isAsked = clash !== null || offers.length > 0
   const date = shortDate(bookingDate, language)
@@ -81,7 +85,7 @@ export function OccurrenceRow(props: RowProps) {
     <li className="grid gap-2 border-t border-line py-3 first:border-t-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className={isSkipped ? 'figures text-soft line-through' : 'figures font-medium'}>
-          {fullDate(bookingDate, language)} · {hourRange(startTime, endTime)}
+          {fullDate(bookingDate, language)} · {rangeOf({ bookingDate, startTime, endTime })}
           {isMoved && <span className="ml-2 text-sm font-normal text-soft">{t('moved')}</span>}
         </p>
         <Fate occurrence={occurrence} />

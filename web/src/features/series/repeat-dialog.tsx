@@ -1,12 +1,13 @@
 import { makeSeries, MOST_REPEATS, quoteSeries, type SeriesQuote } from '@lantern/contract/series'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { useHours } from '../../kit/use-hours.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useAction } from '../../kit/use-action.ts'
 import { checkedBy, refusedIn } from '../../lib/api/checked-by.ts'
 import { sentenceOf } from '../../lib/api/api-error.ts'
-import { hourRange, money, weekdayOf } from '../../lib/shown/format.ts'
+import { money, weekdayOf } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -166,6 +167,7 @@ function wrongIn(wish: SeriesRequest): (keyof SeriesRequest)[] {
 export default function RepeatDialog({ booking, onClose }: SeriesDialogProps) {
   const t = useTranslations('series')
   const language = useLanguage()
+  const { rangeOf } = useHours()
   const form = useForm<SeriesRequest>({ defaultValues: firstRequest, resolver: checkedBy(wrongIn) })
   // A copy, because the form changes its own values in place, so that the old and new values would be the same
   // object.
@@ -183,7 +185,7 @@ export default function RepeatDialog({ booking, onClose }: SeriesDialogProps) {
       title={t('title')}
       description={t('text', {
         day: weekdayOf(bookingDate, language),
-        time: hourRange(startTime, endTime),
+        time: rangeOf({ bookingDate, startTime, endTime }),
       })}
       closeLabel={t('close')}
     >

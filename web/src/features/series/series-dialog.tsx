@@ -1,13 +1,15 @@
 import type { Booking } from '@lantern/contract/bookings'
+import { moment } from '@lantern/contract/clock'
 import { getSeries } from '@lantern/contract/series'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useHours } from '../../kit/use-hours.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useTimeZone } from '../../lib/api/venue.ts'
-import { fullDate, hourRange, moment, money } from '../../lib/shown/format.ts'
+import { fullDate, money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
@@ -37,11 +39,12 @@ function Payment({ booking }: { booking: Booking }) {
 function Row({ booking, isThis }: { booking: Booking; isThis: boolean }) {
   const t = useTranslations('series')
   const language = useLanguage()
+  const { rangeOf } = useHours()
   const { bookingDate, startTime, endTime } = booking
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0">
       <span className="figures font-medium">
-        {fullDate(bookingDate, language)} · {hourRange(startTime, endTime)}
+        {fullDate(bookingDate, language)} · {rangeOf({ bookingDate, startTime, endTime })}
         {isThis && <span className="ml-2 text-sm font-normal text-soft">{t('this')}</span>}
       </span>
       <Payment booking={booking} />

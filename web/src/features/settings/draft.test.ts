@@ -1,15 +1,7 @@
 import { VenueSettings } from '@lantern/contract/settings'
 import { expect, test } from 'vitest'
 import { sampleOf } from '../../lib/api/sample-of.ts'
-import {
-  basisPointsOf,
-  changeOf,
-  closingOf,
-  differing,
-  draftOf,
-  merged,
-  validateSettings,
-} from './draft.ts'
+import { changeOf, closingOf, differing, draftOf, merged, validateSettings } from './draft.ts'
 
 const base: VenueSettings = {
   ...sampleOf(VenueSettings),
@@ -32,12 +24,16 @@ test('a percentage is entered in percent and sent in basis points', () => {
     serviceFeeBasisPoints: 435,
   })
   // Less than a hundredth of a percent isn't rounded, so it is refused.
-  expect(basisPointsOf('14.975')).toBe(1_497.5)
-  expect(basisPointsOf(' ')).toBeNaN()
+  const precise = changeOf(base, { ...draft, serviceFeeBasisPoints: '14.975' })
+  expect(precise.serviceFeeBasisPoints).toBeNaN()
 })
 
-test('an invalid number is sent as NaN', () => {
-  expect(changeOf(base, { ...draftOf(base), changeHours: ' ' }).changeHours).toBeNaN()
+test.each([
+  ['１３', 13],
+  [' ', Number.NaN],
+  ['1e1', Number.NaN],
+])('the number %j is sent as %j', (changeHours, sent) => {
+  expect(changeOf(base, { ...draftOf(base), changeHours }).changeHours).toBe(sent)
 })
 
 test('the contract refuses values, by the name of their setting', () => {

@@ -1,3 +1,4 @@
+import { readHundredths, readWhole } from '@lantern/contract/numbers'
 import type { RefundTier } from '@lantern/contract/refunds'
 import {
   settingKeys,
@@ -51,14 +52,6 @@ export function differing(one: Draft, other: Draft): SettingKey[] {
   return settingKeys.filter((key) => !isSame(one[key], other[key]))
 }
 
-const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
-
-/** Basis points from a typed percentage; not an integer if it is too precise, NaN if it isn't a number. */
-export const basisPointsOf = (text: string): number => {
-  const points = numberOf(text) * 100
-  return Math.abs(points - Math.round(points)) < 1e-6 ? Math.round(points) : points
-}
-
 /** The body of the call: only the changed settings. A text that isn't a number becomes NaN, and is refused. */
 export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange, 'force'> {
   const figures: Readonly<Record<string, unknown>> = base
@@ -66,7 +59,7 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
     if (key === 'refundTiers') return draft.refundTiers.map(tierOf)
     const written = draft[key]
     if (typeof figures[key] !== 'number' || typeof written !== 'string') return written
-    return isShare(key) ? basisPointsOf(written) : numberOf(written)
+    return isShare(key) ? readHundredths(written) : readWhole(written)
   }
   const sent = differing(draft, draftOf(base)).map((key): [string, unknown] => [key, sentOf(key)])
   return { ...Object.fromEntries(sent), version: base.version }

@@ -1,3 +1,4 @@
+import { readWhole } from '@lantern/contract/numbers'
 import type { RefundTier } from '@lantern/contract/refunds'
 
 /** The fields of a refund tier. */
@@ -11,12 +12,9 @@ export const tierDraftOf = ({ hours, percent }: RefundTier): TierDraft => ({
   percent: String(percent),
 })
 
-/** A whole number as typed; NaN for any other text. */
-const wholeOf = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
-
 export const tierOf = ({ hours, percent }: TierDraft): RefundTier => ({
-  hours: wholeOf(hours),
-  percent: wholeOf(percent),
+  hours: readWhole(hours),
+  percent: readWhole(percent),
 })
 
 const isWithin = (value: number, most: number) => value >= 0 && value <= most
@@ -40,6 +38,6 @@ export function validateTier(
 /** The initial values of a further tier: half the hours and half the refund of the last one. */
 export function nextTier(tiers: readonly TierDraft[]): TierDraft {
   const last = tiers.at(-1)
-  const half = (text: string) => String(Math.floor((wholeOf(text) || 0) / 2))
+  const half = (text: string) => String(Math.floor((readWhole(text) || 0) / 2))
   return { hours: half(last?.hours ?? ''), percent: half(last?.percent ?? '') }
 }

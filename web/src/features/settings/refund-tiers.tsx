@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
+import { WholeInput } from '../../ui/fields/input.tsx'
 import { nextTier, validateTier } from './refund-draft.ts'
 import type { SettingsForm } from './use-settings.ts'
 
@@ -27,20 +27,10 @@ function Tier({
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-3">
       <Field label={t('hours')} error={wrong === 'hours' && t('wrongHours')}>
-        <Input
-          autoComplete="off"
-          className="figures"
-          inputMode="numeric"
-          {...form.register(`${field}.hours`)}
-        />
+        <WholeInput {...form.register(`${field}.hours`)} />
       </Field>
       <Field label={t('percent')} error={wrong === 'percent' && t('wrongPercent')}>
-        <Input
-          autoComplete="off"
-          className="figures"
-          inputMode="numeric"
-          {...form.register(`${field}.percent`)}
-        />
+        <WholeInput {...form.register(`${field}.percent`)} />
       </Field>
       {onRemove && (
         <IconButton label={t('remove', { place: place + 1 })} onClick={onRemove}>

@@ -1,3 +1,4 @@
+import { timeOfDay } from '@lantern/contract/clock'
 import { pictureTypes } from '@lantern/contract/pictures'
 import { ClockHour } from '@lantern/contract/primitives'
 import { isAmount, settings, type SettingKey } from '@lantern/contract/settings'
@@ -7,14 +8,16 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
+import { AmountInput, Input } from '../../ui/fields/input.tsx'
 import { PictureField } from '../../ui/fields/picture-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { useUpload } from '../../kit/use-upload.ts'
 import { ClosedDates, ClosedWeekdays } from './closed-days.tsx'
+import { draftOf } from './draft.ts'
 import { RefundTiers } from './refund-tiers.tsx'
 import type { SettingsForm } from './use-settings.ts'
+import { useLanguage } from '../../i18n/words.tsx'
 
 interface SettingProps {
   form: SettingsForm
@@ -32,18 +35,22 @@ function useFrame({ form, name }: SettingProps) {
 }
 
 function TextSetting({ form, name }: SettingProps) {
+  const t = useTranslations('settings')
   const known: Readonly<Record<string, unknown>> = form.base
-  // Numbers use a phone's number pad.
-  const isFigure = typeof known[name] === 'number' || isAmount(name) || name === 'staffPin'
+  const isFigure = typeof known[name] === 'number' || isAmount(name)
+  const { error, ...frame } = useFrame({ form, name })
+  const saved = draftOf(form.base)[name]
+  const example = typeof saved === 'string' ? saved : ''
   return (
-    <Field {...useFrame({ form, name })}>
-      <Input
-        autoComplete="off"
-        className={isFigure ? 'figures' : undefined}
-        inputMode={isFigure ? 'decimal' : undefined}
-        {...(name === 'staffPin' && { placeholder: '••••', maxLength: 12 })}
-        {...form.register(name)}
-      />
+    <Field {...frame} error={error && isFigure ? t('invalidFigure', { example }) : error}>
+      {isFigure || name === 'staffPin' ? (
+        <AmountInput
+          {...(name === 'staffPin' && { placeholder: '••••' })}
+          {...form.register(name)}
+        />
+      ) : (
+        <Input autoComplete="off" {...form.register(name)} />
+      )}
     </Field>
   )
 }
@@ -83,7 +90,7 @@ function ChoiceSetting(props: SettingProps & { of: readonly (readonly [string, s
 }
 
 const named = (value: string) => [value, value] as const
-const hours = Array.from({ length: 24 }, (_, hour) => named(`${String(hour).padStart(2, '0')}:00`))
+const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 const steps = ['15', '30', '60'].map(named)
 
 function EndTimesSetting(props: SettingProps) {
@@ -140,6 +147,11 @@ function DiscountCodeSetting({ form, name }: SettingProps) {
   )
 }
 
+function HourSetting(props: SettingProps) {
+  const language = useLanguage()
+  return <ChoiceSetting {...props} of={hours.map((hour) => [hour, timeOfDay(hour, language)])} />
+}
+
 const StepSetting = (props: SettingProps) => <ChoiceSetting {...props} of={steps} />
 
 /** The settings whose field doesn't follow from the type of their value. */
@@ -163,7 +175,7 @@ export function SettingField(props: SettingProps) {
   if (Special) return <Special {...props} />
   if (typeof form.draft[name] === 'boolean') return <YesSetting {...props} />
   return settings[name].schema === ClockHour ? (
-    <ChoiceSetting {...props} of={hours} />
+    <HourSetting {...props} />
   ) : (
     <TextSetting {...props} />
   )

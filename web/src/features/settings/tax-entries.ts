@@ -1,8 +1,8 @@
 import type { Sent } from '@lantern/contract/endpoint'
+import { readHundredths } from '@lantern/contract/numbers'
 import { setTaxRate } from '@lantern/contract/settings-taxes'
 import type { TaxedKind } from '@lantern/contract/taxes'
 import { refusedIn } from '../../lib/api/checked-by.ts'
-import { basisPointsOf } from './draft.ts'
 
 /** The fields of a rate's form. */
 export interface TaxEntries {
@@ -16,7 +16,7 @@ export interface TaxEntries {
 /** The body of the call. */
 export const asRate = ({ kind, percent, from }: TaxEntries): Sent<typeof setTaxRate>['body'] => ({
   kind,
-  basisPoints: basisPointsOf(percent),
+  basisPoints: readHundredths(percent),
   from,
 })
 

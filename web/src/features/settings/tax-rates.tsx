@@ -17,7 +17,7 @@ import { queryOf } from '../../lib/api/queries.ts'
 import { fullDate } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
+import { AmountInput } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
@@ -122,13 +122,11 @@ function NewRate({ today }: { today: string }) {
           ))}
         </Select>
       </Field>
-      <Field label={t('taxes.percent')} error={errors.percent && t('invalid')}>
-        <Input
-          autoComplete="off"
-          inputMode="decimal"
-          className="figures"
-          {...register('percent')}
-        />
+      <Field
+        label={t('taxes.percent')}
+        error={errors.percent && t('invalidFigure', { example: '13' })}
+      >
+        <AmountInput {...register('percent')} />
       </Field>
       <Field label={t('taxes.since')} error={errors.from && t('invalid')}>
         <DateField min={today} value={since.value} onChange={since.onChange} />

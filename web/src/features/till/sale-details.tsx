@@ -1,8 +1,8 @@
+import { readMoney } from '@lantern/contract/numbers'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../lib/shown/format.ts'
-import { typedCents } from '../../lib/shown/typed-cents.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -63,7 +63,7 @@ function knownOf(detail: Detail, { wishes, tables }: SaleDetailsProps): string {
     return [wishes.customerName.trim(), table].filter(Boolean).join(' · ')
   }
   if (wishes.tip.kind === 'percent') return `${wishes.tip.percent}%`
-  const cents = wishes.tip.kind === 'own' ? typedCents(wishes.tip.text, 6) : null
+  const cents = wishes.tip.kind === 'own' ? readMoney(wishes.tip.text) : null
   return cents === null ? '' : moneyOfCents(cents)
 }
 

@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sumsOf } from '../../lib/shown/payment.ts'
-import {
-  beginsAt,
-  canSell,
-  dueOf,
-  noOptions,
-  refundOf,
-  saleMethods,
-  saleOf,
-  typedCash,
-} from './sale.ts'
+import { beginsAt, canSell, dueOf, noOptions, refundOf, saleMethods, saleOf } from './sale.ts'
 
 const price = (total: number) => ({ subtotal: total, discount: 0, tax: 0, tip: 0, total })
 
@@ -19,19 +10,6 @@ describe('cash', () => {
     expect(dueOf(price(1_232), by('cash'))).toBe(1_230)
     expect(dueOf(price(1_233), by('cash'))).toBe(1_235)
     expect(dueOf(price(1_233), by('terminal'))).toBe(1_233)
-  })
-
-  test.each([
-    ['50', 5_000],
-    [' $49.5 ', 4_950],
-    ['1,000', 100_000],
-    ['２０', 2_000],
-    ['', null],
-    ['-5', null],
-    ['4.999', null],
-    ['abc', null],
-  ])('is parsed from %j', (text, cents) => {
-    expect(typedCash(text)).toBe(cents)
   })
 
   test('gives change, and none while it is too little', () => {

@@ -1,3 +1,4 @@
+import { readMoney } from '@lantern/contract/numbers'
 import type { StaffOrder } from '@lantern/contract/orders'
 import type { NewSale } from '@lantern/contract/till'
 import {
@@ -9,7 +10,6 @@ import {
 } from '@lantern/contract/pricing'
 import type { ChosenMember } from '../../kit/member-field.tsx'
 import { noPayment, offered, sumsOf, type Payment } from '../../lib/shown/payment.ts'
-import { typedCents } from '../../lib/shown/typed-cents.ts'
 import { changesIn, wireLines, type TallyLine } from '../orders/tally/tally.ts'
 import { noTip, type Tip } from '../../lib/shown/tip.ts'
 
@@ -54,9 +54,6 @@ export function beginsAt(bill: string | undefined, table: string | undefined): S
 export const dueOf = ({ total }: OrderPrice, { method }: Payment): Cents =>
   method === 'cash' ? total + cashRounding(total) : total
 
-/** The typed cash in cents; `null` if it isn't an amount. */
-export const typedCash = (text: string): Cents | null => typedCents(text, 6)
-
 /** Whether a new bill would have an owner: a table, a member, or a guest by name. */
 export const isSomebodys = ({ table, member, customerName }: SaleOptions): boolean =>
   table !== null || member !== null || customerName.trim() !== ''
@@ -87,7 +84,7 @@ export function saleOf(
 ): NewSale | null {
   const { method, customerName, member, table, tendered } = wishes
   if (method === null) return null
-  const given = method === 'cash' ? typedCash(tendered) : null
+  const given = method === 'cash' ? readMoney(tendered) : null
   return {
     items: wireLines(tally),
     paymentType: method === 'terminal' ? 'card' : method,

@@ -14,7 +14,7 @@ import { shortDate } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
+import { AmountInput } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { TimeFields } from './time-fields.tsx'
@@ -115,7 +115,7 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
         <Checkbox label={t('atOnce')} hint={t('atOnceHint')} {...register('isAtOnce')} />
         {isAtOnce && (
           <Field label={t('limit')} error={errors.limit && t('limitWrong')} required>
-            <Input inputMode="decimal" maxLength={12} autoComplete="off" {...register('limit')} />
+            <AmountInput {...register('limit')} />
           </Field>
         )}
       </form>

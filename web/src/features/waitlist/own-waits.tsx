@@ -1,3 +1,4 @@
+import { clockTime, moment } from '@lantern/contract/clock'
 import { recordIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
 import { toCents } from '@lantern/contract/pricing'
@@ -11,13 +12,14 @@ import {
 } from '@lantern/contract/waitlist'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useHours } from '../../kit/use-hours.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { RefundSteps } from '../../kit/refund-steps.tsx'
 import { useAction } from '../../kit/use-action.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useVenue } from '../../lib/api/venue.ts'
-import { clockTime, fullDate, hourRange, moment, money } from '../../lib/shown/format.ts'
+import { fullDate, money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { TellMeSlot } from '../push/tell-me-slot.tsx'
@@ -38,6 +40,7 @@ interface WaitProps {
 function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer }) {
   const t = useTranslations('waitlist.own')
   const language = useLanguage()
+  const { rangeOf } = useHours()
   const venue = useVenue()
   const left = useCountdown(readAt + offer.secondsLeft * 1_000)
   const failed = { title: t('failed'), otherwise: t('failedText') }
@@ -56,7 +59,7 @@ function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer })
   return (
     <Alert
       tone="success"
-      title={t('offer', { range: hourRange(startTime, endTime) })}
+      title={t('offer', { range: rangeOf({ bookingDate: wait.bookingDate, startTime, endTime }) })}
       action={
         <div className="flex flex-wrap gap-2.5">
           <Button
@@ -99,7 +102,7 @@ function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer })
       {venue && (
         <p>
           {t('heldUntil', {
-            time: clockTime(Date.parse(offer.expiresAt), language, venue.timeZone),
+            time: clockTime(offer.expiresAt, language, venue.timeZone),
           })}
         </p>
       )}
@@ -111,6 +114,7 @@ function HeldRoom({ wait, offer, readAt, onCard }: WaitProps & { offer: Offer })
 function OwnWait({ wait, readAt, onCard }: WaitProps) {
   const t = useTranslations('waitlist.own')
   const language = useLanguage()
+  const { rangeOf } = useHours()
   const venue = useVenue()
   const leaving = useAction(leaveWaitlist, {
     done: t('gone'),
@@ -125,7 +129,11 @@ function OwnWait({ wait, readAt, onCard }: WaitProps) {
         <div className="grid gap-0.5">
           <h3 className="text-lg">{name}</h3>
           <p className="figures font-medium">
-            {date} · {t('wanted', { count: hours, range: hourRange(fromTime, toTime) })}
+            {date} ·{' '}
+            {t('wanted', {
+              count: hours,
+              range: rangeOf({ bookingDate, startTime: fromTime, endTime: toTime }),
+            })}
           </p>
           <p className="figures text-sm text-soft" aria-live="polite">
             {offer === null && t('ahead', { ahead })}{' '}

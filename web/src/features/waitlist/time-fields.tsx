@@ -2,9 +2,10 @@ import type { Venue } from '@lantern/contract/venue'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
+import { WholeInput } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { rangesOf, type TimeEntries } from './wait-entries.ts'
+import { useHours } from '../../kit/use-hours.ts'
 
 const lengths = [1, 2, 3, 4, 5, 6]
 
@@ -19,6 +20,7 @@ export interface TimeFieldsProps {
 /** The duration, the range of hours, and the party size. */
 export function TimeFields({ venue, register, wrong, isFromNow = false }: TimeFieldsProps) {
   const t = useTranslations('waitlist.join')
+  const { hourOf } = useHours()
   const { starts, ends } = rangesOf(venue)
   return (
     <div className="grid grid-cols-2 gap-4">
@@ -32,21 +34,25 @@ export function TimeFields({ venue, register, wrong, isFromNow = false }: TimeFi
         </Select>
       </Field>
       <Field label={t('partySize')} error={wrong.partySize ? t('partySizeWrong') : undefined}>
-        <Input inputMode="numeric" maxLength={3} autoComplete="off" {...register('partySize')} />
+        <WholeInput {...register('partySize')} />
       </Field>
       {!isFromNow && (
         <>
           <Field label={t('from')}>
             <Select {...register('fromTime')}>
               {starts.map((hour) => (
-                <option key={hour}>{hour}</option>
+                <option key={hour} value={hour}>
+                  {hourOf(hour)}
+                </option>
               ))}
             </Select>
           </Field>
           <Field label={t('to')} error={wrong.toTime ? t('rangeWrong') : undefined}>
             <Select {...register('toTime')}>
               {ends.map((hour) => (
-                <option key={hour}>{hour}</option>
+                <option key={hour} value={hour}>
+                  {hourOf(hour)}
+                </option>
               ))}
             </Select>
           </Field>

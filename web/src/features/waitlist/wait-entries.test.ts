@@ -53,7 +53,7 @@ describe('a member’s request', () => {
     expect(endsAtOf({ ...entries, until: 'two', toTime: '01:00' }, night)).toBe(
       '2026-11-21T02:00:00.000Z',
     )
-    const more = { ...entries, partySize: '4', isAtOnce: true, limit: '1,200' }
+    const more = { ...entries, partySize: '４', isAtOnce: true, limit: 'CA$1,200' }
     expect(joinBody(more, slot)).toMatchObject({ partySize: 4, bookUpTo: '1200.00' })
     expect(joinBody({ ...more, isAtOnce: false }, slot)).not.toHaveProperty('bookUpTo')
   })
@@ -62,7 +62,7 @@ describe('a member’s request', () => {
     expect(validateWait(entries, asked)).toEqual([])
     expect(validateWait({ ...entries, toTime: '23:00' }, asked)).toEqual(['toTime'])
     expect(validateWait({ ...entries, toTime: '22:00' }, asked)).toEqual(['toTime'])
-    const wrong = { ...entries, partySize: 'us', isAtOnce: true, limit: '0' }
+    const wrong = { ...entries, partySize: '1e1', isAtOnce: true, limit: '￥100' }
     expect(validateWait(wrong, asked)).toEqual(['partySize', 'limit'])
   })
 })

@@ -1,10 +1,10 @@
 import type { Availability } from '@lantern/contract/bookings'
 import type { Sent } from '@lantern/contract/endpoint'
 import { durationInNight, hoursOfNight, type OpeningHours } from '@lantern/contract/hours'
+import { readMoney, readWhole } from '@lantern/contract/numbers'
 import { toDollars } from '@lantern/contract/pricing'
 import { addWait, joinWaitlist } from '@lantern/contract/waitlist'
 import { refusedIn } from '../../lib/api/checked-by.ts'
-import { typedCents } from '../../lib/shown/typed-cents.ts'
 
 /** The hours between the end of the wait and the last possible start. */
 export const untils = { last: 0, two: 2, six: 6, day: 24 } as const
@@ -55,7 +55,7 @@ const timeOf = ({ fromTime, toTime, hours, partySize }: TimeEntries) => ({
   fromTime,
   toTime,
   hours: Number(hours),
-  ...(partySize.trim() !== '' && { partySize: Number(partySize) }),
+  ...(partySize.trim() !== '' && { partySize: readWhole(partySize) }),
 })
 
 /** The requested night, and its hours. */
@@ -71,7 +71,7 @@ export function joinBody(
   { amenityId, date, night }: JoinAsked,
 ): Sent<typeof joinWaitlist>['body'] {
   const endsAt = endsAtOf(entries, night)
-  const cents = entries.isAtOnce ? typedCents(entries.limit, 8) : null
+  const cents = entries.isAtOnce ? readMoney(entries.limit) : null
   return {
     amenityId,
     bookingDate: date,
@@ -87,7 +87,7 @@ export function validateWait(
   asked: JoinAsked & { opening: OpeningHours },
 ): ('toTime' | 'partySize' | 'limit')[] {
   const refused = refusedIn(joinWaitlist.body, joinBody(entries, asked))
-  const cents = typedCents(entries.limit, 8)
+  const cents = readMoney(entries.limit)
   const isLimited = !entries.isAtOnce || (cents !== null && cents > 0)
   return [
     ...(isLongEnough(entries, asked.opening) ? [] : ['toTime' as const]),

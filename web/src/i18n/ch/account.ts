@@ -79,8 +79,6 @@ const words: typeof en = {
     id: '预订编号',
     hours: '{count} 小时',
     units: '共 {count} 处',
-    ends: '至{day}凌晨',
-    after: '{day}凌晨',
     paid: '已付 {amount}',
     onBill: '记在账单上：{amount}',
     refunded: '已退 {amount}',

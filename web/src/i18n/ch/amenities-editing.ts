@@ -98,7 +98,7 @@ const words: typeof en = {
     of: '{name} · {amenity}',
     failed: '更新失败',
     needName: '请填写名称。',
-    needSeats: '至少一个座位。',
+    needSeats: '请填写 1 至 500 之间的整数。',
   },
   dates: {
     title: '{name} 的日期',

@@ -27,7 +27,7 @@ const words: typeof en = {
     none: '不给',
     own: '自定',
     amount: '小费金额',
-    invalid: '金额无效。',
+    invalid: '请输入金额，例如 5 或 7.50。',
   },
   amount: '您的部分',
   total: '合计支付',

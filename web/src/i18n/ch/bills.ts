@@ -69,7 +69,7 @@ const words: typeof en = {
     half: '一半',
     amountWrong: '请输入 $0.01 至 {due} 之间的金额。',
     tip: '小费（选填）',
-    tipWrong: '金额无效。',
+    tipWrong: '请输入金额，例如 5 或 7.50。',
     tendered: '实收现金',
     tenderedHint: '留空即为刚好。',
     exact: '正好',
@@ -189,7 +189,7 @@ const words: typeof en = {
     how: '退款方式',
     tip: '退小费（选填）',
     tipHint: '不填则小费归员工所有；该方式最多可退 {most}。',
-    tipWrong: '最多 {most}。',
+    tipWrong: '请输入不超过 {most} 的金额。',
     by: {
       cash: '已退现金',
       terminal: '已在刷卡机退回',

@@ -93,8 +93,6 @@ const words: typeof en = {
     past: '已过',
     closing: '打烊',
     pastMidnight: '午夜后（{day}）',
-    onDay: '{day}',
-    untilDay: '至{day}',
     chosen: '共 {count} 小时。再点一次开始可清除。',
     none: '当晚已无空档，请换一天。',
     nextNight: '看看{date}',

@@ -235,7 +235,7 @@ const words: typeof en = {
     change: '更换',
     guestName: '姓名',
     partySize: '人数',
-    partySizeWrong: '请填写整数。',
+    partySizeWrong: '请填写 1 至 999 之间的整数。',
     contactPhone: '电话',
     phoneHint: '与账户电话不同时才需填写。',
     balance: '账户余额 {amount}',

@@ -60,6 +60,7 @@ const words: typeof en = {
     name: '称呼',
     nameHint: '不填则以桌号称呼。',
     partySize: '人数',
+    partySizeWrong: '请填写 1 至 999 之间的整数。',
     phone: '电话',
     until: '到几点',
     end: '{time} · 计 {hours} 小时',

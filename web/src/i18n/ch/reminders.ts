@@ -6,7 +6,6 @@ const words: typeof en = {
   gone: '这个链接打不开',
   over: '这个预订已经结束',
   goneText: '链接可能已失效或不完整。请致电前台，或登录后查看您的预订。',
-  when: '{start} 至 {end}',
   number: '预订编号',
   call: '致电 {phone}',
   account: '查看我的账户',

@@ -13,6 +13,7 @@ const words: typeof en = {
   failed: '设置保存失败',
   failedText: '请重试。',
   invalid: '请检查此项。',
+  invalidFigure: '请按 {example} 的格式填写。',
   closes: '仍有预订，确定关闭？',
   closesText: '将不再接受新预订；以下预订会保留，直到您改期或取消。',
   closesYes: '仍然关闭',

@@ -11,7 +11,7 @@ const words: typeof en = {
     hours: '时长',
     length: '{count} 小时',
     partySize: '人数',
-    partySizeWrong: '请填写人数。',
+    partySizeWrong: '请填写 1 至 999 之间的整数。',
     until: '候补到',
     untils: {
       last: '最晚的开始时间',
@@ -23,7 +23,7 @@ const words: typeof en = {
     atOnceHint:
       '总价不超过您的上限时，房间会立即订下并从余额扣款；需付订金的，只扣订金。取消规则照常适用。其他情况会先征求您的意见。',
     limit: '总价上限',
-    limitWrong: '请填写金额。',
+    limitWrong: '请输入金额，例如 120.00。',
     rangeWrong: '这段时间比您想要的时长还短。',
     submit: '加入候补',
     cancel: '关闭',

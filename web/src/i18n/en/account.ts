@@ -77,8 +77,6 @@ export default {
     id: 'Booking ID',
     hours: '{count, plural, one {# hour} other {# hours}}',
     units: '{count} rooms and tables',
-    ends: 'until early {day}',
-    after: 'early on {day}',
     paid: 'Paid {amount}',
     onBill: 'On the bill: {amount}',
     refunded: 'Refunded {amount}',

@@ -97,7 +97,7 @@ export default {
     of: '{name} · {amenity}',
     failed: 'Failed to update',
     needName: 'Please give it a name.',
-    needSeats: 'At least one seat.',
+    needSeats: 'A whole number from 1 to 500, please.',
   },
   dates: {
     title: 'Dates of {name}',

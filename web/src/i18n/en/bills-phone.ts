@@ -25,7 +25,7 @@ export default {
     none: 'None',
     own: 'Own',
     amount: 'Tip in dollars',
-    invalid: 'That is no amount.',
+    invalid: 'Please enter an amount, such as 5 or 7.50.',
   },
   amount: 'Your part',
   total: 'You pay',

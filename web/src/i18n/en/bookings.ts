@@ -92,8 +92,6 @@ export default {
     past: 'past',
     closing: 'closing',
     pastMidnight: 'Past midnight, {day}',
-    onDay: '{day}',
-    untilDay: 'ends {day}',
     chosen: '{count, plural, one {# hour} other {# hours}}. Tap the start again to clear.',
     none: 'Nothing is free that night any more. Please choose another.',
     nextNight: 'Try {date}',

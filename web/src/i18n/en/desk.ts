@@ -233,7 +233,7 @@ export default {
     change: 'Change',
     guestName: 'Name',
     partySize: 'How many people',
-    partySizeWrong: 'A whole number, please.',
+    partySizeWrong: 'A whole number from 1 to 999, please.',
     contactPhone: 'Phone',
     phoneHint: 'Only if it isn’t the account’s.',
     balance: '{amount} in the balance',

@@ -74,6 +74,7 @@ export default {
     name: 'Name',
     nameHint: 'Left empty, they are called by their table.',
     partySize: 'People',
+    partySizeWrong: 'A whole number from 1 to 999, please.',
     phone: 'Phone',
     until: 'Until',
     end: '{time} · {hours, plural, one {# hour} other {# hours}} charged',

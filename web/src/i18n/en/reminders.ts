@@ -4,7 +4,6 @@ export default {
   gone: 'This link leads nowhere',
   over: 'This booking is over',
   goneText: 'It may be an older one, or cut off. Please call us, or sign in to see your bookings.',
-  when: '{start} to {end}',
   number: 'Booking ID',
   call: 'Call {phone}',
   account: 'Open my account',

@@ -11,6 +11,7 @@ export default {
   failed: 'Failed to save settings',
   failedText: 'Please try again.',
   invalid: 'Please check this.',
+  invalidFigure: 'Please enter it in the form of {example}.',
   closes: 'Close even though there are bookings?',
   closesText: 'New bookings will be refused. These remain until you move or cancel them.',
   closesYes: 'Close anyway',

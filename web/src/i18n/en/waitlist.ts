@@ -10,7 +10,7 @@ export default {
     hours: 'How long',
     length: '{count, plural, one {# hour} other {# hours}}',
     partySize: 'How many people',
-    partySizeWrong: 'Please enter a number of people.',
+    partySizeWrong: 'A whole number from 1 to 999, please.',
     until: 'Keep waiting until',
     untils: {
       last: 'the last possible start',
@@ -22,7 +22,7 @@ export default {
     atOnceHint:
       'If its whole price is within your limit, the room is booked at once and paid from your balance; where a deposit is asked, only that is taken. The usual cancellation rule applies. Otherwise we ask you.',
     limit: 'Price up to',
-    limitWrong: 'Please enter an amount.',
+    limitWrong: 'Please enter an amount, such as 120.00.',
     rangeWrong: 'That is shorter than the time you want.',
     submit: 'Join the waiting list',
     cancel: 'Close',

@@ -33,6 +33,9 @@ async function ask(): Promise<void> {
   }
 }
 
+/** The venue's public settings as last read, for texts that are made by an act. */
+export const knownVenue = (): Venue | null => venue.get()
+
 /** Reads the venue's public settings again. */
 export function refreshVenue(): Promise<void> {
   asking ??= ask()

@@ -1,13 +1,17 @@
+/** Whether a key belongs to an input method. WebKit sends the Enter that ends a composition only after it, as 229. */
+const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode === 229
+
 /**
- * Marks the page while the arrow keys are used. WebKit shows no focus ring on a radio that an arrow key has chosen,
- * so `base.css` draws it by this mark.
+ * Listens to the keys before the page does. Keys of an input method reach no handler but those of the window that
+ * only watch for activity. The page is marked while the arrow keys are used: WebKit shows no focus ring on a radio
+ * that an arrow key has chosen, so `base.css` draws it by this mark.
  */
-export function markArrows(): void {
+export function watchKeys(): void {
   const page = document.documentElement
-  addEventListener(
-    'keydown',
-    ({ key }) => key.startsWith('Arrow') && (page.dataset['keyed'] = ''),
-    true,
-  )
+  const press = (event: KeyboardEvent) => {
+    if (isComposing(event)) event.stopPropagation()
+    else if (event.key.startsWith('Arrow')) page.dataset['keyed'] = ''
+  }
+  addEventListener('keydown', press, true)
   addEventListener('pointerdown', () => delete page.dataset['keyed'], true)
 }

@@ -1,5 +1,5 @@
-import { languages, type Language } from '@lantern/contract/languages'
-import { dateFormat } from './formatters.ts'
+import { dateIn } from '@lantern/contract/clock'
+import type { Language } from '@lantern/contract/languages'
 
 /** Digits with a comma before each three, in all languages of the page. */
 const grouped = (digits: string) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
@@ -43,12 +43,7 @@ export function signedCount(number: number): string {
  * clock can shift it.
  */
 function night(date: string, language: Language, options: Intl.DateTimeFormatOptions): string {
-  const { locale } = languages[language]
-  const text = dateFormat(locale, { ...options, timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
-  // Without a space the date's number and the weekday would run together.
-  return text.replace(/日(?=星期|周)/, '日 ')
+  return dateIn(new Date(`${date}T00:00:00Z`), language, { ...options, timeZone: 'UTC' })
 }
 
 /** `Friday, November 27` · `11月27日 星期五`. */
@@ -88,53 +83,17 @@ export function shortWeekdayAfter(date: string, language: Language): string {
   return night(after.toISOString().slice(0, 10), language, { weekday: 'short' })
 }
 
-/** `22:00 – 01:00`, in both languages; hours are those of the venue's clock. */
-export function hourRange(start: string, end: string): string {
-  return `${start}\u2009–\u2009${end}`
-}
-
-function instantIn(
-  instant: string,
-  language: Language,
-  timeZone: string,
-  options: Intl.DateTimeFormatOptions,
-): string {
-  return dateFormat(languages[language].locale, { ...options, timeZone }).format(new Date(instant))
-}
-
-/** A moment (ISO 8601) on the venue's clock: `Nov 27, 2026, 22:00` · `2026年11月27日 22:00`. */
-export function moment(instant: string, language: Language, timeZone: string): string {
-  return instantIn(instant, language, timeZone, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-}
-
-/** The time of a moment (in milliseconds) on the venue's clock: `22:05`. */
-export function clockTime(at: number, language: Language, timeZone: string): string {
-  return instantIn(new Date(at).toISOString(), language, timeZone, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-}
-
-/** A moment on the venue's clock in a form that needs no language: `2026-11-27 22:00`. */
-export function plainMoment(instant: string, timeZone: string): string {
-  const options = { dateStyle: 'short', timeStyle: 'short', timeZone } as const
-  return dateFormat('sv-SE', options).format(new Date(instant))
-}
-
 /** The day of a moment, on the venue's clock: `November 27, 2026` · `2026年11月27日`. */
 export function dayOf(instant: string, language: Language, timeZone: string): string {
-  return instantIn(instant, language, timeZone, { year: 'numeric', month: 'long', day: 'numeric' })
+  return dateIn(new Date(instant), language, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone,
+  })
 }
 
 /** The month of a moment, for "Member since": `November 2026` · `2026年11月`. */
 export function monthOf(instant: string, language: Language, timeZone: string): string {
-  return instantIn(instant, language, timeZone, { year: 'numeric', month: 'long' })
+  return dateIn(new Date(instant), language, { year: 'numeric', month: 'long', timeZone })
 }

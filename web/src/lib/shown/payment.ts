@@ -1,5 +1,5 @@
+import { readMoney } from '@lantern/contract/numbers'
 import { cashRounding, type Cents } from '@lantern/contract/pricing'
-import { typedCents } from './typed-cents.ts'
 
 /**
  * The methods of payment and refund, in the order in which they are offered everywhere. `later` is due on the bill
@@ -73,7 +73,7 @@ export function sumsOf({ method, tendered }: Payment, cents: Cents | null): Paym
   if (method !== 'cash') return { toTake: cents, change: 0 }
   const toTake = rounded(cents)
   if (cents <= 0 || tendered.trim() === '') return { toTake, change: 0 }
-  const handed = typedCents(tendered, 6)
+  const handed = readMoney(tendered)
   return { toTake, change: handed === null || handed < toTake ? null : handed - toTake }
 }
 

@@ -1,5 +1,5 @@
+import { readMoney } from '@lantern/contract/numbers'
 import { share, type Cents } from '@lantern/contract/pricing'
-import { typedCents } from './typed-cents.ts'
 
 /** The tips that are offered, in percent of the amount before tax; for an order also before the discount. */
 export const tipPercents = [10, 15, 18] as const
@@ -12,9 +12,13 @@ export type Tip =
 
 export const noTip: Tip = { kind: 'none' }
 
+/** A larger tip was typed by mistake. */
+const mostTip = 999_999
+
 /** The tip in cents, untaxed; `null` if the typed text is no amount. */
 export function tipIn(tip: Tip, subtotal: Cents): Cents | null {
   if (tip.kind === 'none') return 0
   if (tip.kind === 'percent') return share(subtotal, tip.percent * 100)
-  return /^[\s$]*$/.test(tip.text) ? 0 : typedCents(tip.text, 4)
+  const cents = /^[\s$]*$/.test(tip.text) ? 0 : readMoney(tip.text)
+  return cents !== null && cents <= mostTip ? cents : null
 }

@@ -1,4 +1,4 @@
-import { dateFormat } from './formatters.ts'
+import { dateFormat } from '@lantern/contract/clock'
 
 /** A weekday's name, Monday being 1. */
 export function weekdayName(

@@ -14,7 +14,7 @@ import {
 } from '../../ui/actions/dropdown-menu.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
-import { Input } from '../../ui/fields/input.tsx'
+import { AmountInput } from '../../ui/fields/input.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { Section } from './section.tsx'
@@ -35,7 +35,7 @@ function TopUp({ words, long = false }: { words: Words; long?: boolean }) {
       }
     >
       <Field label={words.amount}>
-        <Input inputMode="decimal" defaultValue="50.00" className="figures" />
+        <AmountInput defaultValue="50.00" />
       </Field>
       {long && Array.from({ length: 24 }, (_, line) => <p key={line}>{words.lead}</p>)}
     </Dialog>

@@ -7,3 +7,18 @@ import { useFieldWires } from './field.tsx'
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...useFieldWires()} className={classNames(controlLook, className)} {...rest} />
 }
+
+/** A text box: the wheel would change the value of a number field that has the focus. */
+const FigureInput = ({ className, ...rest }: ComponentProps<'input'>) => (
+  <Input autoComplete="off" className={classNames('figures', className)} {...rest} />
+)
+
+/** A field for an amount of money or a percentage, which `@lantern/contract/numbers` reads. */
+export const AmountInput = (props: ComponentProps<'input'>) => (
+  <FigureInput inputMode="decimal" maxLength={14} {...props} />
+)
+
+/** A field for a whole number. */
+export const WholeInput = (props: ComponentProps<'input'>) => (
+  <FigureInput inputMode="numeric" maxLength={11} {...props} />
+)

@@ -28,7 +28,7 @@ export interface SearchComboboxProps {
   /** The key of the choice that Enter selects. */
   active: string | null
   onActive: (key: string) => void
-  /** Called when Enter is pressed, except while an input method composes text. */
+  /** Called when Enter is pressed. */
   onEnter: () => void
 }
 
@@ -39,9 +39,6 @@ export interface SearchComboboxProps {
 export function SearchCombobox({ ref, onEnter, ...props }: SearchComboboxProps) {
   const { label, clearLabel, listId, value, onChange, choices, active, onActive } = props
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    // During a composition, as for Chinese names, Enter and the arrow keys choose among the input method's
-    // suggestions.
-    if (event.nativeEvent.isComposing) return
     const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0
     if (steps !== 0) {
       event.preventDefault()

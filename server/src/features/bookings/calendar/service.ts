@@ -1,4 +1,5 @@
-import { languages, nameIn, sayIn, type InEach, type Language } from '@lantern/contract/languages'
+import { moment } from '@lantern/contract/clock'
+import { nameIn, sayIn, type InEach, type Language } from '@lantern/contract/languages'
 import { toDollars } from '@lantern/contract/pricing'
 import { refundLines } from '@lantern/contract/promises'
 import { refundSteps } from '@lantern/contract/refunds'
@@ -75,14 +76,8 @@ function refundTold(
   if (booking.checkedInAt !== null || paid === 0) return []
   const from = refundFrom(booking)
   const steps = refundSteps(booking.refundTiers, from, now, paid)
-  const { locale } = languages[language]
-  const written = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  })
   return refundLines(steps, language, {
-    moment: (at) => written.format(at).replace(/\u202f/g, ' '),
+    moment: (at) => moment(at, language, timeZone),
     money: (cents) => `$${toDollars(cents)}`,
   })
 }

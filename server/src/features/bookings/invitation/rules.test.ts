@@ -24,6 +24,6 @@ it('a link preview has the member, amenity, time by the venue’s clock and plac
   })
   expect(said.title).toBe('Mei invites you · Mei邀请您：Lantern 灯会')
   expect(said.description).toBe(
-    'Mahjong Room, Sat, Nov 21, 22:00–01:00 · 麻将房，11月21日周六 22:00–01:00 · 88 Spadina Avenue',
+    'Mahjong Room, Sat, Nov 21, 10 PM\u2009–\u2009Sun 1 AM · 麻将房，11月21日 周六 22:00\u2009–\u2009次日凌晨1点 · 88 Spadina Avenue',
   )
 })

@@ -1,4 +1,5 @@
-import type { Both } from '@lantern/contract/languages'
+import { momentRange } from '@lantern/contract/clock'
+import type { Both, Language } from '@lantern/contract/languages'
 
 /** The most answers to an invitation. It is above any party's size, and protects against floods. */
 export const MOST_ANSWERS = 200
@@ -21,24 +22,14 @@ export interface Previewed {
 }
 
 const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
-const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-
-function span({ startsAt, endsAt, timeZone }: Previewed, locale: string): string {
-  const said = (at: Date, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(at)
-  return `${said(startsAt, { ...day, ...time })}–${said(endsAt, time)}`
-}
 
 /** The title and description of a link preview. */
 export function previewOf(invitation: Previewed): { title: string; description: string } {
-  const { host, amenity, club, address } = invitation
+  const { host, amenity, club, address, timeZone } = invitation
+  const span = (language: Language) => momentRange(invitation, language, timeZone, day)
   return {
     title: `${host} invites you · ${host}邀请您：${club.en} ${club.ch}`,
-    description: [
-      `${amenity.en}, ${span(invitation, 'en-CA')}`,
-      `${amenity.ch}，${span(invitation, 'zh-CN')}`,
-      address,
-    ]
+    description: [`${amenity.en}, ${span('en')}`, `${amenity.ch}，${span('ch')}`, address]
       .filter(Boolean)
       .join(' · '),
   }

@@ -191,7 +191,7 @@ describe('the preview of an invitation link', () => {
     expect(head).toContain(
       'property="og:title" content="Mei&quot;&gt;&lt;script&gt; invites you · ',
     )
-    expect(head).toContain(`${booking.amenity.nameEn}, Sat, Nov 21, 22:00–01:00`)
+    expect(head).toContain(`${booking.amenity.nameEn}, Sat, Nov 21, 10 PM\u2009–\u2009Sun 1 AM`)
     expect(head).toContain(
       `property="og:image" content="https://club.test${booking.amenity.imageUrl}"`,
     )

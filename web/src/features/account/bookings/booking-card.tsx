@@ -1,36 +1,29 @@
 import type { Booking } from '@lantern/contract/bookings'
+import { moment } from '@lantern/contract/clock'
 import { nameIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useHours } from '../../../kit/use-hours.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
-import { fullDate, hourRange, moment, money, shortWeekdayAfter } from '../../../lib/shown/format.ts'
+import { fullDate, money } from '../../../lib/shown/format.ts'
 import { useNow } from '../../../lib/browser/now.ts'
-import { useTimeZone, useVenue } from '../../../lib/api/venue.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Picture } from '../../../ui/layout/picture.tsx'
 import { BookingPapers } from './booking-papers.tsx'
 import { fateOfDeposit, fateOfPrice, partOf, stateOf, toneOf } from './booking-state.ts'
-import { nightNote } from './night-note.ts'
 
-/** The date and hours of a booking, with the weekday of the hours past midnight. */
+/** The date and hours of a booking. */
 function When({ booking }: { booking: Booking }) {
-  const t = useTranslations('account.bookings')
   const language = useLanguage()
-  const venue = useVenue()
-  const { bookingDate, startTime, endTime } = booking
-  const note = venue && nightNote(booking, venue)
+  const { rangeOf } = useHours()
   return (
     <p className="figures flex flex-wrap items-baseline gap-x-2 font-medium">
-      <span>{fullDate(bookingDate, language)}</span>
-      <span className="whitespace-nowrap">{hourRange(startTime, endTime)}</span>
-      {note && (
-        <span className="text-sm font-normal text-soft">
-          {t(note, { day: shortWeekdayAfter(bookingDate, language) })}
-        </span>
-      )}
+      <span>{fullDate(booking.bookingDate, language)}</span>
+      <span className="whitespace-nowrap">{rangeOf(booking)}</span>
     </p>
   )
 }

@@ -8,7 +8,6 @@ import {
   stateOf,
   takenFor,
 } from './booking-state.ts'
-import { nightNote } from './night-note.ts'
 
 const booking: Booking = {
   id: 1,
@@ -99,15 +98,6 @@ test('may be canceled until its deadline, and gives the reason after it', () => 
   expect(cancelChance(onClosedBill, start)).toBe('begun')
   const onlyCard = { ...booking, status: 'paid_online' as const, cancelableUntil: null }
   expect(cancelChance(onlyCard, before)).toBeNull()
-})
-
-test('bookings past midnight are distinguished from those before it', () => {
-  const night = { opensAt: '14:00', closesAt: '02:00' }
-  const noteOf = (startTime: string, endTime: string) => nightNote({ startTime, endTime }, night)
-  expect(noteOf('20:00', '23:00')).toBeNull()
-  expect(noteOf('20:00', '00:00')).toBeNull()
-  expect(noteOf('22:00', '01:00')).toBe('ends')
-  expect(noteOf('00:00', '02:00')).toBe('after')
 })
 
 test('a deposit is shown as held, given back or kept, and as a part of the price', () => {

@@ -1,5 +1,6 @@
 import type { Booking } from '@lantern/contract/bookings'
 import { endInvitation, type Invitation } from '@lantern/contract/bookings-invitation'
+import { momentRange } from '@lantern/contract/clock'
 import { nameIn } from '@lantern/contract/languages'
 import Copy from 'lucide-react/icons/copy'
 import Share2 from 'lucide-react/icons/share-2'
@@ -13,7 +14,6 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { InvitationPicture } from './invitation-picture.tsx'
 import type { CardWords } from './draw-card.ts'
 import { asOneText, shareOf, type Shared } from '../../bookings/invitation/share-text.ts'
-import { spanOf } from '../../bookings/invitation/span.ts'
 
 /** The shared invitation in the page's language: as a text, and as the texts of a picture. */
 function useShared(booking: Booking, url: string): { shared: Shared; card: CardWords } {
@@ -24,7 +24,7 @@ function useShared(booking: Booking, url: string): { shared: Shared; card: CardW
   const where = useVenue()?.address ?? ''
   const host = useSession().member?.firstName ?? ''
   const amenity = nameIn(booking.amenity, language)
-  const when = spanOf(booking, language, timeZone)
+  const when = momentRange(booking, language, timeZone)
   const title = t('host.shareTitle', { club, name: amenity })
   const text = [title, when, where].filter(Boolean).join('\n')
   return {

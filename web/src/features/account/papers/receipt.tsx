@@ -1,6 +1,7 @@
+import { plainMoment } from '@lantern/contract/clock'
 import { spokenNumber } from '@lantern/contract/names'
 import { useTranslations } from 'use-intl'
-import { money, plainMoment } from '../../../lib/shown/format.ts'
+import { money } from '../../../lib/shown/format.ts'
 import { useTimeZone, useVenue } from '../../../lib/api/venue.ts'
 import { Mark } from '../../../ui/layout/mark.tsx'
 import { CodePicture } from '../../../ui/layout/code-picture.tsx'

@@ -1,4 +1,5 @@
 import { changePin, getPin } from '@lantern/contract/account'
+import { OwnPin as Pin } from '@lantern/contract/account-approval'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -29,7 +30,8 @@ function usePinForm(onDone: () => void) {
     },
   })
   const send = (next: string | null) => {
-    if (next !== null && !/^\d{4,8}$/.test(next)) setProblem({ field: 'pin', text: t('pin.hint') })
+    if (next !== null && !Pin.safeParse(next).success)
+      setProblem({ field: 'pin', text: t('pin.hint') })
     else if (currentPassword === '') {
       setProblem({ field: 'currentPassword', text: t('pin.passwordNeeded') })
     } else void act({ body: { currentPassword, pin: next } })

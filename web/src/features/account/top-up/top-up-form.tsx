@@ -6,7 +6,7 @@ import { useVenue } from '../../../lib/api/venue.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
+import { AmountInput } from '../../../ui/fields/input.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { typedAmount } from './amount.ts'
 import type { useTopUp } from './use-top-up.ts'
@@ -71,13 +71,10 @@ export function TopUpForm({ add, isBusy, problem, setProblem }: ReturnType<typeo
         hint={limits && t('limits', { min: money(limits.min), max: money(limits.max) })}
         required
       >
-        <Input
+        <AmountInput
           ref={input}
-          inputMode="decimal"
-          autoComplete="off"
           value={text}
           placeholder="$0.00"
-          className="figures"
           onChange={(event) => change(event.target.value)}
         />
       </Field>

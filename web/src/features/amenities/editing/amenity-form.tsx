@@ -1,4 +1,5 @@
 import type { ManagedAmenity } from '@lantern/contract/amenities'
+import { readWhole } from '@lantern/contract/numbers'
 import { pictureTypes } from '@lantern/contract/pictures'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -6,7 +7,7 @@ import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Clashes } from '../../../ui/fields/clashes.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
+import { AmountInput, Input, WholeInput } from '../../../ui/fields/input.tsx'
 import { PictureField } from '../../../ui/fields/picture-field.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { ChineseName } from '../../../kit/chinese-name.tsx'
@@ -104,21 +105,10 @@ function Figures({ form: { register }, wrong }: FieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field label={t('pricePerHour')} error={wrong('pricePerHour')} required>
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          className="figures"
-          {...register('pricePerHour')}
-        />
+        <AmountInput {...register('pricePerHour')} />
       </Field>
       <Field label={t('capacity')} error={wrong('capacity')} required>
-        <Input
-          type="number"
-          inputMode="numeric"
-          min={1}
-          className="figures"
-          {...register('capacity', { valueAsNumber: true })}
-        />
+        <WholeInput {...register('capacity', { setValueAs: (text) => readWhole(String(text)) })} />
       </Field>
     </div>
   )

@@ -1,7 +1,11 @@
 import type { AmenityChange, ManagedAmenity, NewAmenity } from '@lantern/contract/amenities'
 import type { Sent } from '@lantern/contract/endpoint'
+import { readMoney, readWhole } from '@lantern/contract/numbers'
 import type { PartyAmount } from '@lantern/contract/spending'
 import type { createAmenity } from '@lantern/contract/amenities'
+
+/** An amount with its party size as typed. */
+export type TypedAmount = Omit<PartyAmount, 'partyFrom'> & { partyFrom: string }
 
 /** The values of the edit form. A number field without a valid number has `NaN`. */
 export interface AmenityValues {
@@ -12,8 +16,8 @@ export interface AmenityValues {
   imageUrl: string
   pricePerHour: string
   capacity: number
-  minimumSpends: readonly PartyAmount[]
-  deposits: readonly PartyAmount[]
+  minimumSpends: readonly TypedAmount[]
+  deposits: readonly TypedAmount[]
 }
 
 export const fields = [
@@ -46,22 +50,30 @@ export const noValues: AmenityValues = {
 export const mostAmounts = 12
 
 /** The initial values of a new amount: every night, for parties of any size. */
-export const blankAmount: PartyAmount = {
+export const blankAmount: TypedAmount = {
   weekdays: [1, 2, 3, 4, 5, 6, 7],
-  partyFrom: 1,
+  partyFrom: '1',
   amount: '',
 }
+
+const typedOf = (amounts: readonly PartyAmount[]): TypedAmount[] =>
+  amounts.map((each) => ({ ...each, partyFrom: String(each.partyFrom) }))
 
 export function valuesOf(amenity: ManagedAmenity): AmenityValues {
   const { nameEn, nameCh, description, imageUrl, pricePerHour, capacity } = amenity
   const descriptionCh = amenity.descriptionCh ?? ''
   const words = { nameEn, nameCh, description, descriptionCh, imageUrl }
-  const { minimumSpends, deposits } = amenity
+  const minimumSpends = typedOf(amenity.minimumSpends)
+  const deposits = typedOf(amenity.deposits)
   return { ...words, pricePerHour, capacity, minimumSpends, deposits }
 }
 
-const copied = (amounts: readonly PartyAmount[]) =>
-  amounts.map((each) => ({ ...each, weekdays: [...each.weekdays] }))
+const copied = (amounts: readonly TypedAmount[]) =>
+  amounts.map((each) => ({
+    ...each,
+    weekdays: [...each.weekdays],
+    partyFrom: readWhole(each.partyFrom),
+  }))
 
 /** The body for adding an amenity. */
 export function asNew(values: AmenityValues): Sent<typeof createAmenity>['body'] {
@@ -72,11 +84,11 @@ export function asNew(values: AmenityValues): Sent<typeof createAmenity>['body']
 
 const isSame = (field: AmenityField, one: AmenityValues, other: AmenityValues) =>
   field === 'pricePerHour'
-    ? Number(one[field]) === Number(other[field])
+    ? readMoney(one[field]) === readMoney(other[field])
     : textOf(one, field) === textOf(other, field)
 
 /** Amounts in one line, such as `1234567 1+ $120.00`. */
-const amountsText = (amounts: readonly PartyAmount[]): string =>
+const amountsText = (amounts: readonly TypedAmount[]): string =>
   amounts
     .map(({ weekdays, partyFrom, amount }) => `${weekdays.join('')} ${partyFrom}+ $${amount}`)
     .join('; ')

@@ -1,5 +1,4 @@
 import { languages } from '@lantern/contract/languages'
-import type { PartyAmount } from '@lantern/contract/spending'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useTranslations } from 'use-intl'
@@ -9,15 +8,15 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
-import { blankAmount, mostAmounts } from './amenity-values.ts'
+import { AmountInput, WholeInput } from '../../../ui/fields/input.tsx'
+import { blankAmount, mostAmounts, type TypedAmount } from './amenity-values.ts'
 
 const week = [1, 2, 3, 4, 5, 6, 7]
 
 interface RowProps {
-  amount: PartyAmount
+  amount: TypedAmount
   place: number
-  onChange: (amount: PartyAmount) => void
+  onChange: (amount: TypedAmount) => void
   onRemove: () => void
 }
 
@@ -47,20 +46,13 @@ function AmountRow({ amount: each, place, onChange, onRemove }: RowProps) {
       </div>
       <div className="grid grid-cols-[1fr_1fr_auto] items-end gap-3">
         <Field label={t('partyFrom')}>
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={1}
-            className="figures"
-            value={Number.isNaN(partyFrom) ? '' : partyFrom}
-            onChange={({ target }) => onChange({ ...each, partyFrom: target.valueAsNumber })}
+          <WholeInput
+            value={partyFrom}
+            onChange={({ target }) => onChange({ ...each, partyFrom: target.value })}
           />
         </Field>
         <Field label={t('amount')}>
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            className="figures"
+          <AmountInput
             value={amount}
             onChange={({ target }) => onChange({ ...each, amount: target.value })}
           />
@@ -77,8 +69,8 @@ export interface PartyAmountsProps {
   label: string
   hint: string
   error: string | undefined
-  value: readonly PartyAmount[]
-  onChange: (amounts: PartyAmount[]) => void
+  value: readonly TypedAmount[]
+  onChange: (amounts: TypedAmount[]) => void
 }
 
 /** Amounts by weekday and party size. */

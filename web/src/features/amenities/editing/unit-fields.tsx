@@ -1,9 +1,10 @@
 import type { AmenityUnit } from '@lantern/contract/amenities'
+import { readWhole } from '@lantern/contract/numbers'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
+import { Input, WholeInput } from '../../../ui/fields/input.tsx'
 
 export interface UnitFieldsProps {
   /** The initial values. */
@@ -20,9 +21,9 @@ export function UnitFields({ unit, submitLabel, isBusy, onSubmit, onCancel }: Un
   const [name, setName] = useState(unit.name)
   const [seats, setSeats] = useState(String(unit.capacity))
   const [isTried, setTried] = useState(false)
-  const capacity = Number(seats)
+  const capacity = readWhole(seats)
   const isNamed = name.trim() !== ''
-  const isSeated = Number.isInteger(capacity) && capacity >= 1
+  const isSeated = capacity >= 1 && capacity <= 500
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -44,14 +45,7 @@ export function UnitFields({ unit, submitLabel, isBusy, onSubmit, onCancel }: Un
           error={isTried && !isSeated && t('units.needSeats')}
           required
         >
-          <Input
-            type="number"
-            min={1}
-            max={500}
-            className="figures"
-            value={seats}
-            onChange={(event) => setSeats(event.target.value)}
-          />
+          <WholeInput value={seats} onChange={(event) => setSeats(event.target.value)} />
         </Field>
       </div>
       <div className="flex gap-3">

@@ -1,5 +1,6 @@
 import type { Approval } from '@lantern/contract/account-approval'
 import { listApprovers } from '@lantern/contract/corrections'
+import { digitsIn } from '@lantern/contract/numbers'
 import { useQuery } from '@tanstack/react-query'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
@@ -70,7 +71,7 @@ export function useApproval(needed: string | null = null): Approving {
     write(change) {
       setProblem(null)
       if (change.userId !== undefined) setUserId(change.userId)
-      if (change.pin !== undefined) setPin(change.pin.replace(/\D/g, '').slice(0, LONGEST))
+      if (change.pin !== undefined) setPin(digitsIn(change.pin).slice(0, LONGEST))
     },
     approval,
     carried: approval ? { approval } : {},

@@ -1,8 +1,8 @@
 import type { Bill, BillLine } from '@lantern/contract/bills'
 import { correctBill } from '@lantern/contract/corrections'
 import type { Sent } from '@lantern/contract/endpoint'
+import { readMoney } from '@lantern/contract/numbers'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
-import { typedCents } from '../../../lib/shown/typed-cents.ts'
 import { needsWords, type Why } from './reason.ts'
 
 /** The fields of the form; the amount is typed, including tax. */
@@ -29,7 +29,7 @@ export function partsOf({ quantity, total, left }: BillLine): { parts: number; a
 
 /** The amount in cents; `null` if it isn't an amount, or exceeds the rest. */
 export function amountOff(typed: string, most: Cents): Cents | null {
-  const cents = typedCents(typed, 6)
+  const cents = readMoney(typed)
   return cents !== null && cents > 0 && cents <= most ? cents : null
 }
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
+import { AmountInput } from '../../../ui/fields/input.tsx'
 import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { ApprovalField, useApproval } from './approval-field.tsx'
 import { amountOff, correctionOf, mostOff, partsOf, type CorrectDraft } from './correct-draft.ts'
@@ -84,13 +84,7 @@ export function CorrectForm(props: CorrectFormProps) {
         error={amount !== '' && amountOff(amount, most) === null && t('wrong', { left })}
         required
       >
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          className="figures"
-          {...form.register('amount')}
-        />
+        <AmountInput {...form.register('amount')} />
       </Field>
       {line && <Parts line={line} onPick={(part) => form.setValue('amount', part)} />}
       <ReasonFields

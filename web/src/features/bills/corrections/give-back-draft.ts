@@ -1,9 +1,9 @@
 import type { Bill, BillPayment, PaymentMethod } from '@lantern/contract/bills'
 import { refundBill } from '@lantern/contract/corrections'
 import type { Sent } from '@lantern/contract/endpoint'
+import { readMoney } from '@lantern/contract/numbers'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { offered } from '../../../lib/shown/payment.ts'
-import { typedCents } from '../../../lib/shown/typed-cents.ts'
 import { needsWords, type Why } from './reason.ts'
 
 type Paid = Pick<Bill, 'payments' | 'due'>
@@ -53,7 +53,7 @@ export interface GiveBackDraft {
 /** The sums of a draft, in cents: the typed tip (`null` if it is invalid), and the total. */
 export function backOf(bill: Paid, method: PaymentMethod, typed: string) {
   const most = mostBack(bill, method)
-  const cents = typed.trim() === '' ? 0 : typedCents(typed, 5)
+  const cents = typed.trim() === '' ? 0 : readMoney(typed)
   const tip = cents !== null && cents <= most.tip ? cents : null
   return { tip, all: most.amount + (tip ?? 0) }
 }

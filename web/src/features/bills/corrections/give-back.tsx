@@ -6,8 +6,8 @@ import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
-import { amountInput, PaymentFields } from '../payments/payment-fields.tsx'
+import { AmountInput } from '../../../ui/fields/input.tsx'
+import { PaymentFields } from '../payments/payment-fields.tsx'
 import { usePayment } from '../payments/use-payment.ts'
 import { ApprovalField, useApproval } from './approval-field.tsx'
 import { backOf, giveBackOf, methodsBack, mostBack, type GiveBackDraft } from './give-back-draft.ts'
@@ -76,7 +76,7 @@ function Tip({
       hint={t('tipHint', { most })}
       error={isWrong && t('tipWrong', { most })}
     >
-      <Input {...amountInput} maxLength={9} {...form.register('tip')} />
+      <AmountInput {...form.register('tip')} />
     </Field>
   )
 }

@@ -1,6 +1,6 @@
+import { plainMoment } from '@lantern/contract/clock'
 import type { ReactNode } from 'react'
 import { useTimeZone, useVenue } from '../../../lib/api/venue.ts'
-import { plainMoment } from '../../../lib/shown/format.ts'
 
 interface PaperHeadProps {
   /** The kind of paper, or the number of its order, in both languages. */

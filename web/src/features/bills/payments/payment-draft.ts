@@ -1,9 +1,10 @@
 import type { Bill } from '@lantern/contract/bills'
 import { payBill } from '@lantern/contract/bills-actions'
 import type { Sent } from '@lantern/contract/endpoint'
+import { readMoney } from '@lantern/contract/numbers'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { offered, sumsOf, type Payment } from '../../../lib/shown/payment.ts'
-import { typedCents } from '../../../lib/shown/typed-cents.ts'
+import { tipIn } from '../../../lib/shown/tip.ts'
 
 /** The methods by which staff take money. The balance needs a known member, and a station can't use it. */
 export const deskMethods = (hasBalance: boolean) =>
@@ -27,9 +28,9 @@ export interface Amounts {
 
 /** Reads typed amounts, and compares them with the cents that can be paid. */
 export function amountsOf(typed: TypedAmounts, most: Cents): Amounts {
-  const written = typedCents(typed.amount, 6)
+  const written = readMoney(typed.amount)
   const amount = written !== null && written > 0 && written <= most ? written : null
-  const tip = typed.tip.trim() === '' ? 0 : typedCents(typed.tip, 5)
+  const tip = tipIn({ kind: 'own', text: typed.tip }, most)
   return { amount, tip, cents: amount === null || tip === null ? null : amount + tip }
 }
 

@@ -11,16 +11,8 @@ import {
 } from '../../../lib/shown/payment.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
+import { AmountInput } from '../../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-
-/** The attributes of a field for an amount of money. */
-export const amountInput = {
-  inputMode: 'decimal',
-  autoComplete: 'off',
-  className: 'figures',
-  maxLength: 12,
-} as const
 
 /**
  * The cash that the guest handed over, typed or chosen from likely amounts; the field shows an error if it is too
@@ -48,8 +40,7 @@ function Tendered({
         error={isTooLittle && t('tooLittle', { due: moneyOfCents(toTake) })}
         className={isFoot ? 'w-28 shrink-0' : ''}
       >
-        <Input
-          {...amountInput}
+        <AmountInput
           value={value}
           placeholder={isFoot && toTake !== null ? moneyOfCents(toTake) : undefined}
           onChange={({ target }) => onChange(target.value)}

@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
+import { AmountInput } from '../../../ui/fields/input.tsx'
 import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
-import { amountInput, PaymentFields } from './payment-fields.tsx'
+import { PaymentFields } from './payment-fields.tsx'
 import {
   amountsOf,
   deskMethods,
@@ -49,7 +49,7 @@ function Amount({ form, amounts, most }: AmountProps) {
         error={amounts.amount === null && t('pay.amountWrong', { due: moneyOfCents(most) })}
         required
       >
-        <Input {...amountInput} {...form.register('amount')} />
+        <AmountInput {...form.register('amount')} />
       </Field>
       <div className="flex gap-2">
         <Button variant="outline" size="small" onClick={() => form.setValue('amount', parts.all)}>
@@ -101,7 +101,7 @@ export function TakePayment(props: TakePaymentProps) {
           <Amount form={form} amounts={amounts} most={most} />
         )}
         <Field label={t('pay.tip')} error={amounts.tip === null && t('pay.tipWrong')}>
-          <Input {...amountInput} maxLength={9} {...form.register('tip')} />
+          <AmountInput {...form.register('tip')} />
         </Field>
       </PaymentFields>
       <ModalFoot>

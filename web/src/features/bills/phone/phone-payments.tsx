@@ -1,9 +1,10 @@
 import type { PhonePayment } from '@lantern/contract/bills-phone'
+import { clockTime } from '@lantern/contract/clock'
 import Printer from 'lucide-react/icons/printer'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useTimeZone } from '../../../lib/api/venue.ts'
-import { clockTime, money } from '../../../lib/shown/format.ts'
+import { money } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
@@ -28,7 +29,7 @@ function Unfinished({
   const timeZone = useTimeZone()
   const amount = money(payment.total)
   if (payment.status === 'processing') return <Alert>{t('checking', { amount })}</Alert>
-  const time = clockTime(Date.parse(payment.expiresAt), language, timeZone)
+  const time = clockTime(payment.expiresAt, language, timeZone)
   return (
     <Alert
       tone="warning"

@@ -1,9 +1,9 @@
 import type { Bill } from '@lantern/contract/bills'
 import { splitBill } from '@lantern/contract/bills-actions'
 import type { Sent } from '@lantern/contract/endpoint'
+import { readMoney } from '@lantern/contract/numbers'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { divideBill, openLines, type SplitBy } from '@lantern/contract/splitting'
-import { typedCents } from '../../../lib/shown/typed-cents.ts'
 
 /** The minimum and maximum number of people who can split a bill. */
 export const people = { fewest: 2, most: 12 } as const
@@ -77,7 +77,7 @@ export function previewOf(bill: Bill, draft: SplitDraft): { amounts: Cents[]; re
   const paid = paidShares(bill).map((share) => ({ isPaid: true, fixed: null, lines: share.lines }))
   const wished = draft.names.map((_, place) => ({
     isPaid: false,
-    fixed: typedCents(draft.amounts[place] ?? '', 6),
+    fixed: readMoney(draft.amounts[place] ?? ''),
     lines: partsOf(draft, place),
   }))
   const all = divideBill(draft.by, { due, lines }, [...paid, ...wished])
@@ -93,7 +93,7 @@ export function isReady(bill: Bill, draft: SplitDraft): boolean {
   if (!splitBill.body.safeParse(splitOf(bill, draft)).success) return false
   const { by, amounts } = draft
   if (by !== 'amount') return true
-  const typed = amounts.map((amount) => typedCents(amount, 6) ?? 0)
+  const typed = amounts.map((amount) => readMoney(amount) ?? 0)
   const sum = typed.reduce((total, amount) => total + amount, 0)
   return typed.every((amount) => amount > 0) && sum <= toCents(bill.due)
 }
@@ -106,7 +106,7 @@ export function splitOf(bill: Bill, draft: SplitDraft): Sent<typeof splitBill>['
     version: bill.version,
     shares: names.map((name, place) => ({
       name: name.trim(),
-      ...(by === 'amount' && { amount: toDollars(typedCents(amounts[place] ?? '', 6) ?? 0) }),
+      ...(by === 'amount' && { amount: toDollars(readMoney(amounts[place] ?? '') ?? 0) }),
       ...(by === 'dish' && { lines: partsOf(draft, place) }),
     })),
   }

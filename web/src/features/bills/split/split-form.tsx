@@ -8,7 +8,7 @@ import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ModalFoot } from '../../../ui/overlays/modal-foot.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
+import { AmountInput, Input } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { useLineName } from '../bill-words.ts'
@@ -122,12 +122,9 @@ function Person({ form: { register }, place, draft, amount }: PersonProps) {
         {...register(`names.${place}`)}
       />
       {draft.by === 'amount' ? (
-        <Input
+        <AmountInput
           aria-label={`${draft.names[place]}: $`}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          className="figures max-w-32"
+          className="max-w-32"
           {...register(`amounts.${place}`)}
         />
       ) : (

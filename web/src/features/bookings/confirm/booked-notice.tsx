@@ -1,5 +1,4 @@
 import type { Booking } from '@lantern/contract/bookings'
-import type { OpeningHours } from '@lantern/contract/hours'
 import { nameIn } from '@lantern/contract/languages'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef } from 'react'
@@ -10,10 +9,10 @@ import { longDate } from '../../../lib/shown/format.ts'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Mark } from '../../../ui/layout/mark.tsx'
 import { TellMeSlot } from '../../push/tell-me-slot.tsx'
-import { HoursText } from '../hours/hours-text.tsx'
+import { useHours } from '../../../kit/use-hours.ts'
 
 /** The new booking, shown until the next one is begun, because the toast disappears after seconds. */
-export function BookedNotice({ booking, opening }: { booking: Booking; opening: OpeningHours }) {
+export function BookedNotice({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings.done')
   const notice = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -21,7 +20,8 @@ export function BookedNotice({ booking, opening }: { booking: Booking; opening: 
     notice.current?.scrollIntoView({ block: 'nearest' })
   }, [booking.id])
   const language = useLanguage()
-  const { amenity, bookingDate, startTime, endTime, units, lanternId } = booking
+  const { rangeOf } = useHours()
+  const { amenity, bookingDate, units, lanternId } = booking
   const name = nameIn(amenity, language)
   const [room] = units
   return (
@@ -40,9 +40,7 @@ export function BookedNotice({ booking, opening }: { booking: Booking; opening: 
         <p className="figures mt-0.5">
           {longDate(bookingDate, language)}
           <span className="max-sm:hidden"> · </span>
-          <span className="max-sm:block">
-            <HoursText date={bookingDate} start={startTime} end={endTime} opening={opening} />
-          </span>
+          <span className="max-sm:block">{rangeOf(booking)}</span>
         </p>
         <p className="figures text-sm text-soft">
           {units.length === 1 && room !== undefined && (

@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { longDate } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { HoursText } from '../hours/hours-text.tsx'
 import { CancelRule } from './cancel-rule.tsx'
 import ConfirmEntries from './confirm-entries.tsx'
 import { priceOf } from './price.ts'
@@ -50,6 +49,7 @@ export interface ConfirmStepProps {
 
 /** The notice of a new booking is loaded with this step, because there may be no network afterwards. */
 export { BookedNotice } from './booked-notice.tsx'
+import { useHours } from '../../../kit/use-hours.ts'
 
 /** The third step: a summary, requests, and the cancellation terms. */
 export default function ConfirmStep({
@@ -61,6 +61,7 @@ export default function ConfirmStep({
 }: ConfirmStepProps) {
   const t = useTranslations('bookings.confirm')
   const language = useLanguage()
+  const { rangeOf } = useHours()
   const { date, start, end } = wizard
   if (date === null || start === null || end === null) return null
   return (
@@ -73,7 +74,7 @@ export default function ConfirmStep({
           {longDate(date, language)}
         </Line>
         <Line name={t('time')} change={() => move({ do: 'go', to: 'datetime' })}>
-          <HoursText date={date} start={start} end={end} opening={venue} />
+          {rangeOf({ bookingDate: date, startTime: start, endTime: end })}
         </Line>
       </dl>
       <ConfirmEntries wizard={wizard} amenity={amenity} move={move} refusedPhone={refusedPhone} />

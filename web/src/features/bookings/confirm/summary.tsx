@@ -14,8 +14,8 @@ import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Mark } from '../../../ui/layout/mark.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import type { ChoicePrice } from './price.ts'
-import { HoursText } from '../hours/hours-text.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
+import { useHours } from '../../../kit/use-hours.ts'
 
 export interface SummaryProps {
   wizard: Wizard
@@ -59,15 +59,16 @@ function MinimumSpend({ minimum }: { minimum: Cents }) {
 }
 
 /** The night, and its hours once they are chosen. */
-function When({ wizard: { date, start, end, step }, venue }: SummaryProps) {
+function When({ wizard: { date, start, end, step } }: Pick<SummaryProps, 'wizard'>) {
   const language = useLanguage()
+  const { rangeOf } = useHours()
   if (date === null || step === 'amenity') return null
   return (
     <p className="figures mt-1 text-soft">
       {longDate(date, language)}
       {start !== null && end !== null && (
         <span className="block">
-          <HoursText date={date} start={start} end={end} opening={venue} />
+          {rangeOf({ bookingDate: date, startTime: start, endTime: end })}
         </span>
       )}
     </p>

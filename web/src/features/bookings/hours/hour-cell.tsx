@@ -1,7 +1,9 @@
+import { timeOfDay } from '@lantern/contract/clock'
 import * as ToggleGroup from 'radix-ui/toggle-group'
 import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { isPressable, type HourState } from './night.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
 
 const picked = 'border-transparent bg-lantern text-on-lantern'
 const looks: Record<HourState, string> = {
@@ -31,6 +33,7 @@ export interface HourCellProps {
 
 /** One hour of the night, and the note about it. */
 export function HourCell({ time, state, day, note, isScarce, order, onPress }: HourCellProps) {
+  const language = useLanguage()
   const isPicked = looks[state] === picked
   return (
     <ToggleGroup.Item
@@ -44,7 +47,7 @@ export function HourCell({ time, state, day, note, isScarce, order, onPress }: H
         looks[state],
       )}
     >
-      <span className="relative">{time}</span>
+      <span className="relative">{timeOfDay(time, language)}</span>
       {day && <span className="sr-only"> {day}</span>}
       {note && (
         <span

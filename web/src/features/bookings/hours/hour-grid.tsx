@@ -1,4 +1,5 @@
 import type { Availability } from '@lantern/contract/bookings'
+import { timeOfDay } from '@lantern/contract/clock'
 import { isAfterMidnight } from '@lantern/contract/hours'
 import * as ToggleGroup from 'radix-ui/toggle-group'
 import { Fragment, type KeyboardEvent } from 'react'
@@ -87,7 +88,10 @@ export function HourGrid({ availability, night, start, end, onPress }: HourGridP
     >
       {isFolded && (
         <p className="figures col-span-full text-sm text-soft">
-          {t('pastUntil', { from: cells[0]?.time ?? '', until: cells[begun]?.time ?? '' })}
+          {t('pastUntil', {
+            from: timeOfDay(cells[0]?.time ?? '', language),
+            until: timeOfDay(cells[begun]?.time ?? '', language),
+          })}
         </p>
       )}
       {cells.map((cell, place) => (

@@ -1,5 +1,6 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import type { Availability } from '@lantern/contract/bookings'
+import { timeOfDay } from '@lantern/contract/clock'
 import type { Venue } from '@lantern/contract/venue'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -35,12 +36,13 @@ function Hint({
   night,
 }: Pick<HoursPanelProps, 'wizard' | 'amenity' | 'venue'> & { night: Availability }) {
   const t = useTranslations('bookings.hours')
+  const language = useLanguage()
   const { start, end } = wizard
   const price = priceOf(wizard, amenity, venue)
   // States that don't occur need no legend.
   const hasTaken = night.hours.some(({ reason }) => reason === 'slot_taken')
   if (start === null) return t(hasTaken ? 'hintTaken' : 'hint')
-  if (end === null || price === null) return t('noEnd', { start })
+  if (end === null || price === null) return t('noEnd', { start: timeOfDay(start, language) })
   return t('chosen', { count: price.hours })
 }
 

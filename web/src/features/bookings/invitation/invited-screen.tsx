@@ -3,6 +3,7 @@ import {
   readInvitation,
   type InvitedTo,
 } from '@lantern/contract/bookings-invitation'
+import { momentRange } from '@lantern/contract/clock'
 import { recordIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
@@ -26,7 +27,6 @@ import { Alert } from '../../../ui/states/alert.tsx'
 import { PanelSkeleton } from '../../../ui/states/skeleton.tsx'
 import { storeAnswer, storedAnswer } from './kept-answer.ts'
 import { mapOf } from './share-text.ts'
-import { spanOf } from './span.ts'
 
 /** The page for an invalid or expired link. */
 function Gone({ isOver }: { isOver: boolean }) {
@@ -52,7 +52,7 @@ function Where({ startsAt, endsAt }: Pick<InvitedTo, 'startsAt' | 'endsAt'>) {
     <div className="mt-3 grid gap-2">
       <p className={`figures font-medium ${row}`}>
         <CalendarDays aria-hidden="true" />
-        {spanOf({ startsAt, endsAt }, language, timeZone)}
+        {momentRange({ startsAt, endsAt }, language, timeZone)}
       </p>
       {address && (
         <p className={row}>

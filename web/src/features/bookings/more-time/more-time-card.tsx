@@ -1,7 +1,9 @@
 import type { MoreTimeChoice } from '@lantern/contract/bookings-extend'
+import { timeOfDay } from '@lantern/contract/clock'
 import { createPaymentIntent, getPayment } from '@lantern/contract/payments'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -25,7 +27,8 @@ export function MoreTimeCard({ wish, onClose }: { wish: MoreTimeByCard; onClose:
   const [isUnderWay, setUnderWay] = useState(false)
   const keepUnderWay = useCallback((isBusy: boolean) => setUnderWay(isBusy), [])
   const { bookingId, version, choice } = wish
-  const { endsAt, endTime: time, totalPrice: amount } = choice
+  const { endsAt, totalPrice: amount } = choice
+  const time = timeOfDay(choice.endTime, useLanguage())
 
   const begin = () => {
     const metadata = { bookingId, version, endsAt }

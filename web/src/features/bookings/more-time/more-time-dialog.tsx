@@ -3,6 +3,7 @@ import {
   type MoreTimeChoice,
   type MoreTime as Quote,
 } from '@lantern/contract/bookings-extend'
+import { timeOfDay } from '@lantern/contract/clock'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MethodChoice } from '../../../kit/method-choice.tsx'
@@ -11,6 +12,7 @@ import { money, signedCount } from '../../../lib/shown/format.ts'
 import { chosenOf, offered, type Method } from '../../../lib/shown/payment.ts'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { useLanguage } from '../../../i18n/words.tsx'
 
 interface EndsProps {
   choices: readonly MoreTimeChoice[]
@@ -21,6 +23,7 @@ interface EndsProps {
 /** The possible ends, each with its price. The whole row is the touch target. */
 function Ends({ choices, chosen, onChoose }: EndsProps) {
   const t = useTranslations('account.moreTime')
+  const language = useLanguage()
   const group = useId()
   return (
     <fieldset className="grid gap-2">
@@ -38,7 +41,7 @@ function Ends({ choices, chosen, onChoose }: EndsProps) {
             className="size-5 shrink-0 accent-lantern-deep"
           />
           <span className="figures min-w-0 flex-1">
-            <b className="font-semibold">{choice.endTime}</b>{' '}
+            <b className="font-semibold">{timeOfDay(choice.endTime, language)}</b>{' '}
             <span className="text-soft">{t('minutes', { count: choice.minutes })}</span>
           </span>
           <span className="figures">{money(choice.totalPrice)}</span>
@@ -59,11 +62,12 @@ export interface MoreTimeDialogProps {
 /** The end, the price, and the payment method. */
 export function MoreTimeDialog({ bookingId, quote, onClose, onCard }: MoreTimeDialogProps) {
   const t = useTranslations('account.moreTime')
+  const language = useLanguage()
   const { version, choices, usual } = quote
   const [endsAt, setEndsAt] = useState(usual)
   const [wished, setWished] = useState<Method | null>(null)
   const { act, isBusy } = useAction(takeMoreTime, {
-    done: (booking) => ({ title: t('done', { time: booking.endTime }) }),
+    done: (booking) => ({ title: t('done', { time: timeOfDay(booking.endTime, language) }) }),
     failed: { title: t('failed'), otherwise: t('failedText') },
     onDone: onClose,
     onRefused: onClose,
@@ -83,7 +87,7 @@ export function MoreTimeDialog({ bookingId, quote, onClose, onCard }: MoreTimeDi
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('title', { time: chosen.endTime })}
+      title={t('title', { time: timeOfDay(chosen.endTime, language) })}
       description={t('text')}
       cancelLabel={t('keep')}
       confirmLabel={t(pay === 'bill' ? 'onBill' : pay === 'card' ? 'byCard' : 'pay', {

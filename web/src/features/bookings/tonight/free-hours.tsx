@@ -1,10 +1,12 @@
 import { getAvailability } from '@lantern/contract/bookings'
+import { timeOfDay } from '@lantern/contract/clock'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../../ui/actions/link.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { nightOf, startsOf } from '../hours/night.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
 
 /** The number of hours offered here; the wizard has all of them. */
 const most = 6
@@ -15,7 +17,7 @@ const pill =
 /** The skeleton has the usual number and width of hours, so that the content below doesn't move. */
 function Ghost() {
   const t = useTranslations('amenities.tonight')
-  const hours = Array.from({ length: most }, (_, place) => `${place}0:00`)
+  const hours = Array.from({ length: most }, (_, place) => `${place + 1} PM`)
   return (
     <div aria-hidden="true" className="flex flex-wrap gap-2">
       {[...hours, t('allHours')].map((words) => (
@@ -33,6 +35,7 @@ function Ghost() {
 /** Tonight's free hours, each a link to the wizard with that start; nothing if none is left. */
 export function FreeHours({ amenityId }: { amenityId: number }) {
   const t = useTranslations('amenities.tonight')
+  const language = useLanguage()
   const venue = useVenue()
   const asked = queryOf(getAvailability, {
     params: { id: String(amenityId) },
@@ -50,10 +53,10 @@ export function FreeHours({ amenityId }: { amenityId: number }) {
           <Link
             to="/booking"
             search={{ amenityId: String(amenityId), start: time }}
-            aria-label={t('bookFrom', { time })}
+            aria-label={t('bookFrom', { time: timeOfDay(time, language) })}
             className={`${pill} border-jade/40 bg-jade-wash text-jade hover:border-jade`}
           >
-            {time}
+            {timeOfDay(time, language)}
           </Link>
         </li>
       ))}

@@ -1,9 +1,11 @@
 import type { Amenity } from '@lantern/contract/amenities'
 import type { Tonight } from '@lantern/contract/bookings'
+import { timeOfDay } from '@lantern/contract/clock'
 import { useTranslations } from 'use-intl'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { measureOf } from './measure.ts'
 import { StatePill } from '../../../ui/states/state-pill.tsx'
+import { useLanguage } from '../../../i18n/words.tsx'
 
 type AmenityTonight = Tonight[number]
 
@@ -26,6 +28,7 @@ export function TonightPill({
   amenity: Pick<Amenity, 'places' | 'nameEn'>
 }) {
   const t = useTranslations('amenities.tonight')
+  const language = useLanguage()
   if (!tonight) return null
   const { closed, freeNow, freeFrom } = tonight
   if (closed !== null) return <Badge>{t(closedWords[closed])}</Badge>
@@ -40,6 +43,8 @@ export function TonightPill({
     )
   }
   if (freeFrom !== null)
-    return <StatePill state="partly">{t('from', { time: freeFrom })}</StatePill>
+    return (
+      <StatePill state="partly">{t('from', { time: timeOfDay(freeFrom, language) })}</StatePill>
+    )
   return <StatePill state="full">{t('full')}</StatePill>
 }

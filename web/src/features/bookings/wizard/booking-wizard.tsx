@@ -251,7 +251,7 @@ export function BookingWizard(props: BookingWizardProps) {
 
   return (
     <>
-      {booked && wizard.amenityId === null && <BookedNotice booking={booked} opening={venue} />}
+      {booked && wizard.amenityId === null && <BookedNotice booking={booked} />}
       <TotalSaid price={price} />
       <div className="grid items-start gap-6 max-lg:mb-6 lg:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]">
         <StepPanel {...props} amenity={amenity} refusedPhone={refusedPhone}>

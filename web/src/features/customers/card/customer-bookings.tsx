@@ -3,10 +3,11 @@ import { nameIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useHours } from '../../../kit/use-hours.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { usePaged } from '../../../kit/use-paged.ts'
 import { call } from '../../../lib/api/api-client.ts'
-import { fullDate, hourRange, money } from '../../../lib/shown/format.ts'
+import { fullDate, money } from '../../../lib/shown/format.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { BillDue } from '../../bills/bill-due.tsx'
@@ -37,6 +38,7 @@ function useBookingsOf(id: number, scope: Scope) {
 export function CustomerBookings({ id }: { id: number }) {
   const t = useTranslations('customers.profile')
   const language = useLanguage()
+  const { rangeOf } = useHours()
   const [scope, setScope] = useState<Scope>('upcoming')
   const list = useBookingsOf(id, scope)
   const columns = [
@@ -48,7 +50,7 @@ export function CustomerBookings({ id }: { id: number }) {
   const cells = (booking: StaffBooking) => ({
     when: (
       <span className="figures">
-        {fullDate(booking.bookingDate, language)} {hourRange(booking.startTime, booking.endTime)}
+        {fullDate(booking.bookingDate, language)} {rangeOf(booking)}
       </span>
     ),
     amenity: t('booking', {

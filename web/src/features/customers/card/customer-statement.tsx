@@ -1,11 +1,12 @@
 import { causeIn } from '@lantern/contract/causes'
+import { moment } from '@lantern/contract/clock'
 import { getCustomerStatement } from '@lantern/contract/customers'
 import type { WalletMovement } from '@lantern/contract/wallet'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { usePaged } from '../../../kit/use-paged.ts'
 import { call } from '../../../lib/api/api-client.ts'
-import { moment, money, signedMoney } from '../../../lib/shown/format.ts'
+import { money, signedMoney } from '../../../lib/shown/format.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
 import { HistoryTable } from './history-table.tsx'
 

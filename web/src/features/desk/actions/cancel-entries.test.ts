@@ -16,7 +16,7 @@ const other = (amount: string) => ({ ...entries, wish: { choice: 'other' as cons
 test('the refund is the amount of the refund tiers, the full amount, or one between', () => {
   expect(backOf(entries.wish, paid)).toBe('50.00')
   expect(backOf({ choice: 'all', amount: '' }, paid)).toBe('100.00')
-  expect(backOf({ choice: 'other', amount: ' 72.5 ' }, paid)).toBe('72.5')
+  expect(backOf({ choice: 'other', amount: ' 72.5 ' }, paid)).toBe('72.50')
   for (const amount of ['49.99', '100.01', '', 'all', '60.005']) {
     expect(backOf({ choice: 'other', amount }, paid)).toBeNull()
     expect(validateCancel(other(amount), paid)).toEqual(['wish.amount'])

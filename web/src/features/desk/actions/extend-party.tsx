@@ -1,3 +1,4 @@
+import { timeOfDay } from '@lantern/contract/clock'
 import { getTableChoices } from '@lantern/contract/floor'
 import { extendBooking } from '@lantern/contract/party'
 import { toCents } from '@lantern/contract/pricing'
@@ -43,7 +44,9 @@ export function ExtendParty({ booking, tableId, onClose }: PartyDialogProps) {
   }
   return (
     <ActionDialog
-      title={t('extend.title', { time: extension?.endTime ?? booking.endTime })}
+      title={t('extend.title', {
+        time: timeOfDay(extension?.endTime ?? booking.endTime, language),
+      })}
       description={t('reschedule.text', namesOf(booking, language))}
       submitLabel={t('confirm.submit')}
       isBusy={isBusy}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/shown/format.ts'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
+import { AmountInput } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import type { Refundable, RefundRequest } from './cancel-entries.ts'
 
@@ -33,10 +33,7 @@ export function RefundChoice({ booking, value, onChange, isWrong }: RefundChoice
           label={t('amount')}
           error={isWrong && t('wrong', { least: money(refundByRule), most: money(refundable) })}
         >
-          <Input
-            autoComplete="off"
-            className="figures"
-            inputMode="decimal"
+          <AmountInput
             value={value.amount}
             onChange={(event) => onChange({ ...value, amount: event.target.value })}
           />

@@ -8,6 +8,7 @@ import { DateField } from '../../../kit/date-field.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
+import { useHours } from '../../../kit/use-hours.ts'
 
 interface HourFieldsProps {
   venue: Venue
@@ -18,6 +19,7 @@ interface HourFieldsProps {
 /** Start and end, each chosen from a list. An end that is impossible with a new start becomes the next possible one. */
 function HourFields({ venue, value, onChange }: HourFieldsProps) {
   const t = useTranslations('desk.reschedule')
+  const { hourOf } = useHours()
   const hours = hoursOfNight(venue)
   const endsOf = (start: string) =>
     hours.filter((end) => durationInNight(start, end, venue, venue.endTimes) !== null)
@@ -33,7 +35,9 @@ function HourFields({ venue, value, onChange }: HourFieldsProps) {
           {hours
             .filter((hour) => endsOf(hour).length > 0)
             .map((hour) => (
-              <option key={hour}>{hour}</option>
+              <option key={hour} value={hour}>
+                {hourOf(hour, value.bookingDate)}
+              </option>
             ))}
         </Select>
       </Field>
@@ -43,7 +47,9 @@ function HourFields({ venue, value, onChange }: HourFieldsProps) {
           onChange={({ target }) => onChange({ ...value, endTime: target.value })}
         >
           {endsOf(value.startTime).map((hour) => (
-            <option key={hour}>{hour}</option>
+            <option key={hour} value={hour}>
+              {hourOf(hour, value.bookingDate)}
+            </option>
           ))}
         </Select>
       </Field>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { useHours } from '../../../kit/use-hours.ts'
 import { useLateness } from '../../../kit/late.ts'
-import { hourRange } from '../../../lib/shown/format.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import type { Bar, FreeHour } from './board-layout.ts'
 import { ConfirmedSign, isExpectedSurely } from '../lists/confirmed-sign.tsx'
@@ -40,15 +40,16 @@ const cell = ({ isCurrent, onPress }: PartProps) => ({
 /** The texts of a booking's bar, and all of them in one line for screen readers. */
 function useBarWords({ booking, state }: Bar) {
   const t = useTranslations('desk')
+  const { rangeOf } = useHours()
   const board = useTranslations('deskBoard')
   const lateness = useLateness()
-  const { userName, lanternId, partySize, contactPhone, startTime, endTime } = booking
+  const { userName, lanternId, partySize, contactPhone } = booking
   const name = userName || lanternId
   const party = partySize === null ? null : t('people', { count: partySize })
   const late = state === 'held' ? null : lateness(booking)
   const word = late?.words ?? board(`states.${state}`)
   const confirmed = isExpectedSurely(booking) && t('confirmed')
-  const heard = [name, hourRange(startTime, endTime), word, party, contactPhone?.shown, confirmed]
+  const heard = [name, rangeOf(booking), word, party, contactPhone?.shown, confirmed]
   return { name, word, isLate: late !== null, heard: heard.filter((one) => one).join(', ') }
 }
 

@@ -1,3 +1,4 @@
+import { clockTime } from '@lantern/contract/clock'
 import type { BoardBooking } from '@lantern/contract/desk'
 import { listStaffWaits } from '@lantern/contract/waitlist'
 import { useQuery } from '@tanstack/react-query'
@@ -8,11 +9,11 @@ import UsersRound from 'lucide-react/icons/users-round'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useHours } from '../../../kit/use-hours.ts'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
-import { clockTime, hourRange } from '../../../lib/shown/format.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { BookingActions } from '../lists/booking-actions.tsx'
 import { ConfirmedSign } from '../lists/confirmed-sign.tsx'
@@ -77,10 +78,11 @@ type FactsProps = Pick<BoardBookingProps, 'booking' | 'timeZone'> & { name: stri
 function Facts({ booking, timeZone, name }: FactsProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
+  const { rangeOf } = useHours()
   const { id, partySize, contactPhone, heldUntil } = booking
   return (
     <p className="figures flex flex-wrap items-center gap-x-4 text-sm text-soft">
-      <span>{hourRange(booking.startTime, booking.endTime)}</span>
+      <span>{rangeOf(booking)}</span>
       <span>{placeOf(booking, t, language).join(' · ')}</span>
       {partySize !== null && (
         <span className="inline-flex items-center gap-1">
@@ -98,11 +100,7 @@ function Facts({ booking, timeZone, name }: FactsProps) {
         </a>
       )}
       {heldUntil !== null && (
-        <HeldFor
-          bookingId={id}
-          name={name}
-          time={clockTime(Date.parse(heldUntil), language, timeZone)}
-        />
+        <HeldFor bookingId={id} name={name} time={clockTime(heldUntil, language, timeZone)} />
       )}
       {booking.noShows > 0 && (
         <span className="inline-flex items-center gap-1 text-vermilion">

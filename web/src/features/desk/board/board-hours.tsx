@@ -1,5 +1,7 @@
 // The grid's items have the focus, not the grid; and bars are positioned by their hours, which a table can't do.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { timeOfDay } from '@lantern/contract/clock'
+import { useLanguage } from '../../../i18n/words.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { isCut, placeOf, type BoardHour } from './board-layout.ts'
 
@@ -12,6 +14,7 @@ export interface BoardHoursProps {
 
 /** The hours above the rooms, each as wide as its duration. A label that the current time would overlap is hidden. */
 export function BoardHours({ hours, label, now }: BoardHoursProps) {
+  const language = useLanguage()
   return (
     <div
       role="row"
@@ -37,7 +40,7 @@ export function BoardHours({ hours, label, now }: BoardHoursProps) {
                   isCut(hour, hours, now, 'wide') && 'md:sr-only',
                 )}
               >
-                {hour.time}
+                {timeOfDay(hour.time, language)}
               </span>
             </div>
           )

@@ -1,5 +1,6 @@
 // The grid's items have the focus, not the grid; and bars are positioned by their hours, which a table can't do.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { timeOfDay } from '@lantern/contract/clock'
 import { placeName } from '@lantern/contract/names'
 import { memo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -111,6 +112,7 @@ function Tails({ row, hours }: Pick<BoardRowProps, 'row' | 'hours'>) {
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { row, amenityId, hours, at, chosen, closed, isShut, lifted, ghost, ...acts } = props
   const t = useTranslations('deskBoard')
+  const language = useLanguage()
   const current = at === null ? null : partAt(row.items, at)
   const parts = row.items.map((item, place): ReactNode => {
     const isCurrent = place === current
@@ -128,8 +130,12 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
       )
     }
     const label = item.isOpen
-      ? t('free', { room: row.name, time: item.time })
-      : t('notFree', { room: row.name, time: item.time, why: closed ?? t('past') })
+      ? t('free', { room: row.name, time: timeOfDay(item.time, language) })
+      : t('notFree', {
+          room: row.name,
+          time: timeOfDay(item.time, language),
+          why: closed ?? t('past'),
+        })
     return (
       <BoardHourCell
         key={`hour ${item.from}`}

@@ -14,7 +14,7 @@ const walkIn: BookEntries = {
   kind: 'guest',
   customer: null,
   guestName: ' Ms. Lin ',
-  partySize: ' 6 ',
+  partySize: ' ６ ',
   contactPhone: '416 555 0111',
   wish: slot,
   unitId: null,
@@ -51,6 +51,7 @@ test('a customer or guest is required, and a reason if something is paid now', (
   expect(validateBooking({ ...walkIn, guestName: '  ', reason: '' })).toEqual(['kind', 'reason'])
   expect(validateBooking({ ...walkIn, partySize: 'six' })).toEqual(['partySize'])
   expect(validateBooking({ ...walkIn, partySize: '0' })).toEqual(['partySize'])
+  expect(validateBooking({ ...walkIn, partySize: '1e1' })).toEqual(['partySize'])
   expect(validateBooking({ ...walkIn, partySize: '' })).toEqual([])
   expect(validateBooking({ ...walkIn, kind: 'member' })).toEqual(['kind'])
   expect(

@@ -1,6 +1,7 @@
 import type { Customer } from '@lantern/contract/customers'
 import { bookForCustomer } from '@lantern/contract/desk'
 import type { Sent } from '@lantern/contract/endpoint'
+import { readWhole } from '@lantern/contract/numbers'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { slotIn, type Slot } from '@lantern/contract/slots'
 import type { Venue } from '@lantern/contract/venue'
@@ -130,7 +131,7 @@ function enteredOf(entries: BookEntries): Pick<Body, keyof typeof entered> {
   const needsReason = methodOf(entries) !== 'later'
   return {
     ...(kind === 'guest' ? { guestName: guestName.trim() } : customer && { userId: customer.id }),
-    ...(partySize.trim() !== '' && { partySize: Number(partySize) }),
+    ...(partySize.trim() !== '' && { partySize: readWhole(partySize) }),
     ...(contactPhone.trim() !== '' && { contactPhone }),
     ...((needsReason || reason.trim() !== '') && { reason }),
     ...(requests.trim() !== '' && { specialRequests: requests }),

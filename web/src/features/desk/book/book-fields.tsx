@@ -8,7 +8,7 @@ import { useDebounced } from '../../../lib/browser/use-debounced.ts'
 import { money } from '../../../lib/shown/format.ts'
 import { sumsOf } from '../../../lib/shown/payment.ts'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
+import { Input, WholeInput } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
@@ -87,7 +87,7 @@ export function PartyFields({ form }: Pick<BookForm, 'form'>) {
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2 md:col-span-2 md:gap-x-8">
         <Field label={t('partySize')} error={formState.errors.partySize && t('partySizeWrong')}>
-          <Input inputMode="numeric" maxLength={3} autoComplete="off" {...register('partySize')} />
+          <WholeInput {...register('partySize')} />
         </Field>
         <Field label={t('contactPhone')} {...(isMember && { hint: t('phoneHint') })}>
           <Input type="tel" maxLength={40} autoComplete="off" {...register('contactPhone')} />

@@ -7,9 +7,9 @@ import type { Read } from '../../../kit/loaded.tsx'
 import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { HourGrid, hourColumns } from '../../bookings/hours/hour-grid.tsx'
-import { HoursText } from '../../bookings/hours/hours-text.tsx'
 import { nightOf } from '../../bookings/hours/night.ts'
 import { hoursPressed } from './hours-pressed.ts'
+import { useHours } from '../../../kit/use-hours.ts'
 
 export interface DeskHoursProps {
   venue: Venue
@@ -26,6 +26,7 @@ const cells = Array.from({ length: 13 }, (_, cell) => cell)
 /** The hours of a night to choose from, and the choice as text. There are always a start and an end. */
 export function DeskHours({ venue, value, hours, nightRead, onChange }: DeskHoursProps) {
   const t = useTranslations('desk.book')
+  const { rangeOf } = useHours()
   const { startTime, endTime, bookingDate } = value
   if (hours && hours.closed !== null) return null
   const night = hours && nightOf(hours, venue)
@@ -41,7 +42,7 @@ export function DeskHours({ venue, value, hours, nightRead, onChange }: DeskHour
     <div className="grid gap-2">
       <p className="figures flex flex-wrap items-baseline gap-x-2" aria-live="polite">
         <span className="text-sm font-semibold">{t('hours')}</span>
-        <HoursText date={bookingDate} start={startTime} end={endTime} opening={venue} />
+        <span className="whitespace-nowrap">{rangeOf({ bookingDate, startTime, endTime })}</span>
         <span className="text-sm text-soft">{t('hourCount', { count })}</span>
       </p>
       {night ? (

@@ -12,14 +12,14 @@ const when = { date: '2026-11-20', startTime: '20:00', hours: '2' }
 
 test('a blank party size or amenity asks for any', () => {
   expect(queryFor(entries)).toEqual(when)
-  expect(queryFor({ ...entries, partySize: ' 8 ', amenityId: '2' })).toEqual({
+  expect(queryFor({ ...entries, partySize: '８', amenityId: '2' })).toEqual({
     ...when,
-    partySize: '8',
+    partySize: '８',
     amenityId: '2',
   })
 })
 
-test.each(['0', '-1', '2.5', 'us'])(
+test.each(['0', '-1', '2.5', '1e1', 'us'])(
   '“%s” is no party size, and is left out of the query',
   (typed) => {
     expect(validateSearch({ ...entries, partySize: typed })).toEqual(['partySize'])
@@ -29,5 +29,5 @@ test.each(['0', '-1', '2.5', 'us'])(
 
 test('valid fields have no errors', () => {
   expect(validateSearch(entries)).toEqual([])
-  expect(validateSearch({ ...entries, partySize: '12' })).toEqual([])
+  expect(validateSearch({ ...entries, partySize: '１２' })).toEqual([])
 })

@@ -15,7 +15,7 @@ type Query = Sent<typeof findTimes>['query']
 
 const sentOf = ({ partySize, amenityId, ...when }: FindEntries): Query => ({
   ...when,
-  ...(partySize.trim() !== '' && { partySize: partySize.trim() }),
+  ...(partySize.trim() !== '' && { partySize }),
   ...(amenityId !== '' && { amenityId }),
 })
 

@@ -1,21 +1,22 @@
 import { findTimes, type FreeKind } from '@lantern/contract/desk-times'
 import { durationInNight, hoursOfNight } from '@lantern/contract/hours'
 import { nameIn } from '@lantern/contract/languages'
+import { readWhole } from '@lantern/contract/numbers'
 import type { Venue } from '@lantern/contract/venue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { useHours } from '../../../kit/use-hours.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { AmenityField } from '../../../kit/amenity-field.tsx'
 import { DateField } from '../../../kit/date-field.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { checkedBy } from '../../../lib/api/checked-by.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
-import { hourRange } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
+import { WholeInput } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
@@ -46,6 +47,7 @@ interface KindProps extends Pick<FindTimeProps, 'onBook'> {
 function Kind({ kind, night, partySize, onBook, onWait }: KindProps) {
   const t = useTranslations('desk')
   const language = useLanguage()
+  const { rangeOf } = useHours()
   const name = nameIn(kind, language)
   const isSmall = partySize !== null && partySize > kind.capacity
   return (
@@ -84,7 +86,7 @@ function Kind({ kind, night, partySize, onBook, onWait }: KindProps) {
               })
             }
           >
-            <span className="figures">{hourRange(startTime, endTime)}</span>
+            <span className="figures">{rangeOf({ bookingDate: night, startTime, endTime })}</span>
             <span className="text-soft">{t('find.rooms', { count: rooms })}</span>
           </Button>
         ))}
@@ -128,6 +130,7 @@ interface FieldsProps
 /** The party size, the time, the duration, and the amenity. */
 function FindFields({ venue, form, date, amenityId }: FieldsProps) {
   const t = useTranslations('desk')
+  const { hourOf } = useHours()
   const { register, setValue, formState } = form
   const line = hoursOfNight(venue)
   const lengths = line.slice(1).map((_hour, place) => String(place + 1))
@@ -137,7 +140,7 @@ function FindFields({ venue, form, date, amenityId }: FieldsProps) {
         label={t('book.partySize')}
         error={formState.errors.partySize && t('book.partySizeWrong')}
       >
-        <Input inputMode="numeric" {...register('partySize')} />
+        <WholeInput {...register('partySize')} />
       </Field>
       <Field label={t('reschedule.date')}>
         <DateField
@@ -153,7 +156,9 @@ function FindFields({ venue, form, date, amenityId }: FieldsProps) {
             .slice(0, -1)
             .filter((hour) => durationInNight(hour, venue.closesAt, venue) !== null)
             .map((hour) => (
-              <option key={hour}>{hour}</option>
+              <option key={hour} value={hour}>
+                {hourOf(hour, date)}
+              </option>
             ))}
         </Select>
       </Field>
@@ -221,7 +226,7 @@ export default function FindTime({ venue, night, onBook, onWait, onClose }: Find
                   key={kind.amenityId}
                   kind={kind}
                   night={date}
-                  partySize={wish.partySize === undefined ? null : Number(wish.partySize)}
+                  partySize={wish.partySize === undefined ? null : readWhole(wish.partySize)}
                   onBook={onBook}
                   onWait={() => onWait({ ...waiting, amenityId: String(kind.amenityId) })}
                 />

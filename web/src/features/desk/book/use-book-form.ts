@@ -1,4 +1,5 @@
 import { bookForCustomer } from '@lantern/contract/desk'
+import { readWhole } from '@lantern/contract/numbers'
 import type { Slot } from '@lantern/contract/slots'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -51,7 +52,7 @@ export function useBookForm(asked: Booked, onClose: () => void) {
   const [wish, unitId, people] = useWatch({ control, name: ['wish', 'unitId', 'partySize'] })
   const quoted = useDeskQuote(wish, venue, {
     place: unitId === null ? undefined : wished?.place,
-    partySize: Number(people) || null,
+    partySize: readWhole(people) || null,
   })
   const chooseWhen = ({ amenityId, ...next }: Slot) => {
     // As long as the amenities aren't known, none is chosen: it will be the first one.

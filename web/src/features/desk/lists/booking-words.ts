@@ -1,16 +1,18 @@
+import { hourRange } from '@lantern/contract/clock'
 import type { StaffBooking } from '@lantern/contract/desk'
 import { nameIn, type Language } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
 import type { Cents } from '@lantern/contract/pricing'
 import type { useTranslations } from 'use-intl'
-import { hourRange, shortDate } from '../../../lib/shown/format.ts'
+import { shortDate } from '../../../lib/shown/format.ts'
+import { knownVenue } from '../../../lib/api/venue.ts'
 
 /** The names for sentences about a booking. */
 export function namesOf(booking: StaffBooking, language: Language) {
   return {
     name: booking.userName,
     date: shortDate(booking.bookingDate, language),
-    time: hourRange(booking.startTime, booking.endTime),
+    time: hourRange(booking, knownVenue(), language),
   }
 }
 

@@ -3,10 +3,11 @@ import MessageSquareText from 'lucide-react/icons/message-square-text'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useTranslations } from 'use-intl'
+import { useHours } from '../../../kit/use-hours.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'
 import { useNow } from '../../../lib/browser/now.ts'
-import { hourRange, money, shortDate } from '../../../lib/shown/format.ts'
+import { money, shortDate } from '../../../lib/shown/format.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Table } from '../../../ui/layout/table.tsx'
 import { ConfirmedSign } from './confirmed-sign.tsx'
@@ -130,6 +131,7 @@ export function BookingsTable(props: BookingsTableProps) {
   const { label, bookings, withDate = false, ghosts = 4, holding } = props
   const t = useTranslations('desk')
   const language = useLanguage()
+  const { rangeOf } = useHours()
   const columns = [
     { key: 'customer', head: t('columns.customer'), grows: true, card: 'title' },
     { key: 'time', head: t('columns.time'), card: 'start' },
@@ -155,7 +157,7 @@ export function BookingsTable(props: BookingsTableProps) {
     time: (
       <span className="figures">
         {withDate && `${shortDate(booking.bookingDate, language)} `}
-        <span className="font-semibold">{hourRange(booking.startTime, booking.endTime)}</span>
+        <span className="font-semibold">{rangeOf(booking)}</span>
       </span>
     ),
     amenity: <Room booking={booking} />,

@@ -42,7 +42,8 @@ describe('a number as typed', () => {
     ['capacity', '9000', 500],
     ['width', '80.5', 81],
     ['width', '5', 40],
-    ['height', '1e9', 400],
+    ['height', '４００', 400],
+    ['height', '1e9', 40],
   ] as const)('%s %j becomes %i', (key, typed, number) => {
     expect(numberFor(key, typed)).toBe(number)
   })

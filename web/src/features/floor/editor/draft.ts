@@ -1,3 +1,4 @@
+import { readHundredths } from '@lantern/contract/numbers'
 import type { SavedTable, TablePlace, TableShape } from '@lantern/contract/tables'
 
 /** A table in the editor. A table that isn't saved yet has a negative id. */
@@ -33,7 +34,7 @@ export type NumberKey = keyof typeof bounds
 /** A typed number within its bounds; the lowest if it isn't a number (product#table-fields). */
 export function numberFor(key: NumberKey, typed: string): number {
   const { least, most } = bounds[key]
-  return Math.min(most, Math.max(least, Math.round(Number(typed)) || least))
+  return Math.min(most, Math.max(least, Math.round(readHundredths(typed) / 100) || least))
 }
 
 const placeKeys = [

@@ -7,9 +7,9 @@ import { AmenityField } from '../../../kit/amenity-field.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
+import { Input, WholeInput } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { bounds, defaultSizes, numberFor, type DraftTable, type NumberKey } from './draft.ts'
+import { defaultSizes, numberFor, type DraftTable, type NumberKey } from './draft.ts'
 import { entriesOf, tableOf, validateTable, type TableEntries } from './table-entries.ts'
 
 export interface TableFormProps {
@@ -31,11 +31,7 @@ function NumberField({ name, form }: { name: NumberKey; form: Form }) {
   const { register, getValues, setValue } = form
   return (
     <Field label={t(name)}>
-      <Input
-        type="number"
-        inputMode="numeric"
-        min={bounds[name].least}
-        max={bounds[name].most}
+      <WholeInput
         {...register(name, {
           // A typed number is corrected when the field loses the focus, or the form is submitted.
           onBlur: () => setValue(name, String(numberFor(name, getValues(name)))),

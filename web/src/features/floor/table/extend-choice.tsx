@@ -1,3 +1,4 @@
+import { timeOfDay } from '@lantern/contract/clock'
 import type { LiveBooking, TableChoices } from '@lantern/contract/floor'
 import { toCents } from '@lantern/contract/pricing'
 import { useTranslations } from 'use-intl'
@@ -6,6 +7,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
 import { useTimePayment } from '../../bills/payments/use-time-payment.ts'
 import type { Desk } from './use-desk.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
 
 export interface ExtendChoiceProps {
   extension: NonNullable<TableChoices['extension']>
@@ -20,6 +22,7 @@ export interface ExtendChoiceProps {
 /** More time, with its price and the methods to pay it. */
 export function ExtendChoice({ extension, party, isStation, desk, onDone }: ExtendChoiceProps) {
   const t = useTranslations('floor.extend')
+  const language = useLanguage()
   const { bookingId, endTime, endsAt, totalPrice, fromBalance } = extension
   const payment = useTimePayment(party, {
     cents: toCents(totalPrice),
@@ -34,7 +37,7 @@ export function ExtendChoice({ extension, party, isStation, desk, onDone }: Exte
   return (
     <section className="grid gap-3 rounded-card border border-line p-4">
       <div className="flex items-baseline justify-between gap-3">
-        <h3 className="text-lg">{t('title', { time: endTime })}</h3>
+        <h3 className="text-lg">{t('title', { time: timeOfDay(endTime, language) })}</h3>
         <p className="heading figures text-xl">{money(totalPrice)}</p>
       </div>
       <PaymentFields {...payment.fields} />
@@ -44,7 +47,7 @@ export function ExtendChoice({ extension, party, isStation, desk, onDone }: Exte
         disabled={!payment.isReady}
         onClick={() => void extend()}
       >
-        {t('submit', { time: endTime })}
+        {t('submit', { time: timeOfDay(endTime, language) })}
       </Button>
     </section>
   )

@@ -1,16 +1,18 @@
+import { timeOfDay } from '@lantern/contract/clock'
 import type { Sent } from '@lantern/contract/endpoint'
 import type { TableChoices } from '@lantern/contract/floor'
+import { readWhole } from '@lantern/contract/numbers'
 import { seatGuest } from '@lantern/contract/party'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { amountFor } from '@lantern/contract/spending'
-import { useForm, useWatch, type UseFormRegister } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { checkedBy, refusedIn } from '../../../lib/api/checked-by.ts'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { offered } from '../../../lib/shown/payment.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
+import { Input, WholeInput } from '../../../ui/fields/input.tsx'
 import { ApprovalField, useApproval } from '../../bills/corrections/approval-field.tsx'
 import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
 import { ReasonField } from '../../bills/payments/reason-field.tsx'
@@ -18,6 +20,7 @@ import { usePayment } from '../../bills/payments/use-payment.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { MemberField, type ChosenMember } from '../../../kit/member-field.tsx'
 import type { Desk } from './use-desk.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
 
 type Body = Sent<typeof seatGuest>['body']
 
@@ -49,11 +52,9 @@ const hoursIn = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 /** The party: its name unless it is a member's, its size, and its phone. */
 function Guest({
   register,
+  formState: { errors },
   isMember,
-}: {
-  register: UseFormRegister<SeatEntries>
-  isMember: boolean
-}) {
+}: UseFormReturn<SeatEntries> & { isMember: boolean }) {
   const t = useTranslations('floor.seat')
   return (
     <>
@@ -63,8 +64,8 @@ function Guest({
         </Field>
       )}
       <div className="grid grid-cols-[6rem_1fr] gap-3">
-        <Field label={t('partySize')}>
-          <Input type="number" min={1} max={999} autoComplete="off" {...register('partySize')} />
+        <Field label={t('partySize')} error={errors.partySize && t('partySizeWrong')}>
+          <WholeInput {...register('partySize')} />
         </Field>
         <Field label={t('phone')}>
           <Input type="tel" maxLength={40} autoComplete="off" {...register('contactPhone')} />
@@ -76,9 +77,10 @@ function Guest({
 
 function EndOptions({ ends }: { ends: TableChoices['seatUntil'] }) {
   const t = useTranslations('floor.seat')
+  const language = useLanguage()
   return ends.map(({ minutes, endTime }) => (
     <option key={minutes} value={minutes}>
-      {t('end', { time: endTime, hours: hoursIn(minutes) })}
+      {t('end', { time: timeOfDay(endTime, language), hours: hoursIn(minutes) })}
     </option>
   ))
 }
@@ -90,7 +92,7 @@ function agreedOf(
 ) {
   return {
     end: ends.find((end) => end.minutes === minutes) ?? ends[0],
-    minimum: amountFor(minimumSpends, { date, partySize: Number(partySize) || null }),
+    minimum: amountFor(minimumSpends, { date, partySize: readWhole(partySize) || null }),
   }
 }
 
@@ -104,13 +106,12 @@ function bodyOf(
   if (!end) return null
   const { endTime: _shown, ...stay } = end
   const { member, name, partySize, contactPhone, reason } = entries
-  const size = Number(partySize)
   return {
     ...(member ? { userId: member.id } : { name }),
     pay,
     minimumSpend: toDollars(minimum),
     ...(pay === 'none' && reason.trim() !== '' && { reason }),
-    ...(size > 0 && { partySize: size }),
+    ...(partySize.trim() !== '' && { partySize: readWhole(partySize) }),
     ...(contactPhone.trim() !== '' && { contactPhone }),
     ...stay,
   }
@@ -174,7 +175,7 @@ export function SeatForm(props: SeatFormProps) {
         <MemberField member={member} onChange={(next) => form.setValue('member', next)} />
       )}
       <div className="grid gap-3 sm:grid-cols-2">
-        <Guest register={form.register} isMember={member !== null} />
+        <Guest {...form} isMember={member !== null} />
         <Field label={t('until')}>
           <Select
             value={end?.minutes}

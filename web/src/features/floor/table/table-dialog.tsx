@@ -5,11 +5,11 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useHours } from '../../../kit/use-hours.ts'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'
 import { ReadFailure } from '../../../kit/read-failure.tsx'
-import { hourRange } from '../../../lib/shown/format.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -42,12 +42,13 @@ export interface TableDialogProps {
 
 function Party({ booking, label }: { booking: LiveBooking; label: string }) {
   const late = useLateness()(booking)
+  const { rangeOf } = useHours()
   return (
     <div className="grid gap-0.5 rounded-control bg-sunk px-4 py-3">
       <p className="text-sm text-soft">{label}</p>
       <p className="font-semibold wrap-anywhere">{booking.customerName}</p>
       <p className="figures text-sm">
-        {hourRange(booking.startTime, booking.endTime)} · {booking.lanternId}
+        {rangeOf(booking)} · {booking.lanternId}
       </p>
       {late && <p className="figures text-sm font-semibold text-vermilion">{late.words}</p>}
     </div>

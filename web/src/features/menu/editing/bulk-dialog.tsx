@@ -1,4 +1,5 @@
 import { bulkUpdateFoodItems, type FoodCategory } from '@lantern/contract/menu'
+import { readMoney } from '@lantern/contract/numbers'
 import { useForm, useWatch, type UseFormRegister } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { checkedBy } from '../../../lib/api/checked-by.ts'
@@ -6,11 +7,11 @@ import { useAction } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
+import { AmountInput } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { CategoryOptions } from './category-options.tsx'
-import { bulkOf, isNegative, priceOf, validateBulk, type BulkEntries } from './item-values.ts'
+import { bulkOf, isNegative, validateBulk, type BulkEntries } from './item-values.ts'
 
 export interface BulkDialogProps {
   ids: readonly number[]
@@ -46,8 +47,8 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
     failed: t('bulkFailed'),
     onDone,
   })
-  const amount = price.trim() === '' ? undefined : priceOf(price)
-  const problem = amount === null && t(isNegative(price) ? 'errors.negative' : 'errors.price')
+  const isWrong = price.trim() !== '' && readMoney(price) === null
+  const problem = isWrong && t(isNegative(price) ? 'errors.negative' : 'errors.price')
 
   const submit = handleSubmit(async (entries) => {
     const updateData = bulkOf(entries)
@@ -73,14 +74,8 @@ export function BulkDialog({ ids, categories, onClose, onDone }: BulkDialogProps
             <CategoryOptions categories={categories} />
           </Select>
         </Field>
-        <Field label={t('price')} error={problem || undefined}>
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            className="figures"
-            placeholder={t('asItIs')}
-            {...register('price')}
-          />
+        <Field label={t('price')} error={problem}>
+          <AmountInput placeholder={t('asItIs')} {...register('price')} />
         </Field>
         <AvailabilityField register={register} />
         <Button type="submit" size="large" disabled={ids.length === 0} loading={isBusy}>

@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
+import { AmountInput, Input } from '../../../ui/fields/input.tsx'
 import { PictureField } from '../../../ui/fields/picture-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
@@ -93,12 +93,7 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
           </Select>
         </Field>
         <Field label={t('price')} error={sentenceFor('price')} required>
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            className="figures"
-            {...register('price')}
-          />
+          <AmountInput {...register('price')} />
         </Field>
       </div>
       <Descriptions form={form} />

@@ -4,9 +4,8 @@ import {
   type FoodItemChange,
   type NewFoodItem,
 } from '@lantern/contract/menu'
-import { toDollars } from '@lantern/contract/pricing'
+import { plainMoney } from '@lantern/contract/numbers'
 import { refusedIn } from '../../../lib/api/checked-by.ts'
-import { typedCents } from '../../../lib/shown/typed-cents.ts'
 
 /** The fields of an item's form. */
 export interface ItemValues {
@@ -48,12 +47,6 @@ export function valuesOf(item: FoodItem | null, categoryId: number): ItemValues 
   }
 }
 
-/** A price in dollars, never negative; `null` if it isn't a price (product#dish-fields). */
-export function priceOf(text: string): string | null {
-  const cents = typedCents(text, 6)
-  return cents === null ? null : toDollars(cents)
-}
-
 /** Whether a text starts with a minus sign, which has another error message than other invalid prices. */
 export const isNegative = (text: string): boolean => /^\s*[-−]/.test(text)
 
@@ -67,7 +60,7 @@ export function asNew(values: ItemValues): NewFoodItem {
     description: description.trim() || null,
     descriptionCh: descriptionCh.trim() || null,
     imageUrl: imageUrl.trim() || null,
-    price: priceOf(price) ?? price,
+    price: plainMoney(price),
   }
 }
 
@@ -92,7 +85,7 @@ export interface BulkEntries {
 export function bulkOf({ categoryId, price, availability }: BulkEntries) {
   return {
     ...(categoryId !== '' && { categoryId: Number(categoryId) }),
-    ...(price.trim() !== '' && { price: priceOf(price) ?? price }),
+    ...(price.trim() !== '' && { price: plainMoney(price) }),
     ...(availability !== '' && { isAvailable: availability === 'yes' }),
   }
 }

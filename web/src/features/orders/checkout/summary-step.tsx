@@ -1,4 +1,5 @@
 import type { Serve } from '@lantern/contract/cart'
+import { clockTime } from '@lantern/contract/clock'
 import { type OrderPrice, pointsFor, toCents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
@@ -10,7 +11,7 @@ import { checkedBy } from '../../../lib/api/checked-by.ts'
 import { taxNameNow } from '../../../lib/shown/tax.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useVenue } from '../../../lib/api/venue.ts'
-import { clockTime, money, moneyOfCents } from '../../../lib/shown/format.ts'
+import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
@@ -111,7 +112,7 @@ function ServeField({ arrival, chosen, onChoose }: ServeFieldProps) {
   const language = useLanguage()
   const venue = useVenue()
   const room = placeName(arrival.room, language)
-  const time = venue ? clockTime(Date.parse(arrival.startsAt), language, venue.timeZone) : ''
+  const time = venue ? clockTime(arrival.startsAt, language, venue.timeZone) : ''
   return (
     <div className="grid gap-2">
       <p className="text-sm font-semibold" aria-hidden="true">

@@ -1,3 +1,4 @@
+import { digitsIn } from '@lantern/contract/numbers'
 import { chooseSeller, type Seller } from '@lantern/contract/stations'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Delete from 'lucide-react/icons/delete'
@@ -61,7 +62,7 @@ export function PinForm({ seller, onBack }: { seller: Seller; onBack: () => void
     },
   })
   const write = (next: string) => {
-    setPin(next.replace(/\D/g, '').slice(0, longest))
+    setPin(digitsIn(next).slice(0, longest))
     setProblem(null)
   }
   const submit = (event: FormEvent) => {

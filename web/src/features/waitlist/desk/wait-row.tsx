@@ -1,3 +1,4 @@
+import { clockTime } from '@lantern/contract/clock'
 import { recordIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
 import {
@@ -9,10 +10,11 @@ import {
 } from '@lantern/contract/waitlist'
 import Phone from 'lucide-react/icons/phone'
 import { useTranslations } from 'use-intl'
+import { useHours } from '../../../kit/use-hours.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
-import { clockTime, hourRange, money } from '../../../lib/shown/format.ts'
+import { money } from '../../../lib/shown/format.ts'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
@@ -81,17 +83,18 @@ function Answers({ wait, offer }: { wait: StaffWait; offer: Offer }) {
 function HeldFor({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readAt: number }) {
   const t = useTranslations('waitlist.desk')
   const language = useLanguage()
+  const { rangeOf } = useHours()
   const timeZone = useTimeZone()
   const left = useCountdown(readAt + offer.secondsLeft * 1_000)
-  const { name } = wait
+  const { name, bookingDate } = wait
   const { totalPrice, units, startTime, endTime } = offer
   const rooms = units.map((unit) => placeName(unit, language)).join(', ')
   const terms = useOfferTerms(offer)
-  const time = clockTime(Date.parse(offer.expiresAt), language, timeZone)
+  const time = clockTime(offer.expiresAt, language, timeZone)
   return (
     <Alert
       tone="success"
-      title={t('offer', { name, rooms, range: hourRange(startTime, endTime) })}
+      title={t('offer', { name, rooms, range: rangeOf({ bookingDate, startTime, endTime }) })}
       action={<Answers wait={wait} offer={offer} />}
     >
       <p className="figures">
@@ -116,12 +119,11 @@ function useExpected({ isWalkIn, quotedMinutes, expectedMinutes }: StaffWait): s
 /** The earlier offers to a guest, and their outcomes. */
 function Earlier({ offers }: { offers: StaffWait['history'] }) {
   const t = useTranslations('waitlist.desk')
+  const { rangeOf } = useHours()
   return (
     <p className="figures text-sm text-soft">
       {t('history')}:{' '}
-      {offers
-        .map((one) => `${hourRange(one.startTime, one.endTime)} ${t(`states.${one.state}`)}`)
-        .join(', ')}
+      {offers.map((one) => `${rangeOf(one)} ${t(`states.${one.state}`)}`).join(', ')}
     </p>
   )
 }
@@ -138,8 +140,9 @@ export function WaitRow({ wait, place, readAt }: WaitRowProps) {
   const t = useTranslations('waitlist.desk')
   const own = useTranslations('waitlist.own')
   const language = useLanguage()
+  const { rangeOf } = useHours()
   const expected = useExpected(wait)
-  const { name, phone, partySize, amenity, fromTime, toTime, hours, offer, history } = wait
+  const { name, phone, partySize, amenity, bookingDate, hours, offer, history } = wait
   const leaving = useAction(removeWait, {
     done: t('left', { name }),
     failed: { title: t('failed'), otherwise: t('failedText') },
@@ -150,7 +153,10 @@ export function WaitRow({ wait, place, readAt }: WaitRowProps) {
     recordIn(amenity, language),
     wait.isWalkIn
       ? t('length', { count: hours })
-      : own('wanted', { count: hours, range: hourRange(fromTime, toTime) }),
+      : own('wanted', {
+          count: hours,
+          range: rangeOf({ bookingDate, startTime: wait.fromTime, endTime: wait.toTime }),
+        }),
     ...(partySize === null ? [] : [t('people', { count: partySize })]),
     ...(offer === null ? expected : []),
   ]

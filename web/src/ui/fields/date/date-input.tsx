@@ -94,7 +94,6 @@ export function DateInput(props: DateInputProps) {
   }
   const press = (event: KeyboardEvent) => {
     const by = steps[event.key]
-    if (event.nativeEvent.isComposing) return
     // Enter must not submit the form with another day than the field shows.
     if (event.key === 'Enter' && isOff(typed)) {
       event.preventDefault()

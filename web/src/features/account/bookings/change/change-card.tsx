@@ -6,10 +6,11 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNavigate } from '@tanstack/react-router'
+import { useHours } from '../../../../kit/use-hours.ts'
 import { useLanguage } from '../../../../i18n/words.tsx'
 import { useAction } from '../../../../kit/use-action.ts'
 import { call } from '../../../../lib/api/api-client.ts'
-import { fullDate, hourRange, shortDate } from '../../../../lib/shown/format.ts'
+import { fullDate, shortDate } from '../../../../lib/shown/format.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../../ui/overlays/toast.ts'
@@ -31,6 +32,7 @@ export function ChangeCard({ booking, slot, quote, isOpen, onOpen }: ChangeCardP
   const t = useTranslations('bookings.change')
   const words = useTranslations('payments')
   const language = useLanguage()
+  const { rangeOf } = useHours()
   const navigate = useNavigate()
   const [isUnderWay, setUnderWay] = useState(false)
   const keepUnderWay = useCallback((isBusy: boolean) => setUnderWay(isBusy), [])
@@ -46,7 +48,7 @@ export function ChangeCard({ booking, slot, quote, isOpen, onOpen }: ChangeCardP
     failed: { title: t('processing'), otherwise: t('processingText') },
     onDone({ status, credited }) {
       const date = fullDate(slot.bookingDate, language)
-      const hours = hourRange(slot.startTime, slot.endTime)
+      const hours = rangeOf(slot)
       if (credited) {
         toast({ variant: 'destructive', title: t('credited'), description: t('creditedText') })
       } else if (status === 'succeeded') {

@@ -1,9 +1,9 @@
 import type { Amenity } from '@lantern/contract/amenities'
+import { hourRange } from '@lantern/contract/clock'
 import { nameIn } from '@lantern/contract/languages'
 import type { Venue } from '@lantern/contract/venue'
 import { useLanguage } from '../../../../i18n/words.tsx'
 import { fullDate } from '../../../../lib/shown/format.ts'
-import { HoursText } from '../../../bookings/hours/hours-text.tsx'
 
 interface ChangePlaceProps {
   amenity: Pick<Amenity, 'nameEn' | 'nameCh'>
@@ -20,7 +20,10 @@ export function ChangePlace({ amenity, date, start, end, venue }: ChangePlacePro
     <span className="figures grid gap-0.5">
       <b className="font-semibold">{nameIn(amenity, language)}</b>
       <span>
-        {fullDate(date, language)} <HoursText date={date} start={start} end={end} opening={venue} />
+        {fullDate(date, language)}{' '}
+        <span className="whitespace-nowrap">
+          {hourRange({ bookingDate: date, startTime: start, endTime: end }, venue, language)}
+        </span>
       </span>
     </span>
   )

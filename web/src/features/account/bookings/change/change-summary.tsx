@@ -8,10 +8,11 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNavigate } from '@tanstack/react-router'
+import { useHours } from '../../../../kit/use-hours.ts'
 import { useLanguage } from '../../../../i18n/words.tsx'
 import { useAction } from '../../../../kit/use-action.ts'
 import { queryOf } from '../../../../lib/api/queries.ts'
-import { fullDate, hourRange, money } from '../../../../lib/shown/format.ts'
+import { fullDate, money } from '../../../../lib/shown/format.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { slotOf, type Wizard } from '../../../bookings/wizard/wizard.ts'
@@ -55,6 +56,7 @@ interface WaysProps {
 function Ways({ booking, slot, quote, venue }: WaysProps) {
   const t = useTranslations('bookings.change')
   const language = useLanguage()
+  const { rangeOf } = useHours()
   const navigate = useNavigate()
   const [isPaying, setPaying] = useState(false)
   const { act, isBusy } = useAction(changeBooking, {
@@ -62,7 +64,7 @@ function Ways({ booking, slot, quote, venue }: WaysProps) {
       title: t('done'),
       description: t('doneText', {
         date: fullDate(changed.bookingDate, language),
-        hours: hourRange(changed.startTime, changed.endTime),
+        hours: rangeOf(changed),
       }),
     }),
     failed: { title: t('failed'), otherwise: t('failedText') },

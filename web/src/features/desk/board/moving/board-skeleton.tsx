@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { hourRange } from '../../../../lib/shown/format.ts'
+import { useHours } from '../../../../kit/use-hours.ts'
 import { classNames } from '../../../../ui/layout/class-names.ts'
 import type { Conflict, Target } from './board-move.ts'
 
@@ -23,6 +23,7 @@ export function DragPreview({
   place: { left: number; width: number }
 }) {
   const wordsOf = useConflictWords()
+  const { rangeOf } = useHours()
   const { conflict, slot } = target
   return (
     <div
@@ -35,7 +36,7 @@ export function DragPreview({
           : 'border-focus bg-surface text-ink',
       )}
     >
-      {conflict ? `✕ ${wordsOf(conflict)}` : hourRange(slot.startTime, slot.endTime)}
+      {conflict ? `✕ ${wordsOf(conflict)}` : rangeOf(slot)}
     </div>
   )
 }
@@ -43,10 +44,11 @@ export function DragPreview({
 /** Announces the position of a moving booking to screen readers, and shows the keys above the board. */
 export function BoardMoveWords({ name, target }: { name: string; target: Target | null }) {
   const t = useTranslations('deskBoard.move')
+  const { rangeOf } = useHours()
   const wordsOf = useConflictWords()
   const where = target && {
     room: target.room,
-    time: hourRange(target.slot.startTime, target.slot.endTime),
+    time: rangeOf(target.slot),
   }
   const said = where && (target.conflict ? wordsOf(target.conflict) : t('free'))
   return (

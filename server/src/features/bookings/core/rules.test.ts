@@ -25,6 +25,7 @@ describe('booking statuses', () => {
     const allowed = new Set([
       'pending → confirmed',
       'pending → paid_online',
+      'pending → no_show',
       'pending → canceled',
       'confirmed → completed',
       'confirmed → no_show',
@@ -138,9 +139,13 @@ describe('a booking’s party', () => {
     const refusal = (minute: number, status: BookingStatus = 'confirmed') =>
       checkInRefusal({ status, during }, at(minute))
     expect(refusal(-61)).toBe('party_early')
-    expect([refusal(-60), refusal(59, 'paid_online')]).toEqual([null, null])
+    expect([refusal(-60), refusal(59, 'paid_online'), refusal(0, 'pending')]).toEqual([
+      null,
+      null,
+      null,
+    ])
     expect(refusal(60)).toBe('booking_over')
-    for (const status of ['pending', 'completed', 'no_show', 'canceled'] as const)
+    for (const status of ['completed', 'no_show', 'canceled'] as const)
       expect(refusal(0, status)).toBe('wrong_state')
   })
 

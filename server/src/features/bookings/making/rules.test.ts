@@ -39,7 +39,7 @@ const cases: Readonly<Record<keyof typeof rules, Case>> = {
   accountIsOpen: {
     code: 'not_found',
     facts: { guest: { ...good.guest, isOpen: false } },
-    made: ['walk_in'],
+    made: [],
   },
   balanceNeedsAccount: { code: 'needs_account', request: { memberId: null }, made: [] },
   owesNothing: {

@@ -102,11 +102,19 @@ test.each([
   'a lost response is asked for under the same key before anything is said: %s',
   async (_, gone) => {
     const { run, keys } = server(gone, gone, 'sold')
+    const before = currentToast()?.id
+    const said: unknown[] = []
+    const telling: typeof run = (...sent) => {
+      const shown = currentToast()
+      said.push(shown?.id === before ? null : shown?.title)
+      return run(...sent)
+    }
     const done = vi.fn<(reply: string) => undefined>()
-    expect(await pressThrough(run, { amount: 5 }, { ...once(), done })).toBe(true)
+    expect(await pressThrough(telling, { amount: 5 }, { ...once(), done })).toBe(true)
     expect(done).toHaveBeenCalledExactlyOnceWith('sold', { amount: 5 })
     expect(new Set(keys).size).toBe(1)
-    expect(currentToast()).toMatchObject({ title: words.unknown, description: words.asking })
+    expect(said).toEqual([null, words.unknown, words.unknown])
+    expect(currentToast()?.open ?? false).toBe(false)
   },
 )
 

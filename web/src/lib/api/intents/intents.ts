@@ -73,7 +73,8 @@ export function openBefore<S>(kind: string, sent: S): (OpenIntent & { sent: S })
 export function openBefore(kind: string, sent: unknown): (OpenIntent & { sent: unknown })[] {
   return others(kind, contentOf(sent)).flatMap((intent) => {
     const parsed: unknown = JSON.parse(intent.content)
-    const [memberId, stored]: readonly unknown[] = Array.isArray(parsed) ? parsed : []
+    const parts: readonly unknown[] = Array.isArray(parsed) ? parsed : []
+    const [memberId, stored] = parts
     const isOwn = memberId === (currentSession().member?.id ?? null)
     return isOwn ? { ...openOf(kind, intent), sent: contents.get(intent.key) ?? stored } : []
   })

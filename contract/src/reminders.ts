@@ -72,7 +72,7 @@ export const openReminder = endpoint({
   method: 'POST',
   path: '/api/reminders/open',
   summary: 'What a link in a reminder leads to',
-  reads: ['amenities', 'bookings'],
+  reads: ['account', 'amenities', 'bookings'],
   changes: [],
   access: 'public',
   body: z.strictObject({ key: ReminderKey }),

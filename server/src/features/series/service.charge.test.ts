@@ -222,7 +222,7 @@ describe('a booking that isn’t charged yet', () => {
       ...path(id),
       body: { version: row?.version ?? 0 },
     })
-    expect(early.code).toBe('wrong_state')
+    expect(early.code).toBe('party_early')
     const body = {
       status: 'confirmed' as const,
       payment: 'cash' as const,

@@ -94,7 +94,7 @@ test('a sale whose answer was lost on the wire is found by its key, also after t
   await page.clock.install()
   await page.goto('/point-of-sale')
   const order = page.getByRole('region', { name: till.order })
-  const dish = page.getByRole('button', { name: /^Seaweed Salt Fries/ })
+  const dish = page.getByRole('button', { name: /^Seaweed Salt Fries \$8/ })
   await dish.click()
   await order.getByRole('radio', { name: bills.methods.terminal }).check()
   const sold: string[] = []

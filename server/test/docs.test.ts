@@ -57,7 +57,7 @@ describe('the API’s description', () => {
     const headersOf = (name: string) =>
       operation(name).parameters.flatMap((each) => (each.in === 'header' ? [each.name] : []))
     expect(headersOf('DELETE /api/staff/users/:id')).toEqual(['X-Staff-Pin'])
-    expect(headersOf('POST /api/bookings')).toEqual(['Idempotency-Key'])
+    expect(headersOf('POST /api/bookings')).toEqual(['Idempotency-Key', 'Idempotency-Settle'])
     expect(headersOf('GET /api/venue')).toEqual([])
   })
 

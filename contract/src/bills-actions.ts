@@ -120,6 +120,7 @@ export const closeBill = endpoint({
     'own_bill',
     'incorrect_pin',
   ],
+  repeatable: true,
 })
 
 const ShareWish = z.strictObject({
@@ -145,4 +146,5 @@ export const splitBill = endpoint({
   }),
   reply: Bill,
   errors: ['bill_closed', 'stale', 'amount_over_due', 'share_held'],
+  repeatable: true,
 })

@@ -19,6 +19,7 @@ export const chargeMinimum = endpoint({
   body: z.strictObject({ left: MoneyInput }),
   reply: Bill,
   errors: ['bill_closed', 'minimum_changed', 'nothing_to_pay'],
+  repeatable: true,
 })
 
 export const getOwnBill = endpoint({

@@ -183,4 +183,5 @@ export const reopenBill = endpoint({
   body: z.strictObject({ reason: line(1, 200) }),
   reply: Bill,
   errors: ['stale', 'reopen_too_late'],
+  repeatable: true,
 })

@@ -315,4 +315,5 @@ export const setOrderStatus = endpoint({
     ...limitRefusals,
     ...cashRefusals,
   ],
+  repeatable: true,
 })

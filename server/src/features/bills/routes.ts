@@ -31,18 +31,18 @@ export function billRoutes(app: App, kernel: Payments): void {
     }),
   )
 
-  mount(app, billActs.splitBill, ({ viewer, params, body }) =>
-    splitBill(kernel, { actorId: viewer.id, billId: params.id, body }),
+  mount(app, billActs.splitBill, ({ viewer, params, body, repeatable }) =>
+    splitBill(kernel, { actorId: viewer.id, billId: params.id, body, repeatable }),
   )
 
-  mount(app, billActs.closeBill, ({ viewer, session, params, body }) =>
-    closeBill(kernel, { actor: viewer, from: session.from, billId: params.id, body }),
+  mount(app, billActs.closeBill, ({ viewer, session, params, body, repeatable }) =>
+    closeBill(kernel, { actor: viewer, from: session.from, billId: params.id, body, repeatable }),
   )
 
   correctionRoutes(app, kernel)
 
-  mount(app, party.chargeMinimum, ({ viewer, params, body }) =>
-    chargeMinimum(kernel, { actorId: viewer.id, billId: params.id, body }),
+  mount(app, party.chargeMinimum, ({ viewer, params, body, repeatable }) =>
+    chargeMinimum(kernel, { actorId: viewer.id, billId: params.id, body, repeatable }),
   )
 
   mount(app, phone.makeBillKey, ({ params }) => makeKey(kernel, params.id))

@@ -5,6 +5,7 @@ import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { leftToSpend } from '@lantern/contract/spending'
 import { audit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/db.ts'
+import type { RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { approvedIn, approverOf, proveApproval } from '../members/approval/service.ts'
@@ -52,7 +53,7 @@ async function writeOff(
   await post(tx, view, { cause: 'bill_write_off', lines: [line], change }, by)
 }
 
-export interface CloseRequest extends Pick<Asking, 'actor' | 'from'> {
+export interface CloseRequest extends Pick<Asking, 'actor' | 'from' | 'repeatable'> {
   billId: number
   body: Received<typeof closing>['body']
 }
@@ -111,11 +112,11 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
  * write-off without an admin's approval.
  */
 export async function closeBill(kernel: Kernel, request: CloseRequest): Promise<Bill> {
-  const { actor, from, body } = request
+  const { actor, from, body, repeatable } = request
   const { as, approval } = body
   if (as === 'written_off') {
     if (!approval && actor.role !== 'admin') throw new Refusal('forbidden')
-    await proveApproval(kernel, { actor, approval, from, repeatable: null })
+    await proveApproval(kernel, { actor, approval, from, repeatable })
   }
   return onBill(kernel, request, (tx, at) => close(tx, request, at))
 }
@@ -143,7 +144,12 @@ export function limitBill(
  */
 export function reopenBill(
   kernel: Kernel,
-  request: { actorId: number; billId: number; reason: string },
+  request: {
+    actorId: number
+    billId: number
+    reason: string
+    repeatable: RepeatableCall | null
+  },
 ): Promise<Bill> {
   const { actorId, billId, reason } = request
   return onBill(kernel, request, async (tx, at) => {

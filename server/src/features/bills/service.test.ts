@@ -173,6 +173,23 @@ describe('a table’s bill', () => {
     await close(bill.id, 'paid', '0.00')
   })
 
+  it('is closed once by repeated calls on two instances, each with the closed bill as answer', async () => {
+    const bill = await atTable(M1)
+    await order(bill.id)
+    const { due } = await show(bill.id)
+    await pay(bill.id, { method: 'terminal', amount: due, due })
+    const { staff, elsewhere } = on()
+    const body = { as: 'paid' as const, due: '0.00' }
+    const key = { 'idempotency-key': `close-of-${bill.id}` }
+    const answers = await Promise.all(
+      [staff, elsewhere, staff].map((by) =>
+        by.call(billActs.closeBill, { ...idPath(bill.id), body }, key),
+      ),
+    )
+    expect(answers.map(({ reply }) => reply.status)).toEqual(['paid', 'paid', 'paid'])
+    expect((await close(bill.id, 'paid', '0.00')).code).toBe('bill_closed')
+  })
+
   it('is for staff only', async () => {
     const bill = await atTable(M1)
     const { member } = on()

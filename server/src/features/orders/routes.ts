@@ -49,7 +49,7 @@ export function orderRoutes(app: App, payments: Payments): void {
 
   mount(app, contract.listTickets, () => kitchen.listTickets(payments))
 
-  mount(app, contract.setOrderStatus, ({ viewer, session, params, body }) =>
+  mount(app, contract.setOrderStatus, ({ viewer, session, params, body, repeatable }) =>
     kitchen.setStatus(payments, {
       actor: viewer,
       orderId: params.id,
@@ -59,6 +59,7 @@ export function orderRoutes(app: App, payments: Payments): void {
       approval: body.approval,
       from: session.from,
       station: session.station,
+      repeatable,
     }),
   )
 

@@ -3,6 +3,7 @@ import type { FoodKind } from '@lantern/contract/menu'
 import type { OrderStatus, Ticket } from '@lantern/contract/orders'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
+import { repeatableOn, type RepeatableCall } from '../../kernel/db/idempotency.ts'
 import type { Origin } from '../../kernel/db/security-events.ts'
 import { spendSeller } from '../../kernel/http/seller.ts'
 import type { Station, Viewer } from '../../kernel/http/session/session.ts'
@@ -39,6 +40,7 @@ export interface Move {
   approval: Approval | undefined
   from: Origin
   station: Station | null
+  repeatable: RepeatableCall | null
 }
 
 /**
@@ -103,13 +105,13 @@ async function tellReady(tx: Tx, { id, userId: memberId }: OrderRow, at: Date): 
  */
 export async function setStatus(kernel: Kernel, move: Move): Promise<Ticket> {
   const { db, clock } = kernel
-  const { actor, orderId, status, board, reason, approval, station } = move
+  const { actor, orderId, status, board, reason, approval, station, repeatable } = move
   if (board && status === 'canceled') throw new Refusal('invalid_input')
   if (status === 'canceled' && !reason) throw new Refusal('reason_needed')
   const actorId = actor.id
-  await proveApproval(kernel, { actor, approval, from: move.from, repeatable: null })
+  await proveApproval(kernel, { actor, approval, from: move.from, repeatable })
   const at = clock.now()
-  await transact(db, async (tx) => {
+  const run = async (tx: Tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('not_found')
     if (!mayMoveAt(station?.screen ?? null, order, status)) throw new Refusal('forbidden')
@@ -124,6 +126,7 @@ export async function setStatus(kernel: Kernel, move: Move): Promise<Ticket> {
     }
     const ticket = await showOrder(tx, orderId, toTicket)
     if (ticket.status === 'ready' && order.status !== 'ready') await tellReady(tx, order, at)
-  })
-  return transact(db, (tx) => showOrder(tx, orderId, toTicket))
+  }
+  const show = (tx: Tx) => showOrder(tx, orderId, toTicket)
+  return repeatableOn(db, { id: orderId, repeatable }, { run, show })
 }

@@ -55,7 +55,12 @@ export function correctionRoutes(app: App, kernel: Payments): void {
     }),
   )
 
-  mount(app, contract.reopenBill, ({ viewer, params, body }) =>
-    reopenBill(kernel, { actorId: viewer.id, billId: params.id, reason: body.reason }),
+  mount(app, contract.reopenBill, ({ viewer, params, body, repeatable }) =>
+    reopenBill(kernel, {
+      actorId: viewer.id,
+      billId: params.id,
+      reason: body.reason,
+      repeatable,
+    }),
   )
 }

@@ -5,6 +5,7 @@ import { toCents, toDollars } from '@lantern/contract/pricing'
 import { leftToSpend, overcharged, shortfallOf } from '@lantern/contract/spending'
 import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
+import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { readSettings, taxesOf, taxLabelFor } from '../../venue/service.ts'
@@ -107,6 +108,7 @@ export interface ChargeRequest {
   actorId: number
   billId: number
   body: Received<typeof charging>['body']
+  repeatable: RepeatableCall | null
 }
 
 /** Charges the rest of a party's minimum spend on its bill (`POST /api/staff/bills/{id}/minimum`). */

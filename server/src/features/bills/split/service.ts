@@ -5,6 +5,7 @@ import { toCents, toDollars } from '@lantern/contract/pricing'
 import type { LinePart } from '@lantern/contract/splitting'
 import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
+import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { deleteShares, insertShares, updateBill } from '../repository.ts'
@@ -71,6 +72,7 @@ export interface SplitRequest {
   actorId: number
   billId: number
   body: Wish
+  repeatable: RepeatableCall | null
 }
 
 /** Splits a bill into shares (`POST /api/staff/bills/{id}/split`). */

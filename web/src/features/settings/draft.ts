@@ -1,3 +1,4 @@
+import type { Language } from '@lantern/contract/languages'
 import { readHundredths, readWhole } from '@lantern/contract/numbers'
 import type { RefundTier } from '@lantern/contract/refunds'
 import {
@@ -6,7 +7,7 @@ import {
   type SettingKey,
   type VenueSettings,
 } from '@lantern/contract/settings'
-import { refusedIn } from '../../lib/api/checked-by.ts'
+import { sentencesOf } from '../../lib/api/checked-by.ts'
 import { tierDraftOf, tierOf, type TierDraft } from './refund-draft.ts'
 
 /** The type of a setting in the form: numbers are texts until they are sent. */
@@ -65,10 +66,16 @@ export function changeOf(base: VenueSettings, draft: Draft): Omit<SettingsChange
   return { ...Object.fromEntries(sent), version: base.version }
 }
 
-/** The settings whose value the contract refuses. */
-export function validateSettings(base: VenueSettings, draft: Draft): SettingKey[] {
-  const refused = refusedIn(SettingsChange, changeOf(base, draft))
-  return settingKeys.filter((key) => refused.has(key))
+/** The settings whose value the contract refuses, each with its sentence. */
+export function validateSettings(
+  base: VenueSettings,
+  draft: Draft,
+  language: Language,
+): ReadonlyMap<SettingKey, string> {
+  const refused = sentencesOf(SettingsChange, changeOf(base, draft), language)
+  return new Map(
+    settingKeys.flatMap((key) => (refused.has(key) ? [[key, refused.get(key) ?? '']] : [])),
+  )
 }
 
 /**

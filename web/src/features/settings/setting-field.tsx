@@ -30,7 +30,7 @@ function useFrame({ form, name }: SettingProps) {
   return {
     label: t(`fields.${name}.label`),
     hint: t(`fields.${name}.hint`),
-    error: form.errors[name] && t('invalid'),
+    error: form.errors[name] && (form.errors[name].message ?? t('invalid')),
   }
 }
 

@@ -8,6 +8,7 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
 import { useAction } from '../../kit/use-action.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { ApiError, isRefusal } from '../../lib/api/api-error.ts'
@@ -26,9 +27,10 @@ const keyOf = (path: string) => settingKeys.find((key) => key === path.split('.'
 
 /** The fields of the settings, checked by the contract's schema as a change of `base`. */
 function useDraft(base: VenueSettings) {
+  const language = useLanguage()
   const form = useForm<Draft>({
     defaultValues: draftOf(base),
-    resolver: checkedBy((draft) => validateSettings(base, draft)),
+    resolver: checkedBy((draft) => validateSettings(base, draft, language)),
   })
   // A copy, because the form changes its own values in place, so that the old and new values would be the same
   // object.
@@ -86,9 +88,10 @@ export function useSettings(known: VenueSettings) {
         return true
       }
       if (isRefusal(error, 'stale')) return meet()
-      const refused = error instanceof ApiError ? Object.keys(error.fields) : []
-      for (const key of refused.flatMap((path) => keyOf(path) ?? [])) {
-        form.setError(key, { type: 'server' })
+      const refused = error instanceof ApiError ? Object.entries(error.fields) : []
+      for (const [path, message] of refused) {
+        const key = keyOf(path)
+        if (key) form.setError(key, { type: 'server', message })
       }
       return false
     },

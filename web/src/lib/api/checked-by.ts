@@ -1,3 +1,5 @@
+import { sentencesIn } from '@lantern/contract/input-errors'
+import type { Language } from '@lantern/contract/languages'
 import {
   set,
   type FieldErrors,
@@ -7,8 +9,11 @@ import {
 } from 'react-hook-form'
 
 interface Schema {
-  safeParse: (sent: unknown) => {
-    error?: { issues: readonly { path: readonly PropertyKey[] }[] } | undefined
+  safeParse: (
+    sent: unknown,
+    settings?: ReturnType<typeof sentencesIn>,
+  ) => {
+    error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined
   }
 }
 
@@ -16,18 +21,35 @@ interface Schema {
 export const refusedIn = (schema: Schema, sent: unknown): ReadonlySet<PropertyKey> =>
   new Set(schema.safeParse(sent).error?.issues.flatMap(({ path }) => path.slice(0, 1)))
 
+/** The fields of a body that the contract refuses, each with its first sentence in a language. */
+export const sentencesOf = (
+  schema: Schema,
+  sent: unknown,
+  language: Language,
+): ReadonlyMap<PropertyKey, string> =>
+  new Map(
+    (schema.safeParse(sent, sentencesIn(language)).error?.issues ?? [])
+      .toReversed()
+      .flatMap(({ path, message }) => path.slice(0, 1).map((name) => [name, message] as const)),
+  )
+
 /**
- * Makes a form's resolver from `wrongIn`, which returns the fields that the contract refuses. It is for forms whose
+ * Makes a form's resolver from `wrongIn`, which returns the fields that the contract refuses, or a sentence for each. It is for forms whose
  * values have another shape than the request; otherwise `zodResolver` takes the contract's schema itself.
  */
 export function checkedBy<Values extends FieldValues>(
-  wrongIn: (values: Values) => readonly FieldPath<Values>[],
+  wrongIn: (
+    values: Values,
+  ) => readonly FieldPath<Values>[] | ReadonlyMap<FieldPath<Values>, string>,
 ): Resolver<Values> {
   return (values) => {
-    const wrong = wrongIn(values)
+    const found = wrongIn(values)
+    const wrong = 'size' in found ? [...found] : found.map((name) => [name, ''] as const)
     if (wrong.length === 0) return { values, errors: {} }
     const errors: FieldErrors<Values> = {}
-    for (const name of wrong) set(errors, name, { type: 'wrong' })
+    for (const [name, message] of wrong) {
+      set(errors, name, { type: 'wrong', ...(message && { message }) })
+    }
     return { values: {}, errors }
   }
 }

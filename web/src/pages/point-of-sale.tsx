@@ -1,3 +1,7 @@
+import { getBill } from '@lantern/contract/bills'
+import { placeName } from '@lantern/contract/names'
+import { listTables } from '@lantern/contract/tables'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { FailedRefunds } from '../features/bills/corrections/failed-refunds.tsx'
@@ -5,9 +9,26 @@ import { OpenBills } from '../features/bills/open-bills.tsx'
 import { beginsAt } from '../features/till/sale.ts'
 import { PointOfSale } from '../features/till/point-of-sale.tsx'
 import { RecentSales } from '../features/till/recent-sales.tsx'
+import { useLanguage } from '../i18n/words.tsx'
 import { Loaded } from '../kit/loaded.tsx'
+import { queryOf } from '../lib/api/queries.ts'
 import { useVenueQuery } from '../lib/api/venue-query.ts'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+
+/** The party or the table at whose bill the till was opened. */
+function BegunAt({ billId, tableId }: { billId: number | null; tableId: number | null }) {
+  const t = useTranslations('bills')
+  const language = useLanguage()
+  const { data: bill } = useQuery({
+    ...queryOf(getBill, { params: { id: String(billId) } }),
+    enabled: billId !== null,
+  })
+  const { data: tables } = useQuery(queryOf(listTables, {}))
+  const table = tables?.find(({ id }) => id === tableId)
+  const place = bill?.place ?? table?.name
+  const names = [place && placeName(place, language), bill?.name].filter(Boolean)
+  return names.length > 0 && t('titleOf', { place: names.join(' · ') })
+}
 
 /** The till, with the night's sales, which can be refunded. It opens on the bill or the table of its address. */
 export default function PointOfSalePage() {
@@ -15,10 +36,13 @@ export default function PointOfSalePage() {
   const query = useVenueQuery()
   const venue = query.data
   const { bill, table } = useSearch({ from: '/inside/staff/point-of-sale' })
+  const begins = beginsAt(bill, table)
+  const billId = typeof begins.bill === 'number' ? begins.bill : null
   return (
     <Workspace className="pb-10">
       <WorkHeader
         title={t('title')}
+        lead={begins.method && <BegunAt billId={billId} tableId={begins.table} />}
         actions={
           <>
             <OpenBills />
@@ -30,7 +54,7 @@ export default function PointOfSalePage() {
         {(rules) => (
           <>
             <FailedRefunds className="mb-6" />
-            <PointOfSale key={`${bill}-${table}`} venue={rules} begins={beginsAt(bill, table)} />
+            <PointOfSale key={`${bill}-${table}`} venue={rules} begins={begins} />
           </>
         )}
       </Loaded>

@@ -70,7 +70,7 @@ test('a lost response and a reload place one order', async ({ page, context }) =
   })
   await pay.click()
   await expect(page.getByText(core.en.fate.unknown, { exact: true })).toBeVisible()
-  await page.goto('about:blank')
+  await page.goto('/robots.txt')
   await context.unroute('**/api/food/orders')
   await page.goto('/food')
   await toCheckout(page)

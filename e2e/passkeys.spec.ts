@@ -132,7 +132,7 @@ test('an admin who needs a passkey is asked to make one, and gets past a lost on
   await expect(page.getByText('member@lantern.example').first()).toBeVisible()
 
   // Leaving the page ends its requests, whose late answers could bring back the cookie of the session before.
-  await page.goto('about:blank')
+  await page.goto(at('/robots.txt'))
   expect((await page.request.post(at('/api/login'), { data })).status()).toBe(200)
   await page.goto(at('/admin-dashboard'))
   await expect(gate).toContainText(passkeysCh.gate.text)

@@ -2,7 +2,7 @@ import { getVenue, Venue } from '@lantern/contract/venue'
 import type { Page } from '@playwright/test'
 import booking from '../web/src/i18n/en/bookings.ts'
 import payments from '../web/src/i18n/en/payments.ts'
-import { expect, register, renderInBrowser, test } from './club.ts'
+import { atHour, expect, register, renderInBrowser, test } from './club.ts'
 
 /**
  * The venue doesn't use Stripe, so the server's security policy would block Stripe's script. This test bypasses the
@@ -60,8 +60,8 @@ async function openForm(page: Page, hour: number, stripeComes: boolean): Promise
       : route.abort('failed'),
   )
   await page.goto('/booking?amenityId=4')
-  await page.getByRole('button', { name: new RegExp(`^${hour}:00`) }).click()
-  await page.getByRole('button', { name: new RegExp(`^${hour + 1}:00`) }).click()
+  await page.getByRole('button', { name: atHour(`${hour}:00`) }).click()
+  await page.getByRole('button', { name: atHour(`${hour + 1}:00`) }).click()
   await page.getByRole('button', { name: booking.continue }).filter({ visible: true }).click()
   await page.getByRole('button', { name: booking.card }).click()
 }

@@ -87,7 +87,7 @@ test('the guide opens the import of the menu, and shows the imported dishes', as
   await page.getByRole('link', { name: openingEn.menu.import }).click()
   await expect(page.getByRole('radio', { name: importsEn.kinds.menu })).toBeChecked()
   const name = `Pot ${test.info().workerIndex} ${test.info().retry}`
-  const text = `Category,Kind,Name,Price\nPots,drink,${name},8.50\n`
+  const text = `Category,Kind,Name,Name (Chinese),Price\nPots,drink,${name},壶,8.50\n`
   const file = { name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await page.getByLabel(importsEn.choose).and(page.locator('input')).setInputFiles(file)
   await page.getByRole('button', { name: 'Import 1 line' }).click()

@@ -40,6 +40,8 @@ export default defineConfig({
     timeout: 300_000,
   },
   use: {
+    // A press on what never comes ends long before its test would.
+    actionTimeout: 120_000,
     baseURL: address,
     locale: 'en-CA',
     timezoneId: 'America/Toronto',

@@ -128,7 +128,7 @@ function NewRate({ today }: { today: string }) {
       >
         <AmountInput {...register('percent')} />
       </Field>
-      <Field label={t('taxes.since')} error={errors.from && t('invalid')}>
+      <Field label={t('taxes.since')} error={errors.from && t('taxes.sinceWrong')}>
         <DateField min={today} value={since.value} onChange={since.onChange} />
       </Field>
       <Button

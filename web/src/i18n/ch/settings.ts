@@ -191,6 +191,7 @@ const words: typeof en = {
     kind: '征税项目',
     percent: '税率 %',
     since: '生效日期',
+    sinceWrong: '请选择日期。',
     set: '设定税率',
     saved: '税率已设定',
     savedText: '价格从该日起按新税率计算。',

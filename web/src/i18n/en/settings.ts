@@ -243,6 +243,7 @@ export default {
     kind: 'What is taxed',
     percent: 'Rate, %',
     since: 'From',
+    sinceWrong: 'Please choose a day.',
     set: 'Set this rate',
     saved: 'Tax rate set',
     savedText: 'Prices follow from that date on.',

@@ -26,7 +26,7 @@ export const dateIn = (at: Date, language: Language, options: Intl.DateTimeForma
     // Without a space the date's number and the weekday would run together.
     .replace(/日(?=星期|周)/, '日 ')
 
-/** A moment on the venue's clock in a form that needs no language: `2026-11-27 22:00`. */
+/** Formats a moment by the venue's clock as `2026-11-27 22:00`, which readers of both languages understand. */
 export const plainMoment = (at: Date | string | number, timeZone: string): string =>
   dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(at))
 

@@ -22,7 +22,7 @@ const asTyped: Readonly<Record<string, string>> = {
 const unseen =
   '\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\u{e0000}-\u{e0fff}'
 
-/** A text without characters that nobody sees, and without blanks at its ends. */
+/** Removes the characters of a text that can't be seen, and the blanks at its ends. */
 export const seenText = (text: string): string =>
   text.replaceAll(new RegExp(`[${unseen}]`, 'gu'), '').trim()
 
@@ -34,7 +34,7 @@ const leftOut = new RegExp(`['\`‘’‛′ʹ-ʼ\u0300-\u036f${unseen}]`, 'gu')
 
 /**
  * The form in which texts are compared in a search, so that `nguyen` finds Nguyễn, `o'neill` O’Neill and `wong` Ｗｏｎｇ:
- * compatible characters (NFKC) in lower case, without accents, apostrophes and unseen characters. Case doesn't depend
+ * compatible characters in one form and in lower case, without accents, apostrophes and unseen characters. Case doesn't depend
  * on a language. `fold_text` in SQL gives the same for stored texts.
  */
 export const foldText = (text: string): string =>

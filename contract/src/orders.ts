@@ -243,7 +243,7 @@ export type Ticket = z.output<typeof Ticket>
 /** An order as the staff's lists show it. */
 export const StaffOrder = z.object({
   ...Ticket.shape,
-  /** What canceling it would give back, or take off its party's bill. */
+  /** The amount that its cancellation would refund, or take off its party's bill. */
   refundable: Money,
   /** The amount due on its bill; `null` without a bill, or if the bill is paid. */
   due: z.nullable(Money),

@@ -108,7 +108,7 @@ it.each(['Rajan s/o', 'St.John', 'Ma.Theresa', 'Mohd.Faiz', 'O’Neill', '𠮷�
 )
 
 it.each(['\u200b', '\u3164', ' \ufeff ', '\u2060\u00ad', '\u3000'])(
-  'refuses %j as a name and as any line, since nothing can be seen',
+  'refuses %j as a name and as a line, since nothing of it can be seen',
   (text) => {
     const { error } = personName.safeParse(text, sentencesIn('en'))
     expect(error?.issues.map(({ message }) => message)).toEqual(['Please fill this in.'])

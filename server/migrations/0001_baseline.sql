@@ -1524,7 +1524,7 @@ CREATE VIEW order_sums AS
     SELECT id, method FROM bill_payments
     WHERE NOT w.is_on_bill AND bill_id = b.id AND refunds IS NOT NULL AND amount + tip < 0
     ORDER BY cause = 'food_refund' DESC, id DESC LIMIT 1) AS r ON true
-  -- What a cancellation would give back: what was paid on its own bill, or take off its party's.
+  -- The amounts that a cancellation would refund on the order's own bill, or take off its party's bill.
   CROSS JOIN LATERAL (
     SELECT (SELECT coalesce(sum(net + tax), 0) FROM bill_lines WHERE order_id = o.id AND bill_id = b.id) AS charged,
            (SELECT coalesce(sum(amount + tip), 0) FROM bill_payments WHERE bill_id = b.id) AS paid) AS k
@@ -1677,8 +1677,8 @@ CREATE INDEX security_events_to_tell ON security_events (id) WHERE is_serious AN
 
 -- ===== Kernel ======================================================================================================
 
--- A row is a call that was made with an idempotency key, and what it did: made again, it does nothing more. Without an effect
--- the key is void: the call was settled before it did anything.
+-- A row is a call that was made with an idempotency key, and its effect. A repeated call has no second effect. A row
+-- without an effect is void: the call was settled before it had one, so it never will.
 CREATE TABLE idempotency_keys (
   member_id   integer NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   route       text NOT NULL,

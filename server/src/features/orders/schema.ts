@@ -92,6 +92,6 @@ export const orderSums = pgView('order_sums', {
   /** The payment that refunded it when it was canceled. */
   refundId: integer('refund_id'),
   refundMethod: text('refund_method', { enum: METHODS }),
-  /** What a cancellation would give back, or take off its party's bill. */
+  /** The amount that its cancellation would refund, or take off its party's bill. */
   refundable: cents('refundable').notNull(),
 }).existing()

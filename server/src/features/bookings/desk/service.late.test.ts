@@ -109,7 +109,7 @@ describe('a late party', () => {
 })
 
 describe('a booking to be paid later', () => {
-  /** A guest's booking from 18:00 to 20:00 that nobody has confirmed. */
+  /** Books an unconfirmed stay from 18:00 to 20:00 for a guest. */
   const later = async () => {
     const hours = { bookingDate: TONIGHT, startTime: '18:00', endTime: '20:00' }
     const body = { guestName: 'Chen', amenityId: 1, ...hours, payment: 'later' as const }

@@ -41,7 +41,7 @@ async function decide() {
   await deliver(club)
 }
 
-/** A room of 90.00 that was paid by such a card. */
+/** Books a room of 90.00 and pays it by a card whose holder disputes it. */
 async function paidRoom(card: string) {
   const member = await club.signedIn({ balance: 20_000 })
   const wish = slot()

@@ -53,6 +53,7 @@ export const getPin = endpoint({
   summary: 'Whether somebody of the staff has a PIN of their own',
   reads: ['security', 'account'],
   access: 'staff',
+  right: 'any',
   reply: z.object({ isSet: z.boolean() }),
 })
 
@@ -62,6 +63,7 @@ export const changePin = endpoint({
   summary: "Set one's own PIN, change it, or remove it",
   changes: ['security', 'audit'],
   access: 'staff',
+  right: 'any',
   body: z.strictObject({ currentPassword: CurrentPassword, pin: z.nullable(OwnPin) }),
   reply: z.object({ isSet: z.boolean() }),
   errors: ['wrong_password', 'pin_short'],

@@ -163,6 +163,7 @@ export const actionFields = [
   'backByRule',
   'reason',
   'refundTo',
+  'rights',
   'role',
   'screen',
   'differenceBy',

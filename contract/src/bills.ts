@@ -161,6 +161,7 @@ export type BillSummary = z.output<typeof BillSummary>
 
 export const listBills = endpoint({
   access: 'staff',
+  right: 'floor',
   stations: ['floor', 'till'],
   method: 'GET',
   path: '/api/staff/bills',
@@ -171,6 +172,7 @@ export const listBills = endpoint({
 
 export const getBill = endpoint({
   access: 'staff',
+  right: 'floor',
   stations: ['floor', 'till'],
   method: 'GET',
   path: '/api/staff/bills/:id',

@@ -208,6 +208,10 @@ CREATE TABLE users (
   -- The language of the page that the member used last; messages are written in it.
   language           text NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'ch')),
   role               varchar(20) NOT NULL DEFAULT 'customer' CHECK (role IN ('customer', 'staff', 'admin')),
+  -- The rights chosen for a staff member; the usual ones if there are none.
+  rights             text[] CONSTRAINT users_rights CHECK (rights IS NULL OR role = 'staff' AND rights <@ ARRAY[
+                       'floor', 'seating', 'bookings', 'payments', 'discounts', 'refunds', 'kitchen', 'menu',
+                       'rooms', 'customers', 'accounts', 'reports', 'close', 'settings', 'exports']),
   status             varchar(20) NOT NULL DEFAULT 'Regular' CHECK (status IN ('Regular', 'VIP', 'New')),
   -- The sums of the member's postings in the ledger and of their loyalty_entries.
   account_balance    numeric(10,2) NOT NULL DEFAULT 0 CONSTRAINT users_balance_not_negative CHECK (account_balance >= 0),
@@ -243,10 +247,10 @@ CREATE INDEX users_by_joining ON users (created_at, id) WHERE deleted_at IS NULL
 CREATE INDEX users_of_the_house ON users (role, id) WHERE role <> 'customer';
 
 CREATE TRIGGER users_version
-  BEFORE UPDATE OF first_name, last_name, email, phone, role, status, password ON users
+  BEFORE UPDATE OF first_name, last_name, email, phone, role, rights, status, password ON users
   FOR EACH ROW EXECUTE FUNCTION next_version();
 
--- Instances keep sessions in memory with the role of their member. A session that begins while the role changes isn't ended
+-- Instances keep sessions in memory with the role and rights of their member. A session that begins while they change isn't ended
 -- with the others, so the change is told to every instance.
 CREATE FUNCTION tell_of_role() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -254,8 +258,8 @@ BEGIN
     jsonb_build_object('kind', 'role-changed', 'memberId', OLD.id))::text);
   RETURN NULL;
 END $$;
-CREATE TRIGGER role_told AFTER UPDATE OF role ON users
-  FOR EACH ROW WHEN (OLD.role IS DISTINCT FROM NEW.role) EXECUTE FUNCTION tell_of_role();
+CREATE TRIGGER role_told AFTER UPDATE OF role, rights ON users
+  FOR EACH ROW WHEN ((OLD.role, OLD.rights) IS DISTINCT FROM (NEW.role, NEW.rights)) EXECUTE FUNCTION tell_of_role();
 
 -- A row is a member who asked to be deleted. The desk sees it, and deletes once nothing of theirs is open.
 CREATE TABLE deletion_requests (
@@ -819,7 +823,7 @@ BEGIN
   DELETE FROM calendar_feeds WHERE user_id = NEW.id AND amenity_id IS NOT NULL;
   RETURN NULL;
 END $$;
-CREATE TRIGGER users_end_amenity_feeds AFTER UPDATE OF role ON users
+CREATE TRIGGER users_end_amenity_feeds AFTER UPDATE OF role, rights ON users
   FOR EACH ROW WHEN (OLD.role <> 'customer' AND NEW.role = 'customer') EXECUTE FUNCTION end_amenity_feeds();
 
 -- ----- Imports and the opening -----

@@ -170,6 +170,7 @@ const words: typeof en = {
     date: '日期',
     status: '状态',
     role: '角色',
+    rights: '权限',
     reason: '原因',
     note: '备注',
     how: '处理方式',

@@ -168,6 +168,7 @@ export default {
     date: 'Date',
     status: 'State',
     role: 'Role',
+    rights: 'Rights',
     reason: 'Reason',
     note: 'Note',
     how: 'Decision',

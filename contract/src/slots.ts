@@ -56,6 +56,7 @@ export const bookingRefusals = [
   'phone_invalid',
   'too_many_holds',
   'already_booked',
+  'double_booking',
   'insufficient_balance',
 ] as const
 

@@ -39,19 +39,23 @@ function Quote({ amenityId, hours }: { amenityId: string; hours: string }) {
 export interface AddWaitProps {
   venue: Venue
   tonight: string
-  /** The request of a caller for whom no time was found. Without it, the form is for a guest at the door. */
-  wished?: Pick<GuestEntries, 'amenityId' | 'date' | 'hours' | 'partySize'>
+  /** The request of a caller whose time is full. Without it, the form is for a guest at the door. */
+  wished?: Omit<GuestEntries, 'kind'>
+  onAdded?: () => void
   onClose: () => void
 }
 
 /** The form of a new entry in the waiting list, and its submission. The `first` amenity applies until one is chosen. */
-function useAddWait({ venue, tonight, wished, onClose }: AddWaitProps, first: string) {
+function useAddWait(
+  { venue, tonight, wished, onClose, onAdded = onClose }: AddWaitProps,
+  first: string,
+) {
   const t = useTranslations('waitlist.desk.form')
   const { ask, question } = usePartyQuestion()
   const adding: ActionOf<typeof addWait> = useAction(addWait, {
     done: ({ name }) => ({ title: t('done', { name }) }),
     failed: t('failed'),
-    onDone: onClose,
+    onDone: onAdded,
     onRefused: (error, { body }) =>
       ask(error, { crowded: () => adding.act({ body: { ...body, aboveCapacity: true } }) }),
   })

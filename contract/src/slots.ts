@@ -60,6 +60,16 @@ export const bookingRefusals = [
   'insufficient_balance',
 ] as const
 
+/** Every refusal of a check-in. */
+export const checkInRefusals = [
+  'wrong_state',
+  'party_changed',
+  'party_early',
+  'booking_over',
+  'room_free_later',
+  'table_taken',
+] as const
+
 /** The place and time of a booking: its rooms, its night, the displayed clock times and their instants. */
 export const WhereAndWhen = {
   /** The rooms: one unit's name, or all names for the whole venue. */

@@ -251,7 +251,7 @@ const Reason = line(1, 200)
 export const bookForCustomer = endpoint({
   method: 'POST',
   path: '/api/staff/bookings',
-  summary: 'Book on behalf of a member or a walk-in',
+  summary: 'Book on behalf of a member or a caller',
   changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   access: 'staff',
   right: 'bookings',
@@ -262,6 +262,8 @@ export const bookForCustomer = endpoint({
     ...Guests,
     /** Confirms that the party may exceed the room's capacity. */
     aboveCapacity: z.optional(z.boolean()),
+    /** Confirms that the member may have another booking at that time. */
+    doubleBooking: z.optional(z.boolean()),
     unitId: z.optional(Id),
     totalPrice: z.optional(MoneyInput),
     ...Shown,

@@ -12,6 +12,7 @@ import {
   LanternId,
   Money,
   NightDate,
+  Phone,
   Version,
 } from './primitives.ts'
 import { FloorArea, VenueTable } from './tables.ts'
@@ -27,6 +28,8 @@ export const LiveBooking = z.object({
   /** The name of the member or guest. */
   customerName: z.string(),
   isGuest: z.boolean(),
+  /** The number that was given with the booking; `null` without one. */
+  contactPhone: z.nullable(Phone),
   startTime: ClockTime,
   endTime: ClockTime,
   startsAt: Instant,

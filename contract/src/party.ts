@@ -4,7 +4,7 @@ import { DifferenceBy } from './bookings.ts'
 import { PartyAction, StaffBooking } from './desk.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, line, Money, MoneyInput, Version } from './primitives.ts'
-import { bookingRefusals, Guests, Shown } from './slots.ts'
+import { bookingRefusals, checkInRefusals, Guests, Shown } from './slots.ts'
 import { TableStatus } from './tables.ts'
 import { bookingTopics } from './topics.ts'
 
@@ -131,14 +131,7 @@ export const checkInBooking = endpoint({
   params: IdPath,
   body: z.strictObject({ version: Version, tableId: z.optional(Id) }),
   reply: StaffBooking,
-  errors: [
-    'wrong_state',
-    'party_changed',
-    'party_early',
-    'booking_over',
-    'room_free_later',
-    'table_taken',
-  ],
+  errors: checkInRefusals,
   repeatable: true,
 })
 

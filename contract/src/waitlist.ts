@@ -17,7 +17,8 @@ import {
   PhoneInput,
 } from './primitives.ts'
 
-import { bookingRefusals, Shown, WhereAndWhen, NightClosed } from './slots.ts'
+import { bookingRefusals, checkInRefusals, Shown, WhereAndWhen, NightClosed } from './slots.ts'
+import { bookingTopics } from './topics.ts'
 
 /** The number of minutes for which an offer holds its room. */
 export const OFFER_MINUTES = 10
@@ -238,17 +239,19 @@ export const addWait = endpoint({
 export const acceptForParty = endpoint({
   method: 'POST',
   path: '/api/staff/waitlist/:id/accept',
-  summary: 'Book the room that is held for who waits',
-  changes: ['availability', 'bookings', 'waitlist', 'bills', 'pay', 'wallet', 'mail', 'audit'],
+  summary: 'Book the room that is held for who waits, who may be seated at once',
+  changes: [...bookingTopics, 'waitlist', 'tables', 'audit'],
   access: 'staff',
   right: 'bookings',
   params: IdPath,
   body: z.strictObject({
     ...Agreed,
     payment: z.enum(['balance', 'cash', 'terminal', 'later']),
+    /** Checks the party in as well. */
+    seat: z.optional(z.boolean()),
   }),
   reply: z.object({ lanternId: z.string() }),
-  errors: [...asAnswer, ...bookingRefusals, 'own_bill'],
+  errors: [...asAnswer, ...bookingRefusals, ...checkInRefusals, 'own_bill'],
   repeatable: true,
 })
 

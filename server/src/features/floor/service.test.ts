@@ -77,6 +77,7 @@ describe('the floor for staff', () => {
         amenityId: 2,
         customerName: 'Mei Chen',
         isGuest: false,
+        contactPhone: null,
         startTime: '18:00',
         endTime: '20:00',
         startsAt: at(18).toISOString(),

@@ -41,6 +41,8 @@ export interface BookingRequest {
   contactPhone?: string | null | undefined
   /** Whether the party may exceed the room's seats, which only the desk can allow. */
   aboveCapacity?: boolean | undefined
+  /** Whether the member may have another booking at that time; `undefined` if nobody is asked. */
+  doubleBooking?: boolean | undefined
   specialRequests?: string | null | undefined
   totalPrice?: string | undefined
   minimumSpend?: string | undefined

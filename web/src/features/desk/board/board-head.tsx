@@ -1,6 +1,5 @@
 import type { Board } from '@lantern/contract/desk'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import CalendarSearch from 'lucide-react/icons/calendar-search'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Hourglass from 'lucide-react/icons/hourglass'
@@ -22,11 +21,10 @@ export interface BoardHeadProps {
   onNights: (nights: number) => void
   onTonight: () => void
   onBook: () => void
-  onFind: () => void
 }
 
 /** The night, the buttons to other nights, and a new booking. */
-export function BoardHead({ night, tonight, onNights, onTonight, onBook, onFind }: BoardHeadProps) {
+export function BoardHead({ night, tonight, onNights, onTonight, onBook }: BoardHeadProps) {
   const may = useMay()
   const t = useTranslations('deskBoard')
   const desk = useTranslations('desk')
@@ -59,10 +57,6 @@ export function BoardHead({ night, tonight, onNights, onTonight, onBook, onFind 
         <Hourglass aria-hidden="true" />
         {titles('waitlist')}
       </Link>
-      <Button variant="outline" onClick={onFind}>
-        <CalendarSearch aria-hidden="true" />
-        {desk('find.open')}
-      </Button>
       {may('bookings') && (
         <Button onClick={onBook}>
           <CalendarPlus aria-hidden="true" />

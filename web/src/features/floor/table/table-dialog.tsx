@@ -10,6 +10,7 @@ import { useHours } from '../../../kit/use-hours.ts'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'
+import { PhoneLink } from '../../../kit/phone-link.tsx'
 import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
@@ -51,6 +52,7 @@ function Party({ booking, label }: { booking: LiveBooking; label: string }) {
       <p className="figures text-sm">
         {rangeOf(booking)} · {booking.lanternId}
       </p>
+      <PhoneLink phone={booking.contactPhone} />
       {late && <p className="figures text-sm font-semibold text-vermilion">{late.words}</p>}
     </div>
   )

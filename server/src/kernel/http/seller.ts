@@ -15,7 +15,7 @@ export const tillOf = ({
 
 /** A seller must currently be staff and have a PIN. */
 const maySell = sql`EXISTS (
-  SELECT FROM users JOIN staff_pins ON staff_pins.user_id = users.id
+  SELECT FROM users JOIN own_pins ON own_pins.user_id = users.id
   WHERE users.id = stations.seller_id AND users.role IN ('staff', 'admin')
     AND users.deleted_at IS NULL)`
 

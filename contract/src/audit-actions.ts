@@ -30,6 +30,7 @@ export const auditActions = [
   'amenity.date',
   'amenity.restore',
   'amenity.withdraw',
+  'bill.ask',
   'bill.close',
   'bill.correct',
   'bill.limit',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Approval } from './account-approval.ts'
+import { Approval, OwnPin } from './account-approval.ts'
 import { Bill, LinePart, SplitBy } from './bills.ts'
 import { endpoint, type StationScreen } from './endpoint.ts'
 import { Id, IdPath, line, MoneyInput, Version } from './primitives.ts'
@@ -75,6 +75,8 @@ export const payBill = endpoint({
     tendered: z.optional(MoneyInput),
     /** The member who pays; for `balance` their account is charged. Without it, the bill's own member. */
     userId: z.optional(Id),
+    /** The PIN of `userId`, without which only the bill's own member's balance is charged. */
+    pin: z.optional(OwnPin),
     shareId: z.optional(Id),
     due: MoneyInput,
   }),
@@ -92,6 +94,9 @@ export const payBill = endpoint({
     'nothing_to_pay',
     'forbidden',
     'own_bill',
+    'member_yes_needed',
+    'incorrect_pin',
+    'too_many_requests',
   ],
 })
 

@@ -296,23 +296,23 @@ CREATE TABLE stations (
   CONSTRAINT stations_seller_for_a_while CHECK ((seller_id IS NULL) = (seller_until IS NULL))
 );
 
--- A row is the PIN of one of the staff.
-CREATE TABLE staff_pins (
+-- A row is one person's PIN: staff sell and approve by it, members pay from their balance at the desk.
+CREATE TABLE own_pins (
   user_id     integer PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   pin_hash    text NOT NULL,
   created_at  timestamptz NOT NULL
 );
 
--- Whoever leaves the staff loses their PIN, in whichever way they leave; who comes back sets another one.
-CREATE FUNCTION forget_staff_pin() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Whoever joins or leaves the staff loses their PIN, in whichever way, since it means another thing then.
+CREATE FUNCTION forget_own_pin() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM staff_pins WHERE user_id = NEW.id;
+  DELETE FROM own_pins WHERE user_id = NEW.id;
   UPDATE stations SET seller_id = NULL, seller_until = NULL WHERE seller_id = NEW.id;
   RETURN NULL;
 END $$;
-CREATE TRIGGER staff_pin_forgotten AFTER UPDATE OF role, deleted_at ON users
-  FOR EACH ROW WHEN (NEW.role = 'customer' OR NEW.deleted_at IS NOT NULL)
-  EXECUTE FUNCTION forget_staff_pin();
+CREATE TRIGGER own_pin_forgotten AFTER UPDATE OF role, deleted_at ON users
+  FOR EACH ROW WHEN ((OLD.role = 'customer') <> (NEW.role = 'customer') OR NEW.deleted_at IS NOT NULL)
+  EXECUTE FUNCTION forget_own_pin();
 
 -- ----- Sessions and ways to sign in -----
 
@@ -1129,10 +1129,26 @@ CREATE TABLE bill_keys (
   created_at  timestamptz NOT NULL
 );
 CREATE INDEX bill_keys_bill ON bill_keys (bill_id);
--- A closed bill is opened by no key any more.
+-- A row asks a member to pay a part of a bill from their balance. The answer deletes it.
+CREATE TABLE bill_requests (
+  id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  bill_id     integer NOT NULL REFERENCES bills (id) ON DELETE CASCADE,
+  user_id     integer NOT NULL REFERENCES users (id),
+  share_id    integer REFERENCES bill_shares (id) ON DELETE CASCADE,
+  -- NULL is the whole share, or all that is left.
+  amount      numeric(10,2) CHECK (amount > 0),
+  tip         numeric(10,2) NOT NULL CHECK (tip >= 0),
+  asked_by    integer NOT NULL REFERENCES users (id),
+  expires_at  timestamptz NOT NULL,
+  UNIQUE (bill_id, user_id)
+);
+CREATE INDEX bill_requests_user ON bill_requests (user_id);
+CREATE INDEX bill_requests_share ON bill_requests (share_id);
+-- A closed bill is opened by no key any more, and asks nobody.
 CREATE FUNCTION forget_bill_keys() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM bill_keys WHERE bill_id = NEW.id;
+  DELETE FROM bill_requests WHERE bill_id = NEW.id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER bill_keys_forgotten AFTER UPDATE OF closed_at ON bills

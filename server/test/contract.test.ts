@@ -43,6 +43,7 @@ describe('the contract and the routes', () => {
       'POST /api/staff/bills/:id/key',
       'POST /api/staff/bills/:id/limit',
       'POST /api/staff/bills/:id/reopen',
+      'POST /api/staff/bills/:id/requests',
       'POST /api/staff/bookings/:id/bill',
       'POST /api/staff/tables/:id/bill',
     ]

@@ -120,8 +120,8 @@ export const recoveryCodes = pgTable('recovery_codes', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** The PIN by which a till identifies a staff member. */
-export const staffPins = pgTable('staff_pins', {
+/** A person's PIN: staff sell and approve by it, members pay from their balance at the desk. */
+export const ownPins = pgTable('own_pins', {
   userId: integer('user_id').primaryKey(),
   /** An argon2id hash. */
   pinHash: text('pin_hash').notNull(),

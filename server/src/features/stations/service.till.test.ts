@@ -276,7 +276,7 @@ describe('a PIN of one’s own', () => {
     expect((await member.call(changePin, right)).code).toBe('forbidden')
     await staff.call(changePin, right)
     const { rows } = await club.pool.query<{ pin_hash: string }>(
-      'SELECT pin_hash FROM staff_pins WHERE user_id = $1',
+      'SELECT pin_hash FROM own_pins WHERE user_id = $1',
       [staff.person.id],
     )
     expect(rows[0]?.pin_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

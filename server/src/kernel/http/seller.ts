@@ -24,7 +24,7 @@ interface Selling {
 
 /** A seller must currently be staff and have a PIN. */
 const maySell = sql`users.role IN ('staff', 'admin') AND users.deleted_at IS NULL
-  AND EXISTS (SELECT FROM staff_pins WHERE staff_pins.user_id = users.id)`
+  AND EXISTS (SELECT FROM own_pins WHERE own_pins.user_id = users.id)`
 
 /**
  * The current seller at a till, by the last PIN given there; extends their time. Throws `seller_needed` if there is

@@ -23,6 +23,7 @@ import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
 import { BillEnd } from './bill-end.tsx'
 import { BillLines } from './lines/bill-lines.tsx'
 import { BillPaper } from './paper/bill-paper.tsx'
+import { BillRequests } from './payments/bill-requests.tsx'
 import { BillReopen } from './bill-reopen.tsx'
 import { BillShares } from './bill-shares.tsx'
 import { BillSum } from './bill-sum.tsx'
@@ -198,7 +199,8 @@ function BillPanel({ bill, acts, isStation, onStep, onClose }: PanelProps) {
           isCorrectable && may('discounts') ? (line) => onStep({ do: 'correct', line }) : undefined
         }
       />
-      <BillSum bill={bill} />
+      <BillSum bill={bill} onPrint={paper.printShare} />
+      {may('payments') && <BillRequests bill={bill} acts={acts} />}
       {Number(bill.held) > 0 && may('payments') && (
         <Button
           variant="outline"

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { OptionGroup } from './options.ts'
 import {
   Id,
   IdParam,
@@ -41,6 +42,8 @@ export const FoodItem = z.object({
   /** `null` without a picture; the page then shows an empty plate. */
   imageUrl: z.nullable(z.string()),
   isAvailable: z.boolean(),
+  /** Its groups of options, in their order. */
+  optionGroups: z.array(OptionGroup),
   version: z.int(),
 })
 export type FoodItem = z.output<typeof FoodItem>
@@ -74,6 +77,8 @@ const itemFields = {
   price: MoneyInput,
   imageUrl: z.optional(z.nullable(PictureAddress)),
   isAvailable: z.optional(z.boolean()),
+  /** The ids of its groups of options. */
+  optionGroups: z.optional(z.array(Id).check(z.maxLength(20))),
 }
 
 export const NewFoodItem = z.strictObject(itemFields)

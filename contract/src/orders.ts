@@ -3,6 +3,7 @@ import { Approval, cashRefusals, limitRefusals } from './account-approval.ts'
 import { Cart, cartFields, DiscountCode, Serve } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { FoodKind } from './menu.ts'
+import { SoldOption } from './options.ts'
 import { ProviderId } from './payments.ts'
 import {
   Id,
@@ -45,6 +46,8 @@ export const OrderItem = z.object({
   quantity: z.int(),
   unitPrice: Money,
   note: z.nullable(z.string()),
+  /** The chosen options. Their prices are in `unitPrice`. */
+  options: z.array(SoldOption),
   /**
    * The lines of one order differ in status if kitchen, bar and service progress differently, or if one was taken off
    * the bill as a mistake or as not served.
@@ -127,6 +130,8 @@ export type NewOrder = z.output<typeof NewOrder>
 const refused = [
   'not_found',
   'items_unavailable',
+  'options_off',
+  'options_changed',
   'prices_changed',
   'price_changed',
   'total_too_large',

@@ -51,6 +51,8 @@ export const createSale = endpoint({
   errors: [
     'not_found',
     'items_unavailable',
+    'options_off',
+    'options_changed',
     'prices_changed',
     'price_changed',
     'total_too_large',

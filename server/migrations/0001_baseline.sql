@@ -889,6 +889,47 @@ CREATE INDEX food_items_menu ON food_items (category_id, id) WHERE deleted_at IS
 CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON food_items
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('menu');
 
+-- A row is a group of options, such as ice, that dishes share.
+CREATE TABLE option_groups (
+  id             integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  name_en        text NOT NULL,
+  name_ch        text NOT NULL,
+  -- How many of its choices are taken with a dish.
+  least          integer NOT NULL CHECK (least >= 0),
+  most           integer NOT NULL CHECK (most >= 1),
+  display_order  integer NOT NULL,
+  version        integer NOT NULL DEFAULT 1,
+  CHECK (least <= most)
+);
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON option_groups
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('menu');
+
+-- A row is an option of a group. Orders keep its name and price, so it may be deleted.
+CREATE TABLE option_choices (
+  id             integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  group_id       integer NOT NULL REFERENCES option_groups (id) ON DELETE CASCADE,
+  name_en        text NOT NULL,
+  name_ch        text NOT NULL,
+  -- Added to the dish's price.
+  price          numeric(10,2) NOT NULL CHECK (price >= 0),
+  is_default     boolean NOT NULL,
+  is_available   boolean NOT NULL DEFAULT true,
+  display_order  integer NOT NULL
+);
+CREATE INDEX option_choices_group ON option_choices (group_id);
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON option_choices
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('menu');
+
+-- A row is a group of options that an item of the menu has.
+CREATE TABLE food_item_options (
+  item_id   integer NOT NULL REFERENCES food_items (id),
+  group_id  integer NOT NULL REFERENCES option_groups (id) ON DELETE CASCADE,
+  PRIMARY KEY (item_id, group_id)
+);
+CREATE INDEX food_item_options_group ON food_item_options (group_id);
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON food_item_options
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('menu');
+
 -- A row is an order of a member, or a sale at the till.
 CREATE TABLE food_orders (
   id              integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
@@ -944,11 +985,14 @@ CREATE TABLE food_order_items (
   name_ch       text NOT NULL,
   kind          text NOT NULL CHECK (kind IN ('food', 'beverage', 'service')),
   quantity      integer NOT NULL CHECK (quantity > 0),
+  -- With the prices of its options.
   unit_price    numeric(10,2) NOT NULL,
   note          text,
+  -- Its options as they were called and priced when it was sold: [{"id", "nameEn", "nameCh", "price"}].
+  options       jsonb NOT NULL DEFAULT '[]',
   -- How far it is, where the boards of an order aren't equally far; null is as far as its order.
   status        varchar(20) CHECK (status IN ('pending', 'confirmed', 'preparing', 'ready', 'served')),
-  UNIQUE NULLS NOT DISTINCT (order_id, food_item_id, note)
+  UNIQUE NULLS NOT DISTINCT (order_id, food_item_id, note, options)
 );
 CREATE INDEX food_order_items_item ON food_order_items (food_item_id);
 

@@ -173,6 +173,33 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'PATCH /api/food/items/:id': { nameEn: 'Soup of the night', version: 99 },
   'POST /api/food/items/bulk-update': { items: [999], updateData: { price: '8.00' } },
   'POST /api/food/items/:id/availability': { isAvailable: true },
+  'POST /api/food/options': {
+    nameEn: 'Ice',
+    nameCh: '冰量',
+    least: 1,
+    most: 1,
+    choices: [
+      { nameEn: 'Less ice', nameCh: '少冰', price: '0.00', isDefault: true, isAvailable: true },
+    ],
+  },
+  'PATCH /api/food/options/:id': {
+    nameEn: 'Ice',
+    nameCh: '冰量',
+    least: 0,
+    most: 1,
+    choices: [
+      {
+        id: 99,
+        nameEn: 'No ice',
+        nameCh: '去冰',
+        price: '0.00',
+        isDefault: false,
+        isAvailable: true,
+      },
+    ],
+    version: 99,
+  },
+  'POST /api/food/options/order': { ids: [999_999] },
   'POST /api/food/categories': { nameEn: 'Soups', nameCh: '汤', kind: 'food', displayOrder: 5 },
   'POST /api/food/categories/order': { ids: [999_999] },
   'PATCH /api/food/categories/:id': { nameEn: 'Soups', version: 99 },

@@ -93,6 +93,7 @@ function order(
       quantity,
       unitPrice: toDollars(unitPrice),
       note: null,
+      options: [],
       status: 'served',
       foodItem: {
         id: place + 1,

@@ -103,6 +103,7 @@ export const getFloor = endpoint({
   summary: 'The floor as it is this second, with who is where',
   reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
   access: 'staff',
+  right: 'floor',
   stations: ['floor'],
   reply: Floor,
 })
@@ -113,6 +114,7 @@ export const listLiveBookings = endpoint({
   summary: "Tonight's bookings that hold a room now or later",
   reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
   access: 'staff',
+  right: 'floor',
   stations: ['floor'],
   reply: z.array(LiveBooking),
 })
@@ -169,6 +171,7 @@ export const getTableChoices = endpoint({
   summary: 'What the desk can do with a table right now',
   reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
   access: 'staff',
+  right: 'floor',
   stations: ['floor'],
   params: IdPath,
   reply: TableChoices,

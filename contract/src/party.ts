@@ -21,6 +21,7 @@ export const seatGuest = endpoint({
   summary: 'Seat a walk-in now',
   changes: visitTopics,
   access: 'staff',
+  right: 'seating',
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({
@@ -63,6 +64,7 @@ export const markTable = endpoint({
   summary: 'Mark a table as taken or reserved by hand, or as neither',
   changes: ['tables', 'audit'],
   access: 'staff',
+  right: 'seating',
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({
@@ -82,6 +84,7 @@ export const cleanTable = endpoint({
   summary: 'Have a table or a room cleaned for some minutes, or say that it is clean',
   changes: ['tables', 'audit'],
   access: 'staff',
+  right: 'seating',
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({
@@ -102,6 +105,7 @@ export const leaveTable = endpoint({
   summary: 'The customers at a table have left',
   changes: ['availability', 'tables', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   access: 'staff',
+  right: 'seating',
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({
@@ -124,6 +128,7 @@ export const checkInBooking = endpoint({
   summary: "A booking's party has come",
   changes: visitTopics,
   access: 'staff',
+  right: 'seating',
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({ version: Version, tableId: z.optional(Id) }),
@@ -139,6 +144,7 @@ export const promiseArrival = endpoint({
   summary: 'A party is late, and said when it comes',
   changes: ['availability', 'tables', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   access: 'staff',
+  right: 'seating',
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({ version: Version, expectedAt: Instant }),
@@ -158,6 +164,7 @@ export const extendBooking = endpoint({
   summary: 'More time for a party that is here',
   changes: [...bookingTopics, 'audit'],
   access: 'staff',
+  right: 'seating',
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({
@@ -193,6 +200,7 @@ export const moveParty = endpoint({
   summary: 'Move a party to another table for what is left of its time',
   changes: [...bookingTopics, 'audit'],
   access: 'staff',
+  right: 'seating',
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({
@@ -237,6 +245,7 @@ export const undoPartyAction = endpoint({
   summary: 'Undo check-in, leaving, a no-show, more time or a move',
   changes: [...bookingTopics, 'tables', 'audit'],
   access: 'staff',
+  right: 'seating',
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({ act: PartyAction, version: Version, approval: z.optional(Approval) }),

@@ -236,8 +236,8 @@ export const VenueSettings = z.object({
 })
 export type VenueSettings = z.output<typeof VenueSettings>
 
-/** The settings that protect the venue's money, accounts and logs. */
-const guardedKeys = settingKeys.filter((key) => settingOf(key).isGuarded)
+/** The settings that protect the venue's money, accounts and logs. Only admins change them. */
+export const guardedKeys = settingKeys.filter((key) => settingOf(key).isGuarded)
 
 const Changeable = z.strictObject(schemas(settingKeys, 'client'))
 
@@ -253,7 +253,8 @@ export const getSettings = endpoint({
   path: '/api/admin/settings',
   summary: "The venue's settings",
   reads: ['venue'],
-  access: 'admin',
+  access: 'staff',
+  right: 'settings',
   reply: VenueSettings,
 })
 
@@ -262,7 +263,8 @@ export const updateSettings = endpoint({
   path: '/api/admin/settings',
   summary: "Change the venue's settings",
   changes: ['venue', 'amenities', 'availability', 'audit'],
-  access: 'admin',
+  access: 'staff',
+  right: 'settings',
   body: SettingsChange,
   reply: VenueSettings,
   errors: [

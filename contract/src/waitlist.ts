@@ -189,6 +189,7 @@ export const listStaffWaits = endpoint({
   summary: 'All who wait: for tonight, and for the nights to come',
   reads: ['availability', 'waitlist'],
   access: 'staff',
+  right: 'floor',
   reply: z.object({ tonight: NightDate, waits: z.array(StaffWait) }),
 })
 
@@ -198,6 +199,7 @@ export const quoteWait = endpoint({
   summary: 'How long somebody at the door would wait for a room',
   reads: ['availability', 'waitlist'],
   access: 'staff',
+  right: 'bookings',
   query: z.object({
     amenityId: IdParam,
     hours: z.pipe(
@@ -220,6 +222,7 @@ export const addWait = endpoint({
   summary: 'Put a caller or a guest at the door on the waiting list',
   changes: ['waitlist', 'mail', 'audit'],
   access: 'staff',
+  right: 'bookings',
   body: z.strictObject({
     ...Wanted,
     guestName: line(1, 120),
@@ -239,6 +242,7 @@ export const acceptForParty = endpoint({
   summary: 'Book the room that is held for who waits, who may be seated at once',
   changes: [...bookingTopics, 'waitlist', 'tables', 'audit'],
   access: 'staff',
+  right: 'bookings',
   params: IdPath,
   body: z.strictObject({
     ...Agreed,
@@ -257,6 +261,7 @@ export const declineForParty = endpoint({
   summary: 'Let the room that is held for who waits go to the next',
   changes: ['availability', 'bookings', 'waitlist', 'audit'],
   access: 'staff',
+  right: 'bookings',
   params: IdPath,
   body: z.strictObject({ offerId: Id }),
   errors: asAnswer,
@@ -268,6 +273,7 @@ export const removeWait = endpoint({
   summary: 'Take somebody off the waiting list',
   changes: ['availability', 'bookings', 'waitlist', 'audit'],
   access: 'staff',
+  right: 'bookings',
   params: IdPath,
   errors: ['wait_over'],
 })

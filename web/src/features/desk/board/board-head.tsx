@@ -4,6 +4,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../../lib/session/session.ts'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shortDate } from '../../../lib/shown/format.ts'
@@ -24,6 +25,7 @@ export interface BoardHeadProps {
 
 /** The night, the buttons to other nights, and a new booking. */
 export function BoardHead({ night, tonight, onNights, onTonight, onBook }: BoardHeadProps) {
+  const may = useMay()
   const t = useTranslations('deskBoard')
   const desk = useTranslations('desk')
   const titles = useTranslations('staff.titles')
@@ -55,10 +57,12 @@ export function BoardHead({ night, tonight, onNights, onTonight, onBook }: Board
         <Hourglass aria-hidden="true" />
         {titles('waitlist')}
       </Link>
-      <Button onClick={onBook}>
-        <CalendarPlus aria-hidden="true" />
-        {desk('book.open')}
-      </Button>
+      {may('bookings') && (
+        <Button onClick={onBook}>
+          <CalendarPlus aria-hidden="true" />
+          {desk('book.open')}
+        </Button>
+      )}
     </header>
   )
 }

@@ -4,6 +4,7 @@ import type { Venue } from '@lantern/contract/venue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { memo, useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../../lib/session/session.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
@@ -76,6 +77,7 @@ const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardP
   const t = useTranslations('deskBoard')
   const language = useLanguage()
   const now = useNow().getTime()
+  const may = useMay()
   const [shown, setAmenityId] = useShownAmenity(board)
   const [chosen, setChosen] = useState<number | null>(null)
   const [moved, setMoved] = useState<{ moving: Moving; target: Target } | null>(null)
@@ -110,7 +112,7 @@ const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardP
             amenityId={shown}
             chosen={booking?.id ?? null}
             onNights={onNights}
-            onBook={book}
+            onBook={may('bookings') ? book : () => undefined}
             onBar={(bar) => setChosen(bar.booking.id)}
             onMove={(moving, target) => setMoved({ moving, target })}
           />

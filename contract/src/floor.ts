@@ -39,6 +39,8 @@ export const LiveBooking = z.object({
   expectedAt: z.nullable(Instant),
   /** The time of the check-in; `null` before it. */
   checkedInAt: z.nullable(Instant),
+  /** While the party is here, its time goes on in steps until the next booking. */
+  isOpenEnded: z.boolean(),
   /** The party is still here after the end of its booking. */
   isOverTime: z.boolean(),
   /** The party has an open bill that it orders on. */
@@ -134,6 +136,8 @@ export const TableChoices = z.object({
   minimumSpends: z.array(PartyAmount),
   /** A walk-in is charged in steps of this many minutes, counted from its arrival. */
   stepMinutes: z.int(),
+  /** Whether a walk-in has an open end unless another one is chosen. */
+  opensEnd: z.boolean(),
   /** More time for the party at this table; `null` if none is available. */
   extension: z.nullable(
     z.object({

@@ -36,6 +36,8 @@ export const seatGuest = endpoint({
     endsAt: Instant,
     totalPrice: MoneyInput,
     ...Shown,
+    /** After that end the time goes on in the venue's steps, each put on the bill as it begins; only with `bill`. */
+    isOpenEnded: z.optional(z.boolean()),
     /** Cash, card machine, bill, or free of charge. */
     pay: z.enum(['cash', 'terminal', 'bill', 'none']),
     /** Required if it is free of charge, which counts towards the limits of corrections. */

@@ -121,6 +121,8 @@ export const settings = {
     section: 'bookings',
     schema: z.union([z.literal(15), z.literal(30), z.literal(60)]),
   },
+  /** Whether a walk-in has an open end unless another end is chosen. */
+  walkInOpenEnd: { section: 'bookings', schema: z.boolean() },
 
   reminders: { section: 'reminders', schema: z.boolean() },
   /** No reminder is sent from this hour until the other; equal hours mean no quiet time. */

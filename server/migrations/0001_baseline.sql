@@ -133,6 +133,7 @@ CREATE TABLE venue_settings (
   no_show_days          integer NOT NULL DEFAULT 180 CHECK (no_show_days BETWEEN 1 AND 730),
   -- The steps in which the time of a walk-in is counted.
   walk_in_step_minutes  integer NOT NULL DEFAULT 60 CHECK (walk_in_step_minutes IN (15, 30, 60)),
+  walk_in_open_end      boolean NOT NULL DEFAULT false,
   -- How long a room is cleaned after its party has left.
   cleaning_minutes      integer NOT NULL DEFAULT 0 CHECK (cleaning_minutes BETWEEN 0 AND 120),
 
@@ -608,6 +609,8 @@ CREATE TABLE bookings (
   checked_in_at     timestamptz,
   -- When its party left, or was said to have been there.
   left_at           timestamptz,
+  -- While its party is there, its time goes on by steps on its bill.
+  is_open_ended     boolean NOT NULL DEFAULT false,
 
   version           integer NOT NULL DEFAULT 1,
   created_at        timestamptz NOT NULL,

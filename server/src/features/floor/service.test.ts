@@ -85,6 +85,7 @@ describe('the floor for staff', () => {
         status: 'confirmed',
         expectedAt: null,
         checkedInAt: null,
+        isOpenEnded: false,
         isOverTime: false,
         totalPrice: '58.80',
         unpaid: '0.00',

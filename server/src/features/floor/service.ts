@@ -70,6 +70,7 @@ async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Prom
       status: booking.status,
       expectedAt: booking.expectedAt?.toISOString() ?? null,
       checkedInAt: booking.checkedInAt?.toISOString() ?? null,
+      isOpenEnded: booking.isOpenEnded,
       isOverTime: isSeated(booking) && booking.during.to <= now,
       ...billShown(sums),
       totalPrice: toDollars(sums?.price ?? 0),

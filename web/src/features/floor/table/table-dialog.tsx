@@ -43,6 +43,7 @@ export interface TableDialogProps {
 }
 
 function Party({ booking, label }: { booking: LiveBooking; label: string }) {
+  const t = useTranslations('floor')
   const late = useLateness()(booking)
   const { rangeOf } = useHours()
   return (
@@ -50,7 +51,8 @@ function Party({ booking, label }: { booking: LiveBooking; label: string }) {
       <p className="text-sm text-soft">{label}</p>
       <p className="font-semibold wrap-anywhere">{booking.customerName}</p>
       <p className="figures text-sm">
-        {rangeOf(booking)} · {booking.lanternId}
+        {rangeOf(booking)} · {booking.isOpenEnded && `${t('seat.openEnd')} · `}
+        {booking.lanternId}
       </p>
       <PhoneLink phone={booking.contactPhone} />
       {late && <p className="figures text-sm font-semibold text-vermilion">{late.words}</p>}

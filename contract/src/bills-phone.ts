@@ -22,6 +22,7 @@ const KeyPath = z.object({ key: BillKey })
 /** Makes the key for the code on a pre-bill. It is valid until the bill is closed or a new key is made. */
 export const makeBillKey = endpoint({
   access: 'staff',
+  right: 'floor',
   stations: ['floor', 'till'],
   method: 'POST',
   path: '/api/staff/bills/:id/key',
@@ -38,6 +39,7 @@ export const makeBillKey = endpoint({
  */
 export const endBillHolds = endpoint({
   access: 'staff',
+  right: 'payments',
   stations: ['floor', 'till'],
   method: 'DELETE',
   path: '/api/staff/bills/:id/holds',

@@ -70,6 +70,8 @@ export const BillPayment = z.object({
   method: PaymentMethod,
   /** The amount by which the payment reduces what is due. Negative for refunds. */
   amount: Money,
+  /** The tax in the amount, in proportion to the bill's. */
+  tax: Money,
   tip: Money,
   /** Rounding to five cents, for cash: the amount added, or negative if it was taken off. */
   rounding: Money,
@@ -82,6 +84,16 @@ export const BillPayment = z.object({
   at: Instant,
 })
 export type BillPayment = z.output<typeof BillPayment>
+
+/** One payment as its receipt shows it. */
+export const PaidPart = z.extend(BillPayment, {
+  lanternId: LanternId,
+  place: z.nullable(z.string()),
+  /** The name of the paid share. */
+  share: z.nullable(z.string()),
+  taxLabel: z.nullable(TaxLabel),
+})
+export type PaidPart = z.output<typeof PaidPart>
 
 export const LinePart = z.strictObject({
   lineId: Id,
@@ -101,6 +113,17 @@ export const BillShare = z.object({
   lines: z.array(LinePart),
 })
 export type BillShare = z.output<typeof BillShare>
+
+/** A member is asked to pay a part of a bill from their balance, until it expires. */
+export const BillRequest = z.object({
+  id: Id,
+  name: z.string(),
+  /** The amount as it is now; without the tip. 0 once it was paid otherwise. */
+  amount: Money,
+  tip: Money,
+  expiresAt: Instant,
+})
+export type BillRequest = z.output<typeof BillRequest>
 
 /** A party's bill as staff see it. */
 export const Bill = z.object({
@@ -122,6 +145,8 @@ export const Bill = z.object({
   payments: z.array(BillPayment),
   splitBy: z.nullable(SplitBy),
   shares: z.array(BillShare),
+  /** The members who are asked to pay; empty for the bill's own member. */
+  requests: z.array(BillRequest),
   /** The amount that is being paid by card at this moment. `unshared` is due, not being paid, and in no share. */
   held: Money,
   unshared: Money,
@@ -161,6 +186,7 @@ export type BillSummary = z.output<typeof BillSummary>
 
 export const listBills = endpoint({
   access: 'staff',
+  right: 'floor',
   stations: ['floor', 'till'],
   method: 'GET',
   path: '/api/staff/bills',
@@ -171,6 +197,7 @@ export const listBills = endpoint({
 
 export const getBill = endpoint({
   access: 'staff',
+  right: 'floor',
   stations: ['floor', 'till'],
   method: 'GET',
   path: '/api/staff/bills/:id',

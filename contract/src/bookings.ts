@@ -281,6 +281,7 @@ export const setBookingStatus = endpoint({
   summary: 'Move a booking to another state',
   changes: [...bookingTopics, 'audit'],
   access: 'staff',
+  right: 'bookings',
   params: IdPath,
   body: z.strictObject({
     status: z.enum(['confirmed', 'completed', 'no_show', 'canceled']),

@@ -99,6 +99,7 @@ export const listDay = endpoint({
   summary: "A night's bookings in the order of their hours, canceled ones too; no holds",
   reads: ['amenities', 'bookings', 'bills', 'account'],
   access: 'staff',
+  right: 'floor',
   params: z.object({ date: NightDate }),
   reply: z.array(StaffBooking),
 })
@@ -149,6 +150,7 @@ export const getBoard = endpoint({
   summary: "The night board: a night's rooms, hours and bookings, holds too",
   reads: ['venue', 'amenities', 'availability', 'tables', 'bookings', 'bills', 'account'],
   access: 'staff',
+  right: 'floor',
   query: z.object({ date: NightDate }),
   reply: Board,
 })
@@ -160,6 +162,7 @@ export const countNoShows = endpoint({
   summary: 'How often a customer or a number has not come, within the days that count',
   reads: ['amenities', 'bookings'],
   access: 'staff',
+  right: 'floor',
   query: z.object({
     userId: z.optional(IdParam),
     /** In any format. An incomplete phone number matches nobody. */
@@ -179,6 +182,7 @@ export const getRoomReceipt = endpoint({
   summary: "A room's receipt, for whoever has no account to find it in",
   reads: ['amenities', 'bookings', 'bills', 'account'],
   access: 'staff',
+  right: 'floor',
   stations: ['floor'],
   params: IdPath,
   reply: z.object({ booking: Booking, customerName: z.string() }),
@@ -194,6 +198,7 @@ export const countMonth = endpoint({
   summary: 'How many bookings each night of a month has',
   reads: ['amenities', 'bookings', 'bills', 'account'],
   access: 'staff',
+  right: 'floor',
   params: z.object({ month: Month }),
   reply: z.array(z.object({ date: NightDate, count: z.int(), pending: z.int() })),
 })
@@ -208,6 +213,7 @@ export const listStaffBookings = endpoint({
   summary: 'Bookings to come, soonest first, or past and canceled ones, latest first; 20 at a time',
   reads: ['amenities', 'bookings', 'bills', 'account'],
   access: 'staff',
+  right: 'floor',
   query: z.object({
     scope: z.enum(['upcoming', 'past']),
     /** A part of a customer's or guest's name, an email, or a complete booking number. */
@@ -245,9 +251,10 @@ const Reason = line(1, 200)
 export const bookForCustomer = endpoint({
   method: 'POST',
   path: '/api/staff/bookings',
-  summary: 'Book on behalf of a member or a walk-in',
+  summary: 'Book on behalf of a member or a caller',
   changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   access: 'staff',
+  right: 'bookings',
   body: z.strictObject({
     userId: z.optional(Id),
     guestName: z.optional(line(1, 120)),
@@ -255,6 +262,8 @@ export const bookForCustomer = endpoint({
     ...Guests,
     /** Confirms that the party may exceed the room's capacity. */
     aboveCapacity: z.optional(z.boolean()),
+    /** Confirms that the member may have another booking at that time. */
+    doubleBooking: z.optional(z.boolean()),
     unitId: z.optional(Id),
     totalPrice: z.optional(MoneyInput),
     ...Shown,
@@ -274,6 +283,7 @@ export const quoteReschedule = endpoint({
   summary: 'What another time or room would cost, and which rooms are free',
   reads: ['amenities', 'bookings', 'bills', 'account'],
   access: 'staff',
+  right: 'bookings',
   params: IdPath,
   query: z.object({ ...Slot.shape, amenityId: IdParam }),
   reply: z.object({
@@ -301,6 +311,7 @@ export const rescheduleBooking = endpoint({
   summary: 'Reschedule a booking to another time or room, and take the difference',
   changes: [...bookingTopics, 'audit'],
   access: 'staff',
+  right: 'bookings',
   params: IdPath,
   body: z.strictObject({
     ...Slot.shape,

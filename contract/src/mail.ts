@@ -223,8 +223,15 @@ export interface OrderReady {
   nightNumber: number | null
 }
 
+/** Sent as a push only: the desk asks for a payment from the balance. */
+export interface BalanceAsked {
+  kind: 'balance_asked'
+  /** The bill's number. */
+  number: string
+}
+
 /** The content of a message in the outbox, for email and push. */
-export type Told = MailContent | OrderReady
+export type Told = MailContent | OrderReady | BalanceAsked
 
 export const Mail = z.object({
   id: Id,
@@ -251,6 +258,7 @@ export const listMail = endpoint({
   summary: 'Messages to members: waiting, sent, failed',
   reads: ['mail'],
   access: 'staff',
+  right: 'customers',
   query: z.object({ before: z.optional(IdPath.shape.id) }),
   reply: z.object({
     /** Whether a mail server is configured. Without one every message stays in the outbox. */

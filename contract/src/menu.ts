@@ -97,6 +97,7 @@ export const createFoodItem = endpoint({
   summary: 'Put an item on the menu',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'menu',
   body: NewFoodItem,
   reply: FoodItem,
   errors: ['not_found', 'picture_gone'],
@@ -108,6 +109,7 @@ export const updateFoodItem = endpoint({
   summary: 'Change an item of the menu',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'menu',
   params: IdPath,
   body: FoodItemChange,
   reply: FoodItem,
@@ -120,6 +122,7 @@ export const deleteFoodItem = endpoint({
   summary: 'Take an item off the menu; old orders keep it',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'menu',
   params: IdPath,
 })
 
@@ -138,6 +141,7 @@ export const bulkUpdateFoodItems = endpoint({
   summary: 'Change several items of the menu at once, or none of them',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'menu',
   body: z.strictObject({
     items: z.array(Id).check(z.minLength(1), z.maxLength(200)),
     updateData: BulkChange,
@@ -153,6 +157,7 @@ export const setFoodAvailability = endpoint({
   summary: 'Mark an item as sold out or as available',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'kitchen',
   stations: ['kitchen'],
   params: IdPath,
   body: z.strictObject({ isAvailable: z.boolean() }),
@@ -172,6 +177,7 @@ export const createFoodCategory = endpoint({
   summary: 'Add a part to the menu',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'menu',
   body: z.strictObject(categoryFields),
   reply: FoodCategory,
 })
@@ -189,6 +195,7 @@ export const updateFoodCategory = endpoint({
   summary: 'Change a part of the menu',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'menu',
   params: IdPath,
   body: FoodCategoryChange,
   reply: FoodCategory,
@@ -202,6 +209,7 @@ export const orderFoodCategories = endpoint({
   summary: 'Put the parts of the menu in another order',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'menu',
   body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
   reply: z.array(FoodCategory),
 })
@@ -212,6 +220,7 @@ export const deleteFoodCategory = endpoint({
   summary: 'Remove a part of the menu that has no items left',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'menu',
   params: IdPath,
   errors: ['category_not_empty'],
 })

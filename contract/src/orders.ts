@@ -265,6 +265,7 @@ export const listStaffOrders = endpoint({
   summary: 'Orders of all members and of the till',
   reads: ['orders', 'account'],
   access: 'staff',
+  right: 'floor',
   stations: ['till'],
   query: z.object({
     date: z.optional(NightDate),
@@ -281,6 +282,7 @@ export const listTickets = endpoint({
   summary: 'The orders that are not served yet, oldest first, and those just canceled',
   reads: ['bookings', 'orders', 'account'],
   access: 'staff',
+  right: 'kitchen',
   stations: ['kitchen'],
   reply: z.array(Ticket),
 })
@@ -303,6 +305,7 @@ export const setOrderStatus = endpoint({
     'payments',
   ],
   access: 'staff',
+  right: 'kitchen',
   stations: ['kitchen', 'till'],
   seller: true,
   params: IdPath,

@@ -43,6 +43,7 @@ export const createSale = endpoint({
   summary: 'Ring up a sale at the till',
   changes: ['tables', 'bookings', 'orders', 'bills', 'pay', 'station', 'wallet', 'mail'],
   access: 'staff',
+  right: 'payments',
   stations: ['till'],
   seller: true,
   body: NewSale,

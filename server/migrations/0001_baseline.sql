@@ -133,6 +133,7 @@ CREATE TABLE venue_settings (
   no_show_days          integer NOT NULL DEFAULT 180 CHECK (no_show_days BETWEEN 1 AND 730),
   -- The steps in which the time of a walk-in is counted.
   walk_in_step_minutes  integer NOT NULL DEFAULT 60 CHECK (walk_in_step_minutes IN (15, 30, 60)),
+  walk_in_open_end      boolean NOT NULL DEFAULT false,
   -- How long a room is cleaned after its party has left.
   cleaning_minutes      integer NOT NULL DEFAULT 0 CHECK (cleaning_minutes BETWEEN 0 AND 120),
 
@@ -208,6 +209,10 @@ CREATE TABLE users (
   -- The language of the page that the member used last; messages are written in it.
   language           text NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'ch')),
   role               varchar(20) NOT NULL DEFAULT 'customer' CHECK (role IN ('customer', 'staff', 'admin')),
+  -- The rights chosen for a staff member; the usual ones if there are none.
+  rights             text[] CONSTRAINT users_rights CHECK (rights IS NULL OR role = 'staff' AND rights <@ ARRAY[
+                       'floor', 'seating', 'bookings', 'payments', 'discounts', 'refunds', 'kitchen', 'menu',
+                       'rooms', 'customers', 'accounts', 'reports', 'close', 'settings', 'exports']),
   status             varchar(20) NOT NULL DEFAULT 'Regular' CHECK (status IN ('Regular', 'VIP', 'New')),
   -- The sums of the member's postings in the ledger and of their loyalty_entries.
   account_balance    numeric(10,2) NOT NULL DEFAULT 0 CONSTRAINT users_balance_not_negative CHECK (account_balance >= 0),
@@ -243,10 +248,10 @@ CREATE INDEX users_by_joining ON users (created_at, id) WHERE deleted_at IS NULL
 CREATE INDEX users_of_the_house ON users (role, id) WHERE role <> 'customer';
 
 CREATE TRIGGER users_version
-  BEFORE UPDATE OF first_name, last_name, email, phone, role, status, password ON users
+  BEFORE UPDATE OF first_name, last_name, email, phone, role, rights, status, password ON users
   FOR EACH ROW EXECUTE FUNCTION next_version();
 
--- Instances keep sessions in memory with the role of their member. A session that begins while the role changes isn't ended
+-- Instances keep sessions in memory with the role and rights of their member. A session that begins while they change isn't ended
 -- with the others, so the change is told to every instance.
 CREATE FUNCTION tell_of_role() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -254,8 +259,8 @@ BEGIN
     jsonb_build_object('kind', 'role-changed', 'memberId', OLD.id))::text);
   RETURN NULL;
 END $$;
-CREATE TRIGGER role_told AFTER UPDATE OF role ON users
-  FOR EACH ROW WHEN (OLD.role IS DISTINCT FROM NEW.role) EXECUTE FUNCTION tell_of_role();
+CREATE TRIGGER role_told AFTER UPDATE OF role, rights ON users
+  FOR EACH ROW WHEN ((OLD.role, OLD.rights) IS DISTINCT FROM (NEW.role, NEW.rights)) EXECUTE FUNCTION tell_of_role();
 
 -- A row is a member who asked to be deleted. The desk sees it, and deletes once nothing of theirs is open.
 CREATE TABLE deletion_requests (
@@ -292,23 +297,23 @@ CREATE TABLE stations (
   CONSTRAINT stations_seller_for_a_while CHECK ((seller_id IS NULL) = (seller_until IS NULL))
 );
 
--- A row is the PIN of one of the staff.
-CREATE TABLE staff_pins (
+-- A row is one person's PIN: staff sell and approve by it, members pay from their balance at the desk.
+CREATE TABLE own_pins (
   user_id     integer PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   pin_hash    text NOT NULL,
   created_at  timestamptz NOT NULL
 );
 
--- Whoever leaves the staff loses their PIN, in whichever way they leave; who comes back sets another one.
-CREATE FUNCTION forget_staff_pin() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Whoever joins or leaves the staff loses their PIN, in whichever way, since it means another thing then.
+CREATE FUNCTION forget_own_pin() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM staff_pins WHERE user_id = NEW.id;
+  DELETE FROM own_pins WHERE user_id = NEW.id;
   UPDATE stations SET seller_id = NULL, seller_until = NULL WHERE seller_id = NEW.id;
   RETURN NULL;
 END $$;
-CREATE TRIGGER staff_pin_forgotten AFTER UPDATE OF role, deleted_at ON users
-  FOR EACH ROW WHEN (NEW.role = 'customer' OR NEW.deleted_at IS NOT NULL)
-  EXECUTE FUNCTION forget_staff_pin();
+CREATE TRIGGER own_pin_forgotten AFTER UPDATE OF role, deleted_at ON users
+  FOR EACH ROW WHEN ((OLD.role = 'customer') <> (NEW.role = 'customer') OR NEW.deleted_at IS NOT NULL)
+  EXECUTE FUNCTION forget_own_pin();
 
 -- ----- Sessions and ways to sign in -----
 
@@ -604,6 +609,8 @@ CREATE TABLE bookings (
   checked_in_at     timestamptz,
   -- When its party left, or was said to have been there.
   left_at           timestamptz,
+  -- While its party is there, its time goes on by steps on its bill.
+  is_open_ended     boolean NOT NULL DEFAULT false,
 
   version           integer NOT NULL DEFAULT 1,
   created_at        timestamptz NOT NULL,
@@ -819,7 +826,7 @@ BEGIN
   DELETE FROM calendar_feeds WHERE user_id = NEW.id AND amenity_id IS NOT NULL;
   RETURN NULL;
 END $$;
-CREATE TRIGGER users_end_amenity_feeds AFTER UPDATE OF role ON users
+CREATE TRIGGER users_end_amenity_feeds AFTER UPDATE OF role, rights ON users
   FOR EACH ROW WHEN (OLD.role <> 'customer' AND NEW.role = 'customer') EXECUTE FUNCTION end_amenity_feeds();
 
 -- ----- Imports and the opening -----
@@ -1169,10 +1176,26 @@ CREATE TABLE bill_keys (
   created_at  timestamptz NOT NULL
 );
 CREATE INDEX bill_keys_bill ON bill_keys (bill_id);
--- A closed bill is opened by no key any more.
+-- A row asks a member to pay a part of a bill from their balance. The answer deletes it.
+CREATE TABLE bill_requests (
+  id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  bill_id     integer NOT NULL REFERENCES bills (id) ON DELETE CASCADE,
+  user_id     integer NOT NULL REFERENCES users (id),
+  share_id    integer REFERENCES bill_shares (id) ON DELETE CASCADE,
+  -- NULL is the whole share, or all that is left.
+  amount      numeric(10,2) CHECK (amount > 0),
+  tip         numeric(10,2) NOT NULL CHECK (tip >= 0),
+  asked_by    integer NOT NULL REFERENCES users (id),
+  expires_at  timestamptz NOT NULL,
+  UNIQUE (bill_id, user_id)
+);
+CREATE INDEX bill_requests_user ON bill_requests (user_id);
+CREATE INDEX bill_requests_share ON bill_requests (share_id);
+-- A closed bill is opened by no key any more, and asks nobody.
 CREATE FUNCTION forget_bill_keys() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM bill_keys WHERE bill_id = NEW.id;
+  DELETE FROM bill_requests WHERE bill_id = NEW.id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER bill_keys_forgotten AFTER UPDATE OF closed_at ON bills

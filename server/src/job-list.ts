@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Topic } from '@lantern/contract/topics'
+import { extendOpenEnds } from './features/bookings/more-time/service.ts'
 import { callMissed } from './features/bookings/no-shows/service.ts'
 import { noteRun, noteSuccesses } from './features/health/service.ts'
 import { backUpWhenDue } from './features/health/service.backups.ts'
@@ -37,6 +38,7 @@ const SOON_MS = 1_000
  */
 const OFFERS_MS = 15_000
 const MISSED_MS = 30_000
+const OPEN_ENDS_MS = 15_000
 const SERIES_MS = 30_000
 const REMINDERS_MS = 30_000
 const ALERTS_MS = 30_000
@@ -88,6 +90,7 @@ function jobsOf(
     { name: 'mail', look: () => sendDue(kernel), ...messages },
     { name: 'push', look: () => sendPushes(kernel), ...messages },
     { name: 'no-shows', look: () => callMissed(kernel), pauseMs: MISSED_MS },
+    { name: 'open-ends', look: () => extendOpenEnds(kernel), pauseMs: OPEN_ENDS_MS },
     { name: 'reminders', look: () => writeReminders(kernel), pauseMs: REMINDERS_MS },
     {
       name: 'backups',

@@ -8,6 +8,7 @@ import * as audit from '@lantern/contract/audit'
 import * as bills from '@lantern/contract/bills'
 import * as billsActions from '@lantern/contract/bills-actions'
 import * as billsParty from '@lantern/contract/bills-party'
+import * as billsRequests from '@lantern/contract/bills-requests'
 import * as phone from '@lantern/contract/bills-phone'
 import * as bookings from '@lantern/contract/bookings'
 import * as calendar from '@lantern/contract/bookings-calendar'
@@ -59,6 +60,7 @@ import { projectRoot } from '../src/kernel/http/paths.ts'
 const modules = {
   'bills-actions': billsActions,
   'bills-party': billsParty,
+  'bills-requests': billsRequests,
   account,
   'account-data': accountData,
   'account-mailbox': mailbox,

@@ -1,11 +1,12 @@
 import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
 import type { OptionGroup } from '@lantern/contract/options'
 import type { Member, Role } from '@lantern/contract/members'
+import { rightsOf, type Right } from '@lantern/contract/rights'
 import type { Order } from '@lantern/contract/orders'
 import type { Venue } from '@lantern/contract/venue'
 
 /** A member of the club, as the server tells of whoever is signed in. */
-export const memberOf = (role: Role = 'customer'): Member => ({
+export const memberOf = (role: Role = 'customer', rights: Right[] | null = null): Member => ({
   id: 7,
   email: 'mei@lantern.example',
   firstName: 'Mei',
@@ -15,6 +16,7 @@ export const memberOf = (role: Role = 'customer'): Member => ({
   accountBalance: '50.00',
   loyaltyPoints: 0,
   role,
+  rights: rightsOf({ role, rights }),
   discordId: null,
   discordUsername: null,
   discordRole: null,

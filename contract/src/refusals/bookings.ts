@@ -46,6 +46,11 @@ export const bookingsRefusals = {
     en: 'You already have {max} rooms on hold for a card payment. Pay for one of them, or try again once their ten minutes are over.',
     ch: '您已有 {max} 个时段正等待银行卡付款。请先付清其中一个，或等十分钟的保留时间过后再试。',
   },
+  double_booking: {
+    status: 409,
+    en: 'There already is a booking at that time: {rooms}, {startTime} to {endTime}.',
+    ch: '该时段已另有预订：{rooms}，{startTime} 至 {endTime}。',
+  },
   party_too_large: {
     status: 409,
     en: 'This room is for {capacity} people at most.',

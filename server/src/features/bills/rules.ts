@@ -307,5 +307,10 @@ export function isDivisible(
   })
 }
 
+/** The tax in a payment, in proportion to the bill's tax. */
+export function taxIn(amount: Cents, { total, tax }: { total: Cents; tax: Cents }): Cents {
+  return total <= 0 ? 0 : Math.round((amount * tax) / total)
+}
+
 /** The later of two nights. `yyyy-MM-dd` dates can be compared as text. */
 export const laterNight = (one: string, other: string): string => (one > other ? one : other)

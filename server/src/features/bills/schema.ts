@@ -115,6 +115,19 @@ export const billKeys = pgTable('bill_keys', {
   createdAt: moment('created_at').notNull(),
 })
 
+/** A member is asked to pay a part of a bill from their balance. The answer deletes the row. */
+export const billRequests = pgTable('bill_requests', {
+  id: id(),
+  billId: integer('bill_id').notNull(),
+  userId: integer('user_id').notNull(),
+  shareId: integer('share_id'),
+  /** `null` for the whole share, or for all that is left. */
+  amount: cents('amount'),
+  tip: cents('tip').notNull(),
+  askedBy: integer('asked_by').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
 export const billPayments = pgTable('bill_payments', {
   id: postingId(),
   billId: integer('bill_id').notNull(),

@@ -50,6 +50,7 @@ const emptyView = (bill: BillRow): BillView => ({
   shares: [],
   due: 0,
   holds: [],
+  requests: [],
   earned: [],
   spending: null,
 })

@@ -14,12 +14,14 @@ import * as z from 'zod/mini'
 import { Refusal } from './errors.ts'
 import { FileAnswer, sendFile } from './files/file-answer.ts'
 import { proveFresh } from './session/fresh-proof.ts'
+import { noteReader } from '../live/live-events.ts'
 import { repeatableCall, settle, type RepeatableCall } from '../db/idempotency.ts'
 import { languageOf } from './language.ts'
 import { cachedResponse, CachedResponse, sendCached, type CachedAs } from './cached-response.ts'
 import { tillOf } from './seller.ts'
 import type { DatabaseSessionStore } from './session/session-store.ts'
 import {
+  asCaller,
   sessionOf,
   withoutRole,
   type CallSession,
@@ -54,24 +56,28 @@ interface Sender {
   needsPasskey?: boolean
 }
 
+/** Returns the caller if they have the right that the call needs. */
+function withRight({ right }: Endpoint, caller: Viewer): Viewer {
+  if (right === undefined || right === 'any' || caller.rights.includes(right)) return caller
+  throw new Refusal('forbidden', { right })
+}
+
 /**
  * Returns the viewer if they may make the call (product#roles). A station may make the calls that list its screen; it
  * acts as staff, in the name of the admin who signed it in. For a public call a station counts as a visitor.
  */
-function admit(
-  { access, stations, beforePasskey }: Endpoint,
-  { viewer, station, needsPasskey }: Sender,
-): Viewer | null {
+function admit(endpoint: Endpoint, { viewer, station, needsPasskey }: Sender): Viewer | null {
+  const { access, stations, beforePasskey } = endpoint
   if (station) {
     if (access === 'public') return null
     if (!stations.includes(station.screen)) throw new Refusal('forbidden')
-    return { id: station.issuedBy, role: 'staff' }
+    return asCaller(station)
   }
   if (needed[access] === 0) return withoutRole(viewer, needsPasskey) ?? null
   if (!viewer) throw new Refusal('not_signed_in')
   if (ranks[viewer.role] < needed[access]) throw new Refusal('forbidden')
   if (needsPasskey && !beforePasskey) throw new Refusal('passkey_needed')
-  return viewer
+  return withRight(endpoint, viewer)
 }
 
 /**
@@ -86,7 +92,7 @@ async function inWhoseName(
 ): Promise<Viewer | null> {
   const till = tillOf(session)
   if (till === null || !endpoint.seller) return admitted
-  return { id: await store.sellerAt(till), role: 'staff' }
+  return withRight(endpoint, await store.sellerAt(till))
 }
 
 /** The successful responses of a call by status. */
@@ -101,10 +107,11 @@ function successesOf({ reply, file, redirects, orNobody }: Endpoint) {
 
 function documented(endpoint: Endpoint): FastifySchema {
   const codes = refusalsOf(endpoint)
+  const right = endpoint.right === undefined ? '' : ` (right: ${endpoint.right})`
   const refusalReplies = Object.fromEntries(codes.map((code) => [refusals[code].status, ErrorBody]))
   return {
     summary: endpoint.summary,
-    description: `Access: ${endpoint.access}. Refusals: ${codes.join(', ')}.`,
+    description: `Access: ${endpoint.access}${right}. Refusals: ${codes.join(', ')}.`,
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
@@ -150,6 +157,7 @@ export function mount(
   handle: Handler<Endpoint & { access: 'public' }>,
 ): void {
   const route = `${endpoint.method} ${endpoint.path}`
+  noteReader(endpoint)
   if (!app.hasRequestDecorator('admitted')) app.decorateRequest('admitted', null)
   app.route({
     method: endpoint.method,

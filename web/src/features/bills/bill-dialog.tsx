@@ -9,6 +9,7 @@ import Split from 'lucide-react/icons/split'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../lib/session/session.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { money, moneyOfCents, shortDate } from '../../lib/shown/format.ts'
@@ -22,6 +23,7 @@ import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
 import { BillEnd } from './bill-end.tsx'
 import { BillLines } from './lines/bill-lines.tsx'
 import { BillPaper } from './paper/bill-paper.tsx'
+import { BillRequests } from './payments/bill-requests.tsx'
 import { BillReopen } from './bill-reopen.tsx'
 import { BillShares } from './bill-shares.tsx'
 import { BillSum } from './bill-sum.tsx'
@@ -82,6 +84,7 @@ interface OptionsProps extends Pick<PanelProps, 'bill' | 'onStep' | 'onClose'> {
 function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsProps) {
   const t = useTranslations('bills')
   const methodsBack = useMethodsBack(bill)
+  const may = useMay()
   const due = toCents(bill.due)
   const isDue = bill.closedAt === null && due > 0
   return (
@@ -91,7 +94,7 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
           <Printer aria-hidden="true" />
           {t('paper.open')}
         </Button>
-        {isCorrectable && bill.isTab && bill.closedAt === null && (
+        {isCorrectable && may('payments') && bill.isTab && bill.closedAt === null && (
           <Link
             to="/point-of-sale"
             search={{ bill: String(bill.id) }}
@@ -108,20 +111,20 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
             {t('code.open')}
           </Button>
         )}
-        {isDue && (
+        {isDue && may('payments') && (
           <Button variant="outline" onClick={() => onStep({ do: 'split' })}>
             <Split aria-hidden="true" />
             {t('split.open')}
           </Button>
         )}
-        {isCorrectable && toCents(bill.total) > 0 && (
+        {isCorrectable && may('discounts') && toCents(bill.total) > 0 && (
           <Button variant="outline" onClick={() => onStep({ do: 'correct', line: null })}>
             <BadgeMinus aria-hidden="true" />
             {t('correct.open')}
           </Button>
         )}
       </div>
-      {isCorrectable && due >= 0 && methodsBack.length > 0 && (
+      {isCorrectable && may('refunds') && due >= 0 && methodsBack.length > 0 && (
         <Button
           variant="quiet"
           size="small"
@@ -138,8 +141,9 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
 /** The amount due, with a button to pay; or the credit, with a button to refund it. It stays visible below the bill. */
 function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts' | 'onClose'>) {
   const t = useTranslations('bills')
+  const may = useMay()
   const due = toCents(bill.due)
-  if (bill.closedAt !== null || due === 0) return null
+  if (bill.closedAt !== null || !may(due > 0 ? 'payments' : 'refunds') || due === 0) return null
   return (
     <ModalFoot>
       {due > 0 && (
@@ -163,14 +167,18 @@ function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts' | 'onClose'
 
 /** The actions on a bill as a whole: who may order on it, reopen it, end it. */
 function BillFate({ bill, acts, isStation }: Omit<PanelProps, 'onStep' | 'onClose'>) {
+  const may = useMay()
   const { status, userId, isOrders, closedAt } = bill
+  const mayPay = may('payments')
   return (
     <>
-      {status === 'open' && userId !== null && !isStation && (
+      {mayPay && status === 'open' && userId !== null && !isStation && (
         <MemberOrders bill={bill} acts={acts} />
       )}
-      {status === 'paid' && !isOrders && !isStation && <BillReopen acts={acts} />}
-      {closedAt === null && <BillEnd bill={bill} acts={acts} />}
+      {may('discounts') && status === 'paid' && !isOrders && !isStation && (
+        <BillReopen acts={acts} />
+      )}
+      {mayPay && closedAt === null && <BillEnd bill={bill} acts={acts} />}
     </>
   )
 }
@@ -181,15 +189,19 @@ function BillPanel({ bill, acts, isStation, onStep, onClose }: PanelProps) {
   const isLive = bill.closedAt === null
   const isCorrectable = !isStation && (isLive || (!bill.isTab && bill.status === 'paid'))
   const paper = usePaper(bill.id)
+  const may = useMay()
   return (
     <div className="grid gap-5">
       <BillHead bill={bill} />
       <BillLines
         bill={bill}
-        onCorrect={isCorrectable ? (line) => onStep({ do: 'correct', line }) : undefined}
+        onCorrect={
+          isCorrectable && may('discounts') ? (line) => onStep({ do: 'correct', line }) : undefined
+        }
       />
-      <BillSum bill={bill} />
-      {Number(bill.held) > 0 && (
+      <BillSum bill={bill} onPrint={paper.printShare} />
+      {may('payments') && <BillRequests bill={bill} acts={acts} />}
+      {Number(bill.held) > 0 && may('payments') && (
         <Button
           variant="outline"
           className="w-fit"
@@ -199,10 +211,10 @@ function BillPanel({ bill, acts, isStation, onStep, onClose }: PanelProps) {
           {t('holds.end')}
         </Button>
       )}
-      <MinimumCharge {...{ bill, acts }} />
+      {may('payments') && <MinimumCharge {...{ bill, acts }} />}
       <BillShares
         bill={bill}
-        onPay={isLive ? (share) => onStep({ do: 'pay', share }) : undefined}
+        onPay={isLive && may('payments') ? (share) => onStep({ do: 'pay', share }) : undefined}
         onPrint={paper.printShare}
       />
       <BillOptions {...{ bill, onStep, onClose, isCorrectable, paper }} />

@@ -1,6 +1,7 @@
 import { getBill, type Bill } from '@lantern/contract/bills'
 import { closeBill, payBill, splitBill } from '@lantern/contract/bills-actions'
 import { chargeMinimum } from '@lantern/contract/bills-party'
+import { askMember, withdrawRequest } from '@lantern/contract/bills-requests'
 import { endBillHolds } from '@lantern/contract/bills-phone'
 import { correctBill, limitBill, refundBill, reopenBill } from '@lantern/contract/corrections'
 import { useQuery } from '@tanstack/react-query'
@@ -31,6 +32,8 @@ export function useBillActions({ id }: Pick<Bill, 'id'>) {
     },
     failed: { title: t('pay.failed'), otherwise: t('failedText') },
   })
+  const ask = useAction(askMember, { ...shared, done: t('ask.done') })
+  const withdraw = useAction(withdrawRequest, shared)
   const split = useAction(splitBill, { ...shared, done: t('split.done') })
   const correct = useAction(correctBill, {
     ...shared,
@@ -51,7 +54,20 @@ export function useBillActions({ id }: Pick<Bill, 'id'>) {
   const limit = useAction(limitBill, shared)
   const reopen = useAction(reopenBill, { ...shared, done: t('reopen.done') })
   const endHolds = useAction(endBillHolds, { ...shared, done: t('holds.done') })
-  return { pay, split, correct, giveBack, minimum, limit, end, endHolds, reopen, at: idPath(id) }
+  return {
+    pay,
+    ask,
+    withdraw,
+    split,
+    correct,
+    giveBack,
+    minimum,
+    limit,
+    end,
+    endHolds,
+    reopen,
+    at: idPath(id),
+  }
 }
 
 export type BillActions = ReturnType<typeof useBillActions>

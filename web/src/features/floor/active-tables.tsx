@@ -3,6 +3,7 @@ import { placeName } from '@lantern/contract/names'
 import { useHours } from '../../kit/use-hours.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useLateness } from '../../kit/late.ts'
+import { PhoneLink } from '../../kit/phone-link.tsx'
 import { money } from '../../lib/shown/format.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
@@ -112,6 +113,7 @@ function Who({ isStation, ...active }: ActiveTable & { isStation: boolean }) {
   return (
     <div className="min-w-0">
       <p className="wrap-anywhere">{name}</p>
+      {booking?.checkedInAt === null && <PhoneLink phone={booking.contactPhone} />}
       {late && <p className="figures text-sm font-semibold text-vermilion">{late.words}</p>}
       <Owed table={table} booking={booking} isStation={isStation} />
       {table.overSince && next && (

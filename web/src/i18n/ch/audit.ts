@@ -50,6 +50,7 @@ const words: typeof en = {
       pay: '{who} 为账单 {what} 收款',
       refund: '{who} 退还了账单 {what} 的款项',
       reopen: '{who} 重新打开了账单 {what}',
+      ask: '{who} 请会员为账单 {what} 付款',
       split: '{who} 分了账单 {what}',
     },
     booking: {
@@ -176,6 +177,7 @@ const words: typeof en = {
     date: '日期',
     status: '状态',
     role: '角色',
+    rights: '权限',
     reason: '原因',
     note: '备注',
     how: '处理方式',

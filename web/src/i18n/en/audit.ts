@@ -48,6 +48,7 @@ export default {
       pay: '{who} took a payment for bill {what}',
       refund: '{who} gave money back on bill {what}',
       reopen: '{who} opened bill {what} again',
+      ask: '{who} asked a member to pay on bill {what}',
       split: '{who} split bill {what}',
     },
     booking: {
@@ -174,6 +175,7 @@ export default {
     date: 'Date',
     status: 'State',
     role: 'Role',
+    rights: 'Rights',
     reason: 'Reason',
     note: 'Note',
     how: 'Decision',

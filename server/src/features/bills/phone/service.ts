@@ -19,7 +19,7 @@ import { minimumOf } from '../spending/rules.ts'
 import { isDivisible, leftOf, openOf, shownOf, totalOfLines } from '../rules.ts'
 import { heldOf } from '../service.holds.ts'
 import { byNow } from '../service.post.ts'
-import { checkPayable, take } from '../payments/service.ts'
+import { checkPayable, take, tipOf } from '../payments/service.ts'
 import { lockUnpaid } from '../service.ts'
 import { lineName, sharesOf, taxLabelOf, viewBill, type BillView } from '../view/service.ts'
 
@@ -163,16 +163,6 @@ export async function wanted(
   const shared = isOwnShare ? await shareOfDishes(tx, view, part) : { view, shareId: part.shareId }
   checkPayable(shared.view, amount, shared.shareId)
   return { ...shared, amount, isOwnShare }
-}
-
-/** The largest tip in cents; a larger one is a typing error. */
-const MOST_TIP: Cents = 100_000
-
-/** A tip in cents. Throws above the largest one. */
-export function tipOf(written: string | undefined): Cents {
-  const tip = toCents(written ?? '0')
-  if (tip > MOST_TIP) throw new Refusal('total_too_large', { max: toDollars(MOST_TIP) })
-  return tip
 }
 
 export interface BalanceRequest {

@@ -1,4 +1,12 @@
-import type { Bill, BillLine, BillPayment, BillShare, BillSummary } from '@lantern/contract/bills'
+import type {
+  Bill,
+  BillLine,
+  BillPayment,
+  BillRequest,
+  BillShare,
+  BillSummary,
+  PaidPart,
+} from '@lantern/contract/bills'
 import { fullName } from '@lantern/contract/names'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type { Spending } from '@lantern/contract/spending'
@@ -9,18 +17,20 @@ import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotenc
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import {
+  findBillPaidBy,
   findUnpaid,
   findUnpaidOf,
   type BillLineRow,
   type BillPaymentRow,
   type BillRow,
   type BillQuery,
+  type BillRequestRow,
   type BillShareRow,
   type MemberName,
 } from '../repository.ts'
-import { billFacts, billOf, lineOf, paymentOf, shareOf } from './repository.ts'
+import { billFacts, billOf, lineOf, paymentOf, requestOf, shareOf } from './repository.ts'
 import { heldOf, holdsAmong, type Hold } from '../service.holds.ts'
-import { dueOf, leftOf, openOf, paidOf, shownOf, totalOf, totalOfLines } from '../rules.ts'
+import { dueOf, leftOf, openOf, paidOf, shownOf, taxIn, totalOf, totalOfLines } from '../rules.ts'
 import { minimumOf, spendingOf } from '../spending/rules.ts'
 
 /** A bill with its lines, payments and shares. */
@@ -35,6 +45,8 @@ export interface BillView {
   due: Cents
   /** The parts that are being paid by card. */
   holds: Hold[]
+  /** The members who are asked to pay now. */
+  requests: { request: BillRequestRow; member: MemberName }[]
   earned: { memberId: number; points: number }[]
   /** The party's progress towards its minimum spend; `null` if nothing was agreed. */
   spending: Spending | null
@@ -56,6 +68,9 @@ export async function viewBill(on: Db | Tx, id: number, at: Date): Promise<BillV
     shares: facts.shares.map(shareOf),
     due: dueOf(lines, payments),
     holds: holdsAmong(attempts, at),
+    requests: facts.requests
+      .map(({ request, member }) => ({ request: requestOf(request), member }))
+      .filter(({ request }) => request.expiresAt > at),
     earned: facts.earned,
     spending: spendingOf(lines, { minimum, elsewhere }),
   }
@@ -82,6 +97,30 @@ export function sharesOf({ bill, lines, payments, shares, due, holds }: BillView
   }))
 }
 
+/** The amount that a request asks for now: its own, its share's, or all that is left. */
+export function requestAmount(
+  view: BillView,
+  { shareId, amount }: Pick<BillRequestRow, 'shareId' | 'amount'>,
+): Cents {
+  const share = sharesOf(view).find((each) => each.share.id === shareId)
+  if (shareId !== null) return !share || share.isPaid ? 0 : share.amount
+  const left = Math.max(0, view.due - heldOf(view.holds))
+  return Math.min(amount ?? left, left)
+}
+
+/** A request without the data of its bill. */
+export const toRequest = (
+  view: BillView,
+  request: BillRequestRow,
+  member?: MemberName,
+): BillRequest => ({
+  id: request.id,
+  name: member ? fullName(member) || member.email : '',
+  amount: toDollars(requestAmount(view, request)),
+  tip: toDollars(request.tip),
+  expiresAt: request.expiresAt.toISOString(),
+})
+
 /** The name of a dish when it was ordered; `null` for other lines, which screens name by their kind. */
 export const lineName = ({ nameEn, nameCh }: BillLineRow) =>
   nameEn === null || nameCh === null ? null : { en: nameEn, ch: nameCh }
@@ -103,12 +142,14 @@ function toLine(line: BillLineRow, left: Cents): BillLine {
   }
 }
 
-function toPayment(payment: BillPaymentRow): BillPayment {
+function toPayment(payment: BillPaymentRow, { lines }: BillView): BillPayment {
   const { amount, tip, rounding, tendered } = payment
+  const whole = { total: totalOfLines(lines), tax: sum(lines.map(({ tax }) => tax)) }
   return {
     id: payment.id,
     method: payment.method,
     amount: toDollars(amount),
+    tax: toDollars(taxIn(amount, whole)),
     tip: toDollars(tip),
     rounding: toDollars(rounding),
     tendered: tendered === null ? null : toDollars(tendered),
@@ -117,6 +158,14 @@ function toPayment(payment: BillPaymentRow): BillPayment {
     refunds: payment.refunds,
     at: payment.createdAt.toISOString(),
   }
+}
+
+/** A payment of a bill as its receipt shows it. */
+export function paidPart(view: BillView, payment: BillPaymentRow): PaidPart {
+  const { lanternId, place } = view.bill
+  const share = view.shares.find(({ id }) => id === payment.shareId)?.name ?? null
+  const taxLabel = taxLabelOf(view.lines)
+  return { ...toPayment(payment, view), lanternId, place, share, taxLabel }
 }
 
 const toShare = ({
@@ -175,9 +224,10 @@ function toBill(view: BillView): Bill {
     isOrders: isOrders(bill),
     isTab: bill.isTab,
     lines: shownOf(lines).map((line) => toLine(line, left.get(line.id) ?? 0)),
-    payments: payments.map(toPayment),
+    payments: payments.map((payment) => toPayment(payment, view)),
     splitBy: bill.splitBy,
     shares: shares.map(toShare),
+    requests: view.requests.map(({ request, member: asked }) => toRequest(view, request, asked)),
     held: toDollars(heldOf(view.holds)),
     unshared: toDollars(due - unpaid - heldOf(view.holds.filter(isOfNoShare(shares)))),
     tax: toDollars(sum(lines.map(({ tax }) => tax))),
@@ -246,6 +296,21 @@ export function listBills({ db, clock }: Kernel): Promise<BillSummary[]> {
 export function readOwnBill({ db, clock }: Kernel, memberId: number): Promise<Bill | null> {
   return transact(db, async (tx) => {
     const [bill] = await findUnpaidOf(tx, memberId)
-    return bill ? showBill(tx, bill.id, clock.now()) : null
+    return bill ? { ...(await showBill(tx, bill.id, clock.now())), requests: [] } : null
+  })
+}
+
+/** The receipt of a member's own payment (`GET /api/account/bill-payments/{id}`). Throws `not_found` for others'. */
+export function readOwnPayment(
+  { db, clock }: Kernel,
+  memberId: number,
+  id: number,
+): Promise<PaidPart> {
+  return transact(db, async (tx) => {
+    const billId = await findBillPaidBy(tx, id, memberId)
+    const view = billId === undefined ? null : await viewBill(tx, billId, clock.now())
+    const payment = view?.payments.find((each) => each.id === id)
+    if (!view || !payment) throw new Refusal('not_found')
+    return paidPart(view, payment)
   })
 }

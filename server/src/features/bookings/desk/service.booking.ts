@@ -19,7 +19,9 @@ async function book(tx: Tx, { actorId, body }: Request, now: Date): Promise<numb
   const method = payment === 'later' ? null : payment
   if (method !== null && !reason) throw new Refusal('reason_needed')
   if ((userId === undefined) === (body.guestName === undefined)) throw new Refusal('invalid_input')
-  const request = { ...wish, way: 'desk', memberId: userId ?? null, method } as const
+  const memberId = userId ?? null
+  const { doubleBooking = false } = body
+  const request = { ...wish, doubleBooking, way: 'desk', memberId, method } as const
   const { booking, terms } = await makeBooking(tx, request, { at: now, actorId })
   await audit(tx, {
     actorId,

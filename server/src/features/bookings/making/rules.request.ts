@@ -41,6 +41,8 @@ export interface BookingRequest {
   contactPhone?: string | null | undefined
   /** Whether the party may exceed the room's seats, which only the desk can allow. */
   aboveCapacity?: boolean | undefined
+  /** Whether the member may have another booking at that time; `undefined` if nobody is asked. */
+  doubleBooking?: boolean | undefined
   specialRequests?: string | null | undefined
   totalPrice?: string | undefined
   minimumSpend?: string | undefined
@@ -49,6 +51,8 @@ export interface BookingRequest {
   method: Exclude<Method, 'elsewhere'> | null
   /** Whether its bill is a tab, on which the party orders and pays at the end. */
   isTab?: boolean
+  /** Whether the party's time goes on in steps until it leaves. */
+  isOpenEnded?: boolean | undefined
   /** For a hold: the time until which its rooms are kept for a payment or an answer. */
   holdUntil?: Date
   /** The locked hold that becomes the booking, with its rooms. */

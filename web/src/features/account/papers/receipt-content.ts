@@ -1,3 +1,4 @@
+import type { PaidPart } from '@lantern/contract/bills'
 import type { Booking } from '@lantern/contract/bookings'
 import { withOptions } from '@lantern/contract/options'
 import type { Order } from '@lantern/contract/orders'
@@ -104,6 +105,34 @@ export function receiptOfOrder(order: Order): ReceiptContent {
     paidBy: order.paymentType,
     deposit: null,
     refund: order.refund,
+    kept: null,
+  }
+}
+
+/** The receipt of a payment of a part of a bill, on which the tax is only named. */
+export function receiptOfPayment(paid: PaidPart): ReceiptContent {
+  const { id, lanternId, place, share, amount, tax, taxLabel, tip, rounding, method, at } = paid
+  return {
+    number: lanternId,
+    nightNumber: null,
+    at,
+    lines: [
+      {
+        key: id,
+        name: { en: 'Part of a bill', ch: '账单分付' },
+        details: [place, share].filter((detail) => detail !== null),
+        amount: toDollars(toCents(amount) - toCents(tax)),
+      },
+    ],
+    subtotal: toDollars(toCents(amount) - toCents(tax)),
+    fee: null,
+    discount: null,
+    tax: taxOf({ tax, taxLabel }),
+    tip: orNull(tip),
+    total: toDollars(toCents(amount) + toCents(tip) + toCents(rounding)),
+    paidBy: method === 'card' ? 'stripe' : method === 'elsewhere' ? null : method,
+    deposit: null,
+    refund: null,
     kept: null,
   }
 }

@@ -58,7 +58,7 @@ export function PersonalInfo({ member, chat }: PersonalInfoProps) {
       )}
       <MailboxNotice email={member.email} />
       <PasswordSecurity email={member.email}>
-        {member.role !== 'customer' && <OwnPin />}
+        <OwnPin isStaff={member.role !== 'customer'} />
         <OwnPasskeys />
         <Devices />
         <OwnSecurity />

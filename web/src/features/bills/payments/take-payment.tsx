@@ -18,6 +18,7 @@ import {
   type Amounts,
   type TypedAmounts,
 } from './payment-draft.ts'
+import { PayerFields, usePayer } from './payer-fields.tsx'
 import { usePayment } from './use-payment.ts'
 import type { BillActions } from '../use-bill.ts'
 
@@ -74,25 +75,33 @@ function usePaymentForm({ bill, share, acts, isStation, onDone }: TakePaymentPro
   const [amount, tip] = useWatch({ control: form.control, name: ['amount', 'tip'] })
   const amounts = amountsOf({ amount: current ? all : amount, tip }, most)
   const payment = usePayment({
-    methods: deskMethods(bill.userId !== null && !isStation),
+    methods: deskMethods(!isStation),
     cents: amounts.cents,
     likely: ['terminal'],
   })
-  const body = paymentOf(bill, amounts, payment, current?.id ?? null)
+  const payer = usePayer(bill, payment.method)
+  const isAll = current !== null || amounts.amount === most
+  const taken = paymentOf(bill, amounts, payment, current?.id ?? null)
+  const pay = taken && payer.payOf(taken)
+  const ask = taken && payer.askOf(taken, isAll)
   const submit = form.handleSubmit(async () => {
-    if (body && (await acts.pay.act({ ...acts.at, body }))) onDone()
+    const isDone = pay
+      ? await acts.pay.act({ ...acts.at, body: pay })
+      : ask && (await acts.ask.act({ ...acts.at, body: ask }))
+    if (isDone) onDone()
   })
-  return { form, current, most, amounts, payment, canSend: body !== null, submit }
+  return { form, current, most, amounts, payment, payer, pay, ask, submit }
 }
 
 /** Takes a payment: the method, the amount, a tip, and for cash the change. */
 export function TakePayment(props: TakePaymentProps) {
   const t = useTranslations('bills')
-  const { form, current, most, amounts, payment, canSend, submit } = usePaymentForm(props)
+  const { form, current, most, amounts, payment, payer, pay, ask, submit } = usePaymentForm(props)
   const { toTake } = payment.sums
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <PaymentFields {...payment.fields}>
+        {payment.method === 'balance' && <PayerFields {...payer} />}
         {current ? (
           <MoneyRows>
             <MoneyRow total label={current.name} amount={money(current.amount)} />
@@ -109,10 +118,12 @@ export function TakePayment(props: TakePaymentProps) {
           type="submit"
           size="large"
           className="figures"
-          disabled={!canSend}
-          loading={props.acts.pay.isBusy}
+          disabled={pay === null && ask === null}
+          loading={props.acts.pay.isBusy || props.acts.ask.isBusy}
         >
-          {t('pay.submit', { amount: toTake === null ? '–' : moneyOfCents(toTake) })}
+          {payer.asked && pay === null
+            ? t('ask.submit', { name: payer.asked.name })
+            : t('pay.submit', { amount: toTake === null ? '–' : moneyOfCents(toTake) })}
         </Button>
       </ModalFoot>
     </form>

@@ -72,9 +72,8 @@ test('the form starts with the known data of the caller, on a night that is not 
   const known = entriesOf({ venue, night: '2026-11-28', caller })
   expect(known).toMatchObject({ kind: 'guest', guestName: 'Ms. Lin', partySize: '4' })
   expect(known.wish).toEqual({ bookingDate: '2026-11-28', amenityId: 2 })
-  const wished = { slot, unitId: 9, partySize: 6 }
+  const wished = { slot, unitId: 9 }
   expect(entriesOf({ venue, night, wished })).toMatchObject({
-    partySize: '6',
     wish: slot,
     unitId: 9,
   })

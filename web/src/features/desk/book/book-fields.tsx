@@ -122,17 +122,6 @@ export function RoomField({
   )
 }
 
-/** Says why nothing is free at that time. */
-export function NotFree({ price }: Pick<BookForm, 'price'>) {
-  const t = useTranslations('desk.book')
-  if (!price || (price.isFree && !price.isClosed)) return null
-  return (
-    <div className="md:col-span-2">
-      <Alert tone="warning">{t(price.isClosed ? 'closed' : 'full')}</Alert>
-    </div>
-  )
-}
-
 /** The payment method, and the reason for a payment. */
 export function PayFields({ form, choose, price }: Pick<BookForm, 'form' | 'choose' | 'price'>) {
   const t = useTranslations('desk.book')

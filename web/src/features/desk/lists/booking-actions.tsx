@@ -2,6 +2,7 @@ import type { StaffBooking } from '@lantern/contract/desk'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../../lib/session/session.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -44,8 +45,9 @@ export interface BookingActionsProps {
 /** A party's next act: it checks in, or leaves. */
 function NextAct({ booking, desk }: { booking: StaffBooking; desk: ReturnType<typeof useStatus> }) {
   const t = useTranslations('desk.actions')
-  if (!holdsRoom(booking)) return null
+  const may = useMay()
   const isLeaving = isHere(booking)
+  if (!holdsRoom(booking) || !may(isLeaving ? 'bookings' : 'seating')) return null
   return (
     <Button
       size="small"
@@ -66,9 +68,10 @@ interface ButtonsProps extends Required<Pick<BookingActionsProps, 'booking' | 'i
 function ActionButtons({ booking, isLarge, desk, bill, onAsk }: ButtonsProps) {
   const t = useTranslations('desk.actions')
   const late = useLateness()(booking)
+  const may = useMay()
   return (
     <>
-      {awaitsConfirm(booking) && (
+      {may('bookings') && awaitsConfirm(booking) && (
         <Button
           variant="outline"
           size="small"
@@ -78,13 +81,13 @@ function ActionButtons({ booking, isLarge, desk, bill, onAsk }: ButtonsProps) {
           {t('confirm')}
         </Button>
       )}
-      {isLarge && late?.isMissed && (
+      {may('bookings') && isLarge && late?.isMissed && (
         <Button variant="outline" size="small" onClick={() => onAsk('noShow')}>
           {t('noShow')}
         </Button>
       )}
       {isLarge && <NextAct booking={booking} desk={desk} />}
-      {isOwedHere(booking) && (
+      {may('payments') && isOwedHere(booking) && (
         <Button
           variant="outline"
           size="small"

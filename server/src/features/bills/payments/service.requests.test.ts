@@ -4,6 +4,7 @@ import { getBill, type Bill } from '@lantern/contract/bills'
 import * as acts from '@lantern/contract/bills-actions'
 import { getOwnPayment } from '@lantern/contract/bills-party'
 import * as requests from '@lantern/contract/bills-requests'
+import type { Sent } from '@lantern/contract/endpoint'
 import { listMail } from '@lantern/contract/mail'
 import type { FoodItem } from '@lantern/contract/menu'
 import { toCents, toDollars } from '@lantern/contract/pricing'
@@ -44,11 +45,15 @@ type Asked = { amount?: string; tip?: string; shareId?: number }
 const ask = (what: Asked = {}) =>
   desk.call(requests.askMember, { ...path(), body: { userId: member.person.id, ...what } })
 const asked = async () => (await member.call(requests.listOwnRequests, {})).reply
-const yes = (id: number, amount: string, { at = member, headers = {} } = {}) =>
-  at.call(requests.payRequest, { params: { id: String(id) }, body: { amount } }, headers)
+const yes = (
+  id: number,
+  amount: string,
+  { at = member, headers = {} }: { at?: Visitor; headers?: Record<string, string> } = {},
+) => at.call(requests.payRequest, { params: { id: String(id) }, body: { amount } }, headers)
 const balance = async () => (await member.call(getBalance, {})).reply.balance
-const payAll = (by: object, at = desk) =>
-  at.call(acts.payBill, { ...path(), body: { amount: bill.due, due: bill.due, ...by } })
+type By = Pick<Sent<typeof acts.payBill>['body'], 'method' | 'userId' | 'pin'>
+const payAll = (by: By) =>
+  desk.call(acts.payBill, { ...path(), body: { amount: bill.due, due: bill.due, ...by } })
 const spent = (cents: number) => toDollars(100_000 - cents)
 
 /** Divides the bill equally between two. */
@@ -163,7 +168,7 @@ describe('a request to a member', () => {
 
 describe('another member’s balance', () => {
   it('is never taken by the desk without their yes or PIN', async () => {
-    const by = { method: 'balance', userId: member.person.id }
+    const by = { method: 'balance' as const, userId: member.person.id }
     expect((await payAll(by)).code).toBe('member_yes_needed')
     expect((await payAll({ ...by, pin: '1357' })).code).toBe('incorrect_pin')
     await member.call(changePin, { body: { currentPassword: PASSWORD, pin: '1357' } })
@@ -175,7 +180,7 @@ describe('another member’s balance', () => {
 
   it('is not opened by guessing at the PIN', async () => {
     await member.call(changePin, { body: { currentPassword: PASSWORD, pin: '1357' } })
-    const by = { method: 'balance', userId: member.person.id }
+    const by = { method: 'balance' as const, userId: member.person.id }
     const codes: (string | null)[] = []
     for (let tries = 0; tries < 12; tries++) codes.push((await payAll({ ...by, pin: '0000' })).code)
     expect(codes.at(-1)).toBe('too_many_requests')

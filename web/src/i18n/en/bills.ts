@@ -123,8 +123,10 @@ export default {
     what: 'What moves',
     lines: 'Some dishes',
     merge: 'The whole bill',
-    mergeText: 'All dishes and what was paid go to the other bill. This one is closed with nothing due.',
-    roomText: 'The room stays on the bill of its booking. Dishes go to the other bill, or a bill without a room joins this one.',
+    mergeText:
+      'All dishes and what was paid go to the other bill. This one is closed with nothing due.',
+    roomText:
+      'The room stays on the bill of its booking. Dishes go to the other bill, or a bill without a room joins this one.',
     to: 'To',
     choose: 'Please choose',
     bills: 'Open bills',
@@ -264,6 +266,8 @@ export default {
     back: 'Given back',
     part: 'Part of the bill',
     taxIn: 'of which',
+    minutes: 'minutes',
+    tips: 'Suggested tips',
     notReceipt: 'This is not a receipt.',
   },
   failed: 'That didn’t work',

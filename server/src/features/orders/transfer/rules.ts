@@ -1,7 +1,6 @@
 import { allocate, type Cents } from '@lantern/contract/pricing'
 import type { BillLineRow, NewLine } from '../../bills/repository.ts'
 import { leftOf, type LeftLine } from '../../bills/rules.ts'
-import { Refusal } from '../../../kernel/http/errors.ts'
 
 /** A part of a line that moves to another bill. */
 export interface MovedPiece extends Pick<LeftLine, 'line' | 'net' | 'tax' | 'discount'> {
@@ -18,42 +17,43 @@ const quantityLeft = (line: BillLineRow, lines: readonly BillLineRow[]): number 
     .reduce((left, { quantity }) => left - quantity, line.quantity)
 
 /**
- * The parts of lines that move: those wanted, by their quantity or whole, or else all dishes. Throws `line_stays` for a
- * line of a booking, and `invalid_input` for one that isn't there or for more than is left.
+ * The parts of lines that move: those wanted, by their quantity or whole, or else all dishes. Returns
+ * `line_stays` for a line of a booking, and `invalid_input` for one that isn't there or for more than is left.
  */
 export function piecesOf(
   lines: readonly BillLineRow[],
   wanted?: readonly { lineId: number; quantity?: number | undefined }[],
-): MovedPiece[] {
-  const dishes = leftOf(lines).filter(
-    ({ line, net, tax, discount }) => movable(line) && net + tax + discount > 0,
-  )
-  if (!wanted) {
-    return dishes.map((left) => ({
-      ...left,
-      quantity: Math.max(1, quantityLeft(left.line, lines)),
-    }))
-  }
-  return wanted.map(({ lineId, quantity }) => {
+): MovedPiece[] | 'line_stays' | 'invalid_input' {
+  const dishes = leftOf(lines)
+    .filter(({ line, net, tax, discount }) => movable(line) && net + tax + discount > 0)
+    .map((left) => ({ ...left, quantity: Math.max(1, quantityLeft(left.line, lines)) }))
+  if (!wanted) return dishes
+  const pieces: MovedPiece[] = []
+  for (const { lineId, quantity } of wanted) {
     const left = dishes.find(({ id }) => id === lineId)
     if (!left) {
-      const isOther = lines.some(({ id, ...line }) => id === lineId && !movable(line))
-      throw new Refusal(isOther ? 'line_stays' : 'invalid_input')
+      const isOther = lines.some((line) => line.id === lineId && !movable(line))
+      return isOther ? 'line_stays' : 'invalid_input'
     }
-    const there = Math.max(1, quantityLeft(left.line, lines))
-    const moves = quantity ?? there
-    if (moves > there) throw new Refusal('invalid_input')
-    const part = (cents: Cents) => allocate(cents, [moves, there - moves])[0] ?? 0
+    const moves = quantity ?? left.quantity
+    if (moves > left.quantity) return 'invalid_input'
+    const part = (cents: Cents) => allocate(cents, [moves, left.quantity - moves])[0] ?? 0
     const { line, net, tax, discount } = left
-    return { line, quantity: moves, net: part(net), tax: part(tax), discount: part(discount) }
-  })
+    pieces.push({
+      line,
+      quantity: moves,
+      net: part(net),
+      tax: part(tax),
+      discount: part(discount),
+    })
+  }
+  return pieces
 }
 
-const sameDish = ({ kind, account, nameEn, nameCh, taxLabel, night, ...line }: BillLineRow) => ({
-  ...{ kind, account, nameEn, nameCh, taxLabel, night },
-  orderId: line.orderId,
-  orderItemId: line.orderItemId,
-})
+function sameDish(line: BillLineRow) {
+  const { kind, account, nameEn, nameCh, taxLabel, night, orderId, orderItemId } = line
+  return { kind, account, nameEn, nameCh, taxLabel, night, orderId, orderItemId }
+}
 
 /** The line that takes a piece off its bill. */
 export const leaving = ({ line, quantity, net, tax, discount }: MovedPiece): NewLine => ({

@@ -7,12 +7,11 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { deleteShares } from '../../bills/repository.ts'
 import { leftOf, restOf, takeBack, totalOfLines } from '../../bills/rules.ts'
 import { byNow, post, type By } from '../../bills/service.post.ts'
 import { lockOpen } from '../../bills/service.ts'
 import { lowerShortfall } from '../../bills/spending/service.minimum.ts'
-import { checkVersion } from '../../bills/split/service.ts'
+import { checkVersion, dropUnpaidShares } from '../../bills/split/service.ts'
 import { showBill, type BillView } from '../../bills/view/service.ts'
 import { openBillAt } from '../../bookings/party/service.bill.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
@@ -74,7 +73,7 @@ async function transfer(tx: Tx, request: TransferRequest, at: Date): Promise<num
   const isTurned = isMerge && hasRoom(asked) && other.bill.bookingId === null
   const [from, to] = isTurned ? [other, asked] : [asked, other]
   const pieces = piecesOf(from.lines, body.lines)
-  if (pieces.length === 0 && !isMerge) throw new Refusal('line_stays')
+  if (typeof pieces === 'string') throw new Refusal(pieces)
   const off = pieces.map(leaving)
   const amount = totalOfLines(pieces)
   const left = { due: from.due - amount, total: totalOfLines(from.lines) - amount }
@@ -83,10 +82,7 @@ async function transfer(tx: Tx, request: TransferRequest, at: Date): Promise<num
   const isOver = isMerge && from.bill.bookingId === null
   const cause = 'bill_transfer' as const
   const isDivided = from.bill.splitBy === 'dish' || isOver
-  if (isDivided) {
-    const paid = from.payments.flatMap(({ shareId }) => shareId ?? [])
-    await deleteShares(tx, from.bill.id, paid)
-  }
+  if (isDivided) await dropUnpaidShares(tx, from)
   const change = {
     ...(isOver && { status: 'paid' as const }),
     ...(isDivided && { splitBy: null }),

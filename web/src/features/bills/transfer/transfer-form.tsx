@@ -130,16 +130,18 @@ export function TransferForm({ bill, acts, onMoved }: TransferFormProps) {
   })
   const onChange: Change = (change) => setDraft((before) => ({ ...before, ...change }))
   const body = transferOf(bill, draft)
+  const submit = async () => {
+    if (!body) return
+    const outcome = await acts.transfer.attempt({ ...acts.at, body })
+    if (outcome.isDone) onMoved(outcome.reply.id)
+  }
   return (
     <form
       noValidate
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!body) return
-        void acts.transfer.attempt({ ...acts.at, body }).then((outcome) => {
-          if (outcome.isDone) onMoved(outcome.reply.id)
-        })
+        void submit()
       }}
     >
       <SegmentedControl<'lines' | 'all'>

@@ -41,6 +41,7 @@ export const auditActions = [
   'bill.refund',
   'bill.reopen',
   'bill.split',
+  'bill.transfer',
   'booking.cancel-following',
   'booking.change-following',
   'booking.check-in',

@@ -159,6 +159,8 @@ export const Bill = z.object({
   /** Lines less payments. Negative if the venue owes money to the party. */
   due: Money,
   dueBy: z.nullable(NightDate),
+  /** The room's hours and the minutes that are charged; `null` without a room. */
+  hours: z.nullable(z.object({ startsAt: Instant, endsAt: Instant, minutes: z.int() })),
   /** `null` if no minimum was agreed. */
   minimum: z.nullable(MinimumSpend),
   /** Whether the member may put orders on the bill, and the maximum total; `null` means no limit. */

@@ -1241,7 +1241,8 @@ CREATE INDEX bill_payments_member ON bill_payments (user_id, id) WHERE user_id I
 CREATE INDEX bill_payments_refunds ON bill_payments (refunds) WHERE refunds IS NOT NULL;
 CREATE INDEX bill_payments_day ON bill_payments (business_date);
 -- A card payment pays a bill once. What of it was too much, and could not go back to the card, has a bill of its own.
-CREATE UNIQUE INDEX bill_payments_attempt ON bill_payments (attempt_id, bill_id) WHERE refunds IS NULL;
+CREATE UNIQUE INDEX bill_payments_attempt ON bill_payments (attempt_id, bill_id)
+  WHERE refunds IS NULL AND cause <> 'bill_transfer';
 -- A share is paid once, however many hands reach for it.
 CREATE UNIQUE INDEX bill_payments_share ON bill_payments (share_id) WHERE share_id IS NOT NULL AND refunds IS NULL;
 
@@ -1474,7 +1475,7 @@ CREATE TRIGGER loyalty_entries_move_points AFTER INSERT ON loyalty_entries
 -- `flow` is the figure of the day's close that it belongs to.
 CREATE VIEW journal AS
   SELECT l.id, l.night AS day, l.created_at, l.cause, b.lantern_id AS subject, l.actor_id,
-         CASE WHEN l.net + l.tax < 0 THEN 'refund' ELSE 'sale' END AS flow,
+         CASE WHEN l.net + l.tax < 0 AND l.cause <> 'bill_transfer' THEN 'refund' ELSE 'sale' END AS flow,
          CASE WHEN p.account = 'receivable' THEN b.user_id END AS member_id,
          p.account, (100 * p.amount)::bigint AS cents
   FROM bill_lines l JOIN bills b ON b.id = l.bill_id
@@ -1483,7 +1484,7 @@ CREATE VIEW journal AS
   WHERE p.amount <> 0
   UNION ALL
   SELECT m.id, m.business_date, m.created_at, m.cause, b.lantern_id, m.actor_id,
-         CASE WHEN m.refunds IS NULL AND m.amount >= 0 THEN 'sale' ELSE 'refund' END,
+         CASE WHEN m.refunds IS NULL AND m.amount >= 0 OR m.cause = 'bill_transfer' THEN 'sale' ELSE 'refund' END,
          CASE WHEN p.account = 'wallet' THEN m.user_id END,
          p.account, (100 * p.amount)::bigint
   FROM bill_payments m JOIN bills b ON b.id = m.bill_id
@@ -1563,7 +1564,7 @@ CREATE VIEW booking_sums AS
   LEFT JOIN LATERAL (
     SELECT sum(amount) AS paid, sum(amount) FILTER (WHERE refunds IS NULL) AS came,
            (array_agg(method ORDER BY id) FILTER (WHERE refunds IS NULL))[1] AS method,
-           (array_agg(method ORDER BY id) FILTER (WHERE refunds IS NOT NULL AND amount < 0))[1] AS refund_method
+           (array_agg(method ORDER BY id) FILTER (WHERE refunds IS NOT NULL AND amount < 0 AND cause <> 'bill_transfer'))[1] AS refund_method
     FROM bill_payments WHERE bill_id = b.id) AS p ON true
   LEFT JOIN LATERAL (SELECT sum(points) AS points FROM loyalty_entries WHERE bill_id = b.id) AS e ON true
   WHERE b.booking_id IS NOT NULL;
@@ -1583,7 +1584,7 @@ CREATE VIEW order_sums AS
     SELECT coalesce(sum(net + discount), 0) AS subtotal, coalesce(sum(discount), 0) AS discount,
            coalesce(sum(tax), 0) AS tax, coalesce(sum(net + tax), 0) AS total,
            (jsonb_agg(tax_label ORDER BY id) FILTER (WHERE tax_label IS NOT NULL)) -> 0 AS tax_label
-    FROM bill_lines WHERE order_id = o.id AND bill_id = b.id AND cause = 'food_order') AS l
+    FROM bill_lines WHERE order_id = o.id AND cause = 'food_order') AS l
   LEFT JOIN LATERAL (
     SELECT method, tip, rounding, tendered FROM bill_payments
     WHERE NOT w.is_on_bill AND bill_id = b.id AND cause = 'food_order' ORDER BY id LIMIT 1) AS p ON true
@@ -1593,7 +1594,7 @@ CREATE VIEW order_sums AS
     ORDER BY cause = 'food_refund' DESC, id DESC LIMIT 1) AS r ON true
   -- The amounts that a cancellation would refund on the order's own bill, or take off its party's bill.
   CROSS JOIN LATERAL (
-    SELECT (SELECT coalesce(sum(net + tax), 0) FROM bill_lines WHERE order_id = o.id AND bill_id = b.id) AS charged,
+    SELECT (SELECT coalesce(sum(net + tax), 0) FROM bill_lines WHERE order_id = o.id) AS charged,
            (SELECT coalesce(sum(amount + tip), 0) FROM bill_payments WHERE bill_id = b.id) AS paid) AS k
   LEFT JOIN LATERAL (
     SELECT sum(points) AS points FROM loyalty_entries

@@ -13,6 +13,11 @@ export const billBodies = {
   },
   'POST /api/staff/bills/:id/requests': { userId: 1, shareId: 1, amount: '10.00', tip: '1.00' },
   'POST /api/account/bill-requests/:id/pay': { amount: '10.00' },
+  'POST /api/staff/bills/:id/transfer': {
+    to: { billId: 999_999, tableId: 1, userId: 1, name: 'Ann' },
+    lines: [{ lineId: 1, quantity: 1 }],
+    version: 99,
+  },
   'POST /api/staff/bills/:id/close': { as: 'owed', reason: 'They come back', due: '10.00' },
   'POST /api/staff/bills/:id/split': { by: 'equal', shares: [{ name: 'Ann' }], version: 99 },
   'POST /api/staff/bills/:id/minimum': { left: '10.00' },

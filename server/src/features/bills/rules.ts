@@ -69,7 +69,10 @@ export const openOf = (lines: readonly BillLineRow[], payments: readonly BillPay
 
 /** Whether a reversal with this cause replaces the line by another one. */
 const isReplacement = (line: BillLineRow, cause: BillLineRow['cause']): boolean =>
-  isRoomLine(line) || line.kind === 'shortfall' || cause === 'food_order'
+  isRoomLine(line) ||
+  line.kind === 'shortfall' ||
+  cause === 'food_order' ||
+  cause === 'bill_transfer'
 
 /**
  * The lines that a bill shows. Lines of a room, of a minimum spend or of dishes that a change of the booking replaced

@@ -52,6 +52,7 @@ const emptyView = (bill: BillRow): BillView => ({
   holds: [],
   requests: [],
   earned: [],
+  hours: null,
   spending: null,
 })
 

@@ -1,6 +1,7 @@
 import type { Bill, BillLine, BillShare } from '@lantern/contract/bills'
 import { toCents } from '@lantern/contract/pricing'
 import { placeName } from '@lantern/contract/names'
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import BadgeMinus from 'lucide-react/icons/badge-minus'
 import Printer from 'lucide-react/icons/printer'
@@ -38,12 +39,14 @@ import { usePaper } from './paper/use-paper.ts'
 import { ShareReceipt } from './paper/share-receipt.tsx'
 import { SplitForm } from './split/split-form.tsx'
 import { TakePayment } from './payments/take-payment.tsx'
+import { TransferForm } from './transfer/transfer-form.tsx'
 import { useBill, useBillActions, type BillActions } from './use-bill.ts'
 
 /** The open form on the bill; `null` if none is open. */
 type Step =
   | { do: 'pay'; share: BillShare | null }
   | { do: 'split' }
+  | { do: 'transfer' }
   | { do: 'code' }
   | { do: 'correct'; line: BillLine | null }
   | { do: 'giveBack' }
@@ -115,6 +118,12 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
           <Button variant="outline" onClick={() => onStep({ do: 'split' })}>
             <Split aria-hidden="true" />
             {t('split.open')}
+          </Button>
+        )}
+        {isCorrectable && bill.isTab && bill.status === 'open' && bill.lines.length > 0 && (
+          <Button variant="outline" onClick={() => onStep({ do: 'transfer' })}>
+            <ArrowRightLeft aria-hidden="true" />
+            {t('transfer.open')}
           </Button>
         )}
         {isCorrectable && may('discounts') && toCents(bill.total) > 0 && (
@@ -231,7 +240,10 @@ function BillPanel({ bill, acts, isStation, onStep, onClose }: PanelProps) {
   )
 }
 
-function Doing({ step, ...props }: PanelProps & { step: NonNullable<Step> }) {
+function Doing({
+  step,
+  ...props
+}: PanelProps & { step: NonNullable<Step>; onMoved: (billId: number) => void }) {
   const { bill, acts, isStation } = props
   const onDone = () => props.onStep(null)
   if (step.do === 'pay') {
@@ -239,6 +251,9 @@ function Doing({ step, ...props }: PanelProps & { step: NonNullable<Step> }) {
   }
   if (step.do === 'code') return <PhoneCode billId={bill.id} />
   if (step.do === 'split') return <SplitForm {...{ bill, acts, onDone }} />
+  if (step.do === 'transfer') {
+    return <TransferForm {...{ bill, acts }} onMoved={props.onMoved} />
+  }
   if (step.do === 'giveBack') return <GiveBack {...{ bill, acts, onDone }} />
   return <CorrectForm {...{ bill, acts, onDone }} line={step.line} />
 }
@@ -251,6 +266,7 @@ function useStepTitle() {
     if (step === null)
       return place === null ? t('title') : t('titleOf', { place: placeName(place, language) })
     if (step.do === 'split') return t('split.title')
+    if (step.do === 'transfer') return t('transfer.title')
     if (step.do === 'code') return t('code.open')
     if (step.do === 'giveBack') return t('giveBack.title')
     if (step.do === 'correct') {
@@ -271,9 +287,15 @@ export interface BillDialogProps {
 export function BillDialog({ billId, isStation = false, onClose }: BillDialogProps) {
   const t = useTranslations('bills')
   const titleOf = useStepTitle()
-  const query = useBill(billId)
-  const acts = useBillActions({ id: billId })
+  // After a transfer the dialog shows the bill that has the dishes then.
+  const [shown, show] = useState(billId)
+  const query = useBill(shown)
+  const acts = useBillActions({ id: shown })
   const [step, setStep] = useState<Step>(null)
+  const onMoved = (id: number) => {
+    setStep(null)
+    show(id)
+  }
   const number = query.data && t('number', { number: query.data.lanternId })
   return (
     <Dialog
@@ -299,7 +321,7 @@ export function BillDialog({ billId, isStation = false, onClose }: BillDialogPro
                 <ArrowLeft aria-hidden="true" />
                 {t('back')}
               </Button>
-              <Doing {...{ bill, acts, isStation, step, onClose }} onStep={setStep} />
+              <Doing {...{ bill, acts, isStation, step, onClose, onMoved }} onStep={setStep} />
             </div>
           )
         }

@@ -1,5 +1,5 @@
 import { getBill, type Bill } from '@lantern/contract/bills'
-import { closeBill, payBill, splitBill } from '@lantern/contract/bills-actions'
+import { closeBill, payBill, splitBill, transferBill } from '@lantern/contract/bills-actions'
 import { chargeMinimum } from '@lantern/contract/bills-party'
 import { askMember, withdrawRequest } from '@lantern/contract/bills-requests'
 import { endBillHolds } from '@lantern/contract/bills-phone'
@@ -35,6 +35,7 @@ export function useBillActions({ id }: Pick<Bill, 'id'>) {
   const ask = useAction(askMember, { ...shared, done: t('ask.done') })
   const withdraw = useAction(withdrawRequest, shared)
   const split = useAction(splitBill, { ...shared, done: t('split.done') })
+  const transfer = useAction(transferBill, { ...shared, done: t('transfer.done') })
   const correct = useAction(correctBill, {
     ...shared,
     done: t('correct.done'),
@@ -59,6 +60,7 @@ export function useBillActions({ id }: Pick<Bill, 'id'>) {
     ask,
     withdraw,
     split,
+    transfer,
     correct,
     giveBack,
     minimum,

@@ -52,6 +52,7 @@ const words: typeof en = {
       reopen: '{who} 重新打开了账单 {what}',
       ask: '{who} 请会员为账单 {what} 付款',
       split: '{who} 分了账单 {what}',
+      transfer: '{who} 把账单 {what} 的菜品转到另一张账单',
     },
     booking: {
       'cancel-following': '{who} 取消了预订 {what} 及其系列中之后的各次',

@@ -50,6 +50,7 @@ export default {
       reopen: '{who} opened bill {what} again',
       ask: '{who} asked a member to pay on bill {what}',
       split: '{who} split bill {what}',
+      transfer: '{who} moved dishes of bill {what} to another one',
     },
     booking: {
       'cancel-following': '{who} canceled booking {what} and all that follow in its series',

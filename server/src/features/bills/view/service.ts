@@ -48,6 +48,8 @@ export interface BillView {
   /** The members who are asked to pay now. */
   requests: { request: BillRequestRow; member: MemberName }[]
   earned: { memberId: number; points: number }[]
+  /** The hours of the party's room and the minutes that are charged. */
+  hours: { startsAt: Date; endsAt: Date; minutes: number } | null
   /** The party's progress towards its minimum spend; `null` if nothing was agreed. */
   spending: Spending | null
 }
@@ -56,7 +58,7 @@ export interface BillView {
 export async function viewBill(on: Db | Tx, id: number, at: Date): Promise<BillView> {
   const [facts] = await askOf(on)(billFacts(id))
   if (!facts) throw new Refusal('not_found')
-  const { minimum, elsewhere } = facts
+  const { minimum, elsewhere, hours } = facts
   const lines = facts.lines.map(lineOf)
   const payments = facts.payments.map(paymentOf)
   const attempts = facts.holds.map((hold) => ({ ...hold, expiresAt: new Date(hold.expiresAt) }))
@@ -72,6 +74,11 @@ export async function viewBill(on: Db | Tx, id: number, at: Date): Promise<BillV
       .map(({ request, member }) => ({ request: requestOf(request), member }))
       .filter(({ request }) => request.expiresAt > at),
     earned: facts.earned,
+    hours: hours && {
+      startsAt: new Date(hours.startsAt),
+      endsAt: new Date(hours.endsAt),
+      minutes: hours.minutes,
+    },
     spending: spendingOf(lines, { minimum, elsewhere }),
   }
 }
@@ -237,6 +244,11 @@ function toBill(view: BillView): Bill {
     tips: toDollars(sum(payments.map(({ tip }) => tip))),
     due: toDollars(due),
     dueBy: bill.dueBy,
+    hours: view.hours && {
+      startsAt: view.hours.startsAt.toISOString(),
+      endsAt: view.hours.endsAt.toISOString(),
+      minutes: view.hours.minutes,
+    },
     minimum: minimumOf(view.spending),
     membersMayOrder: bill.membersMayOrder,
     memberLimit: bill.memberLimit === null ? null : toDollars(bill.memberLimit),

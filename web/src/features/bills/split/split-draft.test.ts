@@ -40,6 +40,7 @@ const bill: Bill = {
   splitBy: null,
   shares: [],
   requests: [],
+  hours: null,
   unshared: '13.00',
   tax: '0.00',
   taxLabel: null,

@@ -46,6 +46,10 @@ export const BillLineKind = z.enum([
 ])
 export type BillLineKind = z.output<typeof BillLineKind>
 
+/** A deposit that staff asked a party for, the part of it that is still unpaid, and until when. */
+export const AskedDeposit = z.object({ amount: Money, left: Money, by: Instant })
+export type AskedDeposit = z.output<typeof AskedDeposit>
+
 /** A line sells something, or takes back a part of the line in `reverses`, whose kind it has. */
 export const BillLine = z.object({
   id: Id,
@@ -159,6 +163,8 @@ export const Bill = z.object({
   /** Lines less payments. Negative if the venue owes money to the party. */
   due: Money,
   dueBy: z.nullable(NightDate),
+  /** `null` if staff asked for none, or once its party is there. */
+  deposit: z.nullable(AskedDeposit),
   /** `null` if no minimum was agreed. */
   minimum: z.nullable(MinimumSpend),
   /** Whether the member may put orders on the bill, and the maximum total; `null` means no limit. */

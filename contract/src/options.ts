@@ -150,6 +150,7 @@ export const listOptionGroups = endpoint({
   summary: 'The groups of options, in the order they are shown',
   reads: ['menu'],
   access: 'staff',
+  right: 'floor',
   reply: z.array(OptionGroup),
 })
 
@@ -159,6 +160,7 @@ export const createOptionGroup = endpoint({
   summary: 'Add a group of options',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'menu',
   body: OptionGroupInput,
   reply: OptionGroup,
 })
@@ -169,6 +171,7 @@ export const updateOptionGroup = endpoint({
   summary: 'Change a group of options and its choices',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'menu',
   params: IdPath,
   body: OptionGroupInput,
   reply: OptionGroup,
@@ -181,6 +184,7 @@ export const deleteOptionGroup = endpoint({
   summary: 'Remove a group of options; old orders keep its choices',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'menu',
   params: IdPath,
 })
 
@@ -190,6 +194,7 @@ export const orderOptionGroups = endpoint({
   summary: 'Put the groups of options in another order',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'menu',
   body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
   reply: z.array(OptionGroup),
 })

@@ -58,6 +58,7 @@ const words: typeof en = {
     description: '内容过长。',
     descriptionCh: '内容过长。',
     isAvailable: '请选择',
+    optionGroups: '请选择',
   },
   bulk: '批量编辑{count, plural, =0 {} other {（#）}}',
   bulkTitle: '编辑 {count} 个菜品',

@@ -57,6 +57,7 @@ export default {
     description: 'That is too long.',
     descriptionCh: 'That is too long.',
     isAvailable: 'Please choose',
+    optionGroups: 'Please choose',
   },
   bulk: 'Bulk Edit{count, plural, =0 {} other { (#)}}',
   bulkTitle: '{count, plural, one {Edit # item} other {Edit # items}}',

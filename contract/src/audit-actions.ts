@@ -46,6 +46,7 @@ export const auditActions = [
   'booking.change-following',
   'booking.check-in',
   'booking.create',
+  'booking.deposit',
   'booking.extend',
   'booking.late',
   'booking.repeat',

@@ -62,6 +62,9 @@ export const bills = pgTable('bills', {
   memberLimit: cents('member_limit'),
   splitBy: text('split_by').$type<SplitBy>(),
   dueBy: date('due_by', { mode: 'string' }),
+  /** The part that staff asked its party for in advance, and until when; both `null` if they asked for none. */
+  deposit: cents('deposit'),
+  depositBy: moment('deposit_by'),
   reason: text('reason'),
   version: integer('version').notNull().default(1),
   openedBy: integer('opened_by'),
@@ -183,4 +186,6 @@ export const bookingSums = pgView('booking_sums', {
   /** Below zero the bill is in credit. */
   due: cents('due').notNull(),
   points: integer('points').notNull(),
+  deposit: cents('deposit'),
+  depositBy: moment('deposit_by'),
 }).existing()

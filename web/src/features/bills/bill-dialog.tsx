@@ -33,7 +33,7 @@ import { CorrectForm } from './corrections/correct-form.tsx'
 import { GiveBack, useMethodsBack } from './corrections/give-back.tsx'
 import { MemberOrders } from './member-orders.tsx'
 import { MinimumCharge } from './minimum-charge.tsx'
-import { payableOf } from './payments/payment-draft.ts'
+import { payableOf, unpaidDeposit } from './payments/payment-draft.ts'
 import { PhoneCode } from './paper/phone-code.tsx'
 import { usePaper } from './paper/use-paper.ts'
 import { ShareReceipt } from './paper/share-receipt.tsx'
@@ -152,6 +152,7 @@ function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts' | 'onClose'
   const t = useTranslations('bills')
   const may = useMay()
   const due = toCents(bill.due)
+  const deposit = unpaidDeposit(bill)
   if (bill.closedAt !== null || !may(due > 0 ? 'payments' : 'refunds') || due === 0) return null
   return (
     <ModalFoot>
@@ -162,7 +163,9 @@ function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts' | 'onClose'
           disabled={payableOf(bill) === 0}
           onClick={() => onStep({ do: 'pay', share: null })}
         >
-          {t('pay.openOf', { due: moneyOfCents(payableOf(bill)) })}
+          {deposit === null
+            ? t('pay.openOf', { due: moneyOfCents(payableOf(bill)) })
+            : t('pay.openDeposit', { amount: money(deposit) })}
         </Button>
       )}
       {due < 0 && !isStation && (

@@ -59,6 +59,7 @@ const words: typeof en = {
       'change-following': '{who} 更改了预订 {what} 及其系列中之后的各次',
       'check-in': '{who} 为预订 {what} 办理了到店',
       create: '{who} 代客预订了 {what}',
+      deposit: '{who} 要求预订 {what} 付订金',
       extend: '{who} 为预订 {what} 加了时',
       late: '{who} 记下了预订 {what} 的迟到客人几点到',
       repeat: '{who} 重复了预订 {what}',

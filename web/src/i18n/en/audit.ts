@@ -57,6 +57,7 @@ export default {
       'change-following': '{who} changed booking {what} and all that follow in its series',
       'check-in': '{who} checked in booking {what}',
       create: '{who} booked {what} for a guest',
+      deposit: '{who} asked for a deposit for booking {what}',
       extend: '{who} gave booking {what} more time',
       late: '{who} noted when the late party of booking {what} comes',
       repeat: '{who} repeated booking {what}',

@@ -283,18 +283,29 @@ export interface BillDialogProps {
   billId: number
   /** A station can't charge a member's balance or take anything off a bill. */
   isStation?: boolean
+  /** Whether it opens with the payment of what is due. A bill that is split opens with its shares. */
+  isPaying?: boolean
   onClose: () => void
 }
 
+const whole = { do: 'pay', share: null } as const
+
 /** A party's bill, the same on the floor, at the desk and at the till. */
-export function BillDialog({ billId, isStation = false, onClose }: BillDialogProps) {
+export function BillDialog({
+  billId,
+  isStation = false,
+  isPaying = false,
+  onClose,
+}: BillDialogProps) {
   const t = useTranslations('bills')
   const titleOf = useStepTitle()
   // After a transfer the dialog shows the bill that has the dishes then.
   const [shown, show] = useState(billId)
   const query = useBill(shown)
   const acts = useBillActions({ id: shown })
-  const [step, setStep] = useState<Step>(null)
+  const [chosen, setStep] = useState<Step | 'due'>(isPaying ? 'due' : null)
+  const isDue = query.data?.shares.length === 0 && toCents(query.data.due) > 0
+  const step = chosen === 'due' ? (isDue ? whole : null) : chosen
   const onMoved = (id: number) => {
     setStep(null)
     show(id)

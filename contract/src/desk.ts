@@ -22,6 +22,7 @@ import {
 } from './primitives.ts'
 import {
   bookingRefusals,
+  Doubling,
   Guests,
   Shown,
   Slot,
@@ -245,7 +246,7 @@ const asBooking = [
 const Reason = line(1, 200)
 
 /**
- * Books for a member, or for a guest by name. With `later` the booking stays pending until it is confirmed with a
+ * Books for a member, or for a guest by name. A member's second booking at the same time needs `doubleBooking`. With `later` the booking stays pending until it is confirmed with a
  * payment method. `unitId` requests a specific room.
  */
 export const bookForCustomer = endpoint({
@@ -262,8 +263,7 @@ export const bookForCustomer = endpoint({
     ...Guests,
     /** Confirms that the party may exceed the room's capacity. */
     aboveCapacity: z.optional(z.boolean()),
-    /** Confirms that the member may have another booking at that time. */
-    doubleBooking: z.optional(z.boolean()),
+    ...Doubling,
     unitId: z.optional(Id),
     totalPrice: z.optional(MoneyInput),
     ...Shown,

@@ -1,5 +1,5 @@
 import { isSameSlot, type Slot } from '@lantern/contract/slots'
-import { createBooking, type Booking } from '@lantern/contract/bookings'
+import { createBooking, type Booking, type NewBooking } from '@lantern/contract/bookings'
 import { toDollars } from '@lantern/contract/pricing'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -58,13 +58,16 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
       if (isRefusal(error, 'phone_invalid')) setRefusedPhone(body.contactPhone ?? null)
       if (error instanceof ApiError && lostTime.has(error.code ?? '')) onLostTime()
       if (!isRefusal(error, 'double_booking')) return false
-      void ask(error).then(
-        (isMeant) => isMeant && booking.act({ body: { ...body, doubleBooking: true } }),
-      )
+      void bookBoth(error, body)
       return true
     },
   })
   const { act, isBusy } = booking
+
+  /** Books once more, with the member's yes to a second booking at that time. */
+  async function bookBoth(refusal: unknown, body: NewBooking) {
+    if (await ask(refusal)) await booking.act({ body: { ...body, doubleBooking: true } })
+  }
 
   async function book(wizard: Wizard, { total, minimum, due }: ChoicePrice): Promise<void> {
     const wish = requestOf(wizard)

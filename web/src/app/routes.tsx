@@ -239,7 +239,7 @@ const accountReceipt = createRoute({
   getParentRoute: () => members,
   path: '/account/$kind/$lanternId/receipt',
   ...titled('account'),
-  ...page(() => import('../pages/account-receipt.tsx'), ['receipt', 'account']),
+  ...page(() => import('../pages/account-receipt.tsx'), ['receipt', 'account', 'bills']),
 })
 
 const users = page(() => import('../pages/admin-dashboard.tsx'), ['users'])
@@ -393,7 +393,7 @@ const roomReceipt = createRoute({
   getParentRoute: () => staff,
   path: '/bookings/$id/receipt',
   ...titled('staff.titles.staffDashboard'),
-  ...page(() => import('../pages/room-receipt.tsx'), ['receipt', 'account']),
+  ...page(() => import('../pages/room-receipt.tsx'), ['receipt', 'account', 'bills']),
 })
 
 const pointOfSale = createRoute({

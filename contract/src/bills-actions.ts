@@ -4,12 +4,17 @@ import { Bill, LinePart, SplitBy } from './bills.ts'
 import { endpoint, type StationScreen } from './endpoint.ts'
 import { Id, IdPath, line, MoneyInput, Version } from './primitives.ts'
 
-const at = (...stations: StationScreen[]) => ({ access: 'staff' as const, stations })
+const at = (...stations: StationScreen[]) => ({
+  access: 'staff' as const,
+  right: 'payments' as const,
+  stations,
+})
 const selling = { ...at('floor', 'till'), seller: true }
 
 /** Opens a bill for a table without a booked room, or returns the table's open bill. */
 export const openTableBill = endpoint({
   ...at('floor'),
+  right: 'floor',
   method: 'POST',
   path: '/api/staff/tables/:id/bill',
   summary: 'Open a bill for who sits at a table, or find the one that is open',
@@ -29,6 +34,7 @@ export const openTableBill = endpoint({
  */
 export const openBookingBill = endpoint({
   ...at('floor'),
+  right: 'floor',
   method: 'POST',
   path: '/api/staff/bookings/:id/bill',
   summary: "Open a booking's bill, or find the one that is open",
@@ -42,6 +48,7 @@ export const openBookingBill = endpoint({
 /** The bill on which an order is corrected: its party's, or the order's own if it was paid at once. */
 export const openOrderBill = endpoint({
   access: 'staff',
+  right: 'payments',
   method: 'POST',
   path: '/api/staff/orders/:id/bill',
   summary: 'Open the bill of an order, to correct it by line',

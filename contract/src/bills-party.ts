@@ -9,6 +9,7 @@ import { IdPath, MoneyInput } from './primitives.ts'
  */
 export const chargeMinimum = endpoint({
   access: 'staff',
+  right: 'payments',
   stations: ['floor', 'till'],
   seller: true,
   method: 'POST',

@@ -6,6 +6,7 @@ import { Id, IdPath, LanternId, MoneyInput } from './primitives.ts'
 /** Asks a member on their phone. A second request to the same member replaces the first. */
 export const askMember = endpoint({
   access: 'staff',
+  right: 'payments',
   method: 'POST',
   path: '/api/staff/bills/:id/requests',
   summary: 'Ask a member to pay a part of a bill from their balance',
@@ -33,6 +34,7 @@ export const askMember = endpoint({
 
 export const withdrawRequest = endpoint({
   access: 'staff',
+  right: 'payments',
   method: 'DELETE',
   path: '/api/staff/bill-requests/:id',
   summary: 'Withdraw what a member was asked to pay',

@@ -47,6 +47,10 @@ export const BillLineKind = z.enum([
 ])
 export type BillLineKind = z.output<typeof BillLineKind>
 
+/** A deposit that staff asked a party for, the part of it that is still unpaid, and until when. */
+export const AskedDeposit = z.object({ amount: Money, left: Money, by: Instant })
+export type AskedDeposit = z.output<typeof AskedDeposit>
+
 /** A line sells something, or takes back a part of the line in `reverses`, whose kind it has. */
 export const BillLine = z.object({
   id: Id,
@@ -163,6 +167,8 @@ export const Bill = z.object({
   dueBy: z.nullable(NightDate),
   /** The room's hours and the minutes that are charged; `null` without a room. */
   hours: z.nullable(z.object({ startsAt: Instant, endsAt: Instant, minutes: z.int() })),
+  /** `null` if staff asked for none, or once its party is there. */
+  deposit: z.nullable(AskedDeposit),
   /** `null` if no minimum was agreed. */
   minimum: z.nullable(MinimumSpend),
   /** Whether the member may put orders on the bill, and the maximum total; `null` means no limit. */
@@ -191,6 +197,7 @@ export type BillSummary = z.output<typeof BillSummary>
 
 export const listBills = endpoint({
   access: 'staff',
+  right: 'floor',
   stations: ['floor', 'till'],
   method: 'GET',
   path: '/api/staff/bills',
@@ -201,6 +208,7 @@ export const listBills = endpoint({
 
 export const getBill = endpoint({
   access: 'staff',
+  right: 'floor',
   stations: ['floor', 'till'],
   method: 'GET',
   path: '/api/staff/bills/:id',

@@ -9,6 +9,7 @@ const NumberPath = z.object({ lanternId: LanternId })
 /** Also on a closed bill. The company is proposed for the next bill of its member or its guest's phone. */
 export const setBillCompany = endpoint({
   access: 'staff',
+  right: 'payments',
   stations: ['floor', 'till'],
   seller: true,
   method: 'POST',
@@ -46,6 +47,7 @@ export type ReceiptCompany = z.output<typeof ReceiptCompany>
 
 export const getBillCompany = endpoint({
   access: 'staff',
+  right: 'floor',
   stations: ['floor', 'till'],
   method: 'GET',
   path: '/api/staff/bills/:id/company',

@@ -260,6 +260,7 @@ export const listMail = endpoint({
   summary: 'Messages to members: waiting, sent, failed',
   reads: ['mail'],
   access: 'staff',
+  right: 'customers',
   query: z.object({ before: z.optional(IdPath.shape.id) }),
   reply: z.object({
     /** Whether a mail server is configured. Without one every message stays in the outbox. */

@@ -124,6 +124,8 @@ export const createPaymentIntent = endpoint({
     'party_changed',
     'stale',
     'items_unavailable',
+    'options_off',
+    'options_changed',
     'prices_changed',
     'total_too_large',
     'nothing_to_pay',

@@ -56,7 +56,18 @@ export const bookingRefusals = [
   'phone_invalid',
   'too_many_holds',
   'already_booked',
+  'double_booking',
   'insufficient_balance',
+] as const
+
+/** Every refusal of a check-in. */
+export const checkInRefusals = [
+  'wrong_state',
+  'party_changed',
+  'party_early',
+  'booking_over',
+  'room_free_later',
+  'table_taken',
 ] as const
 
 /** The place and time of a booking: its rooms, its night, the displayed clock times and their instants. */

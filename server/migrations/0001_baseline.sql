@@ -133,6 +133,7 @@ CREATE TABLE venue_settings (
   no_show_days          integer NOT NULL DEFAULT 180 CHECK (no_show_days BETWEEN 1 AND 730),
   -- The steps in which the time of a walk-in is counted.
   walk_in_step_minutes  integer NOT NULL DEFAULT 60 CHECK (walk_in_step_minutes IN (15, 30, 60)),
+  walk_in_open_end      boolean NOT NULL DEFAULT false,
   -- How long a room is cleaned after its party has left.
   cleaning_minutes      integer NOT NULL DEFAULT 0 CHECK (cleaning_minutes BETWEEN 0 AND 120),
 
@@ -210,6 +211,10 @@ CREATE TABLE users (
   -- The language of the page that the member used last; messages are written in it.
   language           text NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'ch')),
   role               varchar(20) NOT NULL DEFAULT 'customer' CHECK (role IN ('customer', 'staff', 'admin')),
+  -- The rights chosen for a staff member; the usual ones if there are none.
+  rights             text[] CONSTRAINT users_rights CHECK (rights IS NULL OR role = 'staff' AND rights <@ ARRAY[
+                       'floor', 'seating', 'bookings', 'payments', 'discounts', 'refunds', 'kitchen', 'menu',
+                       'rooms', 'customers', 'accounts', 'reports', 'close', 'settings', 'exports']),
   status             varchar(20) NOT NULL DEFAULT 'Regular' CHECK (status IN ('Regular', 'VIP', 'New')),
   -- The sums of the member's postings in the ledger and of their loyalty_entries.
   account_balance    numeric(10,2) NOT NULL DEFAULT 0 CONSTRAINT users_balance_not_negative CHECK (account_balance >= 0),
@@ -245,10 +250,10 @@ CREATE INDEX users_by_joining ON users (created_at, id) WHERE deleted_at IS NULL
 CREATE INDEX users_of_the_house ON users (role, id) WHERE role <> 'customer';
 
 CREATE TRIGGER users_version
-  BEFORE UPDATE OF first_name, last_name, email, phone, role, status, password ON users
+  BEFORE UPDATE OF first_name, last_name, email, phone, role, rights, status, password ON users
   FOR EACH ROW EXECUTE FUNCTION next_version();
 
--- Instances keep sessions in memory with the role of their member. A session that begins while the role changes isn't ended
+-- Instances keep sessions in memory with the role and rights of their member. A session that begins while they change isn't ended
 -- with the others, so the change is told to every instance.
 CREATE FUNCTION tell_of_role() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -256,8 +261,8 @@ BEGIN
     jsonb_build_object('kind', 'role-changed', 'memberId', OLD.id))::text);
   RETURN NULL;
 END $$;
-CREATE TRIGGER role_told AFTER UPDATE OF role ON users
-  FOR EACH ROW WHEN (OLD.role IS DISTINCT FROM NEW.role) EXECUTE FUNCTION tell_of_role();
+CREATE TRIGGER role_told AFTER UPDATE OF role, rights ON users
+  FOR EACH ROW WHEN ((OLD.role, OLD.rights) IS DISTINCT FROM (NEW.role, NEW.rights)) EXECUTE FUNCTION tell_of_role();
 
 -- A row is a member who asked to be deleted. The desk sees it, and deletes once nothing of theirs is open.
 CREATE TABLE deletion_requests (
@@ -606,6 +611,8 @@ CREATE TABLE bookings (
   checked_in_at     timestamptz,
   -- When its party left, or was said to have been there.
   left_at           timestamptz,
+  -- While its party is there, its time goes on by steps on its bill.
+  is_open_ended     boolean NOT NULL DEFAULT false,
 
   version           integer NOT NULL DEFAULT 1,
   created_at        timestamptz NOT NULL,
@@ -821,7 +828,7 @@ BEGIN
   DELETE FROM calendar_feeds WHERE user_id = NEW.id AND amenity_id IS NOT NULL;
   RETURN NULL;
 END $$;
-CREATE TRIGGER users_end_amenity_feeds AFTER UPDATE OF role ON users
+CREATE TRIGGER users_end_amenity_feeds AFTER UPDATE OF role, rights ON users
   FOR EACH ROW WHEN (OLD.role <> 'customer' AND NEW.role = 'customer') EXECUTE FUNCTION end_amenity_feeds();
 
 -- ----- Imports and the opening -----
@@ -887,6 +894,47 @@ CREATE INDEX food_items_menu ON food_items (category_id, id) WHERE deleted_at IS
 CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON food_items
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('menu');
 
+-- A row is a group of options, such as ice, that dishes share.
+CREATE TABLE option_groups (
+  id             integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  name_en        text NOT NULL,
+  name_ch        text NOT NULL,
+  -- How many of its choices are taken with a dish.
+  least          integer NOT NULL CHECK (least >= 0),
+  most           integer NOT NULL CHECK (most >= 1),
+  display_order  integer NOT NULL,
+  version        integer NOT NULL DEFAULT 1,
+  CHECK (least <= most)
+);
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON option_groups
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('menu');
+
+-- A row is an option of a group. Orders keep its name and price, so it may be deleted.
+CREATE TABLE option_choices (
+  id             integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  group_id       integer NOT NULL REFERENCES option_groups (id) ON DELETE CASCADE,
+  name_en        text NOT NULL,
+  name_ch        text NOT NULL,
+  -- Added to the dish's price.
+  price          numeric(10,2) NOT NULL CHECK (price >= 0),
+  is_default     boolean NOT NULL,
+  is_available   boolean NOT NULL DEFAULT true,
+  display_order  integer NOT NULL
+);
+CREATE INDEX option_choices_group ON option_choices (group_id);
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON option_choices
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('menu');
+
+-- A row is a group of options that an item of the menu has.
+CREATE TABLE food_item_options (
+  item_id   integer NOT NULL REFERENCES food_items (id),
+  group_id  integer NOT NULL REFERENCES option_groups (id) ON DELETE CASCADE,
+  PRIMARY KEY (item_id, group_id)
+);
+CREATE INDEX food_item_options_group ON food_item_options (group_id);
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON food_item_options
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('menu');
+
 -- A row is an order of a member, or a sale at the till.
 CREATE TABLE food_orders (
   id              integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
@@ -942,11 +990,14 @@ CREATE TABLE food_order_items (
   name_ch       text NOT NULL,
   kind          text NOT NULL CHECK (kind IN ('food', 'beverage', 'service')),
   quantity      integer NOT NULL CHECK (quantity > 0),
+  -- With the prices of its options.
   unit_price    numeric(10,2) NOT NULL,
   note          text,
+  -- Its options as they were called and priced when it was sold: [{"id", "nameEn", "nameCh", "price"}].
+  options       jsonb NOT NULL DEFAULT '[]',
   -- How far it is, where the boards of an order aren't equally far; null is as far as its order.
   status        varchar(20) CHECK (status IN ('pending', 'confirmed', 'preparing', 'ready', 'served')),
-  UNIQUE NULLS NOT DISTINCT (order_id, food_item_id, note)
+  UNIQUE NULLS NOT DISTINCT (order_id, food_item_id, note, options)
 );
 CREATE INDEX food_order_items_item ON food_order_items (food_item_id);
 
@@ -1048,17 +1099,22 @@ CREATE TABLE bills (
   due_by             date,
   -- The company on its receipts.
   company            jsonb,
+  -- The part of it that staff asked its party for in advance, and until when.
+  deposit            numeric(10,2) CHECK (deposit > 0),
+  deposit_by         timestamptz,
   reason             text,
   version            integer NOT NULL DEFAULT 1,
   opened_by          integer REFERENCES users (id),
   opened_at          timestamptz NOT NULL,
   closed_at          timestamptz,
   CHECK (status <> 'owed' OR (user_id IS NOT NULL AND due_by IS NOT NULL)),
+  CHECK ((deposit IS NULL) = (deposit_by IS NULL)),
   CHECK ((status IN ('open', 'owed')) = (closed_at IS NULL))
 );
 -- Guests at a table have one open bill.
 CREATE UNIQUE INDEX bills_open_table ON bills (table_id) WHERE status = 'open' AND booking_id IS NULL;
 CREATE INDEX bills_unsettled ON bills (id) WHERE status IN ('open', 'owed');
+CREATE INDEX bills_deposit ON bills (deposit_by) WHERE deposit IS NOT NULL;
 CREATE INDEX bills_user ON bills (user_id, id) WHERE user_id IS NOT NULL;
 ALTER TABLE food_orders ADD FOREIGN KEY (bill_id) REFERENCES bills (id);
 
@@ -1496,7 +1552,7 @@ CREATE VIEW booking_sums AS
          l.room_left, l.kept, l.other,
          coalesce(p.paid, 0) AS paid, coalesce(p.came, 0) AS came, p.method, p.refund_method,
          l.room_left + l.other - coalesce(p.paid, 0) AS due,
-         coalesce(e.points, 0)::integer AS points
+         coalesce(e.points, 0)::integer AS points, b.deposit, b.deposit_by
   FROM bills b
   LEFT JOIN LATERAL (
     SELECT coalesce(sum(net + tax) FILTER (WHERE kind IN ('room', 'extension', 'service_fee')), 0) AS room_left,

@@ -33,6 +33,7 @@ import * as mail from '@lantern/contract/mail'
 import * as members from '@lantern/contract/members'
 import * as menu from '@lantern/contract/menu'
 import * as opening from '@lantern/contract/opening'
+import * as options from '@lantern/contract/options'
 import * as orders from '@lantern/contract/orders'
 import * as party from '@lantern/contract/party'
 import * as passkeys from '@lantern/contract/passkeys'
@@ -90,6 +91,7 @@ const modules = {
   mail,
   members,
   menu,
+  options,
   orders,
   party,
   passkeys,

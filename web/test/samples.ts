@@ -1,10 +1,12 @@
 import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
+import type { OptionGroup } from '@lantern/contract/options'
 import type { Member, Role } from '@lantern/contract/members'
+import { rightsOf, type Right } from '@lantern/contract/rights'
 import type { Order } from '@lantern/contract/orders'
 import type { Venue } from '@lantern/contract/venue'
 
 /** A member of the club, as the server tells of whoever is signed in. */
-export const memberOf = (role: Role = 'customer'): Member => ({
+export const memberOf = (role: Role = 'customer', rights: Right[] | null = null): Member => ({
   id: 7,
   email: 'mei@lantern.example',
   firstName: 'Mei',
@@ -14,6 +16,7 @@ export const memberOf = (role: Role = 'customer'): Member => ({
   accountBalance: '50.00',
   loyaltyPoints: 0,
   role,
+  rights: rightsOf({ role, rights }),
   discordId: null,
   discordUsername: null,
   discordRole: null,
@@ -80,8 +83,40 @@ export const cucumber: FoodItem = {
   price: '7.50',
   imageUrl: null,
   isAvailable: true,
+  optionGroups: [],
   version: 1,
 }
+
+const choice = (id: number, nameEn: string, nameCh: string, price = '0.00') => ({
+  id,
+  nameEn,
+  nameCh,
+  price,
+  isDefault: id === 11,
+  isAvailable: true,
+})
+
+/** One of regular or less ice, and any of egg (1.50) and more noodles (3.00). */
+export const iceAndExtras: [OptionGroup, OptionGroup] = [
+  {
+    id: 1,
+    nameEn: 'Ice',
+    nameCh: '冰量',
+    least: 1,
+    most: 1,
+    choices: [choice(11, 'Regular ice', '正常冰'), choice(12, 'Less ice', '少冰')],
+    version: 1,
+  },
+  {
+    id: 2,
+    nameEn: 'Extras',
+    nameCh: '加料',
+    least: 0,
+    most: 2,
+    choices: [choice(21, 'Egg', '加蛋', '1.50'), choice(22, 'More noodles', '加面', '3.00')],
+    version: 1,
+  },
+]
 
 /** One cucumber that cost nothing. */
 export const freeOrder: Order = {

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   type ParsedLocation,
 } from '@tanstack/react-router'
+import type { Right } from '@lantern/contract/rights'
 import type { ReactNode } from 'react'
 import type { Namespace } from '../i18n/messages.ts'
 import { loadNamespaces } from '../i18n/store.ts'
@@ -53,7 +54,7 @@ const texts =
     return found
   }
 
-const only = (access: Access) => ({ beforeLoad: guard(access) })
+const only = (access: Access, right?: Right) => ({ beforeLoad: guard(access, right) })
 
 const titled = (title: Title) => ({ staticData: { title } })
 
@@ -257,8 +258,9 @@ const adminUsers = createRoute({
 })
 
 const adminSettings = createRoute({
-  getParentRoute: () => admins,
+  getParentRoute: () => staff,
   path: '/admin/settings',
+  ...only('staff', 'settings'),
   ...titled('staff.titles.settings'),
   ...page(() => import('../pages/admin-settings.tsx'), ['settings']),
 })
@@ -295,8 +297,9 @@ const adminOpening = createRoute({
 })
 
 const adminImports = createRoute({
-  getParentRoute: () => admins,
+  getParentRoute: () => staff,
   path: '/admin/imports',
+  ...only('staff', 'exports'),
   validateSearch: texts('kind'),
   ...titled('staff.titles.imports'),
   ...page(() => import('../pages/admin-imports.tsx'), ['imports']),
@@ -312,6 +315,7 @@ const adminPayments = createRoute({
 const staffMail = createRoute({
   getParentRoute: () => staff,
   path: '/staff-mail',
+  ...only('staff', 'customers'),
   ...titled('staff.titles.mail'),
   ...page(() => import('../pages/staff-mail.tsx'), ['mail']),
 })
@@ -319,6 +323,7 @@ const staffMail = createRoute({
 const amenitiesManagement = createRoute({
   getParentRoute: () => staff,
   path: '/amenities-management',
+  ...only('staff', 'rooms'),
   ...titled('staff.titles.amenitiesManagement'),
   ...page(
     () => import('../pages/amenities-management.tsx'),
@@ -329,6 +334,7 @@ const amenitiesManagement = createRoute({
 const staffDashboard = createRoute({
   getParentRoute: () => staff,
   path: '/staff-dashboard',
+  ...only('staff', 'floor'),
   loader: reads(
     '/api/staff/statistics',
     '/api/staff/bookings?scope=upcoming',
@@ -345,6 +351,7 @@ const staffDashboard = createRoute({
 const board = createRoute({
   getParentRoute: () => staff,
   path: '/board',
+  ...only('staff', 'floor'),
   validateSearch: texts('date'),
   ...titled('staff.titles.board'),
   ...page(
@@ -356,6 +363,7 @@ const board = createRoute({
 const waitlist = createRoute({
   getParentRoute: () => staff,
   path: '/waitlist',
+  ...only('staff', 'floor'),
   ...titled('staff.titles.waitlist'),
   ...page(() => import('../pages/waitlist.tsx'), ['waitlist']),
 })
@@ -363,6 +371,7 @@ const waitlist = createRoute({
 const customers = createRoute({
   getParentRoute: () => staff,
   path: '/customer-crm',
+  ...only('staff', 'customers'),
   ...titled('staff.titles.customers'),
   ...page(() => import('../pages/customer-crm.tsx'), ['bills', 'customers']),
 })
@@ -370,6 +379,7 @@ const customers = createRoute({
 const customer = createRoute({
   getParentRoute: () => staff,
   path: '/customer-crm/$id',
+  ...only('staff', 'customers'),
   ...titled('staff.titles.customer'),
   ...page(() => import('../pages/customer.tsx'), ['bills', 'customers']),
 })
@@ -377,6 +387,7 @@ const customer = createRoute({
 const venueLive = createRoute({
   getParentRoute: () => staff,
   path: '/venue-live',
+  ...only('staff', 'floor'),
   loader: reads('/api/staff/floor'),
   ...titled('staff.titles.venueLive'),
   ...page(() => import('../pages/venue-live.tsx'), ['floor', 'bills']),
@@ -385,6 +396,7 @@ const venueLive = createRoute({
 const foodManagement = createRoute({
   getParentRoute: () => staff,
   path: '/food-management',
+  ...only('staff', 'menu'),
   ...titled('staff.titles.foodManagement'),
   ...page(() => import('../pages/food-management.tsx'), ['menuEditing']),
 })
@@ -392,6 +404,7 @@ const foodManagement = createRoute({
 const roomReceipt = createRoute({
   getParentRoute: () => staff,
   path: '/bookings/$id/receipt',
+  ...only('staff', 'floor'),
   ...titled('staff.titles.staffDashboard'),
   ...page(() => import('../pages/room-receipt.tsx'), ['receipt', 'account', 'bills']),
 })
@@ -399,6 +412,7 @@ const roomReceipt = createRoute({
 const pointOfSale = createRoute({
   getParentRoute: () => staff,
   path: '/point-of-sale',
+  ...only('staff', 'payments'),
   validateSearch: texts('bill', 'table'),
   loader: reads(
     '/api/staff/card-refunds',
@@ -413,6 +427,7 @@ const pointOfSale = createRoute({
 const dayClose = createRoute({
   getParentRoute: () => staff,
   path: '/day-close',
+  ...only('staff', 'close'),
   ...titled('staff.titles.dayClose'),
   ...page(() => import('../pages/day-close.tsx'), ['close', 'bills', 'payments']),
 })
@@ -420,6 +435,7 @@ const dayClose = createRoute({
 const kitchen = createRoute({
   getParentRoute: () => staff,
   path: '/kitchen',
+  ...only('staff', 'kitchen'),
   loader: reads('/api/staff/kitchen'),
   ...titled('staff.titles.kitchen'),
   ...page(() => import('../pages/kitchen.tsx'), ['kitchen', 'bills']),

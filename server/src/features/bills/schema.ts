@@ -64,6 +64,9 @@ export const bills = pgTable('bills', {
   splitBy: text('split_by').$type<SplitBy>(),
   dueBy: date('due_by', { mode: 'string' }),
   company: jsonb('company').$type<Company>(),
+  /** The part that staff asked its party for in advance, and until when; both `null` if they asked for none. */
+  deposit: cents('deposit'),
+  depositBy: moment('deposit_by'),
   reason: text('reason'),
   version: integer('version').notNull().default(1),
   openedBy: integer('opened_by'),
@@ -185,4 +188,6 @@ export const bookingSums = pgView('booking_sums', {
   /** Below zero the bill is in credit. */
   due: cents('due').notNull(),
   points: integer('points').notNull(),
+  deposit: cents('deposit'),
+  depositBy: moment('deposit_by'),
 }).existing()

@@ -1,3 +1,4 @@
+import type { Right } from '@lantern/contract/rights'
 import type { Written } from '@lantern/contract/languages'
 import type { Company } from '@lantern/contract/primitives'
 import type { Transport } from '@lantern/contract/passkeys'
@@ -31,6 +32,8 @@ export const users = pgTable('users', {
   role: varchar('role', { length: 20, enum: ['customer', 'staff', 'admin'] })
     .notNull()
     .default('customer'),
+  /** The rights chosen for a staff member; `null` means the usual ones (`rightsOf`). */
+  rights: text('rights').array().$type<Right[]>(),
   status: varchar('status', { length: 20, enum: ['Regular', 'VIP', 'New'] })
     .notNull()
     .default('Regular'),

@@ -11,6 +11,7 @@ import Split from 'lucide-react/icons/split'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../lib/session/session.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { money, moneyOfCents, shortDate } from '../../lib/shown/format.ts'
@@ -34,7 +35,7 @@ import { CorrectForm } from './corrections/correct-form.tsx'
 import { GiveBack, useMethodsBack } from './corrections/give-back.tsx'
 import { MemberOrders } from './member-orders.tsx'
 import { MinimumCharge } from './minimum-charge.tsx'
-import { payableOf } from './payments/payment-draft.ts'
+import { payableOf, unpaidDeposit } from './payments/payment-draft.ts'
 import { PhoneCode } from './paper/phone-code.tsx'
 import { usePaper } from './paper/use-paper.ts'
 import { ShareReceipt } from './paper/share-receipt.tsx'
@@ -89,6 +90,7 @@ interface OptionsProps extends Pick<PanelProps, 'bill' | 'onStep' | 'onClose'> {
 function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsProps) {
   const t = useTranslations('bills')
   const methodsBack = useMethodsBack(bill)
+  const may = useMay()
   const due = toCents(bill.due)
   const isDue = bill.closedAt === null && due > 0
   return (
@@ -98,7 +100,7 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
           <Printer aria-hidden="true" />
           {t('paper.open')}
         </Button>
-        {isCorrectable && bill.isTab && bill.closedAt === null && (
+        {isCorrectable && may('payments') && bill.isTab && bill.closedAt === null && (
           <Link
             to="/point-of-sale"
             search={{ bill: String(bill.id) }}
@@ -119,7 +121,7 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
             {t('code.open')}
           </Button>
         )}
-        {isDue && (
+        {isDue && may('payments') && (
           <Button variant="outline" onClick={() => onStep({ do: 'split' })}>
             <Split aria-hidden="true" />
             {t('split.open')}
@@ -131,14 +133,14 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
             {t('transfer.open')}
           </Button>
         )}
-        {isCorrectable && toCents(bill.total) > 0 && (
+        {isCorrectable && may('discounts') && toCents(bill.total) > 0 && (
           <Button variant="outline" onClick={() => onStep({ do: 'correct', line: null })}>
             <BadgeMinus aria-hidden="true" />
             {t('correct.open')}
           </Button>
         )}
       </div>
-      {isCorrectable && due >= 0 && methodsBack.length > 0 && (
+      {isCorrectable && may('refunds') && due >= 0 && methodsBack.length > 0 && (
         <Button
           variant="quiet"
           size="small"
@@ -155,8 +157,10 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
 /** The amount due, with a button to pay; or the credit, with a button to refund it. It stays visible below the bill. */
 function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts' | 'onClose'>) {
   const t = useTranslations('bills')
+  const may = useMay()
   const due = toCents(bill.due)
-  if (bill.closedAt !== null || due === 0) return null
+  const deposit = unpaidDeposit(bill)
+  if (bill.closedAt !== null || !may(due > 0 ? 'payments' : 'refunds') || due === 0) return null
   return (
     <ModalFoot>
       {due > 0 && (
@@ -166,7 +170,9 @@ function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts' | 'onClose'
           disabled={payableOf(bill) === 0}
           onClick={() => onStep({ do: 'pay', share: null })}
         >
-          {t('pay.openOf', { due: moneyOfCents(payableOf(bill)) })}
+          {deposit === null
+            ? t('pay.openOf', { due: moneyOfCents(payableOf(bill)) })
+            : t('pay.openDeposit', { amount: money(deposit) })}
         </Button>
       )}
       {due < 0 && !isStation && (
@@ -180,14 +186,18 @@ function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts' | 'onClose'
 
 /** The actions on a bill as a whole: who may order on it, reopen it, end it. */
 function BillFate({ bill, acts, isStation }: Omit<PanelProps, 'onStep' | 'onClose'>) {
+  const may = useMay()
   const { status, userId, isOrders, closedAt } = bill
+  const mayPay = may('payments')
   return (
     <>
-      {status === 'open' && userId !== null && !isStation && (
+      {mayPay && status === 'open' && userId !== null && !isStation && (
         <MemberOrders bill={bill} acts={acts} />
       )}
-      {status === 'paid' && !isOrders && !isStation && <BillReopen acts={acts} />}
-      {closedAt === null && <BillEnd bill={bill} acts={acts} />}
+      {may('discounts') && status === 'paid' && !isOrders && !isStation && (
+        <BillReopen acts={acts} />
+      )}
+      {mayPay && closedAt === null && <BillEnd bill={bill} acts={acts} />}
     </>
   )
 }
@@ -198,16 +208,19 @@ function BillPanel({ bill, acts, isStation, onStep, onClose }: PanelProps) {
   const isLive = bill.closedAt === null
   const isCorrectable = !isStation && (isLive || (!bill.isTab && bill.status === 'paid'))
   const paper = usePaper(bill.id)
+  const may = useMay()
   return (
     <div className="grid gap-5">
       <BillHead bill={bill} />
       <BillLines
         bill={bill}
-        onCorrect={isCorrectable ? (line) => onStep({ do: 'correct', line }) : undefined}
+        onCorrect={
+          isCorrectable && may('discounts') ? (line) => onStep({ do: 'correct', line }) : undefined
+        }
       />
       <BillSum bill={bill} onPrint={paper.printShare} />
-      <BillRequests bill={bill} acts={acts} />
-      {Number(bill.held) > 0 && (
+      {may('payments') && <BillRequests bill={bill} acts={acts} />}
+      {Number(bill.held) > 0 && may('payments') && (
         <Button
           variant="outline"
           className="w-fit"
@@ -217,10 +230,10 @@ function BillPanel({ bill, acts, isStation, onStep, onClose }: PanelProps) {
           {t('holds.end')}
         </Button>
       )}
-      <MinimumCharge {...{ bill, acts }} />
+      {may('payments') && <MinimumCharge {...{ bill, acts }} />}
       <BillShares
         bill={bill}
-        onPay={isLive ? (share) => onStep({ do: 'pay', share }) : undefined}
+        onPay={isLive && may('payments') ? (share) => onStep({ do: 'pay', share }) : undefined}
         onPrint={paper.printShare}
       />
       <BillOptions {...{ bill, onStep, onClose, isCorrectable, paper }} />
@@ -279,18 +292,29 @@ export interface BillDialogProps {
   billId: number
   /** A station can't charge a member's balance or take anything off a bill. */
   isStation?: boolean
+  /** Whether it opens with the payment of what is due. A bill that is split opens with its shares. */
+  isPaying?: boolean
   onClose: () => void
 }
 
+const whole = { do: 'pay', share: null } as const
+
 /** A party's bill, the same on the floor, at the desk and at the till. */
-export function BillDialog({ billId, isStation = false, onClose }: BillDialogProps) {
+export function BillDialog({
+  billId,
+  isStation = false,
+  isPaying = false,
+  onClose,
+}: BillDialogProps) {
   const t = useTranslations('bills')
   const titleOf = useStepTitle()
   // After a transfer the dialog shows the bill that has the dishes then.
   const [shown, show] = useState(billId)
   const query = useBill(shown)
   const acts = useBillActions({ id: shown })
-  const [step, setStep] = useState<Step>(null)
+  const [chosen, setStep] = useState<Step | 'due'>(isPaying ? 'due' : null)
+  const isDue = query.data?.shares.length === 0 && toCents(query.data.due) > 0
+  const step = chosen === 'due' ? (isDue ? whole : null) : chosen
   const onMoved = (id: number) => {
     setStep(null)
     show(id)

@@ -41,6 +41,12 @@ const words: typeof en = {
   total: '合计',
   paid: '已付',
   due: '应付',
+  depositBy: '其中订金，{time} 前付',
+  deposit: {
+    due: '订金 {amount}，{time} 前付',
+    overdue: '订金 {amount} 已于 {time} 到期',
+    paid: '订金已付',
+  },
   owing: '应退',
   payments: '收款记录',
   methods: {
@@ -60,6 +66,8 @@ const words: typeof en = {
   rounding: '五分取整',
   pay: {
     open: '收款',
+    openDeposit: '收订金 · {amount}',
+    deposit: '订金',
     openOf: '收款 · {due}',
     title: '收款',
     shareTitle: '收款：{name}',

@@ -39,6 +39,12 @@ export default {
   total: 'Total',
   paid: 'Paid',
   due: 'Due',
+  depositBy: 'Of it as a deposit by {time}',
+  deposit: {
+    due: 'Deposit {amount} due by {time}',
+    overdue: 'Deposit {amount} was due {time}',
+    paid: 'Deposit paid',
+  },
   owing: 'To give back',
   payments: 'Payments',
   methods: {
@@ -58,6 +64,8 @@ export default {
   rounding: 'Rounded to five cents',
   pay: {
     open: 'Take payment',
+    openDeposit: 'Take the deposit · {amount}',
+    deposit: 'Deposit',
     openOf: 'Take payment · {due}',
     title: 'Take payment',
     shareTitle: 'Take payment: {name}',

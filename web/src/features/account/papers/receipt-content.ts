@@ -1,5 +1,6 @@
 import type { PaidPart } from '@lantern/contract/bills'
 import type { Booking } from '@lantern/contract/bookings'
+import { withOptions } from '@lantern/contract/options'
 import type { Order } from '@lantern/contract/orders'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import type { TaxLabel } from '@lantern/contract/taxes'
@@ -86,12 +87,15 @@ export function receiptOfOrder(order: Order): ReceiptContent {
     number: order.lanternId,
     nightNumber: order.nightNumber,
     at: order.createdAt,
-    lines: order.items.map(({ id, foodItem, quantity, unitPrice, note }) => ({
-      key: id,
-      name: { en: foodItem.nameEn, ch: foodItem.nameCh },
-      details: [times(quantity, unitPrice), ...(note ? [note] : [])],
-      amount: toDollars(quantity * toCents(unitPrice)),
-    })),
+    lines: order.items.map(({ id, foodItem, quantity, unitPrice, note, options }) => {
+      const { nameEn: en, nameCh: ch } = withOptions(foodItem, options)
+      return {
+        key: id,
+        name: { en, ch },
+        details: [times(quantity, unitPrice), ...(note ? [note] : [])],
+        amount: toDollars(quantity * toCents(unitPrice)),
+      }
+    }),
     subtotal: order.subtotal,
     fee: null,
     discount: orNull(order.discount),

@@ -45,6 +45,7 @@ const bill = (change: Partial<PhoneBill> = {}): PhoneBill => ({
   taxLabel: null,
   total: '19.99',
   due: '19.99',
+  deposit: null,
   held: '0.00',
   rest: '19.99',
   ...change,

@@ -51,6 +51,7 @@ const bill: Bill = {
   held: '0.00',
   due: '13.00',
   dueBy: null,
+  deposit: null,
   minimum: null,
   membersMayOrder: true,
   memberLimit: null,

@@ -32,6 +32,7 @@ export const auditActions = [
   'amenity.withdraw',
   'bill.ask',
   'bill.close',
+  'bill.company',
   'bill.correct',
   'bill.limit',
   'bill.holds',

@@ -3,6 +3,7 @@ import { MinimumSpend } from './bills-minimum.ts'
 import { endpoint } from './endpoint.ts'
 import {
   BothNames,
+  Company,
   Id,
   IdPath,
   Instant,
@@ -96,6 +97,7 @@ export const PaidPart = z.extend(BillPayment, {
   /** The name of the paid share. */
   share: z.nullable(z.string()),
   taxLabel: z.nullable(TaxLabel),
+  company: z.nullable(Company),
 })
 export type PaidPart = z.output<typeof PaidPart>
 
@@ -172,6 +174,7 @@ export const Bill = z.object({
   /** Whether the member may put orders on the bill, and the maximum total; `null` means no limit. */
   membersMayOrder: z.boolean(),
   memberLimit: z.nullable(Money),
+  company: z.nullable(Company),
   openedAt: Instant,
   closedAt: z.nullable(Instant),
   version: z.int(),

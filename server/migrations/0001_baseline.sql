@@ -206,6 +206,8 @@ CREATE TABLE users (
   last_name          text NOT NULL,
   phone              text,
   profile_image_url  text,
+  -- The company that receipts are proposed for: {"name", "address", "taxNumber"}.
+  company            jsonb,
   -- The language of the page that the member used last; messages are written in it.
   language           text NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'ch')),
   role               varchar(20) NOT NULL DEFAULT 'customer' CHECK (role IN ('customer', 'staff', 'admin')),
@@ -1095,6 +1097,8 @@ CREATE TABLE bills (
   member_limit       numeric(10,2) CHECK (member_limit >= 0),
   split_by           text CHECK (split_by IN ('equal', 'dish', 'amount')),
   due_by             date,
+  -- The company on its receipts.
+  company            jsonb,
   -- The part of it that staff asked its party for in advance, and until when.
   deposit            numeric(10,2) CHECK (deposit > 0),
   deposit_by         timestamptz,

@@ -5,6 +5,7 @@ import type {
   CardRefundReason,
 } from '@lantern/contract/bills'
 import type { Cause } from '@lantern/contract/causes'
+import type { Company } from '@lantern/contract/primitives'
 import type { LinePart, SplitBy } from '@lantern/contract/splitting'
 import type { TaxLabel } from '@lantern/contract/taxes'
 import { sql } from 'drizzle-orm'
@@ -62,6 +63,7 @@ export const bills = pgTable('bills', {
   memberLimit: cents('member_limit'),
   splitBy: text('split_by').$type<SplitBy>(),
   dueBy: date('due_by', { mode: 'string' }),
+  company: jsonb('company').$type<Company>(),
   /** The part that staff asked its party for in advance, and until when; both `null` if they asked for none. */
   deposit: cents('deposit'),
   depositBy: moment('deposit_by'),

@@ -3,6 +3,7 @@ import { toCents } from '@lantern/contract/pricing'
 import { placeName } from '@lantern/contract/names'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Building2 from 'lucide-react/icons/building-2'
 import BadgeMinus from 'lucide-react/icons/badge-minus'
 import Printer from 'lucide-react/icons/printer'
 import QrCode from 'lucide-react/icons/qr-code'
@@ -21,6 +22,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ModalFoot } from '../../ui/overlays/modal-foot.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
+import { BillCompany } from './company/bill-company.tsx'
 import { BillEnd } from './bill-end.tsx'
 import { BillLines } from './lines/bill-lines.tsx'
 import { BillPaper } from './paper/bill-paper.tsx'
@@ -47,6 +49,7 @@ type Step =
   | { do: 'pay'; share: BillShare | null }
   | { do: 'split' }
   | { do: 'transfer' }
+  | { do: 'company' }
   | { do: 'code' }
   | { do: 'correct'; line: BillLine | null }
   | { do: 'giveBack' }
@@ -108,6 +111,10 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
             {t('add')}
           </Link>
         )}
+        <Button variant="outline" onClick={() => onStep({ do: 'company' })}>
+          <Building2 aria-hidden="true" />
+          {t('company.open')}
+        </Button>
         {isDue && (
           <Button variant="outline" onClick={() => onStep({ do: 'code' })}>
             <QrCode aria-hidden="true" />
@@ -252,6 +259,7 @@ function Doing({
   if (step.do === 'pay') {
     return <TakePayment {...{ bill, acts, isStation, onDone }} share={step.share} />
   }
+  if (step.do === 'company') return <BillCompany {...{ acts, onDone }} />
   if (step.do === 'code') return <PhoneCode billId={bill.id} />
   if (step.do === 'split') return <SplitForm {...{ bill, acts, onDone }} />
   if (step.do === 'transfer') {
@@ -270,6 +278,7 @@ function useStepTitle() {
       return place === null ? t('title') : t('titleOf', { place: placeName(place, language) })
     if (step.do === 'split') return t('split.title')
     if (step.do === 'transfer') return t('transfer.title')
+    if (step.do === 'company') return t('company.title')
     if (step.do === 'code') return t('code.open')
     if (step.do === 'giveBack') return t('giveBack.title')
     if (step.do === 'correct') {

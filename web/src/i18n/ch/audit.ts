@@ -51,6 +51,7 @@ const words: typeof en = {
       refund: '{who} 退还了账单 {what} 的款项',
       reopen: '{who} 重新打开了账单 {what}',
       ask: '{who} 请会员为账单 {what} 付款',
+      company: '{who} 修改了账单 {what} 的抬头',
       split: '{who} 分了账单 {what}',
       transfer: '{who} 把账单 {what} 的菜品转到另一张账单',
     },

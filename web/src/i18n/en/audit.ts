@@ -49,6 +49,7 @@ export default {
       refund: '{who} gave money back on bill {what}',
       reopen: '{who} opened bill {what} again',
       ask: '{who} asked a member to pay on bill {what}',
+      company: '{who} changed the company on bill {what}',
       split: '{who} split bill {what}',
       transfer: '{who} moved dishes of bill {what} to another one',
     },

@@ -179,10 +179,10 @@ function toPayment(payment: BillPaymentRow, { lines }: BillView): BillPayment {
 
 /** A payment of a bill as its receipt shows it. */
 export function paidPart(view: BillView, payment: BillPaymentRow): PaidPart {
-  const { lanternId, place } = view.bill
+  const { lanternId, place, company } = view.bill
   const share = view.shares.find(({ id }) => id === payment.shareId)?.name ?? null
   const taxLabel = taxLabelOf(view.lines)
-  return { ...toPayment(payment, view), lanternId, place, share, taxLabel }
+  return { ...toPayment(payment, view), lanternId, place, share, taxLabel, company }
 }
 
 const toShare = ({
@@ -272,6 +272,7 @@ function toBill(view: BillView): Bill {
     minimum: minimumOf(view.spending),
     membersMayOrder: bill.membersMayOrder,
     memberLimit: bill.memberLimit === null ? null : toDollars(bill.memberLimit),
+    company: bill.company,
     openedAt: bill.openedAt.toISOString(),
     closedAt: bill.closedAt?.toISOString() ?? null,
     version: bill.version,

@@ -41,6 +41,7 @@ const bill: Bill = {
   shares: [],
   requests: [],
   hours: null,
+  company: null,
   unshared: '13.00',
   tax: '0.00',
   taxLabel: null,

@@ -118,3 +118,23 @@ test('a member who is booked at that time is asked about once', async () => {
     { doubleBooking: true },
   ])
 })
+
+test('a deposit is asked for by the start of tonight’s booking, or is the part paid now', async () => {
+  answer(getAvailability, night('2026-11-20', '14:00', []))
+  const { user, form, press } = await callAtNine()
+  const amount = within(form).getByLabelText(desk.deposit.optional)
+  await user.type(amount, '500')
+  await press(desk.book.submit)
+  expect(await within(form).findByText(/An amount from \$0\.01 to \$/)).toBeTruthy()
+  expect(sentTo(bookForCustomer)).toEqual([])
+  await user.clear(amount)
+  await user.type(amount, '30')
+  answer(bookForCustomer, sampleBooking(1, '22:00', '00:00'))
+  await press(desk.book.submit)
+  expect(await screen.findByText(desk.book.done)).toBeTruthy()
+  expect(sentTo(bookForCustomer)[0]?.body).toMatchObject({
+    payment: 'later',
+    startTime: '22:00',
+    deposit: { amount: '30.00', date: '2026-11-20', time: '22:00' },
+  })
+})

@@ -206,6 +206,8 @@ CREATE TABLE users (
   last_name          text NOT NULL,
   phone              text,
   profile_image_url  text,
+  -- The company that receipts are proposed for: {"name", "address", "taxNumber"}.
+  company            jsonb,
   -- The language of the page that the member used last; messages are written in it.
   language           text NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'ch')),
   role               varchar(20) NOT NULL DEFAULT 'customer' CHECK (role IN ('customer', 'staff', 'admin')),
@@ -1095,17 +1097,24 @@ CREATE TABLE bills (
   member_limit       numeric(10,2) CHECK (member_limit >= 0),
   split_by           text CHECK (split_by IN ('equal', 'dish', 'amount')),
   due_by             date,
+  -- The company on its receipts.
+  company            jsonb,
+  -- The part of it that staff asked its party for in advance, and until when.
+  deposit            numeric(10,2) CHECK (deposit > 0),
+  deposit_by         timestamptz,
   reason             text,
   version            integer NOT NULL DEFAULT 1,
   opened_by          integer REFERENCES users (id),
   opened_at          timestamptz NOT NULL,
   closed_at          timestamptz,
   CHECK (status <> 'owed' OR (user_id IS NOT NULL AND due_by IS NOT NULL)),
+  CHECK ((deposit IS NULL) = (deposit_by IS NULL)),
   CHECK ((status IN ('open', 'owed')) = (closed_at IS NULL))
 );
 -- Guests at a table have one open bill.
 CREATE UNIQUE INDEX bills_open_table ON bills (table_id) WHERE status = 'open' AND booking_id IS NULL;
 CREATE INDEX bills_unsettled ON bills (id) WHERE status IN ('open', 'owed');
+CREATE INDEX bills_deposit ON bills (deposit_by) WHERE deposit IS NOT NULL;
 CREATE INDEX bills_user ON bills (user_id, id) WHERE user_id IS NOT NULL;
 ALTER TABLE food_orders ADD FOREIGN KEY (bill_id) REFERENCES bills (id);
 
@@ -1543,7 +1552,7 @@ CREATE VIEW booking_sums AS
          l.room_left, l.kept, l.other,
          coalesce(p.paid, 0) AS paid, coalesce(p.came, 0) AS came, p.method, p.refund_method,
          l.room_left + l.other - coalesce(p.paid, 0) AS due,
-         coalesce(e.points, 0)::integer AS points
+         coalesce(e.points, 0)::integer AS points, b.deposit, b.deposit_by
   FROM bills b
   LEFT JOIN LATERAL (
     SELECT coalesce(sum(net + tax) FILTER (WHERE kind IN ('room', 'extension', 'service_fee')), 0) AS room_left,

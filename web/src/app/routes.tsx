@@ -248,7 +248,7 @@ const accountReceipt = createRoute({
   getParentRoute: () => members,
   path: '/account/$kind/$lanternId/receipt',
   ...titled('account'),
-  ...page(() => import('../pages/account-receipt.tsx'), ['receipt', 'account']),
+  ...page(() => import('../pages/account-receipt.tsx'), ['receipt', 'account', 'bills']),
 })
 
 const users = page(() => import('../pages/admin-dashboard.tsx'), ['users'])
@@ -414,7 +414,7 @@ const roomReceipt = createRoute({
   path: '/bookings/$id/receipt',
   ...only('staff', 'floor'),
   ...titled('staff.titles.staffDashboard'),
-  ...page(() => import('../pages/room-receipt.tsx'), ['receipt', 'account']),
+  ...page(() => import('../pages/room-receipt.tsx'), ['receipt', 'account', 'bills']),
 })
 
 const pointOfSale = createRoute({

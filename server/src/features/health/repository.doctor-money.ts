@@ -98,8 +98,8 @@ export const moneyRules = {
     FROM food_orders o
     JOIN (SELECT order_id, sum(quantity * unit_price) AS total FROM food_order_items GROUP BY 1) AS items ON items.order_id = o.id
     LEFT JOIN (
-      SELECT order_id, sum(net + discount) AS net FROM bill_lines WHERE cause = 'food_order' AND order_id IS NOT NULL
-      GROUP BY 1) AS sold ON sold.order_id = o.id
+      SELECT order_id, sum(net + discount) FILTER (WHERE cause = 'food_order') AS net, array_agg(bill_id) AS bills
+      FROM bill_lines WHERE order_id IS NOT NULL GROUP BY 1) AS sold ON sold.order_id = o.id AND o.bill_id = ANY (sold.bills)
     WHERE items.total <> coalesce(sold.net, 0)`,
   // The points must equal \`pointsOf\` the bill. A closed account gets none.
   bill_points: `

@@ -30,7 +30,17 @@ import {
 } from '../repository.ts'
 import { billFacts, billOf, lineOf, paymentOf, requestOf, shareOf } from './repository.ts'
 import { heldOf, holdsAmong, type Hold } from '../service.holds.ts'
-import { dueOf, leftOf, openOf, paidOf, shownOf, taxIn, totalOf, totalOfLines } from '../rules.ts'
+import {
+  askedDeposit,
+  dueOf,
+  leftOf,
+  openOf,
+  paidOf,
+  shownOf,
+  taxIn,
+  totalOf,
+  totalOfLines,
+} from '../rules.ts'
 import { minimumOf, spendingOf } from '../spending/rules.ts'
 
 /** A bill with its lines, payments and shares. */
@@ -169,10 +179,10 @@ function toPayment(payment: BillPaymentRow, { lines }: BillView): BillPayment {
 
 /** A payment of a bill as its receipt shows it. */
 export function paidPart(view: BillView, payment: BillPaymentRow): PaidPart {
-  const { lanternId, place } = view.bill
+  const { lanternId, place, company } = view.bill
   const share = view.shares.find(({ id }) => id === payment.shareId)?.name ?? null
   const taxLabel = taxLabelOf(view.lines)
-  return { ...toPayment(payment, view), lanternId, place, share, taxLabel }
+  return { ...toPayment(payment, view), lanternId, place, share, taxLabel, company }
 }
 
 const toShare = ({
@@ -221,6 +231,15 @@ const isOfNoShare =
   ({ shareId }: Hold): boolean =>
     !shares.some(({ share }) => share.id === shareId)
 
+/**
+ * The deposit that staff asked for, without the part that is being paid by card; `null` once its party is there and
+ * pays on its tab.
+ */
+export function depositOf({ bill, payments, due, holds }: BillView) {
+  const held = heldOf(holds)
+  return bill.isTab ? null : askedDeposit(bill, { paid: paidOf(payments) + held, due: due - held })
+}
+
 function toBill(view: BillView): Bill {
   const { bill, member, lines, payments, due } = view
   const left = new Map(leftOf(lines).map((line) => [line.id, totalOf(line)]))
@@ -249,9 +268,11 @@ function toBill(view: BillView): Bill {
       endsAt: view.hours.endsAt.toISOString(),
       minutes: view.hours.minutes,
     },
+    deposit: depositOf(view),
     minimum: minimumOf(view.spending),
     membersMayOrder: bill.membersMayOrder,
     memberLimit: bill.memberLimit === null ? null : toDollars(bill.memberLimit),
+    company: bill.company,
     openedAt: bill.openedAt.toISOString(),
     closedAt: bill.closedAt?.toISOString() ?? null,
     version: bill.version,

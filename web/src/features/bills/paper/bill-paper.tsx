@@ -121,6 +121,7 @@ export function BillPaper({ bill, address }: { bill: Bill; address: string | nul
         number={lanternId}
         at={openedAt}
         whose={[place && bothPlaces(place.split(', ')), name]}
+        company={bill.company}
       />
       <dl className="grid gap-1">
         {hours && <PaperHours hours={hours} />}

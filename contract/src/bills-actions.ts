@@ -135,6 +135,61 @@ export const closeBill = endpoint({
   repeatable: true,
 })
 
+/**
+ * Moves dishes to another open bill, or to the bill of a table or person, which is opened if there is none. Without
+ * `lines` the bills are merged: all dishes move, and a bill without a booking is closed with nothing due. Payments move
+ * with their lines where they are more than what stays. The room of a booking stays on its bill, so that a bill
+ * without a booking joins one that has a room, whichever of them is asked. Returns the bill that has them then.
+ */
+export const transferBill = endpoint({
+  ...selling,
+  method: 'POST',
+  path: '/api/staff/bills/:id/transfer',
+  summary: 'Move dishes to another bill, or merge two bills',
+  changes: [
+    'orders',
+    'bookings',
+    'bills',
+    'pay',
+    'station',
+    'wallet',
+    'mail',
+    'audit',
+    'availability',
+  ],
+  params: IdPath,
+  body: z.strictObject({
+    to: z.strictObject({
+      billId: z.optional(Id),
+      tableId: z.optional(Id),
+      userId: z.optional(Id),
+      name: z.optional(line(1, 80)),
+    }),
+    lines: z.optional(
+      z
+        .array(
+          z.strictObject({
+            lineId: Id,
+            quantity: z.optional(z.int().check(z.minimum(1), z.maximum(999))),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(200)),
+    ),
+    version: Version,
+  }),
+  reply: Bill,
+  errors: [
+    'bill_closed',
+    'stale',
+    'share_held',
+    'line_stays',
+    'own_bill',
+    'wrong_state',
+    'party_early',
+  ],
+  repeatable: true,
+})
+
 const ShareWish = z.strictObject({
   name: line(1, 40),
   amount: z.optional(MoneyInput),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  AskedDeposit,
   Bill,
   BillLineKind,
   BillShare,
@@ -83,6 +84,8 @@ export const PhoneBill = z.object({
   taxLabel: z.nullable(TaxLabel),
   total: Money,
   due: Money,
+  /** The deposit that its party was asked for; `null` without one, or once the party is there. */
+  deposit: z.nullable(AskedDeposit),
   /** The amount that is being paid by card at this moment, and the amount left for other guests to pay. */
   held: Money,
   rest: Money,
@@ -99,9 +102,10 @@ export const getPhoneBill = endpoint({
   reply: PhoneBill,
 })
 
-/** The part of a bill that a guest pays: the rest, one share, or dishes, which become a new share. */
+/** The part of a bill that a guest pays: the rest, the deposit that was asked for, one share, or dishes, which become a new share. */
 export const BillPart = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('rest') }),
+  z.strictObject({ what: z.literal('deposit') }),
   z.strictObject({ what: z.literal('share'), shareId: Id }),
   z.strictObject({
     what: z.literal('dishes'),

@@ -3,6 +3,7 @@ import { MinimumSpend } from './bills-minimum.ts'
 import { endpoint } from './endpoint.ts'
 import {
   BothNames,
+  Company,
   Id,
   IdPath,
   Instant,
@@ -45,6 +46,10 @@ export const BillLineKind = z.enum([
   'adjustment',
 ])
 export type BillLineKind = z.output<typeof BillLineKind>
+
+/** A deposit that staff asked a party for, the part of it that is still unpaid, and until when. */
+export const AskedDeposit = z.object({ amount: Money, left: Money, by: Instant })
+export type AskedDeposit = z.output<typeof AskedDeposit>
 
 /** A line sells something, or takes back a part of the line in `reverses`, whose kind it has. */
 export const BillLine = z.object({
@@ -92,6 +97,7 @@ export const PaidPart = z.extend(BillPayment, {
   /** The name of the paid share. */
   share: z.nullable(z.string()),
   taxLabel: z.nullable(TaxLabel),
+  company: z.nullable(Company),
 })
 export type PaidPart = z.output<typeof PaidPart>
 
@@ -159,11 +165,16 @@ export const Bill = z.object({
   /** Lines less payments. Negative if the venue owes money to the party. */
   due: Money,
   dueBy: z.nullable(NightDate),
+  /** The room's hours and the minutes that are charged; `null` without a room. */
+  hours: z.nullable(z.object({ startsAt: Instant, endsAt: Instant, minutes: z.int() })),
+  /** `null` if staff asked for none, or once its party is there. */
+  deposit: z.nullable(AskedDeposit),
   /** `null` if no minimum was agreed. */
   minimum: z.nullable(MinimumSpend),
   /** Whether the member may put orders on the bill, and the maximum total; `null` means no limit. */
   membersMayOrder: z.boolean(),
   memberLimit: z.nullable(Money),
+  company: z.nullable(Company),
   openedAt: Instant,
   closedAt: z.nullable(Instant),
   version: z.int(),

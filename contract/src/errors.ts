@@ -51,7 +51,8 @@ export function sentence(code: ErrorCode, language: Language, values: RefusalVal
     const value = values[name]
     if (value === undefined) return gap
     if (dollar !== '') return `$${grouped(String(value))}`
-    const words = wordsOf(name)[value]
+    const all = wordsOf(name)
+    const words = Object.hasOwn(all, value) && all[value]
     if (words) return sayIn(words, language)
     const said = String(value)
     return /^\d\d:\d\d$/.test(said) ? timeOfDay(said, language) : said

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PartyAmount } from './amenities.ts'
-import { PaymentMethod } from './bills.ts'
+import { AskedDeposit, PaymentMethod } from './bills.ts'
 import { BookingStatus } from './bookings.ts'
 import { PartyAction } from './desk.ts'
 import { endpoint } from './endpoint.ts'
@@ -50,6 +50,8 @@ export const LiveBooking = z.object({
   totalPrice: Money,
   /** The amount that is still unpaid. */
   unpaid: Money,
+  /** `null` if staff asked for none, or once the party is there. */
+  askedDeposit: z.nullable(AskedDeposit),
   /** The act that can still be undone tonight. */
   undoable: z.nullable(PartyAction),
   /** Increases with each change of the booking. Every act on it sends the version that its screen showed. */

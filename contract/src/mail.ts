@@ -6,6 +6,7 @@ import { writtenNames } from './languages.ts'
 import { securityKinds } from './security.ts'
 import {
   BothNames,
+  Company,
   Id,
   IdPath,
   Instant,
@@ -176,6 +177,7 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('bill_receipt'),
     number: z.string(),
+    company: z.optional(z.nullable(Company)),
     place: z.nullable(z.string()),
     lines: z.array(
       z.object({

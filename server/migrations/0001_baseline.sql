@@ -206,6 +206,8 @@ CREATE TABLE users (
   last_name          text NOT NULL,
   phone              text,
   profile_image_url  text,
+  -- The company that receipts are proposed for: {"name", "address", "taxNumber"}.
+  company            jsonb,
   -- The language of the page that the member used last; messages are written in it.
   language           text NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'ch')),
   role               varchar(20) NOT NULL DEFAULT 'customer' CHECK (role IN ('customer', 'staff', 'admin')),
@@ -1095,17 +1097,24 @@ CREATE TABLE bills (
   member_limit       numeric(10,2) CHECK (member_limit >= 0),
   split_by           text CHECK (split_by IN ('equal', 'dish', 'amount')),
   due_by             date,
+  -- The company on its receipts.
+  company            jsonb,
+  -- The part of it that staff asked its party for in advance, and until when.
+  deposit            numeric(10,2) CHECK (deposit > 0),
+  deposit_by         timestamptz,
   reason             text,
   version            integer NOT NULL DEFAULT 1,
   opened_by          integer REFERENCES users (id),
   opened_at          timestamptz NOT NULL,
   closed_at          timestamptz,
   CHECK (status <> 'owed' OR (user_id IS NOT NULL AND due_by IS NOT NULL)),
+  CHECK ((deposit IS NULL) = (deposit_by IS NULL)),
   CHECK ((status IN ('open', 'owed')) = (closed_at IS NULL))
 );
 -- Guests at a table have one open bill.
 CREATE UNIQUE INDEX bills_open_table ON bills (table_id) WHERE status = 'open' AND booking_id IS NULL;
 CREATE INDEX bills_unsettled ON bills (id) WHERE status IN ('open', 'owed');
+CREATE INDEX bills_deposit ON bills (deposit_by) WHERE deposit IS NOT NULL;
 CREATE INDEX bills_user ON bills (user_id, id) WHERE user_id IS NOT NULL;
 ALTER TABLE food_orders ADD FOREIGN KEY (bill_id) REFERENCES bills (id);
 
@@ -1241,7 +1250,8 @@ CREATE INDEX bill_payments_member ON bill_payments (user_id, id) WHERE user_id I
 CREATE INDEX bill_payments_refunds ON bill_payments (refunds) WHERE refunds IS NOT NULL;
 CREATE INDEX bill_payments_day ON bill_payments (business_date);
 -- A card payment pays a bill once. What of it was too much, and could not go back to the card, has a bill of its own.
-CREATE UNIQUE INDEX bill_payments_attempt ON bill_payments (attempt_id, bill_id) WHERE refunds IS NULL;
+CREATE UNIQUE INDEX bill_payments_attempt ON bill_payments (attempt_id, bill_id)
+  WHERE refunds IS NULL AND cause <> 'bill_transfer';
 -- A share is paid once, however many hands reach for it.
 CREATE UNIQUE INDEX bill_payments_share ON bill_payments (share_id) WHERE share_id IS NOT NULL AND refunds IS NULL;
 
@@ -1474,7 +1484,7 @@ CREATE TRIGGER loyalty_entries_move_points AFTER INSERT ON loyalty_entries
 -- `flow` is the figure of the day's close that it belongs to.
 CREATE VIEW journal AS
   SELECT l.id, l.night AS day, l.created_at, l.cause, b.lantern_id AS subject, l.actor_id,
-         CASE WHEN l.net + l.tax < 0 THEN 'refund' ELSE 'sale' END AS flow,
+         CASE WHEN l.net + l.tax < 0 AND l.cause <> 'bill_transfer' THEN 'refund' ELSE 'sale' END AS flow,
          CASE WHEN p.account = 'receivable' THEN b.user_id END AS member_id,
          p.account, (100 * p.amount)::bigint AS cents
   FROM bill_lines l JOIN bills b ON b.id = l.bill_id
@@ -1483,7 +1493,7 @@ CREATE VIEW journal AS
   WHERE p.amount <> 0
   UNION ALL
   SELECT m.id, m.business_date, m.created_at, m.cause, b.lantern_id, m.actor_id,
-         CASE WHEN m.refunds IS NULL AND m.amount >= 0 THEN 'sale' ELSE 'refund' END,
+         CASE WHEN m.refunds IS NULL AND m.amount >= 0 OR m.cause = 'bill_transfer' THEN 'sale' ELSE 'refund' END,
          CASE WHEN p.account = 'wallet' THEN m.user_id END,
          p.account, (100 * p.amount)::bigint
   FROM bill_payments m JOIN bills b ON b.id = m.bill_id
@@ -1542,7 +1552,7 @@ CREATE VIEW booking_sums AS
          l.room_left, l.kept, l.other,
          coalesce(p.paid, 0) AS paid, coalesce(p.came, 0) AS came, p.method, p.refund_method,
          l.room_left + l.other - coalesce(p.paid, 0) AS due,
-         coalesce(e.points, 0)::integer AS points
+         coalesce(e.points, 0)::integer AS points, b.deposit, b.deposit_by
   FROM bills b
   LEFT JOIN LATERAL (
     SELECT coalesce(sum(net + tax) FILTER (WHERE kind IN ('room', 'extension', 'service_fee')), 0) AS room_left,
@@ -1563,7 +1573,7 @@ CREATE VIEW booking_sums AS
   LEFT JOIN LATERAL (
     SELECT sum(amount) AS paid, sum(amount) FILTER (WHERE refunds IS NULL) AS came,
            (array_agg(method ORDER BY id) FILTER (WHERE refunds IS NULL))[1] AS method,
-           (array_agg(method ORDER BY id) FILTER (WHERE refunds IS NOT NULL AND amount < 0))[1] AS refund_method
+           (array_agg(method ORDER BY id) FILTER (WHERE refunds IS NOT NULL AND amount < 0 AND cause <> 'bill_transfer'))[1] AS refund_method
     FROM bill_payments WHERE bill_id = b.id) AS p ON true
   LEFT JOIN LATERAL (SELECT sum(points) AS points FROM loyalty_entries WHERE bill_id = b.id) AS e ON true
   WHERE b.booking_id IS NOT NULL;
@@ -1583,7 +1593,7 @@ CREATE VIEW order_sums AS
     SELECT coalesce(sum(net + discount), 0) AS subtotal, coalesce(sum(discount), 0) AS discount,
            coalesce(sum(tax), 0) AS tax, coalesce(sum(net + tax), 0) AS total,
            (jsonb_agg(tax_label ORDER BY id) FILTER (WHERE tax_label IS NOT NULL)) -> 0 AS tax_label
-    FROM bill_lines WHERE order_id = o.id AND bill_id = b.id AND cause = 'food_order') AS l
+    FROM bill_lines WHERE order_id = o.id AND cause = 'food_order') AS l
   LEFT JOIN LATERAL (
     SELECT method, tip, rounding, tendered FROM bill_payments
     WHERE NOT w.is_on_bill AND bill_id = b.id AND cause = 'food_order' ORDER BY id LIMIT 1) AS p ON true
@@ -1593,7 +1603,7 @@ CREATE VIEW order_sums AS
     ORDER BY cause = 'food_refund' DESC, id DESC LIMIT 1) AS r ON true
   -- The amounts that a cancellation would refund on the order's own bill, or take off its party's bill.
   CROSS JOIN LATERAL (
-    SELECT (SELECT coalesce(sum(net + tax), 0) FROM bill_lines WHERE order_id = o.id AND bill_id = b.id) AS charged,
+    SELECT (SELECT coalesce(sum(net + tax), 0) FROM bill_lines WHERE order_id = o.id) AS charged,
            (SELECT coalesce(sum(amount + tip), 0) FROM bill_payments WHERE bill_id = b.id) AS paid) AS k
   LEFT JOIN LATERAL (
     SELECT sum(points) AS points FROM loyalty_entries

@@ -18,6 +18,7 @@ import * as cancel from '@lantern/contract/bookings-cancel'
 import * as change from '@lantern/contract/bookings-change'
 import * as extend from '@lantern/contract/bookings-extend'
 import * as close from '@lantern/contract/close'
+import * as company from '@lantern/contract/company'
 import * as corrections from '@lantern/contract/corrections'
 import * as customers from '@lantern/contract/customers'
 import * as desk from '@lantern/contract/desk'
@@ -76,6 +77,7 @@ const modules = {
   'bookings-change': change,
   'bookings-extend': extend,
   close,
+  company,
   corrections,
   customers,
   desk,

@@ -40,6 +40,7 @@ describe('the contract and the routes', () => {
   it('require the screen’s version or amount in every act of desk and floor', () => {
     // Calls that don't depend on the screen: they open existing things, or set values that nothing else sets.
     const blind = [
+      'POST /api/staff/bills/:id/company',
       'POST /api/staff/bills/:id/key',
       'POST /api/staff/bills/:id/limit',
       'POST /api/staff/bills/:id/reopen',

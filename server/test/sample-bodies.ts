@@ -310,6 +310,10 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/staff/tables/:id/leave': { party: { bookingId: 999_999, version: 1 }, owing: true },
   'POST /api/staff/bookings/:id/check-in': { version: 1, tableId: 999_999 },
   'POST /api/staff/bookings/:id/late': { version: 1, expectedAt: '2026-11-20T21:00:00.000Z' },
+  'POST /api/staff/bookings/:id/deposit': {
+    version: 1,
+    deposit: { amount: '20.00', date: '2026-11-20', time: '18:00' },
+  },
   'POST /api/staff/bookings/:id/extend': { pay: 'cash', version: 1, ...anHour },
   'POST /api/staff/bookings/:id/move-party': {
     tableId: 999_999,

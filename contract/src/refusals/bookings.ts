@@ -61,6 +61,11 @@ export const bookingsRefusals = {
     en: 'Nobody can be called at that number. Numbers from abroad begin with + and the country code.',
     ch: '这个电话号码无法拨通。境外号码请以 + 和国家代码开头。',
   },
+  deposit_time: {
+    status: 400,
+    en: 'A deposit is due from now until the booking begins.',
+    ch: '订金的截止时间须在现在与预订开始之间。',
+  },
   slot_taken: { status: 409, en: 'That time was just taken.', ch: '这个时段刚被订走了。' },
   price_changed: {
     status: 409,

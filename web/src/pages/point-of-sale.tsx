@@ -10,6 +10,7 @@ import { OpenBills } from '../features/bills/open-bills.tsx'
 import { beginsAt } from '../features/till/sale.ts'
 import { PointOfSale } from '../features/till/point-of-sale.tsx'
 import { RecentSales } from '../features/till/recent-sales.tsx'
+import { SellerSwitch } from '../features/till/seller/seller-switch.tsx'
 import { useLanguage } from '../i18n/words.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
@@ -55,6 +56,7 @@ export default function PointOfSalePage() {
       <Loaded query={query} failed={t('menuError')} ghost={null}>
         {(rules) => (
           <>
+            <SellerSwitch />
             {may('refunds') && <FailedRefunds className="mb-6" />}
             <PointOfSale key={`${bill}-${table}`} venue={rules} begins={begins} />
           </>

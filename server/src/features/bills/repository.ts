@@ -99,14 +99,16 @@ export function findUnpaidOf(tx: Tx, userId: number): Promise<BillRow[]> {
     .orderBy(desc(bills.id))
 }
 
+/** Changes a bill. Guests who are called by their place are called by the new one if it changes. */
 export async function updateBill(
   tx: Tx,
   id: number,
   change: Omit<PgUpdateSetSource<typeof bills>, 'id' | 'version'> = {},
 ): Promise<void> {
+  const name = sql`CASE WHEN ${bills.name} = ${bills.place} THEN ${change.place} ELSE ${bills.name} END`
   await tx
     .update(bills)
-    .set({ ...change, version: sql`${bills.version} + 1` })
+    .set({ ...(change.place && { name }), ...change, version: sql`${bills.version} + 1` })
     .where(eq(bills.id, id))
 }
 

@@ -3,9 +3,11 @@ import * as billActs from '@lantern/contract/bills-actions'
 import * as party from '@lantern/contract/bills-party'
 import * as phone from '@lantern/contract/bills-phone'
 import * as asked from '@lantern/contract/bills-requests'
+import * as contractCompany from '@lantern/contract/company'
 import { mount } from '../../kernel/http/mount.ts'
 import type { App } from '../../kernel/kernel.ts'
 import type { Payments } from '../payments/service.ts'
+import * as company from './company/service.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import * as bills from './view/service.ts'
 import { splitBill } from './split/service.ts'
@@ -52,6 +54,25 @@ export function billRoutes(app: App, kernel: Payments): void {
 
   mount(app, asked.declineRequest, ({ viewer, params }) =>
     requests.declineRequest(kernel, viewer.id, params.id),
+  )
+
+  mount(app, contractCompany.getBillCompany, ({ params }) =>
+    company.readBillCompany(kernel, params.id),
+  )
+  mount(app, contractCompany.setBillCompany, ({ viewer, params, body }) =>
+    company.setBillCompany(kernel, { actorId: viewer.id, billId: params.id, ...body }),
+  )
+  mount(app, contractCompany.getOwnCompany, ({ viewer }) =>
+    company.readOwnCompany(kernel, viewer.id),
+  )
+  mount(app, contractCompany.setOwnCompany, ({ viewer, body }) =>
+    company.setOwnCompany(kernel, viewer.id, body.company),
+  )
+  mount(app, contractCompany.getReceiptCompany, ({ viewer, params }) =>
+    company.readReceiptCompany(kernel, viewer.id, params.lanternId),
+  )
+  mount(app, contractCompany.setReceiptCompany, ({ viewer, params, body }) =>
+    company.setReceiptCompany(kernel, viewer.id, { number: params.lanternId, ...body }),
   )
 
   mount(app, billActs.splitBill, ({ viewer, params, body, repeatable }) =>

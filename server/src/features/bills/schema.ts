@@ -5,6 +5,7 @@ import type {
   CardRefundReason,
 } from '@lantern/contract/bills'
 import type { Cause } from '@lantern/contract/causes'
+import type { Company } from '@lantern/contract/primitives'
 import type { LinePart, SplitBy } from '@lantern/contract/splitting'
 import type { TaxLabel } from '@lantern/contract/taxes'
 import { sql } from 'drizzle-orm'
@@ -62,6 +63,10 @@ export const bills = pgTable('bills', {
   memberLimit: cents('member_limit'),
   splitBy: text('split_by').$type<SplitBy>(),
   dueBy: date('due_by', { mode: 'string' }),
+  company: jsonb('company').$type<Company>(),
+  /** The part that staff asked its party for in advance, and until when; both `null` if they asked for none. */
+  deposit: cents('deposit'),
+  depositBy: moment('deposit_by'),
   reason: text('reason'),
   version: integer('version').notNull().default(1),
   openedBy: integer('opened_by'),
@@ -183,4 +188,6 @@ export const bookingSums = pgView('booking_sums', {
   /** Below zero the bill is in credit. */
   due: cents('due').notNull(),
   points: integer('points').notNull(),
+  deposit: cents('deposit'),
+  depositBy: moment('deposit_by'),
 }).existing()

@@ -5,7 +5,7 @@ import { toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findDueOfTables } from '../bills/service.ts'
-import { billShown, owed } from '../bookings/core/rules.sums.ts'
+import { askedShown, billShown, owed } from '../bookings/core/rules.sums.ts'
 import { isSeated, readUndoable } from '../bookings/party/service.ts'
 import { cleanedUntil, findTables, TAKEN_MS, type TableRow } from '../tables/service.ts'
 import { listAreas } from '../tables/service.areas.ts'
@@ -75,6 +75,7 @@ async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Prom
       ...billShown(sums),
       totalPrice: toDollars(sums?.price ?? 0),
       unpaid: toDollars(owed(sums)),
+      askedDeposit: askedShown(sums, booking),
       undoable: undoable.get(booking.id) ?? null,
       version: booking.version,
     })

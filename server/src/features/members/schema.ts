@@ -1,7 +1,17 @@
 import type { Right } from '@lantern/contract/rights'
 import type { Written } from '@lantern/contract/languages'
+import type { Company } from '@lantern/contract/primitives'
 import type { Transport } from '@lantern/contract/passkeys'
-import { bigint, boolean, integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { bytes, cents } from '../../kernel/db/columns.ts'
 
 export const users = pgTable('users', {
@@ -15,6 +25,7 @@ export const users = pgTable('users', {
   lastName: text('last_name').notNull(),
   phone: text('phone'),
   profileImageUrl: text('profile_image_url'),
+  company: jsonb('company').$type<Company>(),
   /** Changed only by triggers on entries and payments. */
   accountBalance: cents('account_balance').notNull().default(0),
   loyaltyPoints: integer('loyalty_points').notNull().default(0),

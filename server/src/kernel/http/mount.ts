@@ -54,6 +54,7 @@ interface Sender {
   viewer?: Viewer | null
   station?: Station | null
   needsPasskey?: boolean
+  seller?: number
 }
 
 /** Returns the caller if they have the right that the call needs. */
@@ -66,7 +67,10 @@ function withRight({ right }: Endpoint, caller: Viewer): Viewer {
  * Returns the viewer if they may make the call (product#roles). A station may make the calls that list its screen; it
  * acts as staff, in the name of the admin who signed it in. For a public call a station counts as a visitor.
  */
-function admit(endpoint: Endpoint, { viewer, station, needsPasskey }: Sender): Viewer | null {
+function admit(
+  endpoint: Endpoint,
+  { viewer, station, needsPasskey, seller }: Sender,
+): Viewer | null {
   const { access, stations, beforePasskey } = endpoint
   if (station) {
     if (access === 'public') return null
@@ -77,12 +81,16 @@ function admit(endpoint: Endpoint, { viewer, station, needsPasskey }: Sender): V
   if (!viewer) throw new Refusal('not_signed_in')
   if (ranks[viewer.role] < needed[access]) throw new Refusal('forbidden')
   if (needsPasskey && !beforePasskey) throw new Refusal('passkey_needed')
-  return withRight(endpoint, viewer)
+  return seller !== undefined && isSellers(endpoint) ? viewer : withRight(endpoint, viewer)
 }
 
+/** Whether a call is made by the person who has given their PIN in somebody else's session: all of the staff's acts. */
+const isSellers = ({ access, method, right }: Endpoint): boolean =>
+  access === 'staff' && right !== 'any' && method !== 'GET'
+
 /**
- * The acting person: the viewer, or, at a till and if the endpoint requires a seller, the person who gave their PIN
- * there.
+ * The acting person: the viewer, or the person who gave their PIN. At a till that is a station they make the calls that
+ * require a seller, and in somebody's session all acts of the staff, each with their own rights.
  */
 async function inWhoseName(
   endpoint: Endpoint,
@@ -91,7 +99,12 @@ async function inWhoseName(
   store: DatabaseSessionStore,
 ): Promise<Viewer | null> {
   const till = tillOf(session)
-  if (till === null || !endpoint.seller) return admitted
+  const { seller } = session
+  if (till === null) {
+    if (seller === null || !isSellers(endpoint)) return admitted
+    return withRight(endpoint, await store.seller(seller))
+  }
+  if (!endpoint.seller) return admitted
   return withRight(endpoint, await store.sellerAt(till))
 }
 
@@ -107,11 +120,11 @@ function successesOf({ reply, file, redirects, orNobody }: Endpoint) {
 
 function documented(endpoint: Endpoint): FastifySchema {
   const codes = refusalsOf(endpoint)
-  const right = endpoint.right === undefined ? '' : ` (right: ${endpoint.right})`
+  const right = endpoint.right === undefined ? '' : ` Right: ${endpoint.right}.`
   const refusalReplies = Object.fromEntries(codes.map((code) => [refusals[code].status, ErrorBody]))
   return {
     summary: endpoint.summary,
-    description: `Access: ${endpoint.access}${right}. Refusals: ${codes.join(', ')}.`,
+    description: `Access: ${endpoint.access}.${right} Refusals: ${codes.join(', ')}.`,
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
@@ -189,8 +202,8 @@ export function mount(
       const viewer = await inWhoseName(endpoint, admitted, session, server.sessionStore)
       if (endpoint.method !== 'GET') await session.touch()
       if (takesFreshProof(endpoint, request.body)) proveFresh(session, server.sessionStore.now())
-      // At a station a key belongs to the device, because another person may repeat the call there.
-      const keyOwner = session.station?.issuedBy ?? viewer?.id
+      // A key belongs to the device's session, because another person may repeat the call there.
+      const keyOwner = session.station?.issuedBy ?? admitted?.id
       const repeatable = endpoint.repeatable ? repeatableCall(request, keyOwner, route) : null
       if (repeatable?.settles) await settle(server.db, repeatable)
       const answer = await handle({

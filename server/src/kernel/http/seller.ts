@@ -22,6 +22,8 @@ interface Selling {
   rights: readonly Right[]
 }
 
+type SellerRow = { id: number; role: Role; rights: Right[] | null }
+
 /** A seller must currently be staff and have a PIN. */
 const maySell = sql`users.role IN ('staff', 'admin') AND users.deleted_at IS NULL
   AND EXISTS (SELECT FROM own_pins WHERE own_pins.user_id = users.id)`
@@ -32,12 +34,23 @@ const maySell = sql`users.role IN ('staff', 'admin') AND users.deleted_at IS NUL
  */
 export async function sellerAt(tx: Tx, stationId: number, now: Date): Promise<Selling> {
   const until = new Date(now.getTime() + SELLING_MS)
-  const { rows } = await tx.execute<{ id: number; role: Role; rights: Right[] | null }>(sql`
+  const { rows } = await tx.execute<SellerRow>(sql`
     UPDATE stations SET seller_until = ${until} FROM users
     WHERE stations.id = ${stationId} AND revoked_at IS NULL AND seller_until > ${now}
       AND users.id = stations.seller_id AND ${maySell}
     RETURNING users.id, users.role, users.rights`)
-  const [row] = rows
+  return toSelling(rows)
+}
+
+/** A person who gave their PIN in somebody else's session. Throws `seller_needed` once they may not sell any more. */
+export async function sellerOf(tx: Tx, userId: number): Promise<Selling> {
+  const { rows } = await tx.execute<SellerRow>(
+    sql`SELECT id, role, rights FROM users WHERE id = ${userId} AND ${maySell}`,
+  )
+  return toSelling(rows)
+}
+
+function toSelling([row]: readonly SellerRow[]): Selling {
   if (!row) throw new Refusal('seller_needed')
   return { id: row.id, role: 'staff', rights: rightsOf(row) }
 }

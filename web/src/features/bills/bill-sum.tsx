@@ -3,6 +3,7 @@ import { toCents, toDollars } from '@lantern/contract/pricing'
 import Printer from 'lucide-react/icons/printer'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
+import { useDepositTime } from '../../kit/deposit-time.ts'
 import { money } from '../../lib/shown/format.ts'
 import { taxName } from '../../lib/shown/tax.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -63,7 +64,8 @@ function Receipts({ bill, onPrint }: { bill: Bill; onPrint: (paid: PaidPart) => 
 /** The sums of a bill: its total, each payment, and the amount due. Staff print each payment's receipt. */
 export function BillSum({ bill, onPrint }: { bill: Bill; onPrint?: (paid: PaidPart) => void }) {
   const t = useTranslations('bills')
-  const { total, due, held, payments, tips } = bill
+  const timeOf = useDepositTime()
+  const { total, due, deposit, held, payments, tips } = bill
   const isOwing = toCents(due) < 0
   return (
     <div aria-live="polite">
@@ -76,6 +78,12 @@ export function BillSum({ bill, onPrint }: { bill: Bill; onPrint?: (paid: PaidPa
           label={t(isOwing ? 'owing' : 'due')}
           amount={money(isOwing ? due.slice(1) : due)}
         />
+        {deposit && toCents(deposit.left) > 0 && (
+          <MoneyRow
+            label={t('depositBy', { time: timeOf(deposit.by) })}
+            amount={money(deposit.left)}
+          />
+        )}
         {Number(tips) !== 0 && <MoneyRow label={t('tips')} amount={money(tips)} />}
         {Number(held) > 0 && <MoneyRow label={t('held')} amount={money(held)} />}
       </MoneyRows>

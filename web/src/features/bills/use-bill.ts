@@ -1,7 +1,8 @@
 import { getBill, type Bill } from '@lantern/contract/bills'
-import { closeBill, payBill, splitBill } from '@lantern/contract/bills-actions'
+import { closeBill, payBill, splitBill, transferBill } from '@lantern/contract/bills-actions'
 import { chargeMinimum } from '@lantern/contract/bills-party'
 import { askMember, withdrawRequest } from '@lantern/contract/bills-requests'
+import { setBillCompany } from '@lantern/contract/company'
 import { endBillHolds } from '@lantern/contract/bills-phone'
 import { correctBill, limitBill, refundBill, reopenBill } from '@lantern/contract/corrections'
 import { useQuery } from '@tanstack/react-query'
@@ -35,6 +36,8 @@ export function useBillActions({ id }: Pick<Bill, 'id'>) {
   const ask = useAction(askMember, { ...shared, done: t('ask.done') })
   const withdraw = useAction(withdrawRequest, shared)
   const split = useAction(splitBill, { ...shared, done: t('split.done') })
+  const company = useAction(setBillCompany, { ...shared, done: t('company.done') })
+  const transfer = useAction(transferBill, { ...shared, done: t('transfer.done') })
   const correct = useAction(correctBill, {
     ...shared,
     done: t('correct.done'),
@@ -59,6 +62,8 @@ export function useBillActions({ id }: Pick<Bill, 'id'>) {
     ask,
     withdraw,
     split,
+    transfer,
+    company,
     correct,
     giveBack,
     minimum,

@@ -1,8 +1,7 @@
 import { allRights, presets, type Right } from '@lantern/contract/rights'
 import { listUsers, setRole, type AdminUser } from '@lantern/contract/users'
-import { screen, within } from '@testing-library/react'
+import { answer, open, screen, sentTo, within } from '../../../test/page.tsx'
 import { expect, it } from 'vitest'
-import { answer, open, sentTo } from '../../../test/page.tsx'
 import { memberOf } from '../../../test/samples.ts'
 
 const userOf = (rights: Right[]): AdminUser => {

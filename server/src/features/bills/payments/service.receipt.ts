@@ -12,6 +12,7 @@ function receiptOf({ bill, lines, payments, earned }: BillView, reader: number) 
   return {
     kind: 'bill_receipt' as const,
     number: bill.lanternId,
+    company: bill.company,
     place: bill.place,
     lines: shownOf(lines).map((line) => ({
       kind: line.kind,

@@ -51,9 +51,9 @@ const yes = (
   { at = member, headers = {} }: { at?: Visitor; headers?: Record<string, string> } = {},
 ) => at.call(requests.payRequest, { params: { id: String(id) }, body: { amount } }, headers)
 const balance = async () => (await member.call(getBalance, {})).reply.balance
-type Payment = Sent<typeof acts.payBill>['body']
-const payAll = (by: Omit<Payment, 'amount' | 'due'>, at: Visitor = desk) =>
-  at.call(acts.payBill, { ...path(), body: { amount: bill.due, due: bill.due, ...by } })
+type By = Pick<Sent<typeof acts.payBill>['body'], 'method' | 'userId' | 'pin'>
+const payAll = (by: By) =>
+  desk.call(acts.payBill, { ...path(), body: { amount: bill.due, due: bill.due, ...by } })
 const spent = (cents: number) => toDollars(100_000 - cents)
 
 /** Divides the bill equally between two. */

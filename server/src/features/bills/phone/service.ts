@@ -21,7 +21,14 @@ import { heldOf } from '../service.holds.ts'
 import { byNow } from '../service.post.ts'
 import { checkPayable, take, tipOf } from '../payments/service.ts'
 import { lockUnpaid } from '../service.ts'
-import { lineName, sharesOf, taxLabelOf, viewBill, type BillView } from '../view/service.ts'
+import {
+  depositOf,
+  lineName,
+  sharesOf,
+  taxLabelOf,
+  viewBill,
+  type BillView,
+} from '../view/service.ts'
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
@@ -101,6 +108,7 @@ function toPhone(view: BillView): PhoneBill {
     taxLabel: taxLabelOf(lines),
     total: toDollars(totalOfLines(lines)),
     due: toDollars(due),
+    deposit: depositOf(view),
     held: toDollars(heldOf(holds)),
     rest: toDollars(restOf(view)),
   }
@@ -154,9 +162,11 @@ export async function wanted(
   { part, shown }: { part: BillPart; shown: string },
 ): Promise<Wanted> {
   const amount = toCents(shown)
-  if (part.what === 'rest') {
+  if (part.what === 'rest' || part.what === 'deposit') {
     checkPayable(view, amount, null)
-    if (amount !== restOf(view)) throw new Refusal('bill_changed', { due: toDollars(restOf(view)) })
+    const left =
+      part.what === 'rest' ? toDollars(restOf(view)) : (depositOf(view)?.left ?? toDollars(0))
+    if (amount !== toCents(left)) throw new Refusal('bill_changed', { due: left })
     return { view, amount, shareId: null, isOwnShare: false }
   }
   const isOwnShare = part.what === 'dishes'

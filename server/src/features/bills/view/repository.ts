@@ -21,6 +21,8 @@ export interface BillFacts {
   holds: HoldFacts[]
   /** The requests to members, also those that have expired. */
   requests: { request: object; member: MemberName }[]
+  /** The hours of the party's room, with instants as text; `null` without one, or if it was canceled. */
+  hours: { startsAt: string; endsAt: string; minutes: number } | null
   /** The points given so far, by member. */
   earned: { memberId: number; points: number }[]
   /** The party's minimum spend in cents; 0 if nothing was agreed, or for a canceled booking or no-show. */
@@ -41,6 +43,8 @@ const billColumns = `to_jsonb(b) AS bill,
   ${rowsOf('bill_shares', 'r.place, r.id')} AS shares,
   (SELECT coalesce(json_agg(json_build_object('memberId', e.user_id, 'points', e.points)), '[]')
     FROM (SELECT user_id, sum(points) AS points FROM loyalty_entries WHERE bill_id = b.id GROUP BY 1) AS e) AS earned,
+  (SELECT json_build_object('startsAt', lower(during), 'endsAt', upper(during), 'minutes', round(60 * hours))
+    FROM bookings WHERE id = b.booking_id AND status NOT IN ('canceled', 'no_show')) AS hours,
   coalesce((SELECT 100 * minimum_spend FROM bookings
     WHERE id = b.booking_id AND status NOT IN ('canceled', 'no_show')), 0)::float8 AS minimum,
   coalesce((SELECT 100 * sum(net) FROM bill_lines

@@ -30,7 +30,17 @@ import {
 } from '../repository.ts'
 import { billFacts, billOf, lineOf, paymentOf, requestOf, shareOf } from './repository.ts'
 import { heldOf, holdsAmong, type Hold } from '../service.holds.ts'
-import { dueOf, leftOf, openOf, paidOf, shownOf, taxIn, totalOf, totalOfLines } from '../rules.ts'
+import {
+  askedDeposit,
+  dueOf,
+  leftOf,
+  openOf,
+  paidOf,
+  shownOf,
+  taxIn,
+  totalOf,
+  totalOfLines,
+} from '../rules.ts'
 import { minimumOf, spendingOf } from '../spending/rules.ts'
 
 /** A bill with its lines, payments and shares. */
@@ -48,6 +58,8 @@ export interface BillView {
   /** The members who are asked to pay now. */
   requests: { request: BillRequestRow; member: MemberName }[]
   earned: { memberId: number; points: number }[]
+  /** The hours of the party's room and the minutes that are charged. */
+  hours: { startsAt: Date; endsAt: Date; minutes: number } | null
   /** The party's progress towards its minimum spend; `null` if nothing was agreed. */
   spending: Spending | null
 }
@@ -56,7 +68,7 @@ export interface BillView {
 export async function viewBill(on: Db | Tx, id: number, at: Date): Promise<BillView> {
   const [facts] = await askOf(on)(billFacts(id))
   if (!facts) throw new Refusal('not_found')
-  const { minimum, elsewhere } = facts
+  const { minimum, elsewhere, hours } = facts
   const lines = facts.lines.map(lineOf)
   const payments = facts.payments.map(paymentOf)
   const attempts = facts.holds.map((hold) => ({ ...hold, expiresAt: new Date(hold.expiresAt) }))
@@ -72,6 +84,11 @@ export async function viewBill(on: Db | Tx, id: number, at: Date): Promise<BillV
       .map(({ request, member }) => ({ request: requestOf(request), member }))
       .filter(({ request }) => request.expiresAt > at),
     earned: facts.earned,
+    hours: hours && {
+      startsAt: new Date(hours.startsAt),
+      endsAt: new Date(hours.endsAt),
+      minutes: hours.minutes,
+    },
     spending: spendingOf(lines, { minimum, elsewhere }),
   }
 }
@@ -162,10 +179,10 @@ function toPayment(payment: BillPaymentRow, { lines }: BillView): BillPayment {
 
 /** A payment of a bill as its receipt shows it. */
 export function paidPart(view: BillView, payment: BillPaymentRow): PaidPart {
-  const { lanternId, place } = view.bill
+  const { lanternId, place, company } = view.bill
   const share = view.shares.find(({ id }) => id === payment.shareId)?.name ?? null
   const taxLabel = taxLabelOf(view.lines)
-  return { ...toPayment(payment, view), lanternId, place, share, taxLabel }
+  return { ...toPayment(payment, view), lanternId, place, share, taxLabel, company }
 }
 
 const toShare = ({
@@ -214,6 +231,15 @@ const isOfNoShare =
   ({ shareId }: Hold): boolean =>
     !shares.some(({ share }) => share.id === shareId)
 
+/**
+ * The deposit that staff asked for, without the part that is being paid by card; `null` once its party is there and
+ * pays on its tab.
+ */
+export function depositOf({ bill, payments, due, holds }: BillView) {
+  const held = heldOf(holds)
+  return bill.isTab ? null : askedDeposit(bill, { paid: paidOf(payments) + held, due: due - held })
+}
+
 function toBill(view: BillView): Bill {
   const { bill, member, lines, payments, due } = view
   const left = new Map(leftOf(lines).map((line) => [line.id, totalOf(line)]))
@@ -237,9 +263,16 @@ function toBill(view: BillView): Bill {
     tips: toDollars(sum(payments.map(({ tip }) => tip))),
     due: toDollars(due),
     dueBy: bill.dueBy,
+    hours: view.hours && {
+      startsAt: view.hours.startsAt.toISOString(),
+      endsAt: view.hours.endsAt.toISOString(),
+      minutes: view.hours.minutes,
+    },
+    deposit: depositOf(view),
     minimum: minimumOf(view.spending),
     membersMayOrder: bill.membersMayOrder,
     memberLimit: bill.memberLimit === null ? null : toDollars(bill.memberLimit),
+    company: bill.company,
     openedAt: bill.openedAt.toISOString(),
     closedAt: bill.closedAt?.toISOString() ?? null,
     version: bill.version,

@@ -1,3 +1,4 @@
+import type { Cents } from '@lantern/contract/pricing'
 import type { Method } from '../../bills/rules.ts'
 import type { BookingRow } from '../core/repository.ts'
 
@@ -49,6 +50,8 @@ export interface BookingRequest {
   dueNow?: string | undefined
   /** The method of the payment now or of a series' later charge; `null` if the party pays later. */
   method: Exclude<Method, 'elsewhere'> | null
+  /** The part that is paid now instead of what the amenity asks for, in cents; only the desk decides it. */
+  deposit?: Cents | undefined
   /** Whether its bill is a tab, on which the party orders and pays at the end. */
   isTab?: boolean
   /** Whether the party's time goes on in steps until it leaves. */

@@ -9,9 +9,9 @@ import { toCents } from '@lantern/contract/pricing'
 import { describe, expect, it } from 'vitest'
 import { checkBooks } from '../../../../test/books.ts'
 import { extendOpenEnds } from '../../bookings/more-time/service.ts'
-import { idPath, M1, openDesk } from '../../../../test/desk.ts'
+import { idPath, M1, M2, openDesk } from '../../../../test/desk.ts'
 
-const { on, sit, leave, undo } = openDesk()
+const { on, sit, leave, move, undo } = openDesk()
 
 /** Seats somebody at a mahjong table for the first offered time, on the bill. */
 async function seat(who: Partial<Sent<typeof seatGuest>['body']>) {
@@ -45,6 +45,20 @@ describe('seating at a table without a booking', () => {
     const { tables } = (await on().staff.call(getFloor, {})).reply
     expect(tables.find((table) => table.id === M1)?.status).toBe('occupied')
   })
+})
+
+it('guests without a name are called by their table, also after a move and its undo', async () => {
+  const { reply } = await seat({})
+  const calledAt = async () => {
+    const { bookings } = (await on().staff.call(getFloor, {})).reply
+    const bill = (await on().staff.call(openBookingBill, idPath(reply.id))).reply
+    return [bookings.find(({ id }) => id === reply.id)?.customerName, bill.name, bill.place]
+  }
+  expect(await calledAt()).toEqual(['M1', 'M1', 'M1'])
+  expect((await move(reply.id, M2)).status).toBe(200)
+  expect(await calledAt()).toEqual(['M2', 'M2', 'M2'])
+  expect((await undo(reply.id, 'move')).status).toBe(200)
+  expect(await calledAt()).toEqual(['M1', 'M1', 'M1'])
 })
 
 describe('a party with an open end', () => {

@@ -172,6 +172,7 @@ export async function forgetPerson(tx: Tx, id: number, password: string, at: Dat
     lastName: '',
     phone: null,
     profileImageUrl: null,
+    company: null,
     role: 'customer',
     rights: null,
     discordId: null,

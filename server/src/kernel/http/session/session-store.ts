@@ -8,7 +8,7 @@ import type { Clock } from '../../clock.ts'
 import { insist, transact, type Db, type Tx } from '../../db/db.ts'
 import { askOf, statement } from '../../db/db-query.ts'
 import type { Listening } from '../../live/listening.ts'
-import { sellerAt } from '../seller.ts'
+import { sellerAt, sellerOf } from '../seller.ts'
 import { SessionCache, type KnownSession } from './session-cache.ts'
 
 /** A session ends after five minutes without activity, by the server's clock (product#sessions). */
@@ -119,6 +119,11 @@ export class DatabaseSessionStore implements SessionStore {
   /** The current seller at a till. */
   sellerAt(stationId: number): ReturnType<typeof sellerAt> {
     return transact(this.#db, (tx) => sellerAt(tx, stationId, this.#clock.now()))
+  }
+
+  /** A person who gave their PIN in somebody's session, as a caller. */
+  seller(userId: number): ReturnType<typeof sellerAt> {
+    return transact(this.#db, (tx) => sellerOf(tx, userId))
   }
 
   /** Ends pushes to the device of a session. */

@@ -57,6 +57,8 @@ declare module 'fastify' {
   interface Session {
     viewer?: Viewer
     station?: Station
+    /** Who has given their PIN in this person's session, and acts in it. */
+    seller?: number
     /** The browser's `User-Agent` at sign-in. */
     agent?: string
     /** The time at which a sign-in link opened this session (ISO 8601); missing after a password. */
@@ -154,6 +156,8 @@ export interface CallSession {
   viewer: Viewer | null
   /** The station, if this device is one. */
   station: Station | null
+  /** Who has given their PIN in this person's session and acts in it; `null` for the person. */
+  seller: number | null
   /** The session's stored id, which allows a member to end all their other sessions. */
   sid: string
   /** The time at which a sign-in link opened the session; `null` after a password. */
@@ -175,6 +179,8 @@ export interface CallSession {
   start(person: Pick<Viewer, 'id' | 'role'>, beginning: Beginning): Promise<void>
   /** Records a new proof of identity. */
   prove(way: ProofWay): Promise<void>
+  /** Lets another person act in this session, or its own again (`null`). */
+  sellAs(userId: number | null): Promise<void>
   /** Makes this device a station, and signs out the person who was signed in on it. */
   startStation(station: Station): Promise<void>
   /**
@@ -223,6 +229,7 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
   return {
     viewer: withoutRole(person, needsPasskey) ?? null,
     station: request.session.station ?? null,
+    seller: request.session.seller ?? null,
     sid: storedId(request.session.sessionId),
     linkedAt: linkedAt === undefined ? null : new Date(linkedAt),
     provedAt: provedAt === undefined ? null : new Date(provedAt),
@@ -260,6 +267,11 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
     async prove(way) {
       noteProof(request.session, way, sessionStore.now())
       if (asPasskey.has(way)) request.session.needsPasskey = false
+      await request.session.save()
+    },
+    async sellAs(userId) {
+      if (userId === null) delete request.session.seller
+      else request.session.seller = userId
       await request.session.save()
     },
     async startStation(station) {

@@ -8,6 +8,7 @@ import { OwnSecurity } from '../../security/own-security.tsx'
 import { Devices } from '../security/devices.tsx'
 import { OwnPin } from '../security/own-pin.tsx'
 import { PasswordSecurity } from '../security/password-security.tsx'
+import { OwnCompany } from './own-company.tsx'
 import { OwnData } from './own-data.tsx'
 import { MailboxNotice } from './mailbox-notice.tsx'
 import { OwnCalendar } from './own-calendar.tsx'
@@ -63,6 +64,7 @@ export function PersonalInfo({ member, chat }: PersonalInfoProps) {
         <Devices />
         <OwnSecurity />
       </PasswordSecurity>
+      <OwnCompany />
       <ReminderSwitch />
       <OwnPush />
       <OwnCalendar />

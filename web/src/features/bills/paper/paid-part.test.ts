@@ -15,7 +15,13 @@ const payment = {
   at: '2026-11-20T20:00:00.000Z',
 }
 const share = { id: 7, name: 'Ann', amount: '11.30', isPaid: true, isHeld: false, lines: [] }
-const bill = { lanternId: 'LNTN00000001', place: 'VIP 1', taxLabel: null, shares: [share] }
+const bill = {
+  lanternId: 'LNTN00000001',
+  place: 'VIP 1',
+  taxLabel: null,
+  company: null,
+  shares: [share],
+}
 
 test('each payment has a receipt, which names its share, and a refund has none', () => {
   expect(paidPartOf(bill, payment)).toMatchObject({ share: 'Ann', tax: '1.30', place: 'VIP 1' })

@@ -6,7 +6,8 @@ import { PaperHead } from './paper-head.tsx'
 import { PaperRow } from './paper-row.tsx'
 
 /** The content of a payment's receipt. */
-type Paid = Omit<PaidPart, 'id' | 'tendered' | 'change' | 'shareId' | 'refunds'>
+type Paid = Omit<PaidPart, 'id' | 'tendered' | 'change' | 'shareId' | 'refunds' | 'company'> &
+  Partial<Pick<PaidPart, 'company'>>
 
 /** The receipt of one payment, in both languages: the share, its tax, the tip, and the payment method. */
 export function ShareReceipt({ paid }: { paid: Paid }) {
@@ -19,6 +20,7 @@ export function ShareReceipt({ paid }: { paid: Paid }) {
         number={lanternId}
         at={at}
         whose={[place && bothPlaces(place.split(', ')), share]}
+        company={paid.company ?? null}
       />
       <dl className="grid gap-1 border-t border-line pt-2">
         <PaperRow label={both(({ paper }) => paper.part)}>{money(amount)}</PaperRow>

@@ -15,6 +15,7 @@ import {
   partsOf,
   payableOf,
   paymentOf,
+  unpaidDeposit,
   type Amounts,
   type TypedAmounts,
 } from './payment-draft.ts'
@@ -37,10 +38,12 @@ interface AmountProps {
   amounts: Amounts
   /** The maximum in cents. */
   most: Cents
+  /** The unpaid part of a deposit that was asked for, in dollars. */
+  deposit: string | null
 }
 
-/** The amount, up to the amount due. One press fills in all of it, another half of it. */
-function Amount({ form, amounts, most }: AmountProps) {
+/** The amount, up to the amount due. One press fills in the deposit, all of it, or half of it. */
+function Amount({ form, amounts, most, deposit }: AmountProps) {
   const t = useTranslations('bills')
   const parts = partsOf(most)
   return (
@@ -53,6 +56,11 @@ function Amount({ form, amounts, most }: AmountProps) {
         <AmountInput {...form.register('amount')} />
       </Field>
       <div className="flex gap-2">
+        {deposit !== null && (
+          <Button variant="outline" size="small" onClick={() => form.setValue('amount', deposit)}>
+            {t('pay.deposit')}
+          </Button>
+        )}
         <Button variant="outline" size="small" onClick={() => form.setValue('amount', parts.all)}>
           {t('pay.all')}
         </Button>
@@ -71,7 +79,8 @@ function usePaymentForm({ bill, share, acts, isStation, onDone }: TakePaymentPro
   // An amount in progress by card can't be paid by others.
   const most = current ? toCents(current.amount) : payableOf(bill)
   const { all } = partsOf(most)
-  const form = useForm<TypedAmounts>({ defaultValues: { amount: all, tip: '' } })
+  const deposit = unpaidDeposit(bill)
+  const form = useForm<TypedAmounts>({ defaultValues: { amount: deposit ?? all, tip: '' } })
   const [amount, tip] = useWatch({ control: form.control, name: ['amount', 'tip'] })
   const amounts = amountsOf({ amount: current ? all : amount, tip }, most)
   const payment = usePayment({
@@ -90,13 +99,14 @@ function usePaymentForm({ bill, share, acts, isStation, onDone }: TakePaymentPro
       : ask && (await acts.ask.act({ ...acts.at, body: ask }))
     if (isDone) onDone()
   })
-  return { form, current, most, amounts, payment, payer, pay, ask, submit }
+  return { form, current, most, deposit, amounts, payment, payer, pay, ask, submit }
 }
 
 /** Takes a payment: the method, the amount, a tip, and for cash the change. */
 export function TakePayment(props: TakePaymentProps) {
   const t = useTranslations('bills')
-  const { form, current, most, amounts, payment, payer, pay, ask, submit } = usePaymentForm(props)
+  const { form, current, payment, payer, pay, ask, submit, ...about } = usePaymentForm(props)
+  const { amounts } = about
   const { toTake } = payment.sums
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
@@ -107,7 +117,7 @@ export function TakePayment(props: TakePaymentProps) {
             <MoneyRow total label={current.name} amount={money(current.amount)} />
           </MoneyRows>
         ) : (
-          <Amount form={form} amounts={amounts} most={most} />
+          <Amount form={form} {...about} />
         )}
         <Field label={t('pay.tip')} error={amounts.tip === null && t('pay.tipWrong')}>
           <AmountInput {...form.register('tip')} />

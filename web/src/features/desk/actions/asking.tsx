@@ -12,6 +12,7 @@ import { RunningLate } from './running-late.tsx'
 import { useStatus } from './use-status.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
+const AskDeposit = onDemand(() => import('./ask-deposit.tsx'))
 const RescheduleBooking = onDemand(() => import('./reschedule-booking.tsx'))
 
 /** The text about the payment of a party that didn't come. */
@@ -94,6 +95,7 @@ const dialogs = {
   series: Series,
   late: RunningLate,
   confirm: ConfirmBooking,
+  deposit: AskDeposit,
   cancel: CancelBooking,
   noShow: NoShow,
   reschedule: RescheduleBooking,

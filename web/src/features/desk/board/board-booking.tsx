@@ -17,7 +17,7 @@ import { queryOf } from '../../../lib/api/queries.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { BookingActions } from '../lists/booking-actions.tsx'
 import { ConfirmedSign } from '../lists/confirmed-sign.tsx'
-import { DueSign } from '../lists/due-sign.tsx'
+import { DepositSign, DueSign } from '../lists/due-sign.tsx'
 import { GuestsSign } from '../lists/guests-sign.tsx'
 import { placeOf } from '../lists/booking-words.ts'
 import { stateOf } from './board-state.ts'
@@ -51,7 +51,7 @@ function Heading({ booking, now, name }: HeadingProps) {
   const t = useTranslations('deskBoard')
   const state = stateOf(booking, now)
   const late = useLateness()(booking)
-  const { unpaid, heldUntil } = booking
+  const { unpaid, askedDeposit, heldUntil } = booking
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       <span className="heading truncate text-lg">
@@ -64,6 +64,9 @@ function Heading({ booking, now, name }: HeadingProps) {
       </span>
       {late && heldUntil === null && (
         <span className="figures text-sm font-semibold text-vermilion">{late.words}</span>
+      )}
+      {askedDeposit && (
+        <DepositSign deposit={askedDeposit} className="figures text-sm font-semibold" />
       )}
       {Number(unpaid) > 0 && (
         <DueSign booking={booking} className="figures text-sm font-semibold text-vermilion" />

@@ -12,7 +12,7 @@ import { onDemand } from '../../../ui/states/on-demand.tsx'
 import type { AddWaitProps } from '../../waitlist/desk/add-wait.tsx'
 import { WhenFields } from '../actions/when-fields.tsx'
 import { methodOf, type Booked } from './book-entries.ts'
-import { PartyFields, PayFields, RoomField, WhoFields } from './book-fields.tsx'
+import { DepositField, PartyFields, PayFields, RoomField, WhoFields } from './book-fields.tsx'
 import { DeskHours } from './desk-hours.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { useBookForm, type BookForm } from './use-book-form.ts'
@@ -132,6 +132,7 @@ export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
         <RoomField {...booking} />
         <FreeTimes booking={booking} onWait={() => setWait(booking.wishOf())} />
         <PayFields {...booking} />
+        <DepositField {...booking} />
         <Field label={t('book.requests')}>
           <Textarea rows={2} maxLength={1000} {...form.register('requests')} />
         </Field>

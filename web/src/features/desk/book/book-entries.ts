@@ -1,5 +1,5 @@
 import type { Customer } from '@lantern/contract/customers'
-import { bookForCustomer } from '@lantern/contract/desk'
+import { bookForCustomer, type NewDeposit } from '@lantern/contract/desk'
 import type { Sent } from '@lantern/contract/endpoint'
 import { durationInNight, type EndTimes, type OpeningHours } from '@lantern/contract/hours'
 import { fullName } from '@lantern/contract/names'
@@ -10,6 +10,7 @@ import type { Venue } from '@lantern/contract/venue'
 import * as z from 'zod/mini'
 import { refusedIn } from '../../../lib/api/checked-by.ts'
 import { chosenOf, noPayment, offered, type Payment } from '../../../lib/shown/payment.ts'
+import type { TypedDeposit } from '../actions/deposit-fields.tsx'
 import type { GuestEntries } from '../../waitlist/wait-entries.ts'
 
 type Body = Sent<typeof bookForCustomer>['body']
@@ -37,6 +38,8 @@ export interface BookEntries {
   /** The id of a particular room; any free one otherwise. */
   unitId: number | null
   payment: Payment<Body['payment']>
+  /** A part to be paid now, or until later; blank for what the amenity asks. */
+  deposit: TypedDeposit
   requests: string
   reason: string
 }
@@ -87,6 +90,7 @@ export function entriesOf(known: Known): BookEntries {
     wish: requestOf(known),
     unitId: known.wished?.unitId ?? null,
     payment: noPayment,
+    deposit: { amount: '' },
     requests: '',
     reason: '',
   }
@@ -167,17 +171,22 @@ function enteredOf(entries: BookEntries): Pick<Body, keyof typeof entered> {
 }
 
 /**
- * The body of the call. `quote` is what the guest was quoted; if the price has changed, the server refuses and the
- * desk asks again.
+ * The body of the call. `price` is what the guest was quoted; if it has changed, the server refuses and the desk asks
+ * again.
  */
-export function bodyOf(entries: BookEntries, slot: Slot, quote: DeskQuote | null): Body {
+export function bodyOf(
+  entries: BookEntries,
+  slot: Slot,
+  { price, deposit = null }: { price: DeskQuote | null; deposit?: NewDeposit | null },
+): Body {
   const payment = methodOf(entries)
   return {
     ...enteredOf(entries),
     ...slotIn(slot),
     ...(entries.unitId !== null && { unitId: entries.unitId }),
     payment,
-    ...(quote && toldPrice(quote, payment === 'later')),
+    ...(price && toldPrice(price, payment === 'later')),
+    ...(deposit && { deposit }),
   }
 }
 

@@ -14,6 +14,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
 import { ReasonField } from '../../bills/payments/reason-field.tsx'
+import { DepositFields } from '../actions/deposit-fields.tsx'
 import { bookMethods, methodOf } from './book-entries.ts'
 import { CustomerPicker } from './customer-picker.tsx'
 import type { BookForm } from './use-book-form.ts'
@@ -156,5 +157,25 @@ export function PayFields({ form, choose, price }: Pick<BookForm, 'form' | 'choo
         />
       )}
     </>
+  )
+}
+
+/** A deposit for this party, beside the amenity's rule: paid now, or until a time. */
+export function DepositField({ form, choose, asked, when, price }: BookForm) {
+  const [kind, customer, payment, typed] = useWatch({
+    control: form.control,
+    name: ['kind', 'customer', 'payment', 'deposit'],
+  })
+  if (!price) return null
+  return (
+    <DepositFields
+      isOptional
+      isPaidNow={methodOf({ kind, customer, payment }) !== 'later'}
+      typed={typed}
+      onChange={(next) => form.setValue('deposit', next, choose)}
+      start={when}
+      venue={asked.venue}
+      most={price.total}
+    />
   )
 }

@@ -1,12 +1,15 @@
 import { bookForCustomer } from '@lantern/contract/desk'
 import { readWhole } from '@lantern/contract/numbers'
+import { toCents } from '@lantern/contract/pricing'
 import type { Slot } from '@lantern/contract/slots'
+import { dueOf } from '@lantern/contract/spending'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { usePartyQuestion } from '../../../kit/party-question.tsx'
 import { useAction, type ActionOf } from '../../../kit/use-action.ts'
 import { checkedBy } from '../../../lib/api/checked-by.ts'
+import { newDeposit } from '../actions/deposit-fields.tsx'
 import { bookingAction } from '../actions/booking-action.ts'
 import { namesOf, roomsOf } from '../lists/booking-words.ts'
 import {
@@ -57,10 +60,18 @@ export function useBookForm(asked: Booked, onClose: () => void) {
   })
   const { control, setValue, formState } = form
   const { act, isBusy, question } = useBooking(() => nameOf(form.getValues()), onClose)
-  const [wish, unitId, people] = useWatch({ control, name: ['wish', 'unitId', 'partySize'] })
+  const [wish, unitId, people, deposit] = useWatch({
+    control,
+    name: ['wish', 'unitId', 'partySize', 'deposit'],
+  })
   const partySize = readWhole(people) || null
   const place = unitId === null ? undefined : wished?.place
-  const quoted = useDeskQuote(wish, venue, { place, partySize })
+  const quote = useDeskQuote(wish, venue, { place, partySize })
+  const wanted = quote.price && newDeposit(deposit, quote.price.total, { start: quote.when, venue })
+  const price = wanted
+    ? { ...quote.price, due: dueOf(quote.price.total, toCents(wanted.amount)) }
+    : quote.price
+  const quoted = { ...quote, price }
   /** The waiting list's form starts with what the caller asked for. */
   const wishOf = () => waitOf(form.getValues(), quoted.when, venue)
   const chooseWhen = ({ amenityId, ...next }: Slot, { anyRoom = false } = {}) => {
@@ -71,7 +82,10 @@ export function useBookForm(asked: Booked, onClose: () => void) {
   }
   /** Waits for the amenities: before, there is no room to book, and no quoted price. */
   const book = form.handleSubmit(
-    (entries) => quoted.isReady && act({ body: bodyOf(entries, quoted.when, quoted.price) }),
+    (entries) =>
+      quoted.isReady &&
+      (wanted || entries.deposit.amount.trim() === '') &&
+      act({ body: bodyOf(entries, quoted.when, { price, deposit: wanted }) }),
   )
   /** For values without a field of their own: after the first submission, each change is validated. */
   const choose = { shouldValidate: formState.isSubmitted }

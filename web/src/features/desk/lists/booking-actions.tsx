@@ -26,11 +26,12 @@ const BookingMenu = onDemand(() => import('./booking-menu.tsx'))
 const awaitsConfirm = ({ status, chargeAt }: StaffBooking) =>
   status === 'pending' && chargeAt === null
 
-/** Whether an amount is due that can be taken now: the party is checked in, or has its bill. */
+/** Whether an amount is due that can be taken now: a deposit, or that of a party that is checked in, or has its bill. */
 const isOwedHere = (booking: StaffBooking) =>
-  booking.status !== 'pending' &&
-  Number(booking.unpaid) > 0 &&
-  (isHere(booking) || booking.paymentMethod === 'bill')
+  Number(booking.askedDeposit?.left ?? 0) > 0 ||
+  (booking.status !== 'pending' &&
+    Number(booking.unpaid) > 0 &&
+    (isHere(booking) || booking.paymentMethod === 'bill'))
 
 export interface BookingActionsProps {
   booking: StaffBooking

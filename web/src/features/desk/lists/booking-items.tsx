@@ -4,6 +4,7 @@ import CalendarRange from 'lucide-react/icons/calendar-range'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
+import Coins from 'lucide-react/icons/coins'
 import DoorOpen from 'lucide-react/icons/door-open'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -121,7 +122,7 @@ function SeriesItems({ booking, onAsk }: ItemsProps) {
   )
 }
 
-/** Rescheduling, or a late arrival, of a party that isn't checked in. */
+/** Rescheduling, a deposit, or a late arrival of a party that isn't checked in. */
 function TimeItems({ booking, onAsk }: ItemsProps) {
   const t = useTranslations('desk.actions')
   const now = useNow().getTime()
@@ -133,6 +134,12 @@ function TimeItems({ booking, onAsk }: ItemsProps) {
         <DropdownMenuItem onSelect={() => onAsk('reschedule')}>
           <ArrowRightLeft aria-hidden="true" />
           {t('reschedule')}
+        </DropdownMenuItem>
+      )}
+      {may('bookings') && booking.chargeAt === null && Number(booking.unpaid) > 0 && (
+        <DropdownMenuItem onSelect={() => onAsk('deposit')}>
+          <Coins aria-hidden="true" />
+          {t('deposit')}
         </DropdownMenuItem>
       )}
       {may('seating') && arrivalsFor(booking, now).length > 0 && (

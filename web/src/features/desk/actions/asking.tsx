@@ -12,6 +12,7 @@ import { RunningLate } from './running-late.tsx'
 import { useStatus } from './use-status.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
+const GuestLink = onDemand(() => import('./guest-link.tsx'))
 const RescheduleBooking = onDemand(() => import('./reschedule-booking.tsx'))
 
 /** The text about the payment of a party that didn't come. */
@@ -93,6 +94,7 @@ const dialogs = {
   repeat: RepeatDialog,
   series: Series,
   late: RunningLate,
+  link: GuestLink,
   confirm: ConfirmBooking,
   cancel: CancelBooking,
   noShow: NoShow,

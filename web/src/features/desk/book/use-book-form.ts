@@ -1,4 +1,4 @@
-import { bookForCustomer } from '@lantern/contract/desk'
+import { bookForCustomer, type StaffBooking } from '@lantern/contract/desk'
 import { readWhole } from '@lantern/contract/numbers'
 import type { Slot } from '@lantern/contract/slots'
 import { useForm, useWatch } from 'react-hook-form'
@@ -19,12 +19,13 @@ import {
 import { useDeskQuote } from './use-quote.ts'
 
 /** Books, and asks again if the party exceeds the room's capacity. */
-function useBooking(onClose: () => void) {
+function useBooking(onClose: () => void, onGuest: (booked: StaffBooking) => void) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const { ask, question } = usePartyQuestion()
   const booking: ActionOf<typeof bookForCustomer> = useAction(bookForCustomer, {
     ...bookingAction(onClose),
+    onDone: (booked) => (booked.userId === null ? onGuest(booked) : onClose()),
     // The booking may have been refused because a price has changed, so the prices are read again.
     done: (booked) => ({
       title: t('book.done'),
@@ -41,9 +42,13 @@ function useBooking(onClose: () => void) {
 }
 
 /** The form of a booking at the desk: its fields, the resulting time and price, and its submission. */
-export function useBookForm(asked: Booked, onClose: () => void) {
+export function useBookForm(
+  asked: Booked,
+  onClose: () => void,
+  onGuest: (booked: StaffBooking) => void,
+) {
   const { venue, wished } = asked
-  const { act, isBusy, question } = useBooking(onClose)
+  const { act, isBusy, question } = useBooking(onClose, onGuest)
   const form = useForm<BookEntries>({
     defaultValues: entriesOf(asked),
     resolver: checkedBy(validateBooking),

@@ -6,6 +6,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import DoorOpen from 'lucide-react/icons/door-open'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
+import QrCode from 'lucide-react/icons/qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Repeat from 'lucide-react/icons/repeat'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -74,6 +75,12 @@ function PaperItems({ booking, onAsk }: ItemsProps) {
         <DropdownMenuItem onSelect={() => onAsk('requests')}>
           <MessageSquareText aria-hidden="true" />
           {t('requests')}
+        </DropdownMenuItem>
+      )}
+      {userId === null && (
+        <DropdownMenuItem onSelect={() => onAsk('link')}>
+          <QrCode aria-hidden="true" />
+          {t('link')}
         </DropdownMenuItem>
       )}
       {userId !== null && (

@@ -265,7 +265,7 @@ test('a booking is dragged on the board by touch, and a refusal leaves it where 
   await page.context().close()
 })
 
-test('a caller without a free time joins the waiting list from the search for a time @nightly', async ({
+test('a caller without a free time joins the waiting list from the form of the booking @nightly', async ({
   browser,
 }) => {
   const page = await staffPage(browser)
@@ -276,10 +276,11 @@ test('a caller without a free time joins the waiting list from the search for a 
   const full = { ...data, guestName: 'Mr. Lee', payment: 'later' }
   expect((await page.request.post('/api/staff/bookings', { data: full })).status()).toBe(200)
   await page.goto(`/board?date=${night}`)
-  await page.getByRole('button', { name: en.find.open }).click()
+  await page.getByRole('button', { name: en.book.open }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(en.book.partySize).fill('6')
   await dialog.getByLabel(en.reschedule.amenity).selectOption('3')
+  await expect(dialog.getByText('7 PM is full')).toBeVisible()
   await expect(dialog.getByText(en.find.none)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: en.find.wait }).first().click()

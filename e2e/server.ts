@@ -34,7 +34,7 @@ async function openStrict(connection: Connection): Promise<Instance> {
   const { pool } = instance.database
   await pool.query(`UPDATE venue_settings SET passkeys_for = 'admins', cash_approval_limit = 100`)
   await pool.query(
-    `INSERT INTO staff_pins (user_id, pin_hash, created_at)
+    `INSERT INTO own_pins (user_id, pin_hash, created_at)
      SELECT id, $1, now() FROM users WHERE role = 'admin'`,
     [await hashPassword(strictPin)],
   )

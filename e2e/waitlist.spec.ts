@@ -88,7 +88,8 @@ test('a member and a caller wait for a full night, and each gets a room that bec
     'tel:+14165550142',
   )
   await expectAccessible(desk)
-  await desk.getByRole('button', { name: ch.desk.accept }).click()
+  await desk.getByRole('button', { name: /林阿姨 的更多操作/ }).press('Enter')
+  await desk.getByRole('menuitem', { name: ch.desk.accept }).press('Enter')
   await expect(desk.getByText('林阿姨', { exact: true })).toHaveCount(0)
   await desk.context().close()
 })

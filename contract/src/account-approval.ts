@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, TypedCode } from './primitives.ts'
 
-/** The personal PIN of a staff member, for tills and approvals: 4 to 8 digits. */
+/** A person's PIN, 4 to 8 digits: of staff for tills and approvals, of members for payments from their balance at the desk. */
 export const OwnPin = z.pipe(TypedCode, z.string().check(z.regex(/^\d{4,8}$/)))
 
 /**

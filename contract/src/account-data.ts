@@ -41,5 +41,6 @@ export const listDeletions = endpoint({
   summary: 'Members who asked to be deleted',
   reads: ['wallet', 'account'],
   access: 'staff',
+  right: 'accounts',
   reply: z.array(z.object({ id: Id, name: z.string(), askedAt: Instant })),
 })

@@ -50,9 +50,8 @@ export const getSecurity = endpoint({
 export const getPin = endpoint({
   method: 'GET',
   path: '/api/account/pin',
-  summary: 'Whether somebody of the staff has a PIN of their own',
+  summary: 'Whether somebody has a PIN of their own',
   reads: ['security', 'account'],
-  access: 'staff',
   reply: z.object({ isSet: z.boolean() }),
 })
 
@@ -61,7 +60,6 @@ export const changePin = endpoint({
   path: '/api/account/pin',
   summary: "Set one's own PIN, change it, or remove it",
   changes: ['security', 'audit'],
-  access: 'staff',
   body: z.strictObject({ currentPassword: CurrentPassword, pin: z.nullable(OwnPin) }),
   reply: z.object({ isSet: z.boolean() }),
   errors: ['wrong_password', 'pin_short'],

@@ -1,15 +1,20 @@
 import * as z from 'zod/mini'
-import { Approval } from './account-approval.ts'
+import { Approval, OwnPin } from './account-approval.ts'
 import { Bill, LinePart, SplitBy } from './bills.ts'
 import { endpoint, type StationScreen } from './endpoint.ts'
 import { Id, IdPath, line, MoneyInput, Version } from './primitives.ts'
 
-const at = (...stations: StationScreen[]) => ({ access: 'staff' as const, stations })
+const at = (...stations: StationScreen[]) => ({
+  access: 'staff' as const,
+  right: 'payments' as const,
+  stations,
+})
 const selling = { ...at('floor', 'till'), seller: true }
 
 /** Opens a bill for a table without a booked room, or returns the table's open bill. */
 export const openTableBill = endpoint({
   ...at('floor'),
+  right: 'floor',
   method: 'POST',
   path: '/api/staff/tables/:id/bill',
   summary: 'Open a bill for who sits at a table, or find the one that is open',
@@ -29,6 +34,7 @@ export const openTableBill = endpoint({
  */
 export const openBookingBill = endpoint({
   ...at('floor'),
+  right: 'floor',
   method: 'POST',
   path: '/api/staff/bookings/:id/bill',
   summary: "Open a booking's bill, or find the one that is open",
@@ -42,6 +48,7 @@ export const openBookingBill = endpoint({
 /** The bill on which an order is corrected: its party's, or the order's own if it was paid at once. */
 export const openOrderBill = endpoint({
   access: 'staff',
+  right: 'payments',
   method: 'POST',
   path: '/api/staff/orders/:id/bill',
   summary: 'Open the bill of an order, to correct it by line',
@@ -68,6 +75,8 @@ export const payBill = endpoint({
     tendered: z.optional(MoneyInput),
     /** The member who pays; for `balance` their account is charged. Without it, the bill's own member. */
     userId: z.optional(Id),
+    /** The PIN of `userId`, without which only the bill's own member's balance is charged. */
+    pin: z.optional(OwnPin),
     shareId: z.optional(Id),
     due: MoneyInput,
   }),
@@ -85,6 +94,9 @@ export const payBill = endpoint({
     'nothing_to_pay',
     'forbidden',
     'own_bill',
+    'member_yes_needed',
+    'incorrect_pin',
+    'too_many_requests',
   ],
 })
 
@@ -119,6 +131,61 @@ export const closeBill = endpoint({
     'own_approval',
     'own_bill',
     'incorrect_pin',
+  ],
+  repeatable: true,
+})
+
+/**
+ * Moves dishes to another open bill, or to the bill of a table or person, which is opened if there is none. Without
+ * `lines` the bills are merged: all dishes move, and a bill without a booking is closed with nothing due. Payments move
+ * with their lines where they are more than what stays. The room of a booking stays on its bill, so that a bill
+ * without a booking joins one that has a room, whichever of them is asked. Returns the bill that has them then.
+ */
+export const transferBill = endpoint({
+  ...selling,
+  method: 'POST',
+  path: '/api/staff/bills/:id/transfer',
+  summary: 'Move dishes to another bill, or merge two bills',
+  changes: [
+    'orders',
+    'bookings',
+    'bills',
+    'pay',
+    'station',
+    'wallet',
+    'mail',
+    'audit',
+    'availability',
+  ],
+  params: IdPath,
+  body: z.strictObject({
+    to: z.strictObject({
+      billId: z.optional(Id),
+      tableId: z.optional(Id),
+      userId: z.optional(Id),
+      name: z.optional(line(1, 80)),
+    }),
+    lines: z.optional(
+      z
+        .array(
+          z.strictObject({
+            lineId: Id,
+            quantity: z.optional(z.int().check(z.minimum(1), z.maximum(999))),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(200)),
+    ),
+    version: Version,
+  }),
+  reply: Bill,
+  errors: [
+    'bill_closed',
+    'stale',
+    'share_held',
+    'line_stays',
+    'own_bill',
+    'wrong_state',
+    'party_early',
   ],
   repeatable: true,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Bill } from './bills.ts'
+import { Bill, PaidPart } from './bills.ts'
 import { endpoint } from './endpoint.ts'
 import { IdPath, MoneyInput } from './primitives.ts'
 
@@ -9,6 +9,7 @@ import { IdPath, MoneyInput } from './primitives.ts'
  */
 export const chargeMinimum = endpoint({
   access: 'staff',
+  right: 'payments',
   stations: ['floor', 'till'],
   seller: true,
   method: 'POST',
@@ -28,4 +29,13 @@ export const getOwnBill = endpoint({
   summary: "The bill of the member's party, while it is open or owed",
   reads: ['orders', 'bills', 'wallet', 'account'],
   reply: z.nullable(Bill),
+})
+
+export const getOwnPayment = endpoint({
+  method: 'GET',
+  path: '/api/account/bill-payments/:id',
+  summary: 'The receipt of what the member paid on a bill, their own or another one',
+  reads: ['bills', 'wallet', 'account'],
+  params: IdPath,
+  reply: PaidPart,
 })

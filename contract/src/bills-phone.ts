@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  AskedDeposit,
   Bill,
   BillLineKind,
   BillShare,
@@ -22,6 +23,7 @@ const KeyPath = z.object({ key: BillKey })
 /** Makes the key for the code on a pre-bill. It is valid until the bill is closed or a new key is made. */
 export const makeBillKey = endpoint({
   access: 'staff',
+  right: 'floor',
   stations: ['floor', 'till'],
   method: 'POST',
   path: '/api/staff/bills/:id/key',
@@ -38,6 +40,7 @@ export const makeBillKey = endpoint({
  */
 export const endBillHolds = endpoint({
   access: 'staff',
+  right: 'payments',
   stations: ['floor', 'till'],
   method: 'DELETE',
   path: '/api/staff/bills/:id/holds',
@@ -81,6 +84,8 @@ export const PhoneBill = z.object({
   taxLabel: z.nullable(TaxLabel),
   total: Money,
   due: Money,
+  /** The deposit that its party was asked for; `null` without one, or once the party is there. */
+  deposit: z.nullable(AskedDeposit),
   /** The amount that is being paid by card at this moment, and the amount left for other guests to pay. */
   held: Money,
   rest: Money,
@@ -97,9 +102,10 @@ export const getPhoneBill = endpoint({
   reply: PhoneBill,
 })
 
-/** The part of a bill that a guest pays: the rest, one share, or dishes, which become a new share. */
+/** The part of a bill that a guest pays: the rest, the deposit that was asked for, one share, or dishes, which become a new share. */
 export const BillPart = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('rest') }),
+  z.strictObject({ what: z.literal('deposit') }),
   z.strictObject({ what: z.literal('share'), shareId: Id }),
   z.strictObject({
     what: z.literal('dishes'),

@@ -3,6 +3,7 @@ import { MinimumSpend } from './bills-minimum.ts'
 import { endpoint } from './endpoint.ts'
 import {
   BothNames,
+  Company,
   Id,
   IdPath,
   Instant,
@@ -46,6 +47,10 @@ export const BillLineKind = z.enum([
 ])
 export type BillLineKind = z.output<typeof BillLineKind>
 
+/** A deposit that staff asked a party for, the part of it that is still unpaid, and until when. */
+export const AskedDeposit = z.object({ amount: Money, left: Money, by: Instant })
+export type AskedDeposit = z.output<typeof AskedDeposit>
+
 /** A line sells something, or takes back a part of the line in `reverses`, whose kind it has. */
 export const BillLine = z.object({
   id: Id,
@@ -70,6 +75,8 @@ export const BillPayment = z.object({
   method: PaymentMethod,
   /** The amount by which the payment reduces what is due. Negative for refunds. */
   amount: Money,
+  /** The tax in the amount, in proportion to the bill's. */
+  tax: Money,
   tip: Money,
   /** Rounding to five cents, for cash: the amount added, or negative if it was taken off. */
   rounding: Money,
@@ -82,6 +89,17 @@ export const BillPayment = z.object({
   at: Instant,
 })
 export type BillPayment = z.output<typeof BillPayment>
+
+/** One payment as its receipt shows it. */
+export const PaidPart = z.extend(BillPayment, {
+  lanternId: LanternId,
+  place: z.nullable(z.string()),
+  /** The name of the paid share. */
+  share: z.nullable(z.string()),
+  taxLabel: z.nullable(TaxLabel),
+  company: z.nullable(Company),
+})
+export type PaidPart = z.output<typeof PaidPart>
 
 export const LinePart = z.strictObject({
   lineId: Id,
@@ -101,6 +119,17 @@ export const BillShare = z.object({
   lines: z.array(LinePart),
 })
 export type BillShare = z.output<typeof BillShare>
+
+/** A member is asked to pay a part of a bill from their balance, until it expires. */
+export const BillRequest = z.object({
+  id: Id,
+  name: z.string(),
+  /** The amount as it is now; without the tip. 0 once it was paid otherwise. */
+  amount: Money,
+  tip: Money,
+  expiresAt: Instant,
+})
+export type BillRequest = z.output<typeof BillRequest>
 
 /** A party's bill as staff see it. */
 export const Bill = z.object({
@@ -122,6 +151,8 @@ export const Bill = z.object({
   payments: z.array(BillPayment),
   splitBy: z.nullable(SplitBy),
   shares: z.array(BillShare),
+  /** The members who are asked to pay; empty for the bill's own member. */
+  requests: z.array(BillRequest),
   /** The amount that is being paid by card at this moment. `unshared` is due, not being paid, and in no share. */
   held: Money,
   unshared: Money,
@@ -134,11 +165,16 @@ export const Bill = z.object({
   /** Lines less payments. Negative if the venue owes money to the party. */
   due: Money,
   dueBy: z.nullable(NightDate),
+  /** The room's hours and the minutes that are charged; `null` without a room. */
+  hours: z.nullable(z.object({ startsAt: Instant, endsAt: Instant, minutes: z.int() })),
+  /** `null` if staff asked for none, or once its party is there. */
+  deposit: z.nullable(AskedDeposit),
   /** `null` if no minimum was agreed. */
   minimum: z.nullable(MinimumSpend),
   /** Whether the member may put orders on the bill, and the maximum total; `null` means no limit. */
   membersMayOrder: z.boolean(),
   memberLimit: z.nullable(Money),
+  company: z.nullable(Company),
   openedAt: Instant,
   closedAt: z.nullable(Instant),
   version: z.int(),
@@ -161,6 +197,7 @@ export type BillSummary = z.output<typeof BillSummary>
 
 export const listBills = endpoint({
   access: 'staff',
+  right: 'floor',
   stations: ['floor', 'till'],
   method: 'GET',
   path: '/api/staff/bills',
@@ -171,6 +208,7 @@ export const listBills = endpoint({
 
 export const getBill = endpoint({
   access: 'staff',
+  right: 'floor',
   stations: ['floor', 'till'],
   method: 'GET',
   path: '/api/staff/bills/:id',

@@ -29,6 +29,7 @@ export const listAffected = endpoint({
   summary: 'Bookings still to come that a closing would touch',
   reads: ['amenities', 'bookings', 'bills', 'account'],
   access: 'staff',
+  right: 'floor',
   query: z.object({
     amenityId: z.optional(IdPath.shape.id),
     tableId: z.optional(IdPath.shape.id),

@@ -42,6 +42,7 @@ export const endCalendarFeed = endpoint({
 
 export const getAmenityFeed = endpoint({
   access: 'staff',
+  right: 'rooms',
   method: 'GET',
   path: '/api/staff/amenities/:id/calendar',
   summary: "One's own calendar address of an amenity, if there is one; never the address itself",
@@ -52,6 +53,7 @@ export const getAmenityFeed = endpoint({
 
 export const makeAmenityFeed = endpoint({
   access: 'staff',
+  right: 'rooms',
   method: 'POST',
   path: '/api/staff/amenities/:id/calendar',
   summary: "A new secret address of an amenity's bookings; one's own before it ends",
@@ -65,6 +67,7 @@ export const makeAmenityFeed = endpoint({
 
 export const endAmenityFeed = endpoint({
   access: 'staff',
+  right: 'rooms',
   method: 'DELETE',
   path: '/api/staff/amenities/:id/calendar',
   summary: "End one's own calendar address of an amenity",

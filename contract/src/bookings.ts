@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Approval, cashRefusals, limitRefusals } from './account-approval.ts'
+import { AskedDeposit } from './bills.ts'
 import { notCancelable } from './bookings-cancel.ts'
 import { endpoint } from './endpoint.ts'
 import { ProviderId } from './payments.ts'
@@ -23,7 +24,15 @@ import {
   PageLanguage,
   RowCount,
 } from './primitives.ts'
-import { bookingRefusals, Guests, NightClosed, Shown, Slot, WhereAndWhen } from './slots.ts'
+import {
+  bookingRefusals,
+  Doubling,
+  Guests,
+  NightClosed,
+  Shown,
+  Slot,
+  WhereAndWhen,
+} from './slots.ts'
 import { bookingTopics } from './topics.ts'
 
 export const BookingStatus = z.enum([
@@ -69,6 +78,8 @@ export const Booking = z.object({
   minimumSpend: Money,
   /** The deposit taken when booking; zero if the whole price or nothing was taken. */
   deposit: Money,
+  /** A deposit that staff asked for; `null` without one, or once the party is there or won't come. */
+  askedDeposit: z.nullable(AskedDeposit),
   /** The amount that is still unpaid. */
   unpaid: Money,
   pointsEarned: z.int(),
@@ -121,6 +132,7 @@ export const NewBooking = z.strictObject({
   totalPrice: z.optional(MoneyInput),
   ...Shown,
   ...Guests,
+  ...Doubling,
   specialRequests: z.optional(z.nullable(prose(1_000))),
   status: z.optional(z.literal('paid_online')),
   paymentMethod: z.optional(z.enum(['balance', 'stripe'])),
@@ -281,6 +293,7 @@ export const setBookingStatus = endpoint({
   summary: 'Move a booking to another state',
   changes: [...bookingTopics, 'audit'],
   access: 'staff',
+  right: 'bookings',
   params: IdPath,
   body: z.strictObject({
     status: z.enum(['confirmed', 'completed', 'no_show', 'canceled']),

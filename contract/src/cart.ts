@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OptionIds } from './options.ts'
 import { Id, line, MoneyInput, prose, TypedCode } from './primitives.ts'
 
 /**
@@ -10,6 +11,8 @@ export const CartLine = z.strictObject({
   quantity: z.int().check(z.minimum(1), z.maximum(99)),
   unitPrice: z.optional(MoneyInput),
   note: z.optional(z.nullable(line(0, 120))),
+  /** The chosen options, whose prices `unitPrice` includes. Without it, the dish's defaults. */
+  options: z.optional(OptionIds),
 })
 export type CartLine = z.output<typeof CartLine>
 
@@ -17,8 +20,12 @@ export type CartLine = z.output<typeof CartLine>
  * Identifies a line of a cart: its dish, and how it is wished. Lines with the same key are one line, whose quantity is
  * their sum.
  */
-export const lineKey = ({ foodItemId, note }: Pick<CartLine, 'foodItemId' | 'note'>): string =>
-  JSON.stringify([foodItemId, note?.trim() || null])
+export const lineKey = ({
+  foodItemId,
+  note,
+  options = [],
+}: Pick<CartLine, 'foodItemId' | 'note' | 'options'>): string =>
+  JSON.stringify([foodItemId, note?.trim() || null, options])
 
 /** The lines, each key at most once; repeats raise the quantity. */
 export const Cart = z.array(CartLine).check(

@@ -19,6 +19,7 @@ export const causes = {
   bill_payment: { en: 'Bill', ch: '账单付款' },
   bill_refund: { en: 'Bill refund', ch: '账单退款' },
   bill_correction: { en: 'Bill corrected', ch: '账单更正' },
+  bill_transfer: { en: 'Moved to another bill', ch: '转账单' },
   bill_write_off: { en: 'Bill written off', ch: '账单核销' },
   goodwill: { en: 'Goodwill', ch: '店家补偿' },
 } as const satisfies Record<string, InEach>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BillSummary, CardRefundReason, CorrectionReason } from './bills.ts'
 import { endpoint } from './endpoint.ts'
-import { BothNames, Instant, Money, MoneyInput, NightDate, prose } from './primitives.ts'
+import { BothNames, Id, Instant, Money, MoneyInput, NightDate, prose } from './primitives.ts'
 import { taxedKinds } from './taxes.ts'
 
 /** Money in and out on a business day, by one method. */
@@ -124,6 +124,8 @@ export const DayClose = z.object({
   correctionsSince: z.array(Correction),
   /** Cash movements that needed an approval, by mover and approver; current figures. */
   approvedCash: z.array(ApprovedCash),
+  /** The parties that are still in their rooms, on the present day only. */
+  stillIn: z.array(z.object({ id: Id, name: z.string(), tables: z.array(z.string()) })),
   /** Bills with lines of that night that are still open or owed. */
   openBills: z.array(BillSummary),
   /** The float left by the previous day, as a default. */
@@ -135,7 +137,7 @@ export type DayClose = z.output<typeof DayClose>
 /** The business day of a date; without a date the current one. */
 const Day = z.union([NightDate, z.literal('today')])
 
-const ofDay = { params: z.object({ date: Day }), access: 'staff' as const }
+const ofDay = { params: z.object({ date: Day }), access: 'staff' as const, right: 'close' as const }
 
 export const getDayClose = endpoint({
   ...ofDay,

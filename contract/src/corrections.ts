@@ -33,6 +33,7 @@ export const correctBill = endpoint({
   summary: 'Take something off a bill, with its tax, for a reason',
   changes: ['bookings', 'orders', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   access: 'staff',
+  right: 'discounts',
   params: IdPath,
   body: z.strictObject({
     lineId: z.optional(Id),
@@ -57,6 +58,7 @@ export const refundBill = endpoint({
   summary: 'Give back what was paid too much for a bill, and of its tips',
   changes: ['bookings', 'orders', 'bills', 'pay', 'till', 'wallet', 'mail', 'audit', 'payments'],
   access: 'staff',
+  right: 'refunds',
   params: IdPath,
   body: z.strictObject({
     method: PaymentMethod,
@@ -90,6 +92,7 @@ export const creditGoodwill = endpoint({
   summary: "Credit a member's balance as goodwill, for a reason",
   changes: ['wallet', 'mail', 'audit'],
   access: 'staff',
+  right: 'discounts',
   params: IdPath,
   body: z.strictObject({ amount: MoneyInput, ...Why }),
   reply: Customer,
@@ -126,6 +129,7 @@ export const listFailedRefunds = endpoint({
   summary: 'Refunds that reached no card, the oldest first',
   reads: ['till'],
   access: 'staff',
+  right: 'refunds',
   reply: z.array(FailedRefund),
 })
 
@@ -139,6 +143,7 @@ export const giveCardRefund = endpoint({
   summary: 'Give a failed refund back by balance, in cash or by the card machine',
   changes: ['bookings', 'orders', 'bills', 'pay', 'till', 'wallet', 'mail', 'audit', 'payments'],
   access: 'staff',
+  right: 'refunds',
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({ ...Why, method: CardRefundMethod, reason: CardRefundReason }),
   /** The method and the amount paid out. */
@@ -155,6 +160,7 @@ export const listApprovers = endpoint({
   summary: 'The admins who have a PIN',
   reads: ['account'],
   access: 'staff',
+  right: 'any',
   stations: ['floor', 'kitchen', 'till'],
   reply: z.array(z.object({ id: Id, name: z.string() })),
 })
@@ -166,6 +172,7 @@ export const limitBill = endpoint({
   summary: "Let a bill's member order on it, up to a limit or not at all",
   changes: ['bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   access: 'staff',
+  right: 'payments',
   params: IdPath,
   body: z.strictObject({ membersMayOrder: z.boolean(), limit: z.optional(z.nullable(MoneyInput)) }),
   reply: Bill,
@@ -179,6 +186,7 @@ export const reopenBill = endpoint({
   summary: 'Open a bill again that was closed as paid',
   changes: ['bookings', 'bills', 'pay', 'audit'],
   access: 'staff',
+  right: 'discounts',
   params: IdPath,
   body: z.strictObject({ reason: line(1, 200) }),
   reply: Bill,

@@ -33,6 +33,7 @@ export const findTimes = endpoint({
     'The free times nearest to a wish: of the amenity asked for first, then of others for so many people',
   reads: ['venue', 'amenities', 'availability'],
   access: 'staff',
+  right: 'floor',
   query: z.object({
     date: NightDate,
     startTime: ClockHour,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Approval, cashRefusals, limitRefusals } from './account-approval.ts'
-import { PaymentMethod } from './bills.ts'
+import { AskedDeposit, PaymentMethod } from './bills.ts'
 import { GuestCount } from './bookings-invitation.ts'
 import { Booking, BookingStatus, DifferenceBy } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
@@ -19,9 +19,11 @@ import {
   Phone,
   prose,
   RowCount,
+  Version,
 } from './primitives.ts'
 import {
   bookingRefusals,
+  Doubling,
   Guests,
   Shown,
   Slot,
@@ -68,11 +70,13 @@ export const StaffBooking = z.object({
   minimumSpend: Money,
   /** The deposit taken when booking; zero if the whole price or nothing was taken. */
   deposit: Money,
+  /** A deposit that staff asked for; `null` without one, or once the party is there or won't come. */
+  askedDeposit: z.nullable(AskedDeposit),
   /** The amount that is still unpaid. */
   unpaid: Money,
   /**
-   * The amount that Confirm takes, by today's terms: the amenity's deposit, or the price; zero if there is nothing to
-   * confirm.
+   * The amount that Confirm takes: the rest of the deposit that staff asked for; else, by today's terms, the amenity's
+   * deposit, or the price; zero if there is nothing to confirm.
    */
   dueNow: Money,
   /** The act that can still be undone tonight. */
@@ -99,6 +103,7 @@ export const listDay = endpoint({
   summary: "A night's bookings in the order of their hours, canceled ones too; no holds",
   reads: ['amenities', 'bookings', 'bills', 'account'],
   access: 'staff',
+  right: 'floor',
   params: z.object({ date: NightDate }),
   reply: z.array(StaffBooking),
 })
@@ -149,6 +154,7 @@ export const getBoard = endpoint({
   summary: "The night board: a night's rooms, hours and bookings, holds too",
   reads: ['venue', 'amenities', 'availability', 'tables', 'bookings', 'bills', 'account'],
   access: 'staff',
+  right: 'floor',
   query: z.object({ date: NightDate }),
   reply: Board,
 })
@@ -160,6 +166,7 @@ export const countNoShows = endpoint({
   summary: 'How often a customer or a number has not come, within the days that count',
   reads: ['amenities', 'bookings'],
   access: 'staff',
+  right: 'floor',
   query: z.object({
     userId: z.optional(IdParam),
     /** In any format. An incomplete phone number matches nobody. */
@@ -179,6 +186,7 @@ export const getRoomReceipt = endpoint({
   summary: "A room's receipt, for whoever has no account to find it in",
   reads: ['amenities', 'bookings', 'bills', 'account'],
   access: 'staff',
+  right: 'floor',
   stations: ['floor'],
   params: IdPath,
   reply: z.object({ booking: Booking, customerName: z.string() }),
@@ -194,6 +202,7 @@ export const countMonth = endpoint({
   summary: 'How many bookings each night of a month has',
   reads: ['amenities', 'bookings', 'bills', 'account'],
   access: 'staff',
+  right: 'floor',
   params: z.object({ month: Month }),
   reply: z.array(z.object({ date: NightDate, count: z.int(), pending: z.int() })),
 })
@@ -208,6 +217,7 @@ export const listStaffBookings = endpoint({
   summary: 'Bookings to come, soonest first, or past and canceled ones, latest first; 20 at a time',
   reads: ['amenities', 'bookings', 'bills', 'account'],
   access: 'staff',
+  right: 'floor',
   query: z.object({
     scope: z.enum(['upcoming', 'past']),
     /** A part of a customer's or guest's name, an email, or a complete booking number. */
@@ -238,16 +248,47 @@ const asBooking = [
 /** The reason for moving money, as the staff member wrote it; stored with the act. */
 const Reason = line(1, 200)
 
+/** A deposit to be paid until an hour of a night. */
+export const NewDeposit = z.strictObject({ amount: MoneyInput, date: NightDate, time: ClockHour })
+export type NewDeposit = z.output<typeof NewDeposit>
+
 /**
- * Books for a member, or for a guest by name. With `later` the booking stays pending until it is confirmed with a
- * payment method. `unitId` requests a specific room.
+ * Asks a party that isn't there yet for a deposit, another one, or none any more (`null`). A pending booking is
+ * confirmed once it is paid, and canceled if it isn't by then.
+ */
+export const askForDeposit = endpoint({
+  method: 'POST',
+  path: '/api/staff/bookings/:id/deposit',
+  summary: 'Ask the party of a booking for a deposit',
+  changes: [...bookingTopics, 'audit'],
+  access: 'staff',
+  right: 'bookings',
+  params: IdPath,
+  body: z.strictObject({ deposit: z.nullable(NewDeposit), version: Version }),
+  reply: StaffBooking,
+  errors: [
+    'wrong_state',
+    'party_changed',
+    'already_seated',
+    'amount_over_due',
+    'deposit_time',
+    'bill_closed',
+  ],
+  repeatable: true,
+})
+
+/**
+ * Books for a member, or for a guest by name. A member's second booking at the same time needs `doubleBooking`. With
+ * `later` the booking stays pending until it is confirmed with a payment method, or until its `deposit` is paid; with a
+ * method, `deposit` is the part that is paid now. `unitId` requests a specific room.
  */
 export const bookForCustomer = endpoint({
   method: 'POST',
   path: '/api/staff/bookings',
-  summary: 'Book on behalf of a member or a walk-in',
+  summary: 'Book on behalf of a member or a caller',
   changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   access: 'staff',
+  right: 'bookings',
   body: z.strictObject({
     userId: z.optional(Id),
     guestName: z.optional(line(1, 120)),
@@ -255,15 +296,17 @@ export const bookForCustomer = endpoint({
     ...Guests,
     /** Confirms that the party may exceed the room's capacity. */
     aboveCapacity: z.optional(z.boolean()),
+    ...Doubling,
     unitId: z.optional(Id),
     totalPrice: z.optional(MoneyInput),
     ...Shown,
     specialRequests: z.optional(prose(1_000)),
     payment: z.enum(['balance', 'cash', 'terminal', 'later']),
+    deposit: z.optional(NewDeposit),
     reason: z.optional(Reason),
   }),
   reply: StaffBooking,
-  errors: [...bookingRefusals, 'reason_needed', 'own_bill'],
+  errors: [...bookingRefusals, 'reason_needed', 'own_bill', 'amount_over_due', 'deposit_time'],
   repeatable: true,
 })
 
@@ -274,6 +317,7 @@ export const quoteReschedule = endpoint({
   summary: 'What another time or room would cost, and which rooms are free',
   reads: ['amenities', 'bookings', 'bills', 'account'],
   access: 'staff',
+  right: 'bookings',
   params: IdPath,
   query: z.object({ ...Slot.shape, amenityId: IdParam }),
   reply: z.object({
@@ -301,6 +345,7 @@ export const rescheduleBooking = endpoint({
   summary: 'Reschedule a booking to another time or room, and take the difference',
   changes: [...bookingTopics, 'audit'],
   access: 'staff',
+  right: 'bookings',
   params: IdPath,
   body: z.strictObject({
     ...Slot.shape,

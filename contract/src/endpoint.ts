@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './refusals.ts'
+import type { Right } from './rights.ts'
 import type { Topic } from './topics.ts'
 
 /** The access levels of calls: everybody, signed-in members, staff and admins, admins only (product#roles). */
@@ -37,6 +38,8 @@ export interface Endpoint<
   /** The live topics that the call may publish. After the call the page reads again all calls that read them. */
   readonly changes: readonly Topic[]
   readonly access: Who
+  /** The right that staff need for the call; `any` if everybody on the staff may make it. Missing for other calls. */
+  readonly right: Right | 'any' | undefined
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -77,10 +80,9 @@ type Live =
   | { method: 'GET'; reads: readonly Topic[]; changes?: readonly Topic[] }
   | { method: WritingMethod; reads?: readonly Topic[]; changes: readonly Topic[] }
 
-type Definition<Params, Query, Body, Reply, Who> = Live & {
+type Definition<Params, Query, Body, Reply> = Live & {
   path: string
   summary: string
-  access?: Who
   params?: Params
   query?: Query
   body?: Body
@@ -99,6 +101,11 @@ type Definition<Params, Query, Body, Reply, Who> = Live & {
   pin?: boolean
 }
 
+/** Who may make a call that isn't public. A call of the staff names the right for it. */
+type Allowed =
+  | { access?: 'member' | 'admin'; right?: undefined }
+  | { access: 'staff'; right: Right | 'any' }
+
 /** Declares a call. Access is `member` by default, so that an entry without it isn't open to visitors. */
 export function endpoint<
   Params extends Schema | undefined = undefined,
@@ -106,7 +113,7 @@ export function endpoint<
   Body extends Schema | undefined = undefined,
   Reply extends Schema | undefined = undefined,
 >(
-  definition: Definition<Params, Query, Body, Reply, 'public'> & { access: 'public' },
+  definition: Definition<Params, Query, Body, Reply> & { access: 'public' },
 ): Endpoint<Params, Query, Body, Reply, 'public'>
 export function endpoint<
   Params extends Schema | undefined = undefined,
@@ -114,16 +121,16 @@ export function endpoint<
   Body extends Schema | undefined = undefined,
   Reply extends Schema | undefined = undefined,
 >(
-  definition: Definition<Params, Query, Body, Reply, 'member' | 'staff' | 'admin'>,
+  definition: Definition<Params, Query, Body, Reply> & Allowed,
 ): Endpoint<Params, Query, Body, Reply, 'member' | 'staff' | 'admin'>
 export function endpoint(
   definition: Definition<
     Schema | undefined,
     Schema | undefined,
     Schema | undefined,
-    Schema | undefined,
-    Access
-  >,
+    Schema | undefined
+  > &
+    (Allowed | { access: 'public'; right?: undefined }),
 ): Endpoint {
   return {
     method: definition.method,
@@ -132,6 +139,7 @@ export function endpoint(
     reads: definition.reads ?? [],
     changes: definition.changes ?? [],
     access: definition.access ?? 'member',
+    right: definition.right,
     params: definition.params,
     query: definition.query,
     body: definition.body,

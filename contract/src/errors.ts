@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { timeOfDay } from './clock.ts'
 import { sayIn, type InEach, type Language } from './languages.ts'
 import { refusals, type ErrorCode } from './refusals.ts'
+import { rightWords } from './rights.ts'
 
 /** The words for the states that refusals name. */
-const states: Readonly<Record<string, InEach>> = {
+const states: Readonly<Record<string, InEach | undefined>> = {
   pending: { en: 'pending', ch: '待确认' },
   confirmed: { en: 'confirmed', ch: '已确认' },
   paid_online: { en: 'paid online', ch: '已在线付款' },
@@ -21,8 +22,20 @@ const states: Readonly<Record<string, InEach>> = {
   served: { en: 'served', ch: '已上桌' },
 }
 
+/** The refusal of a call for which the caller lacks a right. */
+const rightNeeded: InEach = {
+  en: 'You need the right to {right}.',
+  ch: '您没有「{right}」的权限。',
+}
+
 /** The values for the placeholders in a sentence. */
 export type RefusalValues = Readonly<Record<string, string | number>>
+
+/** The words for the values of a placeholder, if those are names. */
+function wordsOf(name: string): Readonly<Record<string, InEach | undefined>> {
+  if (name === 'status') return states
+  return name === 'right' ? rightWords : {}
+}
 
 /** Formats dollars from the API with separators for thousands: `2,000.00`. */
 const grouped = (dollars: string) => dollars.replace(/\B(?=(\d{3})+\.)/g, ',')
@@ -32,13 +45,15 @@ const grouped = (dollars: string) => dollars.replace(/\B(?=(\d{3})+\.)/g, ',')
  * formatted as on the page.
  */
 export function sentence(code: ErrorCode, language: Language, values: RefusalValues = {}): string {
-  const text = sayIn(refusals[code], language)
+  const isOfRight = code === 'forbidden' && values['right'] !== undefined
+  const text = sayIn(isOfRight ? rightNeeded : refusals[code], language)
   return text.replace(/(\$?)\{(\w+)\}/g, (gap, dollar: string, name: string) => {
     const value = values[name]
     if (value === undefined) return gap
     if (dollar !== '') return `$${grouped(String(value))}`
-    const state = name === 'status' && Object.hasOwn(states, value) && states[value]
-    if (state) return sayIn(state, language)
+    const all = wordsOf(name)
+    const words = Object.hasOwn(all, value) && all[value]
+    if (words) return sayIn(words, language)
     const said = String(value)
     return /^\d\d:\d\d$/.test(said) ? timeOfDay(said, language) : said
   })

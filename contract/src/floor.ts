@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PartyAmount } from './amenities.ts'
-import { PaymentMethod } from './bills.ts'
+import { AskedDeposit, PaymentMethod } from './bills.ts'
 import { BookingStatus } from './bookings.ts'
 import { PartyAction } from './desk.ts'
 import { endpoint } from './endpoint.ts'
@@ -12,6 +12,7 @@ import {
   LanternId,
   Money,
   NightDate,
+  Phone,
   Version,
 } from './primitives.ts'
 import { FloorArea, VenueTable } from './tables.ts'
@@ -27,6 +28,8 @@ export const LiveBooking = z.object({
   /** The name of the member or guest. */
   customerName: z.string(),
   isGuest: z.boolean(),
+  /** The number that was given with the booking; `null` without one. */
+  contactPhone: z.nullable(Phone),
   startTime: ClockTime,
   endTime: ClockTime,
   startsAt: Instant,
@@ -36,6 +39,8 @@ export const LiveBooking = z.object({
   expectedAt: z.nullable(Instant),
   /** The time of the check-in; `null` before it. */
   checkedInAt: z.nullable(Instant),
+  /** While the party is here, its time goes on in steps until the next booking. */
+  isOpenEnded: z.boolean(),
   /** The party is still here after the end of its booking. */
   isOverTime: z.boolean(),
   /** The party has an open bill that it orders on. */
@@ -45,6 +50,8 @@ export const LiveBooking = z.object({
   totalPrice: Money,
   /** The amount that is still unpaid. */
   unpaid: Money,
+  /** `null` if staff asked for none, or once the party is there. */
+  askedDeposit: z.nullable(AskedDeposit),
   /** The act that can still be undone tonight. */
   undoable: z.nullable(PartyAction),
   /** Increases with each change of the booking. Every act on it sends the version that its screen showed. */
@@ -98,6 +105,7 @@ export const getFloor = endpoint({
   summary: 'The floor as it is this second, with who is where',
   reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
   access: 'staff',
+  right: 'floor',
   stations: ['floor'],
   reply: Floor,
 })
@@ -108,6 +116,7 @@ export const listLiveBookings = endpoint({
   summary: "Tonight's bookings that hold a room now or later",
   reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
   access: 'staff',
+  right: 'floor',
   stations: ['floor'],
   reply: z.array(LiveBooking),
 })
@@ -129,6 +138,8 @@ export const TableChoices = z.object({
   minimumSpends: z.array(PartyAmount),
   /** A walk-in is charged in steps of this many minutes, counted from its arrival. */
   stepMinutes: z.int(),
+  /** Whether a walk-in has an open end unless another one is chosen. */
+  opensEnd: z.boolean(),
   /** More time for the party at this table; `null` if none is available. */
   extension: z.nullable(
     z.object({
@@ -162,6 +173,7 @@ export const getTableChoices = endpoint({
   summary: 'What the desk can do with a table right now',
   reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
   access: 'staff',
+  right: 'floor',
   stations: ['floor'],
   params: IdPath,
   reply: TableChoices,

@@ -58,6 +58,8 @@ const Concern = z.enum([
   'job_reminders',
   'job_waitlist',
   'job_no_shows',
+  'job_open_ends',
+  'job_deposits',
   'job_series',
   'job_sweeps',
   'backup',
@@ -149,6 +151,20 @@ const concerns = {
   },
   job_no_shows: {
     title: { en: 'Noting of no-shows', ch: '未到店登记' },
+    mend: {
+      en: 'This work has not been done for some minutes: see the log for `job failed`.',
+      ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
+    },
+  },
+  job_open_ends: {
+    title: { en: 'Time of parties with an open end', ch: '不限时客人计时' },
+    mend: {
+      en: 'This work has not been done for some minutes: see the log for `job failed`.',
+      ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
+    },
+  },
+  job_deposits: {
+    title: { en: 'Deposits that are paid or overdue', ch: '订金付清或逾期的处理' },
     mend: {
       en: 'This work has not been done for some minutes: see the log for `job failed`.',
       ch: '已有数分钟未执行，请在日志中查找 `job failed`。',

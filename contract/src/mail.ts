@@ -6,6 +6,7 @@ import { writtenNames } from './languages.ts'
 import { securityKinds } from './security.ts'
 import {
   BothNames,
+  Company,
   Id,
   IdPath,
   Instant,
@@ -176,6 +177,7 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('bill_receipt'),
     number: z.string(),
+    company: z.optional(z.nullable(Company)),
     place: z.nullable(z.string()),
     lines: z.array(
       z.object({
@@ -223,8 +225,15 @@ export interface OrderReady {
   nightNumber: number | null
 }
 
+/** Sent as a push only: the desk asks for a payment from the balance. */
+export interface BalanceAsked {
+  kind: 'balance_asked'
+  /** The bill's number. */
+  number: string
+}
+
 /** The content of a message in the outbox, for email and push. */
-export type Told = MailContent | OrderReady
+export type Told = MailContent | OrderReady | BalanceAsked
 
 export const Mail = z.object({
   id: Id,
@@ -251,6 +260,7 @@ export const listMail = endpoint({
   summary: 'Messages to members: waiting, sent, failed',
   reads: ['mail'],
   access: 'staff',
+  right: 'customers',
   query: z.object({ before: z.optional(IdPath.shape.id) }),
   reply: z.object({
     /** Whether a mail server is configured. Without one every message stays in the outbox. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Rights } from './rights.ts'
 import { Email, Id, Instant, Money, PageLanguage, personName } from './primitives.ts'
 
 export const Role = z.enum(['customer', 'staff', 'admin'])
@@ -16,6 +17,8 @@ export const Member = z.object({
   accountBalance: Money,
   loyaltyPoints: z.int(),
   role: Role,
+  /** What they may do on the staff's screens; nothing for a customer. */
+  rights: Rights,
   discordId: z.nullable(z.string()),
   discordUsername: z.nullable(z.string()),
   discordRole: z.nullable(z.string()),

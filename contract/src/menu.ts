@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { OptionGroup } from './options.ts'
 import {
   Id,
   IdParam,
@@ -41,6 +42,8 @@ export const FoodItem = z.object({
   /** `null` without a picture; the page then shows an empty plate. */
   imageUrl: z.nullable(z.string()),
   isAvailable: z.boolean(),
+  /** Its groups of options, in their order. */
+  optionGroups: z.array(OptionGroup),
   version: z.int(),
 })
 export type FoodItem = z.output<typeof FoodItem>
@@ -74,6 +77,8 @@ const itemFields = {
   price: MoneyInput,
   imageUrl: z.optional(z.nullable(PictureAddress)),
   isAvailable: z.optional(z.boolean()),
+  /** The ids of its groups of options. */
+  optionGroups: z.optional(z.array(Id).check(z.maxLength(20))),
 }
 
 export const NewFoodItem = z.strictObject(itemFields)
@@ -92,6 +97,7 @@ export const createFoodItem = endpoint({
   summary: 'Put an item on the menu',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'menu',
   body: NewFoodItem,
   reply: FoodItem,
   errors: ['not_found', 'picture_gone'],
@@ -103,6 +109,7 @@ export const updateFoodItem = endpoint({
   summary: 'Change an item of the menu',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'menu',
   params: IdPath,
   body: FoodItemChange,
   reply: FoodItem,
@@ -115,6 +122,7 @@ export const deleteFoodItem = endpoint({
   summary: 'Take an item off the menu; old orders keep it',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'menu',
   params: IdPath,
 })
 
@@ -133,6 +141,7 @@ export const bulkUpdateFoodItems = endpoint({
   summary: 'Change several items of the menu at once, or none of them',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'menu',
   body: z.strictObject({
     items: z.array(Id).check(z.minLength(1), z.maxLength(200)),
     updateData: BulkChange,
@@ -148,6 +157,7 @@ export const setFoodAvailability = endpoint({
   summary: 'Mark an item as sold out or as available',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'kitchen',
   stations: ['kitchen'],
   params: IdPath,
   body: z.strictObject({ isAvailable: z.boolean() }),
@@ -167,6 +177,7 @@ export const createFoodCategory = endpoint({
   summary: 'Add a part to the menu',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'menu',
   body: z.strictObject(categoryFields),
   reply: FoodCategory,
 })
@@ -184,6 +195,7 @@ export const updateFoodCategory = endpoint({
   summary: 'Change a part of the menu',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'menu',
   params: IdPath,
   body: FoodCategoryChange,
   reply: FoodCategory,
@@ -197,6 +209,7 @@ export const orderFoodCategories = endpoint({
   summary: 'Put the parts of the menu in another order',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'menu',
   body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
   reply: z.array(FoodCategory),
 })
@@ -207,6 +220,7 @@ export const deleteFoodCategory = endpoint({
   summary: 'Remove a part of the menu that has no items left',
   changes: ['menu', 'audit'],
   access: 'staff',
+  right: 'menu',
   params: IdPath,
   errors: ['category_not_empty'],
 })

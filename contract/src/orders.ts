@@ -3,6 +3,7 @@ import { Approval, cashRefusals, limitRefusals } from './account-approval.ts'
 import { Cart, cartFields, DiscountCode, Serve } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { FoodKind } from './menu.ts'
+import { SoldOption } from './options.ts'
 import { ProviderId } from './payments.ts'
 import {
   Id,
@@ -45,6 +46,8 @@ export const OrderItem = z.object({
   quantity: z.int(),
   unitPrice: Money,
   note: z.nullable(z.string()),
+  /** The chosen options. Their prices are in `unitPrice`. */
+  options: z.array(SoldOption),
   /**
    * The lines of one order differ in status if kitchen, bar and service progress differently, or if one was taken off
    * the bill as a mistake or as not served.
@@ -127,6 +130,8 @@ export type NewOrder = z.output<typeof NewOrder>
 const refused = [
   'not_found',
   'items_unavailable',
+  'options_off',
+  'options_changed',
   'prices_changed',
   'price_changed',
   'total_too_large',
@@ -260,6 +265,7 @@ export const listStaffOrders = endpoint({
   summary: 'Orders of all members and of the till',
   reads: ['orders', 'account'],
   access: 'staff',
+  right: 'floor',
   stations: ['till'],
   query: z.object({
     date: z.optional(NightDate),
@@ -276,6 +282,7 @@ export const listTickets = endpoint({
   summary: 'The orders that are not served yet, oldest first, and those just canceled',
   reads: ['bookings', 'orders', 'account'],
   access: 'staff',
+  right: 'kitchen',
   stations: ['kitchen'],
   reply: z.array(Ticket),
 })
@@ -298,6 +305,7 @@ export const setOrderStatus = endpoint({
     'payments',
   ],
   access: 'staff',
+  right: 'kitchen',
   stations: ['kitchen', 'till'],
   seller: true,
   params: IdPath,

@@ -4,7 +4,7 @@ import { DifferenceBy } from './bookings.ts'
 import { PartyAction, StaffBooking } from './desk.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, line, Money, MoneyInput, Version } from './primitives.ts'
-import { bookingRefusals, Guests, Shown } from './slots.ts'
+import { bookingRefusals, checkInRefusals, Guests, Shown } from './slots.ts'
 import { TableStatus } from './tables.ts'
 import { bookingTopics } from './topics.ts'
 
@@ -21,6 +21,7 @@ export const seatGuest = endpoint({
   summary: 'Seat a walk-in now',
   changes: visitTopics,
   access: 'staff',
+  right: 'seating',
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({
@@ -35,6 +36,8 @@ export const seatGuest = endpoint({
     endsAt: Instant,
     totalPrice: MoneyInput,
     ...Shown,
+    /** After that end the time goes on in the venue's steps, each put on the bill as it begins; only with `bill`. */
+    isOpenEnded: z.optional(z.boolean()),
     /** Cash, card machine, bill, or free of charge. */
     pay: z.enum(['cash', 'terminal', 'bill', 'none']),
     /** Required if it is free of charge, which counts towards the limits of corrections. */
@@ -61,6 +64,7 @@ export const markTable = endpoint({
   summary: 'Mark a table as taken or reserved by hand, or as neither',
   changes: ['tables', 'audit'],
   access: 'staff',
+  right: 'seating',
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({
@@ -80,6 +84,7 @@ export const cleanTable = endpoint({
   summary: 'Have a table or a room cleaned for some minutes, or say that it is clean',
   changes: ['tables', 'audit'],
   access: 'staff',
+  right: 'seating',
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({
@@ -100,6 +105,7 @@ export const leaveTable = endpoint({
   summary: 'The customers at a table have left',
   changes: ['availability', 'tables', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   access: 'staff',
+  right: 'seating',
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({
@@ -122,18 +128,12 @@ export const checkInBooking = endpoint({
   summary: "A booking's party has come",
   changes: visitTopics,
   access: 'staff',
+  right: 'seating',
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({ version: Version, tableId: z.optional(Id) }),
   reply: StaffBooking,
-  errors: [
-    'wrong_state',
-    'party_changed',
-    'party_early',
-    'booking_over',
-    'room_free_later',
-    'table_taken',
-  ],
+  errors: checkInRefusals,
   repeatable: true,
 })
 
@@ -144,6 +144,7 @@ export const promiseArrival = endpoint({
   summary: 'A party is late, and said when it comes',
   changes: ['availability', 'tables', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
   access: 'staff',
+  right: 'seating',
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({ version: Version, expectedAt: Instant }),
@@ -163,6 +164,7 @@ export const extendBooking = endpoint({
   summary: 'More time for a party that is here',
   changes: [...bookingTopics, 'audit'],
   access: 'staff',
+  right: 'seating',
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({
@@ -198,6 +200,7 @@ export const moveParty = endpoint({
   summary: 'Move a party to another table for what is left of its time',
   changes: [...bookingTopics, 'audit'],
   access: 'staff',
+  right: 'seating',
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({
@@ -242,6 +245,7 @@ export const undoPartyAction = endpoint({
   summary: 'Undo check-in, leaving, a no-show, more time or a move',
   changes: [...bookingTopics, 'tables', 'audit'],
   access: 'staff',
+  right: 'seating',
   stations: ['floor'],
   params: IdPath,
   body: z.strictObject({ act: PartyAction, version: Version, approval: z.optional(Approval) }),

@@ -164,6 +164,14 @@ export const TaxLabel = z.object({
   basisPoints: z.nullable(z.int()),
 })
 
+/** A company as receipts name it. The tax number may be empty. */
+export const Company = z.strictObject({
+  name: line(1, 120),
+  address: z.array(line(1, 80)).check(z.maxLength(4)),
+  taxNumber: line(0, 40),
+})
+export type Company = z.output<typeof Company>
+
 /** The refunded part of the payments, until a number of hours before the start. */
 const RefundTier = z.strictObject({
   hours: z.int().check(z.minimum(0), z.maximum(720)),

@@ -164,6 +164,7 @@ export const getGuestLink = endpoint({
   summary: "The link of a guest's booking; none if it has an account, or the link is over",
   reads: ['bookings'],
   access: 'staff',
+  right: 'bookings',
   params: IdPath,
   reply: z.object({ address: z.nullable(z.string()) }),
 })

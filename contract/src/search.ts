@@ -104,6 +104,7 @@ export const searchEverything = endpoint({
   summary: 'Find whoever calls: by phone, by a number, or by name',
   reads: ['amenities', 'bookings', 'waitlist', 'orders', 'bills', 'notes', 'wallet', 'account'],
   access: 'staff',
+  right: 'customers',
   query: z.object({ text: line(1, 80) }),
   reply: SearchResult,
 })

@@ -121,6 +121,8 @@ export const settings = {
     section: 'bookings',
     schema: z.union([z.literal(15), z.literal(30), z.literal(60)]),
   },
+  /** Whether a walk-in has an open end unless another end is chosen. */
+  walkInOpenEnd: { section: 'bookings', schema: z.boolean() },
 
   reminders: { section: 'reminders', schema: z.boolean() },
   /** No reminder is sent from this hour until the other; equal hours mean no quiet time. */
@@ -234,8 +236,8 @@ export const VenueSettings = z.object({
 })
 export type VenueSettings = z.output<typeof VenueSettings>
 
-/** The settings that protect the venue's money, accounts and logs. */
-const guardedKeys = settingKeys.filter((key) => settingOf(key).isGuarded)
+/** The settings that protect the venue's money, accounts and logs. Only admins change them. */
+export const guardedKeys = settingKeys.filter((key) => settingOf(key).isGuarded)
 
 const Changeable = z.strictObject(schemas(settingKeys, 'client'))
 
@@ -251,7 +253,8 @@ export const getSettings = endpoint({
   path: '/api/admin/settings',
   summary: "The venue's settings",
   reads: ['venue'],
-  access: 'admin',
+  access: 'staff',
+  right: 'settings',
   reply: VenueSettings,
 })
 
@@ -260,7 +263,8 @@ export const updateSettings = endpoint({
   path: '/api/admin/settings',
   summary: "Change the venue's settings",
   changes: ['venue', 'amenities', 'availability', 'audit'],
-  access: 'admin',
+  access: 'staff',
+  right: 'settings',
   body: SettingsChange,
   reply: VenueSettings,
   errors: [

@@ -50,6 +50,7 @@ export const issueSignInLink = endpoint({
   summary: 'Make a sign-in link for a customer',
   changes: ['account', 'mail', 'audit'],
   access: 'staff',
+  right: 'accounts',
   params: IdPath,
   reply: z.object({ url: z.string(), expiresAt: Instant }),
   errors: ['customers_only'],

@@ -56,7 +56,18 @@ export const bookingRefusals = [
   'phone_invalid',
   'too_many_holds',
   'already_booked',
+  'double_booking',
   'insufficient_balance',
+] as const
+
+/** Every refusal of a check-in. */
+export const checkInRefusals = [
+  'wrong_state',
+  'party_changed',
+  'party_early',
+  'booking_over',
+  'room_free_later',
+  'table_taken',
 ] as const
 
 /** The place and time of a booking: its rooms, its night, the displayed clock times and their instants. */
@@ -87,6 +98,9 @@ export const Shown = {
   /** The amount taken at once: a deposit, or the whole price. */
   dueNow: z.optional(MoneyInput),
 }
+
+/** Whether a member may have a second booking at the same time: `false` asks by refusing it with `double_booking`. */
+export const Doubling = { doubleBooking: z.optional(z.boolean()) }
 
 /** Whether two objects have the same slot. */
 export function isSameSlot(one: Slot | null, other: Slot | null): boolean {

@@ -60,18 +60,22 @@ export const startStation = endpoint({
   fresh: true,
 })
 
-const atTill = { access: 'staff' as const, stations: ['till'] as const }
+const atTill = { access: 'staff' as const, right: 'any' as const, stations: ['till'] as const }
 
 export const listSellers = endpoint({
   ...atTill,
   method: 'GET',
   path: '/api/station/sellers',
   summary: 'Who has a PIN, to be chosen at a till',
-  reads: ['account'],
-  reply: z.array(Seller),
+  reads: ['account', 'station'],
+  /** `isSelling`: the person acts in this session, which is somebody else's. */
+  reply: z.array(z.extend(Seller, { isSelling: z.boolean() })),
 })
 
-/** Valid for one sale. Attempts are counted by person and station. */
+/**
+ * At a station valid for one sale. In a person's own session the chosen one makes all acts of the staff, with their own
+ * rights and in their name, until another is chosen. Attempts are counted by person and place.
+ */
 export const chooseSeller = endpoint({
   ...atTill,
   method: 'POST',

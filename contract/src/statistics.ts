@@ -27,6 +27,7 @@ export const getStatistics = endpoint({
   summary: 'Bookings and their revenue since the beginning',
   reads: ['amenities', 'bookings'],
   access: 'staff',
+  right: 'reports',
   reply: Statistics,
 })
 
@@ -65,6 +66,7 @@ export const getPeriod = endpoint({
   summary: 'Revenue by night and the popular amenities over some nights',
   reads: ['amenities', 'bookings', 'orders'],
   access: 'staff',
+  right: 'reports',
   query: z.object({ from: NightDate, to: NightDate }),
   reply: Period,
 })

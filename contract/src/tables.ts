@@ -119,6 +119,7 @@ export const saveLayout = endpoint({
   summary: 'Save the layout of the floor',
   changes: ['amenities', 'availability', 'tables', 'bookings', 'audit'],
   access: 'staff',
+  right: 'rooms',
   body: SavedTables,
   errors: ['layout_stale', 'table_name_taken', 'table_has_bookings', 'not_found', 'price_by_admin'],
 })
@@ -129,6 +130,7 @@ export const saveDefaultLayout = endpoint({
   summary: 'Keep a layout as the default one',
   changes: ['audit'],
   access: 'staff',
+  right: 'rooms',
   body: SavedTables,
 })
 
@@ -139,6 +141,7 @@ export const restoreDefaultLayout = endpoint({
   summary: 'Read the default layout',
   reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
   access: 'staff',
+  right: 'rooms',
   reply: z.array(
     z.object({
       id: z.int(),
@@ -159,6 +162,7 @@ export const deleteTable = endpoint({
   summary: 'Take a table off the floor',
   changes: ['amenities', 'availability', 'tables', 'audit'],
   access: 'staff',
+  right: 'rooms',
   params: IdPath,
   errors: ['table_has_bookings'],
 })
@@ -194,6 +198,7 @@ export const saveAreas = endpoint({
   summary: 'Save the areas of the floor: names, order, looks',
   changes: ['tables', 'audit'],
   access: 'staff',
+  right: 'rooms',
   body: AreasToSave,
   reply: z.array(FloorArea),
   errors: ['not_found'],

@@ -43,6 +43,7 @@ export const createSale = endpoint({
   summary: 'Ring up a sale at the till',
   changes: ['tables', 'bookings', 'orders', 'bills', 'pay', 'station', 'wallet', 'mail'],
   access: 'staff',
+  right: 'payments',
   stations: ['till'],
   seller: true,
   body: NewSale,
@@ -50,6 +51,8 @@ export const createSale = endpoint({
   errors: [
     'not_found',
     'items_unavailable',
+    'options_off',
+    'options_changed',
     'prices_changed',
     'price_changed',
     'total_too_large',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Role } from './members.ts'
 import { Id, IdPath, Instant, RowCount } from './primitives.ts'
+import { Rights } from './rights.ts'
 
 /** A user in the list where admins change roles. */
 export const AdminUser = z.object({
@@ -10,6 +11,7 @@ export const AdminUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   role: Role,
+  rights: Rights,
   createdAt: Instant,
 })
 export type AdminUser = z.output<typeof AdminUser>
@@ -31,15 +33,18 @@ export const listUsers = endpoint({
   reply: z.object({ users: z.array(AdminUser), hasMore: z.boolean(), count: RowCount }),
 })
 
-/** Changes a role and ends all sessions of the user, so that the new role applies from the next sign-in. */
+/**
+ * Changes a role, and the rights of a staff member: the usual ones without `rights` in a new role, and those of before
+ * in the same one. A change ends all sessions of the user, so that it applies from the next sign-in.
+ */
 export const setRole = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/role',
-  summary: 'Give somebody a role',
+  summary: 'Give somebody a role and rights',
   changes: ['account', 'audit'],
   access: 'admin',
   params: IdPath,
-  body: z.strictObject({ role: Role }),
+  body: z.strictObject({ role: Role, rights: z.optional(Rights) }),
   reply: AdminUser,
   errors: ['last_admin'],
   fresh: true,

@@ -17,7 +17,8 @@ import {
   PhoneInput,
 } from './primitives.ts'
 
-import { bookingRefusals, Shown, WhereAndWhen, NightClosed } from './slots.ts'
+import { bookingRefusals, checkInRefusals, Shown, WhereAndWhen, NightClosed } from './slots.ts'
+import { bookingTopics } from './topics.ts'
 
 /** The number of minutes for which an offer holds its room. */
 export const OFFER_MINUTES = 10
@@ -188,6 +189,7 @@ export const listStaffWaits = endpoint({
   summary: 'All who wait: for tonight, and for the nights to come',
   reads: ['availability', 'waitlist'],
   access: 'staff',
+  right: 'floor',
   reply: z.object({ tonight: NightDate, waits: z.array(StaffWait) }),
 })
 
@@ -197,6 +199,7 @@ export const quoteWait = endpoint({
   summary: 'How long somebody at the door would wait for a room',
   reads: ['availability', 'waitlist'],
   access: 'staff',
+  right: 'bookings',
   query: z.object({
     amenityId: IdParam,
     hours: z.pipe(
@@ -219,6 +222,7 @@ export const addWait = endpoint({
   summary: 'Put a caller or a guest at the door on the waiting list',
   changes: ['waitlist', 'mail', 'audit'],
   access: 'staff',
+  right: 'bookings',
   body: z.strictObject({
     ...Wanted,
     guestName: line(1, 120),
@@ -235,16 +239,19 @@ export const addWait = endpoint({
 export const acceptForParty = endpoint({
   method: 'POST',
   path: '/api/staff/waitlist/:id/accept',
-  summary: 'Book the room that is held for who waits',
-  changes: ['availability', 'bookings', 'waitlist', 'bills', 'pay', 'wallet', 'mail', 'audit'],
+  summary: 'Book the room that is held for who waits, who may be seated at once',
+  changes: [...bookingTopics, 'waitlist', 'tables', 'audit'],
   access: 'staff',
+  right: 'bookings',
   params: IdPath,
   body: z.strictObject({
     ...Agreed,
     payment: z.enum(['balance', 'cash', 'terminal', 'later']),
+    /** Checks the party in as well. */
+    seat: z.optional(z.boolean()),
   }),
   reply: z.object({ lanternId: z.string() }),
-  errors: [...asAnswer, ...bookingRefusals, 'own_bill'],
+  errors: [...asAnswer, ...bookingRefusals, ...checkInRefusals, 'own_bill'],
   repeatable: true,
 })
 
@@ -254,6 +261,7 @@ export const declineForParty = endpoint({
   summary: 'Let the room that is held for who waits go to the next',
   changes: ['availability', 'bookings', 'waitlist', 'audit'],
   access: 'staff',
+  right: 'bookings',
   params: IdPath,
   body: z.strictObject({ offerId: Id }),
   errors: asAnswer,
@@ -265,6 +273,7 @@ export const removeWait = endpoint({
   summary: 'Take somebody off the waiting list',
   changes: ['availability', 'bookings', 'waitlist', 'audit'],
   access: 'staff',
+  right: 'bookings',
   params: IdPath,
   errors: ['wait_over'],
 })

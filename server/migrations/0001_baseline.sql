@@ -133,6 +133,7 @@ CREATE TABLE venue_settings (
   no_show_days          integer NOT NULL DEFAULT 180 CHECK (no_show_days BETWEEN 1 AND 730),
   -- The steps in which the time of a walk-in is counted.
   walk_in_step_minutes  integer NOT NULL DEFAULT 60 CHECK (walk_in_step_minutes IN (15, 30, 60)),
+  walk_in_open_end      boolean NOT NULL DEFAULT false,
   -- How long a room is cleaned after its party has left.
   cleaning_minutes      integer NOT NULL DEFAULT 0 CHECK (cleaning_minutes BETWEEN 0 AND 120),
 
@@ -205,9 +206,15 @@ CREATE TABLE users (
   last_name          text NOT NULL,
   phone              text,
   profile_image_url  text,
+  -- The company that receipts are proposed for: {"name", "address", "taxNumber"}.
+  company            jsonb,
   -- The language of the page that the member used last; messages are written in it.
   language           text NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'ch')),
   role               varchar(20) NOT NULL DEFAULT 'customer' CHECK (role IN ('customer', 'staff', 'admin')),
+  -- The rights chosen for a staff member; the usual ones if there are none.
+  rights             text[] CONSTRAINT users_rights CHECK (rights IS NULL OR role = 'staff' AND rights <@ ARRAY[
+                       'floor', 'seating', 'bookings', 'payments', 'discounts', 'refunds', 'kitchen', 'menu',
+                       'rooms', 'customers', 'accounts', 'reports', 'close', 'settings', 'exports']),
   status             varchar(20) NOT NULL DEFAULT 'Regular' CHECK (status IN ('Regular', 'VIP', 'New')),
   -- The sums of the member's postings in the ledger and of their loyalty_entries.
   account_balance    numeric(10,2) NOT NULL DEFAULT 0 CONSTRAINT users_balance_not_negative CHECK (account_balance >= 0),
@@ -243,10 +250,10 @@ CREATE INDEX users_by_joining ON users (created_at, id) WHERE deleted_at IS NULL
 CREATE INDEX users_of_the_house ON users (role, id) WHERE role <> 'customer';
 
 CREATE TRIGGER users_version
-  BEFORE UPDATE OF first_name, last_name, email, phone, role, status, password ON users
+  BEFORE UPDATE OF first_name, last_name, email, phone, role, rights, status, password ON users
   FOR EACH ROW EXECUTE FUNCTION next_version();
 
--- Instances keep sessions in memory with the role of their member. A session that begins while the role changes isn't ended
+-- Instances keep sessions in memory with the role and rights of their member. A session that begins while they change isn't ended
 -- with the others, so the change is told to every instance.
 CREATE FUNCTION tell_of_role() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -254,8 +261,8 @@ BEGIN
     jsonb_build_object('kind', 'role-changed', 'memberId', OLD.id))::text);
   RETURN NULL;
 END $$;
-CREATE TRIGGER role_told AFTER UPDATE OF role ON users
-  FOR EACH ROW WHEN (OLD.role IS DISTINCT FROM NEW.role) EXECUTE FUNCTION tell_of_role();
+CREATE TRIGGER role_told AFTER UPDATE OF role, rights ON users
+  FOR EACH ROW WHEN ((OLD.role, OLD.rights) IS DISTINCT FROM (NEW.role, NEW.rights)) EXECUTE FUNCTION tell_of_role();
 
 -- A row is a member who asked to be deleted. The desk sees it, and deletes once nothing of theirs is open.
 CREATE TABLE deletion_requests (
@@ -292,23 +299,23 @@ CREATE TABLE stations (
   CONSTRAINT stations_seller_for_a_while CHECK ((seller_id IS NULL) = (seller_until IS NULL))
 );
 
--- A row is the PIN of one of the staff.
-CREATE TABLE staff_pins (
+-- A row is one person's PIN: staff sell and approve by it, members pay from their balance at the desk.
+CREATE TABLE own_pins (
   user_id     integer PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   pin_hash    text NOT NULL,
   created_at  timestamptz NOT NULL
 );
 
--- Whoever leaves the staff loses their PIN, in whichever way they leave; who comes back sets another one.
-CREATE FUNCTION forget_staff_pin() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Whoever joins or leaves the staff loses their PIN, in whichever way, since it means another thing then.
+CREATE FUNCTION forget_own_pin() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM staff_pins WHERE user_id = NEW.id;
+  DELETE FROM own_pins WHERE user_id = NEW.id;
   UPDATE stations SET seller_id = NULL, seller_until = NULL WHERE seller_id = NEW.id;
   RETURN NULL;
 END $$;
-CREATE TRIGGER staff_pin_forgotten AFTER UPDATE OF role, deleted_at ON users
-  FOR EACH ROW WHEN (NEW.role = 'customer' OR NEW.deleted_at IS NOT NULL)
-  EXECUTE FUNCTION forget_staff_pin();
+CREATE TRIGGER own_pin_forgotten AFTER UPDATE OF role, deleted_at ON users
+  FOR EACH ROW WHEN ((OLD.role = 'customer') <> (NEW.role = 'customer') OR NEW.deleted_at IS NOT NULL)
+  EXECUTE FUNCTION forget_own_pin();
 
 -- ----- Sessions and ways to sign in -----
 
@@ -604,6 +611,8 @@ CREATE TABLE bookings (
   checked_in_at     timestamptz,
   -- When its party left, or was said to have been there.
   left_at           timestamptz,
+  -- While its party is there, its time goes on by steps on its bill.
+  is_open_ended     boolean NOT NULL DEFAULT false,
 
   version           integer NOT NULL DEFAULT 1,
   created_at        timestamptz NOT NULL,
@@ -819,7 +828,7 @@ BEGIN
   DELETE FROM calendar_feeds WHERE user_id = NEW.id AND amenity_id IS NOT NULL;
   RETURN NULL;
 END $$;
-CREATE TRIGGER users_end_amenity_feeds AFTER UPDATE OF role ON users
+CREATE TRIGGER users_end_amenity_feeds AFTER UPDATE OF role, rights ON users
   FOR EACH ROW WHEN (OLD.role <> 'customer' AND NEW.role = 'customer') EXECUTE FUNCTION end_amenity_feeds();
 
 -- ----- Imports and the opening -----
@@ -885,6 +894,47 @@ CREATE INDEX food_items_menu ON food_items (category_id, id) WHERE deleted_at IS
 CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON food_items
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('menu');
 
+-- A row is a group of options, such as ice, that dishes share.
+CREATE TABLE option_groups (
+  id             integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  name_en        text NOT NULL,
+  name_ch        text NOT NULL,
+  -- How many of its choices are taken with a dish.
+  least          integer NOT NULL CHECK (least >= 0),
+  most           integer NOT NULL CHECK (most >= 1),
+  display_order  integer NOT NULL,
+  version        integer NOT NULL DEFAULT 1,
+  CHECK (least <= most)
+);
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON option_groups
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('menu');
+
+-- A row is an option of a group. Orders keep its name and price, so it may be deleted.
+CREATE TABLE option_choices (
+  id             integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  group_id       integer NOT NULL REFERENCES option_groups (id) ON DELETE CASCADE,
+  name_en        text NOT NULL,
+  name_ch        text NOT NULL,
+  -- Added to the dish's price.
+  price          numeric(10,2) NOT NULL CHECK (price >= 0),
+  is_default     boolean NOT NULL,
+  is_available   boolean NOT NULL DEFAULT true,
+  display_order  integer NOT NULL
+);
+CREATE INDEX option_choices_group ON option_choices (group_id);
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON option_choices
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('menu');
+
+-- A row is a group of options that an item of the menu has.
+CREATE TABLE food_item_options (
+  item_id   integer NOT NULL REFERENCES food_items (id),
+  group_id  integer NOT NULL REFERENCES option_groups (id) ON DELETE CASCADE,
+  PRIMARY KEY (item_id, group_id)
+);
+CREATE INDEX food_item_options_group ON food_item_options (group_id);
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON food_item_options
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('menu');
+
 -- A row is an order of a member, or a sale at the till.
 CREATE TABLE food_orders (
   id              integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
@@ -940,11 +990,14 @@ CREATE TABLE food_order_items (
   name_ch       text NOT NULL,
   kind          text NOT NULL CHECK (kind IN ('food', 'beverage', 'service')),
   quantity      integer NOT NULL CHECK (quantity > 0),
+  -- With the prices of its options.
   unit_price    numeric(10,2) NOT NULL,
   note          text,
+  -- Its options as they were called and priced when it was sold: [{"id", "nameEn", "nameCh", "price"}].
+  options       jsonb NOT NULL DEFAULT '[]',
   -- How far it is, where the boards of an order aren't equally far; null is as far as its order.
   status        varchar(20) CHECK (status IN ('pending', 'confirmed', 'preparing', 'ready', 'served')),
-  UNIQUE NULLS NOT DISTINCT (order_id, food_item_id, note)
+  UNIQUE NULLS NOT DISTINCT (order_id, food_item_id, note, options)
 );
 CREATE INDEX food_order_items_item ON food_order_items (food_item_id);
 
@@ -1044,17 +1097,24 @@ CREATE TABLE bills (
   member_limit       numeric(10,2) CHECK (member_limit >= 0),
   split_by           text CHECK (split_by IN ('equal', 'dish', 'amount')),
   due_by             date,
+  -- The company on its receipts.
+  company            jsonb,
+  -- The part of it that staff asked its party for in advance, and until when.
+  deposit            numeric(10,2) CHECK (deposit > 0),
+  deposit_by         timestamptz,
   reason             text,
   version            integer NOT NULL DEFAULT 1,
   opened_by          integer REFERENCES users (id),
   opened_at          timestamptz NOT NULL,
   closed_at          timestamptz,
   CHECK (status <> 'owed' OR (user_id IS NOT NULL AND due_by IS NOT NULL)),
+  CHECK ((deposit IS NULL) = (deposit_by IS NULL)),
   CHECK ((status IN ('open', 'owed')) = (closed_at IS NULL))
 );
 -- Guests at a table have one open bill.
 CREATE UNIQUE INDEX bills_open_table ON bills (table_id) WHERE status = 'open' AND booking_id IS NULL;
 CREATE INDEX bills_unsettled ON bills (id) WHERE status IN ('open', 'owed');
+CREATE INDEX bills_deposit ON bills (deposit_by) WHERE deposit IS NOT NULL;
 CREATE INDEX bills_user ON bills (user_id, id) WHERE user_id IS NOT NULL;
 ALTER TABLE food_orders ADD FOREIGN KEY (bill_id) REFERENCES bills (id);
 
@@ -1125,10 +1185,26 @@ CREATE TABLE bill_keys (
   created_at  timestamptz NOT NULL
 );
 CREATE INDEX bill_keys_bill ON bill_keys (bill_id);
--- A closed bill is opened by no key any more.
+-- A row asks a member to pay a part of a bill from their balance. The answer deletes it.
+CREATE TABLE bill_requests (
+  id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  bill_id     integer NOT NULL REFERENCES bills (id) ON DELETE CASCADE,
+  user_id     integer NOT NULL REFERENCES users (id),
+  share_id    integer REFERENCES bill_shares (id) ON DELETE CASCADE,
+  -- NULL is the whole share, or all that is left.
+  amount      numeric(10,2) CHECK (amount > 0),
+  tip         numeric(10,2) NOT NULL CHECK (tip >= 0),
+  asked_by    integer NOT NULL REFERENCES users (id),
+  expires_at  timestamptz NOT NULL,
+  UNIQUE (bill_id, user_id)
+);
+CREATE INDEX bill_requests_user ON bill_requests (user_id);
+CREATE INDEX bill_requests_share ON bill_requests (share_id);
+-- A closed bill is opened by no key any more, and asks nobody.
 CREATE FUNCTION forget_bill_keys() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM bill_keys WHERE bill_id = NEW.id;
+  DELETE FROM bill_requests WHERE bill_id = NEW.id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER bill_keys_forgotten AFTER UPDATE OF closed_at ON bills
@@ -1174,7 +1250,8 @@ CREATE INDEX bill_payments_member ON bill_payments (user_id, id) WHERE user_id I
 CREATE INDEX bill_payments_refunds ON bill_payments (refunds) WHERE refunds IS NOT NULL;
 CREATE INDEX bill_payments_day ON bill_payments (business_date);
 -- A card payment pays a bill once. What of it was too much, and could not go back to the card, has a bill of its own.
-CREATE UNIQUE INDEX bill_payments_attempt ON bill_payments (attempt_id, bill_id) WHERE refunds IS NULL;
+CREATE UNIQUE INDEX bill_payments_attempt ON bill_payments (attempt_id, bill_id)
+  WHERE refunds IS NULL AND cause <> 'bill_transfer';
 -- A share is paid once, however many hands reach for it.
 CREATE UNIQUE INDEX bill_payments_share ON bill_payments (share_id) WHERE share_id IS NOT NULL AND refunds IS NULL;
 
@@ -1407,7 +1484,7 @@ CREATE TRIGGER loyalty_entries_move_points AFTER INSERT ON loyalty_entries
 -- `flow` is the figure of the day's close that it belongs to.
 CREATE VIEW journal AS
   SELECT l.id, l.night AS day, l.created_at, l.cause, b.lantern_id AS subject, l.actor_id,
-         CASE WHEN l.net + l.tax < 0 THEN 'refund' ELSE 'sale' END AS flow,
+         CASE WHEN l.net + l.tax < 0 AND l.cause <> 'bill_transfer' THEN 'refund' ELSE 'sale' END AS flow,
          CASE WHEN p.account = 'receivable' THEN b.user_id END AS member_id,
          p.account, (100 * p.amount)::bigint AS cents
   FROM bill_lines l JOIN bills b ON b.id = l.bill_id
@@ -1416,7 +1493,7 @@ CREATE VIEW journal AS
   WHERE p.amount <> 0
   UNION ALL
   SELECT m.id, m.business_date, m.created_at, m.cause, b.lantern_id, m.actor_id,
-         CASE WHEN m.refunds IS NULL AND m.amount >= 0 THEN 'sale' ELSE 'refund' END,
+         CASE WHEN m.refunds IS NULL AND m.amount >= 0 OR m.cause = 'bill_transfer' THEN 'sale' ELSE 'refund' END,
          CASE WHEN p.account = 'wallet' THEN m.user_id END,
          p.account, (100 * p.amount)::bigint
   FROM bill_payments m JOIN bills b ON b.id = m.bill_id
@@ -1475,7 +1552,7 @@ CREATE VIEW booking_sums AS
          l.room_left, l.kept, l.other,
          coalesce(p.paid, 0) AS paid, coalesce(p.came, 0) AS came, p.method, p.refund_method,
          l.room_left + l.other - coalesce(p.paid, 0) AS due,
-         coalesce(e.points, 0)::integer AS points
+         coalesce(e.points, 0)::integer AS points, b.deposit, b.deposit_by
   FROM bills b
   LEFT JOIN LATERAL (
     SELECT coalesce(sum(net + tax) FILTER (WHERE kind IN ('room', 'extension', 'service_fee')), 0) AS room_left,
@@ -1496,7 +1573,7 @@ CREATE VIEW booking_sums AS
   LEFT JOIN LATERAL (
     SELECT sum(amount) AS paid, sum(amount) FILTER (WHERE refunds IS NULL) AS came,
            (array_agg(method ORDER BY id) FILTER (WHERE refunds IS NULL))[1] AS method,
-           (array_agg(method ORDER BY id) FILTER (WHERE refunds IS NOT NULL AND amount < 0))[1] AS refund_method
+           (array_agg(method ORDER BY id) FILTER (WHERE refunds IS NOT NULL AND amount < 0 AND cause <> 'bill_transfer'))[1] AS refund_method
     FROM bill_payments WHERE bill_id = b.id) AS p ON true
   LEFT JOIN LATERAL (SELECT sum(points) AS points FROM loyalty_entries WHERE bill_id = b.id) AS e ON true
   WHERE b.booking_id IS NOT NULL;
@@ -1516,7 +1593,7 @@ CREATE VIEW order_sums AS
     SELECT coalesce(sum(net + discount), 0) AS subtotal, coalesce(sum(discount), 0) AS discount,
            coalesce(sum(tax), 0) AS tax, coalesce(sum(net + tax), 0) AS total,
            (jsonb_agg(tax_label ORDER BY id) FILTER (WHERE tax_label IS NOT NULL)) -> 0 AS tax_label
-    FROM bill_lines WHERE order_id = o.id AND bill_id = b.id AND cause = 'food_order') AS l
+    FROM bill_lines WHERE order_id = o.id AND cause = 'food_order') AS l
   LEFT JOIN LATERAL (
     SELECT method, tip, rounding, tendered FROM bill_payments
     WHERE NOT w.is_on_bill AND bill_id = b.id AND cause = 'food_order' ORDER BY id LIMIT 1) AS p ON true
@@ -1526,7 +1603,7 @@ CREATE VIEW order_sums AS
     ORDER BY cause = 'food_refund' DESC, id DESC LIMIT 1) AS r ON true
   -- The amounts that a cancellation would refund on the order's own bill, or take off its party's bill.
   CROSS JOIN LATERAL (
-    SELECT (SELECT coalesce(sum(net + tax), 0) FROM bill_lines WHERE order_id = o.id AND bill_id = b.id) AS charged,
+    SELECT (SELECT coalesce(sum(net + tax), 0) FROM bill_lines WHERE order_id = o.id) AS charged,
            (SELECT coalesce(sum(amount + tip), 0) FROM bill_payments WHERE bill_id = b.id) AS paid) AS k
   LEFT JOIN LATERAL (
     SELECT sum(points) AS points FROM loyalty_entries

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Topic } from '@lantern/contract/topics'
+import { extendOpenEnds } from './features/bookings/more-time/service.ts'
+import { settleDeposits } from './features/bookings/desk/service.deposit.ts'
 import { callMissed } from './features/bookings/no-shows/service.ts'
 import { noteRun, noteSuccesses } from './features/health/service.ts'
 import { backUpWhenDue } from './features/health/service.backups.ts'
@@ -37,7 +39,9 @@ const SOON_MS = 1_000
  */
 const OFFERS_MS = 15_000
 const MISSED_MS = 30_000
+const OPEN_ENDS_MS = 15_000
 const SERIES_MS = 30_000
+const DEPOSITS_MS = 15_000
 const REMINDERS_MS = 30_000
 const ALERTS_MS = 30_000
 const BACKUPS_MS = 5 * 60_000
@@ -49,6 +53,8 @@ const NOTES_MS = 60_000
 const freeing: ReadonlySet<Topic> = new Set(['availability', 'amenities', 'venue', 'waitlist'])
 /** The topics after which a message may wait to be sent. */
 const written: ReadonlySet<Topic> = new Set(['mail'])
+/** The topics after which a deposit may be paid. */
+const paid: ReadonlySet<Topic> = new Set(['bills'])
 
 /**
  * Runs the program of `npm run backup` in a separate process, so that it doesn't slow down requests. Rejects with
@@ -88,6 +94,7 @@ function jobsOf(
     { name: 'mail', look: () => sendDue(kernel), ...messages },
     { name: 'push', look: () => sendPushes(kernel), ...messages },
     { name: 'no-shows', look: () => callMissed(kernel), pauseMs: MISSED_MS },
+    { name: 'open-ends', look: () => extendOpenEnds(kernel), pauseMs: OPEN_ENDS_MS },
     { name: 'reminders', look: () => writeReminders(kernel), pauseMs: REMINDERS_MS },
     {
       name: 'backups',
@@ -96,6 +103,12 @@ function jobsOf(
     },
     { name: 'pictures', look: () => keepPictures(kernel), pauseMs: PICTURES_MS },
     { name: 'series', look: () => chargeSeries(kernel), pauseMs: SERIES_MS },
+    {
+      name: 'deposits',
+      look: () => settleDeposits(kernel),
+      pauseMs: DEPOSITS_MS,
+      wakes: { by: paid, withinMs: SOON_MS },
+    },
     { name: 'alerts', look: () => writeAlerts(kernel), pauseMs: ALERTS_MS },
   ]
 }

@@ -17,8 +17,9 @@ const warn = (problem: unknown) =>
   process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
 
 async function describePending({ pool }: Database): Promise<void> {
-  const { pending, tooNew } = await schemaStateOf(pool)
+  const { pending, tooNew, changed } = await schemaStateOf(pool)
   if (tooNew.length > 0) tell(`A later build was here: ${tooNew.join(', ')}. This one can't serve.`)
+  if (changed.length > 0) tell(`Another ${changed.join(', ')} made this database.`)
   if (pending.length === 0) tell('The database is up to date.')
   const tables = await indexTables(pool)
   for (const name of pending) {

@@ -1,3 +1,4 @@
+const company = { name: 'Acme Ltd.', address: ['1 King St W', 'Toronto'], taxNumber: '12345' }
 /** A valid body for each call of a bill. Tests then make one part of it wrong. */
 export const billBodies = {
   'POST /api/staff/tables/:id/bill': { name: 'Old Zhou', userId: 999_999 },
@@ -7,9 +8,20 @@ export const billBodies = {
     tip: '1.00',
     tendered: '20.00',
     userId: 1,
+    pin: '1234',
     shareId: 1,
     due: '10.00',
   },
+  'POST /api/staff/bills/:id/requests': { userId: 1, shareId: 1, amount: '10.00', tip: '1.00' },
+  'POST /api/account/bill-requests/:id/pay': { amount: '10.00' },
+  'POST /api/staff/bills/:id/transfer': {
+    to: { billId: 999_999, tableId: 1, userId: 1, name: 'Ann' },
+    lines: [{ lineId: 1, quantity: 1 }],
+    version: 99,
+  },
+  'POST /api/staff/bills/:id/company': { company },
+  'POST /api/account/company': { company },
+  'POST /api/account/receipts/:lanternId/company': { company },
   'POST /api/staff/bills/:id/close': { as: 'owed', reason: 'They come back', due: '10.00' },
   'POST /api/staff/bills/:id/split': { by: 'equal', shares: [{ name: 'Ann' }], version: 99 },
   'POST /api/staff/bills/:id/minimum': { left: '10.00' },

@@ -1,5 +1,6 @@
 /** Hostile values that are valid in the named field. */
 const welcome: Readonly<Record<string, readonly unknown[]>> = {
+  company: [null],
   amount: [1.5],
   specialRequests: [null],
   isBlocked: [true],

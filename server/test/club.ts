@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import { actionFields } from '@lantern/contract/audit-actions'
 import { login, type Role } from '@lantern/contract/members'
+import type { Right } from '@lantern/contract/rights'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { inject } from 'vitest'
@@ -64,6 +65,8 @@ export interface NewPerson {
   /** In cents. */
   balance?: number
   role?: Role
+  /** Of a staff member; the usual ones without it. */
+  rights?: Right[]
 }
 
 export interface Person {
@@ -282,7 +285,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
     finishesBy(app, AsyncResource.bind(finish))
   }
 
-  const member: Club['member'] = async ({ balance = 0, role = 'customer' } = {}) => {
+  const member: Club['member'] = async ({ balance = 0, role = 'customer', rights } = {}) => {
     const email = `${randomBytes(6).toString('hex')}@club.test`
     const password = await passwordHash
     const at = clock.now()
@@ -292,6 +295,7 @@ export async function openClub(options: ClubOptions = {}): Promise<Club> {
         emailProvedAt: at,
         password,
         role,
+        rights,
         firstName: 'Mei',
         lastName: 'Chen',
         createdAt: at,

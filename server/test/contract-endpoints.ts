@@ -8,6 +8,7 @@ import * as audit from '@lantern/contract/audit'
 import * as bills from '@lantern/contract/bills'
 import * as billsActions from '@lantern/contract/bills-actions'
 import * as billsParty from '@lantern/contract/bills-party'
+import * as billsRequests from '@lantern/contract/bills-requests'
 import * as phone from '@lantern/contract/bills-phone'
 import * as bookings from '@lantern/contract/bookings'
 import * as calendar from '@lantern/contract/bookings-calendar'
@@ -17,6 +18,7 @@ import * as cancel from '@lantern/contract/bookings-cancel'
 import * as change from '@lantern/contract/bookings-change'
 import * as extend from '@lantern/contract/bookings-extend'
 import * as close from '@lantern/contract/close'
+import * as company from '@lantern/contract/company'
 import * as corrections from '@lantern/contract/corrections'
 import * as customers from '@lantern/contract/customers'
 import * as desk from '@lantern/contract/desk'
@@ -31,6 +33,7 @@ import * as mail from '@lantern/contract/mail'
 import * as members from '@lantern/contract/members'
 import * as menu from '@lantern/contract/menu'
 import * as opening from '@lantern/contract/opening'
+import * as options from '@lantern/contract/options'
 import * as orders from '@lantern/contract/orders'
 import * as party from '@lantern/contract/party'
 import * as passkeys from '@lantern/contract/passkeys'
@@ -58,6 +61,7 @@ import { projectRoot } from '../src/kernel/http/paths.ts'
 const modules = {
   'bills-actions': billsActions,
   'bills-party': billsParty,
+  'bills-requests': billsRequests,
   account,
   'account-data': accountData,
   'account-mailbox': mailbox,
@@ -73,6 +77,7 @@ const modules = {
   'bookings-change': change,
   'bookings-extend': extend,
   close,
+  company,
   corrections,
   customers,
   desk,
@@ -86,6 +91,7 @@ const modules = {
   mail,
   members,
   menu,
+  options,
   orders,
   party,
   passkeys,

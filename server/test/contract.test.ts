@@ -1,8 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { deleteCustomer, updateCustomer } from '@lantern/contract/customers'
 import type { Access, Endpoint } from '@lantern/contract/endpoint'
-import { ErrorBody } from '@lantern/contract/errors'
+import { ErrorBody, sentence } from '@lantern/contract/errors'
 import { login } from '@lantern/contract/members'
+import { allRights, usualRights } from '@lantern/contract/rights'
+import { getStatistics } from '@lantern/contract/statistics'
 import { setRole } from '@lantern/contract/users'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -38,9 +40,11 @@ describe('the contract and the routes', () => {
   it('require the screen’s version or amount in every act of desk and floor', () => {
     // Calls that don't depend on the screen: they open existing things, or set values that nothing else sets.
     const blind = [
+      'POST /api/staff/bills/:id/company',
       'POST /api/staff/bills/:id/key',
       'POST /api/staff/bills/:id/limit',
       'POST /api/staff/bills/:id/reopen',
+      'POST /api/staff/bills/:id/requests',
       'POST /api/staff/bookings/:id/bill',
       'POST /api/staff/tables/:id/bill',
     ]
@@ -102,9 +106,14 @@ type Somebody = (typeof people)[number]
 
 const ranks: Readonly<Record<Access, number>> = { public: 0, member: 1, staff: 2, admin: 3 }
 
+/** Whether staff for whom nobody has chosen rights may make the call. */
+const isUsual = ({ right }: Endpoint) =>
+  right === undefined || right === 'any' || usualRights.includes(right)
+
 /** The status that an endpoint's access promises to a visitor or a role. */
 function promised(who: Somebody, endpoint: Endpoint): string {
   if (nameOf(endpoint) === 'GET /api/user' && who === 'visitor') return '401 null'
+  if (who === 'staff' && !isUsual(endpoint)) return '403 forbidden'
   if (people.indexOf(who) >= ranks[endpoint.access]) return 'let in'
   return who === 'visitor' ? '401 not_signed_in' : '403 forbidden'
 }
@@ -148,6 +157,35 @@ const matrix = endpoints.flatMap((endpoint) =>
 describe('access follows the contract', () => {
   it.each(matrix)('%s: %s', async (who, _, endpoint) => {
     expect(await knock(who, endpoint)).toBe(promised(who, endpoint))
+  })
+})
+
+describe('a person on the staff with one right', () => {
+  const calls = endpoints.filter(({ access }) => access === 'staff' || access === 'admin')
+
+  it.each(allRights)('%s: makes its calls and no others', async (right) => {
+    const staff = await club.signedIn({ role: 'staff', rights: [right] })
+    for (const endpoint of calls) {
+      const may = endpoint.right === right || endpoint.right === 'any'
+      const found = [nameOf(endpoint), await knockAs(staff, endpoint)]
+      expect(found).toEqual([nameOf(endpoint), may ? 'let in' : '403 forbidden'])
+    }
+  })
+
+  it.each(allRights)('%s: no other right makes its calls', async (right) => {
+    const rights = allRights.filter((other) => other !== right)
+    const staff = await club.signedIn({ role: 'staff', rights })
+    for (const endpoint of calls.filter((each) => each.right === right)) {
+      expect(await knockAs(staff, endpoint)).toBe('403 forbidden')
+    }
+  })
+
+  it('is told which right a call needs', async () => {
+    const staff = await club.signedIn({ role: 'staff', rights: ['floor'] })
+    expect((await staff.call(getStatistics, {})).text).toContain(
+      'You need the right to see figures and reports.',
+    )
+    expect(sentence('forbidden', 'ch', { right: 'refunds' })).toBe('您没有「退款」的权限。')
   })
 })
 

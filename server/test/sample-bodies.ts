@@ -173,6 +173,33 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'PATCH /api/food/items/:id': { nameEn: 'Soup of the night', version: 99 },
   'POST /api/food/items/bulk-update': { items: [999], updateData: { price: '8.00' } },
   'POST /api/food/items/:id/availability': { isAvailable: true },
+  'POST /api/food/options': {
+    nameEn: 'Ice',
+    nameCh: '冰量',
+    least: 1,
+    most: 1,
+    choices: [
+      { nameEn: 'Less ice', nameCh: '少冰', price: '0.00', isDefault: true, isAvailable: true },
+    ],
+  },
+  'PATCH /api/food/options/:id': {
+    nameEn: 'Ice',
+    nameCh: '冰量',
+    least: 0,
+    most: 1,
+    choices: [
+      {
+        id: 99,
+        nameEn: 'No ice',
+        nameCh: '去冰',
+        price: '0.00',
+        isDefault: false,
+        isAvailable: true,
+      },
+    ],
+    version: 99,
+  },
+  'POST /api/food/options/order': { ids: [999_999] },
   'POST /api/food/categories': { nameEn: 'Soups', nameCh: '汤', kind: 'food', displayOrder: 5 },
   'POST /api/food/categories/order': { ids: [999_999] },
   'PATCH /api/food/categories/:id': { nameEn: 'Soups', version: 99 },
@@ -283,6 +310,10 @@ export const bodies: Readonly<Record<string, Fields>> = {
   'POST /api/staff/tables/:id/leave': { party: { bookingId: 999_999, version: 1 }, owing: true },
   'POST /api/staff/bookings/:id/check-in': { version: 1, tableId: 999_999 },
   'POST /api/staff/bookings/:id/late': { version: 1, expectedAt: '2026-11-20T21:00:00.000Z' },
+  'POST /api/staff/bookings/:id/deposit': {
+    version: 1,
+    deposit: { amount: '20.00', date: '2026-11-20', time: '18:00' },
+  },
   'POST /api/staff/bookings/:id/extend': { pay: 'cash', version: 1, ...anHour },
   'POST /api/staff/bookings/:id/move-party': {
     tableId: 999_999,

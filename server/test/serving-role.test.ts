@@ -90,7 +90,7 @@ describe('the serving role is refused', () => {
     'ALTER TABLE bill_lines DISABLE TRIGGER ALL',
     'UPDATE bill_lines SET net = 0',
     'DELETE FROM audit_events',
-    "INSERT INTO schema_migrations (name) VALUES ('9999_mine.sql')",
+    "INSERT INTO schema_migrations (name, checksum) VALUES ('9999_mine.sql', '')",
     'TRUNCATE users',
   ])('%s', async (statement) => {
     const { rows } = await club.pool.query<{ name: string }>('SELECT current_database() AS name')

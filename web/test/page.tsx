@@ -1,4 +1,5 @@
 import { refusals, type ErrorCode } from '@lantern/contract/refusals'
+import { sentence, type RefusalValues } from '@lantern/contract/errors'
 import type { Endpoint, Reply } from '@lantern/contract/endpoint'
 import { getUser, ping, type Member } from '@lantern/contract/members'
 import { getVenue } from '@lantern/contract/venue'
@@ -48,9 +49,10 @@ export function answer(endpoint: Endpoint, reply: unknown): void {
 }
 
 /** Refuses a call, from now on. */
-export function refuse(endpoint: Endpoint, code: ErrorCode): void {
-  const { status, en: message } = refusals[code]
-  serve(endpoint, () => ({ status, body: { code, message, requestId: 'test' } }))
+export function refuse(endpoint: Endpoint, code: ErrorCode, values: RefusalValues = {}): void {
+  const { status } = refusals[code]
+  const message = sentence(code, 'en', values)
+  serve(endpoint, () => ({ status, body: { code, message, values, requestId: 'test' } }))
 }
 
 /** Loses a call on its way, from now on. */

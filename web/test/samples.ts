@@ -1,10 +1,15 @@
+import type { Amenity } from '@lantern/contract/amenities'
+import type { Availability } from '@lantern/contract/bookings'
+import { hoursOfNight } from '@lantern/contract/hours'
 import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
+import type { OptionGroup } from '@lantern/contract/options'
 import type { Member, Role } from '@lantern/contract/members'
+import { rightsOf, type Right } from '@lantern/contract/rights'
 import type { Order } from '@lantern/contract/orders'
 import type { Venue } from '@lantern/contract/venue'
 
 /** A member of the club, as the server tells of whoever is signed in. */
-export const memberOf = (role: Role = 'customer'): Member => ({
+export const memberOf = (role: Role = 'customer', rights: Right[] | null = null): Member => ({
   id: 7,
   email: 'mei@lantern.example',
   firstName: 'Mei',
@@ -14,6 +19,7 @@ export const memberOf = (role: Role = 'customer'): Member => ({
   accountBalance: '50.00',
   loyaltyPoints: 0,
   role,
+  rights: rightsOf({ role, rights }),
   discordId: null,
   discordUsername: null,
   discordRole: null,
@@ -80,8 +86,40 @@ export const cucumber: FoodItem = {
   price: '7.50',
   imageUrl: null,
   isAvailable: true,
+  optionGroups: [],
   version: 1,
 }
+
+const choice = (id: number, nameEn: string, nameCh: string, price = '0.00') => ({
+  id,
+  nameEn,
+  nameCh,
+  price,
+  isDefault: id === 11,
+  isAvailable: true,
+})
+
+/** One of regular or less ice, and any of egg (1.50) and more noodles (3.00). */
+export const iceAndExtras: [OptionGroup, OptionGroup] = [
+  {
+    id: 1,
+    nameEn: 'Ice',
+    nameCh: '冰量',
+    least: 1,
+    most: 1,
+    choices: [choice(11, 'Regular ice', '正常冰'), choice(12, 'Less ice', '少冰')],
+    version: 1,
+  },
+  {
+    id: 2,
+    nameEn: 'Extras',
+    nameCh: '加料',
+    least: 0,
+    most: 2,
+    choices: [choice(21, 'Egg', '加蛋', '1.50'), choice(22, 'More noodles', '加面', '3.00')],
+    version: 1,
+  },
+]
 
 /** One cucumber that cost nothing. */
 export const freeOrder: Order = {
@@ -110,4 +148,40 @@ export const freeOrder: Order = {
   items: [],
   createdAt: '2026-11-20T20:00:00.000Z',
   updatedAt: '2026-11-20T20:00:00.000Z',
+}
+
+/** An amenity with one room for eight. */
+export const amenityOf = (id: number, name: string, pricePerHour: string): Amenity => ({
+  id,
+  name,
+  nameEn: name,
+  nameCh: name,
+  description: '',
+  descriptionCh: null,
+  pricePerHour,
+  imageUrl: '/images/karaoke.webp',
+  capacity: 8,
+  isActive: true,
+  isWholeVenue: false,
+  places: 1,
+  minimumSpends: [],
+  deposits: [],
+})
+
+/** A night on which the hours before `from` are over, and some are taken. */
+export const nightOf = (date: string, from: string, taken: readonly string[]): Availability => {
+  const line = hoursOfNight(venue).slice(0, -1)
+  return {
+    amenityId: 1,
+    date,
+    closed: null,
+    clockChange: false,
+    places: 1,
+    hours: line.map((time, place) => {
+      const isOver = place < line.indexOf(from)
+      const reason = isOver ? 'hour_past' : taken.includes(time) ? 'slot_taken' : null
+      const at = new Date(Date.parse(`${date}T14:00:00Z`) + place * 3_600_000).toISOString()
+      return { time, startsAt: at, endsAt: at, freePlaces: reason ? [] : [0], reason }
+    }),
+  }
 }

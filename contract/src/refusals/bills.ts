@@ -34,6 +34,21 @@ export const billsRefusals = {
     en: 'Somebody is paying this share by card just now.',
     ch: '这一份正在刷卡付款，请稍候。',
   },
+  member_yes_needed: {
+    status: 403,
+    en: 'Another member’s balance takes their yes: on their phone, or by their PIN.',
+    ch: '使用其他会员的余额，须本人在手机上确认或输入 PIN 码。',
+  },
+  line_stays: {
+    status: 409,
+    en: 'A room stays on the bill of its booking. Only dishes can go to another bill.',
+    ch: '包房费用须留在本预订的账单上，只有菜品可以转到其他账单。',
+  },
+  request_over: {
+    status: 410,
+    en: 'The desk doesn’t ask for this any more. Nothing was charged.',
+    ch: '前台已不再请求这笔付款，没有扣款。',
+  },
   dishes_taken: {
     status: 409,
     en: 'Somebody else has just taken one of these dishes. Please choose again.',

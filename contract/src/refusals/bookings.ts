@@ -46,6 +46,11 @@ export const bookingsRefusals = {
     en: 'You already have {max} rooms on hold for a card payment. Pay for one of them, or try again once their ten minutes are over.',
     ch: '您已有 {max} 个时段正等待银行卡付款。请先付清其中一个，或等十分钟的保留时间过后再试。',
   },
+  double_booking: {
+    status: 409,
+    en: 'There already is a booking at that time: {rooms}, {startTime} to {endTime}.',
+    ch: '该时段已另有预订：{rooms}，{startTime} 至 {endTime}。',
+  },
   party_too_large: {
     status: 409,
     en: 'This room is for {capacity} people at most.',
@@ -55,6 +60,11 @@ export const bookingsRefusals = {
     status: 400,
     en: 'Nobody can be called at that number. Numbers from abroad begin with + and the country code.',
     ch: '这个电话号码无法拨通。境外号码请以 + 和国家代码开头。',
+  },
+  deposit_time: {
+    status: 400,
+    en: 'A deposit is due from now until the booking begins.',
+    ch: '订金的截止时间须在现在与预订开始之间。',
   },
   slot_taken: { status: 409, en: 'That time was just taken.', ch: '这个时段刚被订走了。' },
   price_changed: {

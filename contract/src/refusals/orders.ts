@@ -7,6 +7,16 @@ export const ordersRefusals = {
     en: '{itemsEn}: sold out just now. Please take it out of your order.',
     ch: '{itemsCh}：刚刚沽清，请从订单中移除。',
   },
+  options_off: {
+    status: 409,
+    en: '{optionsEn}: off today. Please choose something else for {itemsEn}.',
+    ch: '{optionsCh}：今日暂缺，请为 {itemsCh} 另选。',
+  },
+  options_changed: {
+    status: 409,
+    en: 'Please choose the options of {itemsEn} again.',
+    ch: '请重新选择 {itemsCh} 的选项。',
+  },
   prices_changed: {
     status: 409,
     en: 'The price of {itemsEn} has changed. Please check and confirm again.',

@@ -5,7 +5,7 @@ import {
   getPhonePayment,
   makeBillKey,
 } from '@lantern/contract/bills-phone'
-import { openTableBill } from '@lantern/contract/bills-actions'
+import { openTableBill, transferBill } from '@lantern/contract/bills-actions'
 import { quoteMoreTime, takeMoreTime } from '@lantern/contract/bookings-extend'
 import { creditGoodwill, giveCardRefund, listFailedRefunds } from '@lantern/contract/corrections'
 import { moveCash } from '@lantern/contract/customers'
@@ -645,6 +645,41 @@ async function tableBill(stay: Visit): Promise<Outcome | null> {
   return ended(stay, `a bill of ${due} at a table, by ${method}`, before, answer, dueFalls(0))
 }
 
+/** Guests at a table join the party, with what they have ordered and paid. */
+async function joinBills(stay: Visit): Promise<Outcome | null> {
+  const { house, dice } = stay
+  await needTab(stay)
+  if ((await tableBill(stay))?.code !== null) return null
+  const theirs = house.books.bills().findLast(({ bill }) => bill.bookingId === null && bill.isTab)
+  if (theirs?.bill.status !== 'open') return null
+  const [mine, other] = [await billOf(stay), await house.billNow(theirs.bill.id)]
+  const [from, to] = dice.pick([[mine, other] as const, [other, mine] as const])
+  const before = snapshot(stay)
+  const body = { to: { billId: to.id }, version: from.version }
+  const answer = await house.desk.call(transferBill, { params: { id: String(from.id) }, body })
+  const joins: Expecting = (then, now) => [is('due', now.due, then.due + toCents(other.due))]
+  return ended(stay, `bill ${from.id} merged into ${to.id}`, before, answer, joins)
+}
+
+/** A dish goes to a bill of its own, with what was paid for it. */
+async function partBills(stay: Visit): Promise<Outcome | null> {
+  const { house, dice } = stay
+  const bill = await billOf(stay)
+  const dishes = soldLines(bill).filter(({ kind }) => kind === 'dish')
+  const [line] = dishes
+  if (!line) return null
+  const before = snapshot(stay)
+  const wish = { lineId: line.id, ...(dice.below(2) === 0 && { quantity: 1 }) }
+  const body = { to: { name: 'Bo' }, lines: [wish], version: bill.version }
+  const answer = await house.desk.call(transferBill, { params: { id: String(bill.id) }, body })
+  const most = toCents(line.left)
+  const parts: Expecting = (then, now) => [
+    wish.quantity === undefined && is('due', now.due, Math.max(0, then.due - most)),
+    now.due < Math.max(0, then.due - most) && `due is ${now.due} after ${most} went`,
+  ]
+  return ended(stay, `a dish of ${line.left} to another bill`, before, answer, parts)
+}
+
 // Cards and balances.
 
 /** The card company reports that the refunds to a card failed, and one of them is settled otherwise. */
@@ -720,6 +755,8 @@ export const acts = {
   cancelOrder,
   correctOrder,
   tableBill,
+  joinBills,
+  partBills,
   cardFails,
   goodwill,
 } satisfies Record<string, Act>

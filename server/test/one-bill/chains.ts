@@ -18,7 +18,7 @@ const known: ReadonlySet<string> = new Set(
   venue_closes undo_too_late money_owed table_not_bookable table_changed too_late_to_cancel not_cancelable
   cancel_clock_over change_at_desk change_too_late change_too_often change_same change_cheaper_late change_pending
   order_wrong_state order_balance_low no_open_bill reopen_too_late balance_too_low invalid_input refund_changed
-  already_paid card_amount_too_small party_too_large`.split(/\s+/),
+  line_stays already_paid card_amount_too_small party_too_large`.split(/\s+/),
 )
 
 const openingNames = Object.keys(openings).filter((name): name is Opening => name in openings)

@@ -38,7 +38,7 @@ export function figuresOf(
   }
   for (const one of rows.payments.filter((each) => each.day === day)) {
     const cents = one.amount + one.tip + one.rounding
-    if (one.refunds === null) add(`${one.method}.sales`, cents)
+    if (one.refunds === null || one.cause === 'bill_transfer') add(`${one.method}.sales`, cents)
     else add(`${one.method}.refunds`, 0 - cents)
     add('tips', one.tip)
     add('cashRounding', one.rounding)

@@ -1,21 +1,26 @@
 import type { Access } from '@lantern/contract/endpoint'
+import type { Right } from '@lantern/contract/rights'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { knownSession } from '../lib/session/session.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The viewer was redirected from a page that they may not see; the home page shows a message about it. */
-    isDenied?: boolean
+    /**
+     * The viewer was redirected from a page that they may not see; the home page shows a message about it, with the
+     * right that they lack.
+     */
+    denied?: Right | 'staff'
   }
 }
 
 /**
  * Decides before a page loads whether the viewer may see it (product#roles). A visitor is redirected to the sign-in
- * and afterwards back, with the query. A customer on a staff page is redirected to the home page. A member whose
+ * and afterwards back, with the query. A customer on a staff page is redirected to the home page, and so are staff
+ * without the right to the page. A member whose
  * session has just ended keeps the page.
  */
 export const guard =
-  (access: Access) =>
+  (access: Access, right?: Right) =>
   async ({ location }: { location: ParsedLocation }): Promise<void> => {
     if (access === 'public') return
     const { status, member } = await knownSession()
@@ -25,6 +30,9 @@ export const guard =
     }
     if (access === 'member' || status === 'ended') return
     const role = member?.role
-    const isAllowed = role === 'admin' || (role === 'staff' && access === 'staff')
-    if (!isAllowed) redirect({ to: '/', state: { isDenied: true }, replace: true, throw: true })
+    const isOnStaff = role === 'admin' || (role === 'staff' && access === 'staff')
+    const lacks = right !== undefined && !member?.rights.includes(right)
+    if (isOnStaff && !lacks) return
+    const denied = isOnStaff && lacks ? right : 'staff'
+    redirect({ to: '/', state: { denied }, replace: true, throw: true })
   }

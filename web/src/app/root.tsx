@@ -31,7 +31,7 @@ const Away = onDemand<object>(() =>
 const IdleWatch = onDemand<object>(() =>
   import('./idle-watch.tsx').catch(() => ({ default: () => null })),
 )
-const Denied = onDemand<object>(async () => {
+const Denied = onDemand(async () => {
   const [denied] = await Promise.all([import('./staff/denied.tsx'), loadNamespaces(['staff'])])
   return denied
 })
@@ -139,7 +139,7 @@ function useFocus(path: string) {
 export function Root() {
   const t = useTranslations('core')
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const isDenied = useLocation({ select: ({ state }) => state.isDenied === true })
+  const denied = useLocation({ select: ({ state }) => state.denied })
   const atHome = path === '/'
   const signOut = useSignOut()
   useTitle()
@@ -171,7 +171,7 @@ export function Root() {
         <LoginSlot />
       </SlotBoundary>
       <SlotBoundary place={path}>{isMember && <IdleWatch />}</SlotBoundary>
-      <SlotBoundary place={path}>{isDenied && <Denied />}</SlotBoundary>
+      <SlotBoundary place={path}>{denied && <Denied right={denied} />}</SlotBoundary>
       <SlotBoundary place={path}>{isIdle && <Tooltip />}</SlotBoundary>
       <SlotBoundary place={path}>{isIdle && <Away />}</SlotBoundary>
       <SlotBoundary place={path}>

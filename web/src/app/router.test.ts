@@ -1,4 +1,5 @@
 import type { Role } from '@lantern/contract/members'
+import { allRights, type Right } from '@lantern/contract/rights'
 import { createMemoryHistory, type AnyRoute } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { memberOf } from '../../test/samples.ts'
@@ -21,11 +22,13 @@ type Viewer = Role | 'visitor' | 'ended'
 
 /** The role of the member in the server's responses. */
 let role: Role = 'customer'
+let rights: Right[] | null = null
 let isOver = false
 
 beforeEach(() => {
   vi.resetModules()
   isOver = false
+  rights = null
   // Without a document the router assumes that it renders on a server.
   const nothing = () => undefined
   const page = { cookie: '', addEventListener: nothing, dispatchEvent: nothing }
@@ -39,7 +42,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (url: string) =>
     Promise.resolve(
       url === '/api/login' && !isOver
-        ? Response.json(memberOf(role))
+        ? Response.json(memberOf(role, rights))
         : Response.json({ code: 'not_signed_in', message: '' }, { status: 401 }),
     ),
   )
@@ -59,11 +62,11 @@ async function openAs(viewer: Viewer, href: string) {
   const pages = createPages(createMemoryHistory({ initialEntries: [href] }))
   await pages.load()
   const { location } = pages.state
-  return { href: location.href, isDenied: location.state.isDenied === true }
+  return { href: location.href, denied: location.state.denied }
 }
 
-const here = (href: string) => ({ href, isDenied: false })
-const home = { href: '/', isDenied: true }
+const here = (href: string) => ({ href, denied: undefined })
+const home = { href: '/', denied: 'staff' }
 
 describe('a public page', () => {
   it.each(['visitor', 'ended', 'customer', 'admin'] as const)(
@@ -169,15 +172,34 @@ test.each([
   expect(await routeAt(path)).toEqual({ access, title })
 })
 
-test("every link of the staff's menu leads to a screen for exactly the roles that see the link", async () => {
-  for (const { href, access } of staffLinksFor('admin')) {
-    const needed = access === 'admin' ? 'admins' : 'staff'
+const links = staffLinksFor(memberOf('admin'))
+
+test("every link of the staff's menu leads to a screen for exactly those who see the link", async () => {
+  for (const { href, right } of links) {
+    const needed = right === 'admin' ? 'admins' : 'staff'
     expect([href, (await routeAt(href)).access]).toEqual([href, needed])
   }
 })
 
-test('customers and visitors see none of the links, staff all but the admins’', () => {
-  expect(staffLinksFor('customer')).toEqual([])
-  expect(staffLinksFor(undefined)).toEqual([])
-  expect(staffLinksFor('staff').every(({ access }) => access === 'staff')).toBe(true)
+test.each(links.flatMap(({ href, right }) => (right === 'admin' ? [] : [[href, right] as const])))(
+  '%s has a link for the right to %s, and says so to staff without it',
+  async (href, right) => {
+    expect(staffLinksFor(memberOf('staff', [right])).map((link) => link.href)).toContain(href)
+    rights = allRights.filter((other) => other !== right)
+    expect(await openAs('staff', href)).toEqual({ href: '/', denied: right })
+    expect(staffLinksFor(memberOf('staff', rights)).map((link) => link.href)).not.toContain(href)
+  },
+)
+
+test('a right alone opens its page', async () => {
+  rights = ['floor']
+  expect(await openAs('staff', '/staff-dashboard')).toEqual(here('/staff-dashboard'))
+})
+
+test('customers and visitors see none of the links, staff none of the admins’', () => {
+  expect(staffLinksFor(memberOf('customer'))).toEqual([])
+  expect(staffLinksFor(null)).toEqual([])
+  expect(
+    staffLinksFor(memberOf('staff', [...allRights])).some(({ right }) => right === 'admin'),
+  ).toBe(false)
 })

@@ -5,10 +5,12 @@ import {
   lazyRouteComponent,
   type ParsedLocation,
 } from '@tanstack/react-router'
+import type { Right } from '@lantern/contract/rights'
 import type { ReactNode } from 'react'
 import type { Namespace } from '../i18n/messages.ts'
 import { loadNamespaces } from '../i18n/store.ts'
 import type * as Queries from '../lib/api/queries.ts'
+import { currentSession } from '../lib/session/session.ts'
 import { guard } from './guard.ts'
 import { HomeSkeleton } from './page/page-skeleton.tsx'
 import { Root } from './root.tsx'
@@ -33,13 +35,20 @@ const page = (
 
 /** Starts the calls at these addresses, without waiting for their responses: the page shows its skeletons meanwhile. */
 const reads =
-  (...calls: (string | ((path: string) => string))[]) =>
+  (...calls: (string | ((path: string) => string | null))[]) =>
   ({ location: { pathname } }: { location: ParsedLocation }): void => {
     const start = ({ readAhead }: typeof Queries) => {
-      for (const call of calls) void readAhead(typeof call === 'string' ? call : call(pathname))
+      for (const call of calls) {
+        const address = typeof call === 'string' ? call : call(pathname)
+        if (address !== null) void readAhead(address)
+      }
     }
     import('../lib/api/queries.ts').then(start, () => undefined)
   }
+
+/** The address of a call that the page makes only for those with a right. */
+const ifMay = (right: Right, call: string) => () =>
+  currentSession().member?.rights.includes(right) ? call : null
 
 /** Takes the named texts out of an address's query, and ignores everything else in it. */
 const texts =
@@ -53,7 +62,7 @@ const texts =
     return found
   }
 
-const only = (access: Access) => ({ beforeLoad: guard(access) })
+const only = (access: Access, right?: Right) => ({ beforeLoad: guard(access, right) })
 
 const titled = (title: Title) => ({ staticData: { title } })
 
@@ -239,7 +248,7 @@ const accountReceipt = createRoute({
   getParentRoute: () => members,
   path: '/account/$kind/$lanternId/receipt',
   ...titled('account'),
-  ...page(() => import('../pages/account-receipt.tsx'), ['receipt', 'account']),
+  ...page(() => import('../pages/account-receipt.tsx'), ['receipt', 'account', 'bills']),
 })
 
 const users = page(() => import('../pages/admin-dashboard.tsx'), ['users'])
@@ -257,8 +266,9 @@ const adminUsers = createRoute({
 })
 
 const adminSettings = createRoute({
-  getParentRoute: () => admins,
+  getParentRoute: () => staff,
   path: '/admin/settings',
+  ...only('staff', 'settings'),
   ...titled('staff.titles.settings'),
   ...page(() => import('../pages/admin-settings.tsx'), ['settings']),
 })
@@ -295,8 +305,9 @@ const adminOpening = createRoute({
 })
 
 const adminImports = createRoute({
-  getParentRoute: () => admins,
+  getParentRoute: () => staff,
   path: '/admin/imports',
+  ...only('staff', 'exports'),
   validateSearch: texts('kind'),
   ...titled('staff.titles.imports'),
   ...page(() => import('../pages/admin-imports.tsx'), ['imports']),
@@ -312,6 +323,7 @@ const adminPayments = createRoute({
 const staffMail = createRoute({
   getParentRoute: () => staff,
   path: '/staff-mail',
+  ...only('staff', 'customers'),
   ...titled('staff.titles.mail'),
   ...page(() => import('../pages/staff-mail.tsx'), ['mail']),
 })
@@ -319,6 +331,7 @@ const staffMail = createRoute({
 const amenitiesManagement = createRoute({
   getParentRoute: () => staff,
   path: '/amenities-management',
+  ...only('staff', 'rooms'),
   ...titled('staff.titles.amenitiesManagement'),
   ...page(
     () => import('../pages/amenities-management.tsx'),
@@ -329,8 +342,9 @@ const amenitiesManagement = createRoute({
 const staffDashboard = createRoute({
   getParentRoute: () => staff,
   path: '/staff-dashboard',
+  ...only('staff', 'floor'),
   loader: reads(
-    '/api/staff/statistics',
+    ifMay('reports', '/api/staff/statistics'),
     '/api/staff/bookings?scope=upcoming',
     '/api/staff/bookings?scope=upcoming&status=pending&toConfirm=true',
     '/api/amenities',
@@ -345,6 +359,7 @@ const staffDashboard = createRoute({
 const board = createRoute({
   getParentRoute: () => staff,
   path: '/board',
+  ...only('staff', 'floor'),
   validateSearch: texts('date'),
   ...titled('staff.titles.board'),
   ...page(
@@ -356,6 +371,7 @@ const board = createRoute({
 const waitlist = createRoute({
   getParentRoute: () => staff,
   path: '/waitlist',
+  ...only('staff', 'floor'),
   ...titled('staff.titles.waitlist'),
   ...page(() => import('../pages/waitlist.tsx'), ['waitlist']),
 })
@@ -363,6 +379,7 @@ const waitlist = createRoute({
 const customers = createRoute({
   getParentRoute: () => staff,
   path: '/customer-crm',
+  ...only('staff', 'customers'),
   ...titled('staff.titles.customers'),
   ...page(() => import('../pages/customer-crm.tsx'), ['bills', 'customers']),
 })
@@ -370,6 +387,7 @@ const customers = createRoute({
 const customer = createRoute({
   getParentRoute: () => staff,
   path: '/customer-crm/$id',
+  ...only('staff', 'customers'),
   ...titled('staff.titles.customer'),
   ...page(() => import('../pages/customer.tsx'), ['bills', 'customers']),
 })
@@ -377,6 +395,7 @@ const customer = createRoute({
 const venueLive = createRoute({
   getParentRoute: () => staff,
   path: '/venue-live',
+  ...only('staff', 'floor'),
   loader: reads('/api/staff/floor'),
   ...titled('staff.titles.venueLive'),
   ...page(() => import('../pages/venue-live.tsx'), ['floor', 'bills']),
@@ -385,6 +404,7 @@ const venueLive = createRoute({
 const foodManagement = createRoute({
   getParentRoute: () => staff,
   path: '/food-management',
+  ...only('staff', 'menu'),
   ...titled('staff.titles.foodManagement'),
   ...page(() => import('../pages/food-management.tsx'), ['menuEditing']),
 })
@@ -392,16 +412,18 @@ const foodManagement = createRoute({
 const roomReceipt = createRoute({
   getParentRoute: () => staff,
   path: '/bookings/$id/receipt',
+  ...only('staff', 'floor'),
   ...titled('staff.titles.staffDashboard'),
-  ...page(() => import('../pages/room-receipt.tsx'), ['receipt', 'account']),
+  ...page(() => import('../pages/room-receipt.tsx'), ['receipt', 'account', 'bills']),
 })
 
 const pointOfSale = createRoute({
   getParentRoute: () => staff,
   path: '/point-of-sale',
+  ...only('staff', 'payments'),
   validateSearch: texts('bill', 'table'),
   loader: reads(
-    '/api/staff/card-refunds',
+    ifMay('refunds', '/api/staff/card-refunds'),
     '/api/food/categories',
     '/api/food/items',
     '/api/venue/tables',
@@ -413,6 +435,7 @@ const pointOfSale = createRoute({
 const dayClose = createRoute({
   getParentRoute: () => staff,
   path: '/day-close',
+  ...only('staff', 'close'),
   ...titled('staff.titles.dayClose'),
   ...page(() => import('../pages/day-close.tsx'), ['close', 'bills', 'payments']),
 })
@@ -420,6 +443,7 @@ const dayClose = createRoute({
 const kitchen = createRoute({
   getParentRoute: () => staff,
   path: '/kitchen',
+  ...only('staff', 'kitchen'),
   loader: reads('/api/staff/kitchen'),
   ...titled('staff.titles.kitchen'),
   ...page(() => import('../pages/kitchen.tsx'), ['kitchen', 'bills']),

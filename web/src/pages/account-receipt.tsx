@@ -1,15 +1,24 @@
+import { getOwnPayment } from '@lantern/contract/bills-party'
 import { getBooking } from '@lantern/contract/bookings'
 import { getOrder } from '@lantern/contract/orders'
-import { receiptOfBooking, receiptOfOrder } from '../features/account/papers/receipt-content.ts'
+import {
+  receiptOfBooking,
+  receiptOfOrder,
+  receiptOfPayment,
+} from '../features/account/papers/receipt-content.ts'
 import { ReceiptScreen } from '../features/account/papers/receipt-screen.tsx'
 import { queryOf } from '../lib/api/queries.ts'
 import { usePathParam } from '../lib/browser/path-param.ts'
 
-/** The receipt of a booking or of an order, by its public number. */
+/** The receipt of a booking or of an order by its public number, or of a payment of a bill by its id. */
 export default function ReceiptPage() {
   const kind = usePathParam('kind')
   const lanternId = usePathParam('lanternId')
   const sent = { params: { lanternId } }
+  if (kind === 'payments') {
+    const payment = queryOf(getOwnPayment, { params: { id: lanternId } })
+    return <ReceiptScreen query={payment} read={receiptOfPayment} />
+  }
   return kind === 'orders' ? (
     <ReceiptScreen query={queryOf(getOrder, sent)} read={receiptOfOrder} />
   ) : (

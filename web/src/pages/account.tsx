@@ -14,6 +14,7 @@ import { VenueHours } from '../features/account/venue-hours.tsx'
 import { storeWizard } from '../features/bookings/wizard/kept-wizard.ts'
 import { blank } from '../features/bookings/wizard/wizard.ts'
 import { DiscordStatus } from '../features/discord/discord-status.tsx'
+import { OwnRequests } from '../features/bills/payments/own-requests.tsx'
 import { OwnBill } from '../features/bills/own-bill.tsx'
 import { OrderList } from '../features/orders/history/order-list.tsx'
 import { OwnWaits, type OnCard } from '../features/waitlist/own-waits.tsx'
@@ -142,6 +143,7 @@ export default function AccountPage() {
                 </>
               }
             />
+            <OwnRequests />
             <OwnBill />
             <VenueHours className="max-lg:order-last" />
           </div>

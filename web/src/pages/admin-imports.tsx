@@ -8,7 +8,7 @@ import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 export default function AdminImportsPage() {
   const t = useTranslations('staff.titles')
   const navigate = useNavigate()
-  const asked = ImportKind.safeParse(useSearch({ from: '/inside/staff/admins/admin/imports' }).kind)
+  const asked = ImportKind.safeParse(useSearch({ from: '/inside/staff/admin/imports' }).kind)
   return (
     <Workspace>
       <WorkHeader title={t('imports')} />

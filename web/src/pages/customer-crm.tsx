@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../lib/session/session.ts'
 import { Link } from '../ui/actions/link.tsx'
 import { CustomerList } from '../features/customers/customer-list.tsx'
 import { DeletionRequests } from '../features/customers/deletion-requests.tsx'
@@ -8,6 +9,7 @@ import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 /** The list of customers (product#customers). */
 export default function CustomerCrmPage() {
   const t = useTranslations('customers')
+  const may = useMay()
   return (
     <Workspace>
       <WorkHeader
@@ -23,7 +25,7 @@ export default function CustomerCrmPage() {
           </Link>
         }
       />
-      <DeletionRequests />
+      {may('accounts') && <DeletionRequests />}
       <CustomerList />
     </Workspace>
   )

@@ -2,10 +2,11 @@ import { listBills } from '@lantern/contract/bills'
 import { listFailedRefunds } from '@lantern/contract/corrections'
 import { listFoodCategories, listFoodItems } from '@lantern/contract/menu'
 import { listStaffOrders } from '@lantern/contract/orders'
+import { chooseSeller, listSellers, restTill } from '@lantern/contract/stations'
 import { listTables } from '@lantern/contract/tables'
 import { createSale, type Sale } from '@lantern/contract/till'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answer, lose, loseNext, open, refuse, screen, sentTo } from '../../test/page.tsx'
+import { answer, lose, loseNext, open, refuse, screen, sentTo, within } from '../../test/page.tsx'
 import { cucumber, freeOrder, memberOf, plates } from '../../test/samples.ts'
 import bills from '../i18n/en/bills.ts'
 import core from '../i18n/en/core.ts'
@@ -38,6 +39,7 @@ beforeEach(() => {
   answer(listBills, [])
   answer(listFailedRefunds, [])
   answer(listStaffOrders, { orders: [], count: 0 })
+  answer(listSellers, [])
 })
 
 /** The till with one cucumber in its order, to be paid by the card machine. */
@@ -112,4 +114,25 @@ test('a refusal is said at once, and the next press is a new try', async () => {
   await pay()
   expect(await screen.findByText(till.failed)).toBeTruthy()
   expect(keys()).toHaveLength(1)
+})
+
+test('the acting person changes by a press on the name and their PIN, and back by one press', async () => {
+  const lin = { id: 8, name: 'Lin Zhou' }
+  answer(listSellers, [{ ...lin, isSelling: false }])
+  const { user } = await open('/point-of-sale', memberOf('staff'))
+  await user.click(await screen.findByRole('button', { name: lin.name }))
+  const dialog = within(await screen.findByRole('dialog', { name: till.seller.switch }))
+  refuse(chooseSeller, 'incorrect_pin')
+  await user.keyboard('1111{Enter}')
+  expect((await dialog.findByLabelText(/Your PIN/)).getAttribute('aria-invalid')).toBe('true')
+  answer(chooseSeller, lin)
+  answer(listSellers, [{ ...lin, isSelling: true }])
+  await user.keyboard('2580{Enter}')
+  const name = await screen.findByRole('button', { name: lin.name, pressed: true })
+  expect(name).toBeTruthy()
+  expect(sentTo(chooseSeller).at(-1)?.body).toEqual({ userId: 8, pin: '2580' })
+  answer(restTill, undefined)
+  answer(listSellers, [{ ...lin, isSelling: false }])
+  await user.click(screen.getByRole('button', { name: till.seller.own }))
+  await screen.findByRole('button', { name: till.seller.own, pressed: true })
 })

@@ -4,11 +4,13 @@ import { listTables } from '@lantern/contract/tables'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../lib/session/session.ts'
 import { FailedRefunds } from '../features/bills/corrections/failed-refunds.tsx'
 import { OpenBills } from '../features/bills/open-bills.tsx'
 import { beginsAt } from '../features/till/sale.ts'
 import { PointOfSale } from '../features/till/point-of-sale.tsx'
 import { RecentSales } from '../features/till/recent-sales.tsx'
+import { SellerSwitch } from '../features/till/seller/seller-switch.tsx'
 import { useLanguage } from '../i18n/words.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
@@ -33,6 +35,7 @@ function BegunAt({ billId, tableId }: { billId: number | null; tableId: number |
 /** The till, with the night's sales, which can be refunded. It opens on the bill or the table of its address. */
 export default function PointOfSalePage() {
   const t = useTranslations('till')
+  const may = useMay()
   const query = useVenueQuery()
   const venue = query.data
   const { bill, table } = useSearch({ from: '/inside/staff/point-of-sale' })
@@ -53,7 +56,8 @@ export default function PointOfSalePage() {
       <Loaded query={query} failed={t('menuError')} ghost={null}>
         {(rules) => (
           <>
-            <FailedRefunds className="mb-6" />
+            <SellerSwitch />
+            {may('refunds') && <FailedRefunds className="mb-6" />}
             <PointOfSale key={`${bill}-${table}`} venue={rules} begins={begins} />
           </>
         )}

@@ -15,7 +15,7 @@ import { StatCards } from '../features/statistics/stat-cards.tsx'
 import { loadNamespaces } from '../i18n/store.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { useVenueQuery } from '../lib/api/venue-query.ts'
-import { useSession } from '../lib/session/session.ts'
+import { useSession, useMay } from '../lib/session/session.ts'
 import { whenIdle } from '../lib/browser/when-idle.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { Button } from '../ui/actions/button.tsx'
@@ -44,6 +44,7 @@ type Tab = 'upcoming' | 'past' | 'customers'
 function Lists() {
   const t = useTranslations('desk.tabs')
   const [tab, setTab] = useState<Tab>('upcoming')
+  const may = useMay()
   const customers = <CustomerList ghost={<PanelSkeleton className="h-96" />} />
   return (
     <Tabs
@@ -53,7 +54,9 @@ function Lists() {
       tabs={[
         { value: 'upcoming', label: t('upcoming'), panel: <BookingList scope="upcoming" /> },
         { value: 'past', label: t('past'), panel: <BookingList scope="past" /> },
-        { value: 'customers', label: t('customers'), panel: customers },
+        ...(may('customers')
+          ? [{ value: 'customers' as const, label: t('customers'), panel: customers }]
+          : []),
       ]}
     />
   )
@@ -135,6 +138,7 @@ function NewBooking({ venue, night }: { venue: Venue; night: string }) {
 function Desk({ venue }: { venue: Venue }) {
   const t = useTranslations('desk')
   const titles = useTranslations('staff.titles')
+  const may = useMay()
   const isAdmin = useSession().member?.role === 'admin'
   const [night, setNight] = useState(venue.today)
   return (
@@ -148,13 +152,13 @@ function Desk({ venue }: { venue: Venue }) {
               <Hourglass aria-hidden="true" />
               {titles('waitlist')}
             </Link>
-            <NewBooking venue={venue} night={night} />
+            {may('bookings') && <NewBooking venue={venue} night={night} />}
           </>
         }
       />
       <div className="grid grid-cols-1 gap-6">
         {isAdmin && <OpeningNotice />}
-        <StatCards />
+        {may('reports') && <StatCards />}
         <Night
           today={venue.today}
           night={night}
@@ -169,7 +173,7 @@ function Desk({ venue }: { venue: Venue }) {
           below={
             <>
               <Lists />
-              <Charts venue={venue} />
+              {may('reports') && <Charts venue={venue} />}
             </>
           }
         />

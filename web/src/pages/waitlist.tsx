@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../lib/session/session.ts'
 import { Link } from '../ui/actions/link.tsx'
 import AddWait from '../features/waitlist/desk/add-wait.tsx'
 import { WaitQueue } from '../features/waitlist/desk/wait-queue.tsx'
@@ -18,6 +19,7 @@ import { PanelSkeleton, Skeleton } from '../ui/states/skeleton.tsx'
 export default function WaitlistPage() {
   const t = useTranslations('waitlist.desk')
   const titles = useTranslations('staff.titles')
+  const may = useMay()
   const waiting = useQuery(queryOf(listStaffWaits, {}))
   const venueRead = useVenueQuery()
   const query = together(waiting, venueRead)
@@ -33,10 +35,12 @@ export default function WaitlistPage() {
             <Link to="/board" className={buttonLook('outline')}>
               {titles('board')}
             </Link>
-            <Button disabled={!tonight || !venue} onClick={() => setAdding(true)}>
-              <UserPlus aria-hidden="true" />
-              {t('add')}
-            </Button>
+            {may('bookings') && (
+              <Button disabled={!tonight || !venue} onClick={() => setAdding(true)}>
+                <UserPlus aria-hidden="true" />
+                {t('add')}
+              </Button>
+            )}
           </>
         }
       />

@@ -86,6 +86,7 @@ const named: Readonly<Record<string, { table: SQL; en: SQL; ch: SQL; lastName?: 
   booking: { table: sql`bookings`, en: sql`lantern_id`, ch: sql`lantern_id` },
   food_order: { table: sql`food_orders`, en: sql`lantern_id`, ch: sql`lantern_id` },
   food_item: { table: sql`food_items`, en: sql`name_en`, ch: sql`name_ch` },
+  option_group: { table: sql`option_groups`, en: sql`name_en`, ch: sql`name_ch` },
   food_category: { table: sql`food_categories`, en: sql`name_en`, ch: sql`name_ch` },
 }
 

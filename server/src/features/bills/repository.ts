@@ -3,6 +3,7 @@ import {
   asc,
   desc,
   eq,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -14,12 +15,13 @@ import {
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
-import { billKeys, billLines, billPayments, bills, billShares } from './schema.ts'
+import { billKeys, billLines, billPayments, billRequests, bills, billShares } from './schema.ts'
 
 export type BillRow = typeof bills.$inferSelect
 export type BillLineRow = typeof billLines.$inferSelect
 export type BillPaymentRow = typeof billPayments.$inferSelect
 export type BillShareRow = typeof billShares.$inferSelect
+export type BillRequestRow = typeof billRequests.$inferSelect
 /** A line before it is written, without the columns that the act sets. */
 export type NewLine = Omit<
   typeof billLines.$inferInsert,
@@ -97,14 +99,16 @@ export function findUnpaidOf(tx: Tx, userId: number): Promise<BillRow[]> {
     .orderBy(desc(bills.id))
 }
 
+/** Changes a bill. Guests who are called by their place are called by the new one if it changes. */
 export async function updateBill(
   tx: Tx,
   id: number,
   change: Omit<PgUpdateSetSource<typeof bills>, 'id' | 'version'> = {},
 ): Promise<void> {
+  const name = sql`CASE WHEN ${bills.name} = ${bills.place} THEN ${change.place} ELSE ${bills.name} END`
   await tx
     .update(bills)
-    .set({ ...change, version: sql`${bills.version} + 1` })
+    .set({ ...(change.place && { name }), ...change, version: sql`${bills.version} + 1` })
     .where(eq(bills.id, id))
 }
 
@@ -199,6 +203,61 @@ export async function insertShares(
         .insert(billShares)
         .values([...shares])
         .returning()
+}
+
+/** The bill of a payment by this member. */
+export async function findBillPaidBy(
+  tx: Tx,
+  id: number,
+  userId: number,
+): Promise<number | undefined> {
+  const [found] = await tx
+    .select({ billId: billPayments.billId })
+    .from(billPayments)
+    .where(and(eq(billPayments.id, id), eq(billPayments.userId, userId)))
+  return found?.billId
+}
+
+/** Writes a request to a member, in place of an earlier one for the same bill. */
+export async function insertRequest(
+  tx: Tx,
+  request: typeof billRequests.$inferInsert,
+): Promise<BillRequestRow> {
+  const { billId, userId } = request
+  await tx
+    .delete(billRequests)
+    .where(and(eq(billRequests.billId, billId), eq(billRequests.userId, userId)))
+  const [inserted] = await tx.insert(billRequests).values(request).returning()
+  if (!inserted) throw new Error('an inserted request was not returned')
+  return inserted
+}
+
+export async function findRequest(tx: Tx, id: number): Promise<BillRequestRow | undefined> {
+  const [found] = await tx.select().from(billRequests).where(eq(billRequests.id, id))
+  return found
+}
+
+/** The requests to a member that haven't expired, oldest first. */
+export function findRequestsOf(tx: Tx, userId: number, at: Date): Promise<BillRequestRow[]> {
+  return tx
+    .select()
+    .from(billRequests)
+    .where(and(eq(billRequests.userId, userId), gt(billRequests.expiresAt, at)))
+    .orderBy(asc(billRequests.id))
+}
+
+/** Deletes a request, of this member if given. Returns it; `undefined` if it is gone. */
+export async function deleteRequest(
+  tx: Tx,
+  id: number,
+  userId?: number,
+): Promise<BillRequestRow | undefined> {
+  const own = userId === undefined ? undefined : eq(billRequests.userId, userId)
+  const [deleted] = await tx
+    .delete(billRequests)
+    .where(and(eq(billRequests.id, id), own))
+    .returning()
+  return deleted
 }
 
 /** Deletes a bill's keys. */

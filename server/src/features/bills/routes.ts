@@ -2,15 +2,19 @@ import * as contract from '@lantern/contract/bills'
 import * as billActs from '@lantern/contract/bills-actions'
 import * as party from '@lantern/contract/bills-party'
 import * as phone from '@lantern/contract/bills-phone'
+import * as asked from '@lantern/contract/bills-requests'
+import * as contractCompany from '@lantern/contract/company'
 import { mount } from '../../kernel/http/mount.ts'
 import type { App } from '../../kernel/kernel.ts'
 import type { Payments } from '../payments/service.ts'
+import * as company from './company/service.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import * as bills from './view/service.ts'
 import { splitBill } from './split/service.ts'
 import { closeBill } from './service.close.ts'
 import { chargeMinimum } from './spending/service.minimum.ts'
 import { payBill } from './payments/service.pay.ts'
+import * as requests from './payments/service.requests.ts'
 import { dropPayment, endHolds, payByCard, readPayment } from './phone/service.card.ts'
 import { makeKey, payFromBalance, readPhoneBill } from './phone/service.ts'
 
@@ -25,10 +29,50 @@ export function billRoutes(app: App, kernel: Payments): void {
     payBill(kernel, {
       actorId: viewer.id,
       isStation: session.station !== null,
+      from: session.from,
       billId: params.id,
       body,
       repeatable,
     }),
+  )
+
+  mount(app, party.getOwnPayment, ({ viewer, params }) =>
+    bills.readOwnPayment(kernel, viewer.id, params.id),
+  )
+
+  mount(app, asked.askMember, ({ viewer, params, body, repeatable }) =>
+    requests.askMember(kernel, { actorId: viewer.id, billId: params.id, body, repeatable }),
+  )
+
+  mount(app, asked.withdrawRequest, ({ params }) => requests.withdrawRequest(kernel, params.id))
+
+  mount(app, asked.listOwnRequests, ({ viewer }) => requests.listOwnRequests(kernel, viewer.id))
+
+  mount(app, asked.payRequest, ({ viewer, params, body, repeatable }) =>
+    requests.payRequest(kernel, { memberId: viewer.id, ...params, ...body, repeatable }),
+  )
+
+  mount(app, asked.declineRequest, ({ viewer, params }) =>
+    requests.declineRequest(kernel, viewer.id, params.id),
+  )
+
+  mount(app, contractCompany.getBillCompany, ({ params }) =>
+    company.readBillCompany(kernel, params.id),
+  )
+  mount(app, contractCompany.setBillCompany, ({ viewer, params, body }) =>
+    company.setBillCompany(kernel, { actorId: viewer.id, billId: params.id, ...body }),
+  )
+  mount(app, contractCompany.getOwnCompany, ({ viewer }) =>
+    company.readOwnCompany(kernel, viewer.id),
+  )
+  mount(app, contractCompany.setOwnCompany, ({ viewer, body }) =>
+    company.setOwnCompany(kernel, viewer.id, body.company),
+  )
+  mount(app, contractCompany.getReceiptCompany, ({ viewer, params }) =>
+    company.readReceiptCompany(kernel, viewer.id, params.lanternId),
+  )
+  mount(app, contractCompany.setReceiptCompany, ({ viewer, params, body }) =>
+    company.setReceiptCompany(kernel, viewer.id, { number: params.lanternId, ...body }),
   )
 
   mount(app, billActs.splitBill, ({ viewer, params, body, repeatable }) =>

@@ -1,7 +1,7 @@
-import { allocate, cashRounding, pointsFor, type Cents } from '@lantern/contract/pricing'
-import type { BillStatus } from '@lantern/contract/bills'
+import { allocate, cashRounding, pointsFor, toDollars, type Cents } from '@lantern/contract/pricing'
+import type { AskedDeposit, BillStatus } from '@lantern/contract/bills'
 import { isRoomLine, openLines } from '@lantern/contract/splitting'
-import type { BillLineRow, BillPaymentRow, NewLine } from './repository.ts'
+import type { BillLineRow, BillPaymentRow, BillRow, NewLine } from './repository.ts'
 import type { METHODS } from './schema.ts'
 
 /** A payment method. */
@@ -24,6 +24,25 @@ export const paidOf = (payments: readonly { amount: Cents }[]): Cents =>
 /** Lines less payments, in cents. Below zero the bill is in credit. */
 export const dueOf = (lines: readonly Amounts[], payments: readonly { amount: Cents }[]): Cents =>
   totalOfLines(lines) - paidOf(payments)
+
+/** The unpaid part of a deposit that staff asked for, in cents: at most what is due. */
+export const depositLeft = (
+  deposit: Cents | null,
+  { paid, due }: { paid: Cents; due: Cents },
+): Cents => Math.max(0, Math.min((deposit ?? 0) - paid, due))
+
+/** A deposit that staff asked for as screens show it; `null` without one. */
+export const askedDeposit = (
+  { deposit, depositBy }: Pick<BillRow, 'deposit' | 'depositBy'>,
+  sums: { paid: Cents; due: Cents },
+): AskedDeposit | null =>
+  deposit === null || depositBy === null
+    ? null
+    : {
+        amount: toDollars(deposit),
+        left: toDollars(depositLeft(deposit, sums)),
+        by: depositBy.toISOString(),
+      }
 
 /**
  * The status of a bill with this due. A tab stays open until staff close it; any other bill is open only while
@@ -69,7 +88,10 @@ export const openOf = (lines: readonly BillLineRow[], payments: readonly BillPay
 
 /** Whether a reversal with this cause replaces the line by another one. */
 const isReplacement = (line: BillLineRow, cause: BillLineRow['cause']): boolean =>
-  isRoomLine(line) || line.kind === 'shortfall' || cause === 'food_order'
+  isRoomLine(line) ||
+  line.kind === 'shortfall' ||
+  cause === 'food_order' ||
+  cause === 'bill_transfer'
 
 /**
  * The lines that a bill shows. Lines of a room, of a minimum spend or of dishes that a change of the booking replaced
@@ -305,6 +327,11 @@ export function isDivisible(
     const isOneCut = same.every((part) => part.of === of)
     return isOneCut && parts <= of && lines.some(({ id }) => id === lineId)
   })
+}
+
+/** The tax in a payment, in proportion to the bill's tax. */
+export function taxIn(amount: Cents, { total, tax }: { total: Cents; tax: Cents }): Cents {
+  return total <= 0 ? 0 : Math.round((amount * tax) / total)
 }
 
 /** The later of two nights. `yyyy-MM-dd` dates can be compared as text. */

@@ -5,6 +5,7 @@ import type {
   CardRefundReason,
 } from '@lantern/contract/bills'
 import type { Cause } from '@lantern/contract/causes'
+import type { Company } from '@lantern/contract/primitives'
 import type { LinePart, SplitBy } from '@lantern/contract/splitting'
 import type { TaxLabel } from '@lantern/contract/taxes'
 import { sql } from 'drizzle-orm'
@@ -62,6 +63,10 @@ export const bills = pgTable('bills', {
   memberLimit: cents('member_limit'),
   splitBy: text('split_by').$type<SplitBy>(),
   dueBy: date('due_by', { mode: 'string' }),
+  company: jsonb('company').$type<Company>(),
+  /** The part that staff asked its party for in advance, and until when; both `null` if they asked for none. */
+  deposit: cents('deposit'),
+  depositBy: moment('deposit_by'),
   reason: text('reason'),
   version: integer('version').notNull().default(1),
   openedBy: integer('opened_by'),
@@ -113,6 +118,19 @@ export const billKeys = pgTable('bill_keys', {
   hash: bytes('hash').primaryKey(),
   billId: integer('bill_id').notNull(),
   createdAt: moment('created_at').notNull(),
+})
+
+/** A member is asked to pay a part of a bill from their balance. The answer deletes the row. */
+export const billRequests = pgTable('bill_requests', {
+  id: id(),
+  billId: integer('bill_id').notNull(),
+  userId: integer('user_id').notNull(),
+  shareId: integer('share_id'),
+  /** `null` for the whole share, or for all that is left. */
+  amount: cents('amount'),
+  tip: cents('tip').notNull(),
+  askedBy: integer('asked_by').notNull(),
+  expiresAt: moment('expires_at').notNull(),
 })
 
 export const billPayments = pgTable('bill_payments', {
@@ -170,4 +188,6 @@ export const bookingSums = pgView('booking_sums', {
   /** Below zero the bill is in credit. */
   due: cents('due').notNull(),
   points: integer('points').notNull(),
+  deposit: cents('deposit'),
+  depositBy: moment('deposit_by'),
 }).existing()

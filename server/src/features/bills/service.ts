@@ -50,7 +50,9 @@ const emptyView = (bill: BillRow): BillView => ({
   shares: [],
   due: 0,
   holds: [],
+  requests: [],
   earned: [],
+  hours: null,
   spending: null,
 })
 
@@ -228,6 +230,16 @@ export async function nameBillsOf(
   userId: number,
 ): Promise<void> {
   for (const bill of await giveBills(tx, bookingIds, userId)) await publishBill(tx, bill)
+}
+
+/** Writes the deposit that the party of a locked bill is asked for, and until when; both `null` for none. */
+export async function askFor(
+  tx: Tx,
+  bill: BillRow,
+  asked: Pick<BillRow, 'deposit' | 'depositBy'>,
+): Promise<void> {
+  await updateBill(tx, bill.id, asked)
+  await publishBill(tx, bill)
 }
 
 /** Updates the place shown on a booking's bill. */

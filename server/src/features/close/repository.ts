@@ -47,3 +47,17 @@ export async function writeClose(
   const [row] = written
   return row?.version === version + 1
 }
+
+/** The parties that have checked in and not left, each with its rooms and a name. */
+export async function findStillIn(
+  tx: Tx,
+): Promise<{ id: number; name: string; tables: string[] }[]> {
+  const { rows } = await tx.execute<{ id: number; name: string; tables: string[] }>(sql`
+    SELECT b.id, coalesce(b.guest_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') AS name,
+           array_agg(t.name ORDER BY t.name) AS tables
+    FROM bookings b JOIN occupancies o ON o.booking_id = b.id JOIN venue_tables t ON t.id = o.table_id
+    LEFT JOIN users u ON u.id = b.user_id
+    WHERE b.checked_in_at IS NOT NULL AND o.seated
+    GROUP BY b.id, u.id ORDER BY min(t.name), b.id`)
+  return rows
+}

@@ -2,6 +2,8 @@ import { setBookingStatus } from '@lantern/contract/bookings'
 import { closeDay, getDayClose } from '@lantern/contract/close'
 import { moveCash } from '@lantern/contract/customers'
 import { rescheduleBooking } from '@lantern/contract/desk'
+import { getFloor, getTableChoices } from '@lantern/contract/floor'
+import { leaveTable, seatGuest } from '@lantern/contract/party'
 import { createSale } from '@lantern/contract/till'
 import { toCents } from '@lantern/contract/pricing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -156,6 +158,25 @@ it('a close lists the unpaid bills with lines of its day, and none with later li
   await sell(M2)
   expect([await listed(NIGHT), await listed(NEXT)]).toEqual([[M1], [M2]])
   club.clock.set(FRIDAY)
+})
+
+it('the present day names the parties that are still in, with their rooms', async () => {
+  const params = { id: String(M1) }
+  const [until] = (await staff.call(getTableChoices, { params })).reply.seatUntil
+  if (!until) throw new Error('nobody can be seated')
+  const { minutes, endsAt, totalPrice } = until
+  const body = { name: 'Ada', minutes, endsAt, totalPrice, pay: 'bill' as const }
+  expect((await staff.call(seatGuest, { params, body })).status).toBe(200)
+  const stillIn = async (day: typeof NIGHT) =>
+    (await staff.call(getDayClose, day)).reply.stillIn.map(({ name, tables }) => [name, ...tables])
+  expect([await stillIn(NIGHT), await stillIn(NEXT)]).toEqual([[['Ada', 'M1']], []])
+  const party = (await staff.call(getFloor, {})).reply.bookings.find(
+    ({ checkedInAt }) => checkedInAt,
+  )
+  if (!party) throw new Error('nobody is in')
+  const left = { party: { bookingId: party.id, version: party.version }, owing: true }
+  expect((await staff.call(leaveTable, { params, body: left })).status).toBeLessThan(300)
+  expect(await stillIn(NIGHT)).toEqual([])
 })
 
 it('a day that has not begun cannot be closed', async () => {

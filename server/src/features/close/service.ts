@@ -9,7 +9,7 @@ import { publish } from '../../kernel/live/live-channel.ts'
 import { unpaidBills } from '../bills/view/service.ts'
 import { textCell } from '../wallet/service.statement.ts'
 import { businessDateAt, businessDay, readSettings } from '../venue/service.ts'
-import { findClose, findLastFloat, writeClose } from './repository.ts'
+import { findClose, findLastFloat, findStillIn, writeClose } from './repository.ts'
 import {
   findApprovedCash,
   findFlows,
@@ -61,10 +61,11 @@ const approvedOn = async (tx: Tx, date: string): Promise<ApprovedCash[]> =>
   }))
 
 async function show(tx: Tx, asked: string, now: Date): Promise<DayClose> {
-  const { day, flows, tax, taken } = await readDay(tx, asked, now)
+  const { day, today, flows, tax, taken } = await readDay(tx, asked, now)
   const totalsOf = (some: readonly Flow[]) => dayTotals(day, some)
   const found = await findClose(tx, day.date)
   const open = {
+    stillIn: day.date === today ? await findStillIn(tx) : [],
     openBills: await unpaidBills(tx, now, { night: day.date }),
     cashTaken: toDollars(taken),
     byPerson: (await findTakers(tx, day.date)).map(({ person, cash, terminal }) => ({

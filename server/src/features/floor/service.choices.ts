@@ -136,17 +136,19 @@ export function readChoices(
     const party = coming.find(({ booking }) => booking.id === standing.bookingId)
     const free = party ? freeFor(party, parties, tables, now) : []
     const next = coming.find(({ booking }) => booking.id !== standing.bookingId)
+    const venue = await readSettings(tx, now)
     const seating =
       standing.status !== 'occupied' && table.amenityId !== null
         ? await findSeatEnds(tx, tableId, now)
-        : { ends: [], stepMinutes: (await readSettings(tx, now)).walkInStepMinutes }
+        : { ends: [], stepMinutes: venue.walkInStepMinutes }
     const { amenityId } = table
     const kind = amenityId === null ? null : await requireAmenity(tx, amenityId)
     return {
       seatUntil: seating.ends.map(priced),
-      night: nightAt(now, await readSettings(tx, now)),
+      night: nightAt(now, venue),
       minimumSpends: kind?.minimumSpends ?? [],
       stepMinutes: seating.stepMinutes,
+      opensEnd: venue.walkInOpenEnd,
       extension: party ? await extensionFor(tx, party.booking.id, { now, isStation }) : null,
       moveTo: party ? await pricedMoves(tx, party, free, now) : [],
       moveNext: standing.overSince === null ? null : roomForNext(next, parties, tables, now),

@@ -5,12 +5,13 @@ import { toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findDueOfTables } from '../bills/service.ts'
-import { billShown, owed } from '../bookings/core/rules.sums.ts'
+import { askedShown, billShown, owed } from '../bookings/core/rules.sums.ts'
 import { isSeated, readUndoable } from '../bookings/party/service.ts'
 import { cleanedUntil, findTables, TAKEN_MS, type TableRow } from '../tables/service.ts'
 import { listAreas } from '../tables/service.areas.ts'
 import { layoutVersion } from '../tables/service.layout.ts'
 import { hoursOn, nightAt, readSettings } from '../venue/service.ts'
+import { phoneShown } from '../venue/service.phone.ts'
 import {
   findJustLeft,
   findOrderNames,
@@ -45,6 +46,7 @@ function customerName({ booking, member }: GuestRow): string {
 async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Promise<LiveBooking[]> {
   const ids = parties.map(({ booking }) => booking.id)
   const undoable = await readUndoable(tx, ids, now)
+  const { phoneCountry } = await readSettings(tx, now)
   const found = new Map<number, LiveBooking>()
   for (const party of parties.filter((each) => !isHold(each))) {
     const { booking, sums } = party
@@ -60,6 +62,7 @@ async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Prom
       amenityId: booking.amenityId,
       customerName: customerName(party),
       isGuest: booking.userId === null,
+      contactPhone: phoneShown(booking.contactPhone, phoneCountry),
       startTime: booking.startTime,
       endTime: booking.endTime,
       startsAt: booking.during.from.toISOString(),
@@ -67,10 +70,12 @@ async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Prom
       status: booking.status,
       expectedAt: booking.expectedAt?.toISOString() ?? null,
       checkedInAt: booking.checkedInAt?.toISOString() ?? null,
+      isOpenEnded: booking.isOpenEnded,
       isOverTime: isSeated(booking) && booking.during.to <= now,
       ...billShown(sums),
       totalPrice: toDollars(sums?.price ?? 0),
       unpaid: toDollars(owed(sums)),
+      askedDeposit: askedShown(sums, booking),
       undoable: undoable.get(booking.id) ?? null,
       version: booking.version,
     })

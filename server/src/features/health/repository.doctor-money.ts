@@ -47,7 +47,7 @@ export const moneyRules = {
   card_refund: `
     SELECT coalesce('payment ' || m.id, 'refund ' || r.id), coalesce(r.amount::text, 'no refund to its card'),
            coalesce((0 - m.amount - m.tip)::text, 'a payment that gives it back')
-    FROM (SELECT * FROM bill_payments WHERE method = 'card' AND amount + tip < 0) AS m
+    FROM (SELECT * FROM bill_payments WHERE method = 'card' AND amount + tip < 0 AND cause <> 'bill_transfer') AS m
     FULL JOIN (SELECT * FROM payment_refunds WHERE payment_id IS NOT NULL) AS r ON r.payment_id = m.id
     WHERE r.attempt_id IS DISTINCT FROM m.attempt_id OR r.amount < 0 - m.amount - m.tip
       OR (r.made_by = 'house' AND r.amount <> 0 - m.amount - m.tip)`,
@@ -67,7 +67,7 @@ export const moneyRules = {
     SELECT 'payment ' || a.id, a.outcome || ' with ' || came.amount, a.amount::text
     FROM payment_attempts a CROSS JOIN LATERAL (
       SELECT coalesce(sum(amount), 0) AS amount FROM (
-        SELECT amount + tip AS amount FROM bill_payments WHERE attempt_id = a.id AND refunds IS NULL AND amount >= 0
+        SELECT amount + tip AS amount FROM bill_payments WHERE attempt_id = a.id AND refunds IS NULL AND amount >= 0 AND cause <> 'bill_transfer'
         UNION ALL SELECT amount FROM wallet_entries WHERE attempt_id = a.id AND amount > 0
         UNION ALL SELECT amount FROM payment_refunds
           WHERE attempt_id = a.id AND payment_id IS NULL AND made_by = 'house' AND settled_as IS NULL) AS each) AS came
@@ -94,12 +94,12 @@ export const moneyRules = {
     FROM food_orders o JOIN bill_lines l ON l.order_id = o.id
     WHERE o.status = 'canceled' GROUP BY o.id HAVING sum(l.net + l.tax) <> 0`,
   order_lines: `
-    SELECT 'order ' || o.id, coalesce(sold.net, 0) || ' on its bill', items.total::text
+    SELECT 'order ' || o.id, coalesce(sold.net, 0) || ' on bills', items.total::text
     FROM food_orders o
     JOIN (SELECT order_id, sum(quantity * unit_price) AS total FROM food_order_items GROUP BY 1) AS items ON items.order_id = o.id
     LEFT JOIN (
-      SELECT order_id, bill_id, sum(net + discount) AS net FROM bill_lines WHERE cause = 'food_order' AND order_id IS NOT NULL
-      GROUP BY 1, 2) AS sold ON sold.order_id = o.id AND sold.bill_id = o.bill_id
+      SELECT order_id, sum(net + discount) FILTER (WHERE cause = 'food_order') AS net, array_agg(bill_id) AS bills
+      FROM bill_lines WHERE order_id IS NOT NULL GROUP BY 1) AS sold ON sold.order_id = o.id AND o.bill_id = ANY (sold.bills)
     WHERE items.total <> coalesce(sold.net, 0)`,
   // The points must equal \`pointsOf\` the bill. A closed account gets none.
   bill_points: `

@@ -117,6 +117,20 @@ export function receiptRows(receipt: Receipt, language: Written): EmailRows {
 }
 
 /** The rows of a bill: each line before tax, the tax, the total, and each payment. */
+/** The company to which a receipt is issued. */
+const companyRows = (
+  company: BillReceipt['company'],
+  w: { company: string; taxNumber: string },
+): [string, string][] =>
+  company
+    ? [
+        [w.company, [company.name, ...company.address].join(', ')],
+        ...(company.taxNumber === ''
+          ? []
+          : [[w.taxNumber, company.taxNumber] satisfies [string, string]]),
+      ]
+    : []
+
 export function billRows(bill: BillReceipt, language: Written): EmailRows {
   const w = words[language]
   const nameOf = ({ kind, label, amount }: BillReceipt['lines'][number]) => {
@@ -132,6 +146,7 @@ export function billRows(bill: BillReceipt, language: Written): EmailRows {
   }
   return [
     [w.bill.number, bill.number],
+    ...companyRows(bill.company, w.bill),
     ...(place === null ? [] : [[w.units, placeName(place, language)] satisfies [string, string]]),
     ...lines.map((line): [string, string] => [
       line.quantity > 1 ? `${nameOf(line)} × ${line.quantity}` : nameOf(line),

@@ -29,6 +29,8 @@ const patience: Readonly<Record<Exclude<Told['kind'], 'booking_reminder'>, numbe
   bill_receipt: 3 * DAY,
   // By then it has been served, or somebody has asked.
   order_ready: 15 * MINUTE,
+  // The request is over by then.
+  balance_asked: 5 * MINUTE,
   // The room is held for ten minutes.
   waitlist_offer: 10 * MINUTE,
   waitlist_over: DAY,
@@ -47,7 +49,8 @@ export function reminderUselessFrom(moment: keyof typeof uselessBefore, startsAt
 }
 
 /** Whether a message has an email form. The others go to devices only. */
-export const isEmail = (content: Told): content is MailContent => content.kind !== 'order_ready'
+export const isEmail = (content: Told): content is MailContent =>
+  content.kind !== 'order_ready' && content.kind !== 'balance_asked'
 
 /** The time at which an unsent message is given up. */
 export function giveUpAt(content: Told, created: Date): Date {

@@ -6,15 +6,11 @@ import {
   register,
   setLanguage,
   signInPage,
-  type Member,
 } from '@lantern/contract/members'
 import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
-import type { Viewer } from '../../kernel/http/session/session.ts'
 import type { AccountKernel } from './secrets/service.password.ts'
 import * as members from './service.ts'
-
-const viewerOf = ({ id, role }: Member): Viewer => ({ id, role })
 
 export function memberRoutes(app: App, kernel: AccountKernel): void {
   mount(app, getUser, async ({ viewer, session, reply }) => {
@@ -28,7 +24,7 @@ export function memberRoutes(app: App, kernel: AccountKernel): void {
 
   mount(app, register, async ({ body, session, language }) => {
     const member = await members.register(kernel, { ...body, language })
-    await members.begin(kernel, viewerOf(member), session)
+    await members.begin(kernel, member, session)
     return member
   })
 

@@ -1,6 +1,17 @@
+import type { Right } from '@lantern/contract/rights'
 import type { Written } from '@lantern/contract/languages'
+import type { Company } from '@lantern/contract/primitives'
 import type { Transport } from '@lantern/contract/passkeys'
-import { bigint, boolean, integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { bytes, cents } from '../../kernel/db/columns.ts'
 
 export const users = pgTable('users', {
@@ -14,12 +25,15 @@ export const users = pgTable('users', {
   lastName: text('last_name').notNull(),
   phone: text('phone'),
   profileImageUrl: text('profile_image_url'),
+  company: jsonb('company').$type<Company>(),
   /** Changed only by triggers on entries and payments. */
   accountBalance: cents('account_balance').notNull().default(0),
   loyaltyPoints: integer('loyalty_points').notNull().default(0),
   role: varchar('role', { length: 20, enum: ['customer', 'staff', 'admin'] })
     .notNull()
     .default('customer'),
+  /** The rights chosen for a staff member; `null` means the usual ones (`rightsOf`). */
+  rights: text('rights').array().$type<Right[]>(),
   status: varchar('status', { length: 20, enum: ['Regular', 'VIP', 'New'] })
     .notNull()
     .default('Regular'),
@@ -117,8 +131,8 @@ export const recoveryCodes = pgTable('recovery_codes', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** The PIN by which a till identifies a staff member. */
-export const staffPins = pgTable('staff_pins', {
+/** A person's PIN: staff sell and approve by it, members pay from their balance at the desk. */
+export const ownPins = pgTable('own_pins', {
   userId: integer('user_id').primaryKey(),
   /** An argon2id hash. */
   pinHash: text('pin_hash').notNull(),

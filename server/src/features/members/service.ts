@@ -1,6 +1,7 @@
 import { writtenIn, type Language } from '@lantern/contract/languages'
 import type { Member, Role } from '@lantern/contract/members'
 import { toDollars } from '@lantern/contract/pricing'
+import { rightsOf } from '@lantern/contract/rights'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity } from '../../kernel/db/security-events.ts'
 import { guesserAt } from '../../kernel/http/limits/guesser.ts'
@@ -37,6 +38,7 @@ export function toMember(user: User): Member {
   } = user
   return {
     ...shown,
+    rights: rightsOf(user),
     accountBalance: toDollars(user.accountBalance),
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
@@ -73,7 +75,7 @@ export async function register(
 /** Opens a new member's session, and asks for a proof of the address if the venue has a mail server. */
 export async function begin(
   { db, clock, mailer, letters }: AccountKernel,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id' | 'role'>,
   session: NewSession,
 ): Promise<void> {
   await session.start(viewer, { provedBy: 'password' })

@@ -1,6 +1,12 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { foodCategories, foodItems } from './schema.ts'
+import {
+  foodCategories,
+  foodItemOptions,
+  foodItems,
+  optionChoices,
+  optionGroups,
+} from './schema.ts'
 
 export type CategoryRow = typeof foodCategories.$inferSelect
 export type ItemRow = typeof foodItems.$inferSelect
@@ -152,4 +158,152 @@ export async function countItems(tx: Tx, categoryId: number): Promise<number> {
     .from(foodItems)
     .where(and(eq(foodItems.categoryId, categoryId), onTheMenu))
   return counted?.items ?? 0
+}
+
+export type GroupRow = typeof optionGroups.$inferSelect
+export type ChoiceRow = typeof optionChoices.$inferSelect
+
+/** A group of options with its choices in their order. */
+export interface GroupView {
+  group: GroupRow
+  choices: ChoiceRow[]
+}
+
+async function withChoices(tx: Tx, groups: readonly GroupRow[]): Promise<GroupView[]> {
+  if (groups.length === 0) return []
+  const ids = groups.map(({ id }) => id)
+  const choices = await tx
+    .select()
+    .from(optionChoices)
+    .where(inArray(optionChoices.groupId, ids))
+    .orderBy(asc(optionChoices.displayOrder), asc(optionChoices.id))
+  return groups.map((group) => ({
+    group,
+    choices: choices.filter(({ groupId }) => groupId === group.id),
+  }))
+}
+
+const groupsInOrder = [asc(optionGroups.displayOrder), asc(optionGroups.id)]
+
+/** All groups, in their order. */
+export const findGroups = async (tx: Tx): Promise<GroupView[]> =>
+  withChoices(
+    tx,
+    await tx
+      .select()
+      .from(optionGroups)
+      .orderBy(...groupsInOrder),
+  )
+
+/** The groups of each of these items, or of all; an item without groups is missing. */
+export async function findGroupsOf(
+  tx: Tx,
+  itemIds?: readonly number[],
+  lock?: 'share',
+): Promise<Map<number, GroupView[]>> {
+  const query = tx
+    .select({ itemId: foodItemOptions.itemId, group: optionGroups })
+    .from(foodItemOptions)
+    .innerJoin(optionGroups, eq(optionGroups.id, foodItemOptions.groupId))
+    .where(itemIds && inArray(foodItemOptions.itemId, [...itemIds]))
+  const links = lock
+    ? await query.orderBy(asc(optionGroups.id)).for(lock, { of: optionGroups })
+    : await query
+  const groups = new Map(links.map(({ group }) => [group.id, group]))
+  // The choices are read after the lock, so that those of a group which was just changed are the new ones.
+  const views = (await withChoices(tx, [...groups.values()])).toSorted(
+    ({ group: one }, { group: other }) =>
+      one.displayOrder - other.displayOrder || one.id - other.id,
+  )
+  const has = (itemId: number, { group: { id } }: GroupView) =>
+    links.some((link) => link.itemId === itemId && link.group.id === id)
+  return new Map(
+    links.map(({ itemId }) => [itemId, views.filter((view) => has(itemId, view))] as const),
+  )
+}
+
+/** Gives an item exactly these groups. Returns `false` if one doesn't exist. */
+export async function setGroupsOf(
+  tx: Tx,
+  itemId: number,
+  groupIds: readonly number[],
+): Promise<boolean> {
+  const ids = [...new Set(groupIds)]
+  await tx.delete(foodItemOptions).where(eq(foodItemOptions.itemId, itemId))
+  if (ids.length === 0) return true
+  const found = await tx
+    .select({ id: optionGroups.id })
+    .from(optionGroups)
+    .where(inArray(optionGroups.id, ids))
+    .for('key share')
+  if (found.length < ids.length) return false
+  await tx.insert(foodItemOptions).values(ids.map((groupId) => ({ itemId, groupId })))
+  return true
+}
+
+/** Locks a group for a change; sales of its dishes wait. */
+export async function lockGroup(tx: Tx, id: number): Promise<GroupView | undefined> {
+  const groups = await tx.select().from(optionGroups).where(eq(optionGroups.id, id)).for('update')
+  const [view] = await withChoices(tx, groups)
+  return view
+}
+
+/** Locks all groups by id, and returns them in their order. */
+export async function lockGroups(tx: Tx): Promise<GroupView[]> {
+  await tx
+    .select({ id: optionGroups.id })
+    .from(optionGroups)
+    .orderBy(asc(optionGroups.id))
+    .for('update')
+  return findGroups(tx)
+}
+
+type GroupFields = Pick<GroupRow, 'nameEn' | 'nameCh' | 'least' | 'most'>
+
+/** Inserts a group as the last one. */
+export async function insertGroup(tx: Tx, fields: GroupFields): Promise<number> {
+  const last = sql<number>`(SELECT coalesce(max(display_order), 0) + 10 FROM option_groups)`
+  const [inserted] = await tx
+    .insert(optionGroups)
+    .values({ ...fields, displayOrder: last })
+    .returning({ id: optionGroups.id })
+  if (!inserted) throw new Error('an inserted group was not returned')
+  return inserted.id
+}
+
+export async function updateGroup(
+  tx: Tx,
+  id: number,
+  change: Partial<GroupFields> & { displayOrder?: number },
+): Promise<void> {
+  await tx
+    .update(optionGroups)
+    .set({ ...change, version: sql`${optionGroups.version} + 1` })
+    .where(eq(optionGroups.id, id))
+}
+
+export type ChoiceDraft = Omit<ChoiceRow, 'id' | 'groupId' | 'displayOrder'> & {
+  id?: number | undefined
+}
+
+/** Gives a locked group exactly these choices, in this order. Those with an id keep it. */
+export async function setChoices(
+  tx: Tx,
+  groupId: number,
+  choices: readonly ChoiceDraft[],
+): Promise<void> {
+  const kept = choices.flatMap(({ id }) => id ?? [])
+  await tx
+    .delete(optionChoices)
+    .where(and(eq(optionChoices.groupId, groupId), notInArray(optionChoices.id, kept)))
+  for (const [displayOrder, { id, ...choice }] of choices.entries()) {
+    const values = { ...choice, groupId, displayOrder }
+    if (id === undefined) await tx.insert(optionChoices).values(values)
+    else await tx.update(optionChoices).set(values).where(eq(optionChoices.id, id))
+  }
+}
+
+/** Deletes a group with its choices; its dishes are without it. */
+export async function deleteGroup(tx: Tx, id: number): Promise<void> {
+  await tx.delete(optionGroups).where(eq(optionGroups.id, id))
 }

@@ -1,7 +1,9 @@
 import * as contract from '@lantern/contract/menu'
+import * as options from '@lantern/contract/options'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount, mountCached } from '../../kernel/http/mount.ts'
 import * as categories from './service.categories.ts'
+import * as groups from './service.options.ts'
 import * as menu from './service.ts'
 
 export function menuRoutes(app: App, kernel: Kernel): void {
@@ -45,5 +47,23 @@ export function menuRoutes(app: App, kernel: Kernel): void {
 
   mount(app, contract.deleteFoodCategory, ({ viewer, params }) =>
     categories.deleteCategory(kernel, viewer.id, params.id),
+  )
+
+  mount(app, options.listOptionGroups, () => groups.listGroups(kernel))
+
+  mount(app, options.createOptionGroup, ({ viewer, body }) =>
+    groups.createGroup(kernel, viewer.id, body),
+  )
+
+  mount(app, options.updateOptionGroup, ({ viewer, params, body }) =>
+    groups.updateGroup(kernel, viewer, { ...body, id: params.id }),
+  )
+
+  mount(app, options.deleteOptionGroup, ({ viewer, params }) =>
+    groups.deleteGroup(kernel, viewer.id, params.id),
+  )
+
+  mount(app, options.orderOptionGroups, ({ viewer, body }) =>
+    groups.orderGroups(kernel, viewer.id, body.ids),
   )
 }

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { cents } from '../../kernel/db/columns.ts'
 
 const dates = {
@@ -33,3 +33,30 @@ export const foodItems = pgTable('food_items', {
   version: integer('version').notNull().default(1),
   ...dates,
 })
+
+export const optionGroups = pgTable('option_groups', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  nameEn: text('name_en').notNull(),
+  nameCh: text('name_ch').notNull(),
+  least: integer('least').notNull(),
+  most: integer('most').notNull(),
+  displayOrder: integer('display_order').notNull(),
+  version: integer('version').notNull().default(1),
+})
+
+export const optionChoices = pgTable('option_choices', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  groupId: integer('group_id').notNull(),
+  nameEn: text('name_en').notNull(),
+  nameCh: text('name_ch').notNull(),
+  price: cents('price').notNull(),
+  isDefault: boolean('is_default').notNull(),
+  isAvailable: boolean('is_available').notNull().default(true),
+  displayOrder: integer('display_order').notNull(),
+})
+
+export const foodItemOptions = pgTable(
+  'food_item_options',
+  { itemId: integer('item_id').notNull(), groupId: integer('group_id').notNull() },
+  ({ itemId, groupId }) => [primaryKey({ columns: [itemId, groupId] })],
+)

@@ -8,6 +8,7 @@ import type {
   listFoodItems,
   NewFoodItem,
 } from '@lantern/contract/menu'
+import type { OptionGroup } from '@lantern/contract/options'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { bothChanged } from '../../kernel/both-names.ts'
 import { audit } from '../../kernel/db/audit.ts'
@@ -20,22 +21,42 @@ import { CachedQuery, Memo, type Cache } from '../../kernel/live/cache.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { claimPicture } from '../../kernel/db/files/pictures.ts'
 import { refuseCheaper } from '../wallet/service.ts'
+import { toOptionGroup } from './rules.options.ts'
 import {
   findCategories,
+  findGroupsOf,
   findItem,
   findItems,
   holdCategory,
   insertItem,
   lockItems,
+  setGroupsOf,
   updateItems,
   type CategoryRow,
+  type GroupView,
   type ItemRow,
   type ItemView,
 } from './repository.ts'
 
 export { updatedIn } from './rules.words.ts'
 
-export { insertCategory, insertItem, lockItemsForSale, type ItemView } from './repository.ts'
+export {
+  insertCategory,
+  insertItem,
+  lockItemsForSale,
+  setGroupsOf,
+  type ItemView,
+} from './repository.ts'
+export { addGroup } from './service.options.ts'
+
+/** The groups of options of each of these items, which can't change until the transaction ends. */
+export async function lockOptionsForSale(
+  tx: Tx,
+  itemIds: readonly number[],
+): Promise<Map<number, OptionGroup[]>> {
+  const groups = await findGroupsOf(tx, itemIds, 'share')
+  return new Map([...groups].map(([id, views]) => [id, views.map(toOptionGroup)]))
+}
 
 /** A category as everybody sees it. */
 export function toCategory(row: CategoryRow): FoodCategory {
@@ -43,7 +64,10 @@ export function toCategory(row: CategoryRow): FoodCategory {
   return { id, name: nameEn, nameEn, nameCh, kind, displayOrder, version }
 }
 
-function toItem({ item, category }: ItemView): FoodItem {
+function toItem(
+  { item, category }: ItemView,
+  groups: ReadonlyMap<number, readonly GroupView[]>,
+): FoodItem {
   const { id, nameEn, nameCh, kind } = category
   return {
     id: item.id,
@@ -57,6 +81,7 @@ function toItem({ item, category }: ItemView): FoodItem {
     price: toDollars(item.price),
     imageUrl: item.imageUrl,
     isAvailable: item.isAvailable,
+    optionGroups: groups.get(item.id)?.map(toOptionGroup) ?? [],
     version: item.version,
   }
 }
@@ -67,6 +92,8 @@ export interface CachedMenu {
   categories: readonly CategoryRow[]
   /** In the menu's order, with sold-out items. */
   items: readonly ItemView[]
+  /** The groups of options of each item that has some. */
+  groups: ReadonlyMap<number, readonly GroupView[]>
 }
 
 const kept = new CachedQuery<CachedMenu>(
@@ -75,6 +102,7 @@ const kept = new CachedQuery<CachedMenu>(
       version: await readVersion(tx, 'menu'),
       categories: await findCategories(tx),
       items: await findItems(tx),
+      groups: await findGroupsOf(tx),
     })),
   { causes: ['menu'] },
 )
@@ -103,7 +131,7 @@ export async function listItems(
   return lists.of(menu, String(categoryId), () =>
     menu.items
       .filter(({ item }) => categoryId === undefined || item.categoryId === categoryId)
-      .map(toItem),
+      .map((view) => toItem(view, menu.groups)),
   )
 }
 
@@ -118,11 +146,11 @@ export const readMenu = async (
 async function showItem(tx: Tx, id: number): Promise<FoodItem> {
   const view = await findItem(tx, id)
   if (!view) throw new Refusal('not_found')
-  return toItem(view)
+  return toItem(view, await findGroupsOf(tx, [id]))
 }
 
 /** Converts the staff's changes into columns: dollars become cents, blank texts become `null`. */
-function columns(change: Omit<FoodItemChange, 'version'>) {
+function columns({ optionGroups: _linked, ...change }: Omit<FoodItemChange, 'version'>) {
   const { price, description, descriptionCh, ...rest } = change
   return {
     ...rest,
@@ -134,6 +162,21 @@ function columns(change: Omit<FoodItemChange, 'version'>) {
 
 async function requireCategory(tx: Tx, id: number | undefined): Promise<void> {
   if (id !== undefined && !(await holdCategory(tx, id))) throw new Refusal('not_found')
+}
+
+/**
+ * Gives an item these groups of options, if they are to change. Returns their names before and after for the log.
+ * Throws `not_found`.
+ */
+async function giveGroups(tx: Tx, itemId: number, ids: readonly number[] | undefined) {
+  if (ids === undefined) return null
+  const named = async () => {
+    const groups = (await findGroupsOf(tx, [itemId])).get(itemId) ?? []
+    return { optionGroups: groups.map(({ group }) => group.nameEn).join(', ') }
+  }
+  const was = await named()
+  if (!(await setGroupsOf(tx, itemId, ids))) throw new Refusal('not_found')
+  return { before: was, after: await named() }
 }
 
 /** Puts an item on the menu. */
@@ -156,8 +199,10 @@ export function createItem(
       createdAt: at,
       updatedAt: at,
     })
+    const groups = await giveGroups(tx, id, item.optionGroups)
     const subject = `food_item:${id}`
-    await audit(tx, { actorId, action: 'menu.create', subject, after: item, at })
+    const after = { ...item, ...groups?.after }
+    await audit(tx, { actorId, action: 'menu.create', subject, after, at })
     await publish(tx, 'menu', { id })
     return showItem(tx, id)
   })
@@ -195,7 +240,11 @@ async function edit(tx: Tx, { actor, itemIds, change, version, action }: Edit, a
   await updateItems(tx, itemIds, { ...changed, updatedAt: at })
   for (const row of rows) {
     const subject = `food_item:${row.id}`
-    const sides = { before: before(row, change), after: changed }
+    const groups = await giveGroups(tx, row.id, change.optionGroups)
+    const sides = {
+      before: { ...before(row, change), ...groups?.before },
+      after: { ...changed, ...groups?.after },
+    }
     await audit(tx, { actorId: actor.id, action, subject, ...sides, at })
     await publish(tx, 'menu', { id: row.id })
   }

@@ -9,13 +9,16 @@ import {
   isNotNull,
   isNull,
   lt,
+  ne,
+  not,
   or,
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
-import { billPayments, bills } from '../bills/schema.ts'
+import type { BillRow } from '../bills/repository.ts'
+import { billLines, billPayments, bills } from '../bills/schema.ts'
 import { bookings } from '../bookings/core/schema.ts'
 import { users } from '../members/schema.ts'
 import { foodItems } from '../menu/schema.ts'
@@ -285,4 +288,60 @@ export async function findRecentOrders(
 ): Promise<OrderView[]> {
   const found = await views(tx).where(isRecent(filter)).orderBy(desc(foodOrders.id)).limit(size)
   return withLines(tx, found)
+}
+
+/**
+ * Moves those orders of a bill to another one of which no dish is left on it; all of them, or these. They are carried
+ * to the other bill's table.
+ */
+export function moveOrders(
+  tx: Tx,
+  [from, to]: readonly [
+    Pick<BillRow, 'id'>,
+    Pick<BillRow, 'id' | 'bookingId' | 'tableId' | 'place'>,
+  ],
+  among: readonly (number | null)[] | null,
+): Promise<OrderRow[]> {
+  const ids = among?.filter((id) => id !== null)
+  const { bookingId, tableId } = to
+  const tableName = tableId === null ? null : to.place
+  const there = sql`EXISTS (SELECT FROM bill_lines WHERE order_id = ${foodOrders.id} AND bill_id = ${from.id}
+    GROUP BY order_id HAVING sum(net + tax) <> 0)`
+  return tx
+    .update(foodOrders)
+    .set({ billId: to.id, bookingId, tableId, tableName, version: sql`${foodOrders.version} + 1` })
+    .where(
+      and(
+        eq(foodOrders.billId, from.id),
+        ne(foodOrders.status, 'waiting'),
+        ids && inArray(foodOrders.id, ids),
+        not(there),
+      ),
+    )
+    .returning()
+}
+
+/** Locks the orders of these bills, which comes before locking the bills. */
+export async function lockOrdersOf(tx: Tx, billIds: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: foodOrders.id })
+    .from(foodOrders)
+    .where(inArray(foodOrders.billId, [...billIds]))
+    .orderBy(asc(foodOrders.id))
+    .for('update')
+}
+
+/** The other bills that charge dishes of an order, because these were moved to them. */
+export async function findOtherBills(
+  tx: Tx,
+  { id, billId }: Pick<OrderRow, 'id' | 'billId'>,
+): Promise<number[]> {
+  const rows = await tx
+    .select({ billId: billLines.billId })
+    .from(billLines)
+    .where(and(eq(billLines.orderId, id), ne(billLines.billId, billId)))
+    .groupBy(billLines.billId)
+    .having(sql`sum(${billLines.net} + ${billLines.tax}) <> 0`)
+    .orderBy(asc(billLines.billId))
+  return rows.map((row) => row.billId)
 }

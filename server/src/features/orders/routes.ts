@@ -1,8 +1,12 @@
-import { openOrderBill as openOrderBillCall } from '@lantern/contract/bills-actions'
+import {
+  openOrderBill as openOrderBillCall,
+  transferBill as transferBillCall,
+} from '@lantern/contract/bills-actions'
 import * as contract from '@lantern/contract/orders'
 import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { openOrderBill } from './service.cancel.ts'
+import { transferBill } from './transfer/service.ts'
 import { claimOrder } from './placing/service.card.ts'
 import { tryCode } from './placing/service.discount.ts'
 import type { Payments } from '../payments/service.ts'
@@ -24,6 +28,10 @@ export function orderRoutes(app: App, payments: Payments): void {
       ? createOrder(payments, { memberId, wish: body, repeatable })
       : claimOrder(payments, { memberId, wish: { ...body, paymentIntentId } })
   })
+
+  mount(app, transferBillCall, ({ viewer, params, body, repeatable }) =>
+    transferBill(payments, { actorId: viewer.id, billId: params.id, body, repeatable }),
+  )
 
   mount(app, contract.processFreeOrder, ({ viewer, body, repeatable }) =>
     placeFreeOrder(payments, { memberId: viewer.id, wish: body, repeatable }),

@@ -21,6 +21,7 @@ const line = fc.record({
   nameCh: fc.constant('茶'),
   kind,
   note: fc.constant(null),
+  options: fc.constant([]),
 })
 const lines = fc.array(line, { minLength: 1, maxLength: 20 })
 const points = fc.integer({ min: 0, max: 2_500 })
@@ -82,6 +83,7 @@ describe('a cart compared with the menu', () => {
     kind: 'beverage',
     price: 600,
     isAvailable: true,
+    optionGroups: [],
   }
   const menu = (item: MenuItem = tea) => new Map([[item.id, item]])
 
@@ -97,10 +99,13 @@ describe('a cart compared with the menu', () => {
           nameCh: '茶',
           kind: 'beverage',
           note: null,
+          options: [],
         },
       ],
       unavailable: [],
       changed: [],
+      off: { items: [], options: [] },
+      rechoose: [],
     })
   })
 
@@ -111,7 +116,15 @@ describe('a cart compared with the menu', () => {
     expect(checkCart(asked, menu(gone))?.unavailable).toEqual([gone])
   })
 
-  it('is null if it has an unknown item', () => {
+  it('is null if it has an unknown item, or a line twice, once by its default options', () => {
+    const choice = { id: 5, nameEn: 'Mild', nameCh: '微辣', price: '0.50' }
+    const group = { id: 2, nameEn: 'Spice', nameCh: '辣度', least: 1, most: 1, version: 1 }
+    const choices = [{ ...choice, isDefault: true, isAvailable: true }]
+    const spicy = { ...tea, optionGroups: [{ ...group, choices }] }
+    const line = { foodItemId: 1, quantity: 1 }
+    const [sold] = checkCart([line], menu(spicy))?.lines ?? []
+    expect(sold).toMatchObject({ unitPrice: 650, options: [choice] })
+    expect(checkCart([line, { ...line, options: [5] }], menu(spicy))).toBeNull()
     expect(checkCart([{ foodItemId: 2, quantity: 1 }], menu())).toBeNull()
   })
 })

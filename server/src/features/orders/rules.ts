@@ -1,8 +1,17 @@
 import type { PaymentMethod } from '@lantern/contract/bills'
 import type { TaxLabel } from '@lantern/contract/taxes'
 import type { StationScreen } from '@lantern/contract/endpoint'
-import type { CartLine } from '@lantern/contract/cart'
+import { lineKey, type CartLine } from '@lantern/contract/cart'
 import type { FoodKind } from '@lantern/contract/menu'
+import {
+  defaultsOf,
+  isSellable,
+  pick,
+  withOptions,
+  type OptionChoice,
+  type OptionGroup,
+  type SoldOption,
+} from '@lantern/contract/options'
 import type { OrderPayment, OrderStatus } from '@lantern/contract/orders'
 import {
   allocate,
@@ -114,6 +123,7 @@ export interface MenuItem {
   price: Cents
   /** Whether it is on the menu and not sold out. */
   isAvailable: boolean
+  optionGroups: readonly OptionGroup[]
 }
 
 /** A line of a cart that can be sold. */
@@ -125,6 +135,8 @@ export interface Line {
   nameCh: string
   kind: FoodKind
   note: string | null
+  /** Their prices are in `unitPrice`. */
+  options: readonly SoldOption[]
 }
 
 export interface CheckedCart {
@@ -132,24 +144,46 @@ export interface CheckedCart {
   /** The items of a cart that can't be sold, and those whose price isn't the cart's. */
   unavailable: MenuItem[]
   changed: MenuItem[]
+  /** The items of which a chosen option is off today, with these options. */
+  off: { items: MenuItem[]; options: OptionChoice[] }
+  /** The items whose options must be chosen again. */
+  rechoose: MenuItem[]
 }
 
-/** Compares a cart with the menu. Returns `null` if it has an unknown item. */
+/** Compares a cart with the menu. Returns `null` if it has an unknown item, or a line twice. */
 export function checkCart(
   cart: readonly CartLine[],
   menu: ReadonlyMap<number, MenuItem>,
 ): CheckedCart | null {
-  const checked: CheckedCart = { lines: [], unavailable: [], changed: [] }
-  for (const { foodItemId, quantity, unitPrice, note } of cart) {
+  const checked: CheckedCart = {
+    lines: [],
+    unavailable: [],
+    changed: [],
+    off: { items: [], options: [] },
+    rechoose: [],
+  }
+  const keys = new Set<string>()
+  for (const { foodItemId, quantity, unitPrice, note, options: wished } of cart) {
     const item = menu.get(foodItemId)
     if (!item) return null
-    const { nameEn, nameCh, kind, price } = item
+    const { nameEn, nameCh, kind, optionGroups } = item
+    const ids = wished ?? defaultsOf(optionGroups)
+    const picked = pick(optionGroups, ids)
+    const price = item.price + picked.price
     if (!item.isAvailable) checked.unavailable.push(item)
+    if (picked.off.length > 0) {
+      checked.off.items.push(item)
+      checked.off.options.push(...picked.off)
+    } else if (!isSellable(picked)) checked.rechoose.push(item)
     if (unitPrice !== undefined && toCents(unitPrice) !== price) checked.changed.push(item)
-    const line = { foodItemId, quantity, unitPrice: price, nameEn, nameCh, kind }
+    const options = picked.chosen.map(({ id, nameEn: en, nameCh: ch, price: added }) => {
+      return { id, nameEn: en, nameCh: ch, price: added }
+    })
+    const line = { foodItemId, quantity, unitPrice: price, nameEn, nameCh, kind, options }
     checked.lines.push({ ...line, note: note || null })
+    keys.add(lineKey({ foodItemId, note, options: ids }))
   }
-  return checked
+  return keys.size === cart.length ? checked : null
 }
 
 /** A line with its share of the order's discount and tax, in cents. */
@@ -175,13 +209,12 @@ export function divide(lines: readonly Line[], price: OrderPrice, taxes: FoodTax
 
 /** A dish as a bill line, with its income account, and the tax's label if it is taxed. */
 export const dishOf = (
-  { kind, nameEn, nameCh, quantity, unitPrice, discount, tax, note }: SoldLine,
+  { kind, nameEn, nameCh, quantity, unitPrice, discount, tax, note, options }: SoldLine,
   label: TaxLabel | null,
 ) => ({
   kind: 'dish' as const,
   account: `${kind}_income` as const,
-  nameEn,
-  nameCh,
+  ...withOptions({ nameEn, nameCh }, options),
   quantity,
   note,
   discount,

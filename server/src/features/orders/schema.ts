@@ -1,4 +1,5 @@
 import type { Serve } from '@lantern/contract/cart'
+import type { SoldOption } from '@lantern/contract/options'
 import type { OrderStatus } from '@lantern/contract/orders'
 import type { TaxLabel } from '@lantern/contract/taxes'
 import {
@@ -58,6 +59,7 @@ export const foodOrderItems = pgTable('food_order_items', {
   nameCh: text('name_ch').notNull(),
   kind: text('kind', { enum: ['food', 'beverage', 'service'] }).notNull(),
   note: text('note'),
+  options: jsonb('options').$type<readonly SoldOption[]>().notNull().default([]),
   /** The line's own status; `null` if it is the order's. */
   status: varchar('status', { length: 20 }).$type<OrderStatus>(),
 })

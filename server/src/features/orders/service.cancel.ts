@@ -22,7 +22,13 @@ import { keepMinimum } from '../bills/spending/service.minimum.ts'
 import { isOrders, showBill, type BillView } from '../bills/view/service.ts'
 import type { CashMover } from '../wallet/cash/service.ts'
 import { isClosed } from '../wallet/service.ts'
-import { findLines, findOrderView, updateOrder, type OrderRow } from './repository.ts'
+import {
+  findLines,
+  findOtherBills,
+  findOrderView,
+  updateOrder,
+  type OrderRow,
+} from './repository.ts'
 import { lineStatus } from './rules.ts'
 import { publishOrder, requireMove } from './service.ts'
 import { mailCanceled } from './service.mail.ts'
@@ -114,6 +120,11 @@ export async function cancelOrder(
   const approvedBy = handedBy ?? lines.find((line) => line.approvedBy)?.approvedBy ?? null
   const back = { cause, approvedBy }
   if (parts.length > 0) await giveBack(tx, taken, parts, back, by)
+  for (const billId of await findOtherBills(tx, order)) {
+    const other = await lockCorrectable(tx, billId, at)
+    const moved = await linesOff(tx, other, order, mover, at)
+    await post(tx, await keepMinimum(tx, other, moved, by), { cause, lines: moved }, by)
+  }
   const sold = await findLines(tx, order.id)
   await mailCanceled(tx, order, sold, { parts, at, withBooking })
   await publishOrder(tx, order)

@@ -1,3 +1,4 @@
+import { withOptions } from '@lantern/contract/options'
 import type { Order } from '@lantern/contract/orders'
 import { toDollars, type OrderPrice } from '@lantern/contract/pricing'
 import type { TaxLabel } from '@lantern/contract/taxes'
@@ -10,9 +11,11 @@ import type { Line } from './rules.ts'
 
 const orNull = (cents: number) => (cents === 0 ? null : toDollars(cents))
 
-const linesOf = (lines: readonly Pick<Line, 'nameEn' | 'nameCh' | 'quantity' | 'unitPrice'>[]) =>
-  lines.map(({ nameEn, nameCh, quantity, unitPrice }) => ({
-    label: { en: nameEn, ch: nameCh },
+const linesOf = (
+  lines: readonly Pick<Line, 'nameEn' | 'nameCh' | 'quantity' | 'unitPrice' | 'options'>[],
+) =>
+  lines.map(({ quantity, unitPrice, options, ...dish }) => ({
+    label: { en: withOptions(dish, options).nameEn, ch: withOptions(dish, options).nameCh },
     quantity,
     amount: toDollars(quantity * unitPrice),
   }))

@@ -30,6 +30,7 @@ function toOrderItem(order: OrderStatus, { line, isTakenOff, today }: LineView):
     quantity: line.quantity,
     unitPrice: toDollars(line.unitPrice),
     note: line.note,
+    options: [...line.options],
     status: isTakenOff ? 'canceled' : lineStatus(order, line.status),
     foodItem: {
       id: line.foodItemId,

@@ -16,6 +16,8 @@ interface Words {
   overText: (amenity: string) => string
   ready: (number: string) => string
   readyText: string
+  asked: string
+  askedText: string
 }
 
 const words: Readonly<Record<Written, Words>> = {
@@ -28,6 +30,8 @@ const words: Readonly<Record<Written, Words>> = {
     overText: (amenity) => `Waiting for ${amenity} has ended, and nothing was charged.`,
     ready: (number) => `${number} is ready`,
     readyText: 'It is on its way to you.',
+    asked: 'The desk asks for your yes',
+    askedText: 'A payment from your balance. Open it here.',
   },
   ch: {
     dayBefore: '明天见！会晚到或想改时间，点开就能办。',
@@ -38,6 +42,8 @@ const words: Readonly<Record<Written, Words>> = {
     overText: (amenity) => `${amenity}的候补已结束，没有扣款。`,
     ready: (number) => `${number}已做好`,
     readyText: '正给您送来。',
+    asked: '前台请您确认付款',
+    askedText: '将从余额扣款，点开查看并确认。',
   },
 }
 
@@ -77,6 +83,8 @@ function told(content: Told, reader: Reader): Omit<PushNotice, 'lang'> | null {
       return reminder(content, reader)
     case 'order_ready':
       return ready(content, reader)
+    case 'balance_asked':
+      return { title: w.asked, body: w.askedText, path: '/account', tag: `bill-${content.number}` }
     case 'waitlist_offer': {
       const title = w.offer(recordIn(content.amenity, reader.language))
       const body = w.offerText(clockTime(content.until, reader.language, reader.timeZone))

@@ -239,7 +239,7 @@ describe('a subscription ends', () => {
     const admin = await club.signedIn({ role: 'admin' })
     await deleteCustomer(
       club.kernels[0],
-      { id: admin.person.id, role: 'admin' },
+      { id: admin.person.id, role: 'admin', rights: [] },
       {
         id: member.person.id,
         pin: '1357',

@@ -8,7 +8,7 @@ import { listRates, setRate, withdrawRate } from './service.taxes.ts'
 export function settingsRoutes(app: App, kernel: Kernel): void {
   mount(app, getSettings, () => readSettings(kernel))
   mount(app, updateSettings, ({ viewer, session, body }) =>
-    changeSettings(kernel, { actorId: viewer.id, from: session.from }, body),
+    changeSettings(kernel, { actor: viewer, from: session.from }, body),
   )
 
   mount(app, listTaxRates, () => listRates(kernel))

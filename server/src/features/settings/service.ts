@@ -1,4 +1,5 @@
 import {
+  guardedKeys,
   isAmount,
   type MoneyKey,
   type SettingsChange,
@@ -14,6 +15,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import { relyingParty } from '../../kernel/http/session/relying-party.ts'
 import { applyPasskeyRule } from '../../kernel/http/session/session-store.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Viewer } from '../../kernel/http/session/session.ts'
 import { lockAllAmenities } from '../amenities/service.ts'
 import { findAffected, hoursOf } from '../bookings/amenities/service.affected.ts'
 import { hashPin } from '../venue/service.pin.ts'
@@ -134,13 +136,16 @@ function told(before: FullSettings, after: FullSettings) {
 
 /**
  * Changes the settings (`PATCH /api/admin/settings`). Closing times with bookings needs `force`; the bookings stay.
- * A new rule about passkeys applies to open sessions, too.
+ * Guarded settings are for admins. A new rule about passkeys applies to open sessions, too.
  */
 export async function changeSettings(
   { db, clock, env }: Kernel,
-  { actorId, from }: { actorId: number; from: Origin },
+  { actor, from }: { actor: Viewer; from: Origin },
   { version, force = false, ...change }: SettingsChange,
 ): Promise<VenueSettings> {
+  const isGuarded = guardedKeys.some((key) => change[key] !== undefined)
+  if (isGuarded && actor.role !== 'admin') throw new Refusal('forbidden')
+  const actorId = actor.id
   const now = clock.now()
   const asksPasskeys = (change.passkeysFor ?? 'nobody') !== 'nobody'
   if (asksPasskeys && !relyingParty(env)) throw new Refusal('passkeys_unavailable')

@@ -8,7 +8,6 @@ import {
   startStation,
 } from '@lantern/contract/stations'
 import type { App, Kernel } from '../../kernel/kernel.ts'
-import { tillOf } from '../../kernel/http/seller.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import * as stations from './service.ts'
 
@@ -17,13 +16,13 @@ export function stationRoutes(app: App, kernel: Kernel): void {
     session.station ? stations.readStation(kernel, session.station.id) : null,
   )
 
-  mount(app, listSellers, () => stations.listSellers(kernel))
+  mount(app, listSellers, ({ session }) => stations.listSellers(kernel, session.seller))
 
-  mount(app, chooseSeller, ({ session, body }) =>
-    stations.chooseSeller(kernel, tillOf(session), { ...body, from: session.from }),
+  mount(app, chooseSeller, ({ viewer, session, body }) =>
+    stations.chooseSeller(kernel, { actorId: viewer.id, session }, body),
   )
 
-  mount(app, restTill, ({ session }) => stations.restTill(kernel, tillOf(session)))
+  mount(app, restTill, ({ session }) => stations.restTill(kernel, session))
 
   mount(app, listStations, () => stations.listStations(kernel))
 

@@ -4,6 +4,7 @@ import { openTableBill, payBill } from '@lantern/contract/bills-actions'
 import { getDayClose } from '@lantern/contract/close'
 import { deleteCustomer, listCustomers } from '@lantern/contract/customers'
 import { listStaffOrders, listTickets, setOrderStatus } from '@lantern/contract/orders'
+import type { Right } from '@lantern/contract/rights'
 import { getSettings } from '@lantern/contract/settings'
 import {
   chooseSeller,
@@ -142,6 +143,23 @@ describe('a till that is a station', () => {
     expect((await device.call(createSale, { body })).code).toBe('seller_needed')
   })
 
+  it('acts with the rights of the seller, and keeps its own without one', async () => {
+    const { device } = await till()
+    const { person: staff } = await person()
+    const boss = await club.signedIn({ role: 'admin' })
+    const body = await cash()
+    const give = (rights: Right[]) => {
+      const params = { id: String(staff.id) }
+      return boss.call(setRole, { params, body: { role: 'staff', rights } })
+    }
+    await choose(device, staff.id)
+    await give(['floor', 'refunds'])
+    expect((await device.call(createSale, { body })).code).toBe('forbidden')
+    expect((await device.call(listStaffOrders, { query: { limit: 5 } })).status).toBe(200)
+    await give(['payments'])
+    expect((await device.call(createSale, { body })).status).toBe(200)
+  })
+
   it.each(['demoted', 'deleted'] as const)('stops at once for a seller who was %s', async (how) => {
     const { device } = await till()
     const { person: staff } = await person()
@@ -258,14 +276,80 @@ describe('a PIN of one’s own', () => {
     expect((await member.call(changePin, right)).code).toBe('forbidden')
     await staff.call(changePin, right)
     const { rows } = await club.pool.query<{ pin_hash: string }>(
-      'SELECT pin_hash FROM staff_pins WHERE user_id = $1',
+      'SELECT pin_hash FROM own_pins WHERE user_id = $1',
       [staff.person.id],
     )
     expect(rows[0]?.pin_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('is accepted at tills only', async () => {
-    const staff = await person()
-    expect((await choose(staff, staff.person.id)).code).toBe('forbidden')
+  it('is accepted at no station but a till', async () => {
+    const { person: staff } = await person()
+    const device = await club.signedIn({ role: 'admin' })
+    await device.call(startStation, { body: { name: 'Stairs', screen: 'floor' } })
+    expect((await choose(device, staff.id)).code).toBe('forbidden')
+  })
+})
+
+describe('a till in somebody’s own session', () => {
+  const selling = async (visitor: Visitor) =>
+    (await visitor.call(listSellers, {})).reply.flatMap(({ id, isSelling }) =>
+      isSelling ? [id] : [],
+    )
+
+  it('changes the acting person by their PIN, and back', async () => {
+    const owner = await club.signedIn({ role: 'staff' })
+    const { person: other } = await person()
+    expect((await choose(owner, other.id, '1111')).code).toBe('incorrect_pin')
+    expect(await selling(owner)).toEqual([])
+    expect((await choose(owner, other.id)).reply.id).toBe(other.id)
+    expect(await selling(owner.at(club.instances[1].app))).toEqual([other.id])
+    for (const by of [other.id, other.id, owner.person.id]) {
+      if (by === owner.person.id) await owner.call(restTill, {})
+      const { reply } = await owner.call(createSale, { body: await cash() })
+      expect(await soldBy(reply.order.lanternId)).toEqual([[by, by]])
+    }
+    expect(await selling(owner)).toEqual([])
+  })
+
+  it('answers a repeated call with the same sale after a change', async () => {
+    const owner = await club.signedIn({ role: 'staff' })
+    const { person: other } = await person()
+    const key = { 'idempotency-key': 'one-press-before-a-change' }
+    const body = await cash()
+    const sold = await owner.call(createSale, { body }, key)
+    await choose(owner, other.id)
+    expect((await owner.call(createSale, { body }, key)).reply.order.id).toBe(sold.reply.order.id)
+  })
+
+  it('acts with the rights of the chosen person, who gets nothing of an admin’s', async () => {
+    const host = await club.signedIn({ role: 'staff', rights: ['floor'] })
+    const boss = await club.signedIn({ role: 'admin' })
+    const { person: other } = await person()
+    const params = { id: String(other.id) }
+    const body = await cash()
+    expect((await host.call(createSale, { body })).code).toBe('forbidden')
+    await choose(host, other.id)
+    expect((await host.call(createSale, { body })).status).toBe(200)
+    await boss.call(setRole, { params, body: { role: 'staff', rights: ['floor'] } })
+    expect((await host.call(createSale, { body })).code).toBe('forbidden')
+    await choose(boss, other.id)
+    expect((await boss.call(createSale, { body })).code).toBe('forbidden')
+  })
+
+  it('ends the turn of a person who is no longer on the staff', async () => {
+    const owner = await club.signedIn({ role: 'staff' })
+    const boss = await club.signedIn({ role: 'admin' })
+    const { person: other } = await person()
+    await choose(owner, other.id)
+    const params = { id: String(other.id) }
+    await boss.call(setRole, { params, body: { role: 'customer' } })
+    expect((await owner.call(createSale, { body: await cash() })).code).toBe('seller_needed')
+    await owner.call(restTill, {})
+    expect((await owner.call(createSale, { body: await cash() })).status).toBe(200)
+  })
+
+  it('is not for customers', async () => {
+    const { person: other } = await person()
+    expect((await choose(await club.signedIn(), other.id)).code).toBe('forbidden')
   })
 })

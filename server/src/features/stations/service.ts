@@ -1,11 +1,18 @@
 import { fullName } from '@lantern/contract/names'
-import type { IssuedStation, Seller, Station } from '@lantern/contract/stations'
+import type { Reply } from '@lantern/contract/endpoint'
+import type {
+  IssuedStation,
+  listSellers as listSellersEndpoint,
+  Seller,
+  Station,
+} from '@lantern/contract/stations'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { startSelling, stopSelling } from '../../kernel/http/seller.ts'
+import { startSelling, stopSelling, tillOf } from '../../kernel/http/seller.ts'
+import type { CallSession } from '../../kernel/http/session/session.ts'
 import { endStation } from '../../kernel/http/session/session-store.ts'
 import { listWithPin, provePin } from '../members/secrets/service.pin.ts'
 import { findStations, insertStation, revoke, touchStation, type StationRow } from './repository.ts'
@@ -59,32 +66,47 @@ export function readStation({ db, clock }: Kernel, id: number): Promise<Station 
   })
 }
 
-/** The staff who have a PIN (`GET /api/station/sellers`). */
-export async function listSellers({ db }: Kernel): Promise<Seller[]> {
-  return (await transact(db, listWithPin)).map(toSeller)
+/** The staff who have a PIN, and who of them acts in somebody's session (`GET /api/station/sellers`). */
+export async function listSellers(
+  { db }: Kernel,
+  seller: number | null,
+): Promise<Reply<typeof listSellersEndpoint>> {
+  const people = await transact(db, listWithPin)
+  return people.map((person) => ({ ...toSeller(person), isSelling: person.id === seller }))
 }
 
-/** Starts a seller's turn at the till by a PIN, for one sale (`POST /api/station/seller`). */
+/**
+ * Changes the acting person by a PIN (`POST /api/station/seller`): at a till that is a station for one sale, in
+ * somebody's own session until another is chosen.
+ */
 export async function chooseSeller(
   kernel: Kernel,
-  stationId: number | null,
-  { userId, pin, from }: { userId: number; pin: string; from: Origin },
+  { actorId, session }: { actorId: number; session: CallSession },
+  { userId, pin }: { userId: number; pin: string },
 ): Promise<Seller> {
-  if (stationId === null) throw new Refusal('forbidden')
   const { db, clock } = kernel
-  await provePin(kernel, { place: String(stationId), userId, pin, actorId: null, from })
-  return transact(db, async (tx) => {
-    const seller = (await listWithPin(tx)).find(({ id }) => id === userId)
+  const till = tillOf(session)
+  const place = till === null ? `session-of-${actorId}` : String(till)
+  const typist = till === null ? actorId : null
+  await provePin(kernel, { place, userId, pin, actorId: typist, from: session.from })
+  const seller = await transact(db, async (tx) => {
+    const found = (await listWithPin(tx)).find(({ id }) => id === userId)
     // The person left the staff while the PIN was checked.
-    if (!seller) throw new Refusal('incorrect_pin')
-    await startSelling(tx, { stationId, sellerId: userId, now: clock.now() })
-    return toSeller(seller)
+    if (!found) throw new Refusal('incorrect_pin')
+    if (till !== null) {
+      await startSelling(tx, { stationId: till, sellerId: userId, now: clock.now() })
+    }
+    return toSeller(found)
   })
+  if (till === null) await session.sellAs(userId === actorId ? null : userId)
+  return seller
 }
 
-/** Ends the seller's turn at this till (`DELETE /api/station/seller`). At other stations it changes nothing. */
-export async function restTill({ db }: Kernel, till: number | null): Promise<void> {
+/** Ends the seller's turn (`DELETE /api/station/seller`): at this till, or in somebody's session. */
+export async function restTill({ db }: Kernel, session: CallSession): Promise<void> {
+  const till = tillOf(session)
   if (till !== null) await transact(db, (tx) => stopSelling(tx, till))
+  else if (session.seller !== null) await session.sellAs(null)
 }
 
 /** The stations that aren't revoked, oldest first. */

@@ -34,6 +34,7 @@ export function findUsers(tx: Tx, filter: UserFilter, limit: number) {
       firstName: users.firstName,
       lastName: users.lastName,
       role: users.role,
+      rights: users.rights,
       createdAt: users.createdAt,
     })
     .from(users)

@@ -8,11 +8,6 @@ export function userRoutes(app: App, kernel: Kernel): void {
   mount(app, listUsers, ({ query }) => users.listUsers(kernel, query))
 
   mount(app, setRole, ({ viewer, session, params, body }) =>
-    users.changeRole(kernel, {
-      actorId: viewer.id,
-      userId: params.id,
-      role: body.role,
-      from: session.from,
-    }),
+    users.changeRole(kernel, { actorId: viewer.id, userId: params.id, from: session.from }, body),
   )
 }

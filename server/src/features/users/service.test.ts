@@ -1,5 +1,9 @@
 import { listUsers, setRole } from '@lantern/contract/users'
+import { updateCustomer } from '@lantern/contract/customers'
 import type { Role } from '@lantern/contract/members'
+import { allRights, presets, usualRights, type Right } from '@lantern/contract/rights'
+import { getSettings, updateSettings } from '@lantern/contract/settings'
+import { getStatistics } from '@lantern/contract/statistics'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club, type Person } from '../../../test/club.ts'
 import { tally } from '../../../test/tally.ts'
@@ -69,6 +73,72 @@ describe('a new role', () => {
     const staff = await club.signedIn({ role: 'staff' })
     expect((await give(staff.person.id, 'admin', staff)).code).toBe('forbidden')
     expect((await give(999_999, 'staff')).code).toBe('not_found')
+  })
+})
+
+describe('rights', () => {
+  const chosen = async (id: number, rights: readonly Right[], by: Visitor = admin) =>
+    by.call(setRole, { params: { id: String(id) }, body: { role: 'staff', rights: [...rights] } })
+
+  it('of new staff are the usual ones, and end with the role', async () => {
+    const { id } = await club.member()
+    expect((await give(id, 'staff')).reply.rights).toEqual(usualRights)
+    expect((await chosen(id, presets.kitchen)).reply.rights).toEqual(['kitchen'])
+    expect((await give(id, 'staff')).reply.rights).toEqual(['kitchen'])
+    expect((await give(id, 'customer')).reply.rights).toEqual([])
+    expect((await give(id, 'staff')).reply.rights).toEqual(usualRights)
+    expect((await give(id, 'admin')).reply.rights).toEqual(allRights)
+    await give(id, 'customer')
+  })
+
+  it('end the person’s sessions as they change, and are told with the old ones', async () => {
+    const person = await club.member({ role: 'staff' })
+    const there = await club.signIn(person, 1)
+    expect((await chosen(person.id, usualRights)).status).toBe(200)
+    expect(await who(there)).toContain('"role":"staff"')
+    await chosen(person.id, ['refunds', 'floor', 'floor'])
+    expect(await who(there)).toBe('null')
+    expect(await who(await club.signIn(person))).toContain('"rights":["floor","refunds"]')
+    const { rows } = await club.pool.query(
+      'SELECT action, before, after FROM audit_events WHERE subject = $1',
+      [`user:${person.id}`],
+    )
+    expect(rows).toEqual([
+      {
+        action: 'user.role',
+        before: { rights: usualRights },
+        after: { rights: ['floor', 'refunds'] },
+      },
+    ])
+  })
+
+  it('hold at once at every instance, also for a session that stays', async () => {
+    const person = await club.signedIn({ role: 'staff' }, 1)
+    expect((await person.call(getStatistics, {})).status).toBe(200)
+    await club.pool.query("UPDATE users SET rights = '{floor}' WHERE id = $1", [person.person.id])
+    expect((await person.call(getStatistics, {})).code).toBe('forbidden')
+  })
+
+  it('are given by admins only: not by a manager, to nobody', async () => {
+    const manager = await club.signedIn({ role: 'staff', rights: [...presets.manager] })
+    const other = await club.member()
+    expect((await chosen(manager.person.id, allRights, manager)).code).toBe('forbidden')
+    expect((await give(other.id, 'admin', manager)).code).toBe('forbidden')
+    const params = { id: String(other.id) }
+    for (const role of ['staff', 'admin'] as const) {
+      expect((await manager.call(updateCustomer, { params, body: { role } })).code).toBe(
+        'forbidden',
+      )
+    }
+  })
+
+  it('let a manager change settings, but none that protect money, accounts and logs', async () => {
+    const manager = await club.signedIn({ role: 'staff', rights: [...presets.manager] })
+    const { version } = (await manager.call(getSettings, {})).reply
+    const change = (body: object) => manager.call(updateSettings, { body: { version, ...body } })
+    expect((await change({ passkeysFor: 'nobody' })).code).toBe('forbidden')
+    expect((await change({ correctionLimit: '900.00' })).code).toBe('forbidden')
+    expect((await change({ pointsPerDollar: 3 })).status).toBe(200)
   })
 })
 

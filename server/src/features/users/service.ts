@@ -1,20 +1,23 @@
-import type { AdminUser, listUsers as listUsersEndpoint } from '@lantern/contract/users'
+import type { AdminUser, listUsers as listUsersEndpoint, setRole } from '@lantern/contract/users'
 import type { Received, Reply } from '@lantern/contract/endpoint'
-import type { Role } from '@lantern/contract/members'
+import { allRights, rightsOf } from '@lantern/contract/rights'
 import { audit } from '../../kernel/db/audit.ts'
 import { countFrom } from '../../kernel/db/db-count.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { countUsers, findUsers } from './repository.ts'
-import { changeAccount, lockAmongAdmins } from '../members/accounts/service.ts'
+import { changeAccount, lockAmongAdmins, type User } from '../members/accounts/service.ts'
 import { matchesTerms, searchTermsOf } from '../members/search/service.ts'
 
 const PAGE = 20
 
-const toAdminUser = (user: Omit<AdminUser, 'createdAt'> & { createdAt: Date }): AdminUser => {
+type Found = Omit<AdminUser, 'createdAt' | 'rights'> & Pick<User, 'createdAt' | 'rights'>
+
+const toAdminUser = (user: Found): AdminUser => {
   const { id, email, firstName, lastName, role } = user
-  return { id, email, firstName, lastName, role, createdAt: user.createdAt.toISOString() }
+  const createdAt = user.createdAt.toISOString()
+  return { id, email, firstName, lastName, role, rights: rightsOf(user), createdAt }
 }
 
 /** Everybody with an account (`GET /api/admin/users`). */
@@ -33,24 +36,30 @@ export function listUsers(
   })
 }
 
-/** Changes a user's role and ends all their sessions, so that the new role applies at the next sign-in. */
+/** Changes a user's role and rights, and ends all their sessions, so that both apply at the next sign-in. */
 export function changeRole(
   { db, clock }: Kernel,
-  { actorId, userId, role, from }: { actorId: number; userId: number; role: Role; from: Origin },
+  { actorId, userId, from }: { actorId: number; userId: number; from: Origin },
+  { role, rights: chosen }: Received<typeof setRole>['body'],
 ): Promise<AdminUser> {
   const at = clock.now()
   return transact(db, async (tx) => {
     const user = await lockAmongAdmins(tx, userId)
-    if (user.role === role) return toAdminUser(user)
-    const changed = await changeAccount(tx, user, { role, updatedAt: at })
+    const kept = user.role === role ? user.rights : null
+    const asked = chosen && allRights.filter((right) => chosen.includes(right))
+    const rights = role === 'staff' ? (asked ?? kept) : null
+    const [had, has] = [rightsOf(user), rightsOf({ role, rights })]
+    if (user.role === role && had.join() === has.join()) return toAdminUser(user)
+    const changed = await changeAccount(tx, user, { role, rights, updatedAt: at })
     const about = { userId, actorId, detail: role, from, at }
     await noteSecurity(tx, { ...about, kind: 'role.change', isSerious: role !== 'customer' })
     await audit(tx, {
       actorId,
       action: 'user.role',
       subject: `user:${userId}`,
-      before: { role: user.role },
-      after: { role },
+      ...(user.role === role
+        ? { before: { rights: had }, after: { rights: has } }
+        : { before: { role: user.role }, after: { role, ...(chosen && { rights: has }) } }),
       at,
     })
     return toAdminUser(changed)

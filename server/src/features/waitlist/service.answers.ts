@@ -6,8 +6,10 @@ import { repeatable } from '../../kernel/db/idempotency.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { isHold, lockBooking, releaseHold } from '../bookings/core/service.ts'
+import { byNow, type By } from '../bills/service.post.ts'
+import { findBooking, isHold, lockBooking, releaseHold } from '../bookings/core/service.ts'
 import { makeBooking } from '../bookings/making/service.ts'
+import { checkIn } from '../bookings/party/service.seat.ts'
 import { answerOffer, findBooked, findEntry, findOffers, type EntryRow } from './repository.ts'
 import { publishQueue, endWait, lockQueue, type Queue } from './service.queue.ts'
 
@@ -93,6 +95,15 @@ export function decline(
   })
 }
 
+/** Checks in the party of a new booking, which is at the door. */
+async function seatNow(tx: Tx, bookingId: number, by: By): Promise<void> {
+  const { version = 0 } = (await findBooking(tx, bookingId)) ?? {}
+  await checkIn(tx, { bookingId, version }, by)
+  const { actorId, at } = by
+  if (actorId === null) throw new Error('nobody seats the party')
+  await audit(tx, { actorId, at, action: 'booking.check-in', subject: `booking:${bookingId}` })
+}
+
 /** The accepted offer, its price, and the payment method. */
 interface AcceptRequest {
   id: number
@@ -102,7 +113,7 @@ interface AcceptRequest {
 }
 
 async function acceptIn(tx: Tx, { id, body, actor }: AcceptRequest, now: Date): Promise<number> {
-  const { offerId, payment, ...terms } = body
+  const { offerId, payment, seat = false, ...terms } = body
   const { entry, queue, offer } = await lockOffer(tx, { id, offerId }, actor, now)
   const actorId = staffOf(actor)
   const hold = await lockBooking(tx, offer.bookingId)
@@ -121,6 +132,7 @@ async function acceptIn(tx: Tx, { id, body, actor }: AcceptRequest, now: Date): 
   await answerOffer(tx, offerId, { state: 'accepted', at: now, by: actorId })
   await endWait(tx, entry, { state: 'booked', bookingId: booking.id }, queue)
   await note(tx, 'waitlist.accept', entry, actor, now, { payment, total: agreed.price.total })
+  if (seat) await seatNow(tx, booking.id, await byNow(tx, now, actorId))
   return id
 }
 

@@ -1,6 +1,10 @@
-import { listUpcomingBookings } from '@lantern/contract/bookings'
+import { openBookingBill, payBill } from '@lantern/contract/bills-actions'
+import { listUpcomingBookings, setBookingStatus } from '@lantern/contract/bookings'
 import { deleteCustomer } from '@lantern/contract/customers'
+import { toCents } from '@lantern/contract/pricing'
 import type { Sent } from '@lantern/contract/endpoint'
+import { getDayClose } from '@lantern/contract/close'
+import { getFloor } from '@lantern/contract/floor'
 import { listStaffBookings } from '@lantern/contract/desk'
 import {
   acceptForParty,
@@ -11,8 +15,10 @@ import {
   removeWait,
 } from '@lantern/contract/waitlist'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkBooks } from '../../../test/books.ts'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 import { booked, join, offered, queue, theater, wanted } from '../../../test/waiting.ts'
+import { versionOf } from '../../../test/versions.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 
 let club: Club
@@ -138,6 +144,49 @@ describe('a guest who waits at the venue', () => {
     expect(list.reply.bookings).toMatchObject([
       { userName: 'Lee', status: 'confirmed', paymentMethod: 'terminal', startTime: '15:50' },
     ])
+  })
+
+  it('is booked and seated by one press, and the bill, the close and the journal agree until they leave', async () => {
+    await at(15, 50)
+    const { reply } = await add({ ...guest('Ho'), ...caller, amenityId: 1 })
+    const [wait] = await queue(club, staff)
+    const body = { offerId: wait?.offer?.id ?? 0, totalPrice: '100.80' }
+    const seat = () =>
+      staff.call(acceptForParty, {
+        ...path(reply.id),
+        body: { ...body, payment: 'later', seat: true },
+      })
+    expect((await seat()).code).toBeNull()
+    expect((await seat()).code).toBe('wait_over')
+    const { bookings, tables } = (await staff.call(getFloor, {})).reply
+    const here = bookings.find(({ customerName }) => customerName === 'Auntie Lam')
+    expect(here).toMatchObject({
+      contactPhone: { shown: '(416) 555-0142' },
+      status: 'confirmed',
+      unpaid: '100.80',
+    })
+    expect(here?.checkedInAt).not.toBeNull()
+    const table = tables.find(({ id }) => id === here?.tableIds[0])
+    expect(table?.status).toBe('occupied')
+    const of = { params: { id: String(here?.id) } }
+    const bill = (await staff.call(openBookingBill, of)).reply
+    expect([bill.total, bill.due]).toEqual(['100.80', '100.80'])
+    const sales = async () => {
+      const close = await staff.call(getDayClose, { params: { date: night.bookingDate } })
+      const terminal = close.reply.totals.payments.find(({ method }) => method === 'terminal')
+      return toCents(terminal?.sales ?? '0')
+    }
+    const before = await sales()
+    const paying = { method: 'terminal' as const, amount: bill.due, due: bill.due }
+    const paid = await staff.call(payBill, { params: { id: String(bill.id) }, body: paying })
+    expect(paid.code).toBeNull()
+    const gone = await staff.call(setBookingStatus, {
+      ...of,
+      body: { status: 'completed', version: await versionOf(club, here?.id ?? 0) },
+    })
+    expect(gone.reply).toMatchObject({ status: 'completed', unpaid: '0.00' })
+    expect((await sales()) - before).toBe(100_80)
+    expect(await checkBooks(club.kernels[0])).toEqual([])
   })
 
   it('is offered one room, and leaves the list if nobody answers', async () => {

@@ -14,12 +14,14 @@ import * as z from 'zod/mini'
 import { Refusal } from './errors.ts'
 import { FileAnswer, sendFile } from './files/file-answer.ts'
 import { proveFresh } from './session/fresh-proof.ts'
+import { noteReader } from '../live/live-events.ts'
 import { repeatableCall, settle, type RepeatableCall } from '../db/idempotency.ts'
 import { languageOf } from './language.ts'
 import { cachedResponse, CachedResponse, sendCached, type CachedAs } from './cached-response.ts'
 import { tillOf } from './seller.ts'
 import type { DatabaseSessionStore } from './session/session-store.ts'
 import {
+  asCaller,
   sessionOf,
   withoutRole,
   type CallSession,
@@ -52,6 +54,13 @@ interface Sender {
   viewer?: Viewer | null
   station?: Station | null
   needsPasskey?: boolean
+  seller?: number
+}
+
+/** Returns the caller if they have the right that the call needs. */
+function withRight({ right }: Endpoint, caller: Viewer): Viewer {
+  if (right === undefined || right === 'any' || caller.rights.includes(right)) return caller
+  throw new Refusal('forbidden', { right })
 }
 
 /**
@@ -59,24 +68,29 @@ interface Sender {
  * acts as staff, in the name of the admin who signed it in. For a public call a station counts as a visitor.
  */
 function admit(
-  { access, stations, beforePasskey }: Endpoint,
-  { viewer, station, needsPasskey }: Sender,
+  endpoint: Endpoint,
+  { viewer, station, needsPasskey, seller }: Sender,
 ): Viewer | null {
+  const { access, stations, beforePasskey } = endpoint
   if (station) {
     if (access === 'public') return null
     if (!stations.includes(station.screen)) throw new Refusal('forbidden')
-    return { id: station.issuedBy, role: 'staff' }
+    return asCaller(station)
   }
   if (needed[access] === 0) return withoutRole(viewer, needsPasskey) ?? null
   if (!viewer) throw new Refusal('not_signed_in')
   if (ranks[viewer.role] < needed[access]) throw new Refusal('forbidden')
   if (needsPasskey && !beforePasskey) throw new Refusal('passkey_needed')
-  return viewer
+  return seller !== undefined && isSellers(endpoint) ? viewer : withRight(endpoint, viewer)
 }
 
+/** Whether a call is made by the person who has given their PIN in somebody else's session: all of the staff's acts. */
+const isSellers = ({ access, method, right }: Endpoint): boolean =>
+  access === 'staff' && right !== 'any' && method !== 'GET'
+
 /**
- * The acting person: the viewer, or, at a till and if the endpoint requires a seller, the person who gave their PIN
- * there.
+ * The acting person: the viewer, or the person who gave their PIN. At a till that is a station they make the calls that
+ * require a seller, and in somebody's session all acts of the staff, each with their own rights.
  */
 async function inWhoseName(
   endpoint: Endpoint,
@@ -85,8 +99,13 @@ async function inWhoseName(
   store: DatabaseSessionStore,
 ): Promise<Viewer | null> {
   const till = tillOf(session)
-  if (till === null || !endpoint.seller) return admitted
-  return { id: await store.sellerAt(till), role: 'staff' }
+  const { seller } = session
+  if (till === null) {
+    if (seller === null || !isSellers(endpoint)) return admitted
+    return withRight(endpoint, await store.seller(seller))
+  }
+  if (!endpoint.seller) return admitted
+  return withRight(endpoint, await store.sellerAt(till))
 }
 
 /** The successful responses of a call by status. */
@@ -101,10 +120,11 @@ function successesOf({ reply, file, redirects, orNobody }: Endpoint) {
 
 function documented(endpoint: Endpoint): FastifySchema {
   const codes = refusalsOf(endpoint)
+  const right = endpoint.right === undefined ? '' : ` Right: ${endpoint.right}.`
   const refusalReplies = Object.fromEntries(codes.map((code) => [refusals[code].status, ErrorBody]))
   return {
     summary: endpoint.summary,
-    description: `Access: ${endpoint.access}. Refusals: ${codes.join(', ')}.`,
+    description: `Access: ${endpoint.access}.${right} Refusals: ${codes.join(', ')}.`,
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
@@ -150,6 +170,7 @@ export function mount(
   handle: Handler<Endpoint & { access: 'public' }>,
 ): void {
   const route = `${endpoint.method} ${endpoint.path}`
+  noteReader(endpoint)
   if (!app.hasRequestDecorator('admitted')) app.decorateRequest('admitted', null)
   app.route({
     method: endpoint.method,
@@ -181,8 +202,8 @@ export function mount(
       const viewer = await inWhoseName(endpoint, admitted, session, server.sessionStore)
       if (endpoint.method !== 'GET') await session.touch()
       if (takesFreshProof(endpoint, request.body)) proveFresh(session, server.sessionStore.now())
-      // At a station a key belongs to the device, because another person may repeat the call there.
-      const keyOwner = session.station?.issuedBy ?? viewer?.id
+      // A key belongs to the device's session, because another person may repeat the call there.
+      const keyOwner = session.station?.issuedBy ?? admitted?.id
       const repeatable = endpoint.repeatable ? repeatableCall(request, keyOwner, route) : null
       if (repeatable?.settles) await settle(server.db, repeatable)
       const answer = await handle({

@@ -1,4 +1,6 @@
 import type { StationScreen } from '@lantern/contract/endpoint'
+import type { Role } from '@lantern/contract/members'
+import { rightsOf, type Right } from '@lantern/contract/rights'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/db.ts'
 import { Refusal } from './errors.ts'
@@ -13,25 +15,44 @@ export const tillOf = ({
   station: { id: number; screen: StationScreen } | null
 }): number | null => (station?.screen === 'till' ? station.id : null)
 
+/** The person at a till as a caller. Limits and approvals apply to everybody there, admins too. */
+interface Selling {
+  id: number
+  role: 'staff'
+  rights: readonly Right[]
+}
+
+type SellerRow = { id: number; role: Role; rights: Right[] | null }
+
 /** A seller must currently be staff and have a PIN. */
-const maySell = sql`EXISTS (
-  SELECT FROM users JOIN staff_pins ON staff_pins.user_id = users.id
-  WHERE users.id = stations.seller_id AND users.role IN ('staff', 'admin')
-    AND users.deleted_at IS NULL)`
+const maySell = sql`users.role IN ('staff', 'admin') AND users.deleted_at IS NULL
+  AND EXISTS (SELECT FROM own_pins WHERE own_pins.user_id = users.id)`
 
 /**
  * The current seller at a till, by the last PIN given there; extends their time. Throws `seller_needed` if there is
  * none.
  */
-export async function sellerAt(tx: Tx, stationId: number, now: Date): Promise<number> {
+export async function sellerAt(tx: Tx, stationId: number, now: Date): Promise<Selling> {
   const until = new Date(now.getTime() + SELLING_MS)
-  const { rows } = await tx.execute<{ seller_id: number }>(sql`
-    UPDATE stations SET seller_until = ${until}
-    WHERE id = ${stationId} AND revoked_at IS NULL AND seller_until > ${now} AND ${maySell}
-    RETURNING seller_id`)
-  const [row] = rows
+  const { rows } = await tx.execute<SellerRow>(sql`
+    UPDATE stations SET seller_until = ${until} FROM users
+    WHERE stations.id = ${stationId} AND revoked_at IS NULL AND seller_until > ${now}
+      AND users.id = stations.seller_id AND ${maySell}
+    RETURNING users.id, users.role, users.rights`)
+  return toSelling(rows)
+}
+
+/** A person who gave their PIN in somebody else's session. Throws `seller_needed` once they may not sell any more. */
+export async function sellerOf(tx: Tx, userId: number): Promise<Selling> {
+  const { rows } = await tx.execute<SellerRow>(
+    sql`SELECT id, role, rights FROM users WHERE id = ${userId} AND ${maySell}`,
+  )
+  return toSelling(rows)
+}
+
+function toSelling([row]: readonly SellerRow[]): Selling {
   if (!row) throw new Refusal('seller_needed')
-  return row.seller_id
+  return { id: row.id, role: 'staff', rights: rightsOf(row) }
 }
 
 /** Makes a person the seller at a till, after they have given their PIN. */

@@ -1,5 +1,7 @@
 import type { LiveMessage } from '@lantern/contract/live'
-import { topics } from '@lantern/contract/topics'
+import type { Endpoint } from '@lantern/contract/endpoint'
+import type { Right } from '@lantern/contract/rights'
+import { topics, type Topic } from '@lantern/contract/topics'
 import type { Viewer } from '../http/session/session.ts'
 import type { Changed } from './recent-events.ts'
 
@@ -12,24 +14,33 @@ export const everything = Buffer.from(eventOf({ topic: 'all', id: null }))
 /** Sent on every stream at intervals, so that proxies don't close it as idle. */
 export const heartbeat = Buffer.from(':\n\n')
 
+/** For each topic, the rights of the staff's calls that read it. */
+const readers = new Map<Topic, Set<Right | 'any'>>()
+
+/** Lets the staff who may make a call hear the topics that it reads. */
+export function noteReader({ right, reads }: Pick<Endpoint, 'right' | 'reads'>): void {
+  if (right === undefined) return
+  for (const topic of reads) readers.set(topic, (readers.get(topic) ?? new Set()).add(right))
+}
+
 function mayHear(notice: Changed, viewer: Viewer | null): boolean {
   const audience = topics[notice.topic]
   if (audience === 'public') return true
   if (audience === 'device') return false
   if (!viewer) return false
-  if (audience === 'admin') return viewer.role === 'admin'
-  if (viewer.role !== 'customer') return true
-  return audience === 'own' && notice.memberId === viewer.id
+  if (viewer.role === 'admin') return true
+  if (audience === 'own' && notice.memberId === viewer.id) return true
+  const needed = readers.get(notice.topic)
+  return needed !== undefined && (needed.has('any') || viewer.rights.some((one) => needed.has(one)))
 }
 
 /**
- * The group of viewers who receive the same events: customers who own none of the records receive the same as
- * visitors.
+ * The group of viewers who receive the same events: those with the same rights who own none of the records.
  */
 function groupOf(viewer: Viewer | null, owners: ReadonlySet<number | null>): string | number {
   if (!viewer) return 'nobody'
-  if (viewer.role !== 'customer') return viewer.role
-  return owners.has(viewer.id) ? viewer.id : 'nobody'
+  if (owners.has(viewer.id)) return viewer.id
+  return viewer.role === 'customer' ? 'nobody' : [viewer.role, ...viewer.rights].join()
 }
 
 function written(notices: readonly Changed[], viewer: Viewer | null): Buffer | null {

@@ -8,6 +8,7 @@ import { StreamCounts } from './live-limits.ts'
 import { writerTo } from './live-writer.ts'
 import type { LiveHub } from './live.ts'
 import { mount } from '../http/mount.ts'
+import { asCaller } from '../http/session/session.ts'
 
 const HEARTBEAT_MS = 20_000
 
@@ -50,7 +51,7 @@ export function serveLive(
     const end = () => void raw.end()
     const leave = hub.join({
       // Messages have no personal data. The calls that the page makes afterwards check the viewer's access.
-      viewer: station ? { id: station.issuedBy, role: 'staff' } : viewer,
+      viewer: station ? asCaller(station) : viewer,
       sid,
       ago: Number(query.ago ?? 0),
       send,

@@ -70,7 +70,7 @@ it('a new screen gets the changes since its page read its data, and other screen
   const join = (memberId: number | null, ago: number) => {
     const heard: (string | null)[] = []
     hub.join({
-      viewer: memberId === null ? null : { id: memberId, role: 'customer' },
+      viewer: memberId === null ? null : { id: memberId, role: 'customer', rights: [] },
       sid: null,
       ago,
       send(events) {

@@ -2,8 +2,9 @@ import type { AuditEvent } from '@lantern/contract/audit'
 import { listManagedAmenities } from '@lantern/contract/amenities'
 import { clockTime, moment, timeOfDay } from '@lantern/contract/clock'
 import { listTables } from '@lantern/contract/tables'
-import { nameIn, recordIn } from '@lantern/contract/languages'
+import { nameIn, recordIn, sayIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
+import { allRights, rightWords } from '@lantern/contract/rights'
 import { settingKeys } from '@lantern/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -64,7 +65,10 @@ function useValueText(): (field: string, value: unknown) => string {
   const t = useTranslations('audit')
   const formedText = useFormedText()
   const thingName = useThingName()
+  const language = useLanguage()
   const plainText = (field: string, value: unknown): string => {
+    const right = allRights.find((one) => field === 'rights' && one === value)
+    if (right) return sayIn(rightWords[right], language)
     const known = knownValue(field, value)
     if (known) return t(`values.${known}`)
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')

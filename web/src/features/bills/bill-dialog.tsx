@@ -1,7 +1,9 @@
 import type { Bill, BillLine, BillShare } from '@lantern/contract/bills'
 import { toCents } from '@lantern/contract/pricing'
 import { placeName } from '@lantern/contract/names'
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Building2 from 'lucide-react/icons/building-2'
 import BadgeMinus from 'lucide-react/icons/badge-minus'
 import Printer from 'lucide-react/icons/printer'
 import QrCode from 'lucide-react/icons/qr-code'
@@ -9,6 +11,7 @@ import Split from 'lucide-react/icons/split'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../lib/session/session.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { money, moneyOfCents, shortDate } from '../../lib/shown/format.ts'
@@ -19,9 +22,11 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ModalFoot } from '../../ui/overlays/modal-foot.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
+import { BillCompany } from './company/bill-company.tsx'
 import { BillEnd } from './bill-end.tsx'
 import { BillLines } from './lines/bill-lines.tsx'
 import { BillPaper } from './paper/bill-paper.tsx'
+import { BillRequests } from './payments/bill-requests.tsx'
 import { BillReopen } from './bill-reopen.tsx'
 import { BillShares } from './bill-shares.tsx'
 import { BillSum } from './bill-sum.tsx'
@@ -30,18 +35,21 @@ import { CorrectForm } from './corrections/correct-form.tsx'
 import { GiveBack, useMethodsBack } from './corrections/give-back.tsx'
 import { MemberOrders } from './member-orders.tsx'
 import { MinimumCharge } from './minimum-charge.tsx'
-import { payableOf } from './payments/payment-draft.ts'
+import { payableOf, unpaidDeposit } from './payments/payment-draft.ts'
 import { PhoneCode } from './paper/phone-code.tsx'
 import { usePaper } from './paper/use-paper.ts'
 import { ShareReceipt } from './paper/share-receipt.tsx'
 import { SplitForm } from './split/split-form.tsx'
 import { TakePayment } from './payments/take-payment.tsx'
+import { TransferForm } from './transfer/transfer-form.tsx'
 import { useBill, useBillActions, type BillActions } from './use-bill.ts'
 
 /** The open form on the bill; `null` if none is open. */
 type Step =
   | { do: 'pay'; share: BillShare | null }
   | { do: 'split' }
+  | { do: 'transfer' }
+  | { do: 'company' }
   | { do: 'code' }
   | { do: 'correct'; line: BillLine | null }
   | { do: 'giveBack' }
@@ -82,6 +90,7 @@ interface OptionsProps extends Pick<PanelProps, 'bill' | 'onStep' | 'onClose'> {
 function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsProps) {
   const t = useTranslations('bills')
   const methodsBack = useMethodsBack(bill)
+  const may = useMay()
   const due = toCents(bill.due)
   const isDue = bill.closedAt === null && due > 0
   return (
@@ -91,7 +100,7 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
           <Printer aria-hidden="true" />
           {t('paper.open')}
         </Button>
-        {isCorrectable && bill.isTab && bill.closedAt === null && (
+        {isCorrectable && may('payments') && bill.isTab && bill.closedAt === null && (
           <Link
             to="/point-of-sale"
             search={{ bill: String(bill.id) }}
@@ -102,26 +111,40 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
             {t('add')}
           </Link>
         )}
+        <Button variant="outline" onClick={() => onStep({ do: 'company' })}>
+          <Building2 aria-hidden="true" />
+          {t('company.open')}
+        </Button>
         {isDue && (
           <Button variant="outline" onClick={() => onStep({ do: 'code' })}>
             <QrCode aria-hidden="true" />
             {t('code.open')}
           </Button>
         )}
-        {isDue && (
+        {isDue && may('payments') && (
           <Button variant="outline" onClick={() => onStep({ do: 'split' })}>
             <Split aria-hidden="true" />
             {t('split.open')}
           </Button>
         )}
-        {isCorrectable && toCents(bill.total) > 0 && (
+        {isCorrectable &&
+          may('payments') &&
+          bill.isTab &&
+          bill.status === 'open' &&
+          bill.lines.length > 0 && (
+            <Button variant="outline" onClick={() => onStep({ do: 'transfer' })}>
+              <ArrowRightLeft aria-hidden="true" />
+              {t('transfer.open')}
+            </Button>
+          )}
+        {isCorrectable && may('discounts') && toCents(bill.total) > 0 && (
           <Button variant="outline" onClick={() => onStep({ do: 'correct', line: null })}>
             <BadgeMinus aria-hidden="true" />
             {t('correct.open')}
           </Button>
         )}
       </div>
-      {isCorrectable && due >= 0 && methodsBack.length > 0 && (
+      {isCorrectable && may('refunds') && due >= 0 && methodsBack.length > 0 && (
         <Button
           variant="quiet"
           size="small"
@@ -138,8 +161,10 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
 /** The amount due, with a button to pay; or the credit, with a button to refund it. It stays visible below the bill. */
 function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts' | 'onClose'>) {
   const t = useTranslations('bills')
+  const may = useMay()
   const due = toCents(bill.due)
-  if (bill.closedAt !== null || due === 0) return null
+  const deposit = unpaidDeposit(bill)
+  if (bill.closedAt !== null || !may(due > 0 ? 'payments' : 'refunds') || due === 0) return null
   return (
     <ModalFoot>
       {due > 0 && (
@@ -149,7 +174,9 @@ function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts' | 'onClose'
           disabled={payableOf(bill) === 0}
           onClick={() => onStep({ do: 'pay', share: null })}
         >
-          {t('pay.openOf', { due: moneyOfCents(payableOf(bill)) })}
+          {deposit === null
+            ? t('pay.openOf', { due: moneyOfCents(payableOf(bill)) })
+            : t('pay.openDeposit', { amount: money(deposit) })}
         </Button>
       )}
       {due < 0 && !isStation && (
@@ -163,14 +190,18 @@ function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts' | 'onClose'
 
 /** The actions on a bill as a whole: who may order on it, reopen it, end it. */
 function BillFate({ bill, acts, isStation }: Omit<PanelProps, 'onStep' | 'onClose'>) {
+  const may = useMay()
   const { status, userId, isOrders, closedAt } = bill
+  const mayPay = may('payments')
   return (
     <>
-      {status === 'open' && userId !== null && !isStation && (
+      {mayPay && status === 'open' && userId !== null && !isStation && (
         <MemberOrders bill={bill} acts={acts} />
       )}
-      {status === 'paid' && !isOrders && !isStation && <BillReopen acts={acts} />}
-      {closedAt === null && <BillEnd bill={bill} acts={acts} />}
+      {may('discounts') && status === 'paid' && !isOrders && !isStation && (
+        <BillReopen acts={acts} />
+      )}
+      {mayPay && closedAt === null && <BillEnd bill={bill} acts={acts} />}
     </>
   )
 }
@@ -181,15 +212,19 @@ function BillPanel({ bill, acts, isStation, onStep, onClose }: PanelProps) {
   const isLive = bill.closedAt === null
   const isCorrectable = !isStation && (isLive || (!bill.isTab && bill.status === 'paid'))
   const paper = usePaper(bill.id)
+  const may = useMay()
   return (
     <div className="grid gap-5">
       <BillHead bill={bill} />
       <BillLines
         bill={bill}
-        onCorrect={isCorrectable ? (line) => onStep({ do: 'correct', line }) : undefined}
+        onCorrect={
+          isCorrectable && may('discounts') ? (line) => onStep({ do: 'correct', line }) : undefined
+        }
       />
-      <BillSum bill={bill} />
-      {Number(bill.held) > 0 && (
+      <BillSum bill={bill} onPrint={paper.printShare} />
+      {may('payments') && <BillRequests bill={bill} acts={acts} />}
+      {Number(bill.held) > 0 && may('payments') && (
         <Button
           variant="outline"
           className="w-fit"
@@ -199,10 +234,10 @@ function BillPanel({ bill, acts, isStation, onStep, onClose }: PanelProps) {
           {t('holds.end')}
         </Button>
       )}
-      <MinimumCharge {...{ bill, acts }} />
+      {may('payments') && <MinimumCharge {...{ bill, acts }} />}
       <BillShares
         bill={bill}
-        onPay={isLive ? (share) => onStep({ do: 'pay', share }) : undefined}
+        onPay={isLive && may('payments') ? (share) => onStep({ do: 'pay', share }) : undefined}
         onPrint={paper.printShare}
       />
       <BillOptions {...{ bill, onStep, onClose, isCorrectable, paper }} />
@@ -219,14 +254,21 @@ function BillPanel({ bill, acts, isStation, onStep, onClose }: PanelProps) {
   )
 }
 
-function Doing({ step, ...props }: PanelProps & { step: NonNullable<Step> }) {
+function Doing({
+  step,
+  ...props
+}: PanelProps & { step: NonNullable<Step>; onMoved: (billId: number) => void }) {
   const { bill, acts, isStation } = props
   const onDone = () => props.onStep(null)
   if (step.do === 'pay') {
     return <TakePayment {...{ bill, acts, isStation, onDone }} share={step.share} />
   }
+  if (step.do === 'company') return <BillCompany {...{ acts, onDone }} />
   if (step.do === 'code') return <PhoneCode billId={bill.id} />
   if (step.do === 'split') return <SplitForm {...{ bill, acts, onDone }} />
+  if (step.do === 'transfer') {
+    return <TransferForm {...{ bill, acts }} onMoved={props.onMoved} />
+  }
   if (step.do === 'giveBack') return <GiveBack {...{ bill, acts, onDone }} />
   return <CorrectForm {...{ bill, acts, onDone }} line={step.line} />
 }
@@ -239,6 +281,8 @@ function useStepTitle() {
     if (step === null)
       return place === null ? t('title') : t('titleOf', { place: placeName(place, language) })
     if (step.do === 'split') return t('split.title')
+    if (step.do === 'transfer') return t('transfer.title')
+    if (step.do === 'company') return t('company.title')
     if (step.do === 'code') return t('code.open')
     if (step.do === 'giveBack') return t('giveBack.title')
     if (step.do === 'correct') {
@@ -252,16 +296,33 @@ export interface BillDialogProps {
   billId: number
   /** A station can't charge a member's balance or take anything off a bill. */
   isStation?: boolean
+  /** Whether it opens with the payment of what is due. A bill that is split opens with its shares. */
+  isPaying?: boolean
   onClose: () => void
 }
 
+const whole = { do: 'pay', share: null } as const
+
 /** A party's bill, the same on the floor, at the desk and at the till. */
-export function BillDialog({ billId, isStation = false, onClose }: BillDialogProps) {
+export function BillDialog({
+  billId,
+  isStation = false,
+  isPaying = false,
+  onClose,
+}: BillDialogProps) {
   const t = useTranslations('bills')
   const titleOf = useStepTitle()
-  const query = useBill(billId)
-  const acts = useBillActions({ id: billId })
-  const [step, setStep] = useState<Step>(null)
+  // After a transfer the dialog shows the bill that has the dishes then.
+  const [shown, show] = useState(billId)
+  const query = useBill(shown)
+  const acts = useBillActions({ id: shown })
+  const [chosen, setStep] = useState<Step | 'due'>(isPaying ? 'due' : null)
+  const isDue = query.data?.shares.length === 0 && toCents(query.data.due) > 0
+  const step = chosen === 'due' ? (isDue ? whole : null) : chosen
+  const onMoved = (id: number) => {
+    setStep(null)
+    show(id)
+  }
   const number = query.data && t('number', { number: query.data.lanternId })
   return (
     <Dialog
@@ -287,7 +348,7 @@ export function BillDialog({ billId, isStation = false, onClose }: BillDialogPro
                 <ArrowLeft aria-hidden="true" />
                 {t('back')}
               </Button>
-              <Doing {...{ bill, acts, isStation, step, onClose }} onStep={setStep} />
+              <Doing {...{ bill, acts, isStation, step, onClose, onMoved }} onStep={setStep} />
             </div>
           )
         }

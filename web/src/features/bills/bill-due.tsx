@@ -32,7 +32,9 @@ export function BillDue({
           {t('pay.openOf', { due: money(due) })}
         </Button>
       )}
-      {billId !== null && <BillDialog billId={billId} isStation={isStation} onClose={shut} />}
+      {billId !== null && (
+        <BillDialog isPaying billId={billId} isStation={isStation} onClose={shut} />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Bill, BillShare } from '@lantern/contract/bills'
+import type { Bill, BillShare, PaidPart } from '@lantern/contract/bills'
 import Printer from 'lucide-react/icons/printer'
 import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'
@@ -6,7 +6,6 @@ import { Button } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { paidPartOf } from './paper/paid-part.ts'
-import type { PaidPart } from './paper/share-receipt.tsx'
 
 export interface BillSharesProps {
   bill: Bill
@@ -26,7 +25,8 @@ export function BillShares({ bill, onPay, onPrint }: BillSharesProps) {
       <ul className="grid gap-2">
         {shares.map((share) => {
           const { id, name, amount, isPaid, isHeld } = share
-          const paid = paidPartOf(bill, share)
+          const payment = bill.payments.find(({ shareId }) => shareId === id)
+          const paid = payment && paidPartOf(bill, payment)
           return (
             <li
               key={id}

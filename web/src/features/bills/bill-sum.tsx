@@ -1,10 +1,14 @@
-import type { Bill, BillPayment } from '@lantern/contract/bills'
+import type { Bill, BillPayment, PaidPart } from '@lantern/contract/bills'
 import { toCents, toDollars } from '@lantern/contract/pricing'
+import Printer from 'lucide-react/icons/printer'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
+import { useDepositTime } from '../../kit/deposit-time.ts'
 import { money } from '../../lib/shown/format.ts'
 import { taxName } from '../../lib/shown/tax.ts'
+import { Button } from '../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
+import { paidPartOf } from './paper/paid-part.ts'
 
 /** The total without its tax, and the tax; nothing if the bill shows no tax. */
 export function TaxRows({ total, tax, taxLabel }: Pick<Bill, 'total' | 'tax' | 'taxLabel'>) {
@@ -40,10 +44,28 @@ export function PaymentRows({
     })
 }
 
-/** The sums of a bill: its total, each payment, and the amount due. */
-export function BillSum({ bill }: { bill: Bill }) {
+/** The receipts of payments that are for no share, whose rows have their own. */
+function Receipts({ bill, onPrint }: { bill: Bill; onPrint: (paid: PaidPart) => void }) {
   const t = useTranslations('bills')
-  const { total, due, held, payments, tips } = bill
+  const paid = bill.payments.flatMap((payment) =>
+    payment.shareId === null ? (paidPartOf(bill, payment) ?? []) : [],
+  )
+  return paid.map((part) => {
+    const amount = `${t(`methods.${part.method}`)} ${money(part.amount)}`
+    return (
+      <Button key={part.id} variant="quiet" size="small" onClick={() => onPrint(part)}>
+        <Printer aria-hidden="true" />
+        {t('split.receipt', { name: amount })}
+      </Button>
+    )
+  })
+}
+
+/** The sums of a bill: its total, each payment, and the amount due. Staff print each payment's receipt. */
+export function BillSum({ bill, onPrint }: { bill: Bill; onPrint?: (paid: PaidPart) => void }) {
+  const t = useTranslations('bills')
+  const timeOf = useDepositTime()
+  const { total, due, deposit, held, payments, tips } = bill
   const isOwing = toCents(due) < 0
   return (
     <div aria-live="polite">
@@ -56,9 +78,16 @@ export function BillSum({ bill }: { bill: Bill }) {
           label={t(isOwing ? 'owing' : 'due')}
           amount={money(isOwing ? due.slice(1) : due)}
         />
+        {deposit && toCents(deposit.left) > 0 && (
+          <MoneyRow
+            label={t('depositBy', { time: timeOf(deposit.by) })}
+            amount={money(deposit.left)}
+          />
+        )}
         {Number(tips) !== 0 && <MoneyRow label={t('tips')} amount={money(tips)} />}
         {Number(held) > 0 && <MoneyRow label={t('held')} amount={money(held)} />}
       </MoneyRows>
+      {onPrint && <Receipts {...{ bill, onPrint }} />}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { getBill, type Bill } from '@lantern/contract/bills'
-import { closeBill, payBill, splitBill } from '@lantern/contract/bills-actions'
+import { closeBill, payBill, splitBill, transferBill } from '@lantern/contract/bills-actions'
 import { chargeMinimum } from '@lantern/contract/bills-party'
+import { askMember, withdrawRequest } from '@lantern/contract/bills-requests'
+import { setBillCompany } from '@lantern/contract/company'
 import { endBillHolds } from '@lantern/contract/bills-phone'
 import { correctBill, limitBill, refundBill, reopenBill } from '@lantern/contract/corrections'
 import { useQuery } from '@tanstack/react-query'
@@ -31,7 +33,11 @@ export function useBillActions({ id }: Pick<Bill, 'id'>) {
     },
     failed: { title: t('pay.failed'), otherwise: t('failedText') },
   })
+  const ask = useAction(askMember, { ...shared, done: t('ask.done') })
+  const withdraw = useAction(withdrawRequest, shared)
   const split = useAction(splitBill, { ...shared, done: t('split.done') })
+  const company = useAction(setBillCompany, { ...shared, done: t('company.done') })
+  const transfer = useAction(transferBill, { ...shared, done: t('transfer.done') })
   const correct = useAction(correctBill, {
     ...shared,
     done: t('correct.done'),
@@ -51,7 +57,22 @@ export function useBillActions({ id }: Pick<Bill, 'id'>) {
   const limit = useAction(limitBill, shared)
   const reopen = useAction(reopenBill, { ...shared, done: t('reopen.done') })
   const endHolds = useAction(endBillHolds, { ...shared, done: t('holds.done') })
-  return { pay, split, correct, giveBack, minimum, limit, end, endHolds, reopen, at: idPath(id) }
+  return {
+    pay,
+    ask,
+    withdraw,
+    split,
+    transfer,
+    company,
+    correct,
+    giveBack,
+    minimum,
+    limit,
+    end,
+    endHolds,
+    reopen,
+    at: idPath(id),
+  }
 }
 
 export type BillActions = ReturnType<typeof useBillActions>

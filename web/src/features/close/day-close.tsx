@@ -13,9 +13,12 @@ import { ProvedDownload } from '../../kit/proved-download.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { urlOf } from '../../lib/api/api-client.ts'
 import { fullDate, money, shortDate } from '../../lib/shown/format.ts'
+import { BillDialog } from '../bills/lazy-dialog.tsx'
 import { FailedRefunds } from '../bills/corrections/failed-refunds.tsx'
+import { useMay } from '../../lib/session/session.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { Link } from '../../ui/actions/link.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { PanelSkeleton, Skeleton } from '../../ui/states/skeleton.tsx'
 import { DayTotals, Since } from './day-totals.tsx'
@@ -77,6 +80,7 @@ function ByPerson({ takers }: { takers: readonly Taker[] }) {
 function OpenBills({ bills }: { bills: readonly BillSummary[] }) {
   const t = useTranslations('close')
   const language = useLanguage()
+  const [picked, setPicked] = useState<number | null>(null)
   if (bills.length === 0) return null
   return (
     <Panel aria-label={t('openBills')}>
@@ -84,18 +88,49 @@ function OpenBills({ bills }: { bills: readonly BillSummary[] }) {
       <p className="pb-3 text-sm text-soft">{t('openBillsLead')}</p>
       <ul className="divide-y divide-line">
         {bills.map(({ id, lanternId, name, place, due, dueBy }) => (
-          <li key={id} className="flex items-baseline justify-between gap-4 py-2.5">
-            <span className="min-w-0">
-              <span className="block font-semibold wrap-anywhere">
-                {[place && placeName(place, language), name].filter(Boolean).join(' · ') ||
-                  lanternId}
+          <li key={id}>
+            <button
+              type="button"
+              className="flex min-h-14 w-full items-baseline justify-between gap-4 py-2.5 text-left hover:text-lantern-deep"
+              onClick={() => setPicked(id)}
+            >
+              <span className="min-w-0">
+                <span className="block font-semibold wrap-anywhere">
+                  {[place && placeName(place, language), name].filter(Boolean).join(' · ') ||
+                    lanternId}
+                </span>
+                <span className="figures text-sm text-soft">
+                  {lanternId} ·{' '}
+                  {dueBy ? t('owedBy', { date: shortDate(dueBy, language) }) : t('atHouse')}
+                </span>
               </span>
-              <span className="figures text-sm text-soft">
-                {lanternId} ·{' '}
-                {dueBy ? t('owedBy', { date: shortDate(dueBy, language) }) : t('atHouse')}
-              </span>
-            </span>
-            <span className="figures font-semibold">{money(due)}</span>
+              <span className="figures font-semibold">{money(due)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {picked !== null && <BillDialog billId={picked} onClose={() => setPicked(null)} />}
+    </Panel>
+  )
+}
+
+/** The parties that are still in their rooms; nothing if all have left. */
+function StillIn({ parties }: { parties: Day['stillIn'] }) {
+  const t = useTranslations('close')
+  const language = useLanguage()
+  if (parties.length === 0) return null
+  return (
+    <Panel aria-label={t('stillIn')}>
+      <h2 className="pb-3 text-xl">{t('stillIn')}</h2>
+      <ul className="divide-y divide-line">
+        {parties.map(({ id, name, tables }) => (
+          <li key={id}>
+            <Link
+              to="/venue-live"
+              className="flex min-h-12 items-center gap-2 font-semibold wrap-anywhere hover:text-lantern-deep"
+            >
+              {[tables.map((table) => placeName(table, language)).join(', '), name].join(' · ')}
+            </Link>
           </li>
         ))}
       </ul>
@@ -140,6 +175,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
   const t = useTranslations('close')
   const language = useLanguage()
   const [asked, setAsked] = useState<string>('today')
+  const may = useMay()
   const today = useQuery(queryOf(getDayClose, { params: { date: 'today' } }))
   const sent = { params: { date: asked } }
   const query = useQuery(queryOf(getDayClose, sent))
@@ -178,8 +214,9 @@ export function DayClose({ timeZone }: { timeZone: string }) {
               <GivenAway corrections={day.corrections} />
               <GivenAway corrections={day.correctionsSince} isSince />
               <ApprovedCash approved={day.approvedCash} timeZone={timeZone} />
+              <StillIn parties={day.stillIn} />
               <OpenBills bills={day.openBills} />
-              {date === current && <FailedRefunds />}
+              {date === current && may('refunds') && <FailedRefunds />}
             </div>
             <Drawer key={`${day.totals.date} ${day.version}`} day={day} timeZone={timeZone} />
           </div>

@@ -3,6 +3,7 @@ import { closeDay, type DayClose } from '@lantern/contract/close'
 import type { Sent } from '@lantern/contract/endpoint'
 import { readMoney } from '@lantern/contract/numbers'
 import { toCents, type Cents } from '@lantern/contract/pricing'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/use-action.ts'
@@ -16,6 +17,7 @@ import { Panel } from '../../ui/layout/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { AmountInput } from '../../ui/fields/input.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 
 /** The drawer at the latest close of the day. */
@@ -50,6 +52,18 @@ function sumsOf({ float, countedCash }: { float: string; countedCash: string }, 
   return { floatCents, cashCents, expected, difference }
 }
 
+/** What isn't finished on a day: parties in their rooms, and bills that aren't closed; `null` if everything is. */
+function useUnfinished({ stillIn, openBills }: DayClose): string | null {
+  const t = useTranslations('close.anyway')
+  const open = openBills.filter(({ dueBy }) => dueBy === null)
+  const due = open.reduce((sum, bill) => sum + toCents(bill.due), 0)
+  const told = [
+    ...(stillIn.length > 0 ? [t('parties', { count: stillIn.length })] : []),
+    ...(open.length > 0 ? [t('bills', { count: open.length, due: moneyOfCents(due) })] : []),
+  ]
+  return told.length > 0 ? told.join(' ') : null
+}
+
 interface DrawerEntries {
   float: string
   countedCash: string
@@ -75,7 +89,8 @@ export interface DrawerProps {
 }
 
 /** The form of the drawer, the sums of its fields, and the closing of the day. */
-function useDrawer({ closed, lastFloat, cashTaken, totals, version }: DayClose) {
+function useDrawer(day: DayClose) {
+  const { closed, lastFloat, cashTaken, totals, version } = day
   const t = useTranslations('close')
   const { register, handleSubmit, control } = useForm<DrawerEntries>({
     defaultValues: {
@@ -98,18 +113,37 @@ function useDrawer({ closed, lastFloat, cashTaken, totals, version }: DayClose) 
       description: isRefusal(error, 'stale') ? t('stale') : sentenceOf(error, t('failedText')),
     }),
   })
-  const submit = handleSubmit((entries) =>
+  const unfinished = useUnfinished(day)
+  const [isAsked, setAsked] = useState(false)
+  const close = handleSubmit((entries) =>
     act({ params: { date: totals.date }, body: bodyOf(entries, version) }),
   )
+  const submit = handleSubmit((_, event) => {
+    if (unfinished === null) return close(event)
+    setAsked(true)
+    return undefined
+  })
+  const question = unfinished !== null && (
+    <ConfirmDialog
+      open={isAsked}
+      onOpenChange={setAsked}
+      title={t('anyway.title')}
+      description={unfinished}
+      cancelLabel={t('anyway.not')}
+      confirmLabel={t('anyway.close')}
+      loading={isBusy}
+      onConfirm={() => void close()}
+    />
+  )
   const isMiscounted = countedCash !== '' && sums.cashCents === null
-  return { register, taken, sums, isMiscounted, submit, isBusy }
+  return { register, taken, sums, isMiscounted, submit, question, isBusy }
 }
 
 /** The cash drawer at the end of a day: the expected and the counted amount. */
 export function Drawer({ day, timeZone }: DrawerProps) {
   const t = useTranslations('close')
   const { closed } = day
-  const { register, taken, sums, isMiscounted, submit, isBusy } = useDrawer(day)
+  const { register, taken, sums, isMiscounted, submit, question, isBusy } = useDrawer(day)
   const { floatCents, expected, difference } = sums
   return (
     <Panel aria-label={t('drawer')}>
@@ -142,6 +176,7 @@ export function Drawer({ day, timeZone }: DrawerProps) {
           {t(closed ? 'correct' : 'close')}
         </Button>
       </form>
+      {question}
     </Panel>
   )
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../lib/session/session.ts'
 import { Link } from '../../ui/actions/link.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { RowRange } from '../../kit/row-range.tsx'
@@ -138,6 +139,7 @@ export function CustomerList() {
   const search = useDebounced(text.trim())
   const [order, setOrder] = useState<Order>({ sort: 'name', direction: 'asc' })
   const [isAdding, setAdding] = useState(false)
+  const may = useMay()
   const asked = { ...order, ...(search !== '' && { search }) }
   const pages = usePages(JSON.stringify(asked))
   const query = useQuery({
@@ -160,10 +162,12 @@ export function CustomerList() {
           onChange={setText}
           className="min-w-56 flex-1 sm:max-w-md"
         />
-        <Button className="ml-auto" onClick={() => setAdding(true)}>
-          <UserPlus aria-hidden="true" />
-          {t('add')}
-        </Button>
+        {may('accounts') && (
+          <Button className="ml-auto" onClick={() => setAdding(true)}>
+            <UserPlus aria-hidden="true" />
+            {t('add')}
+          </Button>
+        )}
       </div>
       <Loaded
         query={query}

@@ -3,6 +3,8 @@ import { placeName } from '@lantern/contract/names'
 import { useHours } from '../../kit/use-hours.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useLateness } from '../../kit/late.ts'
+import { PhoneLink } from '../../kit/phone-link.tsx'
+import { useDepositWords } from '../../kit/deposit-time.ts'
 import { money } from '../../lib/shown/format.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
@@ -84,8 +86,12 @@ function Owed({
   isStation,
 }: Pick<ActiveTable, 'table' | 'booking'> & { isStation: boolean }) {
   const t = useTranslations('floor')
+  const sayDeposit = useDepositWords()
   return (
     <>
+      {booking?.askedDeposit && (
+        <p className="text-sm font-semibold">{sayDeposit(booking.askedDeposit)}</p>
+      )}
       {booking && booking.checkedInAt === null && Number(booking.unpaid) > 0 && (
         <p className="text-sm font-semibold text-vermilion">
           {t('unpaid', { amount: money(booking.unpaid) })}
@@ -112,6 +118,7 @@ function Who({ isStation, ...active }: ActiveTable & { isStation: boolean }) {
   return (
     <div className="min-w-0">
       <p className="wrap-anywhere">{name}</p>
+      {booking?.checkedInAt === null && <PhoneLink phone={booking.contactPhone} />}
       {late && <p className="figures text-sm font-semibold text-vermilion">{late.words}</p>}
       <Owed table={table} booking={booking} isStation={isStation} />
       {table.overSince && next && (

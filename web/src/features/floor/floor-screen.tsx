@@ -7,6 +7,7 @@ import { type Floor, getFloor } from '@lantern/contract/floor'
 import { nameIn } from '@lantern/contract/languages'
 import { memo, startTransition, useCallback, useEffect, useRef, useState, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../lib/session/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
@@ -65,6 +66,8 @@ interface EditButtonProps {
 
 function EditButton({ ref, floor, onEdit }: EditButtonProps) {
   const t = useTranslations('floor')
+  const may = useMay()
+  if (!may('rooms')) return null
   return (
     <Button
       ref={ref}

@@ -12,6 +12,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { ProvedDownload } from '../../kit/proved-download.tsx'
 import { urlOf } from '../../lib/api/api-client.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { base64Of } from '../../lib/browser/base64.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -37,6 +38,7 @@ export interface FileChoiceProps {
 export function FileChoice({ kind, onKind, onFile, isBusy }: FileChoiceProps) {
   const t = useTranslations('imports')
   const language = useLanguage()
+  const isAdmin = useSession().member?.role === 'admin'
   const input = useRef<HTMLInputElement>(null)
   const template = `data:text/csv;charset=utf-8,${encodeURIComponent(templateOf(kind, language))}`
   const choose = async (file: File | undefined) => {
@@ -56,30 +58,34 @@ export function FileChoice({ kind, onKind, onFile, isBusy }: FileChoiceProps) {
       <p className="max-w-prose text-soft">{t(`about.${kind}`)}</p>
       <p className="max-w-prose text-sm text-soft">{t('form', { most: mostLines[kind] })}</p>
       <div className="flex flex-wrap gap-3">
-        <a
-          href={template}
-          download={`lantern-${kind}.csv`}
-          className={buttonLook('outline', 'medium')}
-        >
-          <Download aria-hidden="true" />
-          {t('template')}
-        </a>
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.txt,text/csv"
-          aria-label={t('choose')}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            void choose(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
-        <Button loading={isBusy} onClick={() => input.current?.click()}>
-          <FileUp aria-hidden="true" />
-          {t('choose')}
-        </Button>
+        {isAdmin && (
+          <>
+            <a
+              href={template}
+              download={`lantern-${kind}.csv`}
+              className={buttonLook('outline', 'medium')}
+            >
+              <Download aria-hidden="true" />
+              {t('template')}
+            </a>
+            <input
+              ref={input}
+              type="file"
+              accept=".csv,.txt,text/csv"
+              aria-label={t('choose')}
+              tabIndex={-1}
+              className="sr-only"
+              onChange={(event) => {
+                void choose(event.target.files?.[0])
+                event.target.value = ''
+              }}
+            />
+            <Button loading={isBusy} onClick={() => input.current?.click()}>
+              <FileUp aria-hidden="true" />
+              {t('choose')}
+            </Button>
+          </>
+        )}
         <ProvedDownload href={urlOf(downloadExport, { params: { kind }, query: { language } })}>
           <Download aria-hidden="true" />
           {t(`export.${kind}`)}

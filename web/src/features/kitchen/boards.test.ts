@@ -9,6 +9,7 @@ const line = (id: number, kind: FoodKind) => ({
   quantity: 1,
   unitPrice: '8.00',
   note: null,
+  options: [],
   status: 'pending' as const,
   foodItem: {
     id,

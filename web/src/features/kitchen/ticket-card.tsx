@@ -1,4 +1,5 @@
 import { moment } from '@lantern/contract/clock'
+import { optionsIn } from '@lantern/contract/options'
 import type { Ticket } from '@lantern/contract/orders'
 import { nameIn } from '@lantern/contract/languages'
 import { orderNumber, placeName, spokenNumber } from '@lantern/contract/names'
@@ -86,7 +87,7 @@ function Lines({ items, board }: Pick<Ticket, 'items'> & { board: Board }) {
   const language = useLanguage()
   return (
     <ul className="grid gap-2">
-      {linesOn(items, board).map(({ id, quantity, note, status, foodItem }) => (
+      {linesOn(items, board).map(({ id, quantity, note, options, status, foodItem }) => (
         <li
           key={id}
           className={classNames(
@@ -107,6 +108,7 @@ function Lines({ items, board }: Pick<Ticket, 'items'> & { board: Board }) {
             {status === 'canceled' && <Badge tone="vermilion">{t('takenOff.line')}</Badge>}
             {!isOn(foodItem, board) && <LineState status={status} />}
           </p>
+          {options.length > 0 && <Wish>{optionsIn(options, language)}</Wish>}
           {note && <Wish>{note}</Wish>}
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { plainMoment } from '@lantern/contract/clock'
+import { optionsIn } from '@lantern/contract/options'
 import type { Ticket } from '@lantern/contract/orders'
 import { spokenNumber } from '@lantern/contract/names'
 import { useEffect, useEffectEvent } from 'react'
@@ -51,7 +52,7 @@ export function TicketPaper({ ticket, board, onPrinted }: TicketPaperProps) {
       <ul className="grid gap-2 border-t border-line pt-2">
         {items
           .filter(({ foodItem, status }) => status !== 'canceled' && isOn(foodItem, board))
-          .map(({ id, quantity, foodItem, note: wish }) => (
+          .map(({ id, quantity, foodItem, options, note: wish }) => (
             <li key={id} className="text-lg leading-snug">
               <p className="flex items-baseline gap-2.5">
                 <span className="figures min-w-8 font-bold">{quantity} ×</span>
@@ -59,6 +60,11 @@ export function TicketPaper({ ticket, board, onPrinted }: TicketPaperProps) {
                   {foodItem.nameEn} {foodItem.nameCh}
                 </span>
               </p>
+              {options.length > 0 && (
+                <p className="pl-10 font-bold wrap-anywhere">
+                  {optionsIn(options, 'en')} {optionsIn(options, 'ch')}
+                </p>
+              )}
               {wish && <p className="pl-10 font-bold whitespace-pre-line wrap-anywhere">{wish}</p>}
             </li>
           ))}

@@ -72,7 +72,7 @@ test('the chime rings for new tickets, not for the first load or moved tickets',
 test('tells once which dishes were taken off or canceled, and nothing at the first load', () => {
   const dish = { id: 1, name: 'Tea', nameEn: 'Tea', nameCh: '茶', price: '4.00', imageUrl: null }
   const foodItem = { ...dish, isAvailable: true, kind: 'beverage' as const }
-  const line = { foodItemId: 1, quantity: 1, unitPrice: '4.00', note: null, foodItem }
+  const line = { foodItemId: 1, quantity: 1, unitPrice: '4.00', note: null, options: [], foodItem }
   const open = { ...line, id: 1, status: 'pending' as const }
   const off = { ...open, status: 'canceled' as const }
   const before = [{ ...ticket(1, 'pending'), items: [open, { ...open, id: 2 }] }]

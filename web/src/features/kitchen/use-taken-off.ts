@@ -1,4 +1,5 @@
 import { nameIn } from '@lantern/contract/languages'
+import { withOptions } from '@lantern/contract/options'
 import { orderNumber } from '@lantern/contract/names'
 import type { Ticket } from '@lantern/contract/orders'
 import { useEffect, useRef } from 'react'
@@ -21,7 +22,7 @@ export function useTakenOff(all: readonly Ticket[] | undefined, board: Board): v
     const dishes = gone.map(({ ticket, item }) =>
       t('dish', {
         quantity: item.quantity,
-        dish: nameIn(item.foodItem, language),
+        dish: nameIn(withOptions(item.foodItem, item.options), language),
         number: orderNumber(ticket, language),
       }),
     )

@@ -44,7 +44,7 @@ function useCheckOut(open: { cart: () => void; checkout: () => void }): () => vo
   const isMember = useSession().status === 'member'
   const venue = useVenue()
   const { tally } = useTally()
-  const { soldOut } = changesIn(tally)
+  const { soldOut, rechoose } = changesIn(tally)
   const refuse = (title: string) => toast({ variant: 'destructive', title })
   return () => {
     if (!isMember) {
@@ -53,6 +53,9 @@ function useCheckOut(open: { cart: () => void; checkout: () => void }): () => vo
     } else if (tally.length === 0) refuse(t('cart.empty'))
     else if (soldOut.length > 0) {
       refuse(t('cart.soldOutTitle', { names: names(soldOut) }))
+      open.cart()
+    } else if (rechoose.length > 0) {
+      refuse(t('options.againTitle', { names: names(rechoose) }))
       open.cart()
     } else if (!venue) {
       void refreshVenue()

@@ -35,6 +35,7 @@ const booking: StaffBooking = {
   totalPrice: '94.50',
   minimumSpend: '0.00',
   deposit: '0.00',
+  askedDeposit: null,
   unpaid: '94.50',
   dueNow: '0.00',
   undoable: null,

@@ -4,7 +4,7 @@ import type { GuestResult } from '@lantern/contract/search'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/use-action.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useMay, useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { mayActOn } from '../customers/customer-words.ts'
@@ -17,6 +17,7 @@ export function JoinGuest({ member, guest }: { member: Customer; guest: GuestRes
   const t = useTranslations('search.guest')
   const [isAsked, setAsked] = useState(false)
   const { member: viewer } = useSession()
+  const may = useMay()
   const { names, bookings: count, phone } = guest
   const name = fullName(member) || member.email
   const { act, isBusy } = useAction(joinGuest, {
@@ -34,7 +35,7 @@ export function JoinGuest({ member, guest }: { member: Customer; guest: GuestRes
           ? t('foundAs', { count, names: names.join(', ') })
           : t('found', { count })}
       </p>
-      {mayActOn(viewer?.role, member) && (
+      {may('accounts') && mayActOn(viewer?.role, member) && (
         <Button variant="outline" size="small" onClick={() => setAsked(true)}>
           {t('join')}
         </Button>

@@ -1,4 +1,5 @@
 import {
+  guardedKeys,
   settingKeys,
   settings,
   settingSections,
@@ -17,6 +18,7 @@ import { Clashes } from '../../ui/fields/clashes.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { AffectedList, useAffected } from '../bookings/affected-list.tsx'
 import { weekdayName } from '../../lib/shown/weekday.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { closingOf, type Draft } from './draft.ts'
 import { SettingField } from './setting-field.tsx'
 import { TaxRates } from './tax-rates.tsx'
@@ -101,19 +103,22 @@ const isWide = (key: SettingKey) => /^story|^closed|^(posterUrl|reminders)$/.tes
 /** The settings of one group, under their heading. */
 function Group({ group, form }: { group: SettingSection; form: SettingsForm }) {
   const t = useTranslations('settings.groups')
+  const isAdmin = useSession().member?.role === 'admin'
+  const keys = settingKeys.filter(
+    (key) => settings[key].section === group && (isAdmin || !guardedKeys.includes(key)),
+  )
+  if (keys.length === 0) return null
   return (
     <Panel aria-labelledby={`settings-${group}`}>
       <h2 id={`settings-${group}`} className="mb-5 scroll-mt-8 text-xl">
         {t(group)}
       </h2>
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-        {settingKeys
-          .filter((key) => settings[key].section === group)
-          .map((key) => (
-            <div key={key} className={isWide(key) ? 'sm:col-span-2' : undefined}>
-              <SettingField form={form} name={key} />
-            </div>
-          ))}
+        {keys.map((key) => (
+          <div key={key} className={isWide(key) ? 'sm:col-span-2' : undefined}>
+            <SettingField form={form} name={key} />
+          </div>
+        ))}
       </div>
     </Panel>
   )

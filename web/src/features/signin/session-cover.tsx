@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../ui/actions/link.tsx'
 import { loadNamespaces } from '../../i18n/store.ts'
 import { useClub } from '../../lib/api/venue.ts'
+import { keptFor } from '../../lib/session/kept-choice.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Mark } from '../../ui/layout/mark.tsx'
@@ -24,12 +26,16 @@ const SignInAgain = onDemand<object>(() =>
 
 /**
  * Covers a staff screen whose session has ended, so that nobody can read it. After the same person signs in again,
- * the screen is shown unchanged.
+ * the screen is shown unchanged, with what they had typed. After a night the screen is dropped.
  */
 export function SessionCover() {
   const t = useTranslations('core')
   const { club } = useClub()
   const title = t('login.ended')
+  useEffect(() => {
+    const timer = setTimeout(() => location.reload(), keptFor)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <Cover title={title}>
       <div className="grid justify-items-center gap-3 text-center">

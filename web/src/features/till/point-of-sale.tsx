@@ -1,4 +1,5 @@
 import { type FoodItem, listFoodItems } from '@lantern/contract/menu'
+import { defaultsOf, isSellable, pick } from '@lantern/contract/options'
 import { listTables } from '@lantern/contract/tables'
 import { createSale, type NewSale, type Sale } from '@lantern/contract/till'
 import type { Cents } from '@lantern/contract/pricing'
@@ -27,6 +28,7 @@ import { onDemand } from '../../ui/states/on-demand.tsx'
 import { tallyOf, priceOfTally, subtotalOf, taxRateOf } from '../orders/tally/tally.ts'
 import { type Cart, type CartMove, countOf, next } from '../orders/cart/cart.ts'
 import { inOrder } from '../orders/checkout/table.ts'
+import { OptionsDialog } from '../orders/options/line-options.tsx'
 import { tipIn } from '../../lib/shown/tip.ts'
 import { SaleMenu } from './sale-menu.tsx'
 import { SalePanel } from './sale-panel.tsx'
@@ -170,22 +172,40 @@ const Order = memo((props: OrderProps) => {
 
 /**
  * The till (product#till): the menu, and the order. A pressed dish shows its quantity at once; the order, which takes
- * several frames to render, follows in a transition. Changes in the order itself are shown at once.
+ * several frames to render, follows in a transition. Changes in the order itself are shown at once. A dish without
+ * valid default options asks for them.
  */
 export function PointOfSale({ venue, isStation = false, begins = noOptions }: PointOfSaleProps) {
   const [cart, move] = useReducer(next, none)
   const [counted, count] = useOptimistic(cart, next)
+  const [asked, setAsked] = useState<FoodItem | null>(null)
   const add = useCallback(
-    (dish: FoodItem) =>
+    (dish: FoodItem, wish?: { options: number[]; note: string }) => {
+      const { optionGroups: groups } = dish
+      if (!wish && !isSellable(pick(groups, defaultsOf(groups)))) {
+        setAsked(dish)
+        return
+      }
       startTransition(() => {
-        count({ do: 'add', dish })
-        move({ do: 'add', dish })
-      }),
+        count({ do: 'add', dish, ...wish })
+        move({ do: 'add', dish, ...wish })
+      })
+    },
     [count],
   )
   return (
     <div className="grid gap-x-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
       <SaleMenu cart={counted} onAdd={add} />
+      {asked && (
+        <OptionsDialog
+          dish={asked}
+          onDone={(wish) => {
+            add(asked, wish)
+            setAsked(null)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
       <Order cart={cart} onMove={move} venue={venue} isStation={isStation} begins={begins} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { withOptions } from '@lantern/contract/options'
 import { moment } from '@lantern/contract/clock'
 import { listStaffOrders, type StaffOrder } from '@lantern/contract/orders'
 import type { Venue } from '@lantern/contract/venue'
@@ -38,8 +39,8 @@ function SaleRow({ sale, venue, onRefund, onCorrect }: SaleRowProps) {
   const t = useTranslations('till')
   const language = useLanguage()
   const names = sale.items
-    .map(({ quantity, foodItem }) => {
-      const name = nameIn(foodItem, language)
+    .map(({ quantity, foodItem, options }) => {
+      const name = nameIn(withOptions(foodItem, options), language)
       return quantity > 1 ? `${quantity} × ${name}` : name
     })
     .join(languages[language].comma)

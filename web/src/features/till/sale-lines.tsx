@@ -9,6 +9,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import type { TallyLine } from '../orders/tally/tally.ts'
 import { longestNote, mostOfOne, type CartMove } from '../orders/cart/cart.ts'
+import { LineOptions } from '../orders/options/line-options.tsx'
 import { Quantity } from '../orders/cart/quantity.tsx'
 
 type Moving = { onMove: (move: CartMove) => void }
@@ -51,6 +52,7 @@ function SaleLine({ line, onMove }: { line: TallyLine } & Moving) {
           {moneyOfCents(toCents(today) * quantity)}
         </p>
       </div>
+      <LineOptions line={line} onMove={onMove} />
       {isNoting && (
         <Input
           aria-label={t('noteFor', { name })}

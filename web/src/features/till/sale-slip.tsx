@@ -1,3 +1,4 @@
+import { optionsIn } from '@lantern/contract/options'
 import type { Sale } from '@lantern/contract/till'
 import { spokenNumber } from '@lantern/contract/names'
 import ch from '../../i18n/ch/till.ts'
@@ -15,13 +16,18 @@ type Order = Sale['order']
 function SlipLines({ items }: Pick<Order, 'items'>) {
   return (
     <dl className="grid gap-1">
-      {items.map(({ id, quantity, unitPrice, foodItem, note }) => (
+      {items.map(({ id, quantity, unitPrice, foodItem, note, options }) => (
         <PaperRow
           key={id}
           label={
             <>
               <span className="figures">{quantity} × </span>
               {foodItem.nameEn} {foodItem.nameCh}
+              {options.length > 0 && (
+                <span className="block text-soft">
+                  {optionsIn(options, 'en')} {optionsIn(options, 'ch')}
+                </span>
+              )}
               {note && <span className="block text-soft">{note}</span>}
             </>
           }

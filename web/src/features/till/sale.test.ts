@@ -38,6 +38,10 @@ const line = {
   kind: 'beverage',
   imageUrl: null,
   state: 'fine',
+  options: [],
+  dish: undefined,
+  chosen: [],
+  off: [],
 } as const
 
 test('a sale needs an available dish, its bill if it goes on one, and enough cash', () => {
@@ -47,6 +51,7 @@ test('a sale needs an available dish, its bill if it goes on one, and enough cas
   expect(can({})).toBe(true)
   expect(can({}, [])).toBe(false)
   expect(can({}, [{ ...line, state: 'sold_out' }])).toBe(false)
+  expect(can({}, [{ ...line, state: 'rechoose' }])).toBe(false)
   expect(can({ tendered: '4' })).toBe(false)
   expect(can({ method: 'bill', bill: null })).toBe(false)
   expect(can({ method: 'bill', bill: 7 })).toBe(true)

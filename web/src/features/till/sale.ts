@@ -10,7 +10,7 @@ import {
 } from '@lantern/contract/pricing'
 import type { ChosenMember } from '../../kit/member-field.tsx'
 import { noPayment, offered, sumsOf, type Payment } from '../../lib/shown/payment.ts'
-import { changesIn, wireLines, type TallyLine } from '../orders/tally/tally.ts'
+import { wireLines, type TallyLine } from '../orders/tally/tally.ts'
 import { noTip, type Tip } from '../../lib/shown/tip.ts'
 
 /** The payment methods at the till; the balance only for a chosen member. */
@@ -63,7 +63,7 @@ const hasBill = (wishes: SaleOptions): boolean =>
   wishes.method !== 'bill' || (wishes.bill === 'new' ? isSomebodys(wishes) : wishes.bill !== null)
 
 /**
- * Whether the order can be sold: it has lines, none is sold out, a bill is chosen if it goes on one, and the cash is
+ * Whether the order can be sold: it has lines, each can be sold, a bill is chosen if it goes on one, and the cash is
  * sufficient.
  */
 export const canSell = (
@@ -72,7 +72,7 @@ export const canSell = (
   price: OrderPrice,
 ): boolean =>
   tally.length > 0 &&
-  changesIn(tally).soldOut.length === 0 &&
+  tally.every(({ state }) => state === 'fine' || state === 'repriced') &&
   hasBill(wishes) &&
   sumsOf(wishes, price.total).change !== null
 

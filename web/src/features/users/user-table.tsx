@@ -8,11 +8,13 @@ import { RowRange } from '../../kit/row-range.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { usePages } from '../../lib/shown/pages.ts'
+import { Button } from '../../ui/actions/button.tsx'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Pager } from '../../ui/layout/pager.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { onDemand } from '../../ui/states/on-demand.tsx'
 import { RoleSelect } from './role-select.tsx'
 
 type Who = 'all' | 'team'
@@ -73,6 +75,29 @@ function Filters({ search, who, find, choose }: Users) {
   )
 }
 
+const RightsDialog = onDemand(async () => ({
+  default: (await import('./rights-dialog.tsx')).RightsDialog,
+}))
+
+function RightsButton({ user }: { user: AdminUser }) {
+  const t = useTranslations('users')
+  const [isOpen, setOpen] = useState(false)
+  const name = fullName(user)
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="small"
+        aria-label={t('rights.of', { name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('rights.open')}
+      </Button>
+      {isOpen && <RightsDialog user={user} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 const cells = (user: AdminUser) => ({
   id: <span className="figures text-soft">{user.id}</span>,
   name: (
@@ -84,7 +109,12 @@ const cells = (user: AdminUser) => ({
     </span>
   ),
   email: user.email,
-  role: <RoleSelect key={user.role} user={user} />,
+  role: (
+    <span className="flex flex-wrap items-center gap-2">
+      <RoleSelect key={user.role} user={user} />
+      {user.role === 'staff' && <RightsButton user={user} />}
+    </span>
+  ),
 })
 
 /** The table of users; skeletons until they are known. */

@@ -20,8 +20,8 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { TimeFields } from './time-fields.tsx'
 import {
   joinBody,
+  takenHours,
   untils,
-  wholeNight,
   validateWait,
   type Until,
   type WaitEntries,
@@ -62,9 +62,9 @@ function JoinButtons({ isBusy, onClose }: { isBusy: boolean; onClose: () => void
   )
 }
 
-/** The initial values of the form: the whole night, for the given party size. */
-const entriesOf = (venue: Venue, partySize: number | null): WaitEntries => ({
-  ...wholeNight(venue),
+/** The initial values of the form: the taken hours, for the given party size. */
+const entriesOf = ({ venue, night, partySize }: JoinWaitlistProps): WaitEntries => ({
+  ...takenHours(night.hours, venue),
   partySize: partySize === null ? '' : String(partySize),
   until: 'last',
   isAtOnce: false,
@@ -72,7 +72,7 @@ const entriesOf = (venue: Venue, partySize: number | null): WaitEntries => ({
 })
 
 function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
-  const { amenity, venue, night, partySize, onClose } = props
+  const { amenity, venue, night, onClose } = props
   const t = useTranslations('waitlist.join')
   const language = useLanguage()
   const joining = useAction(joinWaitlist, {
@@ -82,7 +82,7 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
   })
   const asked = { amenityId: amenity.id, date: night.date, night: night.hours }
   const { register, handleSubmit, control, formState } = useForm<WaitEntries>({
-    defaultValues: entriesOf(venue, partySize),
+    defaultValues: entriesOf(props),
     resolver: checkedBy((entries) => validateWait(entries, { ...asked, opening: venue })),
   })
   const { errors } = formState
@@ -106,7 +106,7 @@ function JoinDialog(props: JoinWaitlistProps & { onClose: () => void }) {
         onSubmit={(event) => void join(event)}
         className="grid gap-4"
       >
-        <TimeFields venue={venue} register={register} wrong={errors} />
+        <TimeFields venue={venue} date={night.date} register={register} wrong={errors} />
         <Field label={t('until')}>
           <Select {...register('until')}>
             <UntilOptions />

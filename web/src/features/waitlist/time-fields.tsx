@@ -7,10 +7,10 @@ import { Select } from '../../ui/fields/select.tsx'
 import { rangesOf, type TimeEntries } from './wait-entries.ts'
 import { useHours } from '../../kit/use-hours.ts'
 
-const lengths = [1, 2, 3, 4, 5, 6]
-
 export interface TimeFieldsProps {
   venue: Venue
+  /** The night, whose hours past midnight name their day. */
+  date: string
   register: (name: keyof TimeEntries) => UseFormRegisterReturn
   wrong: Partial<Record<keyof TimeEntries, unknown>>
   /** Whether the time starts now, for a guest at the door: there is no range to choose. */
@@ -18,7 +18,7 @@ export interface TimeFieldsProps {
 }
 
 /** The duration, the range of hours, and the party size. */
-export function TimeFields({ venue, register, wrong, isFromNow = false }: TimeFieldsProps) {
+export function TimeFields({ venue, date, register, wrong, isFromNow = false }: TimeFieldsProps) {
   const t = useTranslations('waitlist.join')
   const { hourOf } = useHours()
   const { starts, ends } = rangesOf(venue)
@@ -26,9 +26,9 @@ export function TimeFields({ venue, register, wrong, isFromNow = false }: TimeFi
     <div className="grid grid-cols-2 gap-4">
       <Field label={t('hours')}>
         <Select {...register('hours')}>
-          {lengths.map((count) => (
-            <option key={count} value={count}>
-              {t('length', { count })}
+          {starts.map((start, place) => (
+            <option key={start} value={place + 1}>
+              {t('length', { count: place + 1 })}
             </option>
           ))}
         </Select>
@@ -42,7 +42,7 @@ export function TimeFields({ venue, register, wrong, isFromNow = false }: TimeFi
             <Select {...register('fromTime')}>
               {starts.map((hour) => (
                 <option key={hour} value={hour}>
-                  {hourOf(hour)}
+                  {hourOf(hour, date)}
                 </option>
               ))}
             </Select>
@@ -51,7 +51,7 @@ export function TimeFields({ venue, register, wrong, isFromNow = false }: TimeFi
             <Select {...register('toTime')}>
               {ends.map((hour) => (
                 <option key={hour} value={hour}>
-                  {hourOf(hour)}
+                  {hourOf(hour, date)}
                 </option>
               ))}
             </Select>

@@ -4,6 +4,8 @@ import {
   endsAtOf,
   guestBody,
   joinBody,
+  restOfNight,
+  takenHours,
   validateGuest,
   validateWait,
   type GuestEntries,
@@ -97,4 +99,27 @@ it('the time left is shown in minutes and seconds, and never below zero', () => 
   const until = Date.parse('2026-11-20T20:10:00.000Z')
   expect(leftUntil(until, Date.parse('2026-11-20T20:00:55Z'))).toBe('9:05')
   expect(leftUntil(until, Date.parse('2026-11-20T20:11:00Z'))).toBe('0:00')
+})
+
+describe('a wish starts', () => {
+  it.each([
+    ['11:00', '19:00'],
+    ['14:30', '19:00'],
+    ['21:30', '22:00'],
+    ['00:10', '01:00'],
+    ['01:40', '01:00'],
+  ])('at the desk at %s o’clock with %s as the earliest hour', (now, fromTime) => {
+    expect(restOfNight(opening, now)).toMatchObject({ fromTime, toTime: '02:00', hours: '2' })
+  })
+
+  it('for a member with the taken hours, so that no other room is held', () => {
+    const free = { freePlaces: [1], reason: null }
+    expect(takenHours(night, opening)).toMatchObject({ fromTime: '22:00', toTime: '02:00' })
+    const one = night.map((hour) => (hour.time === '23:00' ? hour : { ...hour, ...free }))
+    expect(takenHours(one, opening)).toMatchObject({
+      fromTime: '23:00',
+      toTime: '00:00',
+      hours: '1',
+    })
+  })
 })

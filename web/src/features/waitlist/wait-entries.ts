@@ -25,9 +25,34 @@ export interface WaitEntries extends TimeEntries {
   limit: string
 }
 
-/** A whole night from an hour on: the initial values. */
-export function wholeNight(opening: OpeningHours): TimeEntries {
-  return { fromTime: opening.opensAt, toTime: opening.closesAt, hours: '2', partySize: '' }
+/** The usual start of an evening, and its length. */
+const USUAL = { start: '19:00', hours: 2 }
+
+/**
+ * The initial time of a wish that is told at the desk: until closing from the usual evening on, or from the next full
+ * hour if that is later. `now` is the venue's clock.
+ */
+export function restOfNight(opening: OpeningHours, now: string): TimeEntries {
+  const starts = hoursOfNight(opening).slice(0, -1)
+  const place = starts.indexOf(`${now.slice(0, 2)}:00`)
+  const next = Math.max(starts.indexOf(USUAL.start), place + 1, 0)
+  const fromTime = starts[Math.min(next, starts.length - 1)] ?? opening.opensAt
+  return { fromTime, toTime: opening.closesAt, hours: String(USUAL.hours), partySize: '' }
+}
+
+/**
+ * The initial time of a member's wish: the hours of the night that are taken, from the first to the last, so that no
+ * room is held at hours that could be booked.
+ */
+export function takenHours(night: Availability['hours'], opening: OpeningHours): TimeEntries {
+  const taken = night.flatMap(({ reason }, place) => (reason === 'slot_taken' ? [place] : []))
+  const [first = 0, last = night.length - 1] = [taken[0], taken.at(-1)]
+  return {
+    fromTime: night[first]?.time ?? opening.opensAt,
+    toTime: night[last + 1]?.time ?? opening.closesAt,
+    hours: String(Math.min(USUAL.hours, last - first + 1)),
+    partySize: '',
+  }
 }
 
 /** The hours at which a requested time may begin, and end. */

@@ -10,6 +10,7 @@ const words: typeof en = {
   allPaid: '已全部付清，谢谢光临！',
   othersPaying: '余下的金额，同桌正在付款。',
   what: '您想付哪一部分？',
+  deposit: '订金，请在 {time} 前付',
   rest: '剩余全部',
   dishes: '只付我点的',
   dishesHint: '请选出您点的菜品。',

@@ -65,6 +65,7 @@ const words: typeof en = {
     until: '到几点',
     end: '{time} · 计 {hours} 小时',
     billed: '从此刻起计时，每 {minutes} 分钟为一档，不足一档按一档算。',
+    openEnd: '不限时',
     submit: '现在入座',
   },
   extend: {

@@ -126,6 +126,12 @@ const words: typeof en = {
   },
   party: {
     crowded: { title: '人数超过包房容量', keep: '返回修改', submit: '仍然接待' },
+    double: {
+      title: '仍要预订吗？',
+      text: '{name} 已另有预订：{rooms}，{range}。',
+      keep: '返回修改',
+      submit: '仍然预订',
+    },
     owing: { title: '还有款项未付', keep: '先不离店', submit: '仍让客人离店' },
     other: { title: '{room} 空着', keep: '请客人稍等', submit: '改到 {room} 入场' },
     late: '迟到 {minutes} 分钟',

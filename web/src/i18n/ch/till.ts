@@ -72,6 +72,8 @@ const words: typeof en = {
     other: '换一位',
     now: '收银员：{name}',
     rest: '完成',
+    own: '本人',
+    switch: '换人操作',
     failed: '没有成功，请重试。',
   },
   recentError: '销售记录加载失败。',

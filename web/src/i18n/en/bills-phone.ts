@@ -8,6 +8,7 @@ export default {
   allPaid: 'Everything is paid. Thank you!',
   othersPaying: 'The others are paying the rest just now.',
   what: 'What would you like to pay?',
+  deposit: 'The deposit, due by {time}',
   rest: 'All that is left',
   dishes: 'My dishes',
   dishesHint: 'Choose what you had.',

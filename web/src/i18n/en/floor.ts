@@ -79,6 +79,7 @@ export default {
     until: 'Until',
     end: '{time} · {hours, plural, one {# hour} other {# hours}} charged',
     billed: 'Billed from this minute on, in steps of {minutes} minutes; a begun step counts whole.',
+    openEnd: 'Open end',
     submit: 'Seat them now',
   },
   extend: {

@@ -58,9 +58,16 @@ export default {
     close: 'Close',
   },
   pin: {
-    title: 'PIN for the till',
-    text: 'By it a till that stays on knows who sells. It is yours alone.',
-    set: 'Set. By it a till that stays on knows who sells.',
+    staff: {
+      title: 'PIN for the till',
+      text: 'By it a till that stays on knows who sells. It is yours alone.',
+      set: 'Set. By it a till that stays on knows who sells.',
+    },
+    member: {
+      title: 'PIN for the desk',
+      text: 'With it you can pay from your balance at the desk without your phone. It is yours alone.',
+      set: 'Set. With it you can pay from your balance at the desk without your phone.',
+    },
     choose: 'Choose a PIN',
     change: 'Change PIN',
     next: 'New PIN',

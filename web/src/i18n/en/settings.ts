@@ -145,6 +145,10 @@ export default {
       label: 'Walk-ins are billed in steps of, minutes',
       hint: 'From the minute they come; a begun step counts whole. Members choose more time in the same steps.',
     },
+    walkInOpenEnd: {
+      label: 'Walk-ins stay with an open end',
+      hint: 'Each step is put on their bill as it begins, until they leave, the next booking or closing.',
+    },
     reminders: {
       label: 'Remind members of their bookings',
       hint: 'A letter the day before and one two hours before, with links to confirm, to change and to cancel.',

@@ -129,6 +129,12 @@ export default {
       keep: 'Change it',
       submit: 'Take them anyway',
     },
+    double: {
+      title: 'Book anyway?',
+      text: '{name} already has {rooms}, {range}.',
+      keep: 'Change it',
+      submit: 'Book anyway',
+    },
     owing: { title: 'Something is still unpaid', keep: 'They stay', submit: 'Let them go' },
     other: {
       title: '{room} is free',

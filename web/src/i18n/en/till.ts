@@ -70,6 +70,8 @@ export default {
     other: 'Somebody else',
     now: '{name} sells',
     rest: 'Done',
+    own: 'Me',
+    switch: 'Change who acts',
     failed: 'That didn’t work. Please try again.',
   },
   recentError: 'The sales could not be loaded.',

@@ -17,6 +17,23 @@ export default {
   role: 'Role',
   roleOf: 'Role of {name}',
   roles: { customer: 'Customer', staff: 'Staff', admin: 'Admin' },
+  rights: {
+    open: 'Rights',
+    of: 'Rights of {name}',
+    text: 'Choose a job, or each right. They are signed out everywhere when this is saved.',
+    presets: 'Jobs',
+    preset: {
+      host: 'Host',
+      till: 'Till',
+      kitchen: 'Kitchen',
+      usual: 'All-round',
+      manager: 'Manager',
+    },
+    save: 'Save rights',
+    done: 'Rights saved',
+    doneText: '{name} signs in again with the new rights.',
+    failed: 'The rights were not saved',
+  },
   empty: 'Nobody found',
   emptyText: 'Try another name or email.',
   error: 'Failed to load users.',
@@ -25,7 +42,7 @@ export default {
   confirmText: {
     customer: 'They lose the staff’s screens and are signed out everywhere.',
     staff:
-      'They get the staff’s screens, but not users and settings. They are signed out everywhere.',
+      'They get the staff’s screens, but not users and settings. Their rights can be chosen afterwards. They are signed out everywhere.',
     admin: 'They may change everything, roles and settings too. They are signed out everywhere.',
   },
   cancel: 'Cancel',

@@ -1,6 +1,7 @@
 import type { Reply, Sent } from '@lantern/contract/endpoint'
 import type { getUser, login, Member, register as registering } from '@lantern/contract/members'
 import type { signInByPasskey as passkey } from '@lantern/contract/passkeys'
+import type { Right } from '@lantern/contract/rights'
 import { ApiError } from '../api/api-error.ts'
 import { beginSignIn, currentSignIn, onSignedOut, request } from '../api/http.ts'
 import { persistently } from '../api/passing.ts'
@@ -93,15 +94,17 @@ export async function knownSession(): Promise<Session> {
   return session.get()
 }
 
+const mayOf = ({ member }: Session) => member && [member.role, ...member.rights].join()
+
 /**
- * Calls back when the member, their role or the session's state changes; not for the first response after the page
+ * Calls back when the member, their role, rights or the session's state changes; not for the first response after the page
  * loads.
  */
 export function onSessionChange(callback: () => void): void {
   let before = session.get()
   session.subscribe(() => {
     const now = session.get()
-    const isOther = now.status !== before.status || now.member?.role !== before.member?.role
+    const isOther = now.status !== before.status || mayOf(now) !== mayOf(before)
     const isFirst = before.status === 'loading'
     before = now
     if (isOther && !isFirst) callback()
@@ -111,6 +114,15 @@ export function onSessionChange(callback: () => void): void {
 /** The current session. */
 export function useSession(): Session {
   return useStore(session)
+}
+
+/**
+ * Whether the signed-in person has a right. The page of a station, or of a session that has just ended, shows
+ * everything, and leaves it to the server.
+ */
+export function useMay(): (right: Right) => boolean {
+  const { member } = useSession()
+  return (right) => member === null || member.rights.includes(right)
 }
 
 /** The number of tries for the first session request, over about seven seconds. */

@@ -50,6 +50,7 @@ export async function forgetNotes(tx: Tx, userId: number): Promise<void> {
     .update(billPayments)
     .set({ note: null })
     .where(and(inArray(billPayments.billId, theirs), isNotNull(billPayments.note)))
+  await tx.update(bills).set({ company: null }).where(eq(bills.userId, userId))
   await tx
     .update(walletEntries)
     .set({ note: null })

@@ -1,3 +1,4 @@
+import { changePin } from '@lantern/contract/account'
 import { createBooking, setBookingStatus } from '@lantern/contract/bookings'
 import * as billActs from '@lantern/contract/bills-actions'
 import { moveCash } from '@lantern/contract/customers'
@@ -8,6 +9,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { idPath, M1, M2 } from '../../../../test/desk.ts'
 import { goodwill, mistake, openGivingAway } from '../../../../test/giving-away.ts'
 import { cartOf, menuOf } from '../../../../test/ordering.ts'
+import { PASSWORD } from '../../../../test/club.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
 import { versionOf } from '../../../../test/versions.ts'
 
 const { on, who, limits, yes, show, takeOff, giveBack, credit } = openGivingAway()
@@ -23,14 +26,28 @@ async function ownBooking() {
   return (await who().waiter.call(createBooking, { body })).reply.id
 }
 
+/** The PIN that somebody sets for payments from their balance. */
+async function pinOf(payer: Visitor) {
+  const { pin } = yes()
+  await payer.call(changePin, { body: { currentPassword: PASSWORD, pin } })
+  return { pin }
+}
+
 /** Opens a tab, puts dishes on it, and pays it from the balance of this person. */
-async function paidBill(userId: number, tableId = M1) {
+async function paidBill(payer: Visitor, userId: number, tableId = M1) {
   const opened = await on().staff.call(billActs.openTableBill, { ...idPath(tableId), body: {} })
   const { id } = opened.reply
   const items = cartOf(await menuOf(on().club))
   await on().staff.call(createSale, { body: { items, paymentType: 'bill', billId: id } })
   const { due } = await show(id)
-  const body = { method: 'balance' as const, amount: due, tip: '2.00', due, userId }
+  const body = {
+    method: 'balance' as const,
+    amount: due,
+    tip: '2.00',
+    due,
+    userId,
+    ...(await pinOf(payer)),
+  }
   expect((await on().staff.call(billActs.payBill, { ...idPath(id), body })).status).toBe(200)
   await takeOff(id, { amount: '5.00', ...mistake }, who().boss)
   return id
@@ -38,7 +55,7 @@ async function paidBill(userId: number, tableId = M1) {
 
 const ownActs: Record<string, () => Promise<{ code: string | null }>> = {
   'a refund of a bill': async () => {
-    const id = await paidBill(who().waiter.person.id)
+    const id = await paidBill(who().waiter, who().waiter.person.id)
     return giveBack(id, { method: 'balance', amount: '5.00', tip: '0.00' })
   },
   'a canceled booking': async () => {
@@ -102,7 +119,14 @@ const onOwnTab: Record<string, () => Promise<{ code: string | null }>> = {
   },
   'a member’s balance for it': async () => {
     const { id, due } = await ownTab()
-    const body = { method: 'balance' as const, amount: due, due, userId: on().memberPerson.id }
+    const userId = on().memberPerson.id
+    const body = {
+      method: 'balance' as const,
+      amount: due,
+      due,
+      userId,
+      ...(await pinOf(on().member)),
+    }
     return who().waiter.call(billActs.payBill, { ...idPath(id), body })
   },
   'leaving it owed': async () => {
@@ -146,7 +170,7 @@ it('nobody writes their own bill off, or approves that', async () => {
 })
 
 it('a refund never goes to the balance of the admin who approves it', async () => {
-  const id = await paidBill(who().boss.person.id, M2)
+  const id = await paidBill(who().boss, who().boss.person.id, M2)
   await limits(0, 100)
   const tip = { method: 'balance', amount: '0.00', tip: '2.00', ...mistake } as const
   expect((await giveBack(id, tip)).code).toBe('over_limit')
@@ -154,7 +178,7 @@ it('a refund never goes to the balance of the admin who approves it', async () =
 })
 
 it('a refund to a balance goes to the payer, who is named in the audit log', async () => {
-  const id = await paidBill(on().memberPerson.id)
+  const id = await paidBill(on().member, on().memberPerson.id)
   const given = await giveBack(id, { method: 'balance', amount: '5.00', tip: '0.00' })
   expect(given.code).toBeNull()
   const { rows } = await on().club.pool.query(

@@ -48,16 +48,6 @@ async function receipts() {
 }
 
 describe('the email receipt of a visit', () => {
-  it('is also sent to a member who paid from their balance', async () => {
-    const { id, due } = await served(null)
-    const userId = on().memberPerson.id
-    const body = { method: 'balance', amount: due, due, userId } as const
-    expect((await on().staff.call(billActs.payBill, { ...idPath(id), body })).code).toBeNull()
-    const before = (await receipts()).length
-    await close(id, '0.00')
-    expect(await receipts()).toHaveLength(before + 1)
-  })
-
   it('is sent to its member once when the bill closes', async () => {
     const { id, due, lanternId, total } = await served(on().memberPerson.id)
     await pay(id, due)

@@ -3,15 +3,16 @@ import { isRoomLine } from '@lantern/contract/splitting'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { queueMail } from '../../mail/service.ts'
 import { shownOf, totalOfLines } from '../rules.ts'
-import { lineName, taxLabelOf, type BillView } from '../view/service.ts'
+import { lineName, paidPart, taxLabelOf, type BillView } from '../view/service.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
 
-/** The receipt of a paid bill for its member, or for another member who paid from their balance. */
+/** The receipt of a paid bill for its member. */
 function receiptOf({ bill, lines, payments, earned }: BillView, reader: number) {
   return {
     kind: 'bill_receipt' as const,
     number: bill.lanternId,
+    company: bill.company,
     place: bill.place,
     lines: shownOf(lines).map((line) => ({
       kind: line.kind,
@@ -31,18 +32,26 @@ function receiptOf({ bill, lines, payments, earned }: BillView, reader: number) 
   }
 }
 
-/**
- * Emails a paid bill's receipt to its member and to each member who paid from their balance, once each, also if the
- * bill is opened again.
- */
+/** Emails a paid bill's receipt to its member, once, also if the bill is opened again. */
 async function mailReceipt(tx: Tx, view: BillView, at: Date): Promise<void> {
-  const { id, userId } = view.bill
-  const payers = view.payments.flatMap((paid) => (paid.method === 'balance' ? paid.userId : []))
-  for (const memberId of new Set([userId, ...payers])) {
-    if (memberId === null) continue
-    const reference = memberId === userId ? `bill:${id}:receipt` : `bill:${id}:receipt:${memberId}`
-    await queueMail(tx, { memberId, reference, content: receiptOf(view, memberId), at })
-  }
+  const { id, userId: memberId } = view.bill
+  if (memberId === null) return
+  const content = receiptOf(view, memberId)
+  await queueMail(tx, { memberId, reference: `bill:${id}:receipt`, content, at })
+}
+
+/**
+ * Emails the receipt of the latest payment to the member who paid it, unless it is that of the bill's own member, who
+ * gets the whole bill's when it closes.
+ */
+export async function mailPayment(tx: Tx, view: BillView, at: Date): Promise<void> {
+  const payment = view.payments.at(-1)
+  const memberId = payment?.userId ?? null
+  if (!payment || memberId === null || memberId === view.bill.userId) return
+  const { tax, taxLabel, amount: total } = paidPart(view, payment)
+  const part = receiptOf({ ...view, lines: [], payments: [payment] }, memberId)
+  const content = { ...part, tax, taxLabel, total }
+  await queueMail(tx, { memberId, reference: `payment:${payment.id}:receipt`, content, at })
 }
 
 /** Emails the receipt if an act has settled an owed bill. */

@@ -1,12 +1,12 @@
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import type { NewPayment } from '../repository.ts'
+import { deleteShares, type NewPayment } from '../repository.ts'
 import { roundingOf, type Method } from '../rules.ts'
 import { heldOf } from '../service.holds.ts'
 import { post, type By } from '../service.post.ts'
 import { sharesOf, type BillView } from '../view/service.ts'
-import { mailIfSettled } from './service.receipt.ts'
+import { mailIfSettled, mailPayment } from './service.receipt.ts'
 
 /** A payment for a bill, in cents: method, payer and share. */
 export interface Taken extends Pick<NewPayment, 'tendered' | 'attemptId'> {
@@ -45,9 +45,31 @@ export async function take(
   checkTendered({ ...taken, memberId, tendered }, rounding)
   const payment = { ...taken, tendered, rounding, userId: memberId }
   const posting = { cause: 'bill_payment' as const, payments: [payment] }
-  const now = await post(tx, view, posting, by).catch(inBillsWords)
+  // The payment of all that is left closes the other shares.
+  const shares = amount < view.due ? view.shares : paidShares(view, taken.shareId)
+  const change = shares.length === 0 && view.bill.splitBy !== null ? { splitBy: null } : {}
+  const now = await post(tx, view, { ...posting, change }, by).catch(inBillsWords)
+  if (shares.length < view.shares.length) {
+    const kept = shares.map(({ id }) => id)
+    await deleteShares(tx, view.bill.id, kept)
+  }
+  await mailPayment(tx, now, by.at)
   await mailIfSettled(tx, view, now, by.at)
-  return now
+  return { ...now, shares }
+}
+
+/** The shares that are paid, or are being paid now. */
+const paidShares = ({ shares, payments }: BillView, paying: number | null) =>
+  shares.filter(({ id }) => id === paying || payments.some(({ shareId }) => shareId === id))
+
+/** The largest tip in cents; a larger one is a typing error. */
+const MOST_TIP: Cents = 100_000
+
+/** A tip in cents. Throws above the largest one. */
+export function tipOf(written: string | undefined): Cents {
+  const tip = toCents(written ?? '0')
+  if (tip > MOST_TIP) throw new Refusal('total_too_large', { max: toDollars(MOST_TIP) })
+  return tip
 }
 
 /** Throws `bill_changed`, with the current due, if the screen showed another one. */

@@ -1,5 +1,4 @@
 import type { LinePart } from '@lantern/contract/splitting'
-import type { Cents } from '@lantern/contract/pricing'
 
 const isTitle = (word: string) => /^(mr|mrs|ms|miss|mx|dr)\.?$/i.test(word)
 const isNumber = (word: string) => /^\d+$/.test(word)
@@ -22,9 +21,4 @@ export function cutOf(
   const whole = line.quantity <= 99 ? line.quantity : 1
   const parts = mine[0]?.of ?? whole
   return { parts, free: parts - mine.reduce((sum, part) => sum + part.parts, 0) }
-}
-
-/** The tax in a payment, in proportion to the bill's tax. */
-export function taxIn(amount: Cents, { total, tax }: { total: Cents; tax: Cents }): Cents {
-  return total <= 0 ? 0 : Math.round((amount * tax) / total)
 }

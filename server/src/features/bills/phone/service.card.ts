@@ -19,11 +19,11 @@ import {
   type Payments,
   type Progress,
 } from '../../payments/service.ts'
-import { taxIn } from './rules.ts'
-import { totalOfLines } from '../rules.ts'
+import { taxIn, totalOfLines } from '../rules.ts'
 import { updateBill } from '../repository.ts'
 import { CardSubject } from '../service.holds.ts'
-import { billOfKey, tipOf, wanted } from './service.ts'
+import { tipOf } from '../payments/service.ts'
+import { billOfKey, wanted } from './service.ts'
 import { publishBill, lockUnpaid } from '../service.ts'
 import { sharesOf, showBill, taxLabelOf, viewBill } from '../view/service.ts'
 

@@ -19,9 +19,16 @@ import { minimumOf } from '../spending/rules.ts'
 import { isDivisible, leftOf, openOf, shownOf, totalOfLines } from '../rules.ts'
 import { heldOf } from '../service.holds.ts'
 import { byNow } from '../service.post.ts'
-import { checkPayable, take } from '../payments/service.ts'
+import { checkPayable, take, tipOf } from '../payments/service.ts'
 import { lockUnpaid } from '../service.ts'
-import { lineName, sharesOf, taxLabelOf, viewBill, type BillView } from '../view/service.ts'
+import {
+  depositOf,
+  lineName,
+  sharesOf,
+  taxLabelOf,
+  viewBill,
+  type BillView,
+} from '../view/service.ts'
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
@@ -107,6 +114,7 @@ function toPhone(view: BillView): PhoneBill {
     taxLabel: taxLabelOf(lines),
     total: toDollars(totalOfLines(lines)),
     due: toDollars(due),
+    deposit: depositOf(view),
     held: toDollars(heldOf(holds)),
     rest: toDollars(restOf(view)),
   }
@@ -160,25 +168,17 @@ export async function wanted(
   { part, shown }: { part: BillPart; shown: string },
 ): Promise<Wanted> {
   const amount = toCents(shown)
-  if (part.what === 'rest') {
+  if (part.what === 'rest' || part.what === 'deposit') {
     checkPayable(view, amount, null)
-    if (amount !== restOf(view)) throw new Refusal('bill_changed', { due: toDollars(restOf(view)) })
+    const left =
+      part.what === 'rest' ? toDollars(restOf(view)) : (depositOf(view)?.left ?? toDollars(0))
+    if (amount !== toCents(left)) throw new Refusal('bill_changed', { due: left })
     return { view, amount, shareId: null, isOwnShare: false }
   }
   const isOwnShare = part.what === 'dishes'
   const shared = isOwnShare ? await shareOfDishes(tx, view, part) : { view, shareId: part.shareId }
   checkPayable(shared.view, amount, shared.shareId)
   return { ...shared, amount, isOwnShare }
-}
-
-/** The largest tip in cents; a larger one is a typing error. */
-const MOST_TIP: Cents = 100_000
-
-/** A tip in cents. Throws above the largest one. */
-export function tipOf(written: string | undefined): Cents {
-  const tip = toCents(written ?? '0')
-  if (tip > MOST_TIP) throw new Refusal('total_too_large', { max: toDollars(MOST_TIP) })
-  return tip
 }
 
 export interface BalanceRequest {

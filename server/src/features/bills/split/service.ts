@@ -20,6 +20,14 @@ export function checkVersion({ bill }: BillView, seen: number): void {
   if (bill.version !== seen) throw new Refusal('stale')
 }
 
+/** Deletes the shares of a locked bill that nobody has paid. */
+export const dropUnpaidShares = (tx: Tx, { bill, payments }: BillView): Promise<void> =>
+  deleteShares(
+    tx,
+    bill.id,
+    payments.flatMap(({ shareId }) => shareId ?? []),
+  )
+
 /** Checks that parts fit the lines that are still to be divided, and that the shares don't exceed the due. */
 function checkWish(view: BillView, { by, shares }: Wish, paid: readonly LinePart[]): void {
   if (by === 'dish') {

@@ -2,7 +2,7 @@ import type { paymentAttempts } from '../../payments/schema.ts'
 import { rowReader } from '../../../kernel/db/db-rows.ts'
 import { statement } from '../../../kernel/db/db-query.ts'
 import type { MemberName } from '../repository.ts'
-import { billLines, billPayments, bills, billShares } from '../schema.ts'
+import { billLines, billPayments, billRequests, bills, billShares } from '../schema.ts'
 
 /** A card payment for a part of a bill. PostgreSQL's JSON has its instant as text. */
 interface HoldFacts {
@@ -19,6 +19,10 @@ export interface BillFacts {
   payments: object[]
   shares: object[]
   holds: HoldFacts[]
+  /** The requests to members, also those that have expired. */
+  requests: { request: object; member: MemberName }[]
+  /** The hours of the party's room, with instants as text; `null` without one, or if it was canceled. */
+  hours: { startsAt: string; endsAt: string; minutes: number } | null
   /** The points given so far, by member. */
   earned: { memberId: number; points: number }[]
   /** The party's minimum spend in cents; 0 if nothing was agreed, or for a canceled booking or no-show. */
@@ -39,10 +43,15 @@ const billColumns = `to_jsonb(b) AS bill,
   ${rowsOf('bill_shares', 'r.place, r.id')} AS shares,
   (SELECT coalesce(json_agg(json_build_object('memberId', e.user_id, 'points', e.points)), '[]')
     FROM (SELECT user_id, sum(points) AS points FROM loyalty_entries WHERE bill_id = b.id GROUP BY 1) AS e) AS earned,
+  (SELECT json_build_object('startsAt', lower(during), 'endsAt', upper(during), 'minutes', round(60 * hours))
+    FROM bookings WHERE id = b.booking_id AND status NOT IN ('canceled', 'no_show')) AS hours,
   coalesce((SELECT 100 * minimum_spend FROM bookings
     WHERE id = b.booking_id AND status NOT IN ('canceled', 'no_show')), 0)::float8 AS minimum,
   coalesce((SELECT 100 * sum(net) FROM bill_lines
     WHERE booking_id = b.booking_id AND bill_id <> b.id AND kind = 'dish'), 0)::float8 AS elsewhere,
+  (SELECT coalesce(json_agg(json_build_object('request', to_jsonb(r), 'member', json_build_object(
+      'firstName', m.first_name, 'lastName', m.last_name, 'email', m.email)) ORDER BY r.id), '[]')
+    FROM bill_requests r JOIN users m ON m.id = r.user_id WHERE r.bill_id = b.id) AS requests,
   (SELECT coalesce(json_agg(json_build_object('subject', p.subject, 'status', p.status,
       'expiresAt', p.expires_at) ORDER BY p.created_at DESC), '[]')
     FROM payment_attempts p
@@ -56,3 +65,4 @@ export const billOf = rowReader(bills)
 export const lineOf = rowReader(billLines)
 export const paymentOf = rowReader(billPayments)
 export const shareOf = rowReader(billShares)
+export const requestOf = rowReader(billRequests)

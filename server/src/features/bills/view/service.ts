@@ -1,4 +1,12 @@
-import type { Bill, BillLine, BillPayment, BillShare, BillSummary } from '@lantern/contract/bills'
+import type {
+  Bill,
+  BillLine,
+  BillPayment,
+  BillRequest,
+  BillShare,
+  BillSummary,
+  PaidPart,
+} from '@lantern/contract/bills'
 import { fullName } from '@lantern/contract/names'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type { Spending } from '@lantern/contract/spending'
@@ -9,18 +17,30 @@ import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotenc
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import {
+  findBillPaidBy,
   findUnpaid,
   findUnpaidOf,
   type BillLineRow,
   type BillPaymentRow,
   type BillRow,
   type BillQuery,
+  type BillRequestRow,
   type BillShareRow,
   type MemberName,
 } from '../repository.ts'
-import { billFacts, billOf, lineOf, paymentOf, shareOf } from './repository.ts'
+import { billFacts, billOf, lineOf, paymentOf, requestOf, shareOf } from './repository.ts'
 import { heldOf, holdsAmong, type Hold } from '../service.holds.ts'
-import { dueOf, leftOf, openOf, paidOf, shownOf, totalOf, totalOfLines } from '../rules.ts'
+import {
+  askedDeposit,
+  dueOf,
+  leftOf,
+  openOf,
+  paidOf,
+  shownOf,
+  taxIn,
+  totalOf,
+  totalOfLines,
+} from '../rules.ts'
 import { minimumOf, spendingOf } from '../spending/rules.ts'
 
 /** A bill with its lines, payments and shares. */
@@ -35,7 +55,11 @@ export interface BillView {
   due: Cents
   /** The parts that are being paid by card. */
   holds: Hold[]
+  /** The members who are asked to pay now. */
+  requests: { request: BillRequestRow; member: MemberName }[]
   earned: { memberId: number; points: number }[]
+  /** The hours of the party's room and the minutes that are charged. */
+  hours: { startsAt: Date; endsAt: Date; minutes: number } | null
   /** The party's progress towards its minimum spend; `null` if nothing was agreed. */
   spending: Spending | null
 }
@@ -44,7 +68,7 @@ export interface BillView {
 export async function viewBill(on: Db | Tx, id: number, at: Date): Promise<BillView> {
   const [facts] = await askOf(on)(billFacts(id))
   if (!facts) throw new Refusal('not_found')
-  const { minimum, elsewhere } = facts
+  const { minimum, elsewhere, hours } = facts
   const lines = facts.lines.map(lineOf)
   const payments = facts.payments.map(paymentOf)
   const attempts = facts.holds.map((hold) => ({ ...hold, expiresAt: new Date(hold.expiresAt) }))
@@ -56,7 +80,15 @@ export async function viewBill(on: Db | Tx, id: number, at: Date): Promise<BillV
     shares: facts.shares.map(shareOf),
     due: dueOf(lines, payments),
     holds: holdsAmong(attempts, at),
+    requests: facts.requests
+      .map(({ request, member }) => ({ request: requestOf(request), member }))
+      .filter(({ request }) => request.expiresAt > at),
     earned: facts.earned,
+    hours: hours && {
+      startsAt: new Date(hours.startsAt),
+      endsAt: new Date(hours.endsAt),
+      minutes: hours.minutes,
+    },
     spending: spendingOf(lines, { minimum, elsewhere }),
   }
 }
@@ -82,6 +114,30 @@ export function sharesOf({ bill, lines, payments, shares, due, holds }: BillView
   }))
 }
 
+/** The amount that a request asks for now: its own, its share's, or all that is left. */
+export function requestAmount(
+  view: BillView,
+  { shareId, amount }: Pick<BillRequestRow, 'shareId' | 'amount'>,
+): Cents {
+  const share = sharesOf(view).find((each) => each.share.id === shareId)
+  if (shareId !== null) return !share || share.isPaid ? 0 : share.amount
+  const left = Math.max(0, view.due - heldOf(view.holds))
+  return Math.min(amount ?? left, left)
+}
+
+/** A request without the data of its bill. */
+export const toRequest = (
+  view: BillView,
+  request: BillRequestRow,
+  member?: MemberName,
+): BillRequest => ({
+  id: request.id,
+  name: member ? fullName(member) || member.email : '',
+  amount: toDollars(requestAmount(view, request)),
+  tip: toDollars(request.tip),
+  expiresAt: request.expiresAt.toISOString(),
+})
+
 /** The name of a dish when it was ordered; `null` for other lines, which screens name by their kind. */
 export const lineName = ({ nameEn, nameCh }: BillLineRow) =>
   nameEn === null || nameCh === null ? null : { en: nameEn, ch: nameCh }
@@ -103,12 +159,14 @@ function toLine(line: BillLineRow, left: Cents): BillLine {
   }
 }
 
-function toPayment(payment: BillPaymentRow): BillPayment {
+function toPayment(payment: BillPaymentRow, { lines }: BillView): BillPayment {
   const { amount, tip, rounding, tendered } = payment
+  const whole = { total: totalOfLines(lines), tax: sum(lines.map(({ tax }) => tax)) }
   return {
     id: payment.id,
     method: payment.method,
     amount: toDollars(amount),
+    tax: toDollars(taxIn(amount, whole)),
     tip: toDollars(tip),
     rounding: toDollars(rounding),
     tendered: tendered === null ? null : toDollars(tendered),
@@ -117,6 +175,14 @@ function toPayment(payment: BillPaymentRow): BillPayment {
     refunds: payment.refunds,
     at: payment.createdAt.toISOString(),
   }
+}
+
+/** A payment of a bill as its receipt shows it. */
+export function paidPart(view: BillView, payment: BillPaymentRow): PaidPart {
+  const { lanternId, place, company } = view.bill
+  const share = view.shares.find(({ id }) => id === payment.shareId)?.name ?? null
+  const taxLabel = taxLabelOf(view.lines)
+  return { ...toPayment(payment, view), lanternId, place, share, taxLabel, company }
 }
 
 const toShare = ({
@@ -165,6 +231,15 @@ const isOfNoShare =
   ({ shareId }: Hold): boolean =>
     !shares.some(({ share }) => share.id === shareId)
 
+/**
+ * The deposit that staff asked for, without the part that is being paid by card; `null` once its party is there and
+ * pays on its tab.
+ */
+export function depositOf({ bill, payments, due, holds }: BillView) {
+  const held = heldOf(holds)
+  return bill.isTab ? null : askedDeposit(bill, { paid: paidOf(payments) + held, due: due - held })
+}
+
 function toBill(view: BillView): Bill {
   const { bill, member, lines, payments, due } = view
   const left = new Map(leftOf(lines).map((line) => [line.id, totalOf(line)]))
@@ -175,9 +250,10 @@ function toBill(view: BillView): Bill {
     isOrders: isOrders(bill),
     isTab: bill.isTab,
     lines: shownOf(lines).map((line) => toLine(line, left.get(line.id) ?? 0)),
-    payments: payments.map(toPayment),
+    payments: payments.map((payment) => toPayment(payment, view)),
     splitBy: bill.splitBy,
     shares: shares.map(toShare),
+    requests: view.requests.map(({ request, member: asked }) => toRequest(view, request, asked)),
     held: toDollars(heldOf(view.holds)),
     unshared: toDollars(due - unpaid - heldOf(view.holds.filter(isOfNoShare(shares)))),
     tax: toDollars(sum(lines.map(({ tax }) => tax))),
@@ -187,9 +263,16 @@ function toBill(view: BillView): Bill {
     tips: toDollars(sum(payments.map(({ tip }) => tip))),
     due: toDollars(due),
     dueBy: bill.dueBy,
+    hours: view.hours && {
+      startsAt: view.hours.startsAt.toISOString(),
+      endsAt: view.hours.endsAt.toISOString(),
+      minutes: view.hours.minutes,
+    },
+    deposit: depositOf(view),
     minimum: minimumOf(view.spending),
     membersMayOrder: bill.membersMayOrder,
     memberLimit: bill.memberLimit === null ? null : toDollars(bill.memberLimit),
+    company: bill.company,
     openedAt: bill.openedAt.toISOString(),
     closedAt: bill.closedAt?.toISOString() ?? null,
     version: bill.version,
@@ -246,6 +329,21 @@ export function listBills({ db, clock }: Kernel): Promise<BillSummary[]> {
 export function readOwnBill({ db, clock }: Kernel, memberId: number): Promise<Bill | null> {
   return transact(db, async (tx) => {
     const [bill] = await findUnpaidOf(tx, memberId)
-    return bill ? showBill(tx, bill.id, clock.now()) : null
+    return bill ? { ...(await showBill(tx, bill.id, clock.now())), requests: [] } : null
+  })
+}
+
+/** The receipt of a member's own payment (`GET /api/account/bill-payments/{id}`). Throws `not_found` for others'. */
+export function readOwnPayment(
+  { db, clock }: Kernel,
+  memberId: number,
+  id: number,
+): Promise<PaidPart> {
+  return transact(db, async (tx) => {
+    const billId = await findBillPaidBy(tx, id, memberId)
+    const view = billId === undefined ? null : await viewBill(tx, billId, clock.now())
+    const payment = view?.payments.find((each) => each.id === id)
+    if (!view || !payment) throw new Refusal('not_found')
+    return paidPart(view, payment)
   })
 }

@@ -50,8 +50,8 @@ export async function deleteFeedsOf(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * The feed with this key hash, unless its owner's account was deleted, or it is an amenity's and its owner is no longer
- * staff.
+ * The feed with this key hash, unless its owner's account was deleted, or it is an amenity's and its owner no longer
+ * has the right to those.
  */
 export async function findFeedByHash(tx: Tx, keyHash: Buffer): Promise<FeedRow | undefined> {
   const [found] = await tx
@@ -62,7 +62,11 @@ export async function findFeedByHash(tx: Tx, keyHash: Buffer): Promise<FeedRow |
       and(
         eq(calendarFeeds.keyHash, keyHash),
         isNull(users.deletedAt),
-        or(isNull(calendarFeeds.amenityId), sql`${users.role} IN ('staff', 'admin')`),
+        or(
+          isNull(calendarFeeds.amenityId),
+          eq(users.role, 'admin'),
+          sql`${users.role} = 'staff' AND (${users.rights} IS NULL OR 'rooms' = ANY(${users.rights}))`,
+        ),
       ),
     )
   return found?.feed

@@ -204,14 +204,21 @@ export async function lockBooking(tx: Tx, id: number): Promise<BookingRow | unde
   return booking
 }
 
+/** Changes a booking. Guests who are called by their room are called by the new one if it changes. */
 export async function updateBooking(
   tx: Tx,
   id: number,
   change: Partial<Omit<NewBookingRow, 'version'>>,
 ): Promise<void> {
+  const guestName = sql`CASE WHEN ${bookings.guestName} = array_to_string(${bookings.units}, ', ')
+    THEN ${change.units?.join(', ')} ELSE ${bookings.guestName} END`
   await tx
     .update(bookings)
-    .set({ ...change, version: sql`${bookings.version} + 1` })
+    .set({
+      ...(change.units && { guestName }),
+      ...change,
+      version: sql`${bookings.version} + 1`,
+    })
     .where(eq(bookings.id, id))
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@lantern/contract/pricing'
 import { amountFor, dueOf, type PartyAmount } from '@lantern/contract/spending'
 import type { TaxedKind, TaxLabel } from '@lantern/contract/taxes'
+import { depositLeft } from '../../bills/rules.ts'
 import type { VenueSettings } from '../../venue/service.ts'
 import { taxesOf, taxLabelFor } from '../../venue/taxes/rules.ts'
 import type { BookingRow } from './repository.ts'
@@ -67,14 +68,17 @@ export const dueAtConfirm = (
 ) => dueOf(price, amountFor(deposits, { date, partySize }))
 
 /**
- * The amount to pay when a booking is confirmed, by today's terms and in cents: its amenity's deposit, or its whole
- * price; at most what is due on its bill.
+ * The amount to pay when a booking is confirmed, in cents: the rest of the deposit that staff asked for; else, by
+ * today's terms, its amenity's deposit, or its whole price; at most what is due on its bill.
  */
 export const dueNowOf = (
   booking: Pick<BookingRow, 'bookingDate' | 'partySize'>,
-  { price, due }: { price: Cents; due: Cents },
+  { price, deposit, ...sums }: { price: Cents; paid: Cents; due: Cents; deposit: Cents | null },
   deposits: readonly PartyAmount[],
-): Cents => Math.min(dueAtConfirm(booking, price, deposits).now, Math.max(0, due))
+): Cents =>
+  deposit === null
+    ? Math.min(dueAtConfirm(booking, price, deposits).now, Math.max(0, sums.due))
+    : depositLeft(deposit, sums)
 
 /** The points that a member's booking gives once all of it is paid. */
 export const pointsOncePaid = (

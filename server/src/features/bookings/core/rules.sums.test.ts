@@ -21,6 +21,8 @@ const paid: Sums = {
   came: 18_900,
   due: 0,
   method: 'balance',
+  deposit: null,
+  depositBy: null,
 }
 const none = { ...paid, billStatus: 'open' as const, paid: 0, came: 0, due: 18_900, method: null }
 const part = { ...none, paid: 4_000, came: 4_000, due: 14_900, method: 'card' as const }

@@ -1,12 +1,12 @@
+import type { AskedDeposit } from '@lantern/contract/bills'
 import type { Booking } from '@lantern/contract/bookings'
 import { goesBack } from '@lantern/contract/refunds'
 import { totalOfRoom, type Cents } from '@lantern/contract/pricing'
-import { paidOf, totalOfLines } from '../../bills/rules.ts'
+import { askedDeposit, paidOf, totalOfLines } from '../../bills/rules.ts'
 import type { bookingSums } from '../../bills/schema.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import type { BookingRow } from './repository.ts'
-import { awaitsCharge } from './rules.ts'
-import { refundFrom } from './rules.ts'
+import { awaitsCharge, holdsRoom, refundFrom } from './rules.ts'
 import { paidForRoom, roomLeftOn, roomPriceOn } from './rules.room.ts'
 
 type SumsRow = typeof bookingSums.$inferSelect
@@ -14,7 +14,16 @@ type SumsRow = typeof bookingSums.$inferSelect
 /** The sums of a booking's bill, in cents. A hold has no bill. */
 export interface Sums extends Pick<
   SumsRow,
-  'billStatus' | 'isTab' | 'roomLeft' | 'other' | 'paid' | 'came' | 'due' | 'method'
+  | 'billStatus'
+  | 'isTab'
+  | 'roomLeft'
+  | 'other'
+  | 'paid'
+  | 'came'
+  | 'due'
+  | 'method'
+  | 'deposit'
+  | 'depositBy'
 > {
   /** The price of room and fee with taxes as last agreed, also of a canceled booking. */
   price: Cents
@@ -49,6 +58,8 @@ export function sumsOn({ bill, lines, payments, due }: BillView): Sums {
     came: paidOf(came),
     due,
     method: came[0]?.method ?? null,
+    deposit: bill.deposit,
+    depositBy: bill.depositBy,
   }
 }
 
@@ -108,3 +119,12 @@ export function depositShown(
   if (sums === null || methodShown(sums, booking) !== 'deposit') return 0
   return isOff(booking) ? sums.came : paidFor(sums)
 }
+
+/** The deposit that staff asked the party of a booking for; `null` without one, or once it is there or won't come. */
+export const askedShown = (
+  sums: Sums | null,
+  booking: Pick<BookingRow, 'status' | 'checkedInAt'>,
+): AskedDeposit | null =>
+  sums === null || !holdsRoom(booking.status) || booking.checkedInAt !== null
+    ? null
+    : askedDeposit(sums, sums)

@@ -51,6 +51,7 @@ export const bookings = pgTable('bookings', {
   expectedAt: timestamp('expected_at', { withTimezone: true }),
   checkedInAt: timestamp('checked_in_at', { withTimezone: true }),
   leftAt: timestamp('left_at', { withTimezone: true }),
+  isOpenEnded: boolean('is_open_ended').notNull().default(false),
   changesMade: integer('changes_made').notNull().default(0),
   /** The earliest end of the first refund tier that a former time had; `null` if its member never changed it. */
   cancelUntil: timestamp('cancel_until', { withTimezone: true }),

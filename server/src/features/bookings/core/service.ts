@@ -28,7 +28,7 @@ import {
 import { awaitsCharge } from './rules.ts'
 import { changeableUntil } from './rules.change.ts'
 import { pointsOncePaid, termsPrice, type TermsPrice } from './rules.price.ts'
-import { depositShown, methodShown, owed, paidFor } from './rules.sums.ts'
+import { askedShown, depositShown, methodShown, owed, paidFor } from './rules.sums.ts'
 import { cancelRoom, lockBillOf, type GoingBack } from './service.bill.ts'
 import { publishEnd } from './service.ends.ts'
 import { mailCanceled } from './service.emails.ts'
@@ -110,6 +110,7 @@ function moneyOf(view: BookingView, terms: TermsPrice | null) {
     totalPrice: toDollars(price.total),
     minimumSpend: toDollars(booking.minimumSpend),
     deposit: toDollars(depositShown(sums, booking)),
+    askedDeposit: askedShown(sums, booking),
     unpaid: toDollars(owed(sums)),
     pointsEarned: pointsShown(view),
     paymentMethod: methodShown(sums, booking),

@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm'
 import { unionAll, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { countRows } from '../../../kernel/db/db-count.ts'
+import { statement } from '../../../kernel/db/db-query.ts'
 import { mentions, type SearchWord } from '../../../kernel/db/db-search.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
@@ -223,3 +224,14 @@ export const countListed = (tx: Tx, listed: Listed, sought: BookingQuery | null)
       .from(bookings)
       .where(isListed(tx, listed, sought)),
   )
+
+/**
+ * The pending bookings whose deposit is paid or was due, the longest due first. The parameter is the moment. A bill that
+ * was written off is over.
+ */
+export const depositsToSettle = statement<{ id: number }>(`
+  SELECT k.id FROM bills b JOIN bookings k ON k.id = b.booking_id
+  WHERE b.deposit IS NOT NULL AND b.status <> 'written_off' AND k.status = 'pending'
+    AND (b.deposit_by <= $1::timestamptz OR b.status = 'paid'
+      OR (SELECT sum(amount) FROM bill_payments WHERE bill_id = b.id) >= b.deposit)
+  ORDER BY b.deposit_by, k.id`)

@@ -10,6 +10,7 @@ import { bookAtDesk } from './service.booking.ts'
 import { readBoard } from '../board/service.ts'
 import { findFreeTimes } from '../board/service.find.ts'
 import { readNoShows } from '../no-shows/service.ts'
+import { askForDeposit } from './service.deposit.ts'
 import { noteLate } from './service.late.ts'
 import * as lists from './service.lists.ts'
 import { rescheduleAtDesk, readQuote } from './service.reschedule.ts'
@@ -34,6 +35,9 @@ export function deskRoutes(app: App, kernel: Kernel): void {
   )
   mount(app, promiseArrival, ({ viewer, session: { from }, params, body, repeatable }) =>
     noteLate(kernel, { actor: viewer, from, bookingId: params.id, body, repeatable }),
+  )
+  mount(app, staff.askForDeposit, ({ viewer, session: { from }, params, body, repeatable }) =>
+    askForDeposit(kernel, { actor: viewer, from, bookingId: params.id, body, repeatable }),
   )
   mount(app, staff.quoteReschedule, ({ params, query }) => readQuote(kernel, params.id, query))
   mount(app, staff.rescheduleBooking, ({ viewer, session: { from }, params, body, repeatable }) =>

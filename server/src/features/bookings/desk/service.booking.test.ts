@@ -127,6 +127,23 @@ describe('booking at the desk', () => {
     expect((await send({ ...unreasoned, payment: 'later' })).status).toBe(200)
   })
 
+  it('of a member who is booked then is asked about once, also at two desks at once', async () => {
+    const bookingDate = '2026-12-05'
+    const { id: userId } = (await club.signedIn()).person
+    const karaoke = { bookingDate, userId, amenityId: 1, payment: 'later' } as const
+    const [first, second] = [staff, await club.signedIn({ role: 'staff' }, 1)]
+    const both = await Promise.all([
+      first.call(bookForCustomer, { body: { ...slot, ...karaoke } }),
+      second.call(bookForCustomer, { body: { ...slot, ...karaoke, amenityId: 3 } }),
+    ])
+    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([null, 'double_booking']))
+    const again = await book({ ...karaoke, amenityId: 2, startTime: '18:00' })
+    expect(again).toMatchObject({ code: 'double_booking' })
+    expect(again.text).toContain('7 PM to 8 PM')
+    expect((await book({ ...karaoke, startTime: '20:00', endTime: '21:00' })).code).toBeNull()
+    expect((await book({ ...karaoke, amenityId: 2, doubleBooking: true })).code).toBeNull()
+  })
+
   it('under one key makes one booking', async () => {
     const body = {
       ...slot,

@@ -21,6 +21,7 @@ import { awaitsCharge } from '../core/rules.ts'
 import {
   backByRule,
   billShown,
+  askedShown,
   depositShown,
   methodShown,
   owed,
@@ -79,6 +80,7 @@ function moneyOf(view: DeskView, { venue, now }: Around) {
     totalPrice: toDollars(total),
     minimumSpend: toDollars(booking.minimumSpend),
     deposit: toDollars(depositShown(sums, booking)),
+    askedDeposit: askedShown(sums, booking),
     unpaid: toDollars(owed(sums)),
     dueNow: toDollars(sums && booking.status === 'pending' ? dueNowOf(booking, sums, deposits) : 0),
     refundable: toDollars(back),

@@ -17,7 +17,9 @@ const guest = statement<Omit<Guest, 'overdue'>>(`
     (SELECT count(*)::integer FROM bookings
       WHERE user_id = member_id AND upper(bookings.during) > now AND status = 'pending'
         AND hold_expires_at > now AND id <> ALL (ended)) AS holds,
-    ARRAY(SELECT b.amenity_id FROM bookings b
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('amenityId', b.amenity_id, 'units', b.units,
+        'bookingDate', b.booking_date, 'startTime', b.start_time, 'endTime', b.end_time,
+        'isHold', b.hold_expires_at IS NOT NULL) ORDER BY b.id), '[]') FROM bookings b
       WHERE b.user_id = member_id AND upper(b.during) > lower(asked.during)
         AND lower(b.during) < upper(asked.during) AND b.status IN ('pending', 'confirmed', 'paid_online')
         AND (b.hold_expires_at IS NULL OR b.hold_expires_at > now)) AS meanwhile

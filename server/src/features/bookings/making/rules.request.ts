@@ -1,3 +1,4 @@
+import type { Cents } from '@lantern/contract/pricing'
 import type { Method } from '../../bills/rules.ts'
 import type { BookingRow } from '../core/repository.ts'
 
@@ -41,14 +42,20 @@ export interface BookingRequest {
   contactPhone?: string | null | undefined
   /** Whether the party may exceed the room's seats, which only the desk can allow. */
   aboveCapacity?: boolean | undefined
+  /** Whether the member may have another booking at that time; `undefined` if nobody is asked. */
+  doubleBooking?: boolean | undefined
   specialRequests?: string | null | undefined
   totalPrice?: string | undefined
   minimumSpend?: string | undefined
   dueNow?: string | undefined
   /** The method of the payment now or of a series' later charge; `null` if the party pays later. */
   method: Exclude<Method, 'elsewhere'> | null
+  /** The part that is paid now instead of what the amenity asks for, in cents; only the desk decides it. */
+  deposit?: Cents | undefined
   /** Whether its bill is a tab, on which the party orders and pays at the end. */
   isTab?: boolean
+  /** Whether the party's time goes on in steps until it leaves. */
+  isOpenEnded?: boolean | undefined
   /** For a hold: the time until which its rooms are kept for a payment or an answer. */
   holdUntil?: Date
   /** The locked hold that becomes the booking, with its rooms. */

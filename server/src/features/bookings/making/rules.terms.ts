@@ -1,5 +1,5 @@
 import type { Cents } from '@lantern/contract/pricing'
-import { amountFor } from '@lantern/contract/spending'
+import { amountFor, dueOf } from '@lantern/contract/spending'
 import type { AmenityRow, Place } from '../../amenities/service.ts'
 import type { VenueSettings } from '../../venue/service.ts'
 import { dueAtConfirm, termsPrice, type PriceTerms, type TermsPrice } from '../core/rules.price.ts'
@@ -32,7 +32,10 @@ export function termsOf(
   }
   const priced = termsPrice(agreed, venue, now)
   const deposits = method === null || way === 'walk_in' ? [] : amenity.deposits
-  const { now: dueNow } = dueAtConfirm({ bookingDate, partySize }, priced.price.total, deposits)
+  const { total } = priced.price
+  const { now: dueNow } = request.deposit
+    ? dueOf(total, request.deposit)
+    : dueAtConfirm({ bookingDate, partySize }, total, deposits)
   const minimumSpend = amountFor(amenity.minimumSpends, { date: bookingDate, partySize })
   return { ...agreed, ...priced, minimumSpend, dueNow }
 }

@@ -26,6 +26,16 @@ const good: Facts = {
   guest: { isOpen: true, overdue: null, noShows: 0, holds: 0, meanwhile: [] },
 }
 
+/** A booking of the same member in another room at that time. */
+const other = {
+  amenityId: 1,
+  units: ['K-Room 1'],
+  bookingDate: '2026-11-20',
+  startTime: '19:00',
+  endTime: '21:00',
+  isHold: false,
+}
+
 interface Case {
   code: string
   facts?: Partial<Facts>
@@ -75,8 +85,14 @@ const cases: Readonly<Record<keyof typeof rules, Case>> = {
   },
   hasNotBooked: {
     code: 'already_booked',
-    facts: { guest: { ...good.guest, meanwhile: [2] } },
+    facts: { guest: { ...good.guest, meanwhile: [{ ...other, amenityId: 2 }] } },
     made: ['balance', 'card', 'series', 'accept', 'desk', 'walk_in', 'import'],
+  },
+  isOnlyOne: {
+    code: 'double_booking',
+    request: { doubleBooking: false },
+    facts: { guest: { ...good.guest, meanwhile: [other] } },
+    made: [],
   },
 }
 

@@ -1,4 +1,4 @@
-import type { NightClosed, bookingRefusals } from '@lantern/contract/slots'
+import type { NightClosed, bookingRefusals, Slot } from '@lantern/contract/slots'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import type { RefusalValues } from '@lantern/contract/errors'
 import type { AmenityRow, Place } from '../../amenities/service.ts'
@@ -15,8 +15,8 @@ export interface Guest {
   noShows: number
   /** The number of their other holds. */
   holds: number
-  /** The amenities that they have booked or hold at that time. */
-  meanwhile: readonly number[]
+  /** Their other bookings and holds at that time. */
+  meanwhile: readonly (Slot & { units: readonly string[]; isHold: boolean })[]
 }
 
 /** All data that decide whether a booking is made. */
@@ -163,7 +163,17 @@ export const rules = {
   hasNotBooked: {
     waivedBy: ['balance', 'card', 'series', 'accept', 'desk', 'walk_in', 'import'],
     refuses: ({ guest: { meanwhile }, amenity }) =>
-      meanwhile.includes(amenity.id) ? ['already_booked'] : null,
+      meanwhile.some(({ amenityId }) => amenityId === amenity.id) ? ['already_booked'] : null,
+  },
+
+  isOnlyOne: {
+    waivedBy: [],
+    refuses: ({ request: { doubleBooking }, guest: { meanwhile } }) => {
+      const other = meanwhile.find(({ isHold }) => !isHold)
+      if (doubleBooking !== false || !other) return null
+      const { units, bookingDate, startTime, endTime } = other
+      return ['double_booking', { rooms: units.join(', '), bookingDate, startTime, endTime }]
+    },
   },
 } as const satisfies Record<string, Rule>
 

@@ -199,6 +199,7 @@ const newRow = (plan: Plan): NewBookingRow => ({
   contactPhone: plan.phone,
   specialRequests: plan.request.specialRequests || null,
   seriesId: plan.request.series?.id ?? null,
+  isOpenEnded: plan.request.isOpenEnded ?? false,
   createdAt: plan.now,
 })
 

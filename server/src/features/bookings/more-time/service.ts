@@ -1,9 +1,11 @@
-import type { Cents } from '@lantern/contract/pricing'
-import type { Tx } from '../../../kernel/db/db.ts'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { askOf } from '../../../kernel/db/db-query.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
 import { pointsOf } from '../../bills/rules.ts'
 import { checkLimit, openTab } from '../../bills/service.ts'
-import type { By } from '../../bills/service.post.ts'
+import { byNow, type By } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import {
   hoursOn,
@@ -20,7 +22,7 @@ import { isSeated } from '../core/rules.ts'
 import { taxedIn } from '../core/rules.price.ts'
 import { addTime, lockBillOf, payRoom, type LabeledPrice, type Paid } from '../core/service.bill.ts'
 import { dropChange } from '../core/service.ts'
-import { findNextArrival } from '../party/repository.ts'
+import { findNextArrival, openEnded } from '../party/repository.ts'
 import { longerEnd, pricedEnds, type PricedEnd, type Rate, type TimedEnd } from '../party/rules.ts'
 import {
   findHeld,
@@ -218,4 +220,25 @@ export async function findExtension(
   if (!booking || !isSeated(booking)) return null
   const ends = await endsOf(tx, booking, await readSettings(tx, now), now)
   return typeof ends === 'string' ? null : { extension: ends.usual, memberId: booking.userId }
+}
+
+/**
+ * Gives each party with an open end, whose time is over, the next step on its bill, until its next booking or closing.
+ * Any instance may run it; two at once extend a party once. A party whose bill is paid or at its limit stays over time.
+ */
+export async function extendOpenEnds({ db, clock }: Kernel): Promise<void> {
+  const now = clock.now()
+  for (const seen of await askOf(db)(openEnded(now))) {
+    try {
+      await transact(db, async (tx) => {
+        const booking = await lockParty(tx, seen, now)
+        const [next] = (await moreTimeFor(tx, booking, now)).all
+        if (!next) return
+        const shown = { endsAt: next.to.toISOString(), totalPrice: toDollars(next.price.total) }
+        await extendParty(tx, seen, { pay: 'bill', ...shown }, await byNow(tx, now))
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
 }

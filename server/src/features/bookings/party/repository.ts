@@ -18,10 +18,11 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
+import { statement } from '../../../kernel/db/db-query.ts'
 import { users } from '../../members/schema.ts'
 import { venueTables } from '../../tables/schema.ts'
 import type { BookingRow } from '../core/repository.ts'
-import { bookings, FORGOTTEN_MS, occupancies, partyActions } from '../core/schema.ts'
+import { bookings, FORGOTTEN_MS, LONGEST_NIGHT, occupancies, partyActions } from '../core/schema.ts'
 
 /** A table that a booking holds. */
 export interface HeldTable {
@@ -203,3 +204,11 @@ export async function wasUnseated(tx: Tx, units: readonly string[], since: Date)
     .limit(1)
   return rows.length > 0
 }
+
+/** Parties with an open end that are there after their end; the parameter is the moment. */
+export const openEnded = statement<{ bookingId: number; version: number }>(`
+  SELECT id AS "bookingId", version FROM bookings
+  WHERE is_open_ended AND checked_in_at IS NOT NULL AND left_at IS NULL
+    AND status IN ('confirmed', 'paid_online') AND upper(during) <= $1::timestamptz
+    AND lower(during) >= $1 - interval '${LONGEST_NIGHT}'
+  ORDER BY id`)

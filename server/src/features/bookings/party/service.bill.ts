@@ -25,7 +25,8 @@ function mayOrder(booking: BookingRow, { bill, due }: BillView, at: Date): boole
 
 /**
  * Locks the bill of a booking's party, and makes it a tab while the party may come or is present. Confirms a pending
- * booking. More than an hour before the start, a bill with something due is only returned.
+ * booking. More than an hour before the start, a bill with something due is only returned; a pending booking has to
+ * wait unless a deposit was asked for.
  */
 export async function openPartyBill(tx: Tx, bookingId: number, by: By): Promise<BillView> {
   const booking = await lockBooking(tx, bookingId)
@@ -33,7 +34,11 @@ export async function openPartyBill(tx: Tx, bookingId: number, by: By): Promise<
   const { status, holdExpiresAt } = booking
   if (holdExpiresAt !== null) throw new Refusal('wrong_state', { status })
   if (status === 'pending') {
-    if (isEarly(booking, by.at)) throw new Refusal('party_early')
+    if (isEarly(booking, by.at)) {
+      const view = await lockPartyBill(tx, booking, by.at)
+      if (view.bill.deposit === null) throw new Refusal('party_early')
+      return view
+    }
     await confirmBooking(tx, booking, { method: null }, by)
   }
   const view = await lockPartyBill(tx, booking, by.at)

@@ -93,7 +93,7 @@ export async function findSeatEnds(
 /** The guest, table, time and method of a walk-in; `endsAt` and `totalPrice` are those that were shown. */
 export interface WalkIn extends Pick<
   BookingRequest,
-  'partySize' | 'contactPhone' | 'aboveCapacity' | 'minimumSpend'
+  'partySize' | 'contactPhone' | 'aboveCapacity' | 'minimumSpend' | 'isOpenEnded'
 > {
   tableId: number
   /** `null` for guests without an account. */
@@ -151,6 +151,7 @@ export async function seatGuest(
   by: By,
 ): Promise<{ booking: BookingRow; total: Cents; approvedBy: number | null }> {
   const { at: now } = by
+  if (guest.isOpenEnded && guest.pay !== 'bill') throw new Refusal('invalid_input')
   const known = await requireUnit(tx, guest.tableId)
   await lockForBooking(tx, known.amenity.id)
   // Read again, because its price or amenity may have changed while this transaction waited.

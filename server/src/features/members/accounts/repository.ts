@@ -105,6 +105,7 @@ type Changeable =
   | 'password'
   | 'status'
   | 'role'
+  | 'rights'
   | 'updatedAt'
 
 /** The fields to change. Missing ones stay as they are. */
@@ -171,7 +172,9 @@ export async function forgetPerson(tx: Tx, id: number, password: string, at: Dat
     lastName: '',
     phone: null,
     profileImageUrl: null,
+    company: null,
     role: 'customer',
+    rights: null,
     discordId: null,
     discordUsername: null,
     discordRole: null,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Customer, CustomerSort } from '@lantern/contract/customers'
 import { IdParam } from '@lantern/contract/primitives'
 import { toDollars } from '@lantern/contract/pricing'
+import { rightsOf } from '@lantern/contract/rights'
 import { countFrom } from '../../../kernel/db/db-count.ts'
 import { violatesConstraint, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
@@ -161,13 +162,18 @@ export async function openAccount(tx: Tx, account: NewUser): Promise<User> {
 }
 
 /**
- * Changes an account. A new role or password ends its sessions, and an admin who loses the role loses their
+ * Changes an account. A new role or password, and other rights, end its sessions, and an admin who loses the role loses their
  * stations. The caller must have locked the row, and all admins for a new role.
  */
 export async function changeAccount(tx: Tx, user: User, change: AccountChange): Promise<User> {
   if (change.role !== undefined && change.role !== user.role) await keepAnAdmin(tx, user)
   try {
-    const changed = await changeCustomer(tx, user.id, change)
+    // Rights belong to a role: in another one they are the usual ones, unless others are given.
+    const isOther = change.role !== undefined && change.role !== user.role
+    const changed = await changeCustomer(tx, user.id, {
+      ...(isOther && { rights: null }),
+      ...change,
+    })
     if (changed.email !== user.email) {
       await refuseKept(tx, changed, { now: changed.updatedAt, code: 'email_taken' })
     }
@@ -182,7 +188,10 @@ export async function changeAccount(tx: Tx, user: User, change: AccountChange): 
 
 /** Ends sessions, stations, devices and links that are no longer valid after a change. */
 async function endWaysIn(tx: Tx, user: User, changed: User): Promise<void> {
-  const isOut = changed.role !== user.role || changed.password !== user.password
+  const isOut =
+    changed.role !== user.role ||
+    changed.password !== user.password ||
+    rightsOf(changed).join() !== rightsOf(user).join()
   if (isOut) await endSessionsOf(tx, user.id)
   // A PIN for a till is shorter than an admin's must be.
   if (changed.role === 'admin' && user.role !== 'admin') await deletePin(tx, user.id)

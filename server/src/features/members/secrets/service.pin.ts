@@ -56,7 +56,7 @@ export async function changePin(
   return { isSet: pinHash !== null }
 }
 
-/** A typed PIN of a staff member. */
+/** A typed PIN. */
 interface TypedPin {
   /** A station, or the place of an approval. */
   place: string
@@ -65,18 +65,20 @@ interface TypedPin {
   /** The person who is signed in at that place. */
   actorId: number | null
   from: Origin
+  /** `everybody` for a payment from the balance; the default is staff. */
+  among?: 'staff' | 'everybody'
 }
 
 /**
- * Checks a staff member's PIN. Guesses are counted before they are checked: by person and place, by person over all
- * places in a day, and for the whole venue. Throws `incorrect_pin` for somebody without a PIN, for customers and
- * for unknown ids too.
+ * Checks a person's PIN. Guesses are counted before they are checked: by person and place, by person over all
+ * places in a day, and for the whole venue. Throws `incorrect_pin` for somebody without a PIN, for
+ * unknown ids, and for customers where only staff are meant.
  */
 export async function provePin(
   kernel: Kernel,
-  { place, userId, pin, actorId, from }: TypedPin,
+  { place, userId, pin, actorId, from, among = 'staff' }: TypedPin,
 ): Promise<void> {
-  const kept = await transact(kernel.db, (tx) => findPin(tx, userId))
+  const kept = await transact(kernel.db, (tx) => findPin(tx, userId, among))
   const secret = {
     kind: 'pin.failure' as const,
     // A person without a PIN gets no email about guesses.

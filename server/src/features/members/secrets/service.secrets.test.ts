@@ -122,7 +122,7 @@ it('an admin’s PIN needs six digits, and a till’s PIN is deleted with the ne
   expect(await setPin(staff, '4826')).toBeNull()
   const params = { id: String(staff.person.id) }
   expect((await admin.call(setRole, { params, body: { role: 'admin' } })).status).toBe(200)
-  const { rows } = await club.pool.query('SELECT 1 FROM staff_pins WHERE user_id = $1', [
+  const { rows } = await club.pool.query('SELECT 1 FROM own_pins WHERE user_id = $1', [
     staff.person.id,
   ])
   expect(rows).toEqual([])

@@ -39,6 +39,8 @@ const Subject = z.strictObject({
       quantity: z.int(),
       unitPrice: Amount,
       note: z.string().nullable(),
+      /** As they were wished; without it, the dish's defaults. */
+      options: z.array(z.int()).optional(),
     }),
   ),
   price: z.strictObject({
@@ -65,7 +67,7 @@ const Subject = z.strictObject({
 type Subject = z.output<typeof Subject>
 
 /**
- * The effect of a card payment for food: an order at the prices that were offered. If a dish sold out meanwhile, or the
+ * The effect of a card payment for food: an order at the prices that were offered. If a dish or an option sold out meanwhile, or the
  * party of an order on arrival won't come, the money becomes balance.
  */
 export const foodPurpose = purpose({
@@ -73,13 +75,14 @@ export const foodPurpose = purpose({
   subject: Subject,
   async onPaid(tx, attempt, draft, at) {
     const asked = draft.items.map(({ unitPrice: _offered, ...line }) => line)
-    const { lines, unavailable } = await readCart(tx, asked)
+    const { lines, unavailable, off, rechoose } = await readCart(tx, asked)
+    const isGone = [unavailable, off.items, rechoose].some((items) => items.length > 0)
     const { bookingId } = draft
     const serving =
       draft.serve === undefined || bookingId === null
         ? { bookingId }
         : await awaitParty(tx, bookingId, at)
-    if (unavailable.length > 0 || serving === null) {
+    if (isGone || serving === null) {
       await creditBalance(tx, 'late_payment', attempt, at)
       return 'credited'
     }
@@ -110,6 +113,15 @@ export const admitFood: Before<'food'> = async (kernel, { memberId, asked, repea
   await tryCodeOnce(kernel, memberId, asked.metadata.discountCode, repeatable)
 }
 
+/** Whether the lines are those of an offered order. */
+function isSameCart(offered: Subject | undefined, lines: NewOrder['items'] | Subject['items']) {
+  const quantities = new Map(offered?.items.map((line) => [lineKey(line), line.quantity]))
+  return (
+    quantities.size === lines.length &&
+    lines.every((line) => quantities.get(lineKey(line)) === line.quantity)
+  )
+}
+
 async function findOpenPayment(
   tx: Tx,
   memberId: number,
@@ -117,9 +129,14 @@ async function findOpenPayment(
   at: Date,
 ): Promise<Attempt | undefined> {
   const attempts = await findAttemptsFor(tx, 'order', draft)
+  // A subject that contains the draft may have more options than it.
   return attempts.find(
-    ({ userId, status, amount, expiresAt }) =>
-      userId === memberId && isUnfinished(status) && amount === draft.price.total && expiresAt > at,
+    ({ userId, status, amount, expiresAt, subject }) =>
+      userId === memberId &&
+      isUnfinished(status) &&
+      amount === draft.price.total &&
+      expiresAt > at &&
+      isSameCart(Subject.safeParse(subject).data, draft.items),
   )
 }
 
@@ -136,12 +153,10 @@ export const prepareFood: Prepare<'food'> = async (tx, { memberId, asked }, at) 
   const table = await tableOf(tx, tableLocation)
   const bookingId = await bookingFor(tx, { memberId, serve, tableId: table?.id ?? null }, at)
   const subject: Subject = {
-    items: lines.map(({ foodItemId, quantity, unitPrice, note: wish }) => ({
-      foodItemId,
-      quantity,
-      unitPrice,
-      note: wish,
-    })),
+    items: lines.map(({ foodItemId, quantity, unitPrice, note: wish }, place) => {
+      const options = items[place]?.options
+      return { foodItemId, quantity, unitPrice, note: wish, ...(options && { options }) }
+    }),
     price,
     taxes,
     tableId: table?.id ?? null,
@@ -162,11 +177,7 @@ async function findClaimed(
   { memberId, wish }: { memberId: number; wish: NewOrder & { paymentIntentId: string } },
 ): Promise<Attempt> {
   const attempt = await findAttemptByIntent(tx, wish.paymentIntentId)
-  const draft = Subject.safeParse(attempt?.subject).data
-  const paid = new Map(draft?.items.map((line) => [lineKey(line), line.quantity]))
-  const isSame =
-    paid.size === wish.items.length &&
-    wish.items.every((line) => paid.get(lineKey(line)) === line.quantity)
+  const isSame = isSameCart(Subject.safeParse(attempt?.subject).data, wish.items)
   if (attempt?.userId !== memberId || attempt.confirms !== 'order' || !isSame) {
     throw new Refusal('not_found')
   }

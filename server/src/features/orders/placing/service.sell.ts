@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@lantern/contract/bills'
 import type { CartLine } from '@lantern/contract/cart'
+import type { OptionGroup } from '@lantern/contract/options'
 import { orderPrice, toDollars, type Cents, type OrderPrice } from '@lantern/contract/pricing'
 import type { TaxRates } from '@lantern/contract/taxes'
 import type { Tx } from '../../../kernel/db/db.ts'
@@ -11,7 +12,7 @@ import { byAt, post } from '../../bills/service.post.ts'
 import { lowerShortfall } from '../../bills/spending/service.minimum.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { findSeatedAt } from '../../bookings/party/service.ts'
-import { lockItemsForSale, type ItemView } from '../../menu/service.ts'
+import { lockItemsForSale, lockOptionsForSale, type ItemView } from '../../menu/service.ts'
 import {
   findTable,
   highlightTable,
@@ -33,32 +34,42 @@ import {
 import { publishOrder } from '../service.ts'
 import { mailReceipt } from '../service.mail.ts'
 
-const toMenuItem = ({ item, category }: ItemView): MenuItem => ({
+const toMenuItem = (
+  { item, category }: ItemView,
+  optionGroups: readonly OptionGroup[],
+): MenuItem => ({
   id: item.id,
   nameEn: item.nameEn,
   nameCh: item.nameCh,
   kind: category.kind,
   price: item.price,
   isAvailable: item.isAvailable && item.deletedAt === null,
+  optionGroups,
 })
 
-/** The items for a refusal's sentence, each once also if several lines have it. */
-function names(repeated: readonly MenuItem[]) {
-  const items = [...new Set(repeated)]
+/** Ids and names for a refusal's sentence, each once also if several lines have it. */
+function namesOf(repeated: readonly { id: number; nameEn: string; nameCh: string }[]) {
+  const each = [...new Map(repeated.map((one) => [one.id, one])).values()]
   return {
-    items: items.map(({ id }) => id).join(','),
-    itemsEn: items.map(({ nameEn }) => nameEn).join(', '),
-    itemsCh: items.map(({ nameCh }) => nameCh).join('、'),
+    ids: each.map(({ id }) => id).join(','),
+    en: each.map(({ nameEn }) => nameEn).join(', '),
+    ch: each.map(({ nameCh }) => nameCh).join('、'),
   }
+}
+
+/** The items for a refusal's sentence. */
+function names(items: readonly MenuItem[]) {
+  const { ids, en, ch } = namesOf(items)
+  return { items: ids, itemsEn: en, itemsCh: ch }
 }
 
 /** Compares a cart with the menu items, which are locked until the transaction ends. */
 export async function readCart(tx: Tx, cart: readonly CartLine[]): Promise<CheckedCart> {
-  const views = await lockItemsForSale(
-    tx,
-    cart.map(({ foodItemId }) => foodItemId),
-  )
-  const checked = checkCart(cart, new Map(views.map((view) => [view.item.id, toMenuItem(view)])))
+  const ids = cart.map(({ foodItemId }) => foodItemId)
+  const views = await lockItemsForSale(tx, ids)
+  const groups = await lockOptionsForSale(tx, ids)
+  const menu = views.map((view) => toMenuItem(view, groups.get(view.item.id) ?? []))
+  const checked = checkCart(cart, new Map(menu.map((item) => [item.id, item])))
   if (!checked) throw new Refusal('not_found')
   return checked
 }
@@ -79,13 +90,22 @@ export interface PricedCart {
   taxes: TaxRates
 }
 
-/** The price of a cart that was compared with the menu. Throws if an item is unavailable or its price changed. */
+/**
+ * The price of a cart that was compared with the menu. Throws if an item or an option is unavailable, options must be
+ * chosen again, or a price changed.
+ */
 function priceOf(
-  { lines, unavailable, changed }: CheckedCart,
+  { lines, unavailable, changed, off, rechoose }: CheckedCart,
   charges: Charges,
   taxes: TaxRates,
 ): PricedCart {
   if (unavailable.length > 0) throw new Refusal('items_unavailable', names(unavailable))
+  if (off.items.length > 0) {
+    const both = namesOf(off.options)
+    const options = { options: both.ids, optionsEn: both.en, optionsCh: both.ch }
+    throw new Refusal('options_off', { ...names(off.items), ...options })
+  }
+  if (rechoose.length > 0) throw new Refusal('options_changed', names(rechoose))
   if (changed.length > 0) throw new Refusal('prices_changed', names(changed))
   const price = orderPrice(lines, { ...charges, taxes })
   if (Math.max(price.subtotal, price.total) > MOST) {

@@ -129,7 +129,11 @@ export async function findPaymentOf(
         gt(billPayments.amount, 0),
       ),
     )
-    .orderBy(asc(billPayments.id))
+    // Where it was moved to another bill, it is there.
+    .orderBy(
+      sql`CASE WHEN ${billPayments.cause} = 'bill_transfer' THEN ${billPayments.id} END DESC NULLS LAST`,
+      asc(billPayments.id),
+    )
     .limit(1)
   return payment
 }

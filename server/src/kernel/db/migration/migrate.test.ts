@@ -141,6 +141,16 @@ describe('the migrations', () => {
     await expect(demandSchema(pool, folder)).rejects.toThrow(SchemaMismatch)
   })
 
+  it('refuse a database that another content of the same file made', async () => {
+    const [instance] = instances
+    if (!instance) throw new Error('not open')
+    await write({ '0001_a.sql': 'CREATE TABLE one (n integer)' })
+    await migrate(instance.pool, { folder })
+    await write({ '0001_a.sql': 'CREATE TABLE one (m integer)' })
+    await expect(migrate(instance.pool, { folder })).rejects.toThrow(/another 0001_a.sql/)
+    await expect(demandSchema(instance.pool, folder)).rejects.toThrow(SchemaMismatch)
+  })
+
   it('are a separate step if an instance is configured so', async () => {
     const [instance] = instances
     await write({ '0001_a.sql': 'SELECT 1' })

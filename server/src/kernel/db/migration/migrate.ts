@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,31 +17,57 @@ export interface SchemaState {
   pending: string[]
   /** Migrations of the database that this build doesn't have and can't work beside (see `beside`). */
   tooNew: string[]
+  /** Migrations that the database has with another content than the files of this build. */
+  changed: string[]
 }
 
-const filesIn = async (folder: string) =>
-  (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+interface File {
+  name: string
+  sql: string
+  checksum: string
+}
+
+const filesIn = async (folder: string): Promise<File[]> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
 
 interface Applied {
   name: string
+  checksum: string
   /** The last migration before this one's build. Builds up to that migration can still serve the database. */
   beside: string | null
 }
 
-function compare(files: readonly string[], applied: readonly Applied[]): SchemaState {
-  const known = new Set(files)
+function compare(files: readonly File[], applied: readonly Applied[]): SchemaState {
+  const known = new Map(files.map(({ name, checksum }) => [name, checksum]))
   const seen = new Set(applied.map(({ name }) => name))
-  const last = files.at(-1) ?? ''
+  const last = files.at(-1)?.name ?? ''
   const tooNew = applied.filter(
     ({ name, beside }) => !known.has(name) && (beside === null || beside > last),
   )
+  const changed = applied.filter(
+    ({ name, checksum }) => known.has(name) && known.get(name) !== checksum,
+  )
   return {
-    pending: files.filter((name) => !seen.has(name)),
+    pending: files.flatMap(({ name }) => (seen.has(name) ? [] : name)),
     tooNew: tooNew.map(({ name }) => name),
+    changed: changed.map(({ name }) => name),
   }
 }
 
-function refuseNewer({ tooNew }: SchemaState): void {
+function refuseOther({ tooNew, changed }: SchemaState): void {
+  if (changed.length > 0) {
+    throw new SchemaMismatch(
+      `This database was made by another ${changed.join(', ')} than this build has. Start the build ` +
+        'that made it, or begin with an empty database.',
+    )
+  }
   if (tooNew.length === 0) return
   throw new SchemaMismatch(
     `This database was brought up to date by a later build (${tooNew.join(', ')}), which this one ` +
@@ -54,7 +81,7 @@ async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
   )
   if (!rows[0]?.table) return []
   const applied = await client.query<Applied>(
-    'SELECT name, beside FROM schema_migrations ORDER BY name',
+    'SELECT name, beside, checksum FROM schema_migrations ORDER BY name',
   )
   return applied.rows
 }
@@ -75,7 +102,7 @@ export async function schemaStateOf(
 /** Throws `SchemaMismatch` if the database lacks a migration, or has migrations that this build can't work beside. */
 export async function demandSchema(pool: pg.Pool, folder = migrationsFolder): Promise<void> {
   const state = await schemaStateOf(pool, folder)
-  refuseNewer(state)
+  refuseOther(state)
   if (state.pending.length === 0) return
   throw new SchemaMismatch(
     `The database lacks ${state.pending.join(', ')}: run \`npm run migrate\` first.`,
@@ -102,8 +129,9 @@ async function applyPending(
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
   const applied = await readApplied(client)
-  const state = compare(await filesIn(folder), applied)
-  refuseNewer(state)
+  const files = await filesIn(folder)
+  const state = compare(files, applied)
+  refuseOther(state)
   const { pending } = state
   if (pending.length === 0) return pending
   await client.query(`SET LOCAL lock_timeout = ${lockMs}`)
@@ -111,18 +139,21 @@ async function applyPending(
     `CREATE TABLE IF NOT EXISTS schema_migrations (
        name text PRIMARY KEY,
        applied_at timestamptz NOT NULL DEFAULT now(),
-       beside text
+       beside text,
+       checksum text NOT NULL
      )`,
   )
   // On an empty database no earlier build can be running, so `beside` stays empty.
   const beside = applied.at(-1)?.name ?? null
-  for (const name of pending) {
-    await client.query(await readFile(join(folder, name), 'utf8'))
+  for (const { name, sql, checksum } of files.filter((file) => pending.includes(file.name))) {
+    await client.query(sql)
     // Deferred checks of the rows that this file wrote run now, because PostgreSQL can't alter a table with pending
     // checks.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED')
-    const row = [name, beside]
-    await client.query('INSERT INTO schema_migrations (name, beside) VALUES ($1, $2)', row)
+    await client.query(
+      'INSERT INTO schema_migrations (name, beside, checksum) VALUES ($1, $2, $3)',
+      [name, beside, checksum],
+    )
   }
   return pending
 }

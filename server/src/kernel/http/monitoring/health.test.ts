@@ -25,14 +25,14 @@ describe('an instance', () => {
   })
 
   it('is not ready if its database lacks a migration', async () => {
-    const { rows } = await club.pool.query<{ name: string; beside: string }>(
+    const { rows } = await club.pool.query<{ name: string; beside: string; checksum: string }>(
       'DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations) RETURNING *',
     )
     const answer = await club.visitor().call(getReady, {})
-    await club.pool.query('INSERT INTO schema_migrations (name, beside) VALUES ($1, $2)', [
-      rows[0]?.name,
-      rows[0]?.beside,
-    ])
+    await club.pool.query(
+      'INSERT INTO schema_migrations (name, beside, checksum) VALUES ($1, $2, $3)',
+      [rows[0]?.name, rows[0]?.beside, rows[0]?.checksum],
+    )
     expect(answer).toMatchObject({ status: 503, code: 'not_ready' })
     expect(JSON.parse(answer.text)).toMatchObject({
       values: { database: 'pending', draining: 'no' },
@@ -44,10 +44,10 @@ describe('an instance', () => {
       'SELECT max(name) AS last FROM schema_migrations',
     )
     const note = (name: string, beside: string | undefined) =>
-      club.pool.query('INSERT INTO schema_migrations (name, beside) VALUES ($1, $2)', [
-        name,
-        beside,
-      ])
+      club.pool.query(
+        "INSERT INTO schema_migrations (name, beside, checksum) VALUES ($1, $2, '')",
+        [name, beside],
+      )
     await note('8888_next.sql', rows[0]?.last)
     const besideNext = await club.visitor().call(getReady, {})
     await note('9999_after.sql', '8888_next.sql')

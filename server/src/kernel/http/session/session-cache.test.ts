@@ -96,7 +96,7 @@ describe('a session in the cache', () => {
     async (_, notice, remembered) => {
       const memory = new SessionCache({ ...deaf, isCurrent: async () => true })
       const cookie = { originalMaxAge: null }
-      const session = { cookie, viewer: { id: 1, role: 'staff' } } as const
+      const session = { cookie, viewer: { id: 1, role: 'staff', rights: [] } } as const
       const known: KnownSession = { session, endsAt: 9, writtenEnd: 9 }
       await memory.learn('this', async () => {
         memory.heard(notice)

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { SessionStore } from '@fastify/session'
 import type { Role } from '@lantern/contract/members'
+import { rightsOf, type Right } from '@lantern/contract/rights'
 import type { Session } from 'fastify'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import { insist, transact, type Db, type Tx } from '../../db/db.ts'
 import { askOf, statement } from '../../db/db-query.ts'
 import type { Listening } from '../../live/listening.ts'
-import { sellerAt } from '../seller.ts'
+import { sellerAt, sellerOf } from '../seller.ts'
 import { SessionCache, type KnownSession } from './session-cache.ts'
 
 /** A session ends after five minutes without activity, by the server's clock (product#sessions). */
@@ -26,10 +27,10 @@ export const storedId = (sessionId: string): string =>
 
 type Done = (error?: unknown) => void
 
-const found = statement<{ sess: Session; expire: Date }>(
+const found = statement<{ sess: Session; expire: Date; rights: Right[] | null }>(
   // A session has the role that its user had at sign-in. If the role was changed at the same moment, the two differ
   // and the session isn't valid. A station isn't valid once the admin who signed it in is no longer an admin.
-  `SELECT s.sess, s.expire FROM sessions s LEFT JOIN users u ON u.id = s.user_id
+  `SELECT s.sess, s.expire, u.rights FROM sessions s LEFT JOIN users u ON u.id = s.user_id
    WHERE s.sid = $1 AND s.expire > $2
      AND (s.user_id IS NULL OR u.role = s.sess #>> '{viewer,role}')
      AND (s.station_id IS NULL OR EXISTS (
@@ -85,6 +86,8 @@ export class DatabaseSessionStore implements SessionStore {
     return this.#memory.learn(sid, async () => {
       const [row] = await askOf(this.#db)(found(sid, now))
       const end = row?.expire.getTime() ?? 0
+      const viewer = row?.sess.viewer
+      if (viewer) viewer.rights = rightsOf({ role: viewer.role, rights: row.rights })
       return row && { session: row.sess, endsAt: end, writtenEnd: end }
     })
   }
@@ -114,8 +117,13 @@ export class DatabaseSessionStore implements SessionStore {
   }
 
   /** The current seller at a till. */
-  sellerAt(stationId: number): Promise<number> {
+  sellerAt(stationId: number): ReturnType<typeof sellerAt> {
     return transact(this.#db, (tx) => sellerAt(tx, stationId, this.#clock.now()))
+  }
+
+  /** A person who gave their PIN in somebody's session, as a caller. */
+  seller(userId: number): ReturnType<typeof sellerAt> {
+    return transact(this.#db, (tx) => sellerOf(tx, userId))
   }
 
   /** Ends pushes to the device of a session. */

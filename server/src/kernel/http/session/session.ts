@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import session from '@fastify/session'
 import type { StationScreen } from '@lantern/contract/endpoint'
 import type { Role } from '@lantern/contract/members'
+import { allRights, type Right } from '@lantern/contract/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/db.ts'
@@ -15,6 +16,8 @@ import { DatabaseSessionStore, storedId } from './session-store.ts'
 export interface Viewer {
   id: number
   role: Role
+  /** What they may do on the staff's screens. */
+  rights: readonly Right[]
 }
 
 /**
@@ -43,10 +46,19 @@ export interface Station {
   issuedBy: number
 }
 
+/** A station as a caller: with every right, for the calls of its screen. */
+export const asCaller = ({ issuedBy }: Station): Viewer => ({
+  id: issuedBy,
+  role: 'staff',
+  rights: allRights,
+})
+
 declare module 'fastify' {
   interface Session {
     viewer?: Viewer
     station?: Station
+    /** Who has given their PIN in this person's session, and acts in it. */
+    seller?: number
     /** The browser's `User-Agent` at sign-in. */
     agent?: string
     /** The time at which a sign-in link opened this session (ISO 8601); missing after a password. */
@@ -144,6 +156,8 @@ export interface CallSession {
   viewer: Viewer | null
   /** The station, if this device is one. */
   station: Station | null
+  /** Who has given their PIN in this person's session and acts in it; `null` for the person. */
+  seller: number | null
   /** The session's stored id, which allows a member to end all their other sessions. */
   sid: string
   /** The time at which a sign-in link opened the session; `null` after a password. */
@@ -162,9 +176,11 @@ export interface CallSession {
   /** Returns the hash of the browser's device cookie, and sets the cookie if there is none. */
   keepDevice(): string
   /** Signs in under a new session id, to prevent session fixation. */
-  start(viewer: Viewer, beginning: Beginning): Promise<void>
+  start(person: Pick<Viewer, 'id' | 'role'>, beginning: Beginning): Promise<void>
   /** Records a new proof of identity. */
   prove(way: ProofWay): Promise<void>
+  /** Lets another person act in this session, or its own again (`null`). */
+  sellAs(userId: number | null): Promise<void>
   /** Makes this device a station, and signs out the person who was signed in on it. */
   startStation(station: Station): Promise<void>
   /**
@@ -193,7 +209,8 @@ export function deviceOf(request: FastifyRequest): string | null {
 export const withoutRole = <Person extends Viewer | null | undefined>(
   viewer: Person,
   needsPasskey: boolean | undefined,
-): Person | Viewer => (viewer && needsPasskey ? { ...viewer, role: 'customer' } : viewer)
+): Person | Viewer =>
+  viewer && needsPasskey ? { ...viewer, role: 'customer', rights: [] } : viewer
 
 function noteProof(session: Session, way: ProofWay, at: Date): void {
   session.provedAt = at.toISOString()
@@ -212,6 +229,7 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
   return {
     viewer: withoutRole(person, needsPasskey) ?? null,
     station: request.session.station ?? null,
+    seller: request.session.seller ?? null,
     sid: storedId(request.session.sessionId),
     linkedAt: linkedAt === undefined ? null : new Date(linkedAt),
     provedAt: provedAt === undefined ? null : new Date(provedAt),
@@ -225,12 +243,16 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
       reply.setCookie(deviceCookie, kept, { httpOnly: true, maxAge: STATION_COOKIE_MS / 1_000 })
       return hashOf(kept)
     },
-    async start(viewer, { provedBy: way, linkedAt: linkedNow, isAdmitted = asPasskey.has(way) }) {
-      const isAsked = await sessionStore.asksPasskeyOf(viewer.role)
+    async start(
+      { id, role },
+      { provedBy: way, linkedAt: linkedNow, isAdmitted = asPasskey.has(way) },
+    ) {
+      const isAsked = await sessionStore.asksPasskeyOf(role)
       await request.session.regenerate()
       if (isAsked) request.session.asksPasskey = true
       if (isAsked && !isAdmitted) request.session.needsPasskey = true
-      request.session.viewer = viewer
+      // The store reads the rights from the account with each session.
+      request.session.viewer = { id, role, rights: [] }
       request.session.startedAt = sessionStore.now().toISOString()
       if (linkedNow) request.session.linkedAt = linkedNow.toISOString()
       if (way) noteProof(request.session, way, sessionStore.now())
@@ -238,13 +260,18 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): CallSes
       await request.session.save()
       if (known !== undefined) {
         const sid = storedId(request.session.sessionId)
-        await sessionStore.takeOverPush({ memberId: viewer.id, sid, device: hashOf(known) })
+        await sessionStore.takeOverPush({ memberId: id, sid, device: hashOf(known) })
       }
       reply.setCookie(markerCookie, randomBytes(9).toString('base64url'))
     },
     async prove(way) {
       noteProof(request.session, way, sessionStore.now())
       if (asPasskey.has(way)) request.session.needsPasskey = false
+      await request.session.save()
+    },
+    async sellAs(userId) {
+      if (userId === null) delete request.session.seller
+      else request.session.seller = userId
       await request.session.save()
     },
     async startStation(station) {

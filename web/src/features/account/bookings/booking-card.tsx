@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useHours } from '../../../kit/use-hours.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
+import { useDepositWords } from '../../../kit/deposit-time.ts'
 import { fullDate, money } from '../../../lib/shown/format.ts'
 import { useNow } from '../../../lib/browser/now.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
@@ -85,6 +86,7 @@ function Heading({ booking: { amenity, units } }: { booking: Booking }) {
 /** One of the member's bookings, with its actions. */
 export function BookingCard({ booking, action }: { booking: Booking; action?: ReactNode }) {
   const t = useTranslations('account')
+  const sayDeposit = useDepositWords()
   const state = stateOf(booking, useNow())
   const { amenity, specialRequests } = booking
   return (
@@ -112,6 +114,9 @@ export function BookingCard({ booking, action }: { booking: Booking; action?: Re
         <When booking={booking} />
         <Worth booking={booking} />
         <ChargedLater booking={booking} />
+        {booking.askedDeposit && (
+          <p className="figures text-sm font-semibold">{sayDeposit(booking.askedDeposit)}</p>
+        )}
         {Number(booking.minimumSpend) > 0 && (
           <p className="figures text-sm text-soft">
             {t('bookings.minimum', { amount: money(booking.minimumSpend) })}

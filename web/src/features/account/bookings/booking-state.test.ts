@@ -29,6 +29,7 @@ const booking: Booking = {
   totalPrice: '151.20',
   minimumSpend: '0.00',
   deposit: '0.00',
+  askedDeposit: null,
   unpaid: '0.00',
   pointsEarned: 144,
   status: 'confirmed',

@@ -33,6 +33,7 @@ function booking(pricePerHour: number, hours: number, rate = 0): Booking {
     totalPrice: toDollars(total),
     minimumSpend: '0.00',
     deposit: '0.00',
+    askedDeposit: null,
     unpaid: '0.00',
     pointsEarned: 0,
     status: 'confirmed',
@@ -93,6 +94,7 @@ function order(
       quantity,
       unitPrice: toDollars(unitPrice),
       note: null,
+      options: [],
       status: 'served',
       foodItem: {
         id: place + 1,

@@ -1,4 +1,6 @@
+import type { PaidPart } from '@lantern/contract/bills'
 import type { Booking } from '@lantern/contract/bookings'
+import { withOptions } from '@lantern/contract/options'
 import type { Order } from '@lantern/contract/orders'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import type { TaxLabel } from '@lantern/contract/taxes'
@@ -85,12 +87,15 @@ export function receiptOfOrder(order: Order): ReceiptContent {
     number: order.lanternId,
     nightNumber: order.nightNumber,
     at: order.createdAt,
-    lines: order.items.map(({ id, foodItem, quantity, unitPrice, note }) => ({
-      key: id,
-      name: { en: foodItem.nameEn, ch: foodItem.nameCh },
-      details: [times(quantity, unitPrice), ...(note ? [note] : [])],
-      amount: toDollars(quantity * toCents(unitPrice)),
-    })),
+    lines: order.items.map(({ id, foodItem, quantity, unitPrice, note, options }) => {
+      const { nameEn: en, nameCh: ch } = withOptions(foodItem, options)
+      return {
+        key: id,
+        name: { en, ch },
+        details: [times(quantity, unitPrice), ...(note ? [note] : [])],
+        amount: toDollars(quantity * toCents(unitPrice)),
+      }
+    }),
     subtotal: order.subtotal,
     fee: null,
     discount: orNull(order.discount),
@@ -100,6 +105,34 @@ export function receiptOfOrder(order: Order): ReceiptContent {
     paidBy: order.paymentType,
     deposit: null,
     refund: order.refund,
+    kept: null,
+  }
+}
+
+/** The receipt of a payment of a part of a bill, on which the tax is only named. */
+export function receiptOfPayment(paid: PaidPart): ReceiptContent {
+  const { id, lanternId, place, share, amount, tax, taxLabel, tip, rounding, method, at } = paid
+  return {
+    number: lanternId,
+    nightNumber: null,
+    at,
+    lines: [
+      {
+        key: id,
+        name: { en: 'Part of a bill', ch: '账单分付' },
+        details: [place, share].filter((detail) => detail !== null),
+        amount: toDollars(toCents(amount) - toCents(tax)),
+      },
+    ],
+    subtotal: toDollars(toCents(amount) - toCents(tax)),
+    fee: null,
+    discount: null,
+    tax: taxOf({ tax, taxLabel }),
+    tip: orNull(tip),
+    total: toDollars(toCents(amount) + toCents(tip) + toCents(rounding)),
+    paidBy: method === 'card' ? 'stripe' : method === 'elsewhere' ? null : method,
+    deposit: null,
+    refund: null,
     kept: null,
   }
 }

@@ -15,6 +15,7 @@ import { besideMenu, Container } from '../../../ui/layout/layout.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { nameOf } from '../profile/member.ts'
 import { Receipt } from './receipt.tsx'
+import { ReceiptCompanyButton } from './receipt-company.tsx'
 import type { ReceiptContent } from './receipt-content.ts'
 import { SignInNotice } from '../sign-in-notice.tsx'
 
@@ -67,6 +68,7 @@ export function Paper<Bought>({
   return (
     <>
       <Head {...(back !== undefined && { back })}>
+        {paper.data !== undefined && <ReceiptCompanyButton lanternId={read(paper.data).number} />}
         {paper.data !== undefined && (
           <Button variant="outline" onClick={() => window.print()}>
             <Printer aria-hidden="true" />

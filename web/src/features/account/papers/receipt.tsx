@@ -6,6 +6,8 @@ import { useTimeZone, useVenue } from '../../../lib/api/venue.ts'
 import { Mark } from '../../../ui/layout/mark.tsx'
 import { CodePicture } from '../../../ui/layout/code-picture.tsx'
 import type { ReceiptContent, ReceiptLine } from './receipt-content.ts'
+import { companyLines } from '../../bills/paper/paper-head.tsx'
+import { useReceiptCompany } from './receipt-company.tsx'
 import { ReceiptSum } from './receipt-sum.tsx'
 import { Both, BothNames } from './receipt-words.tsx'
 
@@ -52,10 +54,11 @@ export interface ReceiptProps {
 export function Receipt({ content, issuedTo }: ReceiptProps) {
   const t = useTranslations('receipt')
   const timeZone = useTimeZone()
+  const company = useReceiptCompany(content.number)?.company
   const facts = [
     ['number', content.number],
     ['date', plainMoment(content.at, timeZone)],
-    ['issuedTo', issuedTo],
+    ['issuedTo', [issuedTo, ...(company ? companyLines(company) : [])].join(', ')],
   ] as const
   return (
     <article className="mx-auto max-w-md [filter:drop-shadow(0_10px_16px_rgb(43_29_51/0.14))] print:filter-none">

@@ -18,7 +18,7 @@ export function StatementTable({
   const t = useTranslations('statement')
   const language = useLanguage()
   const timeZone = useTimeZone()
-  const cells = ({ at, kind, subject, byStaff, amount, balance, ...beside }: WalletMovement) => ({
+  const cells = ({ id, at, kind, subject, byStaff, amount, balance, ...beside }: WalletMovement) => ({
     at: <span className="figures">{moment(at, language, timeZone)}</span>,
     cause: (
       <span>
@@ -37,7 +37,9 @@ export function StatementTable({
         {byStaff && <span className="font-normal text-soft"> · {t('byStaff')}</span>}
       </span>
     ),
-    number: <PaperLink kind={kind} subject={subject} />,
+    number: (
+      <PaperLink {...{ kind, subject }} paymentId={kind === 'bill_payment' ? id : undefined} />
+    ),
     amount: (
       <span className={classNames('font-semibold', !amount.startsWith('-') && 'text-jade')}>
         {beside.corrected === null && beside.handedOut === null ? signedMoney(amount) : '—'}

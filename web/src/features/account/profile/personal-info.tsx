@@ -8,6 +8,7 @@ import { OwnSecurity } from '../../security/own-security.tsx'
 import { Devices } from '../security/devices.tsx'
 import { OwnPin } from '../security/own-pin.tsx'
 import { PasswordSecurity } from '../security/password-security.tsx'
+import { OwnCompany } from './own-company.tsx'
 import { OwnData } from './own-data.tsx'
 import { MailboxNotice } from './mailbox-notice.tsx'
 import { OwnCalendar } from './own-calendar.tsx'
@@ -58,11 +59,12 @@ export function PersonalInfo({ member, chat }: PersonalInfoProps) {
       )}
       <MailboxNotice email={member.email} />
       <PasswordSecurity email={member.email}>
-        {member.role !== 'customer' && <OwnPin />}
+        <OwnPin isStaff={member.role !== 'customer'} />
         <OwnPasskeys />
         <Devices />
         <OwnSecurity />
       </PasswordSecurity>
+      <OwnCompany />
       <ReminderSwitch />
       <OwnPush />
       <OwnCalendar />

@@ -98,23 +98,24 @@ function PinForm({ isSet, onDone }: { isSet: boolean; onDone: () => void }) {
   )
 }
 
-/** The signed-in person's PIN, by which a till identifies the seller. */
-export function OwnPin() {
+/** The signed-in person's PIN, by which a till identifies the seller, and a member pays at the desk. */
+export function OwnPin({ isStaff }: { isStaff: boolean }) {
   const t = useTranslations('profile.pin')
+  const who = isStaff ? 'staff' : 'member'
   const [open, setOpen] = useState(false)
   const { data } = useQuery(queryOf(getPin, {}))
   const isSet = data?.isSet ?? false
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-56">
-        <h3 className="font-body text-base font-semibold tracking-normal">{t('title')}</h3>
-        <p className="text-sm text-soft">{t(isSet ? 'set' : 'text')}</p>
+        <h3 className="font-body text-base font-semibold tracking-normal">{t(`${who}.title`)}</h3>
+        <p className="text-sm text-soft">{t(`${who}.${isSet ? 'set' : 'text'}`)}</p>
       </div>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={t('title')}
-        description={t('text')}
+        title={t(`${who}.title`)}
+        description={t(`${who}.text`)}
         closeLabel={t('close')}
         trigger={
           <Button variant="outline" size="small">

@@ -13,6 +13,7 @@ const paid = (
   amount,
   tip,
   refunds,
+  tax: '0.00',
   rounding: '0.00',
   tendered: null,
   change: null,

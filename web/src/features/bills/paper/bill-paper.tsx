@@ -1,5 +1,8 @@
 import type { Bill, BillLine, BillPayment, BillShare } from '@lantern/contract/bills'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import { plainMoment } from '@lantern/contract/clock'
+import { share, toCents, toDollars } from '@lantern/contract/pricing'
+import { useTimeZone } from '../../../lib/api/venue.ts'
+import { tipPercents } from '../../../lib/shown/tip.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { CodePicture } from '../../../ui/layout/code-picture.tsx'
 import { both, bothPlaces, bothTaxWords } from './both.ts'
@@ -77,12 +80,39 @@ function PaperShares({ shares }: { shares: readonly BillShare[] }) {
   )
 }
 
+/** The hours of the room: start, end, and the minutes that are charged. */
+function PaperHours({ hours }: { hours: NonNullable<Bill['hours']> }) {
+  const timeZone = useTimeZone()
+  const { startsAt, endsAt, minutes } = hours
+  const ends = plainMoment(endsAt, timeZone).slice(-5)
+  return (
+    <PaperRow label={`${plainMoment(startsAt, timeZone)} – ${ends}`}>
+      {minutes} {both(({ paper }) => paper.minutes)}
+    </PaperRow>
+  )
+}
+
+/** The tips that the venue suggests, of the amount before tax. */
+function PaperTips({ bill: { total, tax } }: { bill: Pick<Bill, 'total' | 'tax'> }) {
+  const net = toCents(total) - toCents(tax)
+  return (
+    <dl className="grid gap-1 border-t border-line pt-2">
+      <dt>{both(({ paper }) => paper.tips)}</dt>
+      {tipPercents.map((percent) => (
+        <PaperRow key={percent} label={`${percent}%`}>
+          {moneyOfCents(share(net, percent * 100))}
+        </PaperRow>
+      ))}
+    </dl>
+  )
+}
+
 /**
  * A bill on paper, in both languages: the pre-bill while an amount is due, the receipt afterwards. It is visible in
  * print only.
  */
 export function BillPaper({ bill, address }: { bill: Bill; address: string | null }) {
-  const { lanternId, openedAt, place, name, lines, payments, due, shares, minimum } = bill
+  const { lanternId, openedAt, place, name, lines, payments, due, shares, minimum, hours } = bill
   const isPaid = toCents(due) === 0 && payments.length > 0
   return (
     <article data-print className="hidden gap-3 text-sm print:grid" aria-hidden="true">
@@ -91,8 +121,10 @@ export function BillPaper({ bill, address }: { bill: Bill; address: string | nul
         number={lanternId}
         at={openedAt}
         whose={[place && bothPlaces(place.split(', ')), name]}
+        company={bill.company}
       />
       <dl className="grid gap-1">
+        {hours && <PaperHours hours={hours} />}
         {lines.map((line) => (
           <PaperLine key={line.id} line={line} />
         ))}
@@ -102,6 +134,7 @@ export function BillPaper({ bill, address }: { bill: Bill; address: string | nul
         <PaperRow label={both((words) => words.minimum.stillLeft)}>{money(minimum.left)}</PaperRow>
       )}
       {shares.length > 0 && <PaperShares shares={shares} />}
+      {!isPaid && toCents(due) > 0 && <PaperTips bill={bill} />}
       {!isPaid && <p>{both(({ paper }) => paper.notReceipt)}</p>}
       {!isPaid && address && (
         <div className="grid justify-items-center gap-1 text-center">

@@ -1,27 +1,18 @@
-import type { Bill, BillShare } from '@lantern/contract/bills'
-import { toCents, toDollars } from '@lantern/contract/pricing'
-import type { PaidPart } from './share-receipt.tsx'
+import type { Bill, BillPayment, PaidPart } from '@lantern/contract/bills'
+import { toCents } from '@lantern/contract/pricing'
 
-/** The payment of a share for its receipt, with its part of the bill's tax; `undefined` while it is unpaid. */
+/** A payment of a bill for its receipt; `null` for a refund. */
 export function paidPartOf(
-  bill: Bill,
-  { id, name }: Pick<BillShare, 'id' | 'name'>,
+  {
+    lanternId,
+    place,
+    taxLabel,
+    shares,
+    company,
+  }: Pick<Bill, 'lanternId' | 'place' | 'taxLabel' | 'shares' | 'company'>,
+  payment: BillPayment,
 ): PaidPart | null {
-  const payment = bill.payments.find(({ shareId, amount }) => shareId === id && toCents(amount) > 0)
-  if (!payment) return null
-  const { method, amount, tip, rounding, at } = payment
-  const [paid, whole, tax] = [toCents(amount), toCents(bill.total), toCents(bill.tax)]
-  return {
-    lanternId: bill.lanternId,
-    place: bill.place,
-    share: name,
-    method,
-    amount,
-    tip,
-    rounding,
-    tax: toDollars(whole <= 0 ? 0 : Math.round((paid * tax) / whole)),
-    total: toDollars(paid + toCents(tip) + toCents(rounding)),
-    taxLabel: bill.taxLabel,
-    at,
-  }
+  if (payment.refunds !== null || toCents(payment.amount) <= 0) return null
+  const share = shares.find(({ id }) => id === payment.shareId)?.name ?? null
+  return { ...payment, lanternId, place, taxLabel, company, share }
 }

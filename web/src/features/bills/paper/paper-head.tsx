@@ -1,6 +1,12 @@
 import { plainMoment } from '@lantern/contract/clock'
+import type { Company } from '@lantern/contract/primitives'
 import type { ReactNode } from 'react'
 import { useTimeZone, useVenue } from '../../../lib/api/venue.ts'
+import { both } from './both.ts'
+
+/** A company as one reads it on a receipt. */
+export const companyLines = ({ name, address, taxNumber }: Company): string[] =>
+  [name, ...address, taxNumber].filter((line) => line !== '')
 
 interface PaperHeadProps {
   /** The kind of paper, or the number of its order, in both languages. */
@@ -10,11 +16,13 @@ interface PaperHeadProps {
   at: string
   /** The table and the name; unknown parts are left out. */
   whose: readonly (string | null)[]
+  /** The company to which it is issued. */
+  company?: Company | null
   children?: ReactNode
 }
 
 /** The head of a slip: the club, the kind of paper, its number, time, table and name. */
-export function PaperHead({ title, number, at, whose, children }: PaperHeadProps) {
+export function PaperHead({ title, number, at, whose, company = null, children }: PaperHeadProps) {
   const venue = useVenue()
   const timeZone = useTimeZone()
   return (
@@ -29,6 +37,11 @@ export function PaperHead({ title, number, at, whose, children }: PaperHeadProps
         <span className="inline-block">{plainMoment(at, timeZone)}</span>
       </p>
       <p className="wrap-anywhere">{whose.filter(Boolean).join(' · ')}</p>
+      {company && (
+        <p className="wrap-anywhere">
+          {both((words) => words.company.issuedTo)}: {companyLines(company).join(', ')}
+        </p>
+      )}
       {children}
     </header>
   )

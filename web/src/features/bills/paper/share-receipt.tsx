@@ -1,30 +1,18 @@
-import type { PaymentMethod } from '@lantern/contract/bills'
-import type { TaxLabel } from '@lantern/contract/taxes'
-import { money } from '../../../lib/shown/format.ts'
+import type { PaidPart } from '@lantern/contract/bills'
+import { toCents } from '@lantern/contract/pricing'
+import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { both, bothPlaces, bothTaxWords } from './both.ts'
 import { PaperHead } from './paper-head.tsx'
 import { PaperRow } from './paper-row.tsx'
 
-/** A payment for a part of a bill, with the facts of its receipt. */
-export interface PaidPart {
-  lanternId: string
-  place: string | null
-  /** The name of the paid share. */
-  share: string | null
-  method: PaymentMethod
-  amount: string
-  tax: string
-  taxLabel: TaxLabel | null
-  tip: string
-  /** The rounding of cash to five cents. */
-  rounding: string
-  total: string
-  at: string
-}
+/** The content of a payment's receipt. */
+type Paid = Omit<PaidPart, 'id' | 'tendered' | 'change' | 'shareId' | 'refunds' | 'company'> &
+  Partial<Pick<PaidPart, 'company'>>
 
 /** The receipt of one payment, in both languages: the share, its tax, the tip, and the payment method. */
-export function ShareReceipt({ paid }: { paid: PaidPart }) {
-  const { lanternId, place, share, method, amount, tax, taxLabel, tip, rounding, total, at } = paid
+export function ShareReceipt({ paid }: { paid: Paid }) {
+  const { lanternId, place, share, method, amount, tax, taxLabel, tip, rounding, at } = paid
+  const total = toCents(amount) + toCents(tip) + toCents(rounding)
   return (
     <article className="grid gap-3 text-sm">
       <PaperHead
@@ -32,6 +20,7 @@ export function ShareReceipt({ paid }: { paid: PaidPart }) {
         number={lanternId}
         at={at}
         whose={[place && bothPlaces(place.split(', ')), share]}
+        company={paid.company ?? null}
       />
       <dl className="grid gap-1 border-t border-line pt-2">
         <PaperRow label={both(({ paper }) => paper.part)}>{money(amount)}</PaperRow>
@@ -49,7 +38,7 @@ export function ShareReceipt({ paid }: { paid: PaidPart }) {
         <span>
           {both((words) => words.paid)} · {both(({ methods }) => methods[method])}
         </span>
-        <span className="figures">{money(total)}</span>
+        <span className="figures">{moneyOfCents(total)}</span>
       </p>
     </article>
   )

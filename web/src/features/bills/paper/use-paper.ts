@@ -1,8 +1,8 @@
+import type { PaidPart } from '@lantern/contract/bills'
 import { makeBillKey } from '@lantern/contract/bills-phone'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../../kit/use-action.ts'
-import type { PaidPart } from './share-receipt.tsx'
 
 /** Makes the address at which guests pay a bill. */
 function useMaking(billId: number, onMade: (address: string) => void) {

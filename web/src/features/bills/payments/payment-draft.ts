@@ -66,3 +66,7 @@ export const partsOf = (most: Cents): { all: string; half: string } => ({
   all: toDollars(most),
   half: toDollars(Math.ceil(most / 2)),
 })
+
+/** The unpaid part of a deposit that was asked for, in dollars; `null` if there is none. */
+export const unpaidDeposit = ({ deposit }: Pick<Bill, 'deposit'>): string | null =>
+  deposit !== null && toCents(deposit.left) > 0 ? deposit.left : null

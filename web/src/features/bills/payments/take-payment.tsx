@@ -15,9 +15,11 @@ import {
   partsOf,
   payableOf,
   paymentOf,
+  unpaidDeposit,
   type Amounts,
   type TypedAmounts,
 } from './payment-draft.ts'
+import { PayerFields, usePayer } from './payer-fields.tsx'
 import { usePayment } from './use-payment.ts'
 import type { BillActions } from '../use-bill.ts'
 
@@ -36,10 +38,12 @@ interface AmountProps {
   amounts: Amounts
   /** The maximum in cents. */
   most: Cents
+  /** The unpaid part of a deposit that was asked for, in dollars. */
+  deposit: string | null
 }
 
-/** The amount, up to the amount due. One press fills in all of it, another half of it. */
-function Amount({ form, amounts, most }: AmountProps) {
+/** The amount, up to the amount due. One press fills in the deposit, all of it, or half of it. */
+function Amount({ form, amounts, most, deposit }: AmountProps) {
   const t = useTranslations('bills')
   const parts = partsOf(most)
   return (
@@ -52,6 +56,11 @@ function Amount({ form, amounts, most }: AmountProps) {
         <AmountInput {...form.register('amount')} />
       </Field>
       <div className="flex gap-2">
+        {deposit !== null && (
+          <Button variant="outline" size="small" onClick={() => form.setValue('amount', deposit)}>
+            {t('pay.deposit')}
+          </Button>
+        )}
         <Button variant="outline" size="small" onClick={() => form.setValue('amount', parts.all)}>
           {t('pay.all')}
         </Button>
@@ -70,35 +79,45 @@ function usePaymentForm({ bill, share, acts, isStation, onDone }: TakePaymentPro
   // An amount in progress by card can't be paid by others.
   const most = current ? toCents(current.amount) : payableOf(bill)
   const { all } = partsOf(most)
-  const form = useForm<TypedAmounts>({ defaultValues: { amount: all, tip: '' } })
+  const deposit = unpaidDeposit(bill)
+  const form = useForm<TypedAmounts>({ defaultValues: { amount: deposit ?? all, tip: '' } })
   const [amount, tip] = useWatch({ control: form.control, name: ['amount', 'tip'] })
   const amounts = amountsOf({ amount: current ? all : amount, tip }, most)
   const payment = usePayment({
-    methods: deskMethods(bill.userId !== null && !isStation),
+    methods: deskMethods(!isStation),
     cents: amounts.cents,
     likely: ['terminal'],
   })
-  const body = paymentOf(bill, amounts, payment, current?.id ?? null)
+  const payer = usePayer(bill, payment.method)
+  const isAll = current !== null || amounts.amount === most
+  const taken = paymentOf(bill, amounts, payment, current?.id ?? null)
+  const pay = taken && payer.payOf(taken)
+  const ask = taken && payer.askOf(taken, isAll)
   const submit = form.handleSubmit(async () => {
-    if (body && (await acts.pay.act({ ...acts.at, body }))) onDone()
+    const isDone = pay
+      ? await acts.pay.act({ ...acts.at, body: pay })
+      : ask && (await acts.ask.act({ ...acts.at, body: ask }))
+    if (isDone) onDone()
   })
-  return { form, current, most, amounts, payment, canSend: body !== null, submit }
+  return { form, current, most, deposit, amounts, payment, payer, pay, ask, submit }
 }
 
 /** Takes a payment: the method, the amount, a tip, and for cash the change. */
 export function TakePayment(props: TakePaymentProps) {
   const t = useTranslations('bills')
-  const { form, current, most, amounts, payment, canSend, submit } = usePaymentForm(props)
+  const { form, current, payment, payer, pay, ask, submit, ...about } = usePaymentForm(props)
+  const { amounts } = about
   const { toTake } = payment.sums
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <PaymentFields {...payment.fields}>
+        {payment.method === 'balance' && <PayerFields {...payer} />}
         {current ? (
           <MoneyRows>
             <MoneyRow total label={current.name} amount={money(current.amount)} />
           </MoneyRows>
         ) : (
-          <Amount form={form} amounts={amounts} most={most} />
+          <Amount form={form} {...about} />
         )}
         <Field label={t('pay.tip')} error={amounts.tip === null && t('pay.tipWrong')}>
           <AmountInput {...form.register('tip')} />
@@ -109,10 +128,12 @@ export function TakePayment(props: TakePaymentProps) {
           type="submit"
           size="large"
           className="figures"
-          disabled={!canSend}
-          loading={props.acts.pay.isBusy}
+          disabled={pay === null && ask === null}
+          loading={props.acts.pay.isBusy || props.acts.ask.isBusy}
         >
-          {t('pay.submit', { amount: toTake === null ? '–' : moneyOfCents(toTake) })}
+          {payer.asked && pay === null
+            ? t('ask.submit', { name: payer.asked.name })
+            : t('pay.submit', { amount: toTake === null ? '–' : moneyOfCents(toTake) })}
         </Button>
       </ModalFoot>
     </form>

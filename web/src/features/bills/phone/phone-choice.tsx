@@ -3,10 +3,11 @@ import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/shown/format.ts'
+import { useDepositTime } from '../../../kit/deposit-time.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
-import { canChooseDishes, type PhoneDraft } from './phone-draft.ts'
+import { canChooseDishes, whatOf, type PhoneDraft } from './phone-draft.ts'
 import { PhoneDishes } from './phone-lines.tsx'
 
 interface ChoiceProps {
@@ -48,12 +49,22 @@ export interface PhoneChoiceProps {
 /** The choice of the part to pay: all that is left, a share, or one's own dishes. */
 export function PhoneChoice({ bill, draft, form }: PhoneChoiceProps) {
   const t = useTranslations('billsPhone')
+  const timeOf = useDepositTime()
   const group = useId()
-  const { what } = draft
+  const what = whatOf(bill, draft)
   const isShare = (id: number) => typeof what === 'object' && what.shareId === id
   return (
     <fieldset className="grid gap-2">
       <legend className="heading mb-2 text-lg">{t('what')}</legend>
+      {bill.deposit && Number(bill.deposit.left) > 0 && (
+        <Choice
+          group={group}
+          label={t('deposit', { time: timeOf(bill.deposit.by) })}
+          amount={bill.deposit.left}
+          isChosen={what === 'deposit'}
+          onChoose={() => form.setValue('what', 'deposit')}
+        />
+      )}
       {Number(bill.rest) > 0 && (
         <Choice
           group={group}

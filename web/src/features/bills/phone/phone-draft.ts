@@ -11,7 +11,7 @@ import { noTip, tipIn, type Tip } from '../../../lib/shown/tip.ts'
 
 /** The fields of a guest's payment. */
 export interface PhoneDraft {
-  what: 'rest' | 'dishes' | { shareId: number }
+  what: 'rest' | 'deposit' | 'dishes' | { shareId: number }
   /** The number of chosen parts of each line, by line. */
   mine: Readonly<Record<number, number>>
   name: string
@@ -20,8 +20,9 @@ export interface PhoneDraft {
   method: 'balance' | 'card'
 }
 
+/** A deposit that was asked for is chosen first. Without one, or once it is paid, all that is left is (`whatOf`). */
 export const newDraft: PhoneDraft = {
-  what: 'rest',
+  what: 'deposit',
   mine: {},
   name: '',
   tip: noTip,
@@ -56,10 +57,15 @@ function priceOf(bill: PhoneBill, lines: readonly LinePart[]): Cents {
   return divideBill('dish', { due, lines: left }, [...shares, mine]).at(-1) ?? 0
 }
 
+/** The part that a draft pays. */
+export const whatOf = ({ deposit }: PhoneBill, { what }: PhoneDraft): PhoneDraft['what'] =>
+  what === 'deposit' && Number(deposit?.left ?? 0) === 0 ? 'rest' : what
+
 /** The amount of a draft in cents; 0 while it can't be paid. */
 function amountOf(bill: PhoneBill, draft: PhoneDraft): Cents {
-  const { what } = draft
+  const what = whatOf(bill, draft)
   if (what === 'rest') return toCents(bill.rest)
+  if (what === 'deposit') return toCents(bill.deposit?.left ?? '0')
   if (what === 'dishes') return priceOf(bill, chosenOf(bill, draft))
   const share = bill.shares.find(({ id }) => id === what.shareId)
   return share && !share.isPaid && !share.isHeld ? toCents(share.amount) : 0
@@ -81,8 +87,8 @@ export function sumsOf(bill: PhoneBill, draft: PhoneDraft): PhoneSums {
 
 /** The chosen part in the contract's form. */
 function partOf(bill: PhoneBill, draft: PhoneDraft, someone: string): BillPart {
-  const { what } = draft
-  if (what === 'rest') return { what }
+  const what = whatOf(bill, draft)
+  if (what === 'rest' || what === 'deposit') return { what }
   if (what !== 'dishes') return { what: 'share', shareId: what.shareId }
   return { what, name: draft.name.trim() || someone, lines: chosenOf(bill, draft) }
 }

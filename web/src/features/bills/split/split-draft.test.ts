@@ -39,6 +39,9 @@ const bill: Bill = {
   payments: [],
   splitBy: null,
   shares: [],
+  requests: [],
+  hours: null,
+  company: null,
   unshared: '13.00',
   tax: '0.00',
   taxLabel: null,
@@ -48,6 +51,7 @@ const bill: Bill = {
   held: '0.00',
   due: '13.00',
   dueBy: null,
+  deposit: null,
   minimum: null,
   membersMayOrder: true,
   memberLimit: null,
@@ -106,7 +110,15 @@ test('a partly paid line is not shared, and the preview equals the server’s re
 test('a room paid with its booking is not shared, and a partly paid one is left out', () => {
   const room: BillLine = { ...line(3, '40.00'), kind: 'room', name: null }
   const at = '2026-11-20T20:00:00.000Z'
-  const none = { tip: '0.00', rounding: '0.00', tendered: null, change: null, shareId: null, at }
+  const none = {
+    tip: '0.00',
+    tax: '0.00',
+    rounding: '0.00',
+    tendered: null,
+    change: null,
+    shareId: null,
+    at,
+  }
   const ahead = { id: 1, method: 'balance' as const, amount: '40.00', refunds: null, ...none }
   const paid: Bill = { ...bill, lines: [room, ...bill.lines], payments: [ahead] }
   expect(shareable(paid).map(({ id }) => id)).toEqual([1, 2])

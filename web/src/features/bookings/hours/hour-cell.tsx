@@ -2,7 +2,7 @@ import { timeOfDay } from '@lantern/contract/clock'
 import * as ToggleGroup from 'radix-ui/toggle-group'
 import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/layout/class-names.ts'
-import { isPressable, type HourState } from './night.ts'
+import type { HourState } from './night.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 
 const picked = 'border-transparent bg-lantern text-on-lantern'
@@ -21,6 +21,7 @@ const looks: Record<HourState, string> = {
 export interface HourCellProps {
   time: string
   state: HourState
+  disabled: boolean
   /** Read by screen readers after the hour: the day after midnight. */
   day: string | null
   note: ReactNode
@@ -32,13 +33,22 @@ export interface HourCellProps {
 }
 
 /** One hour of the night, and the note about it. */
-export function HourCell({ time, state, day, note, isScarce, order, onPress }: HourCellProps) {
+export function HourCell({
+  time,
+  state,
+  disabled,
+  day,
+  note,
+  isScarce,
+  order,
+  onPress,
+}: HourCellProps) {
   const language = useLanguage()
   const isPicked = looks[state] === picked
   return (
     <ToggleGroup.Item
       value={time}
-      disabled={!isPressable(state)}
+      disabled={disabled}
       onClick={onPress}
       style={{ transitionDelay: isPicked ? `${order * 25}ms` : '0ms' }}
       className={classNames(

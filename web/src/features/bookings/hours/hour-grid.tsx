@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shortWeekdayAfter } from '../../../lib/shown/format.ts'
 import { HourCell } from './hour-cell.tsx'
-import { cellsOf, type HourCell as Cell, type Night } from './night.ts'
+import { cellsOf, isPressable, type HourCell as Cell, type Night } from './night.ts'
 
 /** Moves up and down by rows; the radio group itself handles left and right. */
 function goByRow(event: KeyboardEvent<HTMLElement>): void {
@@ -51,6 +51,8 @@ export interface HourGridProps {
   night: Night
   start: string | null
   end: string | null
+  /** Whether taken hours can be pressed too, as at the desk, which then looks for others. */
+  takenToo?: boolean
   onPress: (time: string) => void
 }
 
@@ -59,7 +61,14 @@ export interface HourGridProps {
  * line. Taken ones are striped; the chosen ones fill from the start to the end. Arrow keys move from one to the next,
  * and by rows.
  */
-export function HourGrid({ availability, night, start, end, onPress }: HourGridProps) {
+export function HourGrid({
+  availability,
+  night,
+  start,
+  end,
+  takenToo = false,
+  onPress,
+}: HourGridProps) {
   const t = useTranslations('bookings.hours')
   const language = useLanguage()
   const { date, places } = availability
@@ -108,6 +117,7 @@ export function HourGrid({ availability, night, start, end, onPress }: HourGridP
             <HourCell
               time={cell.time}
               state={cell.state}
+              disabled={!isPressable(cell.state) && !(takenToo && cell.state === 'taken')}
               day={midnight !== -1 && place >= midnight ? day : null}
               note={noteOf(cell)}
               isScarce={cell.state === 'free' && cell.free < places}

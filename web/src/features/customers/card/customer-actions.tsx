@@ -10,7 +10,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../../ui/actions/link.tsx'
-import { useSession } from '../../../lib/session/session.ts'
+import { useSession, useMay } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import {
   DropdownMenu,
@@ -88,7 +88,8 @@ export function CustomerActions({
   const t = useTranslations('customers.actions')
   const { member } = useSession()
   const [asked, setAsked] = useState<'edit' | 'link' | 'delete' | null>(null)
-  const mayAct = mayActOn(member?.role, customer)
+  const may = useMay()
+  const mayAct = may('accounts') && mayActOn(member?.role, customer)
   const close = () => setAsked(null)
   return (
     <div className="flex items-center justify-end gap-1">

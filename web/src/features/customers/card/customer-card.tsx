@@ -14,7 +14,7 @@ import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { useSession, useMay } from '../../../lib/session/session.ts'
 import { count, money, monthOf } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
@@ -123,6 +123,7 @@ function Contact({ customer }: { customer: Customer }) {
 /** Balance and points, with buttons for goodwill and for cash payments at the desk. */
 function Balance({ customer }: { customer: Customer }) {
   const t = useTranslations('customers')
+  const may = useMay()
   const [hasCash, setCash] = useState(false)
   const [hasGoodwill, setGoodwill] = useState(false)
   return (
@@ -136,14 +137,18 @@ function Balance({ customer }: { customer: Customer }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button variant="outline" onClick={() => setGoodwill(true)}>
-            <HeartHandshake aria-hidden="true" />
-            {t('goodwill.open')}
-          </Button>
-          <Button variant="outline" onClick={() => setCash(true)}>
-            <HandCoins aria-hidden="true" />
-            {t('cash.open')}
-          </Button>
+          {may('discounts') && (
+            <Button variant="outline" onClick={() => setGoodwill(true)}>
+              <HeartHandshake aria-hidden="true" />
+              {t('goodwill.open')}
+            </Button>
+          )}
+          {may('payments') && (
+            <Button variant="outline" onClick={() => setCash(true)}>
+              <HandCoins aria-hidden="true" />
+              {t('cash.open')}
+            </Button>
+          )}
         </div>
       </div>
       {hasGoodwill && <GoodwillDialog customer={customer} onClose={() => setGoodwill(false)} />}

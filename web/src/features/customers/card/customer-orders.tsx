@@ -1,3 +1,4 @@
+import { withOptions } from '@lantern/contract/options'
 import { moment } from '@lantern/contract/clock'
 import type { StaffOrder } from '@lantern/contract/orders'
 import { listStaffOrders } from '@lantern/contract/orders'
@@ -45,7 +46,10 @@ export function CustomerOrders({ id }: { id: number }) {
   const cells = (order: StaffOrder) => ({
     when: <span className="figures">{moment(order.createdAt, language, timeZone)}</span>,
     what: order.items
-      .map(({ quantity, foodItem }) => `${quantity} × ${nameIn(foodItem, language)}`)
+      .map(
+        ({ quantity, foodItem, options }) =>
+          `${quantity} × ${nameIn(withOptions(foodItem, options), language)}`,
+      )
       .join(', '),
     status: (
       <span className="grid justify-items-start gap-1.5">

@@ -12,6 +12,7 @@ import { RunningLate } from './running-late.tsx'
 import { useStatus } from './use-status.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
+const AskDeposit = onDemand(() => import('./ask-deposit.tsx'))
 const GuestLink = onDemand(() => import('./guest-link.tsx'))
 const RescheduleBooking = onDemand(() => import('./reschedule-booking.tsx'))
 
@@ -96,6 +97,7 @@ const dialogs = {
   late: RunningLate,
   link: GuestLink,
   confirm: ConfirmBooking,
+  deposit: AskDeposit,
   cancel: CancelBooking,
   noShow: NoShow,
   reschedule: RescheduleBooking,

@@ -1,10 +1,10 @@
 import type { StaffBooking } from '@lantern/contract/desk'
-import { toCents, toDollars } from '@lantern/contract/pricing'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { checkedBy } from '../../../lib/api/checked-by.ts'
-import { count, money } from '../../../lib/shown/format.ts'
+import { count, money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { ApprovalField } from '../../bills/corrections/approval-field.tsx'
@@ -23,8 +23,16 @@ import type { BookingDialogProps } from './confirm-booking.tsx'
 import { RefundChoice } from './refund-choice.tsx'
 import { useStatus } from './use-status.ts'
 
-/** The refunded and the kept amount of a cancellation, and the points that a full refund takes back. */
-function Back({ booking, back }: { booking: StaffBooking; back: string }) {
+/** The refunded amount, in cash as it is handed out, the kept amount of a cancellation, and the points that a full refund takes back. */
+function Back({
+  booking,
+  back,
+  handed,
+}: {
+  booking: StaffBooking
+  back: string
+  handed: Cents | null
+}) {
   const t = useTranslations('desk.cancel')
   const { paymentMethod, pointsEarned, refundable } = booking
   const kept = toCents(refundable) - toCents(back)
@@ -32,7 +40,7 @@ function Back({ booking, back }: { booking: StaffBooking; back: string }) {
     <MoneyRows>
       <MoneyRow
         label={t(`to.${toCents(refundable) > 0 ? paymentMethod : 'none'}`)}
-        amount={money(back)}
+        amount={handed === null ? money(back) : moneyOfCents(Math.abs(handed))}
       />
       {kept > 0 && <MoneyRow label={t('kept')} amount={money(toDollars(kept))} />}
       {kept === 0 && toCents(refundable) > 0 && pointsEarned > 0 && (
@@ -82,7 +90,11 @@ export function CancelBooking({ booking, onClose }: BookingDialogProps) {
       onConfirm={() => void cancel()}
     >
       <div className="grid gap-5">
-        <Back booking={booking} back={back ?? booking.refundByRule} />
+        <Back
+          booking={booking}
+          back={back ?? booking.refundByRule}
+          handed={back === null ? null : payment.sums.toTake}
+        />
         {booking.refundable !== booking.refundByRule && (
           <RefundChoice
             booking={booking}

@@ -28,7 +28,7 @@ export function ConfirmBooking({ booking, onClose, focusAfter }: BookingDialogPr
   const { set, isBusy } = useStatus(booking, onClose)
   const { dueNow } = booking
   const due = toCents(dueNow)
-  const later = toCents(booking.totalPrice) - due
+  const later = toCents(booking.unpaid) - due
   const hasBalance = booking.userId !== null
   const methods = offered({ later: true, balance: hasBalance, terminal: true, cash: true })
   const payment = usePayment({ methods, cents: due, likely: ['later'] })

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useHours } from '../../../kit/use-hours.ts'
+import { useDepositWords } from '../../../kit/deposit-time.ts'
 import { useLateness } from '../../../kit/late.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import type { Bar, FreeHour } from './board-layout.ts'
@@ -43,11 +44,13 @@ function useBarWords({ booking, state }: Bar) {
   const { rangeOf } = useHours()
   const board = useTranslations('deskBoard')
   const lateness = useLateness()
+  const sayDeposit = useDepositWords()
   const { userName, lanternId, partySize, contactPhone } = booking
   const name = userName || lanternId
   const party = partySize === null ? null : t('people', { count: partySize })
   const late = state === 'held' ? null : lateness(booking)
-  const word = late?.words ?? board(`states.${state}`)
+  const asked = booking.askedDeposit && sayDeposit(booking.askedDeposit)
+  const word = late?.words ?? asked ?? board(`states.${state}`)
   const confirmed = isExpectedSurely(booking) && t('confirmed')
   const heard = [name, rangeOf(booking), word, party, contactPhone?.shown, confirmed]
   return { name, word, isLate: late !== null, heard: heard.filter((one) => one).join(', ') }

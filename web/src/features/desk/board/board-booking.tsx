@@ -3,7 +3,6 @@ import type { BoardBooking } from '@lantern/contract/desk'
 import { listStaffWaits } from '@lantern/contract/waitlist'
 import { useQuery } from '@tanstack/react-query'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
-import Phone from 'lucide-react/icons/phone'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import UsersRound from 'lucide-react/icons/users-round'
 import X from 'lucide-react/icons/x'
@@ -13,11 +12,12 @@ import { useHours } from '../../../kit/use-hours.ts'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'
+import { PhoneLink } from '../../../kit/phone-link.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { BookingActions } from '../lists/booking-actions.tsx'
 import { ConfirmedSign } from '../lists/confirmed-sign.tsx'
-import { DueSign } from '../lists/due-sign.tsx'
+import { DepositSign, DueSign } from '../lists/due-sign.tsx'
 import { GuestsSign } from '../lists/guests-sign.tsx'
 import { placeOf } from '../lists/booking-words.ts'
 import { stateOf } from './board-state.ts'
@@ -51,7 +51,7 @@ function Heading({ booking, now, name }: HeadingProps) {
   const t = useTranslations('deskBoard')
   const state = stateOf(booking, now)
   const late = useLateness()(booking)
-  const { unpaid, heldUntil } = booking
+  const { unpaid, askedDeposit, heldUntil } = booking
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       <span className="heading truncate text-lg">
@@ -64,6 +64,9 @@ function Heading({ booking, now, name }: HeadingProps) {
       </span>
       {late && heldUntil === null && (
         <span className="figures text-sm font-semibold text-vermilion">{late.words}</span>
+      )}
+      {askedDeposit && (
+        <DepositSign deposit={askedDeposit} className="figures text-sm font-semibold" />
       )}
       {Number(unpaid) > 0 && (
         <DueSign booking={booking} className="figures text-sm font-semibold text-vermilion" />
@@ -90,15 +93,7 @@ function Facts({ booking, timeZone, name }: FactsProps) {
           {t('people', { count: partySize })}
         </span>
       )}
-      {contactPhone && (
-        <a
-          href={`tel:${contactPhone.number}`}
-          className="inline-flex min-h-6 items-center gap-1 underline decoration-line underline-offset-4 hover:text-ink"
-        >
-          <Phone className="size-4" aria-hidden="true" />
-          {contactPhone.shown}
-        </a>
-      )}
+      <PhoneLink phone={contactPhone} />
       {heldUntil !== null && (
         <HeldFor bookingId={id} name={name} time={clockTime(heldUntil, language, timeZone)} />
       )}

@@ -1,10 +1,10 @@
 import type { Board } from '@lantern/contract/desk'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import CalendarSearch from 'lucide-react/icons/calendar-search'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../../lib/session/session.ts'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shortDate } from '../../../lib/shown/format.ts'
@@ -21,11 +21,11 @@ export interface BoardHeadProps {
   onNights: (nights: number) => void
   onTonight: () => void
   onBook: () => void
-  onFind: () => void
 }
 
 /** The night, the buttons to other nights, and a new booking. */
-export function BoardHead({ night, tonight, onNights, onTonight, onBook, onFind }: BoardHeadProps) {
+export function BoardHead({ night, tonight, onNights, onTonight, onBook }: BoardHeadProps) {
+  const may = useMay()
   const t = useTranslations('deskBoard')
   const desk = useTranslations('desk')
   const titles = useTranslations('staff.titles')
@@ -57,14 +57,12 @@ export function BoardHead({ night, tonight, onNights, onTonight, onBook, onFind 
         <Hourglass aria-hidden="true" />
         {titles('waitlist')}
       </Link>
-      <Button variant="outline" onClick={onFind}>
-        <CalendarSearch aria-hidden="true" />
-        {desk('find.open')}
-      </Button>
-      <Button onClick={onBook}>
-        <CalendarPlus aria-hidden="true" />
-        {desk('book.open')}
-      </Button>
+      {may('bookings') && (
+        <Button onClick={onBook}>
+          <CalendarPlus aria-hidden="true" />
+          {desk('book.open')}
+        </Button>
+      )}
     </header>
   )
 }

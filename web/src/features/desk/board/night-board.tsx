@@ -4,6 +4,7 @@ import type { Venue } from '@lantern/contract/venue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { memo, useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../../lib/session/session.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
@@ -19,14 +20,11 @@ import type { Moving, Target } from './moving/board-move.ts'
 import type { Pressed } from './board-row.tsx'
 import { nightFrom } from './board-steps.ts'
 import { NightSkeleton } from './night-skeleton.tsx'
-import type { Waiting } from '../book/find-time.tsx'
 import { requestFrom } from '../book/board-request.ts'
 import { useAheadOfNeed } from '../../../kit/use-ahead-of-need.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 const PutDown = onDemand(() => import('./moving/put-down.tsx'))
-const FindTime = onDemand(() => import('../book/find-time.tsx'))
-const AddWait = onDemand(() => import('../../waitlist/desk/add-wait.tsx'))
 const BookDialog = onDemand(() => import('../book/book-dialog.tsx'))
 
 interface OpenBoardProps {
@@ -79,6 +77,7 @@ const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardP
   const t = useTranslations('deskBoard')
   const language = useLanguage()
   const now = useNow().getTime()
+  const may = useMay()
   const [shown, setAmenityId] = useShownAmenity(board)
   const [chosen, setChosen] = useState<number | null>(null)
   const [moved, setMoved] = useState<{ moving: Moving; target: Target } | null>(null)
@@ -113,7 +112,7 @@ const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardP
             amenityId={shown}
             chosen={booking?.id ?? null}
             onNights={onNights}
-            onBook={book}
+            onBook={may('bookings') ? book : () => undefined}
             onBar={(bar) => setChosen(bar.booking.id)}
             onMove={(moving, target) => setMoved({ moving, target })}
           />
@@ -135,46 +134,6 @@ const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardP
   )
 })
 
-interface FindingProps {
-  venue: Venue
-  night: string
-  isOpen: boolean
-  onBook: (wished: PlaceRequest) => void
-  onClose: () => void
-}
-
-/** Finds a time for a caller, or puts a caller on the waiting list. */
-function Finding({ venue, night, isOpen, onBook, onClose }: FindingProps) {
-  const [wished, setWished] = useState<Waiting | null>(null)
-  return (
-    <>
-      {isOpen && (
-        <FindTime
-          venue={venue}
-          night={night}
-          onBook={(wished) => {
-            onClose()
-            onBook(wished)
-          }}
-          onWait={(waiting) => {
-            onClose()
-            setWished(waiting)
-          }}
-          onClose={onClose}
-        />
-      )}
-      {wished && (
-        <AddWait
-          venue={venue}
-          tonight={venue.today}
-          wished={wished}
-          onClose={() => setWished(null)}
-        />
-      )}
-    </>
-  )
-}
-
 /** The board of a night; until it is loaded, the previous one. */
 const useBoard = (night: string) =>
   useQuery({
@@ -195,7 +154,6 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
   const t = useTranslations('deskBoard')
   const night = asked ?? venue.today
   const [booking, setBooking] = useState<PlaceRequest | 'any' | null>(null)
-  const [isFinding, setFinding] = useState(false)
   const query = useBoard(night)
   // Preloads the dialog's code, so that a press needn't wait for it.
   useAheadOfNeed(BookDialog)
@@ -214,7 +172,6 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
         onNights={onNights}
         onTonight={() => onNight(null)}
         onBook={() => setBooking('any')}
-        onFind={() => setFinding(true)}
       />
       <Loaded
         query={query}
@@ -233,13 +190,6 @@ export function NightBoard({ venue, night: asked, onNight }: NightBoardProps) {
           />
         )}
       </Loaded>
-      <Finding
-        venue={venue}
-        night={night}
-        isOpen={isFinding}
-        onBook={setBooking}
-        onClose={() => setFinding(false)}
-      />
       {booking !== null && (
         <BookDialog
           venue={venue}

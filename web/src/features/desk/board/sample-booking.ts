@@ -33,6 +33,7 @@ export const sampleBooking = (
   totalPrice: '45.00',
   minimumSpend: '0.00',
   deposit: '0.00',
+  askedDeposit: null,
   unpaid: '0.00',
   dueNow: '0.00',
   undoable: null,

@@ -2,6 +2,7 @@ import type { StaffBooking } from '@lantern/contract/desk'
 import { useRef, useState, type Ref } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { loadNamespaces } from '../../../i18n/store.ts'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { sumsOf } from '../../../lib/shown/payment.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -9,11 +10,22 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import GuestLink from '../actions/guest-link.tsx'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
+import type { AddWaitProps } from '../../waitlist/desk/add-wait.tsx'
 import { WhenFields } from '../actions/when-fields.tsx'
 import { methodOf, type Booked } from './book-entries.ts'
-import { NotFree, PartyFields, PayFields, RoomField, WhoFields } from './book-fields.tsx'
+import { DepositField, PartyFields, PayFields, RoomField, WhoFields } from './book-fields.tsx'
 import { DeskHours } from './desk-hours.tsx'
+import { FreeTimes } from './free-times.tsx'
 import { useBookForm, type BookForm } from './use-book-form.ts'
+
+const AddWait = onDemand(async () => {
+  const [form] = await Promise.all([
+    import('../../waitlist/desk/add-wait.tsx'),
+    loadNamespaces(['waitlist']),
+  ])
+  return form
+})
 
 export interface BookDialogProps extends Booked {
   onClose: () => void
@@ -91,6 +103,7 @@ export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
   const { form, when, hours, nightRead, chooseWhen, book, question } = booking
   const fields = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
+  const [wait, setWait] = useState<AddWaitProps['wished'] | null>(null)
   // For a known customer only the confirmation is missing, for a new one the name.
   const focusFirst = () =>
     caller?.kind === 'guest' && !caller.guestName
@@ -121,13 +134,23 @@ export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
           <DeskHours {...{ venue, hours, nightRead }} value={when} onChange={chooseWhen} />
         </WhenFields>
         <RoomField {...booking} />
-        <NotFree {...booking} />
+        <FreeTimes booking={booking} onWait={() => setWait(booking.wishOf())} />
         <PayFields {...booking} />
+        <DepositField {...booking} />
         <Field label={t('book.requests')}>
           <Textarea rows={2} maxLength={1000} {...form.register('requests')} />
         </Field>
       </form>
       {question}
+      {wait && (
+        <AddWait
+          venue={venue}
+          tonight={venue.today}
+          wished={wait}
+          onAdded={onClose}
+          onClose={() => setWait(null)}
+        />
+      )}
     </Dialog>
   )
 }

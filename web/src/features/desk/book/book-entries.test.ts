@@ -19,12 +19,15 @@ const walkIn: BookEntries = {
   wish: slot,
   unitId: null,
   payment: { method: 'cash', tendered: '' },
+  deposit: { amount: '' },
   requests: ' ',
   reason: 'Asked by phone',
 }
 
 test('a guest is sent by name, with the quoted price and without blank fields', () => {
-  expect(bodyOf(walkIn, slot, { total: 10_080, minimum: 0, due: { now: 2_000 } })).toEqual({
+  expect(
+    bodyOf(walkIn, slot, { price: { total: 10_080, minimum: 0, due: { now: 2_000 } } }),
+  ).toEqual({
     guestName: 'Ms. Lin',
     ...slot,
     partySize: 6,
@@ -35,7 +38,7 @@ test('a guest is sent by name, with the quoted price and without blank fields', 
     dueNow: '20.00',
     reason: 'Asked by phone',
   })
-  expect(bodyOf(walkIn, slot, null)).not.toHaveProperty('totalPrice')
+  expect(bodyOf(walkIn, slot, { price: null })).not.toHaveProperty('totalPrice')
 })
 
 test('a guest has no balance to pay from, even if it was chosen before', () => {
@@ -72,9 +75,8 @@ test('the form starts with the known data of the caller, on a night that is not 
   const known = entriesOf({ venue, night: '2026-11-28', caller })
   expect(known).toMatchObject({ kind: 'guest', guestName: 'Ms. Lin', partySize: '4' })
   expect(known.wish).toEqual({ bookingDate: '2026-11-28', amenityId: 2 })
-  const wished = { slot, unitId: 9, partySize: 6 }
+  const wished = { slot, unitId: 9 }
   expect(entriesOf({ venue, night, wished })).toMatchObject({
-    partySize: '6',
     wish: slot,
     unitId: 9,
   })

@@ -1,6 +1,8 @@
 import type { Customer } from '@lantern/contract/customers'
-import { bookForCustomer } from '@lantern/contract/desk'
+import { bookForCustomer, type NewDeposit } from '@lantern/contract/desk'
 import type { Sent } from '@lantern/contract/endpoint'
+import { durationInNight, type EndTimes, type OpeningHours } from '@lantern/contract/hours'
+import { fullName } from '@lantern/contract/names'
 import { readWhole } from '@lantern/contract/numbers'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { slotIn, type Slot } from '@lantern/contract/slots'
@@ -8,6 +10,8 @@ import type { Venue } from '@lantern/contract/venue'
 import * as z from 'zod/mini'
 import { refusedIn } from '../../../lib/api/checked-by.ts'
 import { chosenOf, noPayment, offered, type Payment } from '../../../lib/shown/payment.ts'
+import type { TypedDeposit } from '../actions/deposit-fields.tsx'
+import type { GuestEntries } from '../../waitlist/wait-entries.ts'
 
 type Body = Sent<typeof bookForCustomer>['body']
 
@@ -34,6 +38,8 @@ export interface BookEntries {
   /** The id of a particular room; any free one otherwise. */
   unitId: number | null
   payment: Payment<Body['payment']>
+  /** A part to be paid now, or until later; blank for what the amenity asks. */
+  deposit: TypedDeposit
   requests: string
   reason: string
 }
@@ -50,8 +56,6 @@ export interface PlaceRequest {
   unit?: string
   /** The room's position among the amenity's places. */
   place?: number
-  /** The party size, if it was asked. */
-  partySize?: number | null
 }
 
 /** The known data before anything is entered. */
@@ -76,19 +80,47 @@ const requestOf = ({ venue, night, wished, caller }: Known): BookEntries['wish']
 /** The initial values of the form. */
 export function entriesOf(known: Known): BookEntries {
   const { amenityId: _room, ...caller } = known.caller ?? {}
-  const people = known.wished?.partySize
   return {
     kind: 'member',
     customer: null,
     guestName: '',
-    partySize: people ? String(people) : '',
+    partySize: '',
     contactPhone: '',
     ...caller,
     wish: requestOf(known),
     unitId: known.wished?.unitId ?? null,
     payment: noPayment,
+    deposit: { amount: '' },
     requests: '',
     reason: '',
+  }
+}
+
+/** The name of the person who is booked for. */
+export const nameOf = ({
+  kind,
+  customer,
+  guestName,
+}: Pick<BookEntries, 'kind' | 'customer' | 'guestName'>): string =>
+  kind === 'member' ? (customer ? fullName(customer) : '') : guestName.trim()
+
+/** The entry of the waiting list for exactly the time that was asked for. */
+export function waitOf(
+  entries: BookEntries,
+  { amenityId, bookingDate: date, startTime, endTime }: Slot,
+  { endTimes, ...opening }: OpeningHours & { endTimes: EndTimes },
+): Omit<GuestEntries, 'kind'> {
+  const { kind, customer, contactPhone, partySize } = entries
+  const phone = kind === 'member' ? (customer?.phone ?? '') : ''
+  return {
+    name: nameOf(entries),
+    phone: contactPhone.trim() || phone,
+    amenityId: String(amenityId),
+    date,
+    fromTime: startTime,
+    toTime: endTime,
+    hours: String(durationInNight(startTime, endTime, opening, endTimes) ?? 1),
+    partySize,
   }
 }
 
@@ -139,17 +171,22 @@ function enteredOf(entries: BookEntries): Pick<Body, keyof typeof entered> {
 }
 
 /**
- * The body of the call. `quote` is what the guest was quoted; if the price has changed, the server refuses and the
- * desk asks again.
+ * The body of the call. `price` is what the guest was quoted; if it has changed, the server refuses and the desk asks
+ * again.
  */
-export function bodyOf(entries: BookEntries, slot: Slot, quote: DeskQuote | null): Body {
+export function bodyOf(
+  entries: BookEntries,
+  slot: Slot,
+  { price, deposit = null }: { price: DeskQuote | null; deposit?: NewDeposit | null },
+): Body {
   const payment = methodOf(entries)
   return {
     ...enteredOf(entries),
     ...slotIn(slot),
     ...(entries.unitId !== null && { unitId: entries.unitId }),
     payment,
-    ...(quote && toldPrice(quote, payment === 'later')),
+    ...(price && toldPrice(price, payment === 'later')),
+    ...(deposit && { deposit }),
   }
 }
 

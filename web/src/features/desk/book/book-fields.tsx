@@ -14,6 +14,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
 import { ReasonField } from '../../bills/payments/reason-field.tsx'
+import { DepositFields } from '../actions/deposit-fields.tsx'
 import { bookMethods, methodOf } from './book-entries.ts'
 import { CustomerPicker } from './customer-picker.tsx'
 import type { BookForm } from './use-book-form.ts'
@@ -122,17 +123,6 @@ export function RoomField({
   )
 }
 
-/** Says why nothing is free at that time. */
-export function NotFree({ price }: Pick<BookForm, 'price'>) {
-  const t = useTranslations('desk.book')
-  if (!price || (price.isFree && !price.isClosed)) return null
-  return (
-    <div className="md:col-span-2">
-      <Alert tone="warning">{t(price.isClosed ? 'closed' : 'full')}</Alert>
-    </div>
-  )
-}
-
 /** The payment method, and the reason for a payment. */
 export function PayFields({ form, choose, price }: Pick<BookForm, 'form' | 'choose' | 'price'>) {
   const t = useTranslations('desk.book')
@@ -167,5 +157,25 @@ export function PayFields({ form, choose, price }: Pick<BookForm, 'form' | 'choo
         />
       )}
     </>
+  )
+}
+
+/** A deposit for this party, beside the amenity's rule: paid now, or until a time. */
+export function DepositField({ form, choose, asked, when, price }: BookForm) {
+  const [kind, customer, payment, typed] = useWatch({
+    control: form.control,
+    name: ['kind', 'customer', 'payment', 'deposit'],
+  })
+  if (!price) return null
+  return (
+    <DepositFields
+      isOptional
+      isPaidNow={methodOf({ kind, customer, payment }) !== 'later'}
+      typed={typed}
+      onChange={(next) => form.setValue('deposit', next, choose)}
+      start={when}
+      venue={asked.venue}
+      most={price.total}
+    />
   )
 }

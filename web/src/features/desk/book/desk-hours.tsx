@@ -28,8 +28,7 @@ export function DeskHours({ venue, value, hours, nightRead, onChange }: DeskHour
   const t = useTranslations('desk.book')
   const { rangeOf } = useHours()
   const { startTime, endTime, bookingDate } = value
-  if (hours && hours.closed !== null) return null
-  const night = hours && nightOf(hours, venue)
+  const open = hours?.closed === null ? hours : null
   const count = durationInNight(startTime, endTime, venue, venue.endTimes) ?? 0
   const ghost = (
     <div className={hourColumns} aria-hidden="true">
@@ -45,18 +44,21 @@ export function DeskHours({ venue, value, hours, nightRead, onChange }: DeskHour
         <span className="whitespace-nowrap">{rangeOf({ bookingDate, startTime, endTime })}</span>
         <span className="text-sm text-soft">{t('hourCount', { count })}</span>
       </p>
-      {night ? (
+      {open ? (
         <HourGrid
-          availability={hours}
-          night={night}
+          takenToo
+          availability={open}
+          night={nightOf(open, venue)}
           start={startTime}
           end={endTime}
-          onPress={(time) => onChange(hoursPressed(value, time, night))}
+          onPress={(time) => onChange(hoursPressed(value, time, nightOf(open, venue)))}
         />
       ) : (
-        <ReadFailure query={nightRead} ghost={ghost}>
-          {t('hoursError')}
-        </ReadFailure>
+        !hours && (
+          <ReadFailure query={nightRead} ghost={ghost}>
+            {t('hoursError')}
+          </ReadFailure>
+        )
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Availability } from '@lantern/contract/bookings'
 import { hoursOfNight } from '@lantern/contract/hours'
 import { expect, test } from 'vitest'
-import { hoursPressed, nightOfPlace } from './hours-pressed.ts'
+import { hoursPressed, nightOfPlace, obstacleIn } from './hours-pressed.ts'
 
 const opening = { opensAt: '14:00', closesAt: '02:00' } as const
 const availability: Availability = {
@@ -34,13 +34,34 @@ test.each([
   expect([startTime, endTime]).toEqual(hours)
 })
 
-test('a start with less free time gets the shortest length, and a taken hour changes nothing', () => {
+test('a start with less free time gets the shortest length, and a taken hour is asked for', () => {
   const first = nightOf(nightOfPlace(availability, 1))
   expect(hoursPressed(evening, '21:00', first)).toEqual({ startTime: '21:00', endTime: '22:00' })
   expect(hoursPressed(evening, '22:00', first)).toEqual({ startTime: '19:00', endTime: '22:00' })
-  expect(hoursPressed({ startTime: '23:00', endTime: '00:00' }, '22:00', first)).toEqual({
-    startTime: '23:00',
+  expect(hoursPressed({ startTime: '23:00', endTime: '01:00' }, '22:00', first)).toEqual({
+    startTime: '22:00',
     endTime: '00:00',
   })
   expect(nightOfPlace(availability, undefined)).toBe(availability)
+})
+
+test.each([
+  [['19:00', '21:00'], null],
+  [['21:00', '02:00'], { kind: 'full', time: '22:00' }],
+  [['22:00', '23:00'], { kind: 'full', time: '22:00' }],
+])('the hours %j have in their way %j', ([startTime = '', endTime = ''], obstacle) => {
+  expect(obstacleIn(nightOfPlace(availability, 1), { startTime, endTime })).toEqual(obstacle)
+})
+
+test('rooms that are free in turns leave no room for all hours, and a closed night has none', () => {
+  const hours = availability.hours.map((hour) => ({
+    ...hour,
+    freePlaces: hour.time === '21:00' ? [1] : [2],
+  }))
+  expect(obstacleIn({ ...availability, hours }, { startTime: '20:00', endTime: '22:00' })).toEqual({
+    kind: 'split',
+  })
+  expect(obstacleIn({ ...availability, closed: 'closed_date' }, evening)).toEqual({
+    kind: 'closed',
+  })
 })

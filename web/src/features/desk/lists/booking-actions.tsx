@@ -2,6 +2,7 @@ import type { StaffBooking } from '@lantern/contract/desk'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../../lib/session/session.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useLateness } from '../../../kit/late.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -25,11 +26,12 @@ const BookingMenu = onDemand(() => import('./booking-menu.tsx'))
 const awaitsConfirm = ({ status, chargeAt }: StaffBooking) =>
   status === 'pending' && chargeAt === null
 
-/** Whether an amount is due that can be taken now: the party is checked in, or has its bill. */
+/** Whether an amount is due that can be taken now: a deposit, or that of a party that is checked in, or has its bill. */
 const isOwedHere = (booking: StaffBooking) =>
-  booking.status !== 'pending' &&
-  Number(booking.unpaid) > 0 &&
-  (isHere(booking) || booking.paymentMethod === 'bill')
+  Number(booking.askedDeposit?.left ?? 0) > 0 ||
+  (booking.status !== 'pending' &&
+    Number(booking.unpaid) > 0 &&
+    (isHere(booking) || booking.paymentMethod === 'bill'))
 
 export interface BookingActionsProps {
   booking: StaffBooking
@@ -44,8 +46,9 @@ export interface BookingActionsProps {
 /** A party's next act: it checks in, or leaves. */
 function NextAct({ booking, desk }: { booking: StaffBooking; desk: ReturnType<typeof useStatus> }) {
   const t = useTranslations('desk.actions')
-  if (!holdsRoom(booking)) return null
+  const may = useMay()
   const isLeaving = isHere(booking)
+  if (!holdsRoom(booking) || !may(isLeaving ? 'bookings' : 'seating')) return null
   return (
     <Button
       size="small"
@@ -66,9 +69,10 @@ interface ButtonsProps extends Required<Pick<BookingActionsProps, 'booking' | 'i
 function ActionButtons({ booking, isLarge, desk, bill, onAsk }: ButtonsProps) {
   const t = useTranslations('desk.actions')
   const late = useLateness()(booking)
+  const may = useMay()
   return (
     <>
-      {awaitsConfirm(booking) && (
+      {may('bookings') && awaitsConfirm(booking) && (
         <Button
           variant="outline"
           size="small"
@@ -78,13 +82,13 @@ function ActionButtons({ booking, isLarge, desk, bill, onAsk }: ButtonsProps) {
           {t('confirm')}
         </Button>
       )}
-      {isLarge && late?.isMissed && (
+      {may('bookings') && isLarge && late?.isMissed && (
         <Button variant="outline" size="small" onClick={() => onAsk('noShow')}>
           {t('noShow')}
         </Button>
       )}
       {isLarge && <NextAct booking={booking} desk={desk} />}
-      {isOwedHere(booking) && (
+      {may('payments') && isOwedHere(booking) && (
         <Button
           variant="outline"
           size="small"

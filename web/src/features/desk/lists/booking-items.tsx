@@ -4,6 +4,7 @@ import CalendarRange from 'lucide-react/icons/calendar-range'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
+import Coins from 'lucide-react/icons/coins'
 import DoorOpen from 'lucide-react/icons/door-open'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import QrCode from 'lucide-react/icons/qr-code'
@@ -14,6 +15,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../../lib/session/session.ts'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useNow } from '../../../lib/browser/now.ts'
 import { DropdownMenuItem, DropdownMenuSeparator } from '../../../ui/actions/dropdown-menu.tsx'
@@ -32,22 +34,23 @@ interface ItemsProps {
 /** The attendance of a booking: its party checks in, leaves, or is a no-show. */
 function PresenceItems({ booking, onAsk, desk }: ItemsProps & { desk: Desk }) {
   const t = useTranslations('desk.actions')
+  const may = useMay()
   if (!holdsRoom(booking)) return null
   return (
     <>
-      {booking.checkedInAt === null && (
+      {may('seating') && booking.checkedInAt === null && (
         <DropdownMenuItem onSelect={() => void desk.checkIn()}>
           <DoorOpen aria-hidden="true" />
           {t('checkIn')}
         </DropdownMenuItem>
       )}
-      {booking.status !== 'pending' && (
+      {may('bookings') && booking.status !== 'pending' && (
         <DropdownMenuItem onSelect={() => void desk.set({ status: 'completed' })}>
           <CircleCheck aria-hidden="true" />
           {t(isHere(booking) ? 'leave' : 'complete')}
         </DropdownMenuItem>
       )}
-      {!isHere(booking) && (
+      {may('bookings') && !isHere(booking) && (
         <DropdownMenuItem onSelect={() => onAsk('noShow')}>
           <UserRoundX aria-hidden="true" />
           {t('noShow')}
@@ -60,6 +63,7 @@ function PresenceItems({ booking, onAsk, desk }: ItemsProps & { desk: Desk }) {
 /** The documents of a booking, and its customer. */
 function PaperItems({ booking, onAsk }: ItemsProps) {
   const t = useTranslations('desk.actions')
+  const may = useMay()
   const { id, status, totalPrice, specialRequests, userId } = booking
   return (
     <>
@@ -77,13 +81,13 @@ function PaperItems({ booking, onAsk }: ItemsProps) {
           {t('requests')}
         </DropdownMenuItem>
       )}
-      {userId === null && (
+      {may('bookings') && userId === null && (
         <DropdownMenuItem onSelect={() => onAsk('link')}>
           <QrCode aria-hidden="true" />
           {t('link')}
         </DropdownMenuItem>
       )}
-      {userId !== null && (
+      {may('customers') && userId !== null && (
         <DropdownMenuItem asChild>
           <Link to="/customer-crm/$id" params={{ id: String(userId) }}>
             <UserRound aria-hidden="true" />
@@ -101,7 +105,8 @@ function PaperItems({ booking, onAsk }: ItemsProps) {
  */
 function SeriesItems({ booking, onAsk }: ItemsProps) {
   const t = useTranslations('desk.actions')
-  if (booking.userId === null || !holdsRoom(booking)) return null
+  const may = useMay()
+  if (booking.userId === null || !holdsRoom(booking) || !may('bookings')) return null
   return (
     <>
       {booking.chargeAt !== null && (
@@ -124,18 +129,27 @@ function SeriesItems({ booking, onAsk }: ItemsProps) {
   )
 }
 
-/** Rescheduling, or a late arrival, of a party that isn't checked in. */
+/** Rescheduling, a deposit, or a late arrival of a party that isn't checked in. */
 function TimeItems({ booking, onAsk }: ItemsProps) {
   const t = useTranslations('desk.actions')
   const now = useNow().getTime()
+  const may = useMay()
   if (!mayChange(booking)) return null
   return (
     <>
-      <DropdownMenuItem onSelect={() => onAsk('reschedule')}>
-        <ArrowRightLeft aria-hidden="true" />
-        {t('reschedule')}
-      </DropdownMenuItem>
-      {arrivalsFor(booking, now).length > 0 && (
+      {may('bookings') && (
+        <DropdownMenuItem onSelect={() => onAsk('reschedule')}>
+          <ArrowRightLeft aria-hidden="true" />
+          {t('reschedule')}
+        </DropdownMenuItem>
+      )}
+      {may('bookings') && booking.chargeAt === null && Number(booking.unpaid) > 0 && (
+        <DropdownMenuItem onSelect={() => onAsk('deposit')}>
+          <Coins aria-hidden="true" />
+          {t('deposit')}
+        </DropdownMenuItem>
+      )}
+      {may('seating') && arrivalsFor(booking, now).length > 0 && (
         <DropdownMenuItem onSelect={() => onAsk('late')}>
           <Clock aria-hidden="true" />
           {t('late')}
@@ -158,10 +172,11 @@ export function BookingItems({
   const t = useTranslations('desk.actions')
   const party = useTranslations('staff.party')
   const { undoable } = booking
+  const may = useMay()
   return (
     <>
       <PresenceItems booking={booking} onAsk={onAsk} desk={desk} />
-      {isHere(booking) && (
+      {may('payments') && isHere(booking) && (
         <DropdownMenuItem onSelect={onOrder}>
           <UtensilsCrossed aria-hidden="true" />
           {t('order')}
@@ -175,14 +190,14 @@ export function BookingItems({
       )}
       <TimeItems booking={booking} onAsk={onAsk} />
       <SeriesItems booking={booking} onAsk={onAsk} />
-      {undoable && (
+      {may('seating') && undoable && (
         <DropdownMenuItem onSelect={() => void desk.undo(undoable)}>
           <Undo2 aria-hidden="true" />
           {party(`undo.${undoable}`)}
         </DropdownMenuItem>
       )}
       <PaperItems booking={booking} onAsk={onAsk} />
-      {mayChange(booking) && (
+      {may('bookings') && mayChange(booking) && (
         <>
           <DropdownMenuSeparator />
           <DropdownMenuItem destructive onSelect={() => onAsk('cancel')}>

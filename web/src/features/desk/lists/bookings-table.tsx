@@ -11,7 +11,7 @@ import { money, shortDate } from '../../../lib/shown/format.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Table } from '../../../ui/layout/table.tsx'
 import { ConfirmedSign } from './confirmed-sign.tsx'
-import { DueSign } from './due-sign.tsx'
+import { DepositSign, DueSign } from './due-sign.tsx'
 import { GuestsSign } from './guests-sign.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { bookingTone } from '../../bookings/booking-tone.ts'
@@ -103,8 +103,8 @@ const isDueBesides = ({ unpaid, paymentMethod, totalPrice }: StaffBooking) =>
   Number(unpaid) > 0 && !(paymentMethod === 'none' && unpaid === totalPrice)
 
 /** Small text below a state, so that the table's row stays 42 px high. */
-const dueLook =
-  'figures text-sm font-semibold text-vermilion @min-[45rem]:text-xs @min-[45rem]:leading-none'
+const signLook = 'figures text-sm font-semibold @min-[45rem]:text-xs @min-[45rem]:leading-none'
+const dueLook = `${signLook} text-vermilion`
 
 /** A booking's status: its state, whether its party is checked in, late or overstaying, and the amount due. */
 function Status({ booking }: { booking: StaffBooking }) {
@@ -121,7 +121,11 @@ function Status({ booking }: { booking: StaffBooking }) {
         {t(`status.${state}`)}
       </Badge>
       {late && <span className={dueLook}>{late.words}</span>}
-      {isDueBesides(booking) && <DueSign booking={booking} className={dueLook} />}
+      {booking.askedDeposit ? (
+        <DepositSign deposit={booking.askedDeposit} className={signLook} />
+      ) : (
+        isDueBesides(booking) && <DueSign booking={booking} className={dueLook} />
+      )}
     </div>
   )
 }

@@ -25,11 +25,16 @@ import { useLanguage } from '../../../i18n/words.tsx'
 type Body = Sent<typeof seatGuest>['body']
 
 const methods = offered({ bill: true, terminal: true, cash: true, house: true })
+/** An open end is charged as time passes. */
+const openMethods = offered({ bill: true, terminal: false, cash: false, house: false })
+/** The choice of an open end instead of a number of minutes. */
+const OPEN = 0
 
 /** The choice is a duration, because the possible ends change with time. */
 interface SeatEntries {
   member: ChosenMember | null
   name: string
+  /** `OPEN` for an open end. */
   minutes: number
   /** The reason why it is free of charge. */
   reason: string
@@ -40,7 +45,7 @@ interface SeatEntries {
 
 export interface SeatFormProps {
   tableId: number
-  choices: Pick<TableChoices, 'seatUntil' | 'stepMinutes' | 'night' | 'minimumSpends'>
+  choices: Pick<TableChoices, 'seatUntil' | 'stepMinutes' | 'opensEnd' | 'night' | 'minimumSpends'>
   desk: Desk
   /** A station can't search members. */
   isStation: boolean
@@ -85,12 +90,13 @@ function EndOptions({ ends }: { ends: TableChoices['seatUntil'] }) {
   ))
 }
 
-/** The chosen end, or the first one while it is possible, and the minimum spend for the party size. */
+/** The chosen end, or the first one while it is possible or the end is open, and the minimum spend for the party size. */
 function agreedOf(
   { minutes, partySize }: Pick<SeatEntries, 'minutes' | 'partySize'>,
   { seatUntil: ends, night: date, minimumSpends }: SeatFormProps['choices'],
 ) {
   return {
+    isOpenEnded: minutes === OPEN,
     end: ends.find((end) => end.minutes === minutes) ?? ends[0],
     minimum: amountFor(minimumSpends, { date, partySize: readWhole(partySize) || null }),
   }
@@ -102,7 +108,7 @@ function bodyOf(
   pay: Body['pay'],
   choices: SeatFormProps['choices'],
 ): Body | null {
-  const { end, minimum } = agreedOf(entries, choices)
+  const { end, minimum, isOpenEnded } = agreedOf(entries, choices)
   if (!end) return null
   const { endTime: _shown, ...stay } = end
   const { member, name, partySize, contactPhone, reason } = entries
@@ -110,6 +116,7 @@ function bodyOf(
     ...(member ? { userId: member.id } : { name }),
     pay,
     minimumSpend: toDollars(minimum),
+    ...(isOpenEnded && { isOpenEnded }),
     ...(pay === 'none' && reason.trim() !== '' && { reason }),
     ...(partySize.trim() !== '' && { partySize: readWhole(partySize) }),
     ...(contactPhone.trim() !== '' && { contactPhone }),
@@ -125,7 +132,7 @@ function useSeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
     defaultValues: {
       member: null,
       name: '',
-      minutes: choices.seatUntil[0]?.minutes ?? 0,
+      minutes: choices.opensEnd ? OPEN : (choices.seatUntil[0]?.minutes ?? OPEN),
       partySize: '',
       contactPhone: '',
       reason: '',
@@ -140,9 +147,13 @@ function useSeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
     control: form.control,
     name: ['member', 'minutes', 'partySize', 'reason'],
   })
-  const { end, minimum } = agreedOf({ minutes, partySize }, choices)
+  const { end, minimum, isOpenEnded } = agreedOf({ minutes, partySize }, choices)
   // A walk-in's bill is opened with it, so the price is put on the bill unless it is paid now.
-  const payment = usePayment({ methods, cents: toCents(end?.totalPrice ?? '0'), likely: ['bill'] })
+  const payment = usePayment({
+    methods: isOpenEnded ? openMethods : methods,
+    cents: toCents(end?.totalPrice ?? '0'),
+    likely: ['bill'],
+  })
   const { method } = payment
   const isOnHouse = method === 'house'
   const isExplained = !isOnHouse || (reason.trim() !== '' && !approving.isMissing)
@@ -155,7 +166,19 @@ function useSeatForm({ tableId, choices, desk, onDone }: SeatFormProps) {
     if (outcome.isDone) onDone()
     else approving.read(outcome.error)
   })
-  return { form, member, end, minimum, payment, isOnHouse, reason, approving, canSeat, submit }
+  return {
+    form,
+    member,
+    end,
+    isOpenEnded,
+    minimum,
+    payment,
+    isOnHouse,
+    reason,
+    approving,
+    canSeat,
+    submit,
+  }
 }
 
 /** Seats a member, or guests, without a booking: who they are, the end, and the payment. */
@@ -163,8 +186,8 @@ export function SeatForm(props: SeatFormProps) {
   const { choices, desk, isStation } = props
   const t = useTranslations('floor.seat')
   const seating = useSeatForm(props)
-  const { form, member, end, minimum, payment, isOnHouse, reason, approving, canSeat, submit } =
-    seating
+  const { form, member, end, isOpenEnded, minimum, payment } = seating
+  const { isOnHouse, reason, approving, canSeat, submit } = seating
   return (
     <form
       onSubmit={(event) => void submit(event)}
@@ -178,9 +201,10 @@ export function SeatForm(props: SeatFormProps) {
         <Guest {...form} isMember={member !== null} />
         <Field label={t('until')}>
           <Select
-            value={end?.minutes}
+            value={isOpenEnded ? OPEN : end?.minutes}
             onChange={({ target }) => form.setValue('minutes', Number(target.value))}
           >
+            <option value={OPEN}>{t('openEnd')}</option>
             <EndOptions ends={choices.seatUntil} />
           </Select>
         </Field>

@@ -5,10 +5,13 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../../lib/session/session.ts'
 import { useHours } from '../../../kit/use-hours.ts'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { useDepositWords } from '../../../kit/deposit-time.ts'
 import { useLateness } from '../../../kit/late.ts'
+import { PhoneLink } from '../../../kit/phone-link.tsx'
 import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
@@ -41,16 +44,23 @@ export interface TableDialogProps {
 }
 
 function Party({ booking, label }: { booking: LiveBooking; label: string }) {
+  const t = useTranslations('floor')
   const late = useLateness()(booking)
+  const sayDeposit = useDepositWords()
   const { rangeOf } = useHours()
   return (
     <div className="grid gap-0.5 rounded-control bg-sunk px-4 py-3">
       <p className="text-sm text-soft">{label}</p>
       <p className="font-semibold wrap-anywhere">{booking.customerName}</p>
       <p className="figures text-sm">
-        {rangeOf(booking)} · {booking.lanternId}
+        {rangeOf(booking)} · {booking.isOpenEnded && `${t('seat.openEnd')} · `}
+        {booking.lanternId}
       </p>
+      <PhoneLink phone={booking.contactPhone} />
       {late && <p className="figures text-sm font-semibold text-vermilion">{late.words}</p>}
+      {booking.askedDeposit && (
+        <p className="figures text-sm font-semibold">{sayDeposit(booking.askedDeposit)}</p>
+      )}
     </div>
   )
 }
@@ -122,7 +132,8 @@ function NoShow({
   const t = useTranslations('floor')
   const [asks, setAsks] = useState(false)
   const late = useLateness()(booking)
-  if (!late?.isMissed) return null
+  const may = useMay()
+  if (!late?.isMissed || !may('bookings')) return null
   return (
     <>
       <Button variant="outline" onClick={() => setAsks(true)}>
@@ -145,7 +156,8 @@ function NoShow({
 /** Opens the till with a new bill for guests at a table without a party. */
 function TableOrder({ table, isStation }: Pick<ActsProps, 'table' | 'isStation'>) {
   const t = useTranslations('bills')
-  if (isStation) return null
+  const may = useMay()
+  if (isStation || !may('payments')) return null
   return (
     <Link
       to="/point-of-sale"
@@ -161,6 +173,7 @@ function TableOrder({ table, isStation }: Pick<ActsProps, 'table' | 'isStation'>
 /** The acts by which a party checks in, leaves, and pays. */
 function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
   const t = useTranslations('floor')
+  const may = useMay()
   const isOccupied = table.status === 'occupied'
   const close = (went: boolean) => went && onClose()
   if (booking === null && !isOccupied) {
@@ -174,7 +187,7 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
   return (
     <div className="grid gap-3">
       <Dues {...{ table, booking, isStation }} />
-      {booking && booking.checkedInAt === null && (
+      {may('seating') && booking && booking.checkedInAt === null && (
         <Button loading={desk.isBusy} onClick={() => void desk.checkIn(booking).then(close)}>
           {t('checkIn')}
         </Button>
@@ -182,7 +195,7 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
       {booking && booking.checkedInAt === null && !isStation && (
         <NoShow {...{ booking, desk, onClose }} />
       )}
-      {isOccupied && (
+      {may('seating') && isOccupied && (
         <Button
           loading={desk.isBusy}
           onClick={() => void desk.leave(table.id, booking).then(close)}
@@ -191,7 +204,7 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
         </Button>
       )}
       <BillButton party={party} isStation={isStation} />
-      {!isStation && <OrderButton party={party} />}
+      {!isStation && may('payments') && <OrderButton party={party} />}
     </div>
   )
 }
@@ -229,6 +242,7 @@ export function TableDialog(props: TableDialogProps) {
   const t = useTranslations('floor')
   const language = useLanguage()
   const desk = useDesk()
+  const may = useMay()
   return (
     <Dialog
       open
@@ -240,7 +254,7 @@ export function TableDialog(props: TableDialogProps) {
         <TableState table={table} />
         <Parties table={table} booking={booking} next={next} />
         <PresenceActs {...props} desk={desk} />
-        <Choices {...props} desk={desk} />
+        {may('seating') && <Choices {...props} desk={desk} />}
         {booking && !isStation && Number(booking.totalPrice) > 0 && (
           <Link
             to="/bookings/$id/receipt"
@@ -251,11 +265,11 @@ export function TableDialog(props: TableDialogProps) {
             {t('receipt')}
           </Link>
         )}
-        {booking?.undoable && (
+        {may('seating') && booking?.undoable && (
           <UndoChoice booking={booking} act={booking.undoable} desk={desk} onDone={onClose} />
         )}
         {desk.question}
-        <MarkChoice table={table} desk={desk} onDone={onClose} />
+        {may('seating') && <MarkChoice table={table} desk={desk} onDone={onClose} />}
       </div>
     </Dialog>
   )

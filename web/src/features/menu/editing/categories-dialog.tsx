@@ -1,4 +1,10 @@
-import { createFoodCategory, updateFoodCategory, type FoodCategory } from '@lantern/contract/menu'
+import {
+  createFoodCategory,
+  deleteFoodCategory,
+  orderFoodCategories,
+  updateFoodCategory,
+  type FoodCategory,
+} from '@lantern/contract/menu'
 import { nameIn } from '@lantern/contract/languages'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
@@ -15,10 +21,10 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { DeleteCategory } from './delete-category.tsx'
+import { DeleteAsked } from './delete-asked.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { changeOf, differ, entriesOf, holds, type CategoryEntries } from './category-entries.ts'
-import { useCategoryOrder } from './use-category-order.ts'
+import { useRowOrder } from './use-row-order.ts'
 
 const kinds = ['food', 'beverage', 'service'] as const
 
@@ -113,7 +119,16 @@ function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
         <IconButton label={t('down', { name })} disabled={isLast} onClick={() => onMove(1)}>
           <ArrowDown aria-hidden="true" />
         </IconButton>
-        <DeleteCategory category={category} />
+        <DeleteAsked
+          endpoint={deleteFoodCategory}
+          id={category.id}
+          name={name}
+          words={{
+            title: t('deleteCategory', { name }),
+            text: t('deleteCategoryText'),
+            done: t('categoryDeleted', { name }),
+          }}
+        />
         <Button
           size="small"
           className="ml-auto"
@@ -163,7 +178,11 @@ export interface CategoriesDialogProps {
 /** The categories of the menu: their names, their order, and their tab of the till. */
 export function CategoriesDialog({ categories, onClose }: CategoriesDialogProps) {
   const t = useTranslations('menuEditing')
-  const { ordered, move } = useCategoryOrder(categories)
+  const ordering = useAction(orderFoodCategories, {
+    awaitsRefetch: true,
+    failed: t('updateFailed'),
+  })
+  const { ordered, move } = useRowOrder(categories, (ids) => ordering.act({ body: { ids } }))
   const last = Math.max(0, ...categories.map(({ displayOrder }) => displayOrder))
   return (
     <Dialog

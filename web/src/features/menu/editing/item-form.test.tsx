@@ -1,12 +1,14 @@
 import { createFoodItem, listFoodCategories, listFoodItems } from '@lantern/contract/menu'
+import { listOptionGroups } from '@lantern/contract/options'
 import { expect, test } from 'vitest'
 import { answer, open, screen, sentTo, within } from '../../../../test/page.tsx'
-import { cucumber, memberOf, plates } from '../../../../test/samples.ts'
+import { cucumber, iceAndExtras, memberOf, plates } from '../../../../test/samples.ts'
 import menuEditing from '../../../i18n/en/menu-editing.ts'
 
 test('a dish without a Chinese name says so, and takes the English one by a press', async () => {
   answer(listFoodCategories, [plates])
   answer(listFoodItems, [])
+  answer(listOptionGroups, iceAndExtras)
   answer(createFoodItem, cucumber)
   const { user } = await open('/food-management', memberOf('staff'))
   await user.click(await screen.findByRole('button', { name: menuEditing.add }))
@@ -14,6 +16,8 @@ test('a dish without a Chinese name says so, and takes the English one by a pres
   await user.type(await dialog.findByLabelText(menuEditing.nameEn), 'House soup')
   await user.type(dialog.getByLabelText(menuEditing.price), '8')
   await user.selectOptions(dialog.getByLabelText(menuEditing.category), String(plates.id))
+  await user.click(await dialog.findByRole('checkbox', { name: 'Extras' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Ice' }))
   await user.click(dialog.getByRole('button', { name: menuEditing.create }))
   expect(await dialog.findByText(menuEditing.errors.nameCh)).toBeTruthy()
   expect(sentTo(createFoodItem)).toEqual([])
@@ -22,5 +26,5 @@ test('a dish without a Chinese name says so, and takes the English one by a pres
   await user.click(dialog.getByRole('button', { name: menuEditing.create }))
   await expect
     .poll(() => sentTo(createFoodItem).map(({ body }) => body))
-    .toMatchObject([{ nameEn: 'House soup', nameCh: 'House soup' }])
+    .toMatchObject([{ nameEn: 'House soup', nameCh: 'House soup', optionGroups: [1, 2] }])
 })

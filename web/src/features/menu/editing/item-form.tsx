@@ -1,5 +1,8 @@
 import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
+import { listOptionGroups } from '@lantern/contract/options'
+import { nameIn } from '@lantern/contract/languages'
 import { pictureTypes } from '@lantern/contract/pictures'
+import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/states/alert.tsx'
@@ -13,6 +16,7 @@ import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { ChineseName } from '../../../kit/chinese-name.tsx'
 import { useUpload } from '../../../kit/use-upload.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { queryOf } from '../../../lib/api/queries.ts'
 import { defaultDishPictures } from '../../../lib/shown/pictures/default-pictures.ts'
 import { CategoryOptions } from './category-options.tsx'
 import { useItemForm } from './use-item-form.ts'
@@ -69,6 +73,39 @@ function Descriptions({ form: { register } }: Pick<NamesProps, 'form'>) {
   )
 }
 
+/** The groups of options that the item has; none is shown before there is a group. */
+function Options({ form: { control } }: Pick<NamesProps, 'form'>) {
+  const t = useTranslations('menuEditing.options')
+  const language = useLanguage()
+  const { data: groups = [] } = useQuery(queryOf(listOptionGroups, {}))
+  if (groups.length === 0) return null
+  return (
+    <Controller
+      control={control}
+      name="optionGroups"
+      render={({ field: { value, onChange } }) => (
+        <fieldset className="flex flex-wrap gap-x-5">
+          <legend className="font-semibold">{t('title')}</legend>
+          {groups.map((group) => (
+            <Checkbox
+              key={group.id}
+              label={nameIn(group, language)}
+              checked={value.includes(group.id)}
+              onChange={({ target }) =>
+                onChange(
+                  groups
+                    .map(({ id }) => id)
+                    .filter((id) => (id === group.id ? target.checked : value.includes(id))),
+                )
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    />
+  )
+}
+
 /** Adds an item to the menu, or changes one (product#dish-fields). */
 export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
   const t = useTranslations('menuEditing')
@@ -97,6 +134,7 @@ export function ItemForm({ item, categories, only, onDone }: ItemFormProps) {
         </Field>
       </div>
       <Descriptions form={form} />
+      <Options form={form} />
       <Controller
         control={control}
         name="imageUrl"

@@ -13,6 +13,7 @@ const item: FoodItem = {
   descriptionCh: null,
   price: '6.00',
   imageUrl: null,
+  optionGroups: [],
   isAvailable: true,
   version: 7,
 }
@@ -34,6 +35,7 @@ test('sends blank fields as null', () => {
     description: null,
     descriptionCh: null,
     imageUrl: null,
+    optionGroups: [],
     price: '8.00',
     isAvailable: true,
   })

@@ -17,6 +17,8 @@ export interface ItemValues {
   imageUrl: string
   price: string
   isAvailable: boolean
+  /** The ids of its groups of options. */
+  optionGroups: number[]
 }
 
 export const itemFields = [
@@ -28,6 +30,7 @@ export const itemFields = [
   'imageUrl',
   'price',
   'isAvailable',
+  'optionGroups',
 ] as const satisfies readonly (keyof ItemValues)[]
 
 export type ItemField = (typeof itemFields)[number]
@@ -44,6 +47,7 @@ export function valuesOf(item: FoodItem | null, categoryId: number): ItemValues 
     imageUrl: item?.imageUrl ?? '',
     price: item?.price ?? '',
     isAvailable: item?.isAvailable ?? true,
+    optionGroups: item?.optionGroups.map(({ id }) => id) ?? [],
   }
 }
 
@@ -64,12 +68,14 @@ export function asNew(values: ItemValues): NewFoodItem {
   }
 }
 
+const areSame = (was: unknown, is: unknown) => JSON.stringify(was) === JSON.stringify(is)
+
 /** The changed fields, and the version that was read. */
 export function changeOf(base: FoodItem, values: ItemValues): FoodItemChange {
   const was = asNew(valuesOf(base, base.categoryId))
   const now = asNew(values)
   const changed = Object.fromEntries(
-    itemFields.filter((field) => was[field] !== now[field]).map((field) => [field, now[field]]),
+    itemFields.filter((field) => !areSame(was[field], now[field])).map((field) => [field, now[field]]),
   )
   return { ...changed, version: base.version }
 }

@@ -8,6 +8,7 @@ import {
 } from '@lantern/contract/menu'
 import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
+import ListChecks from 'lucide-react/icons/list-checks'
 import ListTree from 'lucide-react/icons/list-tree'
 import PencilRuler from 'lucide-react/icons/pencil-ruler'
 import Plus from 'lucide-react/icons/plus'
@@ -28,13 +29,14 @@ import { CategoriesDialog } from './categories-dialog.tsx'
 import { CategoryOptions } from './category-options.tsx'
 import { ItemCard, ItemCardSkeleton } from './item-card.tsx'
 import { ItemForm } from './item-form.tsx'
+import { OptionsDialog } from './options-dialog.tsx'
 
 const grid = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-4'
 
 /** The dialog that is open over the menu. */
 type Opened =
   | { task: 'edit' | 'delete'; item: FoodItem }
-  | { task: 'add' | 'bulk' | 'categories' }
+  | { task: 'add' | 'bulk' | 'categories' | 'options' }
   | null
 
 function DeleteDialog({ item, onClose }: { item: FoodItem; onClose: () => void }) {
@@ -87,6 +89,8 @@ function DeskDialog(props: DeskDialogProps) {
       )
     case 'categories':
       return <CategoriesDialog categories={categories} onClose={onClose} />
+    case 'options':
+      return <OptionsDialog onClose={onClose} />
     default: {
       const item = opened.task === 'edit' ? opened.item : null
       return (
@@ -129,7 +133,7 @@ interface DeskToolsProps {
   /** The number of selected items. */
   chosen: number
   onChooseNone: () => void
-  onOpen: (task: 'add' | 'bulk' | 'categories') => void
+  onOpen: (task: 'add' | 'bulk' | 'categories' | 'options') => void
 }
 
 /** The search for items, and the actions on several of them or on the menu as a whole. */
@@ -170,6 +174,10 @@ function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen 
       >
         <ListTree aria-hidden="true" />
         {t('categories')}
+      </Button>
+      <Button variant="outline" className="max-sm:px-3!" onClick={() => onOpen('options')}>
+        <ListChecks aria-hidden="true" />
+        {t('options.title')}
       </Button>
       <Button
         className="max-sm:flex-1 max-sm:px-3!"

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useLocation } from '@tanstack/react-router'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useClub } from '../../../lib/api/venue.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { useMay, useSession } from '../../../lib/session/session.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Mark } from '../../../ui/layout/mark.tsx'
@@ -71,6 +71,7 @@ function Rail({ links, onSignOut, onSearch }: RailProps) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { member } = useSession()
   const { club } = useClub()
+  const may = useMay()
   return (
     <div
       data-rail
@@ -84,21 +85,23 @@ function Rail({ links, onSignOut, onSearch }: RailProps) {
         <Mark />
         <span className="max-xl:hidden">{club}</span>
       </Link>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="/ Control+K Meta+K"
-        aria-label={t('staff.navigation.search')}
-        onClick={onSearch}
-        className="mb-1 flex min-h-11 shrink-0 items-center gap-3 rounded-control border-[1.5px] border-edge px-2 py-1.5 text-soft transition-colors hover:border-ink hover:text-ink max-xl:flex-col max-xl:justify-center max-xl:gap-1 max-xl:text-xs xl:px-3 [&_svg]:size-5 [&_svg]:shrink-0"
-      >
-        <Search aria-hidden="true" />
-        <span className="xl:hidden">{t('staff.navigation.searchShort')}</span>
-        <span className="max-xl:hidden">{t('staff.navigation.search')}</span>
-        <kbd className="ml-auto rounded-small border border-line px-1.5 text-sm max-xl:hidden">
-          /
-        </kbd>
-      </button>
+      {may('customers') && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="/ Control+K Meta+K"
+          aria-label={t('staff.navigation.search')}
+          onClick={onSearch}
+          className="mb-1 flex min-h-11 shrink-0 items-center gap-3 rounded-control border-[1.5px] border-edge px-2 py-1.5 text-soft transition-colors hover:border-ink hover:text-ink max-xl:flex-col max-xl:justify-center max-xl:gap-1 max-xl:text-xs xl:px-3 [&_svg]:size-5 [&_svg]:shrink-0"
+        >
+          <Search aria-hidden="true" />
+          <span className="xl:hidden">{t('staff.navigation.searchShort')}</span>
+          <span className="max-xl:hidden">{t('staff.navigation.search')}</span>
+          <kbd className="ml-auto rounded-small border border-line px-1.5 text-sm max-xl:hidden">
+            /
+          </kbd>
+        </button>
+      )}
       <nav aria-label={t('staff.navigation.label')} className="flex-1">
         <ul className={classNames('grid grid-cols-1 gap-1', links.length > 14 && manyLook)}>
           {links.map((link) => (
@@ -133,6 +136,7 @@ function ThumbBar(props: {
   onSignOut: () => Promise<void>
   onSearch: () => void
 }) {
+  const may = useMay()
   const t = useTranslations('staff.navigation')
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [open, setOpen] = useState(false)
@@ -160,12 +164,14 @@ function ThumbBar(props: {
               </Link>
             </li>
           ))}
-        <li>
-          <button type="button" className={thumb} aria-haspopup="dialog" onClick={props.onSearch}>
-            <Search aria-hidden="true" />
-            {t('searchShort')}
-          </button>
-        </li>
+        {may('customers') && (
+          <li>
+            <button type="button" className={thumb} aria-haspopup="dialog" onClick={props.onSearch}>
+              <Search aria-hidden="true" />
+              {t('searchShort')}
+            </button>
+          </li>
+        )}
         <li>
           <button
             type="button"
@@ -198,12 +204,9 @@ export default function StaffFrame({ onSignOut, onSearch, children }: StaffFrame
   const { member } = useSession()
   const path = useLocation({ select: ({ pathname }) => pathname })
   // If the session ends because of idleness, the frame stays around the page with its unsaved input.
-  const [links, setLinks] = useState(() => staffLinksFor(member?.role))
-  const [role, setRole] = useState(member?.role)
-  if (member && member.role !== role) {
-    setRole(member.role)
-    setLinks(staffLinksFor(member.role))
-  }
+  const [last, setLast] = useState(member)
+  if (member && member !== last) setLast(member)
+  const links = staffLinksFor(last)
   return (
     <div data-frame="staff" className="flex items-stretch">
       <SlotBoundary place={path}>

@@ -18,14 +18,16 @@ import UserCog from 'lucide-react/icons/user-cog'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import Users from 'lucide-react/icons/users'
 import type { LucideIcon } from 'lucide-react'
-import type { Role } from '@lantern/contract/members'
+import type { Member } from '@lantern/contract/members'
+import type { Right } from '@lantern/contract/rights'
 import type { Place } from '../../../ui/actions/link.tsx'
 import type { Messages } from '../../../i18n/messages.ts'
 
 export interface StaffLink {
   label: keyof Messages['staff']['navigation']['links']
   href: Place
-  access: 'staff' | 'admin'
+  /** The right to its page, or `admin` for admins only. */
+  right: Right | 'admin'
   Icon: LucideIcon
   /** Whether the link is in the phone's bar. */
   atThumb?: boolean
@@ -36,32 +38,34 @@ const all: readonly StaffLink[] = [
   {
     label: 'dashboard',
     href: '/staff-dashboard',
-    access: 'staff',
+    right: 'floor',
     Icon: LayoutDashboard,
     atThumb: true,
   },
-  { label: 'board', href: '/board', access: 'staff', Icon: CalendarRange },
-  { label: 'waitlist', href: '/waitlist', access: 'staff', Icon: Hourglass },
-  { label: 'live', href: '/venue-live', access: 'staff', Icon: Radio, atThumb: true },
-  { label: 'sales', href: '/point-of-sale', access: 'staff', Icon: CreditCard, atThumb: true },
-  { label: 'close', href: '/day-close', access: 'staff', Icon: CalendarCheck },
-  { label: 'amenities', href: '/amenities-management', access: 'staff', Icon: Armchair },
-  { label: 'food', href: '/food-management', access: 'staff', Icon: UtensilsCrossed },
-  { label: 'customers', href: '/customer-crm', access: 'staff', Icon: Users, atThumb: true },
-  { label: 'kitchen', href: '/kitchen', access: 'staff', Icon: ChefHat },
-  { label: 'mail', href: '/staff-mail', access: 'staff', Icon: Mail },
-  { label: 'users', href: '/admin-dashboard', access: 'admin', Icon: UserCog },
-  { label: 'settings', href: '/admin/settings', access: 'admin', Icon: Settings },
-  { label: 'opening', href: '/admin/opening', access: 'admin', Icon: DoorOpen },
-  { label: 'imports', href: '/admin/imports', access: 'admin', Icon: FileUp },
-  { label: 'payments', href: '/admin/payments', access: 'admin', Icon: ReceiptText },
-  { label: 'health', href: '/admin/health', access: 'admin', Icon: Activity },
-  { label: 'security', href: '/admin/security', access: 'admin', Icon: ShieldCheck },
-  { label: 'audit', href: '/admin/audit', access: 'admin', Icon: ScrollText },
+  { label: 'board', href: '/board', right: 'floor', Icon: CalendarRange },
+  { label: 'waitlist', href: '/waitlist', right: 'floor', Icon: Hourglass },
+  { label: 'live', href: '/venue-live', right: 'floor', Icon: Radio, atThumb: true },
+  { label: 'sales', href: '/point-of-sale', right: 'payments', Icon: CreditCard, atThumb: true },
+  { label: 'close', href: '/day-close', right: 'close', Icon: CalendarCheck },
+  { label: 'amenities', href: '/amenities-management', right: 'rooms', Icon: Armchair },
+  { label: 'food', href: '/food-management', right: 'menu', Icon: UtensilsCrossed },
+  { label: 'customers', href: '/customer-crm', right: 'customers', Icon: Users, atThumb: true },
+  { label: 'kitchen', href: '/kitchen', right: 'kitchen', Icon: ChefHat },
+  { label: 'mail', href: '/staff-mail', right: 'customers', Icon: Mail },
+  { label: 'users', href: '/admin-dashboard', right: 'admin', Icon: UserCog },
+  { label: 'settings', href: '/admin/settings', right: 'settings', Icon: Settings },
+  { label: 'opening', href: '/admin/opening', right: 'admin', Icon: DoorOpen },
+  { label: 'imports', href: '/admin/imports', right: 'exports', Icon: FileUp },
+  { label: 'payments', href: '/admin/payments', right: 'admin', Icon: ReceiptText },
+  { label: 'health', href: '/admin/health', right: 'admin', Icon: Activity },
+  { label: 'security', href: '/admin/security', right: 'admin', Icon: ShieldCheck },
+  { label: 'audit', href: '/admin/audit', right: 'admin', Icon: ScrollText },
 ]
 
-/** The links that a role sees. */
-export function staffLinksFor(role: Role | undefined): readonly StaffLink[] {
-  if (role === 'admin') return all
-  return role === 'staff' ? all.filter(({ access }) => access === 'staff') : []
+/** The links that a person sees. */
+export function staffLinksFor(
+  member: Pick<Member, 'role' | 'rights'> | null,
+): readonly StaffLink[] {
+  if (member?.role === 'admin') return all
+  return all.filter(({ right }) => right !== 'admin' && member?.rights.includes(right))
 }

@@ -17,7 +17,7 @@ export default function StaffSection({ className, onFollow }: StaffSectionProps)
   const { member } = useSession()
   return (
     <ul className="mt-1.5 border-t border-line pt-1.5">
-      {staffLinksFor(member?.role).map(({ href, label, Icon }) => (
+      {staffLinksFor(member).map(({ href, label, Icon }) => (
         <li key={href}>
           <Link
             to={href}

@@ -37,8 +37,7 @@ export function CartBar({ isOpen, onOpenChange, onCheckout }: CartBarProps) {
   // The first dish's quantity is shown at once, and the bar a frame later.
   const isBar = useDeferredValue(count > 0)
   const total = moneyOfCents(subtotalOf(tally))
-  const { soldOut, repriced } = changesIn(tally)
-  const isChanged = soldOut.length > 0 || repriced.length > 0
+  const isChanged = Object.values(changesIn(tally)).some((lines) => lines.length > 0)
   return (
     <>
       {count > 0 && isBar && (

@@ -16,8 +16,9 @@ export function CartChanges({
   onAccept: () => void
 }) {
   const t = useTranslations('orders.cart')
+  const tOptions = useTranslations('orders.options')
   const names = useNames()
-  const { soldOut, repriced } = changesIn(tally)
+  const { soldOut, rechoose, repriced } = changesIn(tally)
   return (
     <>
       {soldOut.length > 0 && (
@@ -35,6 +36,11 @@ export function CartChanges({
           }
         >
           {t('soldOutText')}
+        </Alert>
+      )}
+      {rechoose.length > 0 && (
+        <Alert tone="destructive" title={tOptions('againTitle', { names: names(rechoose) })}>
+          {tOptions('againText')}
         </Alert>
       )}
       {repriced.length > 0 && (

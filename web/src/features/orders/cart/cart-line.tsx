@@ -11,6 +11,7 @@ import { classNames } from '../../../ui/layout/class-names.ts'
 import { Input } from '../../../ui/fields/input.tsx'
 import type { TallyLine } from '../tally/tally.ts'
 import { longestNote, mostOfOne } from './cart.ts'
+import { LineOptions } from '../options/line-options.tsx'
 import { Quantity } from './quantity.tsx'
 import { moveCart } from './use-cart.ts'
 
@@ -61,6 +62,7 @@ export function CartLine({ line, onGone }: CartLineProps) {
           {moneyOfCents(toCents(today) * quantity)}
         </p>
       </div>
+      <LineOptions line={line} onMove={moveCart} />
       <div className="flex items-center justify-between gap-3">
         <div className="figures flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
           {isSoldOut ? (

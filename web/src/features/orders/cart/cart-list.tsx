@@ -40,8 +40,8 @@ export function CartList() {
   const clear = () => {
     rest()
     setCleared(
-      tally.map(({ line, id, nameEn, nameCh, quantity, price, note }) => {
-        return { line, id, nameEn, nameCh, quantity, price, note }
+      tally.map(({ line, id, nameEn, nameCh, quantity, price, note, options }) => {
+        return { line, id, nameEn, nameCh, quantity, price, note, options }
       }),
     )
     moveCart({ do: 'fill', cart: [] })

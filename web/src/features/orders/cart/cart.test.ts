@@ -1,6 +1,7 @@
 import { lineKey } from '@lantern/contract/cart'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { iceAndExtras } from '../../../../test/samples.ts'
 import {
   countOf,
   mostLines,
@@ -16,6 +17,7 @@ const dish = (id: number, price = '8.50') => ({
   nameEn: `Dish ${id}`,
   nameCh: `菜 ${id}`,
   price,
+  optionGroups: [],
 })
 const after = (...moves: CartMove[]) => moves.reduce(next, [] as const satisfies Cart)
 
@@ -39,6 +41,21 @@ describe('a cart', () => {
       { line: 2, quantity: 3, note: 'no ice', price: '9.00' },
     ])
     expect(quantityOf(cart, 1)).toBe(5)
+  })
+
+  test('has a line for each choice of options, defaults unless they are given, and merges a revised one', () => {
+    const cooler = { ...dish(1), optionGroups: iceAndExtras }
+    const cart = after(
+      { do: 'add', dish: cooler },
+      { do: 'add', dish: cooler, options: [12, 21] },
+      { do: 'add', dish: cooler, options: [11] },
+    )
+    expect(cart).toMatchObject([
+      { line: 1, quantity: 2, options: [11], price: '8.50' },
+      { line: 2, quantity: 1, options: [12, 21], price: '10.00' },
+    ])
+    const revised = next(cart, { do: 'revise', line: 2, dish: cooler, note: '', options: [11] })
+    expect(revised).toMatchObject([{ line: 1, quantity: 3, options: [11], price: '8.50' }])
   })
 
   test('keeps a line while its note is typed, and merges it with its equal afterwards', () => {

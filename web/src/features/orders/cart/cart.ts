@@ -1,5 +1,7 @@
 import { lineKey } from '@lantern/contract/cart'
 import type { FoodItem } from '@lantern/contract/menu'
+import { defaultsOf, pick } from '@lantern/contract/options'
+import { toCents, toDollars } from '@lantern/contract/pricing'
 
 /** The maximum of one line and of one cart (`contract/src/cart.ts`). */
 export const mostOfOne = 99
@@ -15,19 +17,29 @@ export interface CartLine {
   nameEn: string
   nameCh: string
   quantity: number
-  /** The menu's price when it was added, in dollars. */
+  /** The menu's price when it was added, with that of its options, in dollars. */
   price: string
   /** A note for the kitchen. */
   note: string
+  /** The ids of its options, in ascending order. */
+  options: readonly number[]
 }
 
 export type Cart = readonly CartLine[]
 
 /** The fields of a dish that the cart keeps. */
-export type Dish = Pick<FoodItem, 'id' | 'nameEn' | 'nameCh' | 'price'>
+export type Dish = Pick<FoodItem, 'id' | 'nameEn' | 'nameCh' | 'price' | 'optionGroups'>
+
+/** The price of one of a dish with these options, in dollars. */
+export const unitPriceOf = (
+  { price, optionGroups }: Pick<Dish, 'price' | 'optionGroups'>,
+  options: readonly number[],
+): string => toDollars(toCents(price) + pick(optionGroups, options).price)
 
 export type CartMove =
-  | { do: 'add'; dish: Dish; quantity?: number; note?: string }
+  /** Without `options` it has its defaults. */
+  | { do: 'add'; dish: Dish; quantity?: number; note?: string; options?: readonly number[] }
+  | { do: 'revise'; line: number; dish: Dish; note: string; options: readonly number[] }
   | { do: 'quantity'; line: number; quantity: number }
   | { do: 'note'; line: number; note: string }
   /** The notes have been typed, so lines that have become equal are one. */
@@ -37,21 +49,27 @@ export type CartMove =
   | { do: 'accept'; menu: readonly Dish[] }
   | { do: 'fill'; cart: Cart }
 
+type Adding = Extract<CartMove, { do: 'add' }>
+
 const upToMost = (quantity: number) => Math.min(mostOfOne, Math.trunc(quantity))
 
-const keyOf = ({ id, note }: Pick<CartLine, 'id' | 'note'>) => lineKey({ foodItemId: id, note })
+const keyOf = ({ id, note, options }: Pick<CartLine, 'id' | 'note' | 'options'>) =>
+  lineKey({ foodItemId: id, note, options: [...options] })
 
 function change(cart: Cart, changed: number, to: (line: CartLine) => CartLine): Cart {
   return cart.map((line) => (line.line === changed ? to(line) : line))
 }
 
-function add(cart: Cart, dish: Dish, quantity: number, note: string): Cart {
-  const { id, nameEn, nameCh, price } = dish
-  const inside = cart.find((line) => keyOf(line) === keyOf({ id, note }))
+function add(cart: Cart, { dish, quantity = 1, note = '', ...wish }: Adding): Cart {
+  const { id, nameEn, nameCh } = dish
+  const options = wish.options ?? defaultsOf(dish.optionGroups)
+  const price = unitPriceOf(dish, options)
+  const inside = cart.find((line) => keyOf(line) === keyOf({ id, note, options }))
   if (!inside) {
     if (cart.length >= mostLines) return cart
     const line = Math.max(0, ...cart.map((each) => each.line)) + 1
-    return [...cart, { line, id, nameEn, nameCh, price, note, quantity: upToMost(quantity) }]
+    const added = { line, id, nameEn, nameCh, price, note, options }
+    return [...cart, { ...added, quantity: upToMost(quantity) }]
   }
   return change(cart, inside.line, (line) => ({
     ...line,
@@ -72,7 +90,12 @@ export function mergeLines<Line extends CartLine>(lines: readonly Line[]): Line[
 export function next(cart: Cart, move: CartMove): Cart {
   switch (move.do) {
     case 'add':
-      return add(cart, move.dish, move.quantity ?? 1, move.note ?? '')
+      return add(cart, move)
+    case 'revise': {
+      const { dish, note, options } = move
+      const revised = { note, options, price: unitPriceOf(dish, options) }
+      return mergeLines(change(cart, move.line, (line) => ({ ...line, ...revised })))
+    }
     case 'quantity':
       return move.quantity < 1
         ? cart.filter(({ line }) => line !== move.line)
@@ -84,10 +107,10 @@ export function next(cart: Cart, move: CartMove): Cart {
     case 'drop':
       return cart.filter(({ id }) => !move.ids.includes(id))
     case 'accept':
-      return cart.map((line) => ({
-        ...line,
-        price: move.menu.find(({ id }) => id === line.id)?.price ?? line.price,
-      }))
+      return cart.map((line) => {
+        const dish = move.menu.find(({ id }) => id === line.id)
+        return { ...line, price: dish ? unitPriceOf(dish, line.options) : line.price }
+      })
     default:
       return move.cart
   }

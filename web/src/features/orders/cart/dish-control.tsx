@@ -1,40 +1,58 @@
 import type { FoodItem } from '@lantern/contract/menu'
 import { nameIn } from '@lantern/contract/languages'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { askToSignIn } from '../../../lib/session/login-prompt.ts'
-import { onceKnown } from '../../../lib/session/session.ts'
+import { currentSession, onceKnown } from '../../../lib/session/session.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
+import { OptionsDialog } from '../options/line-options.tsx'
 import { linesOf, mostLines, mostOfOne, quantityOf } from './cart.ts'
 import { Quantity } from './quantity.tsx'
 import { moveCart, useInCart } from './use-cart.ts'
 
-/** Adds a dish of the menu to the cart without a note, and takes it from its latest line; asks a signed-out visitor to sign in (product#menu). */
+/**
+ * Adds a dish of the menu to the cart, one with options after asking for them, and takes it from its latest line. Asks
+ * a signed-out visitor to sign in (product#menu).
+ */
 export function DishControl({ dish }: { dish: FoodItem }) {
   const t = useTranslations('orders.signIn')
   const language = useLanguage()
   const quantity = useInCart((cart) => quantityOf(cart, dish.id))
   const latest = useInCart((cart) => linesOf(cart, dish.id).at(-1))
   const isCartFull = useInCart(({ length }) => length >= mostLines)
+  const [isChoosing, setChoosing] = useState(false)
+  const hasOptions = dish.optionGroups.length > 0
+  const isAnotherLine = hasOptions || latest?.note !== ''
   // On a page that the server rendered, a press may come before the session is known.
   const change = (to: number) =>
     onceKnown(() => {
       const isMore = to > quantity || !latest
-      const isDone = moveCart(
-        isMore
-          ? { do: 'add', dish }
-          : { do: 'quantity', line: latest.line, quantity: latest.quantity - 1 },
-      )
-      if (isDone) return
-      toast({ variant: 'destructive', title: t('needed') })
-      askToSignIn()
+      if (!currentSession().member) {
+        toast({ variant: 'destructive', title: t('needed') })
+        askToSignIn()
+      } else if (isMore && hasOptions) setChoosing(true)
+      else if (isMore) moveCart({ do: 'add', dish })
+      else moveCart({ do: 'quantity', line: latest.line, quantity: latest.quantity - 1 })
     })
   return (
-    <Quantity
-      name={nameIn(dish, language)}
-      quantity={quantity}
-      onChange={change}
-      isFull={quantity >= mostOfOne || (latest?.note !== '' && isCartFull)}
-    />
+    <>
+      <Quantity
+        name={nameIn(dish, language)}
+        quantity={quantity}
+        onChange={change}
+        isFull={quantity >= mostOfOne || (isAnotherLine && isCartFull)}
+      />
+      {isChoosing && (
+        <OptionsDialog
+          dish={dish}
+          onDone={(wish) => {
+            moveCart({ do: 'add', dish, ...wish })
+            setChoosing(false)
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
   )
 }

@@ -12,6 +12,7 @@ const cart = [
     quantity: 2,
     price: '8.50',
     note: '',
+    options: [4, 5],
   },
 ]
 

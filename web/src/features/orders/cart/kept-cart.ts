@@ -9,6 +9,7 @@ const isLine = isShaped<CartLine>({
   nameCh: isText,
   quantity: (value): value is number => isInteger(value) && value >= 1 && value <= mostOfOne,
   price: isLike(/^\d+\.\d{2}$/),
+  options: (value): value is number[] => Array.isArray(value) && value.every(isInteger),
   note: (value): value is string => isText(value) && value.length <= longestNote,
 })
 

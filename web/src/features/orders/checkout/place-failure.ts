@@ -8,6 +8,8 @@ export type Way = 'cart' | 'summary' | 'here'
 
 const ways: Readonly<Record<string, Way>> = {
   items_unavailable: 'cart',
+  options_off: 'cart',
+  options_changed: 'cart',
   prices_changed: 'cart',
   order_credited: 'cart',
   price_changed: 'summary',

@@ -3,6 +3,7 @@ import { clockTime } from '@lantern/contract/clock'
 import { type OrderPrice, pointsFor, toCents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
+import { optionsIn } from '@lantern/contract/options'
 import { placeName } from '@lantern/contract/names'
 import { useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
@@ -71,7 +72,7 @@ function OrderLines({ tally }: { tally: readonly TallyLine[] }) {
   const language = useLanguage()
   return (
     <ul aria-label={t('checkout.summary')} className="grid gap-2">
-      {tally.map(({ line, nameEn, nameCh, quantity, today, price, note, state }) => (
+      {tally.map(({ line, nameEn, nameCh, quantity, today, price, note, chosen, state }) => (
         <li key={line} className="flex items-baseline justify-between gap-4">
           <div className="min-w-0">
             <p className={classNames('wrap-anywhere', state === 'sold_out' && 'text-soft')}>
@@ -82,6 +83,9 @@ function OrderLines({ tally }: { tally: readonly TallyLine[] }) {
                 <Badge tone="amber">{t('cart.was', { price: money(price) })}</Badge>
               )}
             </p>
+            {chosen.length > 0 && (
+              <p className="text-sm wrap-anywhere text-soft">{optionsIn(chosen, language)}</p>
+            )}
             {note && <p className="text-sm wrap-anywhere text-soft">{note}</p>}
           </div>
           <span

@@ -55,7 +55,7 @@ export function useCheckout(wishes: OrderOptions, venue: Venue): Checkout {
   const { tally, accept } = useTally()
   const place = useWhereAndWhen(wishes)
   const tip = tipIn(wishes.tip, subtotalOf(tally))
-  const { soldOut, repriced } = changesIn(tally)
+  const { soldOut, rechoose, repriced } = changesIn(tally)
   const taxes = useTaxes(venue)
   const discountPercent = wishes.discount?.percent ?? 0
   const price = priceOfTally(tally, { discountPercent, taxes, tip: tip ?? 0 })
@@ -65,7 +65,7 @@ export function useCheckout(wishes: OrderOptions, venue: Venue): Checkout {
     ...place,
     price,
     taxRate: taxRateOf(tally, taxes),
-    isReady: tally.length > 0 && tip !== null && soldOut.length === 0,
+    isReady: tally.length > 0 && tip !== null && [...soldOut, ...rechoose].length === 0,
     isAgreed: repriced.length === 0,
     draft: {
       items: wireLines(tally),

@@ -1,13 +1,17 @@
 import { moment } from '@lantern/contract/clock'
+import { listFoodItems } from '@lantern/contract/menu'
+import { optionsIn } from '@lantern/contract/options'
 import type { Order, OrderStatus } from '@lantern/contract/orders'
 import { toCents } from '@lantern/contract/pricing'
 import { nameIn } from '@lantern/contract/languages'
 import { placeName, spokenNumber } from '@lantern/contract/names'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { queryClient, queryOf } from '../../../lib/api/queries.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { taxName } from '../../../lib/shown/tax.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
@@ -63,19 +67,38 @@ interface OrderAgainProps {
 function OrderAgain({ order, date, onDone }: OrderAgainProps) {
   const t = useTranslations('orders.history')
   const names = useNames()
-  const again = () => {
-    const { moves, left } = reorder(order)
-    const description = left.length > 0 ? t('addedText', { names: names(left) }) : undefined
+  const [isBusy, setBusy] = useState(false)
+  const again = async () => {
+    setBusy(true)
+    const menu = await queryClient
+      .fetchQuery(queryOf(listFoodItems, { query: {} }))
+      .catch(() => null)
+    setBusy(false)
+    if (!menu) {
+      toast({ variant: 'destructive', title: t('againFailed') })
+      return
+    }
+    const { moves, left, without } = reorder(order, menu)
+    const said = [
+      left.length > 0 && t('addedText', { names: names(left) }),
+      without.length > 0 && t('withoutText', { names: names(without) }),
+    ].filter((text) => typeof text === 'string')
     if (moves.length === 0) {
       toast({ variant: 'destructive', title: t('allGone') })
       return
     }
     for (const move of moves) moveCart(move)
-    toast({ title: t('added'), description })
+    toast({ title: t('added'), description: said.join('\n') || undefined })
     onDone()
   }
   return (
-    <Button variant="outline" size="small" aria-label={t('againLabel', { date })} onClick={again}>
+    <Button
+      variant="outline"
+      size="small"
+      aria-label={t('againLabel', { date })}
+      loading={isBusy}
+      onClick={() => void again()}
+    >
       <RotateCcw aria-hidden="true" />
       {t('again')}
     </Button>
@@ -88,13 +111,16 @@ function Lines({ items, status: all }: Pick<Order, 'items' | 'status'>) {
   const language = useLanguage()
   return (
     <ul className="grid gap-1.5">
-      {items.map(({ id, quantity, unitPrice, note, status, foodItem }) => (
+      {items.map(({ id, quantity, unitPrice, note, options, status, foodItem }) => (
         <li key={id} className="flex items-baseline justify-between gap-4">
           <div className="min-w-0">
             <p className="wrap-anywhere">
               <span className="figures font-semibold">{quantity} ×</span>{' '}
               {nameIn(foodItem, language)}
             </p>
+            {options.length > 0 && (
+              <p className="text-sm wrap-anywhere text-soft">{optionsIn(options, language)}</p>
+            )}
             {note && <p className="text-sm wrap-anywhere text-soft">{note}</p>}
             {status !== all && <p className="text-sm text-soft">{t(status)}</p>}
           </div>

@@ -4,6 +4,7 @@ import { orderPrice, toCents, toDollars } from '@lantern/contract/pricing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
+import { iceAndExtras } from '../../../../test/samples.ts'
 import { tallyOf, changesIn, priceOfTally, subtotalOf, wireLines } from './tally.ts'
 import type { CartLine } from '../cart/cart.ts'
 
@@ -18,6 +19,7 @@ const dish = (id: number, price: string, isAvailable = true): FoodItem => ({
   descriptionCh: null,
   price,
   imageUrl: null,
+  optionGroups: [],
   isAvailable,
   version: 1,
 })
@@ -29,6 +31,7 @@ const line = (id: number, price: string, quantity = 1): CartLine => ({
   quantity,
   price,
   note: '',
+  options: [],
 })
 
 describe('a tally', () => {
@@ -41,6 +44,23 @@ describe('a tally', () => {
     expect(changesIn(tally).repriced.map(({ id }) => id)).toEqual([2])
     expect(subtotalOf(tally)).toBe(1_750)
     expect(wireLines(tally).map(({ unitPrice }) => unitPrice)).toEqual(['8.00', '9.50'])
+  })
+
+  test('names the options that are off, and asks again for those that can’t be ordered', () => {
+    const [ice, extras] = iceAndExtras
+    const choices = ice.choices.map((each) => ({ ...each, isAvailable: each.id !== 12 }))
+    const optionGroups = [{ ...ice, choices }, extras]
+    const state = (options: number[], price: string) =>
+      tallyOf([{ ...line(1, price), options }], [{ ...dish(1, '8.00'), optionGroups }])
+    expect(state([11, 21], '9.50')).toMatchObject([{ state: 'fine', today: '9.50' }])
+    expect(state([11, 22], '8.00')).toMatchObject([{ state: 'repriced', today: '11.00' }])
+    const off = [{ nameEn: 'Less ice' }]
+    expect(state([12], '8.00')).toMatchObject([{ state: 'rechoose', off }])
+    expect(changesIn(state([21], '9.50')).rechoose).toHaveLength(1)
+    expect(changesIn(state([11, 99], '8.00')).rechoose).toHaveLength(1)
+    expect(wireLines(state([11, 21], '9.50'))).toMatchObject([
+      { unitPrice: '9.50', options: [11, 21] },
+    ])
   })
 
   test('equals the cart while the menu is loading', () => {

@@ -1,5 +1,6 @@
 import type { CartLine as WireLine } from '@lantern/contract/cart'
 import type { FoodItem, FoodKind } from '@lantern/contract/menu'
+import { isSellable, pick, type OptionChoice } from '@lantern/contract/options'
 import {
   orderPrice,
   toCents,
@@ -8,28 +9,38 @@ import {
   type OrderPrice,
 } from '@lantern/contract/pricing'
 import { onlyRate } from '@lantern/contract/taxes'
-import { mergeLines, type Cart, type CartLine } from '../cart/cart.ts'
+import { mergeLines, unitPriceOf, type Cart, type CartLine } from '../cart/cart.ts'
 
 /** A line compared with the present menu. */
 export interface TallyLine extends CartLine {
-  state: 'fine' | 'repriced' | 'sold_out'
+  /** With `rechoose`, its options can't be ordered any more. */
+  state: 'fine' | 'repriced' | 'rechoose' | 'sold_out'
   /** The category's kind, which decides the tax. */
   kind: FoodKind
   /** The present price, in dollars. The price when it was added is `price`. */
   today: string
   imageUrl: string | null
+  /** The dish on the menu; `undefined` until that is loaded. */
+  dish: FoodItem | undefined
+  /** Its options that the menu has, and those of them that are off today. */
+  chosen: readonly OptionChoice[]
+  off: readonly OptionChoice[]
 }
 
 /** Compares a cart with the menu. Until the menu is loaded, every line counts as unchanged. */
 export function tallyOf(cart: Cart, menu: readonly FoodItem[] | undefined): TallyLine[] {
   return cart.map((line) => {
     const dish = menu?.find(({ id }) => id === line.id)
-    const today = dish?.price ?? line.price
+    const picked = pick(dish?.optionGroups ?? [], line.options)
+    const today = dish ? unitPriceOf(dish, line.options) : line.price
     const isGone = menu !== undefined && !dish?.isAvailable
     const isRepriced = toCents(today) !== toCents(line.price)
-    const state = isGone ? 'sold_out' : isRepriced ? 'repriced' : 'fine'
+    const isRefused = dish !== undefined && !isSellable(picked)
+    const changed = isRefused ? 'rechoose' : isRepriced ? 'repriced' : 'fine'
+    const state = isGone ? 'sold_out' : changed
     const kind = dish?.category.kind ?? 'food'
-    return { ...line, state, kind, today, imageUrl: dish?.imageUrl ?? null }
+    const { chosen, off } = picked
+    return { ...line, state, kind, today, imageUrl: dish?.imageUrl ?? null, dish, chosen, off }
   })
 }
 
@@ -60,18 +71,20 @@ export function taxRateOf(tally: readonly TallyLine[], taxes: FoodTaxes): number
 
 /** The lines in the contract's form. */
 export function wireLines(tally: readonly TallyLine[]): WireLine[] {
-  return mergeLines(tally.filter(isSold)).map(({ id, quantity, today, note }) => ({
+  return mergeLines(tally.filter(isSold)).map(({ id, quantity, today, note, options }) => ({
     foodItemId: id,
+    options: [...options],
     quantity,
     unitPrice: toDollars(toCents(today)),
     note: note.trim() || null,
   }))
 }
 
-/** The sold-out lines, and those whose price has changed since they were added. */
+/** The sold-out lines, those whose options must be chosen again, and those whose price has changed. */
 export function changesIn(tally: readonly TallyLine[]) {
   return {
     soldOut: tally.filter(({ state }) => state === 'sold_out'),
+    rechoose: tally.filter(({ state }) => state === 'rechoose'),
     repriced: tally.filter(({ state }) => state === 'repriced'),
   }
 }

@@ -43,8 +43,14 @@ function PinPad({ onDigit, onBack }: PinPadProps) {
   )
 }
 
-/** Asks for the chosen seller's PIN. The correct one unlocks the till for one sale. */
-export function PinForm({ seller, onBack }: { seller: Seller; onBack: () => void }) {
+interface PinFormProps {
+  seller: Seller
+  onBack: () => void
+  onDone?: () => void
+}
+
+/** Asks for the chosen seller's PIN. The correct one unlocks a station's till for one sale, or changes who acts. */
+export function PinForm({ seller, onBack, onDone }: PinFormProps) {
   const t = useTranslations('till.seller')
   const [pin, setPin] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -53,6 +59,7 @@ export function PinForm({ seller, onBack }: { seller: Seller; onBack: () => void
   useEffect(focus, [])
   const { act, isBusy } = useAction(chooseSeller, {
     awaitsRefetch: true,
+    ...(onDone && { onDone }),
     failed: t('failed'),
     onRefused(error) {
       setPin('')

@@ -1,4 +1,5 @@
 import { listAmenities } from '@lantern/contract/amenities'
+import { plainMoment } from '@lantern/contract/clock'
 import type { Venue } from '@lantern/contract/venue'
 import { addWait, quoteWait } from '@lantern/contract/waitlist'
 import { skipToken, useQuery } from '@tanstack/react-query'
@@ -11,13 +12,14 @@ import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { useAction, type ActionOf } from '../../../kit/use-action.ts'
 import { checkedBy } from '../../../lib/api/checked-by.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
+import { useNow } from '../../../lib/browser/now.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { TimeFields } from '../time-fields.tsx'
-import { guestBody, wholeNight, validateGuest, type GuestEntries } from '../wait-entries.ts'
+import { guestBody, restOfNight, validateGuest, type GuestEntries } from '../wait-entries.ts'
 
 /** The wait that a guest at the door is quoted. */
 function Quote({ amenityId, hours }: { amenityId: string; hours: string }) {
@@ -39,19 +41,24 @@ function Quote({ amenityId, hours }: { amenityId: string; hours: string }) {
 export interface AddWaitProps {
   venue: Venue
   tonight: string
-  /** The request of a caller for whom no time was found. Without it, the form is for a guest at the door. */
-  wished?: Pick<GuestEntries, 'amenityId' | 'date' | 'hours' | 'partySize'>
+  /** The request of a caller whose time is full. Without it, the form is for a guest at the door. */
+  wished?: Omit<GuestEntries, 'kind'>
+  onAdded?: () => void
   onClose: () => void
 }
 
 /** The form of a new entry in the waiting list, and its submission. The `first` amenity applies until one is chosen. */
-function useAddWait({ venue, tonight, wished, onClose }: AddWaitProps, first: string) {
+function useAddWait(
+  { venue, tonight, wished, onClose, onAdded = onClose }: AddWaitProps,
+  first: string,
+) {
   const t = useTranslations('waitlist.desk.form')
+  const now = useNow()
   const { ask, question } = usePartyQuestion()
   const adding: ActionOf<typeof addWait> = useAction(addWait, {
     done: ({ name }) => ({ title: t('done', { name }) }),
     failed: t('failed'),
-    onDone: onClose,
+    onDone: onAdded,
     onRefused: (error, { body }) =>
       ask(error, { crowded: () => adding.act({ body: { ...body, aboveCapacity: true } }) }),
   })
@@ -62,7 +69,7 @@ function useAddWait({ venue, tonight, wished, onClose }: AddWaitProps, first: st
   })
   const form = useForm<GuestEntries>({
     defaultValues: {
-      ...wholeNight(venue),
+      ...restOfNight(venue, plainMoment(now, venue.timeZone).slice(11)),
       kind: wished ? 'caller' : 'walkIn',
       name: '',
       phone: '',
@@ -122,7 +129,7 @@ function KindChoice({ kind, onChange }: KindChoiceProps) {
 
 /** Adds a guest at the door, with their quoted wait, or a caller with their number. */
 export default function AddWait(props: AddWaitProps) {
-  const { venue, onClose } = props
+  const { venue, tonight, onClose } = props
   const t = useTranslations('waitlist.desk.form')
   const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
   const first = String(amenities[0]?.id ?? '')
@@ -172,6 +179,7 @@ export default function AddWait(props: AddWaitProps) {
         )}
         <TimeFields
           venue={venue}
+          date={kind === 'caller' ? date : tonight}
           register={register}
           wrong={errors}
           isFromNow={kind === 'walkIn'}

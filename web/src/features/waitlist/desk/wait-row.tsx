@@ -1,5 +1,4 @@
 import { clockTime } from '@lantern/contract/clock'
-import { recordIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
 import {
   acceptForParty,
@@ -8,8 +7,13 @@ import {
   type Offer,
   type StaffWait,
 } from '@lantern/contract/waitlist'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Phone from 'lucide-react/icons/phone'
+import UserRoundX from 'lucide-react/icons/user-round-x'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../../lib/session/session.ts'
 import { useHours } from '../../../kit/use-hours.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useAction } from '../../../kit/use-action.ts'
@@ -17,8 +21,13 @@ import { useTimeZone } from '../../../lib/api/venue.ts'
 import { money } from '../../../lib/shown/format.ts'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { Alert } from '../../../ui/states/alert.tsx'
-import { Badge } from '../../../ui/states/badge.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+} from '../../../ui/actions/dropdown-menu.tsx'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { useCountdown } from '../countdown.ts'
 import { agreedTo, useOfferTerms } from '../offer-terms.ts'
 
@@ -30,10 +39,9 @@ const words = {
   balance: 'acceptBalance',
 } as const
 
-/** The acts on an offer: call the guest, book the held room, or release it. */
-function Answers({ wait, offer }: { wait: StaffWait; offer: Offer }) {
+/** The acts on an entry: the offered room is booked, or goes to the next; they leave the list. */
+function useAnswers({ id, name, offer }: StaffWait) {
   const t = useTranslations('waitlist.desk')
-  const { name, phone, userId } = wait
   const failed = { title: t('failed'), otherwise: t('failedText') }
   const accepting = useAction(acceptForParty, {
     done: ({ lanternId }) => ({
@@ -43,67 +51,150 @@ function Answers({ wait, offer }: { wait: StaffWait; offer: Offer }) {
     failed,
   })
   const declining = useAction(declineForParty, { done: t('declined'), failed })
-  const params = { id: String(wait.id) }
+  const leaving = useAction(removeWait, { done: t('left', { name }), failed })
+  const params = { id: String(id) }
+  return {
+    isBusy: accepting.isBusy || declining.isBusy || leaving.isBusy,
+    book: (payment: (typeof payments)[number], seat = false) =>
+      offer &&
+      accepting.act({
+        params,
+        body: { ...agreedTo(offer, payment), payment, ...(seat && { seat }) },
+      }),
+    decline: () => offer && declining.act({ params, body: { offerId: offer.id } }),
+    leave: () => leaving.act({ params }),
+  }
+}
+
+/** The offered room and hours, as text. */
+function useOffered({ bookingDate, offer }: Pick<StaffWait, 'bookingDate' | 'offer'>) {
+  const language = useLanguage()
+  const { rangeOf } = useHours()
+  const timeZone = useTimeZone()
+  if (!offer) return null
+  const { units, startTime, endTime, expiresAt } = offer
+  return {
+    rooms: units.map((unit) => placeName(unit, language)).join(', '),
+    range: rangeOf({ bookingDate, startTime, endTime }),
+    time: clockTime(expiresAt, language, timeZone),
+  }
+}
+
+interface ActsProps {
+  wait: StaffWait
+  /** The entry in words, which a phone has no room for beside the name. */
+  facts: string
+}
+
+/**
+ * The next act on an entry as a button: the call, and once that is made, or without a number, the booking of the held
+ * room, into which a guest at the door is seated. All others are in a menu.
+ */
+function Acts({ wait, facts }: ActsProps) {
+  const t = useTranslations('waitlist.desk')
+  const [called, setCalled] = useState<number | null>(null)
+  const answers = useAnswers(wait)
+  const may = useMay()
+  const offered = useOffered(wait)
+  const { name, phone, userId, offer, isWalkIn } = wait
+  const isCalled = phone === null || (offer !== null && called === offer.id)
+  const tel = phone && `tel:${phone.number}`
+  const text = offered ? t('message', offered) : ''
   return (
-    <div className="flex flex-wrap gap-2.5">
-      {phone && (
-        <a href={`tel:${phone.number}`} className={buttonLook('primary', 'small')}>
+    <div className="flex items-center gap-1">
+      {!isCalled && tel && (
+        <a
+          href={tel}
+          aria-label={t('callLabel', { name })}
+          onClick={() => setCalled(offer?.id ?? null)}
+          className={buttonLook(offer ? 'primary' : 'outline', 'small')}
+        >
           <Phone aria-hidden="true" />
-          {t('call', { name })}
+          {t('call')}
         </a>
       )}
-      {payments
-        .filter((payment) => payment !== 'balance' || userId !== null)
-        .map((payment) => (
-          <Button
-            key={payment}
-            variant="outline"
-            size="small"
-            loading={accepting.isBusy}
-            onClick={() =>
-              void accepting.act({ params, body: { ...agreedTo(offer, payment), payment } })
-            }
-          >
-            {t(words[payment])}
-          </Button>
-        ))}
-      <Button
-        variant="quiet"
-        size="small"
-        loading={declining.isBusy}
-        onClick={() => void declining.act({ params, body: { offerId: offer.id } })}
+      {isCalled && offer && may('bookings') && (
+        <Button
+          size="small"
+          loading={answers.isBusy}
+          aria-label={t(isWalkIn ? 'seatLabel' : 'bookLabel', { name })}
+          onClick={() => void answers.book('later', isWalkIn)}
+        >
+          {t(isWalkIn ? 'seat' : 'book')}
+        </Button>
+      )}
+      <DropdownMenu
+        trigger={
+          <IconButton label={t('more', { name })}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
       >
-        {t('decline')}
-      </Button>
+        <DropdownMenuLabel>{facts}</DropdownMenuLabel>
+        {tel && phone && (
+          <>
+            <DropdownMenuItem asChild>
+              <a href={tel}>
+                <Phone aria-hidden="true" />
+                {t('callNumber', { phone: phone.shown })}
+              </a>
+            </DropdownMenuItem>
+            <DropdownMenuItem asChild>
+              <a href={`sms:${phone.number}${text && `?&body=${encodeURIComponent(text)}`}`}>
+                <MessageSquareText aria-hidden="true" />
+                {t('text')}
+              </a>
+            </DropdownMenuItem>
+          </>
+        )}
+        {offer && may('bookings') && (
+          <>
+            {isWalkIn && (
+              <DropdownMenuItem onSelect={() => void answers.book('later', true)}>
+                {t('seat')}
+              </DropdownMenuItem>
+            )}
+            {payments
+              .filter((payment) => payment !== 'balance' || userId !== null)
+              .map((payment) => (
+                <DropdownMenuItem key={payment} onSelect={() => void answers.book(payment)}>
+                  {t(words[payment])}
+                </DropdownMenuItem>
+              ))}
+            <DropdownMenuItem onSelect={() => void answers.decline()}>
+              {t('decline')}
+            </DropdownMenuItem>
+          </>
+        )}
+        {may('bookings') && (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem destructive onSelect={() => void answers.leave()}>
+              <UserRoundX aria-hidden="true" />
+              {t('leave')}
+            </DropdownMenuItem>
+          </>
+        )}
+      </DropdownMenu>
     </div>
   )
 }
 
-/** A room that is held for a guest: the contact, and the answer. */
-function HeldFor({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readAt: number }) {
+/** The room that is held for an entry, its price and terms, and the time left. */
+function Held({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readAt: number }) {
   const t = useTranslations('waitlist.desk')
-  const language = useLanguage()
-  const { rangeOf } = useHours()
-  const timeZone = useTimeZone()
   const left = useCountdown(readAt + offer.secondsLeft * 1_000)
-  const { name, bookingDate } = wait
-  const { totalPrice, units, startTime, endTime } = offer
-  const rooms = units.map((unit) => placeName(unit, language)).join(', ')
+  const offered = useOffered(wait)
   const terms = useOfferTerms(offer)
-  const time = clockTime(offer.expiresAt, language, timeZone)
+  if (!offered) return null
+  const held = [t('offer', { name: wait.name, ...offered }), money(offer.totalPrice), ...terms]
   return (
-    <Alert
-      tone="success"
-      title={t('offer', { name, rooms, range: rangeOf({ bookingDate, startTime, endTime }) })}
-      action={<Answers wait={wait} offer={offer} />}
-    >
-      <p className="figures">
-        {money(totalPrice)} · {[...terms, t('until', { time })].join(' · ')} ·{' '}
-        <b role="timer" className="font-semibold">
-          {left}
-        </b>
-      </p>
-    </Alert>
+    <p className="figures w-full rounded-control bg-jade-wash px-3 py-1.5 text-sm">
+      {[...held, t('until', offered)].join(' · ')} ·{' '}
+      <b role="timer" className="font-semibold">
+        {left}
+      </b>
+    </p>
   )
 }
 
@@ -116,78 +207,57 @@ function useExpected({ isWalkIn, quotedMinutes, expectedMinutes }: StaffWait): s
   return [soon, ...told]
 }
 
-/** The earlier offers to a guest, and their outcomes. */
-function Earlier({ offers }: { offers: StaffWait['history'] }) {
+/** The earlier offers to a guest and their outcomes, if there are any. */
+function useEarlier({ history }: StaffWait): string[] {
   const t = useTranslations('waitlist.desk')
   const { rangeOf } = useHours()
-  return (
-    <p className="figures text-sm text-soft">
-      {t('history')}:{' '}
-      {offers.map((one) => `${rangeOf(one)} ${t(`states.${one.state}`)}`).join(', ')}
-    </p>
-  )
+  const offers = history.filter(({ state }) => state !== 'open')
+  if (offers.length === 0) return []
+  const told = offers.map((one) => `${rangeOf(one)} ${t(`states.${one.state}`)}`)
+  return [`${t('history')}: ${told.join(', ')}`]
 }
 
 export interface WaitRowProps {
   wait: StaffWait
+  /** The place in the queue for its amenity. */
   place: number
   /** The time of the read, by the browser's clock. */
   readAt: number
 }
 
-/** One entry: its position, name and number, the requested time, and earlier offers. */
+/** One entry on one line: its place, name, party and time, and its acts. A held room has a line of its own. */
 export function WaitRow({ wait, place, readAt }: WaitRowProps) {
   const t = useTranslations('waitlist.desk')
   const own = useTranslations('waitlist.own')
-  const language = useLanguage()
   const { rangeOf } = useHours()
   const expected = useExpected(wait)
-  const { name, phone, partySize, amenity, bookingDate, hours, offer, history } = wait
-  const leaving = useAction(removeWait, {
-    done: t('left', { name }),
-    failed: { title: t('failed'), otherwise: t('failedText') },
-  })
+  const earlier = useEarlier(wait)
+  const { name, phone, partySize, bookingDate, hours, offer } = wait
   const kind = wait.isWalkIn ? 'atDoor' : wait.userId === null ? 'caller' : 'member'
-  const before = history.filter(({ state }) => state !== 'open')
   const facts = [
-    recordIn(amenity, language),
+    ...(partySize === null ? [] : [t('people', { count: partySize })]),
     wait.isWalkIn
       ? t('length', { count: hours })
       : own('wanted', {
           count: hours,
           range: rangeOf({ bookingDate, startTime: wait.fromTime, endTime: wait.toTime }),
         }),
-    ...(partySize === null ? [] : [t('people', { count: partySize })]),
+    t(kind),
     ...(offer === null ? expected : []),
-  ]
+    ...earlier,
+  ].join(' · ')
   return (
-    <li className="grid gap-3 border-t border-line p-4 first:border-t-0">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <span className="figures min-w-16 text-sm text-soft">{t('place', { place })}</span>
-        <div className="grid min-w-48 flex-1 gap-0.5">
-          <p className="flex flex-wrap items-center gap-2 font-semibold">
-            <span>{name}</span>
-            <Badge tone={wait.isWalkIn ? 'amber' : 'neutral'}>{t(kind)}</Badge>
-            {phone && (
-              <a href={`tel:${phone.number}`} className="figures text-sm font-normal underline">
-                {phone.shown}
-              </a>
-            )}
-          </p>
-          <p className="figures text-sm text-soft">{facts.join(' · ')}</p>
-          {before.length > 0 && <Earlier offers={before} />}
-        </div>
-        <Button
-          variant="outline"
-          size="small"
-          aria-label={t('leaveLabel', { name })}
-          loading={leaving.isBusy}
-          onClick={() => void leaving.act({ params: { id: String(wait.id) } })}
-        >
-          {t('leave')}
-        </Button>
-      </div>
-      {offer && <HeldFor key={offer.id} wait={wait} offer={offer} readAt={readAt} />}
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1.5 first:border-t-0">
+      <span className="figures w-7 text-sm text-soft">{t('place', { place })}</span>
+      <p className="min-w-0 flex-1 basis-0 truncate">
+        <span className="font-semibold">{name}</span>{' '}
+        <span className="figures text-sm text-soft">
+          {facts}
+          {phone && <span className="max-md:hidden"> · {phone.shown}</span>}
+        </span>
+      </p>
+      <Acts wait={wait} facts={facts} />
+      {offer && <Held key={offer.id} wait={wait} offer={offer} readAt={readAt} />}
     </li>
   )
 }

@@ -1,21 +1,26 @@
-import { deleteFoodCategory, type FoodCategory } from '@lantern/contract/menu'
+import type { deleteFoodCategory } from '@lantern/contract/menu'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { nameIn } from '@lantern/contract/languages'
-import { useLanguage } from '../../../i18n/words.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 
-/** Removes a category after a question, because a removed one can't be restored. */
-export function DeleteCategory({ category }: { category: FoodCategory }) {
+export interface DeleteAskedProps {
+  /** Or that of a group of options, which is like it. */
+  endpoint: typeof deleteFoodCategory
+  id: number
+  name: string
+  words: { title: string; text: string; done: string }
+}
+
+/** Removes a category or a group of options after a question, because a removed one can't be restored. */
+export function DeleteAsked({ endpoint, id, name, words }: DeleteAskedProps) {
   const t = useTranslations('menuEditing')
   const [isAsked, setAsked] = useState(false)
-  const name = nameIn(category, useLanguage())
-  const { act, isBusy } = useAction(deleteFoodCategory, {
+  const { act, isBusy } = useAction(endpoint, {
     awaitsRefetch: true,
-    done: t('categoryDeleted', { name }),
+    done: words.done,
     failed: t('deleteFailed'),
     onDone: () => setAsked(false),
     onRefused: () => setAsked(false),
@@ -28,11 +33,11 @@ export function DeleteCategory({ category }: { category: FoodCategory }) {
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setAsked}
-        title={t('deleteCategory', { name })}
-        description={t('deleteCategoryText')}
+        title={words.title}
+        description={words.text}
         cancelLabel={t('keep')}
         confirmLabel={t('delete')}
-        onConfirm={() => void act({ params: { id: String(category.id) } })}
+        onConfirm={() => void act({ params: { id: String(id) } })}
         loading={isBusy}
         destructive
       />

@@ -1,0 +1,137 @@
+import type { Bill } from '@lantern/contract/bills'
+import type { askMember as asking, OwnRequest } from '@lantern/contract/bills-requests'
+import type { Received } from '@lantern/contract/endpoint'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { audit } from '../../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { publish } from '../../../kernel/live/live-channel.ts'
+import { keepAccount } from '../../members/accounts/service.ts'
+import { queuePush } from '../../push/service.ts'
+import { deleteRequest, findRequest, findRequestsOf, insertRequest } from '../repository.ts'
+import { byNow } from '../service.post.ts'
+import { lockUnpaid, publishBill } from '../service.ts'
+import { onBill, requestAmount, showBill, toRequest, viewBill } from '../view/service.ts'
+import { checkPayable, take, tipOf } from './service.ts'
+
+/** The time in which a member can say yes, in milliseconds. */
+const PATIENCE_MS = 5 * 60_000
+
+export interface AskRequest {
+  actorId: number
+  billId: number
+  body: Received<typeof asking>['body']
+  repeatable: RepeatableCall | null
+}
+
+async function ask(tx: Tx, { actorId, billId, body }: AskRequest, at: Date): Promise<void> {
+  const { userId, shareId = null } = body
+  const view = await lockUnpaid(tx, billId, at)
+  await keepAccount(tx, userId)
+  const amount = body.amount === undefined ? null : toCents(body.amount)
+  const wanted = { billId, userId, shareId, amount, tip: tipOf(body.tip), askedBy: actorId }
+  checkPayable(view, requestAmount(view, wanted), shareId)
+  const expiresAt = new Date(at.getTime() + PATIENCE_MS)
+  const { id } = await insertRequest(tx, { ...wanted, expiresAt })
+  await publishBill(tx, view.bill)
+  await publish(tx, 'bills', { id: billId, memberId: userId })
+  const content = { kind: 'balance_asked' as const, number: view.bill.lanternId }
+  await queuePush(tx, { memberId: userId, reference: `bill_request:${id}`, content, at })
+  const after = { userId, amount: toDollars(requestAmount(view, wanted)) }
+  await audit(tx, { actorId, action: 'bill.ask', subject: `bill:${billId}`, after, at })
+}
+
+/** Asks a member to pay a part of a bill from their balance (`POST /api/staff/bills/{id}/requests`). */
+export const askMember = (kernel: Kernel, request: AskRequest): Promise<Bill> =>
+  onBill(kernel, request, (tx, at) => ask(tx, request, at))
+
+/** Deletes a request, for whoever shows the bill and for the member. Does nothing if it is gone. */
+async function end(tx: Tx, id: number, memberId?: number): Promise<number | null> {
+  const request = await deleteRequest(tx, id, memberId)
+  if (!request) return null
+  const { billId, userId } = request
+  await publish(tx, 'bills', { id: billId, memberId: userId })
+  return billId
+}
+
+/** Withdraws a request (`DELETE /api/staff/bill-requests/{id}`). Throws `not_found` if it is answered. */
+export function withdrawRequest({ db, clock }: Kernel, id: number): Promise<Bill> {
+  return transact(db, async (tx) => {
+    const billId = await end(tx, id)
+    if (billId === null) throw new Refusal('not_found')
+    return showBill(tx, billId, clock.now())
+  })
+}
+
+async function listIn(tx: Tx, memberId: number, at: Date): Promise<OwnRequest[]> {
+  const shown: OwnRequest[] = []
+  for (const request of await findRequestsOf(tx, memberId, at)) {
+    const view = await viewBill(tx, request.billId, at)
+    const share = view.shares.find(({ id }) => id === request.shareId)
+    const { lanternId, place } = view.bill
+    const told = toRequest(view, request)
+    // Once it was paid otherwise, there is nothing to say yes to.
+    if (toCents(told.amount) > 0)
+      shown.push({ ...told, lanternId, place, share: share?.name ?? null })
+  }
+  return shown
+}
+
+/** The requests to a member (`GET /api/account/bill-requests`). */
+export const listOwnRequests = ({ db, clock }: Kernel, memberId: number): Promise<OwnRequest[]> =>
+  transact(db, (tx) => listIn(tx, memberId, clock.now()))
+
+/** The member says no (`DELETE /api/account/bill-requests/{id}`). */
+export function declineRequest({ db, clock }: Kernel, memberId: number, id: number) {
+  return transact(db, async (tx) => {
+    await end(tx, id, memberId)
+    return listIn(tx, memberId, clock.now())
+  })
+}
+
+/**
+ * The member says yes, once per key (`POST /api/account/bill-requests/{id}/pay`). Throws `request_over` if it was
+ * withdrawn, answered or has expired, and `bill_changed` if it asks for another amount now.
+ */
+export function payRequest(
+  { db, clock }: Kernel,
+  { memberId, id, amount: seen, repeatable }: PayRequest,
+): Promise<OwnRequest[]> {
+  const at = clock.now()
+  return repeatableOn(
+    db,
+    { id, repeatable },
+    {
+      async run(tx) {
+        const known = await findRequest(tx, id)
+        if (known?.userId !== memberId) throw new Refusal('request_over')
+        const view = await lockUnpaid(tx, known.billId, at)
+        // It may have been withdrawn or answered while this call waited for the bill.
+        const request = await deleteRequest(tx, id, memberId)
+        if (!request || request.expiresAt <= at) throw new Refusal('request_over')
+        const amount = requestAmount(view, request)
+        const { shareId, tip, askedBy } = request
+        checkPayable(view, amount, shareId)
+        if (toCents(seen) !== amount) {
+          throw new Refusal('bill_changed', { due: toDollars(amount) })
+        }
+        await keepAccount(tx, memberId)
+        const paid = { method: 'balance' as const, memberId, amount, tip, shareId }
+        const by = await byNow(tx, at, askedBy === memberId ? null : askedBy)
+        await take(tx, view, { ...paid, tendered: null, attemptId: null }, by)
+        await publish(tx, 'bills', { id: view.bill.id, memberId })
+      },
+      show: (tx) => listIn(tx, memberId, at),
+    },
+  )
+}
+
+export interface PayRequest {
+  memberId: number
+  id: number
+  /** The amount that the member's page showed. */
+  amount: string
+  repeatable: RepeatableCall | null
+}

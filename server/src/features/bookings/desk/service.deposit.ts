@@ -1,0 +1,100 @@
+import type { askForDeposit as asking, NewDeposit, StaffBooking } from '@lantern/contract/desk'
+import type { Received } from '@lantern/contract/endpoint'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { audit } from '../../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { askOf } from '../../../kernel/db/db-query.ts'
+import { repeatable } from '../../../kernel/db/idempotency.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { depositLeft, paidOf } from '../../bills/rules.ts'
+import { askFor } from '../../bills/service.ts'
+import { byNow } from '../../bills/service.post.ts'
+import type { BillView } from '../../bills/view/service.ts'
+import { instantOf, readSettings } from '../../venue/service.ts'
+import { lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
+import { awaitsCharge, isHold, isSeated } from '../core/rules.ts'
+import { lockBillOf } from '../core/service.bill.ts'
+import { changeStatus, publishBooking } from '../core/service.ts'
+import { confirmBooking } from '../making/service.confirm.ts'
+import { lockParty } from '../party/service.ts'
+import { depositsToSettle } from './repository.ts'
+import type { DeskRequest } from './service.ts'
+import { showStaffBooking } from './service.lists.ts'
+
+/**
+ * Writes on a booking's locked bill the deposit that its party is asked for, or that it is asked for none any more.
+ * Returns until when. Throws `amount_over_due`, and `deposit_time` if it is due before now or after the start.
+ */
+export async function setDeposit(
+  tx: Tx,
+  { booking, bill: view }: { booking: BookingRow; bill: BillView },
+  wished: NewDeposit | null,
+  at: Date,
+): Promise<Date | null> {
+  const { bill, payments, due } = view
+  const deposit = wished && toCents(wished.amount)
+  const most = paidOf(payments) + Math.max(0, due)
+  if (deposit !== null && (deposit === 0 || deposit > most)) {
+    throw new Refusal('amount_over_due', { due: toDollars(most) })
+  }
+  const depositBy = wished && instantOf(wished.date, wished.time, await readSettings(tx, at))
+  if (depositBy && (depositBy <= at || depositBy > booking.during.from)) {
+    throw new Refusal('deposit_time')
+  }
+  await askFor(tx, bill, { deposit, depositBy })
+  return depositBy
+}
+
+/** Asks the party of a booking for a deposit (`POST /api/staff/bookings/{id}/deposit`). */
+export function askForDeposit(
+  { db, clock }: Kernel,
+  { actor, bookingId, body, repeatable: call }: DeskRequest<Received<typeof asking>['body']>,
+): Promise<StaffBooking> {
+  const at = clock.now()
+  const { deposit, version } = body
+  return repeatable(db, call, {
+    async run(tx) {
+      const booking = await lockParty(tx, { bookingId, version }, at)
+      if (isSeated(booking)) throw new Refusal('already_seated')
+      // The price of such a booking is taken from the balance on its day.
+      if (awaitsCharge(booking)) throw new Refusal('wrong_state', { status: booking.status })
+      const bill = await lockBillOf(tx, booking, at)
+      const until = await setDeposit(tx, { booking, bill }, deposit, at)
+      await updateBooking(tx, bookingId, { updatedAt: at })
+      await publishBooking(tx, booking)
+      const subject = `booking:${bookingId}`
+      const after = { amount: deposit?.amount ?? null, until }
+      await audit(tx, { actorId: actor.id, action: 'booking.deposit', subject, after, at })
+      return bookingId
+    },
+    show: (tx, id) => showStaffBooking(tx, id, at),
+    id: Number,
+  })
+}
+
+/** Confirms a pending booking whose deposit is paid, or cancels it because it wasn't by its time. */
+async function settle(tx: Tx, id: number, now: Date): Promise<void> {
+  const booking = await lockBooking(tx, id)
+  if (booking?.status !== 'pending' || isHold(booking)) return
+  const { bill, payments, due, holds } = await lockBillOf(tx, booking, now)
+  if (bill.deposit === null || bill.depositBy === null) return
+  const by = await byNow(tx, now)
+  if (depositLeft(bill.deposit, { paid: paidOf(payments), due }) === 0) {
+    await confirmBooking(tx, booking, { method: null }, by)
+  } else if (bill.depositBy <= now && holds.length === 0) {
+    await changeStatus(tx, booking, 'canceled', { ...by, isAbsent: true })
+  }
+}
+
+/**
+ * Settles the deposits that staff asked for: confirms the bookings whose deposit is paid, and gives up the rooms of
+ * those unpaid by their time, unless a card is paying. Any instance may run it; each booking is settled once, under its
+ * lock.
+ */
+export async function settleDeposits({ db, clock }: Kernel): Promise<void> {
+  const now = clock.now()
+  for (const { id } of await askOf(db)(depositsToSettle(now))) {
+    await transact(db, (tx) => settle(tx, id, now))
+  }
+}

@@ -1,0 +1,142 @@
+import type { Bill } from '@lantern/contract/bills'
+import type { transferBill as transferring } from '@lantern/contract/bills-actions'
+import type { Received } from '@lantern/contract/endpoint'
+import { toDollars } from '@lantern/contract/pricing'
+import { audit } from '../../../kernel/db/audit.ts'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { leftOf, restOf, takeBack, totalOfLines } from '../../bills/rules.ts'
+import { byNow, post, type By } from '../../bills/service.post.ts'
+import { lockOpen } from '../../bills/service.ts'
+import { lowerShortfall } from '../../bills/spending/service.minimum.ts'
+import { checkVersion, dropUnpaidShares } from '../../bills/split/service.ts'
+import { showBill, type BillView } from '../../bills/view/service.ts'
+import { openBillAt } from '../../bookings/party/service.bill.ts'
+import { keepAccount } from '../../members/accounts/service.ts'
+import { findTable } from '../../tables/service.ts'
+import { lockOrdersOf, moveOrders } from '../repository.ts'
+import { publishOrder } from '../service.ts'
+import { arriving, leaving, movable, piecesOf } from './rules.ts'
+
+export interface TransferRequest {
+  actorId: number
+  billId: number
+  body: Received<typeof transferring>['body']
+  repeatable: RepeatableCall | null
+}
+
+/** Locks both bills by their ids, or opens the bill of a table or person. */
+async function lockBoth(
+  tx: Tx,
+  { billId, body: { to } }: TransferRequest,
+  by: By & { actorId: number },
+): Promise<[from: BillView, to: BillView]> {
+  if (to.billId !== undefined) {
+    if (to.billId === billId) throw new Refusal('invalid_input')
+    await lockOrdersOf(tx, [billId, to.billId])
+    const [low, high] = [Math.min(billId, to.billId), Math.max(billId, to.billId)]
+    const first = await lockOpen(tx, low, by.at)
+    const second = await lockOpen(tx, high, by.at)
+    return low === billId ? [first, second] : [second, first]
+  }
+  const { tableId, userId = null, name = null } = to
+  const table = tableId === undefined ? null : ((await findTable(tx, tableId)) ?? null)
+  if (!table && tableId !== undefined) throw new Refusal('not_found')
+  if (userId !== null) await keepAccount(tx, userId)
+  const target = await openBillAt(tx, { table, userId, name }, by)
+  if (target.bill.id === billId) throw new Refusal('invalid_input')
+  await lockOrdersOf(tx, [billId])
+  return [await lockOpen(tx, billId, by.at), target]
+}
+
+/** Whether a bill has lines that stay, because they are of its booking. */
+const hasRoom = ({ lines }: BillView) =>
+  leftOf(lines).some(({ line, net }) => !movable(line) && net !== 0)
+
+/** The payments that brought more than what stays on the bill; with their tips if nothing stays. */
+function creditOf({ payments }: BillView, after: { due: number; total: number }) {
+  const rests = restOf(payments).toReversed()
+  const tip = after.total === 0 ? rests.reduce((sum, rest) => sum + rest.tip, 0) : 0
+  return takeBack(rests, { amount: Math.max(0, 0 - after.due), tip })
+}
+
+async function transfer(tx: Tx, request: TransferRequest, at: Date): Promise<number> {
+  const { actorId, body } = request
+  const by = { ...(await byNow(tx, at, actorId)), actorId }
+  const [asked, other] = await lockBoth(tx, request, by)
+  checkVersion(asked, body.version)
+  if (asked.holds.length + other.holds.length > 0) throw new Refusal('share_held')
+  const isMerge = body.lines === undefined
+  // The room of a booking stays on its bill, so that guests at a table join the room and not the other way round.
+  const isTurned = isMerge && hasRoom(asked) && other.bill.bookingId === null
+  const [from, to] = isTurned ? [other, asked] : [asked, other]
+  const pieces = piecesOf(from.lines, body.lines)
+  if (typeof pieces === 'string') throw new Refusal(pieces)
+  const off = pieces.map(leaving)
+  const amount = totalOfLines(pieces)
+  const left = { due: from.due - amount, total: totalOfLines(from.lines) - amount }
+  const moved = creditOf(from, left)
+  // A bill of guests without a booking ends with what was on it.
+  const isOver = isMerge && from.bill.bookingId === null
+  const cause = 'bill_transfer' as const
+  const isDivided = from.bill.splitBy === 'dish' || isOver
+  if (isDivided) await dropUnpaidShares(tx, from)
+  const change = {
+    ...(isOver && { status: 'paid' as const }),
+    ...(isDivided && { splitBy: null }),
+  }
+  const payments = moved.map((rest) => paymentOf(rest, from, -1))
+  await post(tx, from, { cause, lines: off, payments, change }, by)
+  const { bookingId } = to.bill
+  const now = await post(
+    tx,
+    to,
+    {
+      cause,
+      lines: pieces.map((piece) => arriving(piece, bookingId)),
+      payments: moved.map((rest) => paymentOf(rest, from, 1)),
+    },
+    by,
+  )
+  await lowerShortfall(tx, now, by)
+  const orders = new Set(pieces.map(({ line }) => line.orderId))
+  for (const order of await moveOrders(tx, [from.bill, to.bill], isOver ? null : [...orders])) {
+    await publishOrder(tx, order)
+  }
+  const after = { amount: toDollars(amount), how: isMerge ? 'merge' : 'lines' }
+  await audit(tx, { actorId, action: 'bill.transfer', subject: `bill:${from.bill.id}`, after, at })
+  return to.bill.id
+}
+
+/** A payment as it leaves its bill, or arrives on the other one. */
+function paymentOf(
+  { payment, amount, tip }: ReturnType<typeof takeBack>[number],
+  { payments }: BillView,
+  sign: 1 | -1,
+) {
+  const all = payments.filter(({ id, refunds }) => id === payment.id || refunds === payment.id)
+  const rest = all.reduce((sum, each) => sum + each.amount, 0)
+  // The rounding belongs to the whole of what is left of the payment.
+  const rounding = amount === rest ? all.reduce((sum, each) => sum + each.rounding, 0) : 0
+  return {
+    method: payment.method,
+    userId: payment.userId,
+    attemptId: payment.attemptId,
+    amount: sign * amount,
+    tip: 0 + sign * tip,
+    rounding: 0 + sign * rounding,
+    ...(sign < 0 && { refunds: payment.id }),
+  }
+}
+
+/** Moves dishes to another bill, or merges two bills (`POST /api/staff/bills/{id}/transfer`). Returns the other bill. */
+export function transferBill({ db, clock }: Kernel, request: TransferRequest): Promise<Bill> {
+  const at = clock.now()
+  return repeatable(db, request.repeatable, {
+    run: (tx) => transfer(tx, request, at),
+    show: (tx, id) => showBill(tx, id, at),
+    id: Number,
+  })
+}

@@ -1,0 +1,115 @@
+import type { NewDeposit } from '@lantern/contract/desk'
+import { hoursOfNight } from '@lantern/contract/hours'
+import { readMoney } from '@lantern/contract/numbers'
+import { toDollars, type Cents } from '@lantern/contract/pricing'
+import type { Slot } from '@lantern/contract/slots'
+import type { Venue } from '@lantern/contract/venue'
+import { useTranslations } from 'use-intl'
+import { DateField } from '../../../kit/date-field.tsx'
+import { useHours } from '../../../kit/use-hours.ts'
+import { moneyOfCents } from '../../../lib/shown/format.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { AmountInput } from '../../../ui/fields/input.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { nightsFrom } from '../../bookings/hours/calendar-rules.ts'
+
+/** A deposit as typed; without a time it is due the next day (`depositDue`). */
+export interface TypedDeposit {
+  amount: string
+  date?: string
+  time?: string
+}
+
+type Start = Pick<Slot, 'bookingDate' | 'startTime'>
+
+const USUAL_HOUR = '18:00'
+
+/** Until when a typed deposit is due: the chosen hour, or 6 PM tomorrow; on the booking's own night its start. */
+function depositDue(
+  typed: TypedDeposit,
+  { bookingDate, startTime }: Start,
+  venue: Venue,
+): Pick<NewDeposit, 'date' | 'time'> {
+  const date = typed.date ?? nightsFrom(venue.today, bookingDate, 2).at(-1) ?? bookingDate
+  const hours = hoursOfNight(venue)
+  const usual = hours.find((hour) => hour === USUAL_HOUR) ?? venue.opensAt
+  return { date, time: typed.time ?? (date === bookingDate ? startTime : usual) }
+}
+
+/** The cents of a typed deposit; `null` if it is none, or more than `most`. */
+function depositCents({ amount }: TypedDeposit, most: Cents): Cents | null {
+  const cents = readMoney(amount)
+  return cents !== null && cents > 0 && cents <= most ? cents : null
+}
+
+/** The deposit in the contract's form; `null` while its amount is missing or wrong. */
+export function newDeposit(
+  typed: TypedDeposit,
+  most: Cents,
+  about: { start: Start; venue: Venue },
+): NewDeposit | null {
+  const cents = depositCents(typed, most)
+  if (cents === null) return null
+  return { amount: toDollars(cents), ...depositDue(typed, about.start, about.venue) }
+}
+
+interface DepositFieldsProps {
+  typed: TypedDeposit
+  onChange: (typed: TypedDeposit) => void
+  start: Start
+  venue: Venue
+  /** The maximum in cents. */
+  most: Cents
+  /** Whether it may be left empty. */
+  isOptional?: boolean
+  /** Whether it is paid at once, so that it needs no time. */
+  isPaidNow?: boolean
+}
+
+/** The fields of a deposit: its amount, and until when it is due. */
+export function DepositFields(props: DepositFieldsProps) {
+  const { typed, onChange, start, venue, most, isOptional = false, isPaidNow = false } = props
+  const t = useTranslations('desk.deposit')
+  const { hourOf } = useHours()
+  const { date, time } = depositDue(typed, start, venue)
+  const isTyped = typed.amount.trim() !== ''
+  const isWrong = isTyped && depositCents(typed, most) === null
+  return (
+    <div className="grid content-start gap-4">
+      <Field
+        label={t(isOptional ? 'optional' : 'amount')}
+        error={isWrong && t('amountWrong', { most: moneyOfCents(most) })}
+        required={!isOptional}
+      >
+        <AmountInput
+          value={typed.amount}
+          onChange={({ target }) => onChange({ ...typed, amount: target.value })}
+        />
+      </Field>
+      {!isPaidNow && (isTyped || !isOptional) && (
+        <div className="grid grid-cols-2 gap-4">
+          <Field label={t('date')}>
+            <DateField
+              min={venue.today}
+              max={start.bookingDate}
+              value={date}
+              onChange={(next) => next !== '' && onChange({ ...typed, date: next })}
+            />
+          </Field>
+          <Field label={t('time')}>
+            <Select
+              value={time}
+              onChange={({ target }) => onChange({ ...typed, time: target.value })}
+            >
+              {hoursOfNight(venue).map((hour) => (
+                <option key={hour} value={hour}>
+                  {hourOf(hour, date)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      )}
+    </div>
+  )
+}

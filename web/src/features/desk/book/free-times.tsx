@@ -1,0 +1,134 @@
+import { findTimes, type FreeKind } from '@lantern/contract/desk-times'
+import { durationInNight } from '@lantern/contract/hours'
+import { nameIn } from '@lantern/contract/languages'
+import { isSameSlot, quote, type Slot } from '@lantern/contract/slots'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import Hourglass from 'lucide-react/icons/hourglass'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useHours } from '../../../kit/use-hours.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { moneyOfCents } from '../../../lib/shown/format.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Alert } from '../../../ui/states/alert.tsx'
+import { SkeletonText } from '../../../ui/states/skeleton.tsx'
+import type { BookForm } from './use-book-form.ts'
+
+type Choice = Pick<BookForm, 'when' | 'asked' | 'people' | 'amenities' | 'taxes' | 'chooseWhen'>
+
+/** The free times of one amenity with their prices; a press chooses one. */
+function Kind({ kind, booking }: { kind: FreeKind; booking: Choice }) {
+  const t = useTranslations('desk')
+  const language = useLanguage()
+  const { rangeOf } = useHours()
+  const { when, asked, people, amenities, taxes, chooseWhen } = booking
+  const { amenityId, capacity, closed, times } = kind
+  const amenity = amenities?.find(({ id }) => id === amenityId)
+  const name = nameIn(kind, language)
+  const slots = times.map(({ startTime, endTime, rooms }) => {
+    const slot: Slot = { amenityId, bookingDate: when.bookingDate, startTime, endTime }
+    return { slot, rooms, price: amenity && quote(amenity, slot, asked.venue, taxes) }
+  })
+  return (
+    <section aria-label={name} className="grid gap-2">
+      <h3 className="flex flex-wrap items-baseline gap-x-3 text-base">
+        {name}
+        <span className="text-sm font-normal text-soft">{t('people', { count: capacity })}</span>
+      </h3>
+      {people !== null && people > capacity && (
+        <p className="text-sm text-vermilion">{t('find.small', { capacity })}</p>
+      )}
+      {times.length === 0 && (
+        <p className="text-sm text-soft">
+          {closed === null ? t('find.none') : t(`closed.${closed}`)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {slots.map(({ slot, rooms, price }) => (
+          <Button
+            key={slot.startTime}
+            variant="outline"
+            size="small"
+            aria-pressed={isSameSlot(slot, when)}
+            onClick={() => chooseWhen(slot, { anyRoom: true })}
+          >
+            <span className="figures">{rangeOf(slot)}</span>
+            {price && <span className="figures">{moneyOfCents(price.total)}</span>}
+            <span className="text-soft">{t('find.rooms', { count: rooms })}</span>
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The free times nearest to the chosen one: of its amenity, then of others for so many people. */
+function Nearest({ booking }: { booking: Choice }) {
+  const t = useTranslations('desk.find')
+  const { when, asked, people } = booking
+  const { amenityId, bookingDate: date, startTime, endTime } = when
+  const { venue } = asked
+  const length = durationInNight(startTime, endTime, venue, venue.endTimes)
+  const wish = {
+    date,
+    startTime,
+    hours: String(length),
+    amenityId: String(amenityId),
+    ...(people !== null && { partySize: String(people) }),
+  }
+  const query = useQuery({
+    ...queryOf(findTimes, { query: wish }),
+    ...((length === null || amenityId === 0) && { queryFn: skipToken }),
+  })
+  return (
+    <Loaded query={query} failed={t('error')} ghost={<SkeletonText lines={4} />}>
+      {(kinds) => (
+        <div className="grid gap-4">
+          {kinds.map((kind) => (
+            <Kind key={kind.amenityId} kind={kind} booking={booking} />
+          ))}
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+/**
+ * Says why the chosen time isn't free, which stays chosen, and offers the nearest free times and the waiting list. While
+ * it is free, the others are shown at a press.
+ */
+export function FreeTimes({ booking, onWait }: { booking: BookForm; onWait: () => void }) {
+  const t = useTranslations('desk')
+  const { hourOf } = useHours()
+  const [isOpen, setOpen] = useState(false)
+  const { when, obstacle, people, amenities, isTaken } = booking
+  const capacity = amenities?.find(({ id }) => id === when.amenityId)?.capacity ?? Infinity
+  const isSmall = people !== null && people > capacity
+  if (!obstacle && !isSmall && !isOpen) {
+    return (
+      <Button
+        variant="outline"
+        size="small"
+        className="justify-self-start md:col-span-2"
+        onClick={() => setOpen(true)}
+      >
+        {t('find.open')}
+      </Button>
+    )
+  }
+  const hour = obstacle?.time === undefined ? '' : hourOf(obstacle.time, when.bookingDate)
+  return (
+    <div className="grid gap-4 md:col-span-2">
+      {obstacle && <Alert tone="warning" title={t(`find.${obstacle.kind}`, { hour })} />}
+      <Nearest booking={booking} />
+      {isTaken && (
+        <Button variant="outline" size="small" className="justify-self-start" onClick={onWait}>
+          <Hourglass aria-hidden="true" />
+          {t('find.wait')}
+        </Button>
+      )}
+    </div>
+  )
+}

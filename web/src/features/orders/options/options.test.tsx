@@ -4,6 +4,7 @@ import { listUpcomingBookings } from '@lantern/contract/bookings'
 import { listFailedRefunds } from '@lantern/contract/corrections'
 import { listFoodCategories, listFoodItems, type FoodItem } from '@lantern/contract/menu'
 import { createOrder, listStaffOrders } from '@lantern/contract/orders'
+import { listSellers } from '@lantern/contract/stations'
 import { listTables } from '@lantern/contract/tables'
 import { getBalance } from '@lantern/contract/wallet'
 import { beforeEach, expect, test } from 'vitest'
@@ -26,6 +27,7 @@ beforeEach(() => {
   answer(listFoodCategories, [plates])
   answer(listFoodItems, [cooler])
   answer(listTables, [])
+  answer(listSellers, [])
   answer(listUpcomingBookings, [])
   answer(getOwnBill, null)
   answer(getBalance, { balance: '50.00' })

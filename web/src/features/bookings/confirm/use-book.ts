@@ -1,5 +1,6 @@
 import { isSameSlot, type Slot } from '@lantern/contract/slots'
-import { createBooking, type Booking, type NewBooking } from '@lantern/contract/bookings'
+import { createBooking, type Booking } from '@lantern/contract/bookings'
+import type { Sent } from '@lantern/contract/endpoint'
 import { toDollars } from '@lantern/contract/pricing'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -65,7 +66,7 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
   const { act, isBusy } = booking
 
   /** Books once more, with the member's yes to a second booking at that time. */
-  async function bookBoth(refusal: unknown, body: NewBooking) {
+  async function bookBoth(refusal: unknown, body: Sent<typeof createBooking>['body']) {
     if (await ask(refusal)) await booking.act({ body: { ...body, doubleBooking: true } })
   }
 

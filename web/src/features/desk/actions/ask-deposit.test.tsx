@@ -1,4 +1,5 @@
 import { askForDeposit, getBoard, type BoardBooking } from '@lantern/contract/desk'
+import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, open, screen, sentTo, within } from '../../../../test/page.tsx'
 import { memberOf } from '../../../../test/samples.ts'
@@ -37,7 +38,10 @@ async function menuOf(change: Partial<BoardBooking>) {
   })
   const { user } = await open('/board', memberOf('staff'))
   await user.click(await screen.findByRole('gridcell', { name: new RegExp(booking.userName) }))
-  await user.click(await screen.findByRole('button', { name: /^More for/ }))
+  // Its menu is loaded after it.
+  const more = await screen.findByRole('button', { name: /^More for/ })
+  await waitFor(() => expect(document.contains(more) && !('state' in more.dataset)).toBe(false))
+  await user.click(screen.getByRole('button', { name: /^More for/ }))
   await user.click(await screen.findByRole('menuitem', { name: desk.actions.deposit }))
   return { user, dialog: await screen.findByRole('dialog', { name: desk.deposit.title }), booking }
 }

@@ -27,7 +27,7 @@ export function SellerSwitch() {
   return (
     <section aria-label={t('who')} className="mb-4 flex flex-wrap gap-2">
       <Button
-        variant="outline"
+        variant={isOwn ? 'primary' : 'outline'}
         aria-pressed={isOwn}
         loading={isBusy}
         onClick={() => isOwn || void act({})}
@@ -38,7 +38,7 @@ export function SellerSwitch() {
       {others.map((seller) => (
         <Button
           key={seller.id}
-          variant="outline"
+          variant={seller.isSelling ? 'primary' : 'outline'}
           aria-pressed={seller.isSelling}
           onClick={() => seller.isSelling || setChosen(seller)}
         >

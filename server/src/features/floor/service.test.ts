@@ -91,6 +91,7 @@ describe('the floor for staff', () => {
         unpaid: '0.00',
         isTab: false,
         paidBy: 'balance',
+        askedDeposit: null,
         undoable: null,
         version: 1,
       },

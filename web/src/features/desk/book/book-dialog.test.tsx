@@ -125,7 +125,7 @@ test('a member who is booked at that time is asked about once', async () => {
 })
 
 test('a deposit is asked for by the start of tonight’s booking, or is the part paid now', async () => {
-  answer(getAvailability, nightOf('2026-11-20', '14:00', []))
+  answer(getAvailability, nightOf('2026-11-20', '22:00', []))
   const { user, form, press } = await callAtNine()
   const amount = within(form).getByLabelText(desk.deposit.optional)
   await user.type(amount, '500')

@@ -16,7 +16,7 @@ import { AttemptStatus } from './payments.ts'
 import { bookingTopics } from './topics.ts'
 
 /** The key that opens a bill on a guest's phone: 128 random bits. */
-const BillKey = z.string().check(z.regex(/^[\w-]{22}$/))
+export const BillKey = z.string().check(z.regex(/^[\w-]{22}$/))
 
 const KeyPath = z.object({ key: BillKey })
 

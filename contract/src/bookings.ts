@@ -24,7 +24,15 @@ import {
   PageLanguage,
   RowCount,
 } from './primitives.ts'
-import { bookingRefusals, Guests, NightClosed, Shown, Slot, WhereAndWhen } from './slots.ts'
+import {
+  bookingRefusals,
+  Doubling,
+  Guests,
+  NightClosed,
+  Shown,
+  Slot,
+  WhereAndWhen,
+} from './slots.ts'
 import { bookingTopics } from './topics.ts'
 
 export const BookingStatus = z.enum([
@@ -124,6 +132,7 @@ export const NewBooking = z.strictObject({
   totalPrice: z.optional(MoneyInput),
   ...Shown,
   ...Guests,
+  ...Doubling,
   specialRequests: z.optional(z.nullable(prose(1_000))),
   status: z.optional(z.literal('paid_online')),
   paymentMethod: z.optional(z.enum(['balance', 'stripe'])),

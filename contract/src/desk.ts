@@ -23,6 +23,7 @@ import {
 } from './primitives.ts'
 import {
   bookingRefusals,
+  Doubling,
   Guests,
   Shown,
   Slot,
@@ -277,9 +278,9 @@ export const askForDeposit = endpoint({
 })
 
 /**
- * Books for a member, or for a guest by name. With `later` the booking stays pending until it is confirmed with a
- * payment method, or until its `deposit` is paid; with a method, `deposit` is the part that is paid now. `unitId`
- * requests a specific room.
+ * Books for a member, or for a guest by name. A member's second booking at the same time needs `doubleBooking`. With
+ * `later` the booking stays pending until it is confirmed with a payment method, or until its `deposit` is paid; with a
+ * method, `deposit` is the part that is paid now. `unitId` requests a specific room.
  */
 export const bookForCustomer = endpoint({
   method: 'POST',
@@ -295,8 +296,7 @@ export const bookForCustomer = endpoint({
     ...Guests,
     /** Confirms that the party may exceed the room's capacity. */
     aboveCapacity: z.optional(z.boolean()),
-    /** Confirms that the member may have another booking at that time. */
-    doubleBooking: z.optional(z.boolean()),
+    ...Doubling,
     unitId: z.optional(Id),
     totalPrice: z.optional(MoneyInput),
     ...Shown,

@@ -59,6 +59,7 @@ const Concern = z.enum([
   'job_waitlist',
   'job_no_shows',
   'job_open_ends',
+  'job_deposits',
   'job_series',
   'job_sweeps',
   'backup',
@@ -157,6 +158,13 @@ const concerns = {
   },
   job_open_ends: {
     title: { en: 'Time of parties with an open end', ch: '不限时客人计时' },
+    mend: {
+      en: 'This work has not been done for some minutes: see the log for `job failed`.',
+      ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
+    },
+  },
+  job_deposits: {
+    title: { en: 'Deposits that are paid or overdue', ch: '订金付清或逾期的处理' },
     mend: {
       en: 'This work has not been done for some minutes: see the log for `job failed`.',
       ch: '已有数分钟未执行，请在日志中查找 `job failed`。',

@@ -50,14 +50,22 @@ const dish = fc
       ),
     })),
   )
-const ids = fc
-  .uniqueArray(fc.integer({ min: 10, max: 56 }), { maxLength: 12 })
-  .map((each) => each.toSorted((one, other) => one - other))
+/** A dish with some of its options, and now and then one that it doesn't have. */
+const wish = dish.chain((groups) => {
+  const own = groups.flatMap(({ choices }) => choices.map(({ id }) => id))
+  const foreign = fc.oneof(
+    { weight: 4, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.constant([99]) },
+  )
+  return fc
+    .tuple(fc.subarray(own), foreign)
+    .map(([some, other]) => ({ groups, wished: [...some, ...other] }))
+})
 
 describe('the options of a dish', () => {
   it('are sellable only if each is the dish’s, on today, and within each group’s limits', () => {
     fc.assert(
-      fc.property(dish, ids, (groups, wished) => {
+      fc.property(wish, ({ groups, wished }) => {
         const all = groups.flatMap(({ choices }) => choices)
         const isRight =
           wished.every((id) => all.some((each) => each.id === id && each.isAvailable)) &&
@@ -73,7 +81,7 @@ describe('the options of a dish', () => {
 
   it('cost the sum of their prices, each once, and foreign ones nothing', () => {
     fc.assert(
-      fc.property(dish, ids, (groups, wished) => {
+      fc.property(wish, ({ groups, wished }) => {
         const { price, chosen } = pick(groups, wished)
         const prices = new Map(
           groups.flatMap(({ choices }) => choices.map((each) => [each.id, toCents(each.price)])),
@@ -86,7 +94,7 @@ describe('the options of a dish', () => {
 
   it('that are kept for another order are on today, and complete if the defaults are', () => {
     fc.assert(
-      fc.property(dish, ids, (groups, wished) => {
+      fc.property(wish, ({ groups, wished }) => {
         const kept = stillValid(groups, wished)
         expect(OptionIds.safeParse(kept).success).toBe(true)
         expect(pick(groups, kept).off).toEqual([])

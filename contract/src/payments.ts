@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FoodDraft } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, Money, MoneyInput, prose, TypedCode, Version } from './primitives.ts'
-import { bookingRefusals, Guests, Shown, Slot } from './slots.ts'
+import { bookingRefusals, Doubling, Guests, Shown, Slot } from './slots.ts'
 import { bookingTopics } from './topics.ts'
 
 /** The amounts that the top-up dialog offers, in dollars (product#top-up). */
@@ -57,6 +57,7 @@ export const NewPaymentIntent = z.discriminatedUnion('paymentType', [
       ...Slot.shape,
       ...Shown,
       ...Guests,
+      ...Doubling,
       specialRequests: z.optional(z.nullable(prose(1_000))),
     }),
   }),

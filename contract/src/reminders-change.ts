@@ -39,13 +39,14 @@ export const quoteChangeByReminder = endpoint({
 
 /**
  * `totalPrice` and `minimumSpend` are what the page showed. A mailed link can't spend the balance: a change that
- * costs more is refused, and so is one to a night with a higher minimum spend.
+ * costs more is refused, and so is one to a night with a higher minimum spend. A guest has no balance: the link of their
+ * booking leaves what a change costs more on its bill.
  */
 export const changeByReminder = endpoint({
   method: 'POST',
   path: '/api/reminders/change',
-  summary: 'Change the time of a booking by its link, where that costs no more',
-  changes: bookingTopics,
+  summary: 'Change the time of a booking by its link',
+  changes: [...bookingTopics, 'audit'],
   access: 'public',
   body: z.strictObject({
     ...Slot.shape,

@@ -1,18 +1,33 @@
 import * as z from 'zod/mini'
 import { Booking, BookingStatus } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
-import { BothNames, ClockTime, Instant, LanternId, Money, MoneyInput } from './primitives.ts'
+import { BillKey } from './bills-phone.ts'
+import {
+  BothNames,
+  ClockTime,
+  IdPath,
+  Instant,
+  LanternId,
+  Money,
+  MoneyInput,
+  PartySize,
+} from './primitives.ts'
 import { Slot } from './slots.ts'
 import { bookingTopics } from './topics.ts'
 
-/** The act of a reminder's link. Each link allows only its own act. */
-export const ReminderAct = z.enum(['confirm', 'late', 'change', 'cancel', 'stop'])
+/**
+ * The act of a link. Each link in an email allows only its own act. `guest` is the one link of a booking without an
+ * account, which the desk hands out: it allows all acts on the booking, and its payment.
+ */
+export const ReminderAct = z.enum(['confirm', 'late', 'change', 'cancel', 'stop', 'guest'])
 export type ReminderAct = z.output<typeof ReminderAct>
+/** The acts of links in emails. */
+export type MailedAct = Exclude<ReminderAct, 'guest'>
 
 /** The key of a link: its act, its booking's number, and a signature over both and the owner. */
 export const ReminderKey = z
   .string()
-  .check(z.regex(/^(confirm|late|change|cancel|stop)\.[1-9]\d{0,9}\.[\w-]{43}$/))
+  .check(z.regex(/^(confirm|late|change|cancel|stop|guest)\.[1-9]\d{0,9}\.[\w-]{43}$/))
 
 /** The delays in minutes that a party can announce. */
 export const LateMinutes = z.union([z.literal(15), z.literal(30), z.literal(45)])
@@ -29,6 +44,7 @@ export const RemindedBooking = z.object({
   isHere: z.boolean(),
   /** The guest has confirmed that they are coming. */
   isConfirmed: z.boolean(),
+  partySize: z.nullable(PartySize),
   /** The announced arrival time of a late party. */
   expectedAt: z.nullable(Instant),
   /** The delays in minutes that the party can still announce. */
@@ -41,6 +57,10 @@ export const RemindedBooking = z.object({
   back: z.array(z.object({ to: z.enum(['balance', 'card']), amount: Money })),
   /** The cancellation fee at this moment. */
   kept: Money,
+  /** What a guest paid at the desk and a cancellation gives back, or gave back: they get it there. */
+  atDesk: Money,
+  /** The amount due on its bill. */
+  due: Money,
   /** The points that a cancellation would take back. */
   points: z.int(),
   /** The destination and the amount of a canceled booking's refund. */
@@ -72,7 +92,7 @@ export const openReminder = endpoint({
   method: 'POST',
   path: '/api/reminders/open',
   summary: 'What a link in a reminder leads to',
-  reads: ['account', 'amenities', 'bookings'],
+  reads: ['account', 'amenities', 'bookings', 'pay'],
   changes: [],
   access: 'public',
   body: z.strictObject({ key: ReminderKey }),
@@ -96,7 +116,7 @@ export const sayLate = endpoint({
   method: 'POST',
   path: '/api/reminders/late',
   summary: 'The guest of a booking says by how much they are late',
-  changes: ['availability', 'bookings'],
+  changes: ['availability', 'bookings', 'audit'],
   access: 'public',
   body: z.strictObject({ key: ReminderKey, minutes: LateMinutes }),
   reply: Reminder,
@@ -108,7 +128,7 @@ export const cancelByReminder = endpoint({
   method: 'POST',
   path: '/api/reminders/cancel',
   summary: 'Cancel a booking by its link, under the rules of its member',
-  changes: bookingTopics,
+  changes: [...bookingTopics, 'audit'],
   access: 'public',
   body: z.strictObject({ key: ReminderKey, back: MoneyInput }),
   reply: Reminder,
@@ -120,6 +140,33 @@ export const cancelByReminder = endpoint({
     'too_late_to_cancel',
     'cancel_clock_over',
   ],
+})
+
+/**
+ * Opens the bill of a guest's booking for payment by phone. Every call of one link gets the same key, so that two phones
+ * don't end each other's payment, and the code on a pre-bill stays valid.
+ */
+export const payByLink = endpoint({
+  method: 'POST',
+  path: '/api/reminders/pay',
+  summary: "The key of a guest's bill, by the link of their booking",
+  changes: ['bills', 'pay'],
+  access: 'public',
+  limit: 'guess',
+  body: z.strictObject({ key: ReminderKey }),
+  reply: z.object({ key: BillKey }),
+  errors: [...linkRefusals, 'bill_closed'],
+})
+
+export const getGuestLink = endpoint({
+  method: 'GET',
+  path: '/api/staff/bookings/:id/link',
+  summary: "The link of a guest's booking; none if it has an account, or the link is over",
+  reads: ['bookings'],
+  access: 'staff',
+  right: 'bookings',
+  params: IdPath,
+  reply: z.object({ address: z.nullable(z.string()) }),
 })
 
 export const stopReminders = endpoint({

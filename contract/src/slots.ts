@@ -99,6 +99,9 @@ export const Shown = {
   dueNow: z.optional(MoneyInput),
 }
 
+/** Whether a member may have a second booking at the same time: `false` asks by refusing it with `double_booking`. */
+export const Doubling = { doubleBooking: z.optional(z.boolean()) }
+
 /** Whether two objects have the same slot. */
 export function isSameSlot(one: Slot | null, other: Slot | null): boolean {
   if (one === null || other === null) return one === other

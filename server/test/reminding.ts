@@ -1,5 +1,5 @@
 import { createBooking } from '@lantern/contract/bookings'
-import type { ReminderAct } from '@lantern/contract/reminders'
+import type { MailedAct } from '@lantern/contract/reminders'
 import { sendDue } from '../src/features/mail/service.send.ts'
 import { writeReminders } from '../src/features/reminders/service.send.ts'
 import type { Club, NewPerson, Person } from './club.ts'
@@ -54,8 +54,8 @@ export function reminding(club: Club, office: PostOffice) {
   }
 
   /** The keys in an email, by act. */
-  function keysIn({ text }: PostOffice['letters'][0]): Record<ReminderAct, string> {
-    const keyOf = (act: ReminderAct) =>
+  function keysIn({ text }: PostOffice['letters'][0]): Record<MailedAct, string> {
+    const keyOf = (act: MailedAct) =>
       new RegExp(`lantern\\.example/reminder#(${act}\\.\\d+\\.[\\w-]{43})`).exec(text)?.[1] ?? ''
     return {
       confirm: keyOf('confirm'),

@@ -1,3 +1,6 @@
+import type { Amenity } from '@lantern/contract/amenities'
+import type { Availability } from '@lantern/contract/bookings'
+import { hoursOfNight } from '@lantern/contract/hours'
 import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
 import type { OptionGroup } from '@lantern/contract/options'
 import type { Member, Role } from '@lantern/contract/members'
@@ -145,4 +148,40 @@ export const freeOrder: Order = {
   items: [],
   createdAt: '2026-11-20T20:00:00.000Z',
   updatedAt: '2026-11-20T20:00:00.000Z',
+}
+
+/** An amenity with one room for eight. */
+export const amenityOf = (id: number, name: string, pricePerHour: string): Amenity => ({
+  id,
+  name,
+  nameEn: name,
+  nameCh: name,
+  description: '',
+  descriptionCh: null,
+  pricePerHour,
+  imageUrl: '/images/karaoke.webp',
+  capacity: 8,
+  isActive: true,
+  isWholeVenue: false,
+  places: 1,
+  minimumSpends: [],
+  deposits: [],
+})
+
+/** A night on which the hours before `from` are over, and some are taken. */
+export const nightOf = (date: string, from: string, taken: readonly string[]): Availability => {
+  const line = hoursOfNight(venue).slice(0, -1)
+  return {
+    amenityId: 1,
+    date,
+    closed: null,
+    clockChange: false,
+    places: 1,
+    hours: line.map((time, place) => {
+      const isOver = place < line.indexOf(from)
+      const reason = isOver ? 'hour_past' : taken.includes(time) ? 'slot_taken' : null
+      const at = new Date(Date.parse(`${date}T14:00:00Z`) + place * 3_600_000).toISOString()
+      return { time, startsAt: at, endsAt: at, freePlaces: reason ? [] : [0], reason }
+    }),
+  }
 }

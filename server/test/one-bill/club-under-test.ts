@@ -13,6 +13,7 @@ import { changeBooking, quoteChange } from '@lantern/contract/bookings-change'
 import * as corrections from '@lantern/contract/corrections'
 import {
   bookForCustomer,
+  type NewDeposit,
   getRoomReceipt,
   listDay,
   quoteReschedule,
@@ -31,6 +32,7 @@ import { setTaxRate } from '@lantern/contract/settings-taxes'
 import { createSale, type NewSale } from '@lantern/contract/till'
 import { Temporal } from 'temporal-polyfill'
 import { openClub, type Club, type Person } from '../club.ts'
+import { settleDeposits } from '../../src/features/bookings/desk/service.deposit.ts'
 import { versionOf } from '../versions.ts'
 import type { Visitor } from '../visitor.ts'
 import { Books } from './books.ts'
@@ -293,10 +295,15 @@ export class ClubUnderTest {
     who: { userId: number } | { guestName: string },
     slot: Slot,
     payment: 'balance' | 'cash' | 'terminal' | 'later',
-    more: { partySize?: number } = {},
+    more: { partySize?: number; deposit?: NewDeposit } = {},
   ) {
     const body = { ...who, ...slot, payment, reason: 'Asked at the desk', ...more }
     return this.desk.call(bookForCustomer, { body })
+  }
+
+  /** Confirms the bookings whose deposit is paid. */
+  async settleDeposits(): Promise<void> {
+    await settleDeposits(this.club.kernels[0])
   }
 
   async become(

@@ -90,6 +90,15 @@ export const openings = {
     members(on, (one) => on.house.bookByCard(one, slotOf(on), deposit)),
   'a guest’s deposit in cash': async (on: Asked) =>
     confirmed(on, await guests(on.house.bookAtDesk(name, slotOf(on), 'later', deposit)), 'cash'),
+  'a guest’s deposit that the desk asked for, in cash': async (on: Asked) => {
+    const asked = { amount: '33.33', date: on.night, time: '18:00' }
+    const opened = await guests(on.house.bookAtDesk(name, slotOf(on), 'later', { deposit: asked }))
+    const { id } = await on.house.bill(opened.bookingId)
+    const { code } = await on.house.pay(id, 'cash', asked.amount)
+    if (code !== null) throw new Error(`not paid: ${code}`)
+    await on.house.settleDeposits()
+    return opened
+  },
   'a deposit, a part by card machine, the rest in cash': async (on: Asked) => {
     const opened = await members(on, (one) => on.house.book(one, slotOf(on), deposit))
     await payPart(on, opened, 'terminal', 0.37)

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import type { Namespace } from '../i18n/messages.ts'
 import { loadNamespaces } from '../i18n/store.ts'
 import type * as Queries from '../lib/api/queries.ts'
+import { currentSession } from '../lib/session/session.ts'
 import { guard } from './guard.ts'
 import { HomeSkeleton } from './page/page-skeleton.tsx'
 import { Root } from './root.tsx'
@@ -34,13 +35,20 @@ const page = (
 
 /** Starts the calls at these addresses, without waiting for their responses: the page shows its skeletons meanwhile. */
 const reads =
-  (...calls: (string | ((path: string) => string))[]) =>
+  (...calls: (string | ((path: string) => string | null))[]) =>
   ({ location: { pathname } }: { location: ParsedLocation }): void => {
     const start = ({ readAhead }: typeof Queries) => {
-      for (const call of calls) void readAhead(typeof call === 'string' ? call : call(pathname))
+      for (const call of calls) {
+        const address = typeof call === 'string' ? call : call(pathname)
+        if (address !== null) void readAhead(address)
+      }
     }
     import('../lib/api/queries.ts').then(start, () => undefined)
   }
+
+/** The address of a call that the page makes only for those with a right. */
+const ifMay = (right: Right, call: string) => () =>
+  currentSession().member?.rights.includes(right) ? call : null
 
 /** Takes the named texts out of an address's query, and ignores everything else in it. */
 const texts =
@@ -336,7 +344,7 @@ const staffDashboard = createRoute({
   path: '/staff-dashboard',
   ...only('staff', 'floor'),
   loader: reads(
-    '/api/staff/statistics',
+    ifMay('reports', '/api/staff/statistics'),
     '/api/staff/bookings?scope=upcoming',
     '/api/staff/bookings?scope=upcoming&status=pending&toConfirm=true',
     '/api/amenities',
@@ -415,7 +423,7 @@ const pointOfSale = createRoute({
   ...only('staff', 'payments'),
   validateSearch: texts('bill', 'table'),
   loader: reads(
-    '/api/staff/card-refunds',
+    ifMay('refunds', '/api/staff/card-refunds'),
     '/api/food/categories',
     '/api/food/items',
     '/api/venue/tables',

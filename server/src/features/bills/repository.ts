@@ -265,8 +265,9 @@ export async function deleteKeysOf(tx: Tx, billId: number): Promise<void> {
   await tx.delete(billKeys).where(eq(billKeys.billId, billId))
 }
 
+/** Stores a key of a bill; one that is there stays. */
 export async function insertKey(tx: Tx, key: typeof billKeys.$inferInsert): Promise<void> {
-  await tx.insert(billKeys).values(key)
+  await tx.insert(billKeys).values(key).onConflictDoNothing()
 }
 
 /** The bill that a key opens; `undefined` if the key is unknown or deleted. */

@@ -232,6 +232,16 @@ export async function nameBillsOf(
   for (const bill of await giveBills(tx, bookingIds, userId)) await publishBill(tx, bill)
 }
 
+/** Writes the deposit that the party of a locked bill is asked for, and until when; both `null` for none. */
+export async function askFor(
+  tx: Tx,
+  bill: BillRow,
+  asked: Pick<BillRow, 'deposit' | 'depositBy'>,
+): Promise<void> {
+  await updateBill(tx, bill.id, asked)
+  await publishBill(tx, bill)
+}
+
 /** Updates the place shown on a booking's bill. */
 export async function moveBill(tx: Tx, bookingId: number, place: string): Promise<void> {
   const bill = await findBillOfBooking(tx, bookingId)

@@ -94,6 +94,7 @@ export function judge(facts: HealthFacts): Finding[] {
     plain('job_waitlist', late(facts, 'waitlist', 5 * MINUTE_MS)),
     plain('job_no_shows', late(facts, 'no-shows', 5 * MINUTE_MS)),
     plain('job_open_ends', late(facts, 'open-ends', 5 * MINUTE_MS)),
+    plain('job_deposits', late(facts, 'deposits', 5 * MINUTE_MS)),
     plain('job_series', late(facts, 'series', 5 * MINUTE_MS)),
     plain('job_sweeps', late(facts, 'sweeps', HOUR_MS)),
     { concern: 'clock', value: seconds, grade: when(seconds > 5) },

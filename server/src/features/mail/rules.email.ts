@@ -3,7 +3,7 @@ import { languages, recordIn, type Both, type Written } from '@lantern/contract/
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { refundLines, refundPromise } from '@lantern/contract/promises'
 import type { MailContent } from '@lantern/contract/mail'
-import type { ReminderAct } from '@lantern/contract/reminders'
+import type { MailedAct } from '@lantern/contract/reminders'
 import { isNoAddress, placeName } from '@lantern/contract/names'
 import { changedEmailBody, proofBody } from './rules.account-words.ts'
 import { alertBody, disputeBody } from './rules.alert.ts'
@@ -59,7 +59,7 @@ interface LabeledLink {
 export interface EmailLinks {
   signIn: string | null
   takeBack: string | null
-  reminder: Readonly<Record<ReminderAct, string>> | null
+  reminder: Readonly<Record<MailedAct, string>> | null
 }
 
 /** The links for readers who may not use them, such as the desk. */

@@ -24,6 +24,10 @@ export function reminderRoutes(app: App, kernel: Kernel): void {
 
   mount(app, changeByReminder, ({ body }) => changeByLink(kernel, body))
 
+  mount(app, reminders.payByLink, ({ body }) => service.payByLink(kernel, body.key))
+
+  mount(app, reminders.getGuestLink, ({ params }) => service.readGuestLink(kernel, params.id))
+
   mount(app, reminders.stopReminders, ({ body }) => service.stopReminders(kernel, body.key))
 
   mount(app, reminders.getReminders, ({ viewer }) => service.readChoice(kernel, viewer.id))

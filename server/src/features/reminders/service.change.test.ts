@@ -2,7 +2,7 @@ import { updateAmenity } from '@lantern/contract/amenities'
 import { cancelBooking, createBooking, getBooking, type Booking } from '@lantern/contract/bookings'
 import { changeBooking } from '@lantern/contract/bookings-change'
 import { getUser } from '@lantern/contract/members'
-import { openReminder, type ReminderAct } from '@lantern/contract/reminders'
+import { openReminder, type MailedAct } from '@lantern/contract/reminders'
 import {
   changeByReminder,
   quoteChangeByReminder,
@@ -38,7 +38,7 @@ function freshNight(): string {
   return new Date(Date.UTC(2026, 11, day)).toISOString().slice(0, 10)
 }
 
-function keyOf({ person }: SignedIn, { id }: Pick<Booking, 'id'>, act: ReminderAct = 'change') {
+function keyOf({ person }: SignedIn, { id }: Pick<Booking, 'id'>, act: MailedAct = 'change') {
   const links = linksOf(club.kernels[0].env, id, { ...person, reminders: true })
   return links[act].split('#')[1] ?? ''
 }

@@ -12,11 +12,11 @@ import { changeBooking, quoteOwn } from '../bookings/change/service.ts'
 import { readAvailability } from '../bookings/slots/service.availability.ts'
 import { openBooking, readReminder } from './service.ts'
 
-/** A link's booking and its member, for whom the functions below act. */
+/** A link's booking and its member (`null` for a guest), for whom the functions below act. */
 async function owned(kernel: Kernel, key: string) {
   const { db } = kernel
   const { view, member } = await transact(db, (tx) => openBooking(tx, kernel, key, 'change'))
-  return { bookingId: view.booking.id, memberId: member.id }
+  return { bookingId: view.booking.id, memberId: member?.id ?? null }
 }
 
 /** The hours of a night, in which the link's own booking counts as free. */
@@ -25,7 +25,8 @@ export async function readNight(
   { key, amenityId, date }: Received<typeof readNightByReminder>['body'],
 ): Promise<Availability> {
   const { bookingId: changing, memberId } = await owned(kernel, key)
-  return readAvailability(kernel, { amenityId, date, memberId, changing })
+  const isGuest = memberId === null
+  return readAvailability(kernel, { amenityId, date, memberId, changing, isGuest })
 }
 
 /** The price of another time, and whether the link can make the change. Throws the refusals of the change. */
@@ -39,7 +40,7 @@ export async function quoteByLink(
 
 /**
  * Changes a booking by its link (`POST /api/reminders/change`) by the rules for its member. Throws
- * `change_needs_sign_in` if the change costs more.
+ * `change_needs_sign_in` if the change costs a member more.
  */
 export async function changeByLink(
   kernel: Kernel,

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { IdParam } from '@lantern/contract/primitives'
-import { ReminderAct } from '@lantern/contract/reminders'
+import { ReminderAct, type MailedAct } from '@lantern/contract/reminders'
 import type { Tx } from '../../kernel/db/db.ts'
 import type { Env } from '../../kernel/env.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -14,28 +14,38 @@ const derived = (secret: string) =>
 interface Signed {
   act: ReminderAct
   bookingId: number
-  /** Signed too, so that the links in the old mailbox end with a change of address. */
-  member: Pick<RemindedMember, 'id' | 'email'>
+  /**
+   * Signed too, so that the links in the old mailbox end with a change of address; for a guest the booking's number, so
+   * that their link ends with another number or an account.
+   */
+  owner: readonly [memberId: number, email: string] | readonly [phone: string | null]
 }
 
-function signature(secret: string, { act, bookingId, member }: Signed): Buffer {
-  const said = JSON.stringify([act, bookingId, member.id, member.email])
+function signature(secret: string, { act, bookingId, owner }: Signed): Buffer {
+  const said = JSON.stringify([act, bookingId, ...owner])
   return createHmac('sha256', derived(secret)).update(said).digest()
 }
+
+/** A link of a booking. Its key is behind `#`, which browsers send to no server. */
+function linkTo({ sessionSecret, origin }: Env, signed: Signed): string {
+  const mac = signature(sessionSecret, signed).toString('base64url')
+  return `${origin}/reminder#${signed.act}.${signed.bookingId}.${mac}`
+}
+
+/** The link of a guest's booking (`GET /api/staff/bookings/{id}/link`). It is computed again, and stored nowhere. */
+export const guestLinkOf = (env: Env, { id, contactPhone }: BookingView['booking']): string =>
+  linkTo(env, { act: 'guest', bookingId: id, owner: [contactPhone] })
 
 /**
  * The links of a reminder, one for each act. The rights of a link are signed and behind `#`, which browsers send to
  * no server, so that no proxy's log contains them.
  */
 export function linksOf(
-  { sessionSecret, origin }: Env,
+  env: Env,
   bookingId: number,
-  member: RemindedMember,
-): Record<ReminderAct, string> {
-  const linkOf = (act: ReminderAct) => {
-    const mac = signature(sessionSecret, { act, bookingId, member }).toString('base64url')
-    return `${origin}/reminder#${act}.${bookingId}.${mac}`
-  }
+  { id, email }: RemindedMember,
+): Record<MailedAct, string> {
+  const linkOf = (act: MailedAct) => linkTo(env, { act, bookingId, owner: [id, email] })
   return {
     confirm: linkOf('confirm'),
     late: linkOf('late'),
@@ -45,11 +55,11 @@ export function linksOf(
   }
 }
 
-/** An opened key: its act, booking and member. */
+/** An opened key: its act, booking and member; a guest's has none. */
 export interface OpenedKey {
   act: ReminderAct
   view: BookingView
-  member: RemindedMember
+  member: RemindedMember | undefined
 }
 
 /**
@@ -67,8 +77,13 @@ export async function openKey(
   const view = act && bookingId !== undefined ? await findView(tx, bookingId) : undefined
   const memberId = view?.booking.userId ?? null
   const member = memberId === null ? undefined : await findMember(tx, memberId)
-  if (!act || !view || !member) throw new Refusal('reminder_link_invalid')
-  const signed = { act, bookingId: view.booking.id, member }
+  const isGuest = memberId === null
+  if (!act || !view || isGuest !== (act === 'guest') || isGuest === (member !== undefined)) {
+    throw new Refusal('reminder_link_invalid')
+  }
+  const { id, contactPhone } = view.booking
+  const owner = member ? ([member.id, member.email] as const) : ([contactPhone] as const)
+  const signed = { act, bookingId: id, owner }
   const mac = Buffer.from(given, 'base64url')
   const isOurs = [sessionSecret, SESSION_SECRET_PREVIOUS ?? []].flat().some((secret) => {
     const ours = signature(secret, signed)

@@ -1,6 +1,15 @@
 import type { Booking } from '@lantern/contract/bookings'
-import type { Reminder, RemindedBooking, ReminderAct } from '@lantern/contract/reminders'
+import type { Reply } from '@lantern/contract/endpoint'
+import type {
+  getGuestLink,
+  payByLink as payEndpoint,
+  Reminder,
+  RemindedBooking,
+  ReminderAct,
+} from '@lantern/contract/reminders'
 import { toCents, toDollars } from '@lantern/contract/pricing'
+import { createHash } from 'node:crypto'
+import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -8,6 +17,7 @@ import { publish } from '../../kernel/live/live-channel.ts'
 import {
   publishBooking,
   confirmStart,
+  findView,
   holdsRoom,
   isGuestConfirmed,
   isSeated,
@@ -15,6 +25,7 @@ import {
   toBooking,
   type BookingView,
 } from '../bookings/core/service.ts'
+import { openToKey } from '../bills/phone/service.ts'
 import { wouldCancel } from '../bookings/core/service.bill.ts'
 import { membersParts } from '../bookings/core/service.emails.ts'
 import { readPartyBill } from '../bookings/party/service.ts'
@@ -22,7 +33,7 @@ import { promiseArrival } from '../bookings/party/service.late.ts'
 import { cancelBooking } from '../bookings/member/service.ts'
 import { findMember, keepReminders } from './repository.ts'
 import { lateChoices } from './rules.ts'
-import { openKey, type OpenedKey } from './service.keys.ts'
+import { guestLinkOf, openKey, type OpenedKey } from './service.keys.ts'
 
 /** Whether a booking's link can still act: its room is kept, and its party isn't in. */
 const isOpen = ({ booking }: BookingView, now: Date): boolean =>
@@ -38,7 +49,8 @@ async function toReminded(tx: Tx, view: BookingView, now: Date): Promise<Reminde
   const { booking, amenity } = view
   const shown = toBooking(view, now)
   const bill = await readPartyBill(tx, booking, now)
-  const { parts, fee, points } = await wouldCancel(tx, booking, bill, now)
+  const { parts, fee, points, left } = await wouldCancel(tx, booking, bill, now)
+  const credit = Math.max(0, 0 - bill.due)
   return {
     lanternId: booking.lanternId,
     amenity: { en: amenity.nameEn, ch: amenity.nameCh },
@@ -48,6 +60,7 @@ async function toReminded(tx: Tx, view: BookingView, now: Date): Promise<Reminde
     status: booking.status,
     isHere: isSeated(booking),
     isConfirmed: isGuestConfirmed(booking),
+    partySize: booking.partySize,
     expectedAt: booking.expectedAt?.toISOString() ?? null,
     lateBy: isOpen(view, now) ? lateChoices(booking.during, now) : [],
     cancelableUntil: shown.cancelableUntil,
@@ -55,6 +68,8 @@ async function toReminded(tx: Tx, view: BookingView, now: Date): Promise<Reminde
     refundFrom: shown.refundFrom,
     back: shown.cancelableUntil === null ? [] : membersParts(parts),
     kept: toDollars(fee),
+    atDesk: toDollars(shown.cancelableUntil === null ? credit : left),
+    due: toDollars(bill.bill.closedAt === null ? Math.max(0, bill.due) : 0),
     points,
     refund: shown.refund,
     refunded: toDollars(view.refund?.amount ?? 0),
@@ -62,11 +77,18 @@ async function toReminded(tx: Tx, view: BookingView, now: Date): Promise<Reminde
   }
 }
 
-/** A link's booking and acts. Links end with their booking, except the one that stops reminders. */
-async function show(tx: Tx, { act, view, member }: OpenedKey, now: Date): Promise<Reminder> {
-  const isOn = member.reminders
+/** The time after its visit in which a guest can still pay and see what they get back: a day. */
+const AFTERWARDS_MS = 86_400_000
+
+const isOver = ({ act, view }: OpenedKey, now: Date): boolean =>
+  now.getTime() >= view.booking.during.to.getTime() + (act === 'guest' ? AFTERWARDS_MS : 0)
+
+/** A link's booking and acts. Links end with their booking, except the one that stops reminders, and a guest's later. */
+async function show(tx: Tx, opened: OpenedKey, now: Date): Promise<Reminder> {
+  const { act, view, member } = opened
+  const isOn = member?.reminders ?? false
   if (act === 'stop') return { act, booking: null, isOn }
-  if (now >= view.booking.during.to) throw new Refusal('reminder_link_over')
+  if (isOver(opened, now)) throw new Refusal('reminder_link_over')
   return { act, booking: await toReminded(tx, view, now), isOn }
 }
 
@@ -78,10 +100,11 @@ export function readReminder(kernel: Kernel, key: string): Promise<Reminder> {
   return transact(kernel.db, (tx) => read(tx, kernel, key, kernel.clock.now()))
 }
 
-/** Opens a key for one act. A key for another act is refused like a forged one. */
+/** Opens a key for one act. A key for another act is refused like a forged one; a guest's is for all on the booking. */
 async function openFor(tx: Tx, { env }: Kernel, key: string, act: ReminderAct): Promise<OpenedKey> {
   const opened = await openKey(tx, env, key)
-  if (opened.act !== act) throw new Refusal('reminder_link_invalid')
+  const isAllowed = opened.act === act || (opened.act === 'guest' && act !== 'stop')
+  if (!isAllowed) throw new Refusal('reminder_link_invalid')
   return opened
 }
 
@@ -118,10 +141,20 @@ export function sayLate(
 ): Promise<Reminder> {
   return transact(kernel.db, async (tx) => {
     const at = kernel.clock.now()
-    const { view } = await openBooking(tx, kernel, key, 'late')
+    const { view, member } = await openBooking(tx, kernel, key, 'late')
     const { id: bookingId, during } = view.booking
     const expectedAt = new Date(during.from.getTime() + minutes * 60_000)
-    await promiseArrival(tx, { bookingId, version: null, expectedAt, at })
+    const before = await promiseArrival(tx, { bookingId, version: null, expectedAt, at })
+    if (!member) {
+      await audit(tx, {
+        actorId: null,
+        action: 'booking.guest-late',
+        subject: `booking:${bookingId}`,
+        before: { expectedAt: before.expectedAt },
+        after: { expectedAt },
+        at,
+      })
+    }
     return read(tx, kernel, key, at)
   })
 }
@@ -136,9 +169,39 @@ export async function cancelByReminder(
 ): Promise<Reminder> {
   const { db } = kernel
   const { view, member } = await transact(db, (tx) => openBooking(tx, kernel, key, 'cancel'))
-  const request = { memberId: member.id, bookingId: view.booking.id, repeatable: null }
+  const request = { memberId: member?.id ?? null, bookingId: view.booking.id, repeatable: null }
   await cancelBooking(kernel, { ...request, back: toCents(back) })
   return readReminder(kernel, key)
+}
+
+/** Opens the bill of a guest's booking for payment by phone (`POST /api/reminders/pay`). */
+export function payByLink(kernel: Kernel, key: string): Promise<Reply<typeof payEndpoint>> {
+  return transact(kernel.db, async (tx) => {
+    const at = kernel.clock.now()
+    const opened = await openFor(tx, kernel, key, 'guest')
+    if (isOver(opened, at)) throw new Refusal('reminder_link_over')
+    const { bill } = await readPartyBill(tx, opened.view.booking, at)
+    // The key of the link is a secret, so a hash of it is as hard to guess, and the same for every phone.
+    const hash = createHash('sha256').update(`pay ${key}`).digest()
+    const billKey = hash.subarray(0, 16).toString('base64url')
+    await openToKey(tx, bill.id, billKey, at)
+    return { key: billKey }
+  })
+}
+
+/** The link of a guest's booking, for the desk (`GET /api/staff/bookings/{id}/link`). */
+export function readGuestLink(
+  { db, env, clock }: Kernel,
+  bookingId: number,
+): Promise<Reply<typeof getGuestLink>> {
+  return transact(db, async (tx) => {
+    const view = await findView(tx, bookingId)
+    if (!view) throw new Refusal('not_found')
+    const { userId, holdExpiresAt } = view.booking
+    const opened = { act: 'guest' as const, view, member: undefined }
+    const hasLink = userId === null && holdExpiresAt === null && !isOver(opened, clock.now())
+    return { address: hasLink ? guestLinkOf(env, view.booking) : null }
+  })
 }
 
 /** Turns reminders on or off, and announces it to the member's other pages. */
@@ -151,6 +214,7 @@ async function turn(tx: Tx, memberId: number, isOn: boolean): Promise<void> {
 export function stopReminders(kernel: Kernel, key: string): Promise<Reminder> {
   return transact(kernel.db, async (tx) => {
     const { member } = await openFor(tx, kernel, key, 'stop')
+    if (!member) throw new Refusal('reminder_link_invalid')
     await turn(tx, member.id, false)
     return read(tx, kernel, key, kernel.clock.now())
   })

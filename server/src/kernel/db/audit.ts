@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from './db.ts'
 import { publish } from '../live/live-channel.ts'
 
-/** One act of a staff member, for the audit log. */
+/** One act of a staff member, or of a guest by their link, for the audit log. */
 export interface AuditEvent {
-  actorId: number
+  /** `null` for a guest, who has no account. */
+  actorId: number | null
   action: AuditAction
   /** The changed record, such as `booking:17`. */
   subject: string

@@ -127,12 +127,16 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
             {t('split.open')}
           </Button>
         )}
-        {isCorrectable && bill.isTab && bill.status === 'open' && bill.lines.length > 0 && (
-          <Button variant="outline" onClick={() => onStep({ do: 'transfer' })}>
-            <ArrowRightLeft aria-hidden="true" />
-            {t('transfer.open')}
-          </Button>
-        )}
+        {isCorrectable &&
+          may('payments') &&
+          bill.isTab &&
+          bill.status === 'open' &&
+          bill.lines.length > 0 && (
+            <Button variant="outline" onClick={() => onStep({ do: 'transfer' })}>
+              <ArrowRightLeft aria-hidden="true" />
+              {t('transfer.open')}
+            </Button>
+          )}
         {isCorrectable && may('discounts') && toCents(bill.total) > 0 && (
           <Button variant="outline" onClick={() => onStep({ do: 'correct', line: null })}>
             <BadgeMinus aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { clockTime } from '@lantern/contract/clock'
-import type { Reminder, RemindedBooking } from '@lantern/contract/reminders'
+import type { Reminder, ReminderAct as Act, RemindedBooking } from '@lantern/contract/reminders'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { tooLate } from '@lantern/contract/promises'
 import { cancelObstacle } from '@lantern/contract/refunds'
@@ -12,7 +12,7 @@ import { count, money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
-import { Contact } from './reminder-contact.tsx'
+import { Contact, isGuestKey } from './reminder-contact.tsx'
 import type { ReminderActions } from './use-reminder.ts'
 
 interface ActionProps {
@@ -48,7 +48,7 @@ function Late({ booking, acts, linkKey }: ActionProps) {
       {lateBy.length === 0 ? (
         <>
           {!time && <p className="text-soft">{t('none')}</p>}
-          <Contact />
+          <Contact isGuest={isGuestKey(linkKey)} />
         </>
       ) : (
         <>
@@ -76,7 +76,7 @@ function Cancel({ booking, acts, linkKey }: ActionProps) {
   const language = useLanguage()
   const now = useNow()
   const { act, isBusy } = acts.cancel
-  const { back, kept, points, cancelableUntil, refundTiers, refundFrom } = booking
+  const { back, kept, atDesk, points, cancelableUntil, refundTiers, refundFrom } = booking
   if (cancelableUntil === null) {
     const reason = cancelObstacle(booking, now)
     return (
@@ -85,18 +85,19 @@ function Cancel({ booking, acts, linkKey }: ActionProps) {
           <p>{reason === 'late' ? tooLate(refundTiers, language) : t(reason)}</p>
           <p>{t('call')}</p>
         </div>
-        <Contact />
+        <Contact isGuest={isGuestKey(linkKey)} />
       </>
     )
   }
   const total = toDollars(back.reduce((all, { amount }) => all + toCents(amount), 0))
-  const paid = toCents(total) + toCents(kept)
+  const paid = toCents(total) + toCents(kept) + toCents(atDesk)
   return (
     <>
       <MoneyRows>
         {back.map(({ to, amount }) => (
           <MoneyRow key={to} label={t(to)} amount={money(amount)} />
         ))}
+        {toCents(atDesk) > 0 && <MoneyRow label={t('atDesk')} amount={money(atDesk)} />}
         {toCents(kept) > 0 && <MoneyRow label={t('kept')} amount={money(kept)} />}
         {points > 0 && <MoneyRow label={t('points')} amount={`−${count(points)}`} />}
       </MoneyRows>
@@ -130,6 +131,60 @@ function Stop({ isOn, acts, linkKey }: Omit<ActionProps, 'booking'> & { isOn: bo
   )
 }
 
+/** The acts of a guest's link that have a step of their own. */
+export type GuestStep = Extract<Act, 'late' | 'change' | 'cancel'>
+
+/** What is due on a guest's bill, with its payment, and what is theirs at the desk. */
+function GuestMoney({ booking: { status, due, atDesk }, acts, linkKey }: ActionProps) {
+  const t = useTranslations('reminders.guest')
+  return (
+    <>
+      {toCents(due) > 0 && (
+        <>
+          <MoneyRows>
+            <MoneyRow label={t('due')} amount={money(due)} total />
+          </MoneyRows>
+          <Button
+            loading={acts.pay.isBusy}
+            onClick={() => void acts.pay.act({ body: { key: linkKey } })}
+          >
+            {t('pay', { amount: money(due) })}
+          </Button>
+        </>
+      )}
+      {status === 'canceled' && toCents(atDesk) > 0 && (
+        <Alert>{t('atDesk', { amount: money(atDesk) })}</Alert>
+      )}
+    </>
+  )
+}
+
+/** A guest's booking: its state, and a button for each act that is possible now. */
+function GuestSteps({
+  booking,
+  onStep,
+}: Pick<ActionProps, 'booking'> & { onStep: (step: GuestStep) => void }) {
+  const t = useTranslations('reminders.guest')
+  const { status, lateBy, change } = booking
+  const steps: GuestStep[] = [
+    ...(lateBy.length > 0 ? (['late'] as const) : []),
+    ...(change === null ? [] : (['change'] as const)),
+    'cancel',
+  ]
+  return (
+    <>
+      <p className="text-soft">{t(status === 'pending' ? 'pending' : 'agreed')}</p>
+      <div className="grid gap-3">
+        {steps.map((step) => (
+          <Button key={step} variant="outline" onClick={() => onStep(step)}>
+            {t(step)}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}
+
 /** A booking that its guest can't confirm or change any more. */
 function Closed({ booking }: { booking: RemindedBooking }) {
   const t = useTranslations('reminders')
@@ -159,18 +214,39 @@ export const isOpen = (booking: RemindedBooking): boolean => !booking.isHere && 
 /** The act of one link, except rescheduling, or the reason why it isn't possible any more. */
 export function ReminderAction({
   reminder: { act, booking, isOn },
+  step,
+  onStep,
   acts,
   linkKey,
 }: {
   reminder: Reminder
+  /** The step of a guest's link; `null` while none is chosen. */
+  step: GuestStep | null
+  onStep: (step: GuestStep) => void
   acts: ReminderActions
   linkKey: string
 }) {
   const t = useTranslations('reminders')
   if (booking === null) return <Stop isOn={isOn} acts={acts} linkKey={linkKey} />
-  if (booking.isHere) return <Alert tone="success">{t('here')}</Alert>
-  if (isClosed(booking)) return <Closed booking={booking} />
   const props = { booking, acts, linkKey }
-  if (act === 'confirm') return <Confirm {...props} />
-  return act === 'late' ? <Late {...props} /> : <Cancel {...props} />
+  const isGuest = act === 'guest'
+  if (!isOpen(booking)) {
+    return (
+      <>
+        {booking.isHere ? <Alert tone="success">{t('here')}</Alert> : <Closed booking={booking} />}
+        {isGuest && <GuestMoney {...props} />}
+      </>
+    )
+  }
+  const shown = step ?? act
+  if (shown === 'guest') {
+    return (
+      <>
+        <GuestMoney {...props} />
+        <GuestSteps booking={booking} onStep={onStep} />
+      </>
+    )
+  }
+  if (shown === 'confirm') return <Confirm {...props} />
+  return shown === 'late' ? <Late {...props} /> : <Cancel {...props} />
 }

@@ -2,6 +2,8 @@ import type { Amenity } from '@lantern/contract/amenities'
 import type { RemindedBooking } from '@lantern/contract/reminders'
 import { changeByReminder, quoteChangeByReminder } from '@lantern/contract/reminders-change'
 import { isSameSlot, type Slot } from '@lantern/contract/slots'
+import type { ChangeQuote } from '@lantern/contract/bookings-change'
+import { toCents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -11,7 +13,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useAction } from '../../kit/use-action.ts'
 import { call } from '../../lib/api/api-client.ts'
-import { fullDate } from '../../lib/shown/format.ts'
+import { fullDate, money, moneyOfCents } from '../../lib/shown/format.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
@@ -21,7 +23,7 @@ import { ChangeOffer } from '../account/bookings/change/change-offer.tsx'
 import { searchOf } from '../account/bookings/change/changed-slot.ts'
 import { useBookableQuery } from '../bookings/hours/use-offer.ts'
 import { slotOf, type Wizard } from '../bookings/wizard/wizard.ts'
-import { Contact } from './reminder-contact.tsx'
+import { Contact, isGuestKey } from './reminder-contact.tsx'
 
 /** The price of the chosen time, once there is one. The key is sent in the body of the call. */
 function useQuote(own: Slot, wizard: Wizard, key: string) {
@@ -45,6 +47,15 @@ interface SummaryProps {
   amenity: Amenity | undefined
   venue: Venue
   linkKey: string
+}
+
+/** What a guest, who has no balance, pays or gets at the desk for a change. */
+function AtDesk({ quote: { difference, back } }: { quote: ChangeQuote }) {
+  const t = useTranslations('reminders.guest')
+  const cents = toCents(difference)
+  if (cents > 0) return <p className="text-soft">{t('more', { amount: money(difference) })}</p>
+  const left = back.reduce((all, { amount }) => all - toCents(amount), 0 - cents)
+  return left > 0 && <p className="text-soft">{t('less', { amount: moneyOfCents(left) })}</p>
 }
 
 /**
@@ -71,8 +82,8 @@ function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps
   const { refundTiers, lanternId } = booking
   return (
     <ChangeOffer {...{ slot, amenity, venue, refundTiers }} asked={{ data, error }}>
-      {({ needsSignIn, totalPrice, minimumSpend, version }, chosen) =>
-        needsSignIn ? (
+      {(quote, chosen) =>
+        quote.needsSignIn ? (
           <>
             <p className="text-soft">{t('dearer')}</p>
             <Link
@@ -85,17 +96,21 @@ function Summary({ booking, own, wizard, amenity, venue, linkKey }: SummaryProps
             </Link>
           </>
         ) : (
-          <Button
-            size="large"
-            loading={isBusy}
-            className="w-full"
-            onClick={() => {
-              const body = { ...chosen, key: linkKey, totalPrice, minimumSpend, version }
-              void act({ body })
-            }}
-          >
-            {words('act')}
-          </Button>
+          <>
+            <AtDesk quote={quote} />
+            <Button
+              size="large"
+              loading={isBusy}
+              className="w-full"
+              onClick={() => {
+                const { totalPrice, minimumSpend, version } = quote
+                const body = { ...chosen, key: linkKey, totalPrice, minimumSpend, version }
+                void act({ body })
+              }}
+            >
+              {words('act')}
+            </Button>
+          </>
         )
       }
     </ChangeOffer>
@@ -117,7 +132,7 @@ export function ReminderChange({
     return (
       <Panel className="grid max-w-xl gap-5">
         <p className="text-soft">{t('closed')}</p>
-        <Contact />
+        <Contact isGuest={isGuestKey(linkKey)} />
       </Panel>
     )
   }

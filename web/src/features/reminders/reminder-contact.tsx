@@ -3,8 +3,11 @@ import { Link } from '../../ui/actions/link.tsx'
 import { useVenue } from '../../lib/api/venue.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 
-/** Contacts for everything that a link can't do: the front desk's telephone, and the member's account. */
-export function Contact() {
+/** Whether a link's key is that of a guest's booking, who has no account. */
+export const isGuestKey = (linkKey: string): boolean => linkKey.startsWith('guest.')
+
+/** Contacts for everything that a link can't do: the front desk's telephone, and a member's account. */
+export function Contact({ isGuest = false }: { isGuest?: boolean }) {
   const t = useTranslations('reminders')
   const phone = useVenue()?.phone
   return (
@@ -14,9 +17,11 @@ export function Contact() {
           {t('call', { phone })}
         </a>
       )}
-      <Link to="/account" className={buttonLook('outline')}>
-        {t('account')}
-      </Link>
+      {!isGuest && (
+        <Link to="/account" className={buttonLook('outline')}>
+          {t('account')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -2,16 +2,18 @@ import { momentRange } from '@lantern/contract/clock'
 import type { Reminder, RemindedBooking } from '@lantern/contract/reminders'
 import { recordIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { isRefusal } from '../../lib/api/api-error.ts'
-import { useClub, useTimeZone } from '../../lib/api/venue.ts'
+import { useClub, useTimeZone, useVenue } from '../../lib/api/venue.ts'
+import { Button } from '../../ui/actions/button.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/layout.tsx'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
-import { isOpen, ReminderAction } from './reminder-action.tsx'
-import { Contact } from './reminder-contact.tsx'
+import { isOpen, ReminderAction, type GuestStep } from './reminder-action.tsx'
+import { Contact, isGuestKey } from './reminder-contact.tsx'
 import { useReminder } from './use-reminder.ts'
 import { onDemand } from '../../ui/states/on-demand.tsx'
 
@@ -21,11 +23,12 @@ const ReminderChange = onDemand(async () => ({
 }))
 
 /** The room and its time. */
-function Booked({ booking }: { booking: RemindedBooking }) {
+function Booked({ booking, isGuest }: { booking: RemindedBooking; isGuest: boolean }) {
   const t = useTranslations('reminders')
+  const address = useVenue()?.address
   const language = useLanguage()
   const timeZone = useTimeZone()
-  const { amenity, units, startsAt, endsAt, lanternId } = booking
+  const { amenity, units, startsAt, endsAt, lanternId, partySize } = booking
   const rooms = units.length > 2 ? [] : units.map((unit) => placeName(unit, language))
   return (
     <div className="grid gap-1">
@@ -34,17 +37,25 @@ function Booked({ booking }: { booking: RemindedBooking }) {
       <p className="figures text-sm text-soft">
         {t('number')} {lanternId}
       </p>
+      {isGuest && (
+        <>
+          {partySize !== null && (
+            <p className="text-sm">{t('guest.party', { count: partySize })}</p>
+          )}
+          {address && <p className="text-sm text-soft">{address}</p>}
+        </>
+      )}
     </div>
   )
 }
 
 /** The page for an invalid or expired link. */
-function Gone({ isOver }: { isOver: boolean }) {
+function Gone({ isOver, isGuest }: { isOver: boolean; isGuest: boolean }) {
   const t = useTranslations('reminders')
   return (
     <div className="grid gap-6">
       <PageHeader title={t(isOver ? 'over' : 'gone')} lead={t('goneText')} isNarrow />
-      <Contact />
+      <Contact isGuest={isGuest} />
     </div>
   )
 }
@@ -61,11 +72,14 @@ function Opened({
   const t = useTranslations('reminders')
   const { club } = useClub()
   const { act, booking } = reminder
-  const isChange = act === 'change' && booking !== null && isOpen(booking)
+  const [step, setStep] = useState<GuestStep | null>(null)
+  const isOpenNow = booking !== null && isOpen(booking)
+  const shown = (isOpenNow ? step : null) ?? act
+  const isChange = shown === 'change' && booking !== null && isOpen(booking)
   return (
     <>
       <PageHeader
-        title={t(`${act}.title`)}
+        title={t(`${shown}.title`)}
         lead={isChange ? t('change.text') : club}
         isNarrow={!isChange}
       />
@@ -81,10 +95,15 @@ function Opened({
           />
         </>
       ) : (
-        <Panel className="grid max-w-xl gap-5" aria-label={t(`${act}.title`)}>
-          {booking && <Booked booking={booking} />}
-          <ReminderAction reminder={reminder} acts={acts} linkKey={linkKey} />
+        <Panel className="grid max-w-xl gap-5" aria-label={t(`${shown}.title`)}>
+          {booking && <Booked booking={booking} isGuest={act === 'guest'} />}
+          <ReminderAction {...{ reminder, step, acts, linkKey }} onStep={setStep} />
         </Panel>
+      )}
+      {isOpenNow && step !== null && (
+        <Button variant="quiet" className="mt-4" onClick={() => setStep(null)}>
+          {t('guest.back')}
+        </Button>
       )}
     </>
   )
@@ -95,14 +114,15 @@ export function ReminderScreen({ linkKey }: { linkKey: string }) {
   const t = useTranslations('reminders')
   const acts = useReminder(linkKey)
   const { error, data } = acts.query
+  const isGuest = isGuestKey(linkKey)
   const isOver = isRefusal(error, 'reminder_link_over')
   const isGone = isOver || isRefusal(error, 'reminder_link_invalid')
-  if (isGone && data === undefined) return <Gone isOver={isOver} />
+  if (isGone && data === undefined) return <Gone isOver={isOver} isGuest={isGuest} />
   return (
     <Loaded
       query={acts.query}
       failed={t('error')}
-      missing={<Gone isOver={false} />}
+      missing={<Gone isOver={false} isGuest={isGuest} />}
       ghost={
         <div aria-busy="true">
           <output className="sr-only">{t('loading')}</output>

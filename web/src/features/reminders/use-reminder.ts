@@ -2,10 +2,12 @@ import {
   cancelByReminder,
   confirmComing,
   openReminder,
+  payByLink,
   sayLate,
   stopReminders,
 } from '@lantern/contract/reminders'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/use-action.ts'
 import { call } from '../../lib/api/api-client.ts'
@@ -24,7 +26,12 @@ export function useReminder(key: string) {
   const late = useAction(sayLate, shared)
   const cancel = useAction(cancelByReminder, { ...shared })
   const stop = useAction(stopReminders, shared)
-  return { query, confirm, late, cancel, stop }
+  const navigate = useNavigate()
+  const pay = useAction(payByLink, {
+    failed,
+    onDone: (reply) => navigate({ to: '/pay/$key', params: reply }),
+  })
+  return { query, confirm, late, cancel, stop, pay }
 }
 
 export type ReminderActions = ReturnType<typeof useReminder>

@@ -14,6 +14,8 @@ import { ModalFoot } from '../../ui/overlays/modal-foot.tsx'
 
 const presetNames = ['host', 'till', 'kitchen', 'usual', 'manager'] as const
 
+const asLabel = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** What a staff member may do: usual sets by one press, and each right by its own. */
 export function RightsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const t = useTranslations('users')
@@ -47,7 +49,7 @@ export function RightsDialog({ user, onClose }: { user: AdminUser; onClose: () =
         {presetNames.map((preset) => (
           <Button
             key={preset}
-            variant="outline"
+            variant={isChosen(presets[preset]) ? 'primary' : 'outline'}
             size="small"
             aria-pressed={isChosen(presets[preset])}
             onClick={() => setChosen(presets[preset])}
@@ -60,8 +62,7 @@ export function RightsDialog({ user, onClose }: { user: AdminUser; onClose: () =
         {allRights.map((right) => (
           <Checkbox
             key={right}
-            className="first-letter:uppercase"
-            label={sayIn(rightWords[right], language)}
+            label={asLabel(sayIn(rightWords[right], language))}
             checked={chosen.includes(right)}
             onChange={(event) => turn(right, event.target.checked)}
           />

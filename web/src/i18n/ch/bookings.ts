@@ -157,6 +157,7 @@ const words: typeof en = {
   topUp: '去充值',
   lowTitle: '余额不足',
   lowText: '请先充值，您选好的都还在。',
+  double: { title: '同一时段再订一间吗？', keep: '返回修改', submit: '两间都要' },
   failed: '预订失败',
   failedText: '预订未能完成，请重试。',
   booked: '预订成功！',

@@ -158,6 +158,11 @@ export default {
   topUp: 'Top up',
   lowTitle: 'Insufficient balance',
   lowText: 'Your account balance is too low to make this booking. Please top up your account.',
+  double: {
+    title: 'Book a second room at that time?',
+    keep: 'Change it',
+    submit: 'Book both',
+  },
   failed: 'Booking failed',
   failedText: 'Failed to create booking. Please try again.',
   booked: 'Booking successful!',

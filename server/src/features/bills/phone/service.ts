@@ -50,6 +50,12 @@ export function makeKey(
   })
 }
 
+/** Makes a key open an unpaid bill, beside its other keys. Throws `bill_closed` if nothing can be paid on it any more. */
+export async function openToKey(tx: Tx, billId: number, key: string, at: Date): Promise<void> {
+  await lockUnpaid(tx, billId, at)
+  await insertKey(tx, { hash: hashOf(key), billId, createdAt: at })
+}
+
 /** The bill that a key opens. */
 export async function billOfKey(tx: Tx, key: string): Promise<number> {
   const billId = await findBillOfKey(tx, hashOf(key))

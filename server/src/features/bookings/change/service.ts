@@ -7,6 +7,7 @@ import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { percentAt } from '@lantern/contract/refunds'
 import { isSameSlot, slotIn, type Slot } from '@lantern/contract/slots'
+import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
@@ -14,7 +15,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
 import { byNow, type By } from '../../bills/service.post.ts'
 import { lockViewOf } from '../../bills/service.ts'
-import { creditParts, refundCredit } from '../../bills/service.refund.ts'
+import { giveBack } from '../../bills/service.refund.ts'
 import { findAttemptsFor, LEAST_BY_CARD } from '../../payments/service.ts'
 import type { VenueSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
@@ -22,7 +23,7 @@ import { findBooking, findTaken, type BookingRow } from '../core/repository.ts'
 import { firstEnd, freePlaces, refundFrom } from '../core/rules.ts'
 import { changeRefusal, isDesksBill } from '../core/rules.change.ts'
 import { sumsOn } from '../core/rules.sums.ts'
-import { changeRoomPrice, payRoom, readBillOf } from '../core/service.bill.ts'
+import { changeRoomPrice, partsBack, payRoom, readBillOf } from '../core/service.bill.ts'
 import { mailChanged, membersParts } from '../core/service.emails.ts'
 import { dropChange, showBooking } from '../core/service.ts'
 import { requestedPlaces } from '../making/rules.terms.ts'
@@ -71,7 +72,8 @@ export async function planChange(
   if (money.total < 0 && !isAllBack) throw new Refusal('change_cheaper_late')
   // If the amount paid exceeds the new price, the member has to ask the desk.
   if (money.isPaidLater && money.paid > 0 && money.due <= 0) throw new Refusal('change_at_desk')
-  const parts = money.dueNow < 0 ? await creditParts(tx, { ...bill, due: money.dueNow }) : []
+  const credited = { ...bill, due: money.dueNow }
+  const parts = money.dueNow < 0 ? await partsBack(tx, credited, { isAbsent: true }) : []
   const there = { slot, during, hours, pricePerHour, price, taxLabel, minimumSpend }
   return { ...planned, ...money, there, parts, points: money.points(parts) }
 }
@@ -93,7 +95,7 @@ export const changedRow = (booking: BookingRow, at: Date) => ({
 /** A member's own booking with its bill, locked like a new booking. */
 export async function lockOwn(
   tx: Tx,
-  memberId: number,
+  memberId: number | null,
   { bookingId, version, amenityId }: { bookingId: number; version: number; amenityId: number },
   at: Date,
 ): Promise<Billed & { amenity: AmenityRow }> {
@@ -132,7 +134,7 @@ const isDearer = (
 /** The quote of a change of a member's own booking (`GET /api/bookings/{id}/reschedule`). */
 export function quoteOwn(
   { db, clock, cards }: Kernel,
-  memberId: number,
+  memberId: number | null,
   bookingId: number,
   wish: Slot,
 ): Promise<ChangeQuote & { needsSignIn: boolean }> {
@@ -161,8 +163,8 @@ export function quoteOwn(
       back: membersParts(parts),
       points,
       paid: toDollars(planned.paid),
-      needsSignIn: isDearer(booking, planned),
-      byCard: cards !== null && dueNow >= LEAST_BY_CARD,
+      needsSignIn: memberId !== null && isDearer(booking, planned),
+      byCard: memberId !== null && cards !== null && dueNow >= LEAST_BY_CARD,
       changesLeft: Math.max(0, venue.memberChanges - booking.changesMade - 1),
       refundFrom: refundFrom(there).toISOString(),
     }
@@ -171,7 +173,8 @@ export function quoteOwn(
 
 /** A member's request to change a booking, with what the page showed. */
 export interface ChangeRequest {
-  memberId: number
+  /** `null` for a guest, by the link of their booking: what a change costs more stays due on its bill. */
+  memberId: number | null
   bookingId: number
   wish: Received<typeof changeEndpoint>['body']
   repeatable: RepeatableCall | null
@@ -202,8 +205,11 @@ export async function moveOwn(
   const view = await changeRoomPrice(tx, bill, moved, there, by)
   if (isPaidLater) return
   const cause = 'booking_moved'
-  if (view.due <= 0) await refundCredit(tx, view, { cause }, by)
-  else await payRoom(tx, view, { method: 'balance', amount: view.due }, cause, by)
+  if (view.due <= 0) {
+    const parts = await partsBack(tx, view, { isAbsent: true })
+    if (parts.length > 0) await giveBack(tx, view, parts, { cause }, by)
+  } else if (memberId !== null)
+    await payRoom(tx, view, { method: 'balance', amount: view.due }, cause, by)
 }
 
 async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<void> {
@@ -215,10 +221,26 @@ async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<void> 
   agreeOnMinimum(wish.minimumSpend, minimumSpend)
   agreeOnTotal(wish.totalPrice, price.total)
   const { booking } = billed
-  if (!request.isSignedIn && isDearer(booking, planned)) throw new Refusal('change_needs_sign_in')
+  const isByMail = memberId !== null && !request.isSignedIn
+  if (isByMail && isDearer(booking, planned)) throw new Refusal('change_needs_sign_in')
   const by = await byNow(tx, now)
   await moveOwn(tx, billed, planned, { changedBy: 'member', by })
   await mailChanged(tx, booking, now)
+  if (memberId !== null) return
+  const placed = ({ bookingDate, startTime, endTime, amenityId: id }: Slot) => ({
+    amenityId: id,
+    bookingDate,
+    startTime,
+    endTime,
+  })
+  await audit(tx, {
+    actorId: null,
+    action: 'booking.guest-change',
+    subject: `booking:${bookingId}`,
+    before: placed(booking),
+    after: placed(slotIn(wish)),
+    at: now,
+  })
 }
 
 /**

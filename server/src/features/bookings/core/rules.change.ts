@@ -1,5 +1,5 @@
 import type { BookingRow } from './repository.ts'
-import { awaitsCharge } from './rules.ts'
+import { awaitsCharge, holdsRoom } from './rules.ts'
 import type { VenueSettings } from '../../venue/service.ts'
 import type { Sums } from './rules.sums.ts'
 
@@ -11,7 +11,7 @@ type ChangeRules = Pick<VenueSettings, 'memberChanges' | 'changeHours'>
 
 type Changeable = Pick<
   BookingRow,
-  'status' | 'chargeAt' | 'during' | 'checkedInAt' | 'holdExpiresAt' | 'changesMade'
+  'userId' | 'status' | 'chargeAt' | 'during' | 'checkedInAt' | 'holdExpiresAt' | 'changesMade'
 >
 
 const HOUR_MS = 3_600_000
@@ -28,14 +28,15 @@ export const isDesksBill = ({
   isTab || other !== 0 || billStatus === 'owed' || billStatus === 'written_off'
 
 /**
- * Whether only the desk may change a booking: nothing was paid for it, its bill is for the desk, or its party is
- * present.
+ * Whether only the desk may change a booking: its member paid nothing for it, its bill is for the desk, or its party is
+ * present. A guest, who pays later as a rule, may change a booking by its link before.
  */
 function isDesks(booking: Changeable, sums: ChangeableSums): boolean {
-  const { status, checkedInAt, holdExpiresAt } = booking
+  const { userId, status, checkedInAt, holdExpiresAt } = booking
   if (sums === null || checkedInAt !== null || holdExpiresAt !== null) return true
   const isPaid = (status === 'confirmed' || status === 'paid_online') && sums.came > 0
-  return isDesksBill(sums) || !(isPaid || awaitsCharge(booking))
+  const isGuests = userId === null && holdsRoom(status)
+  return isDesksBill(sums) || !(isPaid || isGuests || awaitsCharge(booking))
 }
 
 /**

@@ -53,6 +53,7 @@ describe('canceling', () => {
   const startsAt = new Date('2026-11-21T00:00:00Z')
   const before = (minutes: number) => new Date(startsAt.getTime() - minutes * 60_000)
   const booking = (cancelHours: number, status: BookingStatus = 'confirmed') => ({
+    userId: 7,
     status,
     chargeAt: null,
     during: { from: startsAt, to: startsAt },

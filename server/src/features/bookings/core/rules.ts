@@ -99,14 +99,16 @@ const DAY_MS = 86_400_000
 export const chargedFrom = (startsAt: Date): Date =>
   new Date(startsAt.getTime() - CHARGE_DAYS * DAY_MS)
 
-/** Whether a booking is agreed: confirmed, or to be charged to the balance. */
-const isAgreed = (booking: Pick<BookingRow, 'status' | 'chargeAt'>): boolean =>
-  isPaid(booking.status) || awaitsCharge(booking)
+/** Whether a booking is agreed: confirmed, to be charged to the balance, or a guest's who pays later. */
+const isAgreed = (booking: Pick<BookingRow, 'status' | 'chargeAt' | 'userId'>): boolean =>
+  isPaid(booking.status) ||
+  awaitsCharge(booking) ||
+  (booking.userId === null && booking.status === 'pending')
 
 /** The data that decide about the refund deadlines of a booking. */
 export type Clock = Pick<BookingRow, 'during' | 'refundTiers' | 'cancelUntil'>
 
-type Cancelable = Clock & Pick<BookingRow, 'status' | 'chargeAt' | 'checkedInAt'>
+type Cancelable = Clock & Pick<BookingRow, 'status' | 'chargeAt' | 'checkedInAt' | 'userId'>
 
 /** The start from which a booking's refund tiers count. */
 export const refundFrom = ({ during, refundTiers: tiers, cancelUntil }: Clock): Date =>

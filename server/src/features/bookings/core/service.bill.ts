@@ -269,21 +269,29 @@ function leaveFeeOff(
  * The refund of the credit on a canceled booking's bill. Without anybody there it includes no cash or card machine
  * parts.
  */
-async function partsBack(tx: Tx, view: BillView, { refundTo, isAbsent = false }: GoingBack) {
+export async function partsBack(
+  tx: Tx,
+  view: BillView,
+  { refundTo, isAbsent = false }: GoingBack,
+): Promise<RefundPart[]> {
   const parts = await creditParts(tx, view, refundTo)
   return parts.filter(({ method }) => !isAbsent || method === 'card' || method === 'balance')
 }
 
-/** The amounts of canceling a booking now: the refund by parts, the fee, and the member's points that are lost. */
+/**
+ * The amounts of canceling a booking now: the refund by parts, the credit that is `left` for the desk to give back, the
+ * fee, and the member's points that are lost.
+ */
 export async function previewCancel(
   tx: Tx,
   view: BillView,
   booking: Pick<BookingRow, 'id' | 'amenityId' | 'userId'>,
   going: GoingBack,
-): Promise<{ parts: RefundPart[]; fee: Cents; points: number }> {
+): Promise<{ parts: RefundPart[]; fee: Cents; points: number; left: Cents }> {
   const added = cancelingLines(view, booking, going.back)
   const lines = [...view.lines, ...added.map(({ tax = 0, ...line }) => ({ ...line, tax }))]
-  const parts = await partsBack(tx, { ...view, due: dueOf(lines, view.payments) }, going)
+  const due = dueOf(lines, view.payments)
+  const parts = await partsBack(tx, { ...view, due }, going)
   const gone = parts.map(({ payment, amount }) => ({
     ...payment,
     id: 0,
@@ -293,7 +301,8 @@ export async function previewCancel(
   const given = view.earned.find(({ memberId }) => memberId === booking.userId)?.points ?? 0
   const stays = pointsOf(view.bill, lines, [...view.payments, ...gone]).get(booking.userId ?? 0)
   const fee = totalOfLines(lines.filter(({ kind }) => kind === 'cancellation_fee'))
-  return { parts, fee, points: given - (stays ?? 0) }
+  const left = Math.max(0, 0 - due) - parts.reduce((sum, { amount }) => sum + amount, 0)
+  return { parts, fee, points: given - (stays ?? 0), left }
 }
 
 /**

@@ -38,7 +38,12 @@ async function book(tx: Tx, { actorId, body }: Request, now: Date): Promise<numb
     actorId,
     action: 'booking.create',
     subject: `booking:${booking.id}`,
-    after: { payment, total: terms.price.total, reason, ...(deposit && { deposit }) },
+    after: {
+      payment,
+      total: terms.price.total,
+      reason,
+      ...(deposit && { amount: deposit.amount }),
+    },
     at: now,
   })
   return booking.id

@@ -7,9 +7,8 @@ import { askOf } from '../../../kernel/db/db-query.ts'
 import { repeatable } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { updateBill } from '../../bills/repository.ts'
 import { depositLeft, paidOf } from '../../bills/rules.ts'
-import { publishBill } from '../../bills/service.ts'
+import { askFor } from '../../bills/service.ts'
 import { byNow } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { instantOf, readSettings } from '../../venue/service.ts'
@@ -25,14 +24,14 @@ import { showStaffBooking } from './service.lists.ts'
 
 /**
  * Writes on a booking's locked bill the deposit that its party is asked for, or that it is asked for none any more.
- * Throws `amount_over_due`, and `deposit_time` if it is due before now or after the start.
+ * Returns until when. Throws `amount_over_due`, and `deposit_time` if it is due before now or after the start.
  */
 export async function setDeposit(
   tx: Tx,
   { booking, bill: view }: { booking: BookingRow; bill: BillView },
   wished: NewDeposit | null,
   at: Date,
-): Promise<void> {
+): Promise<Date | null> {
   const { bill, payments, due } = view
   const deposit = wished && toCents(wished.amount)
   const most = paidOf(payments) + Math.max(0, due)
@@ -43,8 +42,8 @@ export async function setDeposit(
   if (depositBy && (depositBy <= at || depositBy > booking.during.from)) {
     throw new Refusal('deposit_time')
   }
-  await updateBill(tx, bill.id, { deposit, depositBy })
-  await publishBill(tx, bill)
+  await askFor(tx, bill, { deposit, depositBy })
+  return depositBy
 }
 
 /** Asks the party of a booking for a deposit (`POST /api/staff/bookings/{id}/deposit`). */
@@ -60,12 +59,13 @@ export function askForDeposit(
       if (isSeated(booking)) throw new Refusal('already_seated')
       // The price of such a booking is taken from the balance on its day.
       if (awaitsCharge(booking)) throw new Refusal('wrong_state', { status: booking.status })
-      await setDeposit(tx, { booking, bill: await lockBillOf(tx, booking, at) }, deposit, at)
+      const bill = await lockBillOf(tx, booking, at)
+      const until = await setDeposit(tx, { booking, bill }, deposit, at)
       await updateBooking(tx, bookingId, { updatedAt: at })
       await publishBooking(tx, booking)
       const subject = `booking:${bookingId}`
-      const action = 'booking.deposit'
-      await audit(tx, { actorId: actor.id, action, subject, after: { ...deposit }, at })
+      const after = { amount: deposit?.amount ?? null, until }
+      await audit(tx, { actorId: actor.id, action: 'booking.deposit', subject, after, at })
       return bookingId
     },
     show: (tx, id) => showStaffBooking(tx, id, at),

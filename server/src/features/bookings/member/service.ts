@@ -3,6 +3,7 @@ import type { CancelQuote } from '@lantern/contract/bookings-cancel'
 import type { Reply } from '@lantern/contract/endpoint'
 import { toDollars } from '@lantern/contract/pricing'
 import { refundSteps } from '@lantern/contract/refunds'
+import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { repeatable, repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
@@ -45,7 +46,8 @@ export function createBooking(
 }
 
 export interface CancelRequest {
-  memberId: number
+  /** `null` for a guest, by the link of their booking. */
+  memberId: number | null
   bookingId: number
   /** The refund that the page showed, in cents; `undefined` if the page sends none. */
   back?: number
@@ -55,7 +57,7 @@ export interface CancelRequest {
 /** The booking, if its member can cancel it now. Throws `not_found` for another member's. */
 function requireCancelable(
   booking: BookingRow | undefined,
-  memberId: number,
+  memberId: number | null,
   now: Date,
 ): BookingRow {
   if (booking?.userId !== memberId) throw new Refusal('not_found')
@@ -85,6 +87,10 @@ async function cancel(
   }
   const by = await byNow(tx, now)
   await changeStatus(tx, booking, 'canceled', { ...by, back, isAbsent: true })
+  if (memberId !== null) return
+  const subject = `booking:${bookingId}`
+  const after = { back: toDollars(total) }
+  await audit(tx, { actorId: null, action: 'booking.guest-cancel', subject, after, at: now })
 }
 
 /** The refund of canceling a member's own booking now (`GET /api/bookings/{id}/cancel`). */

@@ -148,12 +148,15 @@ export async function readAvailability(
     date,
     memberId,
     changing = null,
+    isGuest = false,
   }: {
     amenityId: number
     date: string
     memberId: number | null
     /** A booking of the member's own whose hours count as free. */
     changing?: number | null
+    /** A guest proved by the link of `changing` that it is theirs. */
+    isGuest?: boolean
   },
 ): Promise<Availability> {
   const now = clock.now()
@@ -162,7 +165,7 @@ export async function readAvailability(
   const night = { amenity, places: placesIn(house, amenity), date }
   const all = await takenOn(memory, house, date)
   const isChanging = (row: TakenRow) =>
-    row.bookingId === changing && row.userId !== null && row.userId === memberId
+    row.bookingId === changing && row.userId === memberId && (memberId !== null || isGuest)
   const rows = all.some(isChanging) ? all.filter((row) => !isChanging(row)) : all
   const make = () => describe(house, night, inTheWay(rows, memberId, now), now)
   if (rows !== all || rows.some((row) => isOwnHold(row, memberId))) return make()

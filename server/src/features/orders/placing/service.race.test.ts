@@ -94,6 +94,25 @@ describe('an order placed while', () => {
     expect(placed.reply.items[0]?.unitPrice).toBe(first.price)
   })
 
+  it('an option is being taken off waits for that, and is refused by its name', async () => {
+    const tea = (await menuOf(club)).find(({ optionGroups }) => optionGroups.length === 1)
+    const [group] = tea?.optionGroups ?? []
+    const [option] = group?.choices ?? []
+    if (!tea || !option) throw new Error('no dish has one group of options')
+    const set = 'UPDATE option_choices SET is_available = $2 WHERE id = $1'
+    const refused = await meanwhile(
+      club.pool,
+      async (client) => {
+        await client.query('SELECT FROM option_groups WHERE id = $1 FOR UPDATE', [group?.id])
+        await client.query(set, [option.id, false])
+      },
+      () => order(member, { items: [{ foodItemId: tea.id, quantity: 1, options: [option.id] }] }),
+    )
+    await club.pool.query(set, [option.id, true])
+    expect(refused.code).toBe('options_off')
+    expect(refused.text).toContain(option.nameEn)
+  })
+
   it('another order takes the member’s money is refused if the balance is too low', async () => {
     const poor = await club.signedIn({ balance: 2 * 100 * Number(first.price) })
     const dear = [{ foodItemId: first.id, quantity: 1 }]

@@ -1,26 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { CodePicture } from '../../../ui/layout/code-picture.tsx'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { CodeSheet } from '../../../ui/layout/code-sheet.tsx'
 import { usePhoneAddress } from './use-paper.ts'
 
-/** The code that guests scan with their phones, large enough to be read across a table. */
+/** The code that guests scan with their phones to see a bill and pay for it. */
 export function PhoneCode({ billId }: { billId: number }) {
   const t = useTranslations('bills.code')
-  const address = usePhoneAddress(billId)
-  const size = 'size-64 md:size-72'
-  return (
-    <div className="grid justify-items-center gap-4 text-center">
-      {address ? (
-        <CodePicture text={address} label={t('label')} className={size} />
-      ) : (
-        <Skeleton className={`rounded-card ${size}`} />
-      )}
-      <p className="max-w-80 text-soft">{t('text')}</p>
-      {address && (
-        <p className="text-sm text-soft wrap-anywhere" translate="no">
-          {address}
-        </p>
-      )}
-    </div>
-  )
+  return <CodeSheet address={usePhoneAddress(billId)} label={t('label')} text={t('text')} />
 }

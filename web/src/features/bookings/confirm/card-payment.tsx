@@ -11,12 +11,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { call } from '../../../lib/api/api-client.ts'
+import { isRefusal } from '../../../lib/api/api-error.ts'
 import { money, moneyOfCents, shortDate } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
 import { CancelRule } from './cancel-rule.tsx'
 import { byCard, type ChoicePrice } from './price.ts'
+import { useDouble } from './use-double.tsx'
 import { requestOf, type Wizard } from '../wizard/wizard.ts'
 
 /** Whether the card form is shown, and whether its payment is in progress, during which the page must not navigate. */
@@ -70,6 +72,7 @@ export function CardPayment(props: CardPaymentProps) {
   const words = useTranslations('payments')
   const language = useLanguage()
   const navigate = useNavigate()
+  const { ask, question } = useDouble()
   const { act: claim } = useAction(createBooking, {
     done: ({ totalPrice, deposit }) => ({
       title: t('confirmed'),
@@ -91,8 +94,18 @@ export function CardPayment(props: CardPaymentProps) {
   const amount = toDollars(due.now)
   const name = nameIn(amenity, language)
 
-  const begin = () =>
-    call(createPaymentIntent, { body: { paymentType: 'booking', amount, metadata: wish } })
+  const beginFor = (doubleBooking: boolean) => {
+    const metadata = { ...wish, doubleBooking }
+    return call(createPaymentIntent, { body: { paymentType: 'booking', amount, metadata } })
+  }
+  const begin = async () => {
+    try {
+      return await beginFor(false)
+    } catch (error) {
+      if (!isRefusal(error, 'double_booking') || !(await ask(error))) throw error
+      return beginFor(true)
+    }
+  }
 
   const finish = async (paymentIntentId: string, status: 'succeeded' | 'processing') => {
     const paid = { status: 'paid_online', paymentMethod: 'stripe', paymentIntentId } as const
@@ -125,6 +138,7 @@ export function CardPayment(props: CardPaymentProps) {
         onCancel={() => onState('closed')}
         onBusy={setPaying}
       />
+      {question}
     </Dialog>
   )
 }

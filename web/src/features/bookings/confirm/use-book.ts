@@ -1,11 +1,13 @@
 import { isSameSlot, type Slot } from '@lantern/contract/slots'
 import { createBooking, type Booking } from '@lantern/contract/bookings'
+import type { Sent } from '@lantern/contract/endpoint'
 import { toDollars } from '@lantern/contract/pricing'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAction } from '../../../kit/use-action.ts'
+import { useAction, type ActionOf } from '../../../kit/use-action.ts'
 import { ApiError, isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
 import type { ChoicePrice } from './price.ts'
+import { useDouble } from './use-double.tsx'
 import { slotOf, requestOf, type Wizard } from '../wizard/wizard.ts'
 
 /** The refusals after which other hours must be chosen. */
@@ -37,8 +39,9 @@ export interface BookEvents {
 export function useBook({ onBooked, onLostTime }: BookEvents) {
   const t = useTranslations('bookings')
   const [unanswered, setUnanswered] = useState<Slot | null>(null)
+  const { ask, question } = useDouble()
   const [refusedPhone, setRefusedPhone] = useState<string | null>(null)
-  const { act, isBusy } = useAction(createBooking, {
+  const booking: ActionOf<typeof createBooking> = useAction(createBooking, {
     done: ({ lanternId }) => ({
       title: t('booked'),
       description: t('bookedText', { id: lanternId }),
@@ -55,8 +58,17 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
       setUnanswered(isUncertain(error) ? body : null)
       if (isRefusal(error, 'phone_invalid')) setRefusedPhone(body.contactPhone ?? null)
       if (error instanceof ApiError && lostTime.has(error.code ?? '')) onLostTime()
+      if (!isRefusal(error, 'double_booking')) return false
+      void bookBoth(error, body)
+      return true
     },
   })
+  const { act, isBusy } = booking
+
+  /** Books once more, with the member's yes to a second booking at that time. */
+  async function bookBoth(refusal: unknown, body: Sent<typeof createBooking>['body']) {
+    if (await ask(refusal)) await booking.act({ body: { ...body, doubleBooking: true } })
+  }
 
   async function book(wizard: Wizard, { total, minimum, due }: ChoicePrice): Promise<void> {
     const wish = requestOf(wizard)
@@ -66,12 +78,13 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
       minimumSpend: toDollars(minimum),
       dueNow: toDollars(due.now),
     }
-    await act({ body: { ...wish, ...shown } })
+    await act({ body: { ...wish, ...shown, doubleBooking: false } })
   }
 
   return {
     book,
     isBusy,
+    question,
     /** The refused phone number, as the member typed it. */
     refusedPhone,
     /** Whether that slot may be the member's already, because its last try got no response. */

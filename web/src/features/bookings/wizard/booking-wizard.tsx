@@ -120,7 +120,7 @@ function useBalance({ wizard, move, price }: BalanceProps) {
     },
     [move],
   )
-  const { book, isBusy, isUnanswered, refusedPhone } = useBook({
+  const { book, isBusy, question, isUnanswered, refusedPhone } = useBook({
     onBooked: done,
     onLostTime: () => move({ do: 'lose', what: 'time' }),
   })
@@ -130,7 +130,7 @@ function useBalance({ wizard, move, price }: BalanceProps) {
       toast({ variant: 'destructive', title: t('lowTitle'), description: t('lowText') })
     } else void book(wizard, price)
   }
-  return { booked, done, balance, pay, isBusy, isUnanswered, refusedPhone }
+  return { booked, done, balance, pay, isBusy, question, isUnanswered, refusedPhone }
 }
 
 interface CardProps extends BookingWizardProps {
@@ -279,6 +279,7 @@ export function BookingWizard(props: BookingWizardProps) {
         summary={isLast ? null : <Summary {...shown} />}
         action={<BarButtons onBack={back} onGoOn={next} isLast={isLast} isBusy={isBusy} />}
       />
+      {paying.question}
       {cardWay?.dialog}
     </>
   )

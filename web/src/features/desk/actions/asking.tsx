@@ -13,6 +13,7 @@ import { useStatus } from './use-status.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 const AskDeposit = onDemand(() => import('./ask-deposit.tsx'))
+const GuestLink = onDemand(() => import('./guest-link.tsx'))
 const RescheduleBooking = onDemand(() => import('./reschedule-booking.tsx'))
 
 /** The text about the payment of a party that didn't come. */
@@ -94,6 +95,7 @@ const dialogs = {
   repeat: RepeatDialog,
   series: Series,
   late: RunningLate,
+  link: GuestLink,
   confirm: ConfirmBooking,
   deposit: AskDeposit,
   cancel: CancelBooking,

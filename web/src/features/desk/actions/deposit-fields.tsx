@@ -25,7 +25,7 @@ type Start = Pick<Slot, 'bookingDate' | 'startTime'>
 const USUAL_HOUR = '18:00'
 
 /** Until when a typed deposit is due: the chosen hour, or 6 PM tomorrow; on the booking's own night its start. */
-export function depositDue(
+function depositDue(
   typed: TypedDeposit,
   { bookingDate, startTime }: Start,
   venue: Venue,
@@ -37,7 +37,7 @@ export function depositDue(
 }
 
 /** The cents of a typed deposit; `null` if it is none, or more than `most`. */
-export function depositCents({ amount }: TypedDeposit, most: Cents): Cents | null {
+function depositCents({ amount }: TypedDeposit, most: Cents): Cents | null {
   const cents = readMoney(amount)
   return cents !== null && cents > 0 && cents <= most ? cents : null
 }
@@ -53,7 +53,7 @@ export function newDeposit(
   return { amount: toDollars(cents), ...depositDue(typed, about.start, about.venue) }
 }
 
-export interface DepositFieldsProps {
+interface DepositFieldsProps {
   typed: TypedDeposit
   onChange: (typed: TypedDeposit) => void
   start: Start

@@ -1,51 +1,16 @@
-import { listAmenities, type Amenity } from '@lantern/contract/amenities'
-import { getAvailability, type Availability } from '@lantern/contract/bookings'
+import { listAmenities } from '@lantern/contract/amenities'
+import { getAvailability } from '@lantern/contract/bookings'
 import { bookForCustomer, countNoShows, getBoard } from '@lantern/contract/desk'
 import { findTimes } from '@lantern/contract/desk-times'
-import { hoursOfNight } from '@lantern/contract/hours'
+import { getGuestLink } from '@lantern/contract/reminders'
 import { addWait } from '@lantern/contract/waitlist'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, open, refuse, screen, sentTo, within } from '../../../../test/page.tsx'
-import { memberOf, venue } from '../../../../test/samples.ts'
+import { amenityOf, memberOf, nightOf } from '../../../../test/samples.ts'
 import desk from '../../../i18n/en/desk.ts'
 import staff from '../../../i18n/en/staff.ts'
 import waitlist from '../../../i18n/en/waitlist.ts'
 import { sampleBooking } from '../board/sample-booking.ts'
-
-const amenity = (id: number, name: string, pricePerHour: string): Amenity => ({
-  id,
-  name,
-  nameEn: name,
-  nameCh: name,
-  description: '',
-  descriptionCh: null,
-  pricePerHour,
-  imageUrl: '/images/karaoke.webp',
-  capacity: 8,
-  isActive: true,
-  isWholeVenue: false,
-  places: 1,
-  minimumSpends: [],
-  deposits: [],
-})
-
-/** A night on which the hours before `from` are over, and some are taken. */
-const night = (date: string, from: string, taken: readonly string[]): Availability => {
-  const line = hoursOfNight(venue).slice(0, -1)
-  return {
-    amenityId: 1,
-    date,
-    closed: null,
-    clockChange: false,
-    places: 1,
-    hours: line.map((time, place) => {
-      const isOver = place < line.indexOf(from)
-      const reason = isOver ? 'hour_past' : taken.includes(time) ? 'slot_taken' : null
-      const at = new Date(Date.parse(`${date}T14:00:00Z`) + place * 3_600_000).toISOString()
-      return { time, startsAt: at, endsAt: at, freePlaces: reason ? [] : [0], reason }
-    }),
-  }
-}
 
 const kind = (amenityId: number, name: string, startTime: string, endTime: string) => ({
   amenityId,
@@ -64,9 +29,10 @@ beforeEach(() => {
     amenities: [{ id: 1, nameEn: 'Karaoke', nameCh: 'K房', closed: null, rooms: [] }],
     bookings: [],
   })
-  answer(listAmenities, [amenity(1, 'Karaoke', '48.00'), amenity(2, 'Theater', '90.00')])
-  answer(getAvailability, night('2026-11-20', '22:00', ['22:00', '23:00']))
+  answer(listAmenities, [amenityOf(1, 'Karaoke', '48.00'), amenityOf(2, 'Theater', '90.00')])
+  answer(getAvailability, nightOf('2026-11-20', '22:00', ['22:00', '23:00']))
   answer(findTimes, [kind(1, 'Karaoke', '00:00', '02:00'), kind(2, 'Theater', '22:00', '00:00')])
+  answer(getGuestLink, { address: 'https://club.test/reminder#guest.1.key' })
   answer(countNoShows, { count: 0, paysAhead: false })
 })
 
@@ -95,6 +61,9 @@ test('a full hour stays chosen, is named, and free times with prices are offered
   answer(bookForCustomer, sampleBooking(1, '00:00', '02:00'))
   await press(desk.book.submit)
   expect(await screen.findByText(desk.book.done)).toBeTruthy()
+  const link = await screen.findByRole('dialog', { name: desk.link.title })
+  expect(await within(link).findByText(/#guest\.1\.key/)).toBeTruthy()
+  expect(within(link).getByRole('button', { name: desk.link.copy })).toBeTruthy()
   expect(sentTo(bookForCustomer)[0]?.body).toMatchObject({
     guestName: 'Ms. Lin',
     contactPhone: '416 555 0142',
@@ -108,7 +77,7 @@ test('another night and a full hour keep the hours that were chosen', async () =
   await press(/^11 PM/)
   expect(within(form).getByText('11 PM – Sat 1 AM')).toBeTruthy()
   expect(within(form).getByText('11 PM is full')).toBeTruthy()
-  answer(getAvailability, night('2026-11-21', '14:00', ['00:00']))
+  answer(getAvailability, nightOf('2026-11-21', '14:00', ['00:00']))
   const date = within(form).getByLabelText(desk.reschedule.date)
   await user.clear(date)
   await user.type(date, '2026-11-21')
@@ -138,7 +107,7 @@ test('the waiting list starts with exactly what the caller asked for', async () 
 })
 
 test('a member who is booked at that time is asked about once', async () => {
-  answer(getAvailability, night('2026-11-20', '14:00', []))
+  answer(getAvailability, nightOf('2026-11-20', '14:00', []))
   const { user, press } = await callAtNine()
   refuse(bookForCustomer, 'double_booking', {
     rooms: 'K-Room 1',
@@ -153,4 +122,24 @@ test('a member who is booked at that time is asked about once', async () => {
     {},
     { doubleBooking: true },
   ])
+})
+
+test('a deposit is asked for by the start of tonight’s booking, or is the part paid now', async () => {
+  answer(getAvailability, nightOf('2026-11-20', '14:00', []))
+  const { user, form, press } = await callAtNine()
+  const amount = within(form).getByLabelText(desk.deposit.optional)
+  await user.type(amount, '500')
+  await press(desk.book.submit)
+  expect(await within(form).findByText(/An amount from \$0\.01 to \$/)).toBeTruthy()
+  expect(sentTo(bookForCustomer)).toEqual([])
+  await user.clear(amount)
+  await user.type(amount, '30')
+  answer(bookForCustomer, sampleBooking(1, '22:00', '00:00'))
+  await press(desk.book.submit)
+  expect(await screen.findByText(desk.book.done)).toBeTruthy()
+  expect(sentTo(bookForCustomer)[0]?.body).toMatchObject({
+    payment: 'later',
+    startTime: '22:00',
+    deposit: { amount: '30.00', date: '2026-11-20', time: '22:00' },
+  })
 })

@@ -7,6 +7,7 @@ import Clock from 'lucide-react/icons/clock'
 import Coins from 'lucide-react/icons/coins'
 import DoorOpen from 'lucide-react/icons/door-open'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
+import QrCode from 'lucide-react/icons/qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Repeat from 'lucide-react/icons/repeat'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -78,6 +79,12 @@ function PaperItems({ booking, onAsk }: ItemsProps) {
         <DropdownMenuItem onSelect={() => onAsk('requests')}>
           <MessageSquareText aria-hidden="true" />
           {t('requests')}
+        </DropdownMenuItem>
+      )}
+      {may('bookings') && userId === null && (
+        <DropdownMenuItem onSelect={() => onAsk('link')}>
+          <QrCode aria-hidden="true" />
+          {t('link')}
         </DropdownMenuItem>
       )}
       {may('customers') && userId !== null && (

@@ -9,6 +9,7 @@ import { useMay } from '../../../lib/session/session.ts'
 import { useHours } from '../../../kit/use-hours.ts'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { useDepositWords } from '../../../kit/deposit-time.ts'
 import { useLateness } from '../../../kit/late.ts'
 import { PhoneLink } from '../../../kit/phone-link.tsx'
 import { ReadFailure } from '../../../kit/read-failure.tsx'
@@ -45,6 +46,7 @@ export interface TableDialogProps {
 function Party({ booking, label }: { booking: LiveBooking; label: string }) {
   const t = useTranslations('floor')
   const late = useLateness()(booking)
+  const sayDeposit = useDepositWords()
   const { rangeOf } = useHours()
   return (
     <div className="grid gap-0.5 rounded-control bg-sunk px-4 py-3">
@@ -56,6 +58,9 @@ function Party({ booking, label }: { booking: LiveBooking; label: string }) {
       </p>
       <PhoneLink phone={booking.contactPhone} />
       {late && <p className="figures text-sm font-semibold text-vermilion">{late.words}</p>}
+      {booking.askedDeposit && (
+        <p className="figures text-sm font-semibold">{sayDeposit(booking.askedDeposit)}</p>
+      )}
     </div>
   )
 }

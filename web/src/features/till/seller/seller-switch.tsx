@@ -7,8 +7,9 @@ import { useAction } from '../../../kit/use-action.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { PinForm } from './pin-form.tsx'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
+
+const PinDialog = onDemand(() => import('./pin-dialog.tsx'))
 
 /**
  * The people with a PIN at a till that somebody has signed in at: a press on a name asks for its PIN, and that person
@@ -22,12 +23,11 @@ export function SellerSwitch() {
   const { act, isBusy } = useAction(restTill, { failed: t('failed') })
   const others = sellers?.filter(({ id }) => id !== member?.id) ?? []
   if (others.length === 0) return null
-  const close = () => setChosen(null)
   const isOwn = !others.some(({ isSelling }) => isSelling)
   return (
     <section aria-label={t('who')} className="mb-4 flex flex-wrap gap-2">
       <Button
-        variant="outline"
+        variant={isOwn ? 'primary' : 'outline'}
         aria-pressed={isOwn}
         loading={isBusy}
         onClick={() => isOwn || void act({})}
@@ -38,25 +38,14 @@ export function SellerSwitch() {
       {others.map((seller) => (
         <Button
           key={seller.id}
-          variant="outline"
+          variant={seller.isSelling ? 'primary' : 'outline'}
           aria-pressed={seller.isSelling}
           onClick={() => seller.isSelling || setChosen(seller)}
         >
           {seller.name}
         </Button>
       ))}
-      {chosen && (
-        <Dialog
-          open
-          onOpenChange={(open) => open || close()}
-          title={t('switch')}
-          closeLabel={t('other')}
-        >
-          <div className="grid justify-items-center">
-            <PinForm seller={chosen} onBack={close} onDone={close} />
-          </div>
-        </Dialog>
-      )}
+      {chosen && <PinDialog seller={chosen} onClose={() => setChosen(null)} />}
     </section>
   )
 }

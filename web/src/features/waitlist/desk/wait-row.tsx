@@ -13,6 +13,7 @@ import Phone from 'lucide-react/icons/phone'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../../lib/session/session.ts'
 import { useHours } from '../../../kit/use-hours.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useAction } from '../../../kit/use-action.ts'
@@ -93,6 +94,7 @@ function Acts({ wait, facts }: ActsProps) {
   const t = useTranslations('waitlist.desk')
   const [called, setCalled] = useState<number | null>(null)
   const answers = useAnswers(wait)
+  const may = useMay()
   const offered = useOffered(wait)
   const { name, phone, userId, offer, isWalkIn } = wait
   const isCalled = phone === null || (offer !== null && called === offer.id)
@@ -111,7 +113,7 @@ function Acts({ wait, facts }: ActsProps) {
           {t('call')}
         </a>
       )}
-      {isCalled && offer && (
+      {isCalled && offer && may('bookings') && (
         <Button
           size="small"
           loading={answers.isBusy}
@@ -145,7 +147,7 @@ function Acts({ wait, facts }: ActsProps) {
             </DropdownMenuItem>
           </>
         )}
-        {offer && (
+        {offer && may('bookings') && (
           <>
             {isWalkIn && (
               <DropdownMenuItem onSelect={() => void answers.book('later', true)}>
@@ -164,11 +166,15 @@ function Acts({ wait, facts }: ActsProps) {
             </DropdownMenuItem>
           </>
         )}
-        <DropdownMenuSeparator />
-        <DropdownMenuItem destructive onSelect={() => void answers.leave()}>
-          <UserRoundX aria-hidden="true" />
-          {t('leave')}
-        </DropdownMenuItem>
+        {may('bookings') && (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem destructive onSelect={() => void answers.leave()}>
+              <UserRoundX aria-hidden="true" />
+              {t('leave')}
+            </DropdownMenuItem>
+          </>
+        )}
       </DropdownMenu>
     </div>
   )

@@ -1,0 +1,35 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { sentenceOf } from '../../../lib/api/api-error.ts'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
+
+const ConfirmDialog = onDemand(async () => ({
+  default: (await import('../../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
+}))
+
+/**
+ * Asks a member who has another booking at that time whether a second one is meant, with the sentence of the refusal.
+ * `ask` resolves with the answer; `question` is the dialog.
+ */
+export function useDouble(): { ask: (refusal: unknown) => Promise<boolean>; question: ReactNode } {
+  const t = useTranslations('bookings.double')
+  const [asked, setAsked] = useState<{ text: string; answer: (isMeant: boolean) => void }>()
+  const ask = (refusal: unknown) =>
+    new Promise<boolean>((answer) => setAsked({ text: sentenceOf(refusal, ''), answer }))
+  const settle = (isMeant: boolean) => {
+    asked?.answer(isMeant)
+    setAsked(undefined)
+  }
+  const question = asked && (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && settle(false)}
+      title={t('title')}
+      description={asked.text}
+      cancelLabel={t('keep')}
+      confirmLabel={t('submit')}
+      onConfirm={() => settle(true)}
+    />
+  )
+  return { ask, question }
+}

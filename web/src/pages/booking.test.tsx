@@ -1,0 +1,33 @@
+import { listAmenities, listBlockedDates } from '@lantern/contract/amenities'
+import { createBooking, getAvailability, getTonight } from '@lantern/contract/bookings'
+import { getBalance } from '@lantern/contract/wallet'
+import { expect, test } from 'vitest'
+import { answer, open, refuse, screen, sentTo } from '../../test/page.tsx'
+import { amenityOf, memberOf, nightOf } from '../../test/samples.ts'
+import { wizardText } from '../features/bookings/wizard/kept-wizard.ts'
+import { blank } from '../features/bookings/wizard/wizard.ts'
+import bookings from '../i18n/en/bookings.ts'
+
+test('a member’s second booking at the same time is asked about once', async () => {
+  const chosen = { amenityId: 1, date: '2026-11-20', start: '22:00', end: '00:00' }
+  const kept = wizardText(memberOf().id, { ...blank, ...chosen, step: 'confirm' }, Date.now())
+  sessionStorage.setItem('lantern_booking', kept)
+  answer(listAmenities, [amenityOf(1, 'Karaoke', '48.00')])
+  answer(getTonight, [])
+  answer(listBlockedDates, [])
+  answer(getAvailability, nightOf('2026-11-20', '14:00', []))
+  answer(getBalance, { balance: '500.00' })
+  const seen = { bookingDate: '2026-11-20', startTime: '21:00', endTime: '23:00' }
+  refuse(createBooking, 'double_booking', { rooms: 'K-Room 1', ...seen })
+  const { user } = await open('/booking', memberOf())
+  const [pay] = await screen.findAllByRole('button', { name: bookings.pay })
+  if (pay) await user.click(pay)
+  expect(await screen.findByText(/K-Room 1, 9 PM to 11 PM/)).toBeTruthy()
+  expect(screen.queryByText(bookings.failed)).toBeNull()
+  await user.click(screen.getByRole('button', { name: bookings.double.submit }))
+  await expect.poll(() => sentTo(createBooking)).toHaveLength(2)
+  expect(sentTo(createBooking).map(({ body }) => body)).toMatchObject([
+    { doubleBooking: false },
+    { doubleBooking: true },
+  ])
+})

@@ -104,7 +104,7 @@ describe('a table’s bill', () => {
       due,
       userId: (await on().club.member()).id,
     } as const
-    expect((await pay(bill.id, poor)).code).toBe('bill_balance_low')
+    expect((await pay(bill.id, poor)).code).toBe('member_yes_needed')
     const short = { method: 'cash', amount: due, tendered: '0.05', due } as const
     expect((await pay(bill.id, short)).code).toBe('tendered_too_low')
     expect((await close(bill.id, 'paid', due)).code).toBe('bill_due')

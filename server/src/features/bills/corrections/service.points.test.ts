@@ -1,8 +1,10 @@
+import { changePin } from '@lantern/contract/account'
 import * as billActs from '@lantern/contract/bills-actions'
 import { getUser } from '@lantern/contract/members'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { createSale } from '@lantern/contract/till'
 import { beforeEach, expect, it } from 'vitest'
+import { PASSWORD } from '../../../../test/club.ts'
 import { idPath, M2 } from '../../../../test/desk.ts'
 import { mistake, openGivingAway } from '../../../../test/giving-away.ts'
 import { cartOf, menuOf } from '../../../../test/ordering.ts'
@@ -25,7 +27,9 @@ it('points go to the payer, and are taken from the payer with a refund, even if 
   const friend = await on().club.signedIn({ balance: 100_000 })
   const bill = await served()
   const by = { userId: friend.person.id, amount: bill.due, due: bill.due }
-  const body = { method: 'balance' as const, ...by }
+  const pin = '1357'
+  await friend.call(changePin, { body: { currentPassword: PASSWORD, pin } })
+  const body = { method: 'balance' as const, ...by, pin }
   expect((await on().staff.call(billActs.payBill, { ...idPath(bill.id), body })).status).toBe(200)
   const had = await pointsOf(on().member)
   expect(await pointsOf(friend)).toBe(await worth(bill.id))

@@ -1,0 +1,115 @@
+import { getBill, listBills, type Bill } from '@lantern/contract/bills'
+import { payBill } from '@lantern/contract/bills-actions'
+import { askMember } from '@lantern/contract/bills-requests'
+import { listFailedRefunds } from '@lantern/contract/corrections'
+import { listCustomers, type Customer } from '@lantern/contract/customers'
+import { listFoodCategories, listFoodItems } from '@lantern/contract/menu'
+import { listStaffOrders } from '@lantern/contract/orders'
+import { listSellers } from '@lantern/contract/stations'
+import { listTables } from '@lantern/contract/tables'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, open, screen, sentTo, within } from '../../../../test/page.tsx'
+import { memberOf } from '../../../../test/samples.ts'
+import bills from '../../../i18n/en/bills.ts'
+
+const at = '2026-11-20T20:00:00.000Z'
+const bill: Bill = {
+  id: 1,
+  lanternId: 'LNTLNTLNTLNT',
+  status: 'open',
+  name: 'Old Zhou',
+  place: 'M1',
+  userId: null,
+  bookingId: null,
+  tableId: 4,
+  isOrders: false,
+  isTab: true,
+  lines: [],
+  payments: [],
+  splitBy: null,
+  shares: [],
+  requests: [],
+  hours: null,
+  company: null,
+  unshared: '13.00',
+  tax: '0.00',
+  taxLabel: null,
+  total: '13.00',
+  paid: '0.00',
+  tips: '0.00',
+  held: '0.00',
+  due: '13.00',
+  dueBy: null,
+  deposit: null,
+  minimum: null,
+  membersMayOrder: true,
+  memberLimit: null,
+  openedAt: at,
+  closedAt: null,
+  version: 5,
+}
+const { lanternId, status, name, place, due, dueBy, openedAt } = bill
+const summary = { id: 1, lanternId, status, name, place, due, dueBy, openedAt }
+const asked = { id: 3, name: 'Bo Wu', amount: due, tip: '0.00', expiresAt: at }
+
+beforeEach(() => {
+  answer(listFoodCategories, [])
+  answer(listFoodItems, [])
+  answer(listTables, [])
+  answer(listSellers, [])
+  answer(listBills, [{ ...summary, bookingId: null, tableId: 4 }])
+  answer(listFailedRefunds, [])
+  answer(listStaffOrders, { orders: [], count: 0 })
+  answer(getBill, bill)
+})
+
+/** The payment of the bill from the balance of another member. */
+async function payingBy(customer: Customer) {
+  answer(listCustomers, { users: [customer], next: null, count: 1 })
+  const { user } = await open('/point-of-sale', memberOf('staff'))
+  await user.click(await screen.findByRole('button', { name: bills.open }))
+  await user.click(await screen.findByRole('button', { name: /Old Zhou/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: /^Take payment/ }))
+  await user.click(await dialog.findByRole('radio', { name: bills.methods.balance }))
+  await user.type(await dialog.findByRole('searchbox'), 'bo')
+  await user.click(await dialog.findByRole('button', { name: /Bo Wu/ }))
+  return { user, dialog }
+}
+
+const bo: Customer = {
+  id: 9,
+  firstName: 'Bo',
+  lastName: 'Wu',
+  email: 'bo@lantern.example',
+  phone: null,
+  profileImageUrl: null,
+  role: 'customer',
+  status: 'Regular',
+  accountBalance: '50.00',
+  loyaltyPoints: 0,
+  discordUsername: null,
+  createdAt: at,
+  version: 1,
+}
+
+test('another member is asked on their phone for all that is left, or pays by PIN at the desk', async () => {
+  answer(askMember, { ...bill, requests: [asked] })
+  answer(payBill, bill)
+  const { user, dialog } = await payingBy(bo)
+  expect(dialog.queryByRole('button', { name: /^Paid/ })).toBeNull()
+  answer(getBill, { ...bill, requests: [asked] })
+  await user.type(dialog.getByLabelText(/PIN \(optional\)/), '1357')
+  await user.click(await dialog.findByRole('button', { name: /^Paid/ }))
+  await dialog.findByText(/Waiting for Bo Wu/)
+  expect(sentTo(payBill).map(({ body }) => body)).toEqual([
+    { method: 'balance', amount: due, due, userId: bo.id, pin: '1357' },
+  ])
+  await user.click(await dialog.findByRole('button', { name: /^Take payment/ }))
+  await user.click(await dialog.findByRole('radio', { name: bills.methods.balance }))
+  await user.type(await dialog.findByRole('searchbox'), 'bo')
+  await user.click(await dialog.findByRole('button', { name: /Bo Wu/ }))
+  await user.click(await dialog.findByRole('button', { name: 'Ask Bo Wu' }))
+  await dialog.findByText(/Waiting for Bo Wu/)
+  expect(sentTo(askMember).map(({ body }) => body)).toEqual([{ userId: bo.id }])
+})

@@ -18,7 +18,16 @@ export function StatementTable({
   const t = useTranslations('statement')
   const language = useLanguage()
   const timeZone = useTimeZone()
-  const cells = ({ id, at, kind, subject, byStaff, amount, balance, ...beside }: WalletMovement) => ({
+  const cells = ({
+    id,
+    at,
+    kind,
+    subject,
+    byStaff,
+    amount,
+    balance,
+    ...beside
+  }: WalletMovement) => ({
     at: <span className="figures">{moment(at, language, timeZone)}</span>,
     cause: (
       <span>

@@ -75,7 +75,9 @@ export function changeOf(base: FoodItem, values: ItemValues): FoodItemChange {
   const was = asNew(valuesOf(base, base.categoryId))
   const now = asNew(values)
   const changed = Object.fromEntries(
-    itemFields.filter((field) => !areSame(was[field], now[field])).map((field) => [field, now[field]]),
+    itemFields
+      .filter((field) => !areSame(was[field], now[field]))
+      .map((field) => [field, now[field]]),
   )
   return { ...changed, version: base.version }
 }

@@ -20,7 +20,7 @@ export const BillKey = z.string().check(z.regex(/^[\w-]{22}$/))
 
 const KeyPath = z.object({ key: BillKey })
 
-/** Makes the key for the code on a pre-bill. It is valid until the bill is closed or a new key is made. */
+/** Makes the key for the code on a pre-bill: the same each time, and valid until the bill is closed. */
 export const makeBillKey = endpoint({
   access: 'staff',
   right: 'floor',

@@ -1114,7 +1114,6 @@ CREATE TABLE bills (
 -- Guests at a table have one open bill.
 CREATE UNIQUE INDEX bills_open_table ON bills (table_id) WHERE status = 'open' AND booking_id IS NULL;
 CREATE INDEX bills_unsettled ON bills (id) WHERE status IN ('open', 'owed');
-CREATE INDEX bills_deposit ON bills (deposit_by) WHERE deposit IS NOT NULL;
 CREATE INDEX bills_user ON bills (user_id, id) WHERE user_id IS NOT NULL;
 ALTER TABLE food_orders ADD FOREIGN KEY (bill_id) REFERENCES bills (id);
 

@@ -260,11 +260,6 @@ export async function deleteRequest(
   return deleted
 }
 
-/** Deletes a bill's keys. */
-export async function deleteKeysOf(tx: Tx, billId: number): Promise<void> {
-  await tx.delete(billKeys).where(eq(billKeys.billId, billId))
-}
-
 /** Stores a key of a bill; one that is there stays. */
 export async function insertKey(tx: Tx, key: typeof billKeys.$inferInsert): Promise<void> {
   await tx.insert(billKeys).values(key).onConflictDoNothing()

@@ -8,7 +8,6 @@ import type {
   ReminderAct,
 } from '@lantern/contract/reminders'
 import { toCents, toDollars } from '@lantern/contract/pricing'
-import { createHash } from 'node:crypto'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
@@ -25,7 +24,7 @@ import {
   toBooking,
   type BookingView,
 } from '../bookings/core/service.ts'
-import { openToKey } from '../bills/phone/service.ts'
+import { openToPhones } from '../bills/phone/service.ts'
 import { wouldCancel } from '../bookings/core/service.bill.ts'
 import { membersParts } from '../bookings/core/service.emails.ts'
 import { readPartyBill } from '../bookings/party/service.ts'
@@ -181,11 +180,7 @@ export function payByLink(kernel: Kernel, key: string): Promise<Reply<typeof pay
     const opened = await openFor(tx, kernel, key, 'guest')
     if (isOver(opened, at)) throw new Refusal('reminder_link_over')
     const { bill } = await readPartyBill(tx, opened.view.booking, at)
-    // The key of the link is a secret, so a hash of it is as hard to guess, and the same for every phone.
-    const hash = createHash('sha256').update(`pay ${key}`).digest()
-    const billKey = hash.subarray(0, 16).toString('base64url')
-    await openToKey(tx, bill.id, billKey, at)
-    return { key: billKey }
+    return { key: await openToPhones(tx, kernel.env, bill.id, at) }
   })
 }
 

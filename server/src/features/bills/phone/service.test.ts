@@ -104,11 +104,11 @@ describe('a guest’s hold on a bill', () => {
 })
 
 describe('a bill on a phone', () => {
-  it('opens with its newest key only', async () => {
+  it('has one key, which stays when its code is shown again', async () => {
     const { id, key } = await served()
     const { address } = (await on().staff.call(phone.makeBillKey, idPath(id))).reply
-    expect((await look(key)).code).toBe('not_found')
-    expect((await look(address.split('/').at(-1) ?? '')).status).toBe(200)
+    expect(address.split('/').at(-1)).toBe(key)
+    expect((await look(key)).status).toBe(200)
   })
 
   it('is shown to anybody with its key, with first names and without account data', async () => {

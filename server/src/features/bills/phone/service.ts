@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import type {
   makeBillKey,
   payBillFromBalance as fromBalance,
@@ -10,10 +10,11 @@ import type { Received, Reply } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { Env } from '../../../kernel/env.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
-import { deleteKeysOf, findBillOfKey, insertKey, insertShares, updateBill } from '../repository.ts'
+import { findBillOfKey, insertKey, insertShares, updateBill } from '../repository.ts'
 import { cutOf, firstNameOf } from './rules.ts'
 import { minimumOf } from '../spending/rules.ts'
 import { isDivisible, leftOf, openOf, shownOf, totalOfLines } from '../rules.ts'
@@ -33,27 +34,32 @@ import {
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 /**
- * Makes the key that opens a bill on any phone (`POST /api/staff/bills/{id}/key`): 128 random bits, stored as a hash.
- * Older keys of the bill become invalid.
+ * The key of a bill, 128 bits by the server's secret: the same each time, so that a link that was sent stays valid when
+ * the code is shown again.
  */
+function keyOf({ sessionSecret }: Env, billId: number): string {
+  const secret = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'keys of bills', 32))
+  const mac = createHmac('sha256', secret).update(String(billId)).digest()
+  return mac.subarray(0, 16).toString('base64url')
+}
+
+/** Makes an unpaid bill open to its key, and returns it. Throws `bill_closed` if nothing can be paid on it any more. */
+export async function openToPhones(tx: Tx, env: Env, billId: number, at: Date): Promise<string> {
+  await lockUnpaid(tx, billId, at)
+  const key = keyOf(env, billId)
+  await insertKey(tx, { hash: hashOf(key), billId, createdAt: at })
+  return key
+}
+
+/** Makes the key that opens a bill on any phone (`POST /api/staff/bills/{id}/key`), stored as a hash. */
 export function makeKey(
   { db, clock, env }: Kernel,
   billId: number,
 ): Promise<Reply<typeof makeBillKey>> {
-  const key = randomBytes(16).toString('base64url')
   return transact(db, async (tx) => {
-    const at = clock.now()
-    await lockUnpaid(tx, billId, at)
-    await deleteKeysOf(tx, billId)
-    await insertKey(tx, { hash: hashOf(key), billId, createdAt: at })
+    const key = await openToPhones(tx, env, billId, clock.now())
     return { address: `${env.origin}/pay/${key}` }
   })
-}
-
-/** Makes a key open an unpaid bill, beside its other keys. Throws `bill_closed` if nothing can be paid on it any more. */
-export async function openToKey(tx: Tx, billId: number, key: string, at: Date): Promise<void> {
-  await lockUnpaid(tx, billId, at)
-  await insertKey(tx, { hash: hashOf(key), billId, createdAt: at })
 }
 
 /** The bill that a key opens. */

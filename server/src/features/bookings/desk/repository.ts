@@ -226,12 +226,13 @@ export const countListed = (tx: Tx, listed: Listed, sought: BookingQuery | null)
   )
 
 /**
- * The pending bookings whose deposit is paid or was due, the longest due first. The parameter is the moment. A bill that
- * was written off is over.
+ * The pending bookings that are paid, or whose deposit is paid or was due, the longest due first. The parameter is the
+ * moment. A bill that was written off is over.
  */
 export const depositsToSettle = statement<{ id: number }>(`
-  SELECT k.id FROM bills b JOIN bookings k ON k.id = b.booking_id
-  WHERE b.deposit IS NOT NULL AND b.status <> 'written_off' AND k.status = 'pending'
-    AND (b.deposit_by <= $1::timestamptz OR b.status = 'paid'
-      OR (SELECT sum(amount) FROM bill_payments WHERE bill_id = b.id) >= b.deposit)
+  SELECT k.id FROM bookings k JOIN bills b ON k.id = b.booking_id
+  CROSS JOIN LATERAL (SELECT coalesce(sum(amount), 0) AS paid FROM bill_payments WHERE bill_id = b.id) AS p
+  WHERE k.status = 'pending' AND k.hold_expires_at IS NULL AND k.charge_at IS NULL
+    AND (b.status = 'paid' AND p.paid > 0 OR b.deposit IS NOT NULL AND b.status <> 'written_off'
+      AND (b.deposit_by <= $1::timestamptz OR b.status = 'paid' OR p.paid >= b.deposit))
   ORDER BY b.deposit_by, k.id`)

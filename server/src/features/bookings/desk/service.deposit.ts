@@ -73,23 +73,24 @@ export function askForDeposit(
   })
 }
 
-/** Confirms a pending booking whose deposit is paid, or cancels it because it wasn't by its time. */
+/** Confirms a pending booking that is paid, or whose deposit is; cancels it if the deposit wasn't by its time. */
 async function settle(tx: Tx, id: number, now: Date): Promise<void> {
   const booking = await lockBooking(tx, id)
-  if (booking?.status !== 'pending' || isHold(booking)) return
+  if (booking?.status !== 'pending' || isHold(booking) || awaitsCharge(booking)) return
   const { bill, payments, due, holds } = await lockBillOf(tx, booking, now)
-  if (bill.deposit === null || bill.depositBy === null) return
+  const paid = paidOf(payments)
   const by = await byNow(tx, now)
-  if (depositLeft(bill.deposit, { paid: paidOf(payments), due }) === 0) {
+  const { deposit, depositBy } = bill
+  if ((due <= 0 && paid > 0) || (deposit !== null && depositLeft(deposit, { paid, due }) === 0)) {
     await confirmBooking(tx, booking, { method: null }, by)
-  } else if (bill.depositBy <= now && holds.length === 0) {
+  } else if (depositBy && depositBy <= now && holds.length === 0) {
     await changeStatus(tx, booking, 'canceled', { ...by, isAbsent: true })
   }
 }
 
 /**
- * Settles the deposits that staff asked for: confirms the bookings whose deposit is paid, and gives up the rooms of
- * those unpaid by their time, unless a card is paying. Any instance may run it; each booking is settled once, under its
+ * Settles pending bookings: confirms those that are paid or whose deposit is, and gives up the rooms of those whose
+ * deposit is unpaid by its time, unless a card is paying. Any instance may run it; each booking is settled once, under its
  * lock.
  */
 export async function settleDeposits({ db, clock }: Kernel): Promise<void> {

@@ -38,6 +38,15 @@ export function placeName(name: string, language: Language): string {
   return name.replace(/^Table (\d+)$/, sayIn(numberedTable, language))
 }
 
+/** A party by its place and its name, which guests without one have from their place; empty without both. */
+export function partyLabel(
+  { place, name }: { place: string | null; name: string | null },
+  language: Language,
+): string {
+  const names = [place && placeName(place, language), name !== place && name]
+  return names.filter(Boolean).join(' · ')
+}
+
 const spoken = { en: 'No. $1', ch: '$1 号' } satisfies InEach
 
 interface Numbered {

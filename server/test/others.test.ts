@@ -59,6 +59,14 @@ beforeAll(async () => {
        (user_id, endpoint, sealing_key, sealing_secret, session_hash, device_hash, agent, created_at)
      VALUES ($1, 'https://push.example/theirs', 'x', 'x', 'x', 'x', 'x', now())`,
   )
+  const asked = await made(
+    `INSERT INTO bill_requests (bill_id, user_id, tip, asked_by, expires_at)
+     SELECT max(id), $1, 0, $1, now() + interval '1 hour' FROM bills`,
+  )
+  const { rows: payments } = await club.pool.query<{ id: number }>(
+    'SELECT max(id) AS id FROM bill_payments WHERE user_id = $1',
+    [id],
+  )
   owned = [
     ['/api/bookings/', ':id', booking.id],
     ['/api/bookings/', ':lanternId', booking.lanternId],
@@ -69,6 +77,9 @@ beforeAll(async () => {
     ['/api/account/devices/', ':id', device?.id ?? ''],
     ['/api/account/passkeys/', ':id', passkey],
     ['/api/account/push/', ':id', told],
+    ['/api/account/bill-requests/', ':id', asked],
+    ['/api/account/bill-payments/', ':id', payments[0]?.id ?? 0],
+    ['/api/account/receipts/', ':lanternId', booking.lanternId],
   ]
 })
 afterAll(() => club.close())

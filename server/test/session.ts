@@ -40,7 +40,7 @@ export async function openSession(
   const { rows } = await db.execute(sql`
     INSERT INTO sessions (sid, sess, expire)
     SELECT ${storedId(id)},
-           ${JSON.stringify(kept)}::jsonb || jsonb_build_object('viewer', jsonb_build_object('id', id, 'role', role)),
+           ${JSON.stringify(kept)}::jsonb || jsonb_build_object('viewer', jsonb_build_object('id', id, 'role', role, 'rights', '[]'::jsonb)),
            ${new Date(now.getTime() + IDLE_MS)}
     FROM users WHERE email = ${email} RETURNING sid`)
   if (rows.length === 0) throw new Error(`${email} has no account`)

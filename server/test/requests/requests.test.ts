@@ -9,7 +9,7 @@ import { runRequests } from './run.ts'
 import { sized } from '../size.ts'
 
 /** `npm run prove -- requests` sends 100,000 with other seeds. */
-const COUNT = sized(200, 4_000)
+const COUNT = sized(240, 4_000)
 const SEED = 21
 
 describe('requests from the published description', () => {

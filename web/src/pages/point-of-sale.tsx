@@ -1,5 +1,5 @@
 import { getBill } from '@lantern/contract/bills'
-import { placeName } from '@lantern/contract/names'
+import { partyLabel } from '@lantern/contract/names'
 import { listTables } from '@lantern/contract/tables'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -27,9 +27,9 @@ function BegunAt({ billId, tableId }: { billId: number | null; tableId: number |
   })
   const { data: tables } = useQuery(queryOf(listTables, {}))
   const table = tables?.find(({ id }) => id === tableId)
-  const place = bill?.place ?? table?.name
-  const names = [place && placeName(place, language), bill?.name].filter(Boolean)
-  return names.length > 0 && t('titleOf', { place: names.join(' · ') })
+  const place = bill?.place ?? table?.name ?? null
+  const party = partyLabel({ place, name: bill?.name ?? null }, language)
+  return party !== '' && t('titleOf', { place: party })
 }
 
 /** The till, with the night's sales, which can be refunded. It opens on the bill or the table of its address. */

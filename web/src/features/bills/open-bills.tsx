@@ -1,8 +1,10 @@
 import { listBills, type BillSummary } from '@lantern/contract/bills'
+import { partyLabel } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { money } from '../../lib/shown/format.ts'
@@ -22,6 +24,7 @@ export interface OpenBillsProps {
 /** A bill by its place and name, with the amount due. */
 function OpenBill({ bill, onPick }: { bill: BillSummary; onPick: () => void }) {
   const t = useTranslations('bills')
+  const language = useLanguage()
   const { lanternId, place, name, due, status } = bill
   return (
     <li>
@@ -32,7 +35,7 @@ function OpenBill({ bill, onPick }: { bill: BillSummary; onPick: () => void }) {
       >
         <span className="min-w-0">
           <span className="block font-semibold wrap-anywhere">
-            {[place, name].filter(Boolean).join(' · ') || lanternId}
+            {partyLabel({ place, name }, language) || lanternId}
           </span>
           <span className="figures flex items-center gap-2 text-sm text-soft">
             {lanternId}

@@ -7,7 +7,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BillSummary } from '@lantern/contract/bills'
-import { placeName } from '@lantern/contract/names'
+import { partyLabel } from '@lantern/contract/names'
 import { Loaded } from '../../kit/loaded.tsx'
 import { ProvedDownload } from '../../kit/proved-download.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -96,8 +96,7 @@ function OpenBills({ bills }: { bills: readonly BillSummary[] }) {
             >
               <span className="min-w-0">
                 <span className="block font-semibold wrap-anywhere">
-                  {[place && placeName(place, language), name].filter(Boolean).join(' · ') ||
-                    lanternId}
+                  {partyLabel({ place, name }, language) || lanternId}
                 </span>
                 <span className="figures text-sm text-soft">
                   {lanternId} ·{' '}
@@ -129,7 +128,7 @@ function StillIn({ parties }: { parties: Day['stillIn'] }) {
               to="/venue-live"
               className="flex min-h-12 items-center gap-2 font-semibold wrap-anywhere hover:text-lantern-deep"
             >
-              {[tables.map((table) => placeName(table, language)).join(', '), name].join(' · ')}
+              {partyLabel({ place: tables.join(', '), name }, language)}
             </Link>
           </li>
         ))}

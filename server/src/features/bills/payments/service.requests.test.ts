@@ -141,7 +141,7 @@ describe('a request to a member', () => {
     const stranger = await club.signedIn({ balance: 100_000 })
     for (const how of ['expire', 'withdraw', 'decline'] as const) {
       const [{ id } = { id: 0 }] = (await ask({ amount: '1.00' })).reply.requests
-      expect((await yes(id, '1.00', { at: stranger })).code).toBe('request_over')
+      expect((await yes(id, '1.00', { at: stranger })).code).toBe('not_found')
       const params = { params: { id: String(id) } }
       if (how === 'withdraw') await desk.call(requests.withdrawRequest, params)
       if (how === 'decline') await member.call(requests.declineRequest, params)

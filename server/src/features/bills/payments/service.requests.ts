@@ -83,10 +83,17 @@ async function listIn(tx: Tx, memberId: number, at: Date): Promise<OwnRequest[]>
 export const listOwnRequests = ({ db, clock }: Kernel, memberId: number): Promise<OwnRequest[]> =>
   transact(db, (tx) => listIn(tx, memberId, clock.now()))
 
+/** A request to a member; `undefined` if it is over. Throws `not_found` for one to somebody else. */
+async function findOwn(tx: Tx, id: number, memberId: number) {
+  const known = await findRequest(tx, id)
+  if (known && known.userId !== memberId) throw new Refusal('not_found')
+  return known
+}
+
 /** The member says no (`DELETE /api/account/bill-requests/{id}`). */
 export function declineRequest({ db, clock }: Kernel, memberId: number, id: number) {
   return transact(db, async (tx) => {
-    await end(tx, id, memberId)
+    if (await findOwn(tx, id, memberId)) await end(tx, id, memberId)
     return listIn(tx, memberId, clock.now())
   })
 }
@@ -105,8 +112,8 @@ export function payRequest(
     { id, repeatable },
     {
       async run(tx) {
-        const known = await findRequest(tx, id)
-        if (known?.userId !== memberId) throw new Refusal('request_over')
+        const known = await findOwn(tx, id, memberId)
+        if (!known) throw new Refusal('request_over')
         const view = await lockUnpaid(tx, known.billId, at)
         // It may have been withdrawn or answered while this call waited for the bill.
         const request = await deleteRequest(tx, id, memberId)

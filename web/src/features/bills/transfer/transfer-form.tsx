@@ -1,5 +1,5 @@
 import { listBills, type Bill } from '@lantern/contract/bills'
-import { placeName } from '@lantern/contract/names'
+import { partyLabel, placeName } from '@lantern/contract/names'
 import { listTables } from '@lantern/contract/tables'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -44,9 +44,7 @@ function Target({ bill, draft, onChange }: { bill: Bill; draft: TransferDraft; o
           <optgroup label={t('bills')}>
             {others.map(({ id, place, name, lanternId, due }) => (
               <option key={id} value={`bill:${id}`}>
-                {[place && placeName(place, language), name ?? lanternId, money(due)]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {`${partyLabel({ place, name }, language) || lanternId} · ${money(due)}`}
               </option>
             ))}
           </optgroup>
@@ -126,7 +124,8 @@ export function TransferForm({ bill, acts, onMoved }: TransferFormProps) {
     to: '',
     name: '',
     pieces: {},
-    isMerge: false,
+    // A bill without dishes can only be merged.
+    isMerge: movableLines(bill).length === 0,
   })
   const onChange: Change = (change) => setDraft((before) => ({ ...before, ...change }))
   const body = transferOf(bill, draft)

@@ -134,12 +134,12 @@ test('a deposit is asked for by the start of tonight’s booking, or is the part
   expect(sentTo(bookForCustomer)).toEqual([])
   await user.clear(amount)
   await user.type(amount, '30')
-  answer(bookForCustomer, sampleBooking(1, '19:00', '21:00'))
+  answer(bookForCustomer, sampleBooking(1, '22:00', '00:00'))
   await press(desk.book.submit)
   expect(await screen.findByText(desk.book.done)).toBeTruthy()
   expect(sentTo(bookForCustomer)[0]?.body).toMatchObject({
     payment: 'later',
-    startTime: '19:00',
-    deposit: { amount: '30.00', date: '2026-11-20', time: '19:00' },
+    startTime: '22:00',
+    deposit: { amount: '30.00', date: '2026-11-20', time: '22:00' },
   })
 })

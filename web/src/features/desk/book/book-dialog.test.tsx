@@ -2,7 +2,6 @@ import { listAmenities } from '@lantern/contract/amenities'
 import { getAvailability } from '@lantern/contract/bookings'
 import { bookForCustomer, countNoShows, getBoard } from '@lantern/contract/desk'
 import { findTimes } from '@lantern/contract/desk-times'
-import { getGuestLink } from '@lantern/contract/reminders'
 import { addWait } from '@lantern/contract/waitlist'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, open, refuse, screen, sentTo, within } from '../../../../test/page.tsx'
@@ -32,7 +31,6 @@ beforeEach(() => {
   answer(listAmenities, [amenityOf(1, 'Karaoke', '48.00'), amenityOf(2, 'Theater', '90.00')])
   answer(getAvailability, nightOf('2026-11-20', '22:00', ['22:00', '23:00']))
   answer(findTimes, [kind(1, 'Karaoke', '00:00', '02:00'), kind(2, 'Theater', '22:00', '00:00')])
-  answer(getGuestLink, { address: 'https://club.test/reminder#guest.1.key' })
   answer(countNoShows, { count: 0, paysAhead: false })
 })
 
@@ -61,9 +59,6 @@ test('a full hour stays chosen, is named, and free times with prices are offered
   answer(bookForCustomer, sampleBooking(1, '00:00', '02:00'))
   await press(desk.book.submit)
   expect(await screen.findByText(desk.book.done)).toBeTruthy()
-  const link = await screen.findByRole('dialog', { name: desk.link.title })
-  expect(await within(link).findByText(/#guest\.1\.key/)).toBeTruthy()
-  expect(within(link).getByRole('button', { name: desk.link.copy })).toBeTruthy()
   expect(sentTo(bookForCustomer)[0]?.body).toMatchObject({
     guestName: 'Ms. Lin',
     contactPhone: '416 555 0142',

@@ -1,4 +1,3 @@
-import type { StaffBooking } from '@lantern/contract/desk'
 import { useRef, useState, type Ref } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -9,7 +8,6 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import GuestLink from '../actions/guest-link.tsx'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import type { AddWaitProps } from '../../waitlist/desk/add-wait.tsx'
 import { WhenFields } from '../actions/when-fields.tsx'
@@ -94,12 +92,11 @@ function Footer({ booking, submit, onClose }: FooterProps) {
   )
 }
 
-/** Books for a customer or a walk-in: paid from the balance, in cash, or later. A guest gets the link of the booking. */
+/** Books for a customer or a walk-in: paid from the balance, in cash, or later. */
 export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
   const t = useTranslations('desk')
   const { venue, caller } = asked
-  const [made, setMade] = useState<StaffBooking | null>(null)
-  const booking = useBookForm(asked, onClose, setMade)
+  const booking = useBookForm(asked, onClose)
   const { form, when, hours, nightRead, chooseWhen, book, question } = booking
   const fields = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
@@ -109,7 +106,6 @@ export default function BookDialog({ onClose, ...asked }: BookDialogProps) {
     caller?.kind === 'guest' && !caller.guestName
       ? fields.current?.querySelector<HTMLElement>('[name=guestName]')
       : submit.current
-  if (made) return <GuestLink booking={made} onClose={onClose} />
   return (
     <Dialog
       open

@@ -1,4 +1,4 @@
-import { bookForCustomer, type StaffBooking } from '@lantern/contract/desk'
+import { bookForCustomer } from '@lantern/contract/desk'
 import { readWhole } from '@lantern/contract/numbers'
 import { toCents } from '@lantern/contract/pricing'
 import type { Slot } from '@lantern/contract/slots'
@@ -24,17 +24,12 @@ import {
 import { useDeskQuote } from './use-quote.ts'
 
 /** Books, and asks again if the party exceeds the room's capacity, or the member has another booking at that time. */
-function useBooking(
-  nameOf: () => string,
-  onClose: () => void,
-  onGuest: (booked: StaffBooking) => void,
-) {
+function useBooking(nameOf: () => string, onClose: () => void) {
   const t = useTranslations('desk')
   const language = useLanguage()
   const { ask, question } = usePartyQuestion()
   const booking: ActionOf<typeof bookForCustomer> = useAction(bookForCustomer, {
     ...bookingAction(onClose),
-    onDone: (booked) => (booked.userId === null ? onGuest(booked) : onClose()),
     // The booking may have been refused because a price has changed, so the prices are read again.
     done: (booked) => ({
       title: t('book.done'),
@@ -57,18 +52,14 @@ function useBooking(
 }
 
 /** The form of a booking at the desk: its fields, the resulting time and price, and its submission. */
-export function useBookForm(
-  asked: Booked,
-  onClose: () => void,
-  onGuest: (booked: StaffBooking) => void,
-) {
+export function useBookForm(asked: Booked, onClose: () => void) {
   const { venue, wished } = asked
   const form = useForm<BookEntries>({
     defaultValues: entriesOf(asked),
     resolver: checkedBy(validateBooking),
   })
   const { control, setValue, formState } = form
-  const { act, isBusy, question } = useBooking(() => nameOf(form.getValues()), onClose, onGuest)
+  const { act, isBusy, question } = useBooking(() => nameOf(form.getValues()), onClose)
   const [wish, unitId, people, deposit] = useWatch({
     control,
     name: ['wish', 'unitId', 'partySize', 'deposit'],

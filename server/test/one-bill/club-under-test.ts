@@ -23,7 +23,9 @@ import {
 } from '@lantern/contract/desk'
 import type { Sent } from '@lantern/contract/endpoint'
 import { getFloor, getTableChoices } from '@lantern/contract/floor'
-import { listFoodItems, type FoodItem } from '@lantern/contract/menu'
+import { listFoodItems, updateFoodItem, type FoodItem } from '@lantern/contract/menu'
+import { createOptionGroup, pick } from '@lantern/contract/options'
+import { toCents, toDollars } from '@lantern/contract/pricing'
 import { createOrder, setOrderStatus, type NewOrder } from '@lantern/contract/orders'
 import * as party from '@lantern/contract/party'
 import { confirmSandboxPayment, createPaymentIntent, getPayment } from '@lantern/contract/payments'
@@ -114,6 +116,7 @@ export class ClubUnderTest {
     await house.#signIn()
     const amenities = (await house.admin.call(listAmenities, {})).reply
     house.#amenities = new Map(amenities.map(({ nameEn, id }) => [nameEn, id]))
+    await house.#offerOptions()
     house.menu = (await house.admin.call(listFoodItems, { query: {} })).reply
     await house.set(change)
     return house
@@ -127,6 +130,17 @@ export class ClubUnderTest {
   }
   at(instance: 0 | 1): Visitor {
     return this.admin.at(this.club.instances[instance].app)
+  }
+
+  /** Gives the first dish an option that costs something. */
+  async #offerOptions(): Promise<void> {
+    const [first] = (await this.admin.call(listFoodItems, { query: {} })).reply
+    const huge = { nameEn: 'Huge', nameCh: '特大', price: '1.37' }
+    const choices = [{ ...huge, isDefault: false, isAvailable: true }]
+    const body = { nameEn: 'Portion', nameCh: '份量', least: 0, most: 1, choices }
+    const { id } = (await this.admin.call(createOptionGroup, { body })).reply
+    const params = { id: String(first?.id) }
+    await this.admin.call(updateFoodItem, { params, body: { optionGroups: [id] } })
   }
 
   async #signIn(): Promise<void> {
@@ -467,11 +481,11 @@ export class ClubUnderTest {
   // Food.
 
   cart(quantity: number, from = 0): NewOrder['items'] {
-    return this.menu.slice(from, from + 2).map(({ id, price }) => ({
-      foodItemId: id,
-      quantity,
-      unitPrice: price,
-    }))
+    return this.menu.slice(from, from + 2).map(({ id, price, optionGroups: groups }) => {
+      const options = groups.flatMap(({ choices }) => choices.map((choice) => choice.id))
+      const unitPrice = toDollars(toCents(price) + pick(groups, options).price)
+      return { foodItemId: id, quantity, unitPrice, options }
+    })
   }
   order({ visitor }: Guest, wish: Omit<NewOrder, 'items'>, quantity = 1) {
     return visitor.call(createOrder, { body: { items: this.cart(quantity), ...wish } })

@@ -62,10 +62,10 @@ test('each amenity has its own queue, and the place of each one in it', async ()
     wait(2, 'Wu', { amenityId: 2, amenity: { en: 'Theater', ch: '影院' } }),
     wait(3, 'Ho'),
   )
-  const karaoke = within(await screen.findByRole('region', { name: 'Karaoke' }))
+  const karaoke = within(await screen.findByRole('region', { name: /^Karaoke/ }))
   const rows = karaoke.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
   expect(rows.map((row) => row.slice(0, 5))).toEqual(['#1Lam', '#2Ho '])
-  const theater = within(screen.getByRole('region', { name: 'Theater' }))
+  const theater = within(screen.getByRole('region', { name: /^Theater/ }))
   expect(theater.getByText('#1')).toBeTruthy()
 })
 

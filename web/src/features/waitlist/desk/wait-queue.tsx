@@ -32,14 +32,16 @@ export function WaitQueue({ tonight, waits, readAt }: WaitQueueProps) {
             {longDate(night, language)}
           </h2>
           {groupsOf(queue, ({ amenityId }) => amenityId).map(([id, own]) => (
-            <div key={id}>
-              <h3 className="mb-1 text-base">{own[0] && recordIn(own[0].amenity, language)}</h3>
+            <section key={id} aria-labelledby={`queue-${night}-${id} night-${night}`}>
+              <h3 id={`queue-${night}-${id}`} className="mb-1 text-base">
+                {own[0] && recordIn(own[0].amenity, language)}
+              </h3>
               <ol className="rounded-card border border-line bg-surface">
                 {own.map((wait, place) => (
                   <WaitRow key={wait.id} wait={wait} place={place + 1} readAt={readAt} />
                 ))}
               </ol>
-            </div>
+            </section>
           ))}
         </section>
       ))}

@@ -47,7 +47,7 @@ export const BillLineKind = z.enum([
 ])
 export type BillLineKind = z.output<typeof BillLineKind>
 
-/** A deposit that staff asked a party for, the part of it that is still unpaid, and until when. */
+/** Staff asked a party for this deposit: `left` of `amount` is still unpaid, and must be paid until `by`. */
 export const AskedDeposit = z.object({ amount: Money, left: Money, by: Instant })
 export type AskedDeposit = z.output<typeof AskedDeposit>
 

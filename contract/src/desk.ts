@@ -70,7 +70,7 @@ export const StaffBooking = z.object({
   minimumSpend: Money,
   /** The deposit taken when booking; zero if the whole price or nothing was taken. */
   deposit: Money,
-  /** A deposit that staff asked for; `null` without one, or once the party is there or won't come. */
+  /** Staff asked for this deposit. It is `null` if they asked for none, and once the party is there or won't come. */
   askedDeposit: z.nullable(AskedDeposit),
   /** The amount that is still unpaid. */
   unpaid: Money,

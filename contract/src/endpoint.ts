@@ -101,7 +101,7 @@ type Definition<Params, Query, Body, Reply> = Live & {
   pin?: boolean
 }
 
-/** Who may make a call that isn't public. A call of the staff names the right for it. */
+/** The access of a call that isn't public. A call of the staff also names its right, which the entry checks. */
 type Allowed =
   | { access?: 'member' | 'admin'; right?: undefined }
   | { access: 'staff'; right: Right | 'any' }

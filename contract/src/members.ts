@@ -17,7 +17,7 @@ export const Member = z.object({
   accountBalance: Money,
   loyaltyPoints: z.int(),
   role: Role,
-  /** What they may do on the staff's screens; nothing for a customer. */
+  /** The rights of the person on the staff's screens. A customer has none. */
   rights: Rights,
   discordId: z.nullable(z.string()),
   discordUsername: z.nullable(z.string()),

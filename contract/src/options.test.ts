@@ -50,7 +50,7 @@ const dish = fc
       ),
     })),
   )
-/** A dish with some of its options, and now and then one that it doesn't have. */
+/** Generates a dish with a choice of its options. Some choices contain an option that the dish doesn't have. */
 const wish = dish.chain((groups) => {
   const own = groups.flatMap(({ choices }) => choices.map(({ id }) => id))
   const foreign = fc.oneof(

@@ -57,7 +57,7 @@ export const RemindedBooking = z.object({
   back: z.array(z.object({ to: z.enum(['balance', 'card']), amount: Money })),
   /** The cancellation fee at this moment. */
   kept: Money,
-  /** What a guest paid at the desk and a cancellation gives back, or gave back: they get it there. */
+  /** The amount that a cancellation returns to a guest at the desk, because they paid it there. */
   atDesk: Money,
   /** The amount due on its bill. */
   due: Money,

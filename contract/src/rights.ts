@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { InEach } from './languages.ts'
 
 /**
- * What the staff may do, each by its own right, said as the end of "You need the right to …". Every call of the staff
- * names one (`Endpoint.right`).
+ * The rights of the staff. Each call of the staff requires one (`Endpoint.right`). The words complete the sentence "You
+ * need the right to …".
  */
 export const rightWords = {
   floor: { en: 'see the floor, bookings, orders and bills', ch: '查看场地、预订、点单与账单' },

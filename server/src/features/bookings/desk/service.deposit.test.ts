@@ -166,7 +166,7 @@ describe('a deposit that staff ask one party for', () => {
     expect(await billOf(id)).toMatchObject({ deposit: null, due: '58.80' })
   })
 
-  it('is given back as any payment when the booking is canceled', async () => {
+  it('is given back like every payment when the booking is canceled', async () => {
     const { id } = (await booked()).reply
     await pay(id, '20.00', 'terminal')
     await settle()

@@ -16,7 +16,7 @@ import { DatabaseSessionStore, storedId } from './session-store.ts'
 export interface Viewer {
   id: number
   role: Role
-  /** What they may do on the staff's screens. */
+  /** The rights of the person on the staff's screens. */
   rights: readonly Right[]
 }
 

@@ -1,7 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { AreaLook, AreasToSave, saveAreas, type FloorArea } from '@lantern/contract/tables'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
@@ -9,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useAction } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { MoveButtons } from '../../../ui/actions/move-buttons.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -51,20 +50,13 @@ function AreaRow({ form, place, count, onMove, onRemove }: AreaRowProps) {
         </Select>
       </Field>
       <div className="flex items-end justify-end gap-1">
-        <IconButton
-          label={t('up', { name })}
-          disabled={place === 0}
-          onClick={() => onMove(place, place - 1)}
-        >
-          <ArrowUp aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          label={t('down', { name })}
-          disabled={place === count - 1}
-          onClick={() => onMove(place, place + 1)}
-        >
-          <ArrowDown aria-hidden="true" />
-        </IconButton>
+        <MoveButtons
+          up={t('up', { name })}
+          down={t('down', { name })}
+          isFirst={place === 0}
+          isLast={place === count - 1}
+          onMove={(by) => onMove(place, place + by)}
+        />
         <IconButton label={t('remove', { name })} onClick={onRemove}>
           <X aria-hidden="true" />
         </IconButton>

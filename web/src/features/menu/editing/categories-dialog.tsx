@@ -6,8 +6,6 @@ import {
   type FoodCategory,
 } from '@lantern/contract/menu'
 import { nameIn } from '@lantern/contract/languages'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
@@ -18,7 +16,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { MoveButtons } from '../../../ui/actions/move-buttons.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { DeleteAsked } from './delete-asked.tsx'
@@ -113,12 +111,11 @@ function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
     <li className="grid gap-3 border-b border-line py-4">
       <CategoryFields form={form} />
       <div className="flex items-center gap-1">
-        <IconButton label={t('up', { name })} disabled={isFirst} onClick={() => onMove(-1)}>
-          <ArrowUp aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t('down', { name })} disabled={isLast} onClick={() => onMove(1)}>
-          <ArrowDown aria-hidden="true" />
-        </IconButton>
+        <MoveButtons
+          up={t('up', { name })}
+          down={t('down', { name })}
+          {...{ isFirst, isLast, onMove }}
+        />
         <DeleteAsked
           endpoint={deleteFoodCategory}
           id={category.id}

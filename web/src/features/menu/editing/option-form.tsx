@@ -8,8 +8,6 @@ import {
 } from '@lantern/contract/options'
 import { nameIn } from '@lantern/contract/languages'
 import { plainMoney } from '@lantern/contract/numbers'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
@@ -20,6 +18,7 @@ import { useAction } from '../../../kit/use-action.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { MoveButtons } from '../../../ui/actions/move-buttons.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { AmountInput, Input } from '../../../ui/fields/input.tsx'
@@ -94,20 +93,13 @@ function Choice({ form, place, count, onMove, onRemove }: ChoiceProps) {
         <Checkbox label={t('options.isDefault')} {...form.register(`${at}.isDefault`)} />
         <Checkbox label={t('options.isAvailable')} {...form.register(`${at}.isAvailable`)} />
         <div className="ml-auto flex gap-1">
-          <IconButton
-            label={t('up', { name })}
-            disabled={place === 0}
-            onClick={() => onMove(place, place - 1)}
-          >
-            <ArrowUp aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label={t('down', { name })}
-            disabled={place === count - 1}
-            onClick={() => onMove(place, place + 1)}
-          >
-            <ArrowDown aria-hidden="true" />
-          </IconButton>
+          <MoveButtons
+            up={t('up', { name })}
+            down={t('down', { name })}
+            isFirst={place === 0}
+            isLast={place === count - 1}
+            onMove={(by) => onMove(place, place + by)}
+          />
           <IconButton label={t('deleteOf', { name })} disabled={count === 1} onClick={onRemove}>
             <X aria-hidden="true" />
           </IconButton>

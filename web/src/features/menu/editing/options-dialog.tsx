@@ -8,8 +8,6 @@ import {
 import { nameIn } from '@lantern/contract/languages'
 import { toCents } from '@lantern/contract/pricing'
 import { useQuery } from '@tanstack/react-query'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
@@ -21,6 +19,7 @@ import { queryOf } from '../../../lib/api/queries.ts'
 import { money } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { MoveButtons } from '../../../ui/actions/move-buttons.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -57,12 +56,11 @@ function GroupRow({ group, isFirst, isLast, onMove, onEdit }: GroupRowProps) {
         <IconButton label={t('options.editOf', { name })} onClick={onEdit}>
           <Pencil aria-hidden="true" />
         </IconButton>
-        <IconButton label={t('up', { name })} disabled={isFirst} onClick={() => onMove(-1)}>
-          <ArrowUp aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t('down', { name })} disabled={isLast} onClick={() => onMove(1)}>
-          <ArrowDown aria-hidden="true" />
-        </IconButton>
+        <MoveButtons
+          up={t('up', { name })}
+          down={t('down', { name })}
+          {...{ isFirst, isLast, onMove }}
+        />
         <DeleteAsked
           endpoint={deleteOptionGroup}
           id={id}

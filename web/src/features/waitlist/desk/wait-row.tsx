@@ -110,7 +110,8 @@ function Acts({ wait, facts }: ActsProps) {
           className={buttonLook(offer ? 'primary' : 'outline', 'small')}
         >
           <Phone aria-hidden="true" />
-          {t('call')}
+          {/* A phone has the room for the hours instead. */}
+          <span className="max-sm:hidden">{t('call')}</span>
         </a>
       )}
       {isCalled && offer && may('bookings') && (

@@ -65,6 +65,8 @@ describe('dishes moved to another bill', () => {
     expect(total(after, one.reply)).toBe(toCents(bill.total))
     expect(toCents(one.reply.total) * 2).toBeCloseTo(toCents(twice?.total ?? '0'), -1)
     expect(await orderOf(bill.order)).toMatchObject({ bill_id: bill.id })
+    const tooMany = { to: { tableId: M2 }, lines: [{ lineId, quantity: 2 }] }
+    expect((await transfer(after, tooMany)).code).toBe('invalid_input')
     const rest = await transfer(after, { to: { billId: one.reply.id }, lines: [{ lineId }] })
     expect(rest.reply.lines).toHaveLength(2)
     expect((await show(bill.id)).lines).toHaveLength(bill.lines.length - 1)

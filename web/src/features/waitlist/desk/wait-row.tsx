@@ -235,14 +235,15 @@ export function WaitRow({ wait, place, readAt }: WaitRowProps) {
   const earlier = useEarlier(wait)
   const { name, phone, partySize, bookingDate, hours, offer } = wait
   const kind = wait.isWalkIn ? 'atDoor' : wait.userId === null ? 'caller' : 'member'
+  // The time comes first, since a phone cuts off what comes last.
   const facts = [
-    ...(partySize === null ? [] : [t('people', { count: partySize })]),
     wait.isWalkIn
       ? t('length', { count: hours })
       : own('wanted', {
           count: hours,
           range: rangeOf({ bookingDate, startTime: wait.fromTime, endTime: wait.toTime }),
         }),
+    ...(partySize === null ? [] : [t('people', { count: partySize })]),
     t(kind),
     ...(offer === null ? expected : []),
     ...earlier,

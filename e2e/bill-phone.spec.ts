@@ -8,7 +8,7 @@ import phone from '../web/src/i18n/en/bills-phone.ts'
 import phoneInChinese from '../web/src/i18n/ch/bills-phone.ts'
 import payments from '../web/src/i18n/en/payments.ts'
 import { expect, expectAccessible, prefer, staffPage, test } from './club.ts'
-import { now } from './house.ts'
+import { now } from './settings.ts'
 
 /** A bill at its own table with two dishes on it, and the path of its page. */
 async function served(desk: Page, table: number) {

@@ -18,7 +18,7 @@ import staff from '../web/src/i18n/en/staff.ts'
 import till from '../web/src/i18n/en/till.ts'
 import waitlist from '../web/src/i18n/en/waitlist.ts'
 import { expect, expectAccessible, newcomer, register, staffPage, test, topUp } from './club.ts'
-import { now, password } from './house.ts'
+import { now, password } from './settings.ts'
 
 declare global {
   interface Window {

@@ -19,7 +19,14 @@ import {
 import { totalOf } from './rules.ts'
 import { viewBill, type BillView } from './view/service.ts'
 
-export { findBillOfBooking, findDueOfTables, findDueOn, type BillRow } from './repository.ts'
+export {
+  findBillOfBooking,
+  findBookingsOf,
+  findDueOfTables,
+  findDueOn,
+  joinWith,
+  type BillRow,
+} from './repository.ts'
 
 /** Announces a bill to staff, its member and the phones that have it open. A new bill is open on no phone. */
 export async function publishBill(

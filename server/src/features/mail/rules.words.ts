@@ -110,6 +110,8 @@ const en = {
       shortfall: 'Minimum spend',
       cancellation_fee: 'Cancellation fee',
       adjustment: 'Taken off',
+      joined_room: 'Room',
+      joined_fee: 'Service fee',
     },
     methods: {
       cash: 'Cash',
@@ -233,6 +235,8 @@ const ch: EmailWords = {
       shortfall: '最低消费差额',
       cancellation_fee: '取消费用',
       adjustment: '减免',
+      joined_room: '房费',
+      joined_fee: '服务费',
     },
     methods: {
       cash: '现金',

@@ -25,6 +25,8 @@ const words: typeof en = {
     shortfall: '最低消费差额',
     cancellation_fee: '取消费用',
     adjustment: '调整',
+    joined_room: '包房',
+    joined_fee: '服务费',
   },
   minimum: {
     left: '距最低消费还差 {left}',
@@ -132,8 +134,9 @@ const words: typeof en = {
     what: '转哪些',
     lines: '部分菜品',
     merge: '整张账单',
-    mergeText: '全部菜品和已付款项转到另一张账单，本账单随即结清。',
-    roomText: '包房费用留在本预订的账单上：菜品转到另一张账单，或由没有包房的账单并入本账单。',
+    mergeText: '本账单的全部消费和已付款项转到另一张账单，本账单随即结清。',
+    roomText:
+      '对方有包房时，本桌客人现在离开包房，费用并入对方账单；对方没有包房时，对方并入本账单。',
     to: '转到',
     choose: '请选择',
     bills: '未结账单',

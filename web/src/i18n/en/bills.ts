@@ -23,6 +23,8 @@ export default {
     shortfall: 'Minimum spend',
     cancellation_fee: 'Cancellation fee',
     adjustment: 'Adjustment',
+    joined_room: 'Room',
+    joined_fee: 'Service fee',
   },
   minimum: {
     left: '{left} left to spend',
@@ -132,9 +134,9 @@ export default {
     lines: 'Some dishes',
     merge: 'The whole bill',
     mergeText:
-      'All dishes and what was paid go to the other bill. This one is closed with nothing due.',
+      'Everything on this bill and what was paid goes to the other bill. This one is closed with nothing due.',
     roomText:
-      'The room stays on the bill of its booking. Dishes go to the other bill, or a bill without a room joins this one.',
+      'If the other party has a room, this one leaves its room now and the other bill pays for it. Guests without a room join this bill.',
     to: 'To',
     choose: 'Please choose',
     bills: 'Open bills',

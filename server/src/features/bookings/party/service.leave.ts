@@ -4,12 +4,20 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { closeBillOnLeaving } from '../../bills/service.close.ts'
 import type { By } from '../../bills/service.post.ts'
 import { alignShortfall } from '../../bills/spending/service.minimum.ts'
+import type { BillView } from '../../bills/view/service.ts'
 import { cleanUntil } from '../../tables/service.ts'
 import { readSettings } from '../../venue/service.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { cancelRoom } from '../core/service.bill.ts'
 import { changeStatus } from '../core/service.ts'
-import { findHeld, lockPartyBill, recordAction, openForParty, type HeldTable } from './service.ts'
+import {
+  findHeld,
+  isSeated,
+  lockPartyBill,
+  recordAction,
+  openForParty,
+  type HeldTable,
+} from './service.ts'
 
 /** The person who lets a party leave, and whether they confirmed that it leaves with something due. */
 export interface Leaving {
@@ -32,6 +40,26 @@ export async function letLeave(tx: Tx, booking: BookingRow, { by, owing }: Leavi
   if (isAsked && !owing) throw new Refusal('money_owed', { total: toDollars(now.due) })
   await recordAction(tx, { before: booking, held, was, now }, 'leave', by)
   if (booking.checkedInAt !== null) await cleanAfter(tx, held, by.at)
+}
+
+/**
+ * Lets a party leave its room because it joins another one. Its bill must be locked, and is returned with the rest of
+ * its minimum spend. A party that has left already needs nothing. It can't be undone, since its bill goes on elsewhere.
+ */
+export async function leaveToJoin(
+  tx: Tx,
+  booking: BookingRow,
+  view: BillView,
+  by: By,
+): Promise<BillView> {
+  const { status } = booking
+  if (status === 'completed') return view
+  if (!isSeated(booking)) throw new Refusal('wrong_state', { status })
+  const aligned = await alignShortfall(tx, view, by)
+  const held = await findHeld(tx, booking.id)
+  await changeStatus(tx, booking, 'completed', by)
+  await cleanAfter(tx, held, by.at)
+  return aligned
 }
 
 /** Starts the cleaning of the rooms of a party that left, for the time of the venue's settings. */

@@ -259,7 +259,7 @@ const words: typeof en = {
     open: '退还 {amount}',
     openTip: '退小费',
     title: '退款',
-    text: '每种方式最多退回当初以该方式收取的金额。',
+    text: '每种付款方式最多退回以该方式收取的金额。',
     nothing: '没有可退的付款方式。',
     how: '退款方式',
     tip: '退小费（选填）',

@@ -80,7 +80,7 @@ const words: typeof en = {
     label: '当晚时段',
     hint: '先点开始，再点结束。',
     hintTaken: '先点开始，再点结束。斜纹时段已被订。',
-    pastUntil: '{from} 至 {until} 已过',
+    pastUntil: '之前的时段已过',
     pickDate: '请先选日期，时段会显示在这里。',
     loading: '正在加载时段',
     error: '时段加载失败，请重试。',

@@ -1,5 +1,4 @@
 import type { Availability } from '@lantern/contract/bookings'
-import { timeOfDay } from '@lantern/contract/clock'
 import { isAfterMidnight } from '@lantern/contract/hours'
 import * as ToggleGroup from 'radix-ui/toggle-group'
 import { Fragment, type KeyboardEvent } from 'react'

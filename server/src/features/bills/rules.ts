@@ -150,6 +150,13 @@ export function reversalsOf(left: readonly LeftLine[], pieces: readonly Piece[])
   })
 }
 
+/** The lines that take an amount off others for a reason, in proportion to what is left of each. */
+export const amountOff = (
+  amount: Cents,
+  left: readonly LeftLine[],
+  why: Pick<NewLine, 'reason' | 'note' | 'approvedBy' | 'actorId'>,
+): NewLine[] => reversalsOf(left, takenOff(amount, left)).map((line) => ({ ...line, ...why }))
+
 /** The lines that reverse all that is left of some lines. */
 export const reverseAll = (
   left: readonly LeftLine[],
@@ -193,6 +200,39 @@ export function pointsOf(
       total <= 0 ? 0 : Math.floor((sold * part(cents)) / total),
     ]),
   )
+}
+
+/**
+ * The change of a member's points on a bill with these lines, if an amount were paid from their balance and these parts
+ * were refunded.
+ */
+export function pointsMoved(
+  {
+    bill,
+    payments,
+    earned,
+  }: {
+    bill: { pointsPerDollar: number }
+    payments: readonly PaymentLeft[]
+    earned: readonly { memberId: number; points: number }[]
+  },
+  userId: number | null,
+  lines: Parameters<typeof pointsOf>[1],
+  { paid = 0, parts = [] }: { paid?: Cents; parts?: readonly RefundPart[] },
+): number {
+  if (userId === null) return 0
+  const same = { id: 0, tip: 0, userId }
+  const moved = [
+    { ...same, method: 'balance' as const, amount: paid, refunds: null },
+    ...parts.map(({ payment, amount, method }) => ({
+      ...same,
+      method,
+      amount: 0 - amount,
+      refunds: payment.id,
+    })),
+  ]
+  const gives = pointsOf(bill, lines, [...payments, ...moved]).get(userId) ?? 0
+  return gives - (earned.find(({ memberId }) => memberId === userId)?.points ?? 0)
 }
 
 /** The cents that rounding cash to five cents adds, or takes if negative; 0 for other methods. */

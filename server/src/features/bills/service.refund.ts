@@ -2,7 +2,8 @@ import type { Cause } from '@lantern/contract/causes'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { refundToCard } from '../payments/refunds/service.ts'
-import { allowCash, type CashMover } from '../wallet/cash/service.ts'
+import type { ApprovalRequest } from '../members/approval/service.ts'
+import { allowCash } from '../wallet/cash/service.ts'
 import { isClosed } from '../wallet/service.ts'
 import type { BillPaymentRow, NewPayment } from './repository.ts'
 import { refundParts, roundingOf, type RefundPart, type RefundTo } from './rules.ts'
@@ -25,12 +26,12 @@ export function cashOf(parts: readonly RefundPart[]): number {
 /** Compares the cash of a refund with the venue's limit before it is given back (`allowCash`). */
 export const allowRefund = (
   tx: Tx,
-  mover: CashMover,
+  asking: Omit<ApprovalRequest, 'repeatable'>,
   { bill: { id: billId, userId: memberId } }: BillView,
   parts: readonly RefundPart[],
   at: Date,
 ): Promise<number | null> =>
-  allowCash(tx, mover, { cents: cashOf(parts), direction: 'out', billId, memberId }, at)
+  allowCash(tx, asking, { cents: cashOf(parts), direction: 'out', billId, memberId }, at)
 
 /** The payments of a refund. The rounding of the whole cash amount is spread over its parts. */
 export const paymentsOf = (parts: readonly RefundPart[]): NewPayment[] =>

@@ -74,9 +74,8 @@ async function moveOn(
   if (board === undefined || order.status === 'waiting') {
     if (order.status === status) return null
     if (status === 'canceled') {
-      const mover = { ...move, actorId: actor.id, role: actor.role, reason }
       const by = await byNow(tx, at, actor.id)
-      return { approvedBy: await cancelOrder(tx, order, by, { mover }) }
+      return { approvedBy: await cancelOrder(tx, order, by, { asking: { ...move, reason } }) }
     }
     await moveOrder(tx, order, status, at)
     return isMoved

@@ -1,8 +1,5 @@
-import type { Approval } from '@lantern/contract/account-approval'
 import * as contract from '@lantern/contract/corrections'
-import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { mount } from '../../../kernel/http/mount.ts'
-import type { CallSession, Viewer } from '../../../kernel/http/session/session.ts'
 import type { App } from '../../../kernel/kernel.ts'
 import { limitBill, reopenBill } from '../service.close.ts'
 import { giveCardRefund, listFailedRefunds } from './service.card-refund.ts'
@@ -11,39 +8,27 @@ import { refundBill } from './service.refund.ts'
 import type { Payments } from '../../payments/service.ts'
 import { listApprovers } from '../../members/approval/service.ts'
 import { creditGoodwill } from './service.goodwill.ts'
-
-/** The data of a call that proving an approval needs. */
-const approved = <Body extends { approval?: Approval | undefined }>({
-  viewer,
-  session,
-  body,
-  repeatable,
-}: {
-  viewer: Viewer
-  session: Pick<CallSession, 'from'>
-  body: Body
-  repeatable: RepeatableCall | null
-}) => ({ actor: viewer, approval: body.approval, from: session.from, body, repeatable })
+import { askingIn } from './service.ts'
 
 export function correctionRoutes(app: App, kernel: Payments): void {
   mount(app, contract.listApprovers, ({ viewer }) => listApprovers(kernel, viewer.id))
 
   mount(app, contract.correctBill, (call) =>
-    correctBill(kernel, { ...approved(call), billId: call.params.id }),
+    correctBill(kernel, { ...askingIn(call), billId: call.params.id }),
   )
 
   mount(app, contract.refundBill, (call) =>
-    refundBill(kernel, { ...approved(call), billId: call.params.id }),
+    refundBill(kernel, { ...askingIn(call), billId: call.params.id }),
   )
 
   mount(app, contract.creditGoodwill, (call) =>
-    creditGoodwill(kernel, { ...approved(call), memberId: call.params.id }),
+    creditGoodwill(kernel, { ...askingIn(call), memberId: call.params.id }),
   )
 
   mount(app, contract.listFailedRefunds, ({ viewer }) => listFailedRefunds(kernel, viewer.role))
 
   mount(app, contract.giveCardRefund, (call) =>
-    giveCardRefund(kernel, { ...approved(call), refundId: call.params.id }),
+    giveCardRefund(kernel, { ...askingIn(call), refundId: call.params.id }),
   )
 
   mount(app, contract.limitBill, ({ viewer, params, body }) =>

@@ -126,14 +126,14 @@ const takenBack = ({ payment, amount, tip }: Omit<RefundPart, 'method'>) => ({
 async function handOut(
   tx: Tx,
   { refund, view, userId }: { refund: Failed; view: BillView; userId: number | null },
-  { body, actor, approval, from }: Request,
+  request: Request,
   why: { reason: Request['body']['reason']; note: string | null; approvedBy: number | null },
   by: By,
 ): Promise<number | null> {
+  const { actor, body } = request
   const { method } = body
   const part = { ...partOf(view, refund), method, userId }
-  const mover = { actorId: actor.id, approval, from }
-  const handedBy = await allowRefund(tx, mover, view, [part], by.at)
+  const handedBy = await allowRefund(tx, request, view, [part], by.at)
   const approvedBy = why.approvedBy ?? handedBy
   refuseOwn([part], [actor.id, approvedBy])
   const handed = paymentsOf([part]).map((payment) => ({ ...payment, ...why, approvedBy }))

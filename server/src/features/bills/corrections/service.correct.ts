@@ -9,13 +9,12 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import { proveApproval } from '../../members/approval/service.ts'
 import { mailIfSettled } from '../payments/service.receipt.ts'
-import { leftOf, reversalsOf, takenOff, totalOf, type LeftLine } from '../rules.ts'
+import { amountOff, leftOf, totalOf, type LeftLine } from '../rules.ts'
 import { byNow, post } from '../service.post.ts'
 import { lockCorrectable } from '../service.ts'
 import { keepMinimum } from '../spending/service.minimum.ts'
 import { checkVersion } from '../split/service.ts'
 import { onBill, type BillView } from '../view/service.ts'
-import { grossOf } from './rules.ts'
 import { allow, requireReason, reasonDetails, type Asking } from './service.ts'
 
 interface Request extends Asking {
@@ -42,14 +41,8 @@ async function correct(tx: Tx, request: Request, at: Date): Promise<void> {
   const most = left.reduce((sum, line) => sum + totalOf(line), 0)
   const amount = body.amount === undefined ? most : toCents(body.amount)
   if (amount === 0 || amount > most) throw new Refusal('over_line', { left: toDollars(most) })
-  const off = { billId, total: grossOf(view.lines) }
-  const approvedBy = await allow(tx, request, { amount, off }, at)
-  const lines = reversalsOf(left, takenOff(amount, left)).map((line) => ({
-    ...line,
-    reason,
-    note,
-    approvedBy,
-  }))
+  const approvedBy = await allow(tx, request, { amount, off: view }, at)
+  const lines = amountOff(amount, left, { reason, note, approvedBy })
   const by = await byNow(tx, at, actor.id)
   const kept = await keepMinimum(tx, view, lines, by)
   const corrected = await post(tx, kept, { cause: 'bill_correction', lines }, by)

@@ -63,14 +63,13 @@ async function whyTip(tx: Tx, request: Request, tip: Cents, at: Date) {
 }
 
 async function refund(tx: Tx, request: Request, at: Date): Promise<void> {
-  const { actor, approval, from, billId, body } = request
+  const { actor, billId, body } = request
   const view = await lockCorrectable(tx, billId, at)
   checkVersion(view, body.version)
   const back = backOf(request, view)
   const why = await whyTip(tx, request, back.tip, at)
   const parts = await partsOf(tx, request, view, back)
-  const mover = { actorId: actor.id, approval, from }
-  const handedBy = await allowRefund(tx, mover, view, parts, at)
+  const handedBy = await allowRefund(tx, request, view, parts, at)
   const approvedBy = why?.approvedBy ?? handedBy
   const reason = { cause: 'bill_refund' as const, ...why, approvedBy }
   await giveBack(tx, view, parts, reason, await byNow(tx, at, actor.id))

@@ -1,12 +1,16 @@
 import type { CardRefundReason, CorrectionReason } from '@lantern/contract/bills'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
+import type { Approval } from '@lantern/contract/account-approval'
+import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { CallSession, Viewer } from '../../../kernel/http/session/session.ts'
 import type { Role } from '@lantern/contract/members'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { approvedIn, approverOf, type ApprovalRequest } from '../../members/approval/service.ts'
 import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
 import { lockGiver, sumDecided, sumOffBill } from './repository.ts'
-import { limitPassed } from './rules.ts'
+import type { BillView } from '../view/service.ts'
+import { grossOf, limitPassed } from './rules.ts'
 
 export { forgetNotes } from './repository.ts'
 
@@ -15,22 +19,29 @@ export interface Asking extends ApprovalRequest {
   actor: { id: number; role: Role }
 }
 
-/** The amount to be given away, in cents, including tax if it is taken off a bill. */
-export interface Giving {
-  amount: Cents
-  off?: { billId: number; total: Cents }
-}
+/** The person who makes a call, with the approval that they brought, and its body. */
+export const askingIn = <Body extends { approval?: Approval | undefined }>({
+  viewer: actor,
+  session: { from },
+  body,
+  repeatable,
+}: {
+  viewer: Viewer
+  session: Pick<CallSession, 'from'>
+  body: Body
+  repeatable: RepeatableCall | null
+}) => ({ actor, approval: body.approval, from, body, repeatable })
 
 /**
  * Checks all that makes a party pay less than the rules say: a line or a tip given back, goodwill, a room on the house
- * or left at its price, a cancellation fee left off, served dishes or a visit undone. Compares it with the venue's
- * limits in the transaction of the act, which writes it so that the view `giveaways` has it. Returns the id of the
- * admin whose approval it needed; `null` if it needed none.
+ * or left at its price, a cancellation fee left off, served dishes or a visit undone. Compares the amount, with tax if
+ * it is taken `off` a bill, with the venue's limits in the transaction of the act, which writes it so that the view
+ * `giveaways` has it. Returns the id of the admin whose approval it needed; `null` if it needed none.
  */
 export async function allow(
   tx: Tx,
   { actor, approval }: Pick<Asking, 'actor' | 'approval'>,
-  { amount, off }: Giving,
+  { amount, off }: { amount: Cents; off?: Pick<BillView, 'bill' | 'lines'> },
   at: Date,
 ): Promise<number | null> {
   if (actor.role === 'admin') return null
@@ -42,7 +53,7 @@ export async function allow(
     {
       amount,
       before: await sumDecided(tx, actor.id, from),
-      off: off ? { bill: off.total, before: await sumOffBill(tx, off.billId) } : null,
+      off: off ? { bill: grossOf(off.lines), before: await sumOffBill(tx, off.bill.id) } : null,
     },
     limits,
   )

@@ -2,8 +2,7 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { users } from '../../members/schema.ts'
-import { bookings } from '../core/schema.ts'
-import { calendarFeeds } from './schema.ts'
+import { bookings, calendarFeeds } from '../core/schema.ts'
 
 export type FeedRow = typeof calendarFeeds.$inferSelect
 

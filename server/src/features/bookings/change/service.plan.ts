@@ -5,19 +5,11 @@ import type { TaxLabel } from '@lantern/contract/taxes'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import {
-  lockEachForBooking,
-  placesOf,
-  requireAmenity,
-  type AmenityRow,
-  type Place,
-} from '../../amenities/service.ts'
+import { placesOf, type AmenityRow, type Place } from '../../amenities/service.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { readSettings, taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
 import {
-  findBooking,
   findTaken,
-  lockBooking,
   occupy,
   updateBooking,
   vacate,
@@ -32,21 +24,6 @@ import { freePlaces } from '../core/rules.ts'
 import { publishAvailability, publishBooking, endHoldsInTheWay } from '../core/service.ts'
 import { nightClosed, type Night } from '../slots/service.availability.ts'
 import { checkTime } from '../making/service.ts'
-
-/** Locks the amenities that a booking leaves and enters, by id as bookings do, and then the booking. */
-export async function lockMove(
-  tx: Tx,
-  bookingId: number,
-  amenityId: number,
-): Promise<{ booking: BookingRow; amenity: AmenityRow }> {
-  const known = await findBooking(tx, bookingId)
-  if (!known) throw new Refusal('not_found')
-  await lockEachForBooking(tx, [known.amenityId, amenityId])
-  const amenity = await requireAmenity(tx, amenityId)
-  const booking = await lockBooking(tx, bookingId)
-  if (!booking) throw new Refusal('not_found')
-  return { booking, amenity }
-}
 
 /** A booking and its bill. */
 export interface Billed {

@@ -1,7 +1,9 @@
 import type { Booking, BookingStatus } from '@lantern/contract/bookings'
 import { toDollars, type RoomPrice } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
+import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import type { By } from '../../bills/service.post.ts'
 import { givenBackAs } from '../../payments/refunds/service.report.ts'
@@ -13,6 +15,8 @@ import {
   lockHoldsInTheWay,
   updateBooking,
   vacate,
+  giveBookings,
+  lockGuestBookings,
   type BookingRow,
 } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
@@ -24,14 +28,15 @@ import {
   mayBecomeOnceSeated,
   refundFrom,
   tooEarlyFor,
+  awaitsCharge,
 } from './rules.ts'
-import { awaitsCharge } from './rules.ts'
 import { changeableUntil } from './rules.change.ts'
 import { pointsOncePaid, termsPrice, type TermsPrice } from './rules.price.ts'
 import { askedShown, depositShown, methodShown, owed, paidFor } from './rules.sums.ts'
 import { cancelRoom, lockBillOf, type GoingBack } from './service.bill.ts'
 import { publishEnd } from './service.ends.ts'
 import { mailCanceled } from './service.emails.ts'
+import { nameBillsOf } from '../../bills/service.ts'
 
 export {
   confirmStart,
@@ -166,6 +171,21 @@ export async function showBooking(tx: Tx, id: number, now: Date): Promise<Bookin
   return toBooking(view, now, termsPrice(view.booking, await readSettings(tx, now), now))
 }
 
+/** Runs an act on a booking, once per key if the call has one. Returns the booking as it is then. */
+export function onBooking<Shown>(
+  { db, clock }: Kernel,
+  { bookingId: id, ...call }: { bookingId: number; repeatable?: RepeatableCall | null },
+  act: (tx: Tx, at: Date) => Promise<unknown>,
+  show: (tx: Tx, id: number, at: Date) => Promise<Shown>,
+): Promise<Shown> {
+  const at = clock.now()
+  return repeatableOn(
+    db,
+    { id, ...call },
+    { run: (tx) => act(tx, at), show: (tx) => show(tx, id, at) },
+  )
+}
+
 /** Announces a booking's change, and that of the hours it takes. */
 export async function publishBooking(tx: Tx, booking: BookingRow): Promise<void> {
   await publish(tx, 'bookings', { id: booking.id, memberId: booking.userId })
@@ -193,7 +213,7 @@ function checkMayBecome(booking: BookingRow, status: BookingStatus): void {
 }
 
 /** The person who changes a booking's status, and the time; for a cancellation also the refund. */
-export interface Change extends By, GoingBack {
+interface Change extends By, GoingBack {
   /** Whether the member gets an email about more than this booking, so that it needs none of its own. */
   isTold?: boolean
 }
@@ -267,4 +287,22 @@ export async function changeStatus(
  */
 export async function dropChange(tx: Tx, bookingId: number, at: Date): Promise<void> {
   for (const hold of await lockChangeHolds(tx, bookingId)) await endHold(tx, hold, at)
+}
+
+/**
+ * Gives all bookings of the guest with this number (E.164) to a member, with their open bills. Returns the number of
+ * bookings. The caller locks the account against deletion. Money and points stay as they are.
+ */
+export async function joinGuestBookings(
+  tx: Tx,
+  contactPhone: string,
+  { userId, at }: { userId: number; at: Date },
+): Promise<number> {
+  const guest = await lockGuestBookings(tx, contactPhone)
+  if (guest.length === 0) return 0
+  const ids = guest.map(({ id }) => id)
+  await giveBookings(tx, ids, { userId, at })
+  await nameBillsOf(tx, ids, userId)
+  for (const booking of guest) await publishBooking(tx, { ...booking, userId })
+  return guest.length
 }

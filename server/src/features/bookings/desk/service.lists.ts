@@ -16,8 +16,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { asOneWord, searchMembers, searchTermsOf } from '../../members/search/service.ts'
 import { dueNowOf, termsPrice } from '../core/rules.price.ts'
-import { holdsRoom, isGuestConfirmed } from '../core/rules.ts'
-import { awaitsCharge } from '../core/rules.ts'
+import { holdsRoom, isGuestConfirmed, awaitsCharge } from '../core/rules.ts'
 import {
   backByRule,
   billShown,
@@ -28,7 +27,7 @@ import {
   paidFor,
 } from '../core/rules.sums.ts'
 import { pointsShown, showBooking } from '../core/service.ts'
-import { noShowsOf } from '../no-shows/service.ts'
+import { noShowsOf } from '../party/service.presence.ts'
 import { readUndoable } from '../party/service.ts'
 import { readSettings, type VenueSettings } from '../../venue/service.ts'
 import { phoneNumberOf, phoneShown } from '../../venue/service.phone.ts'

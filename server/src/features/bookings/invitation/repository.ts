@@ -2,8 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { users } from '../../members/schema.ts'
-import { bookings } from '../core/schema.ts'
-import { invitationAnswers, invitations } from './schema.ts'
+import { bookings, invitationAnswers, invitations } from '../core/schema.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
 

@@ -42,8 +42,6 @@ import { mailConfirmed } from '../core/service.emails.ts'
 import { publishBooking, changeStatus, endHold, releaseHold, showBooking } from '../core/service.ts'
 import { checkParty, makeBooking } from '../making/service.ts'
 
-export type { Payments as CardKernel } from '../../payments/service.ts'
-
 const Subject = z.strictObject({ bookingId: z.int() })
 
 /**

@@ -6,7 +6,7 @@ import { refundSteps } from '@lantern/contract/refunds'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { repeatable, repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { byNow } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
@@ -16,7 +16,7 @@ import { countPastOf, findOwn, findPast, findUpcoming } from '../core/repository
 import { cancelRefusal, refundFrom } from '../core/rules.ts'
 import { readBillOf, wouldCancel } from '../core/service.bill.ts'
 import { membersParts } from '../core/service.emails.ts'
-import { changeStatus, showBooking, toBooking } from '../core/service.ts'
+import { changeStatus, onBooking, showBooking, toBooking } from '../core/service.ts'
 import { makeBooking } from '../making/service.ts'
 
 export interface BookingRequest {
@@ -116,18 +116,8 @@ export function quoteCancel(
 }
 
 /** Cancels a member's own booking and refunds it (`POST /api/bookings/{id}/cancel`). */
-export function cancelBooking(kernel: Kernel, request: CancelRequest): Promise<Booking> {
-  const now = kernel.clock.now()
-  const { bookingId: id, repeatable: call } = request
-  return repeatableOn(
-    kernel.db,
-    { id, repeatable: call },
-    {
-      run: (tx) => cancel(tx, request, now),
-      show: (tx) => showBooking(tx, id, now),
-    },
-  )
-}
+export const cancelBooking = (kernel: Kernel, request: CancelRequest): Promise<Booking> =>
+  onBooking(kernel, request, (tx, at) => cancel(tx, request, at), showBooking)
 
 /** A member's future and running bookings, soonest first. */
 export function listUpcoming({ db, clock }: Kernel, memberId: number): Promise<Booking[]> {

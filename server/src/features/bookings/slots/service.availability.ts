@@ -28,7 +28,7 @@ import {
   type HourChoice,
   type Taken,
 } from '../core/rules.ts'
-import { takenIn, type TakenRow } from './repository.ts'
+import { takenIn, type TakenRow } from '../core/repository.ts'
 
 /** A night of an amenity, and the places that can be booked. */
 export interface Night {

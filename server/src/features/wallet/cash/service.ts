@@ -1,18 +1,10 @@
-import type { Approval } from '@lantern/contract/account-approval'
 import { toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
+import { noteSecurity } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { approverOf } from '../../members/approval/service.ts'
+import { approverOf, type ApprovalRequest } from '../../members/approval/service.ts'
 import { businessDateAt, readSettings } from '../../venue/service.ts'
 import { movedBefore, type CashMove } from '../repository.ts'
-
-/** The person who moves cash, the approval that they brought, and the origin of the call. */
-export interface CashMover {
-  actorId: number
-  approval: Approval | undefined
-  from: Origin
-}
 
 /** Cash for a bill pays for something and needs no approval. Cash out of the drawer, or into a balance, does. */
 const isGuarded = ({ direction, billId }: CashMove) => direction === 'out' || billId === undefined
@@ -27,7 +19,7 @@ const isGuarded = ({ direction, billId }: CashMove) => direction === 'out' || bi
  */
 export async function allowCash(
   tx: Tx,
-  { actorId, approval, from }: CashMover,
+  { actor: { id: actorId }, approval, from }: Omit<ApprovalRequest, 'repeatable'>,
   move: CashMove,
   at: Date,
 ): Promise<number | null> {

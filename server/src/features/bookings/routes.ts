@@ -63,7 +63,6 @@ export function bookingRoutes(app: App, kernel: Payments): void {
   unitRoutes(app, kernel)
 }
 
-/** Members' calls about a booking that they have: cancel, change, more time. */
 function ownChangeRoutes(app: App, kernel: Kernel): void {
   mount(app, quoteCancel, ({ viewer, params }) =>
     bookings.quoteCancel(kernel, viewer.id, params.id),
@@ -165,7 +164,6 @@ function deskRoutes(app: App, kernel: Kernel): void {
   )
 }
 
-/** Staff's calls about amenities and their units that depend on bookings. */
 function unitRoutes(app: App, kernel: Kernel): void {
   mount(app, listAffected, ({ query }) => units.listAffectedBookings(kernel, query))
   mount(app, amenities.withdrawAmenity, ({ viewer, params }) =>

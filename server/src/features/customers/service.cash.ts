@@ -14,8 +14,7 @@ import { lockAccount, requireCustomer, toCustomer } from '../members/accounts/se
 import { readSettings } from '../venue/service.ts'
 import { roundingOf } from '../bills/rules.ts'
 import { byNow } from '../bills/service.post.ts'
-import { allowCash } from '../wallet/cash/service.ts'
-import { credit } from '../wallet/service.ts'
+import { allowCash, credit } from '../wallet/service.ts'
 import { mayMoveCash } from './policy.ts'
 
 interface Request {

@@ -16,10 +16,9 @@ import {
 } from '../bills/rules.ts'
 import { lockCorrectable } from '../bills/service.ts'
 import { post, type By } from '../bills/service.post.ts'
-import { allowRefund, giveBack } from '../bills/service.refund.ts'
+import { allowRefund, giveBack, toOpenAccounts } from '../bills/service.refund.ts'
 import { keepMinimum } from '../bills/spending/service.minimum.ts'
 import { isOrders, showBill, type BillView } from '../bills/view/service.ts'
-import { isClosed } from '../wallet/service.ts'
 import {
   findLines,
   findOtherBills,
@@ -28,31 +27,22 @@ import {
   type OrderRow,
 } from './repository.ts'
 import { lineStatus } from './rules.ts'
-import { publishOrder, requireMove } from './service.ts'
-import { mailCanceled } from './service.mail.ts'
+import { publishOrder, requireMove, mailCanceled } from './service.ts'
 
-/** The circumstances of a cancellation. */
 export interface Cancellation {
-  /** Whether its booking was canceled. */
   withBooking?: boolean
   /** The staff member who cancels it, and their reason; `undefined` if the member cancels, who never paid in cash. */
   asking?: Omit<Asking, 'repeatable'> & { reason: string }
 }
 
-/**
- * The refunds of a canceled order's own bill: all its credit and all its tips, by the payments that brought them. A
- * part for the balance of a closed account stays in credit.
- */
-async function partsOf(tx: Tx, { payments, due }: BillView): Promise<RefundPart[]> {
-  const parts: RefundPart[] = []
+/** The refunds of a canceled order's own bill: all its credit and all its tips, by the payments that brought them. */
+function partsOf({ payments, due }: BillView): RefundPart[] {
   const rests = restOf(payments)
   const tip = rests.reduce((sum, rest) => sum + rest.tip, 0)
-  for (const part of takeBack(rests, { amount: Math.max(0, 0 - due), tip })) {
+  return takeBack(rests, { amount: Math.max(0, 0 - due), tip }).map((part) => {
     const { method, userId } = part.payment
-    const isGone = method === 'balance' && userId !== null && (await isClosed(tx, userId))
-    if (!isGone) parts.push({ ...part, method, userId })
-  }
-  return parts
+    return { ...part, method, userId }
+  })
 }
 
 /**
@@ -109,7 +99,7 @@ export async function cancelOrder(
   const lines = await linesOff(tx, bill, order, asking, at)
   const kept = await keepMinimum(tx, bill, lines, by)
   const taken = await post(tx, kept, { cause, lines }, by)
-  const parts = isOrders(bill.bill) ? await partsOf(tx, taken) : []
+  const parts = isOrders(bill.bill) ? await toOpenAccounts(tx, partsOf(taken)) : []
   const handedBy = asking ? await allowRefund(tx, asking, taken, parts, at) : null
   const approvedBy = handedBy ?? lines.find((line) => line.approvedBy)?.approvedBy ?? null
   const back = { cause, approvedBy }

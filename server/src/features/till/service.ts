@@ -61,7 +61,6 @@ async function tabOf(tx: Tx, { staffId, sale }: SaleRequest, at: Date): Promise<
   return tab
 }
 
-/** The payment of a sale that is paid at once. */
 function paidFor(sale: NewSale, price: OrderPrice): Exclude<Paid, { tab: BillView }> {
   const { paymentType } = sale
   if (paymentType === 'cash') return { method: 'cash', tendered: tenderedFor(sale, price) }

@@ -101,7 +101,6 @@ async function billForMoney(
   return post(tx, view, { cause: 'refund_kept', payments: [payment] }, by)
 }
 
-/** The amount and payment of a failed refund on its locked bill. */
 function partOf({ payments }: BillView, { paymentId }: Failed): Omit<RefundPart, 'method'> {
   const refund = payments.find(({ id }) => id === paymentId)
   const payment = payments.find(({ id }) => id === (refund?.refunds ?? payments[0]?.id))
@@ -122,7 +121,6 @@ const takenBack = ({ payment, amount, tip }: Omit<RefundPart, 'method'>) => ({
   refunds: payment.id,
 })
 
-/** Writes on its bill that a failed refund is reversed, and paid back by another method. */
 async function handOut(
   tx: Tx,
   { refund, view, userId }: { refund: Failed; view: BillView; userId: number | null },

@@ -100,7 +100,6 @@ export function withdrawAmenity(
   })
 }
 
-/** The amenity whose units change, and the person who changes them. */
 export interface UnitCall {
   actor: Viewer
   amenityId: number
@@ -139,7 +138,6 @@ export async function joinUnits(
   for (const unit of units) await joinRentals(tx, unit, at)
 }
 
-/** Adds a room or table to an amenity. */
 export function createUnit(
   kernel: Kernel,
   call: UnitCall,
@@ -201,7 +199,6 @@ export function takeUnit(kernel: Kernel, call: UnitCall, tableId: number): Promi
   )
 }
 
-/** The table, if it is a unit of the amenity. */
 async function requireUnit(tx: Tx, amenityId: number, tableId: number) {
   const table = await requireTable(tx, tableId)
   if (table.amenityId !== amenityId) throw new Refusal('not_found')
@@ -220,7 +217,6 @@ export function releaseUnit(
   })
 }
 
-/** Updates the names of units in the bookings that hold them, and announces these. */
 export async function publishNames(tx: Tx, units: readonly Renamed[], at: Date): Promise<void> {
   if (units.length === 0) return
   for (const booking of await renameInBookings(tx, units, at)) {
@@ -228,7 +224,6 @@ export async function publishNames(tx: Tx, units: readonly Renamed[], at: Date):
   }
 }
 
-/** Sets a unit's name, also in bookings that hold it, and its number of seats. */
 export function updateUnit(
   kernel: Kernel,
   call: UnitCall,

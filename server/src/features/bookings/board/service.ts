@@ -81,7 +81,6 @@ export async function readBoard({ db, memory, clock }: Kernel, date: string): Pr
 
 type Wish = Received<typeof findTimes>['query']
 
-/** The most free times of the requested amenity, and of each other one. */
 const MOST = { asked: 6, other: 2 }
 
 /** An amenity's free times that are nearest to the wished time. */

@@ -18,7 +18,6 @@ const isFeedOf = ({ userId, amenityId }: FeedOf) =>
     amenityId === null ? isNull(calendarFeeds.amenityId) : eq(calendarFeeds.amenityId, amenityId),
   )
 
-/** Stores a feed. It replaces the one before. */
 export async function putFeed(tx: Tx, row: typeof calendarFeeds.$inferInsert): Promise<void> {
   const { keyHash, names, language, createdAt } = row
   await tx
@@ -35,7 +34,6 @@ export async function findFeed(tx: Tx, of: FeedOf): Promise<FeedRow | undefined>
   return feed
 }
 
-/** Deletes a feed. Returns whether there was one. */
 export async function deleteFeed(tx: Tx, of: FeedOf): Promise<boolean> {
   const gone = await tx
     .delete(calendarFeeds)
@@ -90,7 +88,6 @@ const fed = {
   member: { firstName: users.firstName, lastName: users.lastName },
 }
 
-/** A booking in a feed; `member` is the one who booked, `null` for a guest. */
 export interface FedRow {
   booking: typeof bookings.$inferSelect
   amenity: { nameEn: string; nameCh: string }

@@ -51,7 +51,7 @@ type Venue = Awaited<ReturnType<typeof readSettings>>
  * The data of a booking that every calendar has. The `uid` never changes, so that a changed or canceled booking
  * replaces its event, and `sequence` grows with every change.
  */
-export const eventOf = (
+const eventOf = (
   { lanternId, version, updatedAt, during, status, chargeAt }: BookingView['booking'],
   venue: Venue,
 ): Omit<CalendarEvent, 'title' | 'notes'> => ({
@@ -63,8 +63,7 @@ export const eventOf = (
   status: statusOf({ status, chargeAt }),
 })
 
-/** The lines of notes that every calendar has: the booking's number and its rooms. */
-export function numberAndRooms(
+function numberAndRooms(
   { lanternId, units }: Pick<BookingView['booking'], 'lanternId' | 'units'>,
   language: Language,
 ): string {
@@ -75,7 +74,7 @@ export function numberAndRooms(
  * A booking as its member's calendar event. `told` are lines for a file that is read at once; in a feed they could be
  * outdated when they are read.
  */
-export const memberEvent = (
+const memberEvent = (
   { booking, amenity }: { booking: BookingView['booking']; amenity: Named },
   venue: Venue,
   { language, told = [] }: { language: Language; told?: readonly string[] },
@@ -85,7 +84,6 @@ export const memberEvent = (
   notes: [numberAndRooms(booking, language), ...told, venue.phone].join('\n'),
 })
 
-/** Lines with the refund by time of cancellation; none once the party is checked in or if nothing was paid. */
 function refundTold(
   { booking, sums }: BookingView,
   { language, timeZone, now }: { language: Language; timeZone: string; now: Date },
@@ -169,7 +167,6 @@ export async function makeOwnFeed(
   return addressOf(kernel, key)
 }
 
-/** Ends a member's feed, if there is one. */
 export async function endOwnFeed({ db }: Kernel, memberId: number): Promise<void> {
   await transact(db, (tx) => deleteFeed(tx, { userId: memberId, amenityId: null }))
 }
@@ -207,7 +204,6 @@ export async function makeAmenityFeed(
   return addressOf(kernel, key)
 }
 
-/** Ends the staff member's own feed of an amenity. */
 export function endAmenityFeed(
   { db, clock }: Kernel,
   { actorId, amenityId }: { actorId: number; amenityId: number },
@@ -228,7 +224,6 @@ const partyLine = (size: number | null, language: Language): string =>
 const bookerOf = ({ booking, member }: FedRow): string | null =>
   member ? fullName(member) : booking.guestName
 
-/** A booking as an event of an amenity's feed: with its rooms, and with a name only if names were requested. */
 function amenityEvent(
   row: FedRow,
   venue: Venue,

@@ -9,7 +9,6 @@ import { linesAfterChange, paidForRoomOn, roomLeftOn, roomPriceOn } from '../cor
 import { isUnpaid, sumsOn } from '../core/rules.sums.ts'
 import type { Billed } from './service.plan.ts'
 
-/** The new place of a booking and its price there. */
 export interface Elsewhere {
   slot: Slot
   price: RoomPrice
@@ -20,7 +19,6 @@ export interface Elsewhere {
 export interface ChangedMoney {
   /** The difference of the price; negative if it is lower. */
   total: Cents
-  /** The due on its bill after the change; below zero it is in credit. */
   due: Cents
   /** Whether a part is paid at the venue or charged later, so that the change moves no money. */
   isPaidLater: boolean

@@ -25,7 +25,6 @@ import { publishAvailability, publishBooking, endHoldsInTheWay } from '../core/s
 import { nightClosed, type Night } from '../slots/service.availability.ts'
 import { checkTime } from '../making/service.ts'
 
-/** A booking and its bill. */
 export interface Billed {
   booking: BookingRow
   bill: BillView
@@ -100,12 +99,10 @@ export async function plan(
   return { venue, places, hours, during, pricePerHour, ...priced, minimumSpend }
 }
 
-/** A search for another place of a booking: its member and the wanted time. */
 interface Moving {
   memberId: number | null
   during: Span
   now: Date
-  /** The booking, whose own place counts as free. */
   except: number
 }
 
@@ -132,7 +129,6 @@ export async function choosePlace(
   return place
 }
 
-/** The new place and time of a booking, and its price there. */
 export interface Destination {
   slot: Slot
   place: Place
@@ -141,7 +137,6 @@ export interface Destination {
   pricePerHour: number
   price: RoomPrice
   taxLabel: TaxLabel | null
-  /** The minimum spend of its party there, in cents. */
   minimumSpend: number
 }
 

@@ -84,7 +84,6 @@ export async function planChange(
   return { ...planned, ...money, there, parts, points: money.points(parts) }
 }
 
-/** Throws if the page showed another minimum spend. */
 export function agreeOnMinimum(shown: string | undefined, minimum: number): void {
   if (shown !== undefined && toCents(shown) !== minimum) {
     throw new Refusal('terms_changed', { minimum: toDollars(minimum) })
@@ -182,7 +181,6 @@ export function quoteOwn(
   })
 }
 
-/** A member's request to change a booking, with what the page showed. */
 export interface ChangeRequest {
   /** `null` for a guest, by the link of their booking: what a change costs more stays due on its bill. */
   memberId: number | null

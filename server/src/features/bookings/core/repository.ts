@@ -133,7 +133,6 @@ export async function findBooking(tx: Tx, id: number): Promise<BookingRow | unde
   return booking
 }
 
-/** A member's newest booking for a card payment, by its slot. */
 export async function findCardBooking(
   tx: Tx,
   memberId: number,
@@ -198,7 +197,6 @@ export async function vacate(tx: Tx, bookingId: number): Promise<void> {
   await tx.delete(occupancies).where(eq(occupancies.bookingId, bookingId))
 }
 
-/** Locks a booking until the transaction ends. */
 export async function lockBooking(tx: Tx, id: number): Promise<BookingRow | undefined> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('no key update')
   return booking
@@ -305,7 +303,6 @@ export async function giveBookings(
     .where(inArray(bookings.id, [...ids]))
 }
 
-/** A span in which a booking has a unit, with the data that decide whether it still does. */
 export interface TakenRow {
   tableId: number
   from: Date

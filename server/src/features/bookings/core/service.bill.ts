@@ -8,6 +8,7 @@ import {
   dueOf,
   leftOf,
   pointsMoved,
+  refundParts,
   amountOff,
   reversalsOf,
   roundingOf,
@@ -18,7 +19,7 @@ import {
 } from '../../bills/rules.ts'
 import { findBillOfBooking, lockViewOf, newBill } from '../../bills/service.ts'
 import { post, type By } from '../../bills/service.post.ts'
-import { creditParts, giveBack } from '../../bills/service.refund.ts'
+import { giveBack, toOpenAccounts } from '../../bills/service.refund.ts'
 import { viewBill, type BillView } from '../../bills/view/service.ts'
 import type { BookingRow } from './repository.ts'
 import { publishNight } from './service.ends.ts'
@@ -37,16 +38,13 @@ import {
 } from './rules.room.ts'
 import { backByRule, sumsOn } from './rules.sums.ts'
 
-/** The payment of a booking. */
 export interface Paid {
   method: Exclude<Method, 'elsewhere'>
   amount: Cents
   attemptId?: string
-  /** The cash that was handed over, in cents. */
   tendered?: Cents | null
 }
 
-/** A price with the label of its tax. */
 export interface LabeledPrice {
   price: RoomPrice
   taxLabel: TaxLabel | null
@@ -100,7 +98,6 @@ const paymentOf = (view: BillView, { method, amount, attemptId, tendered = null 
   attemptId: attemptId ?? null,
 })
 
-/** The state of a booking's new bill: the payment at once, and whether it is a tab. */
 export interface Opening {
   pointsPerDollar: number
   isTab?: boolean
@@ -197,7 +194,6 @@ export function waiveDifference(
   return post(tx, view, { cause: 'booking_moved', lines }, by)
 }
 
-/** Adds more time to a booking's bill. */
 export function addTime(
   tx: Tx,
   view: BillView,
@@ -215,7 +211,6 @@ export function addTime(
 export interface GoingBack {
   back?: Cents | undefined
   refundTo?: RefundTo
-  /** The admin who approved the amount of cash. */
   approvedBy?: number | null | undefined
   /** Nobody is there to take cash or use the card machine, so such a refund stays as credit. */
   isAbsent?: boolean
@@ -223,7 +218,6 @@ export interface GoingBack {
   feeOff?: FeeOff | undefined
 }
 
-/** A part of a cancellation fee that staff waive, in cents, with reason and approver. */
 export interface FeeOff {
   amount: Cents
   note: string
@@ -245,7 +239,6 @@ function cancelingLines(
   return canceledRoom(view.lines, fee, { bookingId, amenityId, taxLabel: roomLabelOn(view) })
 }
 
-/** Takes a part of the cancellation fee off a bill, which counts as given away. */
 function leaveFeeOff(
   tx: Tx,
   view: BillView,
@@ -266,7 +259,9 @@ export async function partsBack(
   view: BillView,
   { refundTo, isAbsent = false }: GoingBack,
 ): Promise<RefundPart[]> {
-  const parts = await creditParts(tx, view, refundTo)
+  const { bill, payments, due } = view
+  const credit = refundParts(payments, Math.max(0, 0 - due), refundTo, bill.userId)
+  const parts = await toOpenAccounts(tx, credit)
   return parts.filter(({ method }) => !isAbsent || method === 'card' || method === 'balance')
 }
 

@@ -74,7 +74,6 @@ export function askForDeposit(
   return onBooking(kernel, request, ask, showStaffBooking)
 }
 
-/** Confirms a pending booking that is paid, or whose deposit is; cancels it if the deposit wasn't by its time. */
 async function settle(tx: Tx, id: number, now: Date): Promise<void> {
   const booking = await lockBooking(tx, id)
   if (booking?.status !== 'pending' || isHold(booking) || awaitsCharge(booking)) return

@@ -75,7 +75,6 @@ export function readQuote(
   })
 }
 
-/** The booking that a screen showed, locked with both amenities and its bill. */
 async function lockBoth(tx: Tx, { bookingId, body }: Request, now: Date) {
   const locked = await lockWithRooms(tx, bookingId, [body.amenityId])
   const amenity = await requireAmenity(tx, body.amenityId)
@@ -85,7 +84,6 @@ async function lockBoth(tx: Tx, { bookingId, body }: Request, now: Date) {
   return { amenity, booking, bill: await lockBillOf(tx, booking, now) }
 }
 
-/** A booking's place and time for the audit log. */
 const placed = ({
   amenityId,
   bookingDate,

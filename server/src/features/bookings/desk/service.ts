@@ -59,7 +59,6 @@ export function setAvailability(
   })
 }
 
-/** A call of the desk about a booking. */
 export interface DeskRequest<Body> {
   actor: Viewer
   bookingId: number
@@ -161,7 +160,6 @@ export async function setStatus(
   return onBooking(kernel, request, (tx, at) => changeAtDesk(tx, request, at), showBooking)
 }
 
-/** A booking and its promised arrival, with the person who enters it. */
 export interface ArrivalPromise {
   bookingId: number
   /** The version that the screen showed; `null` without a screen, as by a link in an email. */

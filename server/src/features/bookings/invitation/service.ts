@@ -6,6 +6,7 @@ import type { Env } from '../../../kernel/env.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
+import { requireOwn } from '../change/service.ts'
 import { holdsRoom } from '../core/rules.ts'
 import {
   countAnswers,
@@ -13,7 +14,6 @@ import {
   deleteInvitation,
   findByHash,
   findInvitation,
-  findShared,
   lockInvitation,
   putAnswer,
   putInvitation,
@@ -27,7 +27,6 @@ import { readSettings } from '../../venue/service.ts'
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** A key derived from the secret for these links only. */
 const derived = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'links of invitations', 32))
 
@@ -46,7 +45,6 @@ function keyAgain(
   return keys.find((key) => hashOf(key).equals(keyHash)) ?? null
 }
 
-/** A member's own booking, in a call about its invitation. */
 export interface OwnBooking {
   memberId: number
   bookingId: number
@@ -57,18 +55,12 @@ const isShareable = (
   now: Date,
 ): boolean => isOpen({ ...booking, isKept: holdsRoom(booking.status) }, now)
 
-async function requireOwn(tx: Tx, own: OwnBooking) {
-  const booking = await findShared(tx, own)
-  if (!booking) throw new Refusal('not_found')
-  return booking
-}
-
 const addressOf = ({ origin }: Env, key: string) => `${origin}/invited/${key}`
 
 /** The link of a member's booking; `null` if it isn't shared, or its secret is no longer configured. */
 export function readOwn({ db, env }: Kernel, own: OwnBooking): Promise<Invitation | null> {
   return transact(db, async (tx) => {
-    await requireOwn(tx, own)
+    await requireOwn(tx, own.memberId, own.bookingId)
     const row = await findInvitation(tx, own.bookingId)
     const key = row && keyAgain(env, row)
     if (!key) return null
@@ -81,7 +73,7 @@ export function share({ db, env, clock }: Kernel, own: OwnBooking): Promise<Invi
   const { bookingId } = own
   const at = clock.now()
   return transact(db, async (tx) => {
-    const booking = await requireOwn(tx, own)
+    const booking = await requireOwn(tx, own.memberId, bookingId)
     if (!isShareable(booking, at)) throw new Refusal('invitation_over')
     const row = await findInvitation(tx, bookingId)
     let key = row ? keyAgain(env, row) : null
@@ -98,14 +90,14 @@ export function share({ db, env, clock }: Kernel, own: OwnBooking): Promise<Invi
 /** Ends the link of a member's booking, and deletes its answers. */
 export function stopSharing({ db }: Kernel, own: OwnBooking): Promise<void> {
   return transact(db, async (tx) => {
-    await requireOwn(tx, own)
+    await requireOwn(tx, own.memberId, own.bookingId)
     await deleteInvitation(tx, own.bookingId)
     await publish(tx, 'bookings', { id: own.bookingId, memberId: own.memberId })
   })
 }
 
 /** The invitation with a key. Throws if it is unknown or closed. */
-export async function openInvitation(tx: Tx, key: string, now: Date): Promise<InvitationView> {
+async function openInvitation(tx: Tx, key: string, now: Date): Promise<InvitationView> {
   const found = await findByHash(tx, hashOf(key))
   if (!found) throw new Refusal('invitation_invalid')
   if (!isShareable(found, now)) throw new Refusal('invitation_over')

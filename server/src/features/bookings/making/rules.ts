@@ -25,7 +25,6 @@ export const ways = [
 ] as const
 export type Way = (typeof ways)[number]
 
-/** The charged hours of a booking, and its instants. */
 export interface Time {
   hours: number
   during: BookingRow['during']
@@ -128,9 +127,7 @@ export interface Guest {
   overdue: { number: string; due: Cents } | null
   /** The number of their no-shows within the venue's `noShowDays`. */
   noShows: number
-  /** The number of their other holds. */
   holds: number
-  /** Their other bookings and holds at that time. */
   meanwhile: readonly (Slot & { units: readonly string[]; isHold: boolean })[]
 }
 
@@ -161,7 +158,6 @@ type PartyFacts = Pick<Facts, 'amenity' | 'phone'> & {
   request: Partial<Pick<BookingRequest, 'partySize' | 'contactPhone' | 'aboveCapacity'>>
 }
 
-/** The code of a refusal and the values of its sentence. */
 export type Refused = [code: (typeof bookingRefusals)[number], values?: RefusalValues]
 
 interface Rule {

@@ -66,7 +66,6 @@ export interface Plan {
 
 type Slot = Pick<BookingRequest, 'bookingDate' | 'startTime' | 'endTime'>
 
-/** The hours and instants of a slot by the venue's clock, or the reason why the night has no such time. */
 function timeOf(slot: Slot, venue: VenueSettings): Facts['time'] {
   const hours = requestedHours(slot, venue)
   if (typeof hours === 'string') return hours
@@ -104,7 +103,6 @@ export function checkParty(
   return { partySize, contactPhone: phone }
 }
 
-/** Used before the data of the person are read. */
 const nobody: Guest = { isOpen: true, overdue: null, noShows: 0, holds: 0, meanwhile: [] }
 
 /** Reads the data of the person who books, without their own holds that this booking replaces. */
@@ -173,7 +171,6 @@ export async function planBooking(tx: Tx, request: BookingRequest, now: Date): P
   return planWith(tx, request, amenity, { now, isFirm: false })
 }
 
-/** The columns of a booking that are set when it is agreed. */
 function agreedRow({ request, now, venue, time, terms }: Plan) {
   const { method, way, holdUntil = null, series } = request
   const chargeAt = series?.chargeAt(time.during.from) ?? null
@@ -217,14 +214,12 @@ async function insert(tx: Tx, plan: Plan): Promise<BookingRow> {
   return booking
 }
 
-/** Makes a hold the booking, in its own rooms. */
 async function takeOver(tx: Tx, hold: BookingRow, plan: Plan): Promise<BookingRow> {
   const agreed = agreedRow(plan)
   await updateBooking(tx, hold.id, agreed)
   return { ...hold, ...agreed }
 }
 
-/** A new booking with its terms and its bill; a hold has no bill. */
 export interface Made {
   booking: BookingRow
   terms: Terms

@@ -25,10 +25,6 @@ export interface BookingRequest {
   repeatable: RepeatableCall | null
 }
 
-/**
- * Books a room from the balance (`POST /api/bookings`). Slot, money, points and key are in one transaction, so that a
- * refusal leaves nothing behind. Throws `not_signed_in` if the account was closed meanwhile.
- */
 export function createBooking(
   { db, clock }: Kernel,
   { memberId, wish, repeatable: call }: BookingRequest,
@@ -129,7 +125,6 @@ export function listUpcoming({ db, clock }: Kernel, memberId: number): Promise<B
 
 const PAGE = 20
 
-/** A page of a member's bookings that are over or canceled, newest first. */
 export function listPast(
   { db, clock }: Kernel,
   { memberId, before }: { memberId: number; before: number | undefined },
@@ -141,7 +136,6 @@ export function listPast(
   })
 }
 
-/** The number of a member's bookings that are over or canceled. */
 export async function countPast(
   { db, clock }: Kernel,
   memberId: number,
@@ -149,7 +143,6 @@ export async function countPast(
   return { count: await transact(db, (tx) => countPastOf(tx, memberId, clock.now())) }
 }
 
-/** A member's own booking by its public number. */
 export async function readBooking(
   { db, clock }: Kernel,
   memberId: number,

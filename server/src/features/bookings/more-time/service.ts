@@ -53,7 +53,6 @@ function usualEnds({ bookingDate, during, endTime }: BookingRow, venue: VenueSet
   return ends
 }
 
-/** The most ends in the venue's steps that are offered. */
 const MOST_CHOICES = 4
 
 /** The ends that a party can have: the usual one, which the desk offers, and all of them in order. */
@@ -87,7 +86,6 @@ async function endsOf(
   return { usual: told(usual), all: all.map(told) }
 }
 
-/** The ends that a party can have, by the venue's current settings. */
 export async function moreTimeFor(tx: Tx, booking: BookingRow, now: Date) {
   const venue = await readSettings(tx, now)
   const ends = await endsOf(tx, booking, venue, now)
@@ -120,7 +118,6 @@ export function chosenEnd(
   return chosen
 }
 
-/** The method of payment for more time, with the end and price that were shown. */
 interface Paying {
   pay: 'balance' | 'cash' | 'terminal' | 'bill'
   endsAt: string
@@ -133,7 +130,6 @@ function requireBillFor(bill: BillView, more: Cents): void {
   checkLimit(bill, more)
 }
 
-/** More time as agreed, with its price and payment; `null` leaves it due on the bill. */
 interface Lengthening extends Pick<TimedEnd, 'to' | 'endTime' | 'minutes'>, LabeledPrice {
   paid: Paid | null
 }
@@ -228,7 +224,6 @@ export async function extendOpenEnds({ db, clock }: Kernel): Promise<void> {
 const mayGoOnBill = (bill: BillView, more: Cents): boolean =>
   isOpenTab(bill) && limitPassed(bill, more) === null
 
-/** The more time that a member's party can have now, with its price (`GET /api/bookings/{id}/extension`). */
 export function quoteOwnTime(
   { db, clock, cards }: Kernel,
   memberId: number,
@@ -257,7 +252,6 @@ export function quoteOwnTime(
   })
 }
 
-/** A member's request for more time, with what the page showed. */
 interface OwnTimeRequest {
   memberId: number
   bookingId: number

@@ -25,7 +25,6 @@ import { venueTables } from '../../tables/schema.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { bookings, FORGOTTEN_MS, LONGEST_NIGHT, occupancies, partyActions } from '../core/schema.ts'
 
-/** A table that a booking holds. */
 export interface HeldTable {
   tableId: number
   name: string
@@ -145,7 +144,6 @@ const isOvertaken = sql<boolean>`(
   FROM ${bookings} AS now LEFT JOIN ${users} AS member ON member.id = now.user_id
   WHERE now.id = ${partyActions.bookingId})`
 
-/** A party's latest act that wasn't undone. */
 export async function findLastAction(
   tx: Tx,
   bookingId: number,

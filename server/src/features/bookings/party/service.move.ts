@@ -38,7 +38,6 @@ import {
   type Seen,
 } from './service.ts'
 
-/** The settlement of a difference of a price: its method, reason and person. */
 interface Settling {
   differenceBy: DifferenceBy
   reason: string
@@ -47,14 +46,12 @@ interface Settling {
   from: Origin
 }
 
-/** A booking's bill with the new price, and the due that it added; negative for credit. */
 interface Repriced {
   booking: Pick<BookingRow, 'status' | 'userId'>
   view: BillView
   more: Cents
 }
 
-/** A bill whose difference is settled, and the admin who approved it, if that was needed. */
 export interface Settled {
   view: BillView
   approvedBy: number | null
@@ -121,7 +118,6 @@ export async function settleDifference(
   return amount === 0 ? asIs : giveBackBy(tx, repriced, { method, amount }, settling, by)
 }
 
-/** The price of another room for the rest of a party's time. */
 interface PriceElsewhere {
   pricePerHour: number
   /** The price of its whole stay then. */
@@ -145,7 +141,6 @@ export function priceElsewhere(
   return { pricePerHour, price, more: differenceOn(lines, price) }
 }
 
-/** The settlement of a difference, and the amount that was shown. */
 interface Difference extends Pick<Settling, 'actor' | 'approval' | 'from'> {
   /** In cents. */
   difference: number
@@ -165,7 +160,6 @@ function agreed(
   return { ...asking, differenceBy: method ?? 'bill', reason: reason ?? '' }
 }
 
-/** Locks a party's booking with its own room and the new one, and checks that this is another room. */
 async function lockMove(tx: Tx, seen: Seen, tableId: number, now: Date) {
   const wished = await findTable(tx, tableId)
   const booking = await lockParty(tx, seen, now, [wished?.amenityId])
@@ -182,7 +176,6 @@ async function lockMove(tx: Tx, seen: Seen, tableId: number, now: Date) {
   return { booking, held, own, target, kind }
 }
 
-/** Changes the room's price on a party's bill, and settles the difference. */
 async function charge(
   tx: Tx,
   booking: BookingRow,

@@ -31,7 +31,6 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { phoneNumberOf } from '../../venue/service.phone.ts'
 import { countNoShows, missed } from './repository.ts'
 
-/** The rooms that a party takes, and the person who seats it. */
 interface Seating {
   tables: readonly { id: number; name: string }[]
   by: By
@@ -88,7 +87,6 @@ async function refuseBusy(tx: Tx, booking: BookingRow, name: string, now: Date):
   throw new Refusal('room_free_later', { name, time, ...offer })
 }
 
-/** The rooms that a party takes: its own, or another one of the amenity. */
 async function roomsOf(tx: Tx, booking: BookingRow, tableId: number | undefined) {
   const own = (await findHeld(tx, booking.id)).map(({ tableId: id, name }) => ({ id, name }))
   if (tableId === undefined) return own
@@ -135,7 +133,6 @@ export async function checkIn(
   await seatParty(tx, booking, { tables, by, kind: 'check_in', bill })
 }
 
-/** The person who lets a party leave, and whether they confirmed that it leaves with something due. */
 interface Leaving {
   by: By
   owing: boolean
@@ -158,7 +155,6 @@ export async function letLeave(tx: Tx, booking: BookingRow, { by, owing }: Leavi
   if (booking.checkedInAt !== null) await cleanAfter(tx, held, by.at)
 }
 
-/** Starts the cleaning of the rooms of a party that left, for the time of the venue's settings. */
 async function cleanAfter(tx: Tx, held: readonly HeldTable[], at: Date): Promise<void> {
   const { cleaningMinutes } = await readSettings(tx, at)
   if (cleaningMinutes === 0) return

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockEachForBooking } from '../../amenities/service.ts'
-import { lockViewOf, openTab, openGuestsBill, type Guests } from '../../bills/service.ts'
+import { openGuestsBill, openTab, type Guests } from '../../bills/service.ts'
 import type { By } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { cleanedUntil, type TableRow } from '../../tables/service.ts'
@@ -43,7 +43,6 @@ export { findHeld, findSeatedAt, type HeldTable } from './repository.ts'
 export { isSeated } from '../core/rules.ts'
 export { lockPartyBill, readPartyBill, type BillOf } from '../core/service.bill.ts'
 
-/** A booking and its version on a screen. */
 export interface Seen {
   bookingId: number
   version: number
@@ -101,7 +100,6 @@ export async function lockParty(
   return booking
 }
 
-/** Whether a bill is an open tab. */
 export const isOpenTab = ({ bill }: Pick<BillView, 'bill'>): boolean =>
   bill.isTab && bill.status === 'open'
 
@@ -132,7 +130,6 @@ export const rateAt = (
   taxes: taxesOf(venue, now),
 })
 
-/** The tables and time that a party needs. */
 interface Wanted {
   tableIds: readonly number[]
   during: HeldTable['during']
@@ -150,12 +147,10 @@ export async function findBusy(
   return tableIds.filter((id) => taken.some(({ tableId }) => tableId === id))
 }
 
-/** Throws if another booking holds the tables in that time. */
 export async function requireFree(tx: Tx, wanted: Wanted, now: Date): Promise<void> {
   if ((await findBusy(tx, wanted, now)).length > 0) throw new Refusal('slot_taken')
 }
 
-/** Throws if the table is being cleaned. */
 export function refuseCleaned(table: TableRow, venue: VenueSettings, now: Date): void {
   const until = cleanedUntil(table, now)
   if (until === null) return
@@ -190,7 +185,6 @@ const TaxLabel = z.object({
   basisPoints: z.nullable(z.int()),
 })
 
-/** The amounts given away of a room, as `givenAwayOn` returns them. */
 const GivenAway = z.object({ corrected: z.int(), waived: z.int() })
 
 /** The state of a booking and of its room's price before an act, for undoing it. */
@@ -223,7 +217,6 @@ export const Before = z.object({
 })
 export type Before = z.output<typeof Before>
 
-/** The changes of an act on a party: the booking, rooms and bill before it, and the bill after it. */
 interface Changed {
   before: BookingRow
   held: readonly HeldTable[]

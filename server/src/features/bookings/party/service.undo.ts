@@ -32,7 +32,6 @@ import {
 import { findLastAction, insertAction, wasUnseated, type PartyActionRow } from './repository.ts'
 import { Before, findBusy, isOpenTab, lockWithRooms, requireSeen, type Seen } from './service.ts'
 
-/** The person who undoes, with what moving money may need. */
 type Moving = Omit<Asking, 'repeatable'>
 
 /** The act of a booking that can be undone: tonight's last one, unless the booking was changed in another way since. */
@@ -44,7 +43,6 @@ async function lastActOf(tx: Tx, bookingId: number, wished: PartyAction, now: Da
   return act
 }
 
-/** Restores a booking's former rooms. */
 async function giveRoomsBack(tx: Tx, bookingId: number, { held, row }: Before, now: Date) {
   await vacate(tx, bookingId)
   for (const { tableId, during, seated } of held) {

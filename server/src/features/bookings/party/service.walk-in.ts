@@ -39,7 +39,6 @@ async function limitOf(tx: Tx, tableId: number, venue: VenueSettings, now: Date)
   return next !== null && next < closes ? next : closes
 }
 
-/** A table that is a unit, with its amenity. Throws otherwise. */
 async function requireUnit(tx: Tx, tableId: number) {
   const table = await findTable(tx, tableId)
   if (!table) throw new Refusal('not_found')
@@ -90,7 +89,6 @@ export interface WalkIn extends Pick<
   reason?: string | undefined
 }
 
-/** The possible stay, from this minute on. */
 async function stayOf(
   tx: Tx,
   { tableId, minutes, endsAt, totalPrice }: WalkIn,

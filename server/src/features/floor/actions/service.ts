@@ -17,7 +17,7 @@ import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.
 import type { Origin } from '../../../kernel/db/security-events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Viewer } from '../../../kernel/http/session/session.ts'
-import { mayTakeFrom } from '../../bills/payments/service.pay.ts'
+import { mayTakeFrom } from '../../bills/payments/service.ts'
 import { closeBillOfTable } from '../../bills/service.close.ts'
 import { byNow, type By } from '../../bills/service.post.ts'
 import { showStaffBooking } from '../../bookings/desk/service.lists.ts'

@@ -2,7 +2,6 @@ import { allocate, type Cents } from '@lantern/contract/pricing'
 import type { BillLineRow, NewLine } from '../../bills/repository.ts'
 import { leftOf, type LeftLine } from '../../bills/rules.ts'
 
-/** A part of a line that moves to another bill. */
 export interface MovedPiece extends Pick<LeftLine, 'line' | 'net' | 'tax' | 'discount'> {
   quantity: number
 }
@@ -55,7 +54,6 @@ function sameDish(line: BillLineRow) {
   return { kind, account, nameEn, nameCh, taxLabel, night, orderId, orderItemId }
 }
 
-/** The line that takes a piece off its bill. */
 export const leaving = ({ line, quantity, net, tax, discount }: MovedPiece): NewLine => ({
   ...sameDish(line),
   bookingId: line.bookingId,
@@ -66,7 +64,6 @@ export const leaving = ({ line, quantity, net, tax, discount }: MovedPiece): New
   reverses: line.id,
 })
 
-/** The line that puts a piece on the other bill. */
 export const arriving = (
   { line, quantity, net, tax, discount }: MovedPiece,
   bookingId: number | null,

@@ -4,11 +4,8 @@ import { amenityRoutes } from './features/amenities/routes.ts'
 import { readAmenityWords } from './features/amenities/service.preview.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { billRoutes } from './features/bills/routes.ts'
-import { amenityDeskRoutes } from './features/bookings/amenities/routes.ts'
-import { calendarRoutes } from './features/bookings/calendar/routes.ts'
-import { invitationRoutes } from './features/bookings/invitation/routes.ts'
-import { readInvitedWords } from './features/bookings/invitation/service.preview.ts'
-import { bookingRoutes } from './features/bookings/member/routes.ts'
+import { bookingRoutes } from './features/bookings/routes.ts'
+import { readInvitedWords } from './features/bookings/invitation/service.ts'
 import { closeRoutes } from './features/close/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { discordRoutes, interactionRoutes } from './features/discord/routes.ts'
@@ -145,8 +142,6 @@ function mountFeatures(api: App, parts: AppParts): void {
   billRoutes(api, parts)
   amenityRoutes(api, parts)
   bookingRoutes(api, parts)
-  calendarRoutes(api, parts)
-  invitationRoutes(api, parts)
   waitlistRoutes(api, parts)
   seriesRoutes(api, parts)
   menuRoutes(api, parts)
@@ -157,7 +152,6 @@ function mountFeatures(api: App, parts: AppParts): void {
   floorRoutes(api, parts)
   customerRoutes(api, accounts)
   statisticsRoutes(api, parts)
-  amenityDeskRoutes(api, parts)
   searchRoutes(api, parts)
   settingsRoutes(api, parts)
   importRoutes(api, parts)

@@ -89,7 +89,6 @@ export const billLines = pgTable('bill_lines', {
   net: cents('net').notNull(),
   tax: cents('tax').notNull().default(0),
   taxLabel: jsonb('tax_label').$type<TaxLabel>(),
-  /** The night on which it counts. */
   night: date('night', { mode: 'string' }).notNull(),
   bookingId: integer('booking_id'),
   amenityId: integer('amenity_id'),
@@ -176,13 +175,10 @@ export const bookingSums = pgView('booking_sums', {
   taxLabel: jsonb('tax_label').$type<TaxLabel>(),
   /** The charge for room and fee with their taxes, less what was given away; 0 once it is canceled. */
   roomLeft: cents('room_left').notNull(),
-  /** The cancellation fee, including its tax. */
   kept: cents('kept').notNull(),
   /** All lines besides the room, including the cancellation fee. */
   other: cents('other').notNull(),
-  /** Payments less refunds. */
   paid: cents('paid').notNull(),
-  /** Payments before refunds. */
   came: cents('came').notNull(),
   /** The method of the first payment, and of the first refund. */
   method: text('method', { enum: METHODS }),

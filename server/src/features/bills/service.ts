@@ -37,7 +37,6 @@ export async function publishBill(
   if (version > 1) await publish(tx, 'pay')
 }
 
-/** The party of a new bill, and the person who opens it. */
 export interface NewBill extends Partial<
   Pick<BillRow, 'bookingId' | 'tableId' | 'userId' | 'name' | 'place'>
 > {
@@ -142,7 +141,6 @@ export async function lockOpen(tx: Tx, id: number, at: Date): Promise<BillView> 
   return view
 }
 
-/** Whether a member added the line without staff. */
 const isByMember = ({ kind, orderId, actorId }: BillLineRow): boolean =>
   actorId === null && (orderId !== null || kind === 'extension')
 
@@ -215,7 +213,6 @@ export async function openGuestsBill(
   return (await nameBill(tx, view.bill, { userId, name })) ? viewBill(tx, view.bill.id, at) : view
 }
 
-/** Sets the member or name of a bill that has no member. Returns whether it did. */
 async function nameBill(
   tx: Tx,
   bill: BillRow,
@@ -230,7 +227,6 @@ async function nameBill(
   return true
 }
 
-/** Sets the member on the open bills of their bookings that have none. */
 export async function nameBillsOf(
   tx: Tx,
   bookingIds: readonly number[],
@@ -249,7 +245,6 @@ export async function askFor(
   await publishBill(tx, bill)
 }
 
-/** Updates the place shown on a booking's bill. */
 export async function moveBill(tx: Tx, bookingId: number, place: string): Promise<void> {
   const bill = await findBillOfBooking(tx, bookingId)
   if (!bill) return

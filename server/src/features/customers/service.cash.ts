@@ -14,8 +14,7 @@ import { lockAccount, requireCustomer, toCustomer } from '../members/accounts/se
 import { readSettings } from '../venue/service.ts'
 import { roundingOf } from '../bills/rules.ts'
 import { byNow } from '../bills/service.post.ts'
-import { allowCash } from '../wallet/cash/service.ts'
-import { credit } from '../wallet/service.ts'
+import { allowCash, credit } from '../wallet/service.ts'
 import { mayMoveCash } from './policy.ts'
 
 interface Request {
@@ -57,9 +56,9 @@ async function move(tx: Tx, { actor, session, id, body }: Request, at: Date): Pr
   }
   const amount = isOut ? 0 - cents : cents
   const rounding = roundingOf('cash', amount)
-  const mover = { actorId, approval: body.approval, from: session.from }
+  const asking = { actor, approval: body.approval, from: session.from }
   const moved = { cents: Math.abs(amount + rounding), direction, memberId: id }
-  const approvedBy = await allowCash(tx, mover, moved, at)
+  const approvedBy = await allowCash(tx, asking, moved, at)
   const kind = isOut ? 'cash_out' : 'cash_in'
   await credit(tx, { userId: id, kind, amount, rounding, approvedBy }, await byNow(tx, at, actorId))
   await audit(tx, {

@@ -1,5 +1,6 @@
-import { examinePayment, resolvePayment } from '@lantern/contract/payments'
 import {
+  examinePayment,
+  resolvePayment,
   confirmSandboxPayment,
   createPaymentIntent,
   getPayment,
@@ -18,10 +19,10 @@ import { takeRawBody } from '../../kernel/http/raw-body.ts'
 import { createIntent, readPayment } from './service.intent.ts'
 import * as refunds from './refunds/service.ts'
 import * as review from './review/service.ts'
-import { settleRefund as settleMade } from './review/service.refunds.ts'
+import { settleRefund as settleMade } from './review/service.ts'
 import { topUp as topUpBalance } from './service.topup.ts'
 import type { Payments } from './service.ts'
-import { takeWebhook } from './service.webhook.ts'
+import { takeWebhook } from './service.reconcile.ts'
 
 export function paymentRoutes(app: App, payments: Payments): void {
   mount(app, topUp, ({ viewer, body, repeatable }) =>

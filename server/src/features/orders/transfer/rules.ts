@@ -60,7 +60,6 @@ function sameLine(line: BillLineRow) {
   return { kind, account, nameEn, nameCh, taxLabel, night, orderId, orderItemId, amenityId }
 }
 
-/** The line that takes a piece off its bill. */
 export const leaving = ({ line, quantity, net, tax, discount }: MovedPiece): NewLine => ({
   ...sameLine(line),
   bookingId: line.bookingId,

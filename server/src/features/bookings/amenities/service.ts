@@ -1,9 +1,23 @@
+import type { listAffected } from '@lantern/contract/bookings-affected'
+import type { Received, Reply } from '@lantern/contract/endpoint'
+import { nightLength } from '@lantern/contract/hours'
+import { fullName } from '@lantern/contract/names'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { nightAt, readSettings, type VenueSettings } from '../../venue/service.ts'
+import {
+  countAffected,
+  findAffectedBookings,
+  joinRentals,
+  renameInBookings,
+  type Closing,
+  type AffectedFilter,
+  type Renamed,
+} from './repository.ts'
 import type { ManagedAmenity } from '@lantern/contract/amenities'
 import { audit } from '../../../kernel/db/audit.ts'
-import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Viewer } from '../../../kernel/http/session/session.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import { changeAmenity, refuseCheaperRoom, showManaged } from '../../amenities/service.manage.ts'
 import {
@@ -14,8 +28,61 @@ import {
 } from '../../amenities/service.ts'
 import { lockLayout, newVersion } from '../../tables/service.layout.ts'
 import { addUnit, changeUnit, requireTable } from '../../tables/service.units.ts'
-import { joinRentals, renameInBookings, type Renamed } from './repository.ts'
-import { findAffected } from './service.affected.ts'
+
+/** The most bookings in the list; for more, staff use the calendar. */
+const LIMIT = 100
+
+/** Opening hours in the form that is compared with bookings. */
+export function hoursOf(
+  venue: Pick<VenueSettings, 'opensAt' | 'closesAt' | 'timeZone'>,
+): NonNullable<Closing['hours']> {
+  const { opensAt, closesAt, timeZone } = venue
+  return { opens: Number(opensAt.slice(0, 2)), closesAt, length: nightLength(venue), timeZone }
+}
+
+/** The future bookings of an amenity, a unit or a closing: their number and the first of them. */
+export async function findAffected(
+  tx: Tx,
+  filter: Pick<AffectedFilter, 'amenityId' | 'tableId' | 'closing'>,
+  now: Date,
+): Promise<Reply<typeof listAffected>> {
+  const tonight = nightAt(now, await readSettings(tx, now))
+  const all = { ...filter, now, tonight }
+  const rows = await findAffectedBookings(tx, all, LIMIT)
+  const count = rows.length < LIMIT ? rows.length : await countAffected(tx, all)
+  return {
+    count,
+    bookings: rows.map(({ guestName, firstName, lastName, ...row }) => ({
+      ...row,
+      customer: guestName ?? fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
+    })),
+  }
+}
+
+type ClosingQuery = Received<typeof listAffected>['query']
+
+/** The venue's hours after a change of the settings; `undefined` if they stay the same. */
+function changedHours({ opensAt, closesAt, timeZone }: ClosingQuery, venue: VenueSettings) {
+  if ((opensAt ?? closesAt ?? timeZone) === undefined) return undefined
+  return hoursOf({
+    opensAt: opensAt ?? venue.opensAt,
+    closesAt: closesAt ?? venue.closesAt,
+    timeZone: timeZone ?? venue.timeZone,
+  })
+}
+
+/** The future bookings that a closing would affect (`GET /api/staff/bookings/affected`). */
+export function listAffectedBookings(
+  { db, clock }: Kernel,
+  query: ClosingQuery,
+): Promise<Reply<typeof listAffected>> {
+  const now = clock.now()
+  const { amenityId, tableId, dates, weekdays } = query
+  return transact(db, async (tx) => {
+    const closing = { dates, weekdays, hours: changedHours(query, await readSettings(tx, now)) }
+    return findAffected(tx, { amenityId, tableId, closing }, now)
+  })
+}
 
 /** Withdraws an amenity: it takes no new bookings, and its history stays. */
 export function withdrawAmenity(
@@ -33,7 +100,6 @@ export function withdrawAmenity(
   })
 }
 
-/** The amenity whose units change, and the person who changes them. */
 export interface UnitCall {
   actor: Viewer
   amenityId: number
@@ -72,7 +138,6 @@ export async function joinUnits(
   for (const unit of units) await joinRentals(tx, unit, at)
 }
 
-/** Adds a room or table to an amenity. */
 export function createUnit(
   kernel: Kernel,
   call: UnitCall,
@@ -134,7 +199,6 @@ export function takeUnit(kernel: Kernel, call: UnitCall, tableId: number): Promi
   )
 }
 
-/** The table, if it is a unit of the amenity. */
 async function requireUnit(tx: Tx, amenityId: number, tableId: number) {
   const table = await requireTable(tx, tableId)
   if (table.amenityId !== amenityId) throw new Refusal('not_found')
@@ -153,7 +217,6 @@ export function releaseUnit(
   })
 }
 
-/** Updates the names of units in the bookings that hold them, and announces these. */
 export async function publishNames(tx: Tx, units: readonly Renamed[], at: Date): Promise<void> {
   if (units.length === 0) return
   for (const booking of await renameInBookings(tx, units, at)) {
@@ -161,7 +224,6 @@ export async function publishNames(tx: Tx, units: readonly Renamed[], at: Date):
   }
 }
 
-/** Sets a unit's name, also in bookings that hold it, and its number of seats. */
 export function updateUnit(
   kernel: Kernel,
   call: UnitCall,

@@ -3,7 +3,7 @@ import { checkInBooking } from '@lantern/contract/party'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club, type Person } from '../../../../test/club.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { callMissed } from './service.ts'
+import { callMissed } from './service.presence.ts'
 
 const TONIGHT = '2026-11-20'
 /** 18:00 in Toronto. */

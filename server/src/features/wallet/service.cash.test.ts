@@ -11,12 +11,12 @@ import { listSecurity } from '@lantern/contract/security'
 import { createSale } from '@lantern/contract/till'
 import { getUser } from '@lantern/contract/members'
 import { describe, expect, it, beforeEach } from 'vitest'
-import { PASSWORD, type Person } from '../../../../test/club.ts'
-import { idPath, M1 } from '../../../../test/desk.ts'
-import { goodwill, openGivingAway, PIN } from '../../../../test/giving-away.ts'
-import { cartOf, menuOf } from '../../../../test/ordering.ts'
-import { versionOf } from '../../../../test/versions.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { PASSWORD, type Person } from '../../../test/club.ts'
+import { idPath, M1 } from '../../../test/desk.ts'
+import { goodwill, openGivingAway, PIN } from '../../../test/giving-away.ts'
+import { cartOf, menuOf } from '../../../test/ordering.ts'
+import { versionOf } from '../../../test/versions.ts'
+import type { Visitor } from '../../../test/visitor.ts'
 
 const { on, who, sit, yes, limits, served, pay, takeOff, giveBack } = openGivingAway()
 

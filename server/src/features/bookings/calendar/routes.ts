@@ -1,5 +1,5 @@
 import * as calendar from '@lantern/contract/bookings-calendar'
-import { FileAnswer } from '../../../kernel/http/files/file-answer.ts'
+import { FileAnswer } from '../../../kernel/http/answers.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import type { App, Kernel } from '../../../kernel/kernel.ts'
 import * as feed from './service.feed.ts'

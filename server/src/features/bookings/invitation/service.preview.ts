@@ -1,5 +1,5 @@
 import { transact } from '../../../kernel/db/db.ts'
-import type { PageWords } from '../../../kernel/http/files/worded-files.ts'
+import type { PageWords } from '../../../kernel/http/pages.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { readPageWordsOf } from '../../venue/pages/service.ts'

@@ -21,7 +21,7 @@ import {
   type InvitationRow,
 } from './repository.ts'
 import { isOpen, MOST_ANSWERS, previewOf } from './rules.ts'
-import type { PageWords } from '../../../kernel/http/files/worded-files.ts'
+import type { PageWords } from '../../../kernel/http/pages.ts'
 import { readPageWordsOf } from '../../venue/pages/service.ts'
 import { readSettings } from '../../venue/service.ts'
 

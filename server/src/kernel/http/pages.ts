@@ -1,21 +1,148 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Encoding, FileAnswer, hasAlready, sendFile, takes } from './answers.ts'
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { Memo } from '../live/cache.ts'
 import fastifyStatic from '@fastify/static'
 import { sentence } from '@lantern/contract/errors'
-import { fallback, isLanguage, writtenIn, type Language } from '@lantern/contract/languages'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fallback, isLanguage, type Language, writtenIn } from '@lantern/contract/languages'
 import * as z from 'zod'
-import type { PageFile } from '../../db/files/page-files.ts'
-import { languageOf } from '../language.ts'
-import { serveBuiltFiles, typeOf, YEAR } from './built-files.ts'
-import { FileAnswer, sendFile, takes } from './file-answer.ts'
-import {
-  manifestWith,
-  pageWith,
-  WordedFile,
-  type PageWords,
-  type ReadPageWords,
-} from './worded-files.ts'
+import type { PageFile } from '../db/files/page-files.ts'
+import { languageOf } from './language.ts'
+
+/** The cache lifetime of a file with a hashed name, which never changes. */
+const YEAR = 'public, max-age=31536000, immutable'
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  json: 'application/json; charset=utf-8',
+  woff2: 'font/woff2',
+  webp: 'image/webp',
+  png: 'image/png',
+}
+
+/** The content type of a file with a hashed name by its extension; `undefined` if the pages have no such files. */
+const typeOf = (name: string): string | undefined => types[name.split('.').at(-1) ?? '']
+
+/** The encodings of a build, smallest first, with the extension that each adds. */
+const endings = { br: '.br', gzip: '.gz', identity: '' } as const
+const encodings = ['br', 'gzip', 'identity'] as const
+
+/**
+ * Serves the files with hashed names, and caches them in memory from the first request: a first visit requests about
+ * forty of them, and opening and streaming a file costs seven times as much. A name that this build doesn't have is
+ * answered as not found.
+ */
+function serveBuiltFiles(app: FastifyInstance, folder: string): void {
+  const assets = join(folder, 'assets')
+  const names = new Set(existsSync(assets) ? readdirSync(assets) : [])
+  const kept = new Map<string, FileAnswer>()
+  const read = async (name: string, type: string, encoding: Encoding) => {
+    const file = name + endings[encoding]
+    const known = kept.get(file)
+    if (known) return known
+    // Another build may have replaced this one in the folder. The database has the files of both.
+    const content = await readFile(join(assets, file)).catch(() => null)
+    if (!content) return null
+    const answer = new FileAnswer(content, {
+      type,
+      cacheControl: YEAR,
+      isAskedAgain: true,
+      encoding,
+    })
+    kept.set(file, answer)
+    return answer
+  }
+  app.get<{ Params: { name: string } }>(
+    '/assets/:name',
+    { schema: { hide: true } },
+    async ({ params: { name }, headers }, reply) => {
+      const type = typeOf(name)
+      if (type === undefined || !names.has(name)) return reply.callNotFound()
+      const accepted = headers['accept-encoding']
+      const encoding = encodings.find(
+        (each) => takes(accepted, each) && names.has(name + endings[each]),
+      )
+      const answer = await read(name, type, encoding ?? 'identity')
+      return answer ? sendFile(reply, answer) : reply.callNotFound()
+    },
+  )
+}
+
+/** The venue's data in built files. It stays the same object while the data is unchanged. */
+export interface PageWords {
+  /** The HTML between the page's two marks. */
+  head: string
+  /** The manifest fields that a phone uses to install the page. */
+  manifest: Readonly<Record<string, unknown>>
+}
+
+/** Reads the venue's current data. */
+type ReadPageWords = () => Promise<PageWords>
+
+/** A fast level of brotli. The best one takes a tenth of a second, too long for a page that is made per request. */
+const QUICK = 5
+
+const marked = /<!-- venue -->[\s\S]*?<!-- \/venue -->/
+
+/** The built page with the venue's head; a page without marks is returned unchanged. */
+const pageWith = (page: string, { head }: PageWords): string => page.replace(marked, () => head)
+
+/** The built manifest with the venue's fields instead of its own. */
+function manifestWith(manifest: string, words: PageWords): string {
+  const built: unknown = JSON.parse(manifest)
+  return JSON.stringify(typeof built === 'object' ? { ...built, ...words.manifest } : built)
+}
+
+interface Sent {
+  plain: Buffer
+  compressed: Buffer
+  etag: string
+}
+
+/**
+ * A built file with the venue's data. It is made and compressed once per state of the data, and browsers revalidate
+ * it each time. `make` gets the data. Until the database has responded once, the file is served as it was built.
+ */
+class WordedFile {
+  readonly #built: string
+  readonly #type: string
+  readonly #make: (built: string, words: PageWords) => string
+  readonly #made = new Memo<PageWords, Sent>()
+  readonly #bare: PageWords = { head: '', manifest: {} }
+
+  constructor(built: string, type: string, make: (built: string, words: PageWords) => string) {
+    this.#built = built
+    this.#type = type
+    this.#make = make
+  }
+
+  #sent(words: PageWords | null): Sent {
+    const plain = Buffer.from(words ? this.#make(this.#built, words) : this.#built)
+    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+    const params = { [constants.BROTLI_PARAM_QUALITY]: QUICK }
+    return { plain, compressed: brotliCompressSync(plain, { params }), etag }
+  }
+
+  send(request: FastifyRequest, reply: FastifyReply, words: PageWords | null): FastifyReply {
+    const { plain, compressed, etag } = this.#made.of(words ?? this.#bare, '', () =>
+      this.#sent(words),
+    )
+    reply.headers({ vary: 'accept-encoding, cookie', etag, 'cache-control': 'no-cache' })
+    if (hasAlready(request.headers['if-none-match'], etag)) return reply.status(304).send()
+    const takesBrotli = takes(request.headers['accept-encoding'], 'br')
+    if (takesBrotli) reply.header('content-encoding', 'br')
+    return reply
+      .status(200)
+      .type(this.#type)
+      .send(takesBrotli ? compressed : plain)
+  }
+}
 
 const HOUR = 'public, max-age=3600'
 
@@ -86,7 +213,7 @@ function spokenBy({ headers: { cookie = '' } }: FastifyRequest): Language {
 }
 
 /** Finds a file of another build's pages by its path, such as `assets/page-Ab12.js`. */
-export type FindElsewhere = (path: string) => Promise<PageFile | null>
+type FindElsewhere = (path: string) => Promise<PageFile | null>
 
 /** Sends a file of another build. Returns `false` if there is none of that name. */
 async function sendElsewhere(
@@ -106,7 +233,7 @@ async function sendElsewhere(
 }
 
 /** Reads the head of one page by its path; `null` for a page with the venue's default. */
-export type ReadWordsAt = (path: string) => Promise<PageWords | null>
+type ReadWordsAt = (path: string) => Promise<PageWords | null>
 
 interface PageSources {
   elsewhere?: FindElsewhere

@@ -1,7 +1,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../test/club.ts'
-import { normalUrl } from './normal-url.ts'
+import { type Club, openClub } from '../../../test/club.ts'
+import { guesserAt, normalUrl, trustedProxies } from './addresses.ts'
+import Fastify from 'fastify'
+import { readEnv } from '../env.ts'
 
 it.each([
   ['/api/venue?next=%2F%61', '/api/venue?next=%2F%61'],
@@ -52,4 +54,34 @@ describe('a server', () => {
     expect(logged.join('')).not.toContain('kkkk')
     expect(logged.join('')).toContain('/invited/…')
   })
+})
+
+const told = '203.0.113.7, 10.0.0.5'
+
+it.each([
+  ['false', '10.0.0.9'],
+  ['1', '10.0.0.5'],
+  ['2', '203.0.113.7'],
+  ['10.0.0.9', '10.0.0.5'],
+  ['10.0.0.0/8', '203.0.113.7'],
+  ['192.0.2.1', '10.0.0.9'],
+])('trusting %s, the client’s address is %s', async (trusted, expected) => {
+  const env = readEnv({ TRUST_PROXY: trusted })
+  const app = Fastify({ trustProxy: trustedProxies(env) })
+  app.get('/', (request, reply) => reply.send([request.ip]))
+  const headers = { 'x-forwarded-for': told }
+  const answer = await app.inject({ url: '/', headers, remoteAddress: '10.0.0.9' })
+  expect(answer.json()).toEqual([expected])
+})
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::9', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  [null, 'nowhere'],
+])('attempts from %s are counted under %s', (address, guesser) => {
+  expect(guesserAt(address)).toBe(guesser)
 })

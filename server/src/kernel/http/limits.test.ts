@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Lateness } from './overload.ts'
+import { Lateness } from './limits.ts'
 
 /** Measures these delays, in seconds, and returns after each whether the event loop is too late. */
 function looks(...seconds: readonly number[]): boolean[] {

@@ -1,11 +1,11 @@
 import { PICTURE_BYTES, pictureTypes, uploadPicture } from '@lantern/contract/pictures'
-import { transact } from '../../db/db.ts'
-import { Refusal } from '../errors.ts'
-import type { App, Kernel } from '../../kernel.ts'
-import { mount } from '../mount.ts'
-import { findPicture, keepPicture } from '../../db/files/pictures.ts'
-import { loadPicture, placePicture } from '../../pictures/picture-places.ts'
-import { remakePicture } from '../../pictures/remake.ts'
+import { transact } from '../db/db.ts'
+import { Refusal } from '../http/errors.ts'
+import type { App, Kernel } from '../kernel.ts'
+import { mount } from '../http/mount.ts'
+import { findPicture, keepPicture } from '../db/files/pictures.ts'
+import { loadPicture, placePicture } from './picture-places.ts'
+import { remakePicture } from './remake.ts'
 
 /** The longest side that any page shows on a high-resolution screen, in pixels. */
 const FRAME = { edge: 1_600, fit: 'inside', pixels: 64_000_000 } as const

@@ -46,7 +46,7 @@ const words: typeof en = {
     none: '后面没有可加的时间了。',
   },
   needsYou: {
-    title: '待处理',
+    title: '待确认',
     more: '其余的在下面的列表里。',
     done: '都处理好了。',
     error: '待确认的预订加载失败。',

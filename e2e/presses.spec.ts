@@ -221,7 +221,7 @@ test('a desk’s twenty tasks take few presses, and kitchen, floor and bill agre
   })
   await task('a party stays an hour longer', '/venue-live', 2, async () => {
     await table('Table 4')
-    await press(/^Longer until/)
+    await press(/^Extend until/)
     await sees(floor.done.extended)
   })
   await task('a party moves', null, 3, async () => {
@@ -331,7 +331,7 @@ test('a desk’s twenty tasks take few presses, and kitchen, floor and bill agre
   await task('a dish is sold for cash', '/point-of-sale', 3, async () => {
     await press(/^Smashed Cucumber/)
     await pick(bills.methods.cash)
-    await press(/^Take cash/)
+    await press(/cash \$/)
     await expect(desk.getByRole('button', { name: till.next })).toBeVisible()
   })
   await desk.goto('/waitlist')
@@ -445,7 +445,7 @@ test('an evening’s 24 tasks take few presses, kitchen, floor and bill agree af
   })
   await task('a party stays an hour longer, on its bill', '/venue-live', 2, async () => {
     await table('M5')
-    await press(/^Longer until/)
+    await press(/^Extend until/)
     await sees(floor.done.extended)
   })
   await task('the extra hour was a mistake, and is undone', null, 2, async () => {

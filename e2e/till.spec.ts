@@ -55,7 +55,7 @@ test('a sale is found by keyboard, paid in cash, printed on a slip and refunded'
   // 25.60 and 13% tax are 28.93, which is rounded to 28.95 in cash.
   await expect(order.getByText('$21.05')).toBeVisible()
   await expectAccessible(page)
-  await order.getByRole('button', { name: 'Take cash $28.95' }).click()
+  await order.getByRole('button', { name: 'Pay Now · cash $28.95' }).click()
   const slip = page.getByRole('dialog', { name: 'Change: $21.05' })
   await expect(slip.getByText('2 × Night Market Popcorn Chicken')).toBeVisible()
   await expect(slip.getByText(`${till.paidBy.cash} ${chTill.paidBy.cash}`)).toBeVisible()

@@ -1,21 +1,21 @@
 import type { SavedTable } from '@lantern/contract/tables'
-import { transact, type Tx } from '../../../kernel/db/db.ts'
-import { Refusal } from '../../../kernel/http/errors.ts'
-import type { Viewer } from '../../../kernel/http/session/session.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
-import { publish } from '../../../kernel/live/live-channel.ts'
-import { refuseCheaperRoom } from '../../amenities/service.manage.ts'
-import { lockAllAmenities, lockEachForBooking } from '../../amenities/service.ts'
-import { joinUnits, publishNames } from '../../bookings/amenities/service.ts'
-import { findTables } from '../../tables/service.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Viewer } from '../../kernel/http/session/session.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
+import { refuseCheaperRoom } from '../amenities/service.manage.ts'
+import { lockAllAmenities, lockEachForBooking } from '../amenities/service.ts'
+import { joinUnits, publishNames } from '../bookings/amenities/service.ts'
+import { findTables } from '../tables/service.ts'
 import {
   applyLayout,
+  type LayoutChange,
   lockLayout,
   openLayout,
   takeAway,
-  type LayoutChange,
-} from '../../tables/service.layout.ts'
-import { countHeld, forgetParties } from '../repository.ts'
+} from '../tables/service.layout.ts'
+import { countHeld, forgetParties } from './repository.ts'
 
 /** Throws `table_has_bookings` if a booking holds the table now or later. */
 async function requireEmpty(tx: Tx, table: { id: number; name: string }, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { createCustomer, updateCustomer } from '@lantern/contract/customers'
 import { login, register } from '@lantern/contract/members'
 import { setRole } from '@lantern/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, PASSWORD, type Club } from '../../../../test/club.ts'
+import { type Club, openClub, PASSWORD } from '../../../../test/club.ts'
 
 let club: Club
 beforeAll(async () => {

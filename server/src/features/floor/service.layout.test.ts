@@ -7,11 +7,11 @@ import {
   listTables,
   restoreDefaultLayout,
   saveDefaultLayout,
-  saveLayout,
   type SavedTable,
+  saveLayout,
 } from '@lantern/contract/tables'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../../test/club.ts'
+import { type Club, openClub } from '../../../test/club.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 

@@ -1,12 +1,18 @@
 import type { Reply } from '@lantern/contract/endpoint'
 import type { getDeletion, listDeletions } from '@lantern/contract/account-data'
 import { fullName } from '@lantern/contract/names'
-import { transact, type Tx } from '../../../kernel/db/db.ts'
-import { noteExport, type Origin } from '../../../kernel/db/security-events.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
-import { publish } from '../../../kernel/live/live-channel.ts'
-import { keepAccount } from '../../members/accounts/service.ts'
-import { deleteRequest, findOwnData, findRequest, findRequests, putRequest } from './repository.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { noteExport, type Origin } from '../../kernel/db/security-events.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
+import { keepAccount } from '../members/accounts/service.ts'
+import {
+  deleteRequest,
+  findOwnData,
+  findRequest,
+  findRequests,
+  putRequest,
+} from './repository.data.ts'
 
 const SHOWN = 50
 

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/db/db.ts'
-import { users } from '../../members/schema.ts'
-import { deletionRequests } from '../schema.ts'
+import type { Tx } from '../../kernel/db/db.ts'
+import { users } from '../members/schema.ts'
+import { deletionRequests } from './schema.ts'
 
 export async function findRequest(tx: Tx, userId: number): Promise<Date | null> {
   const [row] = await tx

@@ -2,8 +2,8 @@ import { getPicture, removePicture, uploadPicture } from '@lantern/contract/acco
 import { getUser } from '@lantern/contract/members'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openClub, type Club } from '../../../../test/club.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { type Club, openClub } from '../../../test/club.ts'
+import type { Visitor } from '../../../test/visitor.ts'
 
 let club: Club
 beforeAll(async () => {

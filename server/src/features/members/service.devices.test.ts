@@ -1,8 +1,8 @@
 import { endAllDevices, endDevice, listDevices } from '@lantern/contract/account'
 import { login, ping } from '@lantern/contract/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, PASSWORD, type Club, type Person } from '../../../../test/club.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { type Club, FRIDAY, openClub, PASSWORD, type Person } from '../../../test/club.ts'
+import type { Visitor } from '../../../test/visitor.ts'
 
 let club: Club
 beforeAll(async () => {

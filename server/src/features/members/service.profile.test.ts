@@ -1,9 +1,9 @@
 import { saveProfile } from '@lantern/contract/account'
 import { getUser, login } from '@lantern/contract/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FRIDAY, openClub, PASSWORD, type Club } from '../../../../test/club.ts'
-import { meanwhile } from '../../../../test/meanwhile.ts'
-import { tally } from '../../../../test/tally.ts'
+import { type Club, FRIDAY, openClub, PASSWORD } from '../../../test/club.ts'
+import { meanwhile } from '../../../test/meanwhile.ts'
+import { tally } from '../../../test/tally.ts'
 
 let club: Club
 beforeAll(async () => {

@@ -1,12 +1,17 @@
 import { fullName } from '@lantern/contract/names'
+import { withOptions } from '@lantern/contract/options'
 import type { Order, OrderItem, OrderStatus, Ticket } from '@lantern/contract/orders'
-import { givenBackAs } from '../payments/refunds/service.report.ts'
 import { toDollars, type OrderPrice } from '@lantern/contract/pricing'
+import type { TaxLabel } from '@lantern/contract/taxes'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
-import { businessDateAt, readSettings } from '../venue/service.ts'
+import type { RefundPart } from '../bills/rules.ts'
+import { cashOf } from '../bills/service.refund.ts'
 import { findHeld } from '../bookings/party/service.ts'
+import { queueMail } from '../mail/service.ts'
+import { givenBackAs } from '../payments/refunds/service.report.ts'
+import { businessDateAt, readSettings } from '../venue/service.ts'
 import {
   findLines,
   findOrderView,
@@ -18,11 +23,6 @@ import {
   type OrderView,
 } from './repository.ts'
 import { lineStatus, mayBecome, moveLines, paymentTypeOf, type Line } from './rules.ts'
-import { withOptions } from '@lantern/contract/options'
-import type { TaxLabel } from '@lantern/contract/taxes'
-import type { RefundPart } from '../bills/rules.ts'
-import { cashOf } from '../bills/service.refund.ts'
-import { queueMail } from '../mail/service.ts'
 
 export { countOpenOrders, type OrderRow, type OrderView } from './repository.ts'
 

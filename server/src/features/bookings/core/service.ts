@@ -6,21 +6,26 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import type { By } from '../../bills/service.post.ts'
+import { nameBillsOf } from '../../bills/service.ts'
 import { givenBackAs } from '../../payments/refunds/service.report.ts'
-import { readSettings, timeAt } from '../../venue/service.ts'
 import { phoneShown } from '../../venue/service.phone.ts'
+import { readSettings, timeAt } from '../../venue/service.ts'
 import {
+  giveBookings,
   lockBooking,
   lockChangeHolds,
+  lockGuestBookings,
   lockHoldsInTheWay,
   updateBooking,
   vacate,
-  giveBookings,
-  lockGuestBookings,
   type BookingRow,
 } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
+import { changeableUntil } from './rules.change.ts'
+import { pointsOncePaid, termsPrice, type TermsPrice } from './rules.price.ts'
+import { askedShown, depositShown, methodShown, owed, paidFor } from './rules.sums.ts'
 import {
+  awaitsCharge,
   cancelableUntil,
   holdsRoom,
   isHold,
@@ -28,15 +33,10 @@ import {
   mayBecomeOnceSeated,
   refundFrom,
   tooEarlyFor,
-  awaitsCharge,
 } from './rules.ts'
-import { changeableUntil } from './rules.change.ts'
-import { pointsOncePaid, termsPrice, type TermsPrice } from './rules.price.ts'
-import { askedShown, depositShown, methodShown, owed, paidFor } from './rules.sums.ts'
 import { cancelRoom, lockBillOf, type GoingBack } from './service.bill.ts'
-import { publishEnd } from './service.ends.ts'
 import { mailCanceled } from './service.emails.ts'
-import { nameBillsOf } from '../../bills/service.ts'
+import { publishEnd } from './service.ends.ts'
 
 export {
   confirmStart,

@@ -29,22 +29,18 @@ export { countOpenOrders, type OrderRow, type OrderView } from './repository.ts'
 function toOrderItem(order: OrderStatus, { line, isTakenOff, today }: LineView): OrderItem {
   const { nameEn, nameCh, kind } = line
   return {
-    id: line.id,
-    foodItemId: line.foodItemId,
-    quantity: line.quantity,
+    ...line,
     unitPrice: toDollars(line.unitPrice),
-    note: line.note,
     options: [...line.options],
     status: isTakenOff ? 'canceled' : lineStatus(order, line.status),
     foodItem: {
+      ...today,
       id: line.foodItemId,
       name: nameEn,
       nameEn,
       nameCh,
       kind,
       price: toDollars(today.price),
-      imageUrl: today.imageUrl,
-      isAvailable: today.isAvailable,
     },
   }
 }
@@ -59,22 +55,15 @@ function refundShown({ order, sums, cardRefund, refundSettledAs }: OrderView): O
   return { to, status: cardRefund ?? 'succeeded' }
 }
 
+/** An order as its member sees it. The reply's schema drops the columns that it doesn't name. */
 export function toOrder(view: OrderView): Order {
   const { order, sums, awaited } = view
   const { tableId, tableName, status } = order
   return {
-    id: order.id,
-    lanternId: order.lanternId,
-    nightNumber: order.nightNumber,
-    userId: order.userId,
-    customerName: order.customerName,
-    bookingId: order.bookingId,
+    ...order,
     table: tableId === null || tableName === null ? null : { id: tableId, name: tableName },
-    status,
-    serve: order.serve,
     awaits: awaited && { startsAt: awaited.during.from.toISOString(), units: awaited.units },
     releasedAt: order.releasedAt?.toISOString() ?? null,
-    source: order.source,
     paymentType: paymentTypeOf(sums),
     subtotal: toDollars(sums.subtotal),
     discount: toDollars(sums.discount),
@@ -83,7 +72,6 @@ export function toOrder(view: OrderView): Order {
     tip: toDollars(sums.tip),
     totalAmount: toDollars(sums.total),
     pointsEarned: status === 'canceled' ? 0 : sums.points,
-    note: order.note,
     refund: refundShown(view),
     items: view.lines.map((line) => toOrderItem(status, line)),
     createdAt: order.createdAt.toISOString(),

@@ -1,3 +1,4 @@
+import { slotIn } from '@lantern/contract/slots'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/lantern-id.ts'
@@ -192,10 +193,7 @@ const newRow = (plan: Plan): NewBookingRow => ({
   lanternId: newLanternId(),
   userId: plan.request.memberId,
   guestName: plan.request.memberId === null ? (plan.request.guestName ?? '') : null,
-  amenityId: plan.request.amenityId,
-  bookingDate: plan.request.bookingDate,
-  startTime: plan.request.startTime,
-  endTime: plan.request.endTime,
+  ...slotIn(plan.request),
   ...plan.time,
   units: plan.place.map(({ name }) => name),
   partySize: plan.request.partySize ?? null,

@@ -1,6 +1,6 @@
 import { allocate, type Cents } from '@lantern/contract/pricing'
 import type { BillLineRow, NewLine } from '../../bills/repository.ts'
-import { leftOf, type LeftLine } from '../../bills/rules.ts'
+import { leftOf, likeLine, type LeftLine } from '../../bills/rules.ts'
 
 export interface MovedPiece extends Pick<LeftLine, 'line' | 'net' | 'tax' | 'discount'> {
   quantity: number
@@ -49,14 +49,8 @@ export function piecesOf(
   return pieces
 }
 
-function sameDish(line: BillLineRow) {
-  const { kind, account, nameEn, nameCh, taxLabel, night, orderId, orderItemId } = line
-  return { kind, account, nameEn, nameCh, taxLabel, night, orderId, orderItemId }
-}
-
 export const leaving = ({ line, quantity, net, tax, discount }: MovedPiece): NewLine => ({
-  ...sameDish(line),
-  bookingId: line.bookingId,
+  ...likeLine(line),
   quantity,
   net: 0 - net,
   tax: 0 - tax,
@@ -67,4 +61,4 @@ export const leaving = ({ line, quantity, net, tax, discount }: MovedPiece): New
 export const arriving = (
   { line, quantity, net, tax, discount }: MovedPiece,
   bookingId: number | null,
-): NewLine => ({ ...sameDish(line), bookingId, quantity, net, tax, discount })
+): NewLine => ({ ...likeLine(line), bookingId, quantity, net, tax, discount })

@@ -78,6 +78,20 @@ export async function findBillOfBooking(tx: Tx, bookingId: number): Promise<Bill
   return bill
 }
 
+/** The bookings of bills; guests without a booking have none. */
+export async function findBookingsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx
+    .select({ id: bills.id, bookingId: bills.bookingId })
+    .from(bills)
+    .where(and(inArray(bills.id, [...ids]), isNotNull(bills.bookingId)))
+  return new Map(rows.flatMap(({ id, bookingId }) => (bookingId === null ? [] : [[id, bookingId]])))
+}
+
+/** The parties that had joined a bill are paid for by the one that it joins. */
+export async function joinWith(tx: Tx, billId: number, joinedBillId: number): Promise<void> {
+  await tx.update(bills).set({ joinedBillId }).where(eq(bills.joinedBillId, billId))
+}
+
 export async function findOpenBillOfTable(tx: Tx, tableId: number): Promise<BillRow | undefined> {
   const [bill] = await tx
     .select()

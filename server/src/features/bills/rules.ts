@@ -165,8 +165,9 @@ export const reverseAll = (
   )
 
 const isSold = ({ kind }: Pick<BillLineRow, 'kind'>) => kind !== 'adjustment'
-/** The service fee and adjustments earn no points. */
-const earns = (line: Pick<BillLineRow, 'kind'>) => isSold(line) && line.kind !== 'service_fee'
+/** Service fees and adjustments earn no points. */
+const earns = ({ kind }: Pick<BillLineRow, 'kind'>) =>
+  isSold({ kind }) && kind !== 'service_fee' && kind !== 'joined_fee'
 
 /**
  * The points that a bill gives, by member: the points for the whole dollars sold before tax, in the proportion that the

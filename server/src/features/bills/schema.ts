@@ -67,6 +67,7 @@ export const bills = pgTable('bills', {
   /** The part that staff asked its party for in advance, and until when; both `null` if they asked for none. */
   deposit: cents('deposit'),
   depositBy: moment('deposit_by'),
+  joinedBillId: integer('joined_bill_id'),
   reason: text('reason'),
   version: integer('version').notNull().default(1),
   openedBy: integer('opened_by'),
@@ -157,7 +158,8 @@ export const billPayments = pgTable('bill_payments', {
 
 /**
  * The sums of a booking's room on its bill (`booking_sums`): the price as last agreed, what is charged for it in the
- * end, other lines, payments and due. A hold has no bill and therefore no row.
+ * end, other lines, payments and due. A hold has no bill and therefore no row. The bill is the one that pays for it: its
+ * own, or the one that its party joined.
  */
 export const bookingSums = pgView('booking_sums', {
   bookingId: integer('booking_id').notNull(),

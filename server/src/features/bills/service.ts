@@ -20,7 +20,14 @@ import {
 import { totalOf } from './rules.ts'
 import { viewBill, type BillView } from './view/service.ts'
 
-export { findBillOfBooking, findDueOfTables, findDueOn, type BillRow } from './repository.ts'
+export {
+  findBillOfBooking,
+  findBookingsOf,
+  findDueOfTables,
+  findDueOn,
+  joinWith,
+  type BillRow,
+} from './repository.ts'
 
 /** A call of staff about a bill. */
 export interface BillRequest<Body> {

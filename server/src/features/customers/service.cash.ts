@@ -6,8 +6,12 @@ import { audit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
-import { proveFresh, type Proved } from '../../kernel/http/session/fresh-proof.ts'
-import type { CallSession, Viewer } from '../../kernel/http/session/session.ts'
+import {
+  type CallSession,
+  type Proved,
+  proveFresh,
+  type Viewer,
+} from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { approvedIn, proveApproval } from '../members/approval/service.ts'
 import { lockAccount, requireCustomer, toCustomer } from '../members/accounts/service.ts'

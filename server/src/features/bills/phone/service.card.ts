@@ -5,7 +5,7 @@ import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { guesserAt } from '../../../kernel/http/limits/guesser.ts'
+import { guesserAt } from '../../../kernel/http/addresses.ts'
 import { forgetGuesses, guess } from '../../members/secrets/service.guesses.ts'
 import { refusalOf } from '../../payments/service.intent.ts'
 import {

@@ -151,6 +151,26 @@ export async function letLeave(
   if (booking.checkedInAt !== null) await cleanAfter(tx, held, by.at)
 }
 
+/**
+ * Lets a party leave its room because it joins another one. Its bill must be locked, and is returned with the rest of
+ * its minimum spend. A party that has left already needs nothing. It can't be undone, since its bill goes on elsewhere.
+ */
+export async function leaveToJoin(
+  tx: Tx,
+  booking: BookingRow,
+  view: BillView,
+  by: By,
+): Promise<BillView> {
+  const { status } = booking
+  if (status === 'completed') return view
+  if (!isSeated(booking)) throw new Refusal('wrong_state', { status })
+  const aligned = await alignShortfall(tx, view, by)
+  const held = await findHeld(tx, booking.id)
+  await changeStatus(tx, booking, 'completed', by)
+  await cleanAfter(tx, held, by.at)
+  return aligned
+}
+
 async function cleanAfter(tx: Tx, held: readonly HeldTable[], at: Date): Promise<void> {
   const { cleaningMinutes } = await readSettings(tx, at)
   if (cleaningMinutes === 0) return

@@ -40,7 +40,7 @@ test('an evening: booked by phone, early arrival, drinks, a free dish, one more 
   })
   const booking = bookForCustomer.reply.parse(await booked.json())
   await page.goto('/board')
-  await page.getByRole('gridcell', { name: /^Mr Ho, 4.*Unpaid/ }).click()
+  await page.getByRole('gridcell', { name: /^Mr Ho, 4.*Pending/ }).click()
   const desk = page.getByRole('region', { name: 'Booking of Mr Ho' })
   await desk.getByRole('button', { name: floor.checkIn }).first().click()
   await expect(page.getByRole('gridcell', { name: /^Mr Ho, .*Here/ })).toBeVisible()

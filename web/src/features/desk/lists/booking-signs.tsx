@@ -2,6 +2,7 @@ import type { AskedDeposit } from '@lantern/contract/bills'
 import type { StaffBooking } from '@lantern/contract/desk'
 import MailCheck from 'lucide-react/icons/mail-check'
 import PartyPopper from 'lucide-react/icons/party-popper'
+import UserRoundX from 'lucide-react/icons/user-round-x'
 import { useTranslations } from 'use-intl'
 import { useDepositWords } from '../../../kit/deposit-time.ts'
 import { money } from '../../../lib/shown/format.ts'
@@ -36,6 +37,23 @@ export function GuestsSign({ booking }: { booking: StaffBooking }) {
       <PartyPopper className="size-3.5 shrink-0 text-soft" aria-hidden="true" />
       <span aria-hidden="true">{invited.coming}</span>
       <span className="sr-only">{said}</span>
+    </span>
+  )
+}
+
+/** Beside a name: the guest's number of no-shows; nothing if there are none. */
+export function NoShowSign({ booking }: { booking: Pick<StaffBooking, 'noShows'> }) {
+  const t = useTranslations('desk.signs')
+  if (booking.noShows === 0) return null
+  const words = t('noShows', { count: booking.noShows })
+  return (
+    <span
+      data-tip={words}
+      className="figures ml-1.5 inline-flex items-center gap-0.5 align-[-0.15em] text-sm text-vermilion"
+    >
+      <UserRoundX className="size-4 shrink-0" aria-hidden="true" />
+      <span aria-hidden="true">{booking.noShows}</span>
+      <span className="sr-only">{words}</span>
     </span>
   )
 }

@@ -16,8 +16,7 @@ import {
   isAboutApproval,
   useApproval,
 } from '../bills/corrections/approval-field.tsx'
-import { ReasonFields } from '../bills/corrections/reason-fields.tsx'
-import { correctionReasons } from '../bills/corrections/reason.ts'
+import { ReasonFields, correctionReasons } from '../bills/corrections/reason-fields.tsx'
 import { movedCents } from './cash-entries.ts'
 import { nameOf } from './customer-words.ts'
 import { asGoodwill, validateGoodwill, type GoodwillEntries } from './goodwill-entries.ts'

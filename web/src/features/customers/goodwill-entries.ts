@@ -3,7 +3,7 @@ import { creditGoodwill } from '@lantern/contract/corrections'
 import type { Sent } from '@lantern/contract/endpoint'
 import { plainMoney } from '@lantern/contract/numbers'
 import { refusedIn } from '../../lib/api/checked-by.ts'
-import { needsWords, type Why } from '../bills/corrections/reason.ts'
+import { needsWords, type Why } from '../bills/corrections/reason-fields.tsx'
 import { movedCents } from './cash-entries.ts'
 
 /** The fields of the form for goodwill; the amount as typed. */

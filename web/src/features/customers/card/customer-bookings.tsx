@@ -10,7 +10,7 @@ import { call } from '../../../lib/api/api-client.ts'
 import { fullDate, money } from '../../../lib/shown/format.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
-import { BillDue } from '../../bills/bill-due.tsx'
+import { BillDue } from '../../bills/bill-button.tsx'
 import { bookingTone } from '../../bookings/booking-tone.ts'
 import { HistoryTable } from './history-table.tsx'
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
-import { useTimePayment } from '../../bills/payments/use-time-payment.ts'
+import { useTimePayment } from '../../bills/payments/use-payment.ts'
 import type { Desk } from './use-desk.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 

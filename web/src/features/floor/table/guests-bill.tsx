@@ -1,8 +1,7 @@
 import type { FloorTable } from '@lantern/contract/floor'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/actions/button.tsx'
-import { BillButton } from '../../bills/bill-button.tsx'
-import { BillDue } from '../../bills/bill-due.tsx'
+import { BillButton, BillDue } from '../../bills/bill-button.tsx'
 import type { Desk } from './use-desk.ts'
 
 interface GuestsBillProps {

@@ -130,7 +130,7 @@ for (const width of widths) {
         await view.measure(till.order)
       }
       await view.press(bills.methods.cash)
-      await view.press(/^Take cash/)
+      await view.press(/cash \$/)
       await view.glance(/^Change: /)
       await view.press(bills.open)
       await view.glance(bills.open)

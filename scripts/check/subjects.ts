@@ -43,6 +43,6 @@ export const webFeatureOrder = [
   ['security'],
   ['orders', 'amenities', 'settings', 'account'],
   ['reminders', 'till', 'kitchen', 'floor', 'desk', 'close', 'customers', 'statistics'],
-  ['users', 'stations', 'audit', 'mail', 'health', 'search', 'imports'],
+  ['users', 'audit', 'search', 'imports'],
   ['opening'],
 ]

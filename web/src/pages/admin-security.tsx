@@ -1,6 +1,83 @@
+import { listSecurity, type SecurityEvent, securityKinds } from '@lantern/contract/security'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { SecurityLog } from '../features/security/security-log.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { useLanguage } from '../i18n/words.tsx'
+import { type LogFilter, LogFilters, LogSkeleton, noLogFilter } from '../kit/log-filters.tsx'
+import { PagedList } from '../kit/paged-list.tsx'
+import { usePaged } from '../kit/use-paged.ts'
+import { call } from '../lib/api/api-client.ts'
+import { useTimeZone } from '../lib/api/venue.ts'
+import { daysOf } from '../lib/shown/days.ts'
+import { dayOf } from '../lib/shown/format.ts'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { sentences } from '../features/security/event-words.ts'
+import { SecurityRow } from '../features/security/security-row.tsx'
+
+/** The events that match a filter, page by page. */
+function useEvents({ person, kind, from, to }: LogFilter) {
+  const asked = securityKinds.find((one) => one === kind)
+  const given = {
+    ...(person !== '' && { userId: person }),
+    ...(asked && { kind: asked }),
+    ...(from !== '' && { from }),
+    ...(to !== '' && { to }),
+  }
+  return usePaged({
+    endpoint: listSecurity,
+    sent: { query: given },
+    read: (before, options) =>
+      call(listSecurity, { query: { ...given, ...(before !== undefined && { before }) } }, options),
+    rows: ({ events }) => events,
+    count: ({ count }) => count,
+    next: ({ events, hasMore }) => (hasMore ? events.at(-1)?.id.toString() : undefined),
+  })
+}
+
+/** The events, by day. */
+function Days({ events }: { events: readonly SecurityEvent[] }) {
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  return daysOf(events, (instant) => dayOf(instant, language, timeZone)).map(
+    ({ day, events: of }) => (
+      <section key={day} aria-label={day} className="mb-6">
+        <h2 className="figures pb-2 text-base">{day}</h2>
+        <ol className="rounded-card border border-line bg-surface px-4 md:px-5">
+          {of.map((event) => (
+            <SecurityRow key={event.id} event={event} among="all" />
+          ))}
+        </ol>
+      </section>
+    ),
+  )
+}
+
+/** The security log, by person, kind and day. */
+function SecurityLog() {
+  const t = useTranslations('security')
+  const [filter, setFilter] = useState(noLogFilter)
+  const list = useEvents(filter)
+  return (
+    <>
+      <LogFilters
+        filter={filter}
+        kindLabel={t('kind')}
+        kinds={securityKinds.map((kind) => ({ value: kind, label: t(`kinds.${sentences[kind]}`) }))}
+        onChange={(change) => setFilter({ ...filter, ...change })}
+        onClear={() => setFilter(noLogFilter)}
+      />
+      <PagedList
+        list={list}
+        failed={t('error')}
+        more={t('older')}
+        ghost={<LogSkeleton label={t('loading')} />}
+        empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      >
+        {(events) => <Days events={events} />}
+      </PagedList>
+    </>
+  )
+}
 
 /** The security log. */
 export default function AdminSecurityPage() {

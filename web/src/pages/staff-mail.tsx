@@ -1,6 +1,103 @@
+import { moment } from '@lantern/contract/clock'
+import { languages } from '@lantern/contract/languages'
+import { listMail, type Mail } from '@lantern/contract/mail'
 import { useTranslations } from 'use-intl'
-import { Outbox } from '../features/mail/outbox.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
+import { LogSkeleton } from '../kit/log-filters.tsx'
+import { PagedList } from '../kit/paged-list.tsx'
+import { usePaged } from '../kit/use-paged.ts'
+import { useLanguage } from '../i18n/words.tsx'
+import { call } from '../lib/api/api-client.ts'
+import { beforeLastOf } from '../lib/shown/pages.ts'
+import { useVenue } from '../lib/api/venue.ts'
+import { Alert } from '../ui/states/alert.tsx'
+import { Badge, type BadgeTone } from '../ui/states/badge.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+
+const tones: Record<Mail['state'], BadgeTone> = {
+  waiting: 'amber',
+  sent: 'jade',
+  failed: 'vermilion',
+  dropped: 'neutral',
+}
+
+/** One email: its member, its subject and its state. Its text opens below. */
+function RenderedEmail({ mail }: { mail: Mail }) {
+  const t = useTranslations('mail')
+  const language = useLanguage()
+  const venue = useVenue()
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <details className="group py-0.5">
+        <summary className="grid min-h-11 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-control px-2 py-1.5 hover:bg-sunk/60 md:grid-cols-[11rem_minmax(0,1fr)_auto]">
+          <time dateTime={mail.createdAt} className="figures text-sm text-soft">
+            {moment(mail.createdAt, language, venue?.timeZone ?? 'UTC')}
+          </time>
+          <span className="grid min-w-0 gap-x-4 max-md:order-last max-md:col-span-2 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+            <span lang={languages[mail.language].tag} className="font-medium wrap-anywhere">
+              {mail.subject}
+            </span>
+            <span className="self-center text-sm text-soft wrap-anywhere">{mail.to}</span>
+          </span>
+          <Badge tone={tones[mail.state]}>{t(`states.${mail.state}`)}</Badge>
+        </summary>
+        <div className="px-2 pb-4">
+          {mail.failure && (
+            <p className="mb-3 text-sm text-vermilion wrap-anywhere">
+              {t('why')}: {mail.failure}
+            </p>
+          )}
+          <p
+            lang={languages[mail.language].tag}
+            className="rounded-control bg-sunk p-4 text-sm whitespace-pre-line wrap-anywhere"
+          >
+            {mail.text}
+          </p>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+/** The server's page size. A page with fewer emails is the last one. */
+const nextOf = beforeLastOf(20)
+
+/** The outbox: emails to members, newest first. */
+function Outbox() {
+  const t = useTranslations('mail')
+  const list = usePaged({
+    endpoint: listMail,
+    read: (before, options) =>
+      call(listMail, { query: { ...(before !== undefined && { before }) } }, options),
+    rows: ({ messages }) => messages,
+    count: ({ count }) => count,
+    next: ({ messages }) => nextOf(messages),
+  })
+  const ghost = <LogSkeleton label={t('loading')} />
+  return (
+    <div className="grid gap-5">
+      {list.newest?.configured === false && <Alert>{t('off')}</Alert>}
+      <PagedList
+        list={list}
+        failed={t('error')}
+        more={t('older')}
+        ghost={ghost}
+        empty={<EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      >
+        {(letters) => (
+          <ol
+            aria-label={t('list')}
+            className="rounded-card border border-line bg-surface px-2 md:px-3"
+          >
+            {letters.map((mail) => (
+              <RenderedEmail key={mail.id} mail={mail} />
+            ))}
+          </ol>
+        )}
+      </PagedList>
+    </div>
+  )
+}
 
 /** The outbox: emails to members. */
 export default function StaffMailPage() {

@@ -1,12 +1,18 @@
-import { getStation } from '@lantern/contract/stations'
+import { moment } from '@lantern/contract/clock'
+import {
+  getStation,
+  type IssuedStation,
+  listStations,
+  revokeStation,
+  startStation,
+  type Station,
+} from '@lantern/contract/stations'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../ui/actions/link.tsx'
 import { FloorScreen } from '../features/floor/floor-screen.tsx'
 import { KitchenBoard } from '../features/kitchen/kitchen-board.tsx'
-import { StationForm } from '../features/stations/station-form.tsx'
-import { StationList } from '../features/stations/station-list.tsx'
 import { TillStation } from '../features/till/seller/till-station.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { queryClient, queryOf } from '../lib/api/queries.ts'
@@ -15,6 +21,150 @@ import { buttonLook } from '../ui/actions/button-look.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { Spinner } from '../ui/states/spinner.tsx'
+import { useAction } from '../kit/use-action.ts'
+import { Button } from '../ui/actions/button.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { Input } from '../ui/fields/input.tsx'
+import { Panel } from '../ui/layout/card.tsx'
+import { SegmentedControl } from '../ui/fields/segmented-control.tsx'
+import { useLanguage } from '../i18n/words.tsx'
+import { useVenue } from '../lib/api/venue.ts'
+import { Badge } from '../ui/states/badge.tsx'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
+import { SkeletonText } from '../ui/states/skeleton.tsx'
+
+/** Makes this device a station. From then on it belongs to no person. */
+function StationForm() {
+  const t = useTranslations('floor.station')
+  const [name, setName] = useState('')
+  const [screen, setScreen] = useState<Station['screen']>('floor')
+  const { act, isBusy } = useAction(startStation, {
+    failed: { title: t('failed'), otherwise: t('failedText') },
+    onDone() {
+      // Reloads the page as the station, so that no data of the admin stays in memory.
+      location.assign('/station')
+      return new Promise(() => undefined)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() !== '') void act({ body: { name: name.trim(), screen } })
+  }
+  return (
+    <Panel>
+      <form onSubmit={submit} className="grid gap-4">
+        <h2 className="text-xl">{t('make')}</h2>
+        <p className="text-soft">{t('makeText')}</p>
+        <Field label={t('name')} required>
+          <Input
+            value={name}
+            maxLength={40}
+            autoComplete="off"
+            placeholder={t('example')}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <SegmentedControl
+          label={t('screen')}
+          value={screen}
+          onValueChange={setScreen}
+          options={[
+            { value: 'floor', label: t('screens.floor') },
+            { value: 'kitchen', label: t('screens.kitchen') },
+            { value: 'till', label: t('screens.till') },
+          ]}
+        />
+        <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
+          {t('start')}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+function Row({ station, onRevoke }: { station: IssuedStation; onRevoke: () => void }) {
+  const t = useTranslations('floor.station')
+  const language = useLanguage()
+  const venue = useVenue()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 last:border-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+          {station.name}
+          <Badge tone={station.isSignedIn ? 'jade' : 'neutral'}>
+            {t(`screens.${station.screen}`)}
+          </Badge>
+        </p>
+        <p className="figures text-sm text-soft">
+          {t('seen', {
+            by: station.issuedBy,
+            at: venue ? moment(station.lastSeenAt, language, venue.timeZone) : '',
+          })}
+        </p>
+      </div>
+      <Button
+        variant="outline"
+        size="small"
+        aria-label={t('revokeLabel', { name: station.name })}
+        onClick={onRevoke}
+      >
+        {t('revoke')}
+      </Button>
+    </li>
+  )
+}
+
+/** All stations that aren't revoked, with buttons to revoke them. */
+function StationList() {
+  const t = useTranslations('floor.station')
+  const query = useQuery(queryOf(listStations, {}))
+  const [doomed, setDoomed] = useState<IssuedStation>()
+  const { act, isBusy } = useAction(revokeStation, {
+    done: t('revoked'),
+    failed: { title: t('failed'), otherwise: t('failedText') },
+  })
+  const revoke = async ({ id }: IssuedStation) => {
+    await act({ params: { id: String(id) } })
+    setDoomed(undefined)
+  }
+  const panel = (list: ReactNode) => (
+    <Panel>
+      <h2 className="text-xl">{t('list')}</h2>
+      {list}
+    </Panel>
+  )
+  return (
+    <>
+      <Loaded
+        query={query}
+        failed={t('listError')}
+        ghost={panel(<SkeletonText lines={3} className="mt-3" />)}
+        empty={panel(<p className="mt-2 text-soft">{t('none')}</p>)}
+      >
+        {(stations) =>
+          panel(
+            <ul className="mt-1">
+              {stations.map((station) => (
+                <Row key={station.id} station={station} onRevoke={() => setDoomed(station)} />
+              ))}
+            </ul>,
+          )
+        }
+      </Loaded>
+      <ConfirmDialog
+        open={doomed !== undefined}
+        onOpenChange={(open) => open || setDoomed(undefined)}
+        title={t('revokeTitle', { name: doomed?.name ?? '' })}
+        description={t('revokeText')}
+        cancelLabel={t('keep')}
+        confirmLabel={t('revoke')}
+        loading={isBusy}
+        destructive
+        onConfirm={() => doomed && void revoke(doomed)}
+      />
+    </>
+  )
+}
 
 /** Explains the station and lets an admin, who signs in once, set it up on this device. */
 function Setup({ wasStation }: { wasStation: boolean }) {

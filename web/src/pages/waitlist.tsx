@@ -1,12 +1,12 @@
-import { listStaffWaits } from '@lantern/contract/waitlist'
+import { recordIn } from '@lantern/contract/languages'
+import { listStaffWaits, type StaffWait } from '@lantern/contract/waitlist'
 import { useQuery } from '@tanstack/react-query'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../lib/session/session.ts'
 import { Link } from '../ui/actions/link.tsx'
-import AddWait from '../features/waitlist/desk/add-wait.tsx'
-import { WaitQueue } from '../features/waitlist/desk/wait-queue.tsx'
+import AddWait from '../features/waitlist/add-wait.tsx'
 import { Loaded, together } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
 import { useVenueQuery } from '../lib/api/venue-query.ts'
@@ -14,6 +14,53 @@ import { buttonLook } from '../ui/actions/button-look.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { WorkHeader, Workspace } from '../ui/layout/layout.tsx'
 import { PanelSkeleton, Skeleton } from '../ui/states/skeleton.tsx'
+import { useLanguage } from '../i18n/words.tsx'
+import { longDate } from '../lib/shown/format.ts'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { WaitRow } from '../features/waitlist/wait-row.tsx'
+
+interface WaitQueueProps {
+  tonight: string
+  /** Sorted by night, then by the order of joining. */
+  waits: readonly StaffWait[]
+  /** The time of the read, by the browser's clock. */
+  readAt: number
+}
+
+/** Rows by a value of theirs, in the order in which the values come first. */
+const groupsOf = <Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): [Key, Row[]][] =>
+  [...new Set(rows.map(keyOf))].map((key) => [key, rows.filter((row) => keyOf(row) === key)])
+
+/** The waiting list by night, tonight first, and by amenity, with each one's place there. */
+function WaitQueue({ tonight, waits, readAt }: WaitQueueProps) {
+  const t = useTranslations('waitlist.desk')
+  const language = useLanguage()
+  return (
+    <div className="grid gap-6">
+      {waits.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
+      {groupsOf(waits, ({ bookingDate }) => bookingDate).map(([night, queue]) => (
+        <section key={night} aria-labelledby={`night-${night}`} className="grid gap-3">
+          <h2 id={`night-${night}`} className="text-xl">
+            {night === tonight && `${t('tonight')} · `}
+            {longDate(night, language)}
+          </h2>
+          {groupsOf(queue, ({ amenityId }) => amenityId).map(([id, own]) => (
+            <section key={id} aria-labelledby={`queue-${night}-${id} night-${night}`}>
+              <h3 id={`queue-${night}-${id}`} className="mb-1 text-base">
+                {own[0] && recordIn(own[0].amenity, language)}
+              </h3>
+              <ol className="rounded-card border border-line bg-surface">
+                {own.map((wait, place) => (
+                  <WaitRow key={wait.id} wait={wait} place={place + 1} readAt={readAt} />
+                ))}
+              </ol>
+            </section>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
 
 /** The waiting list: tonight's queue and the nights to come (product#waiting-list). */
 export default function WaitlistPage() {

@@ -3,14 +3,13 @@ import type { getConcerns } from '@lantern/contract/health'
 import type { Reply } from '@lantern/contract/endpoint'
 import { transact } from '../../kernel/db/db.ts'
 import { schemaStateOf } from '../../kernel/db/migration/migrate.ts'
-import { projectRoot } from '../../kernel/http/paths.ts'
-import { version } from '../../kernel/http/version.ts'
+import { projectRoot, version } from '../../kernel/http/paths.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { countLostPictures } from '../../kernel/pictures/picture-places.ts'
 import { readSettings } from '../venue/service.ts'
 import { findBacklog, findDatabaseFacts, findJobRuns } from './repository.ts'
 import { judge } from './rules.ts'
-import { examineBooks } from './service.doctor.ts'
+import { examineBooks } from './service.ts'
 
 /** The free share of this instance's disk. The database may be on another machine. */
 async function readDisk(folder: string): Promise<number | null> {

@@ -38,27 +38,6 @@ export interface LineView {
   today: { price: number; imageUrl: string | null; isAvailable: boolean }
 }
 
-/** An order with all data that screens show. */
-export interface OrderView {
-  order: OrderRow
-  sums: OrderSums
-  lines: LineView[]
-  /** The member's name; `null` if it isn't a member's. */
-  member: { firstName: string; lastName: string } | null
-  /** The name of the staff who sold it at the till. */
-  seller: { firstName: string; lastName: string } | null
-  /** Its bill. If that is a party's, its place is the party's now. */
-  bill: Pick<typeof bills.$inferSelect, 'isTab' | 'place' | 'name'>
-  /** The booking on whose bill it is, with its member's name. */
-  party: Pick<typeof bookings.$inferSelect, 'guestName' | 'specialRequests'> | null
-  partyMember: { firstName: string; lastName: string } | null
-  /** The booking whose party it waits for. */
-  awaited: Pick<typeof bookings.$inferSelect, 'during' | 'units'> | null
-  cardRefund: (typeof paymentRefunds.$inferSelect)['status'] | null
-  /** The settlement of a card refund that failed. */
-  refundSettledAs: (typeof paymentRefunds.$inferSelect)['settledAs']
-}
-
 const sellers = alias(users, 'sellers')
 const partyMembers = alias(users, 'party_members')
 const parties = alias(bookings, 'parties')
@@ -68,9 +47,12 @@ const shown = {
   sums: getViewSelectedFields(orderSums),
   member: { firstName: users.firstName, lastName: users.lastName },
   seller: { firstName: sellers.firstName, lastName: sellers.lastName },
+  /** Its bill. If that is a party's, its place is the party's now. */
   bill: { isTab: bills.isTab, place: bills.place, name: bills.name },
+  /** The booking on whose bill it is. */
   party: { guestName: parties.guestName, specialRequests: parties.specialRequests },
   partyMember: { firstName: partyMembers.firstName, lastName: partyMembers.lastName },
+  /** The booking whose party it waits for. */
   awaited: { during: bookings.during, units: bookings.units },
   cardRefund: paymentRefunds.status,
   refundSettledAs: paymentRefunds.settledAs,
@@ -91,6 +73,11 @@ const views = (tx: Tx) =>
       and(eq(bookings.id, foodOrders.bookingId), eq(foodOrders.status, 'waiting')),
     )
     .leftJoin(paymentRefunds, eq(paymentRefunds.paymentId, orderSums.refundId))
+
+type BareView = Awaited<ReturnType<typeof views>>[number]
+
+/** An order with all data that screens show. */
+export type OrderView = BareView & { lines: LineView[] }
 
 /** Writes an order with its lines. Lines of one dish differ in their notes. */
 export async function insertOrder(
@@ -142,7 +129,6 @@ export async function numberOrder(tx: Tx, id: number, night: string): Promise<vo
     FROM counted WHERE id = ${id}`)
 }
 
-/** Updates the statuses of an order's lines. */
 export async function updateLines(
   tx: Tx,
   lines: readonly Pick<OrderItemRow, 'id' | 'status'>[],
@@ -154,7 +140,6 @@ export async function updateLines(
     WHERE food_order_items.id = moved.id`)
 }
 
-/** The order that a card payment bought. */
 export async function findOrderOfAttempt(
   tx: Tx,
   attemptId: string,
@@ -173,7 +158,6 @@ const OPEN = sql`${foodOrders.status} IN ('waiting', 'pending', 'confirmed', 'pr
 export const countOpenOrders = (tx: Tx, memberId: number): Promise<number> =>
   tx.$count(foodOrders, and(eq(foodOrders.userId, memberId), OPEN))
 
-/** The lines of an order as they were sold. */
 export function findLines(tx: Tx, orderId: number): Promise<OrderItemRow[]> {
   return tx
     .select()
@@ -188,7 +172,7 @@ const isTakenOff = sql<boolean>`EXISTS (
   WHERE l.order_item_id = ${foodOrderItems.id} AND l.reverses IS NULL
   GROUP BY l.id HAVING l.net + sum(r.net) = 0 AND bool_or(r.reason IN ('mistake', 'not_served')))`
 
-async function withLines(tx: Tx, views: Omit<OrderView, 'lines'>[]): Promise<OrderView[]> {
+async function withLines(tx: Tx, views: BareView[]): Promise<OrderView[]> {
   if (views.length === 0) return []
   const { price, imageUrl, isAvailable, deletedAt } = foodItems
   const lines = await tx
@@ -223,7 +207,6 @@ export async function findOrderView(tx: Tx, id: number): Promise<OrderView | und
   return view
 }
 
-/** A member's own order by its public number. */
 export async function findOwnOrder(
   tx: Tx,
   memberId: number,
@@ -236,7 +219,6 @@ export async function findOwnOrder(
   return view
 }
 
-/** Locks the orders that wait for a booking's party, by id. */
 export function lockWaiting(tx: Tx, bookingId: number): Promise<OrderRow[]> {
   return tx
     .select()
@@ -258,12 +240,10 @@ export async function findOpenOrders(tx: Tx, since: Date, limit: number): Promis
   return withLines(tx, found)
 }
 
-/** Filters of a list of orders. */
 export interface RecentOrders {
   day?: { from: Date; to: Date } | null
   userId?: number | undefined
   source?: OrderRow['source'] | undefined
-  /** Only orders with a lower id. */
   before?: number | undefined
 }
 
@@ -276,11 +256,9 @@ const isRecent = ({ day, userId, source, before }: RecentOrders) =>
     before === undefined ? undefined : lt(foodOrders.id, before),
   )
 
-/** The number of these orders (`RowCount`). */
 export const countRecentOrders = (tx: Tx, filter: RecentOrders): Promise<number> =>
   countRows(tx, tx.select({ id: foodOrders.id }).from(foodOrders).where(isRecent(filter)))
 
-/** A page of orders of all members and of the till, newest first. */
 export async function findRecentOrders(
   tx: Tx,
   filter: RecentOrders,

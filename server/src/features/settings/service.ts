@@ -17,16 +17,16 @@ import { applyPasskeyRule } from '../../kernel/http/session/session-store.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session/session.ts'
 import { lockAllAmenities } from '../amenities/service.ts'
-import { findAffected, hoursOf } from '../bookings/amenities/service.affected.ts'
-import { hashPin } from '../venue/service.pin.ts'
-import { nightAt } from '../venue/service.ts'
+import { findAffected, hoursOf } from '../bookings/amenities/service.ts'
 import {
+  type FullSettings,
+  hashPin,
   lockSettings,
   readFullSettings,
   saveSettings,
-  type FullSettings,
   type SettingsPatch,
 } from '../venue/service.settings.ts'
+import { nightAt } from '../venue/service.ts'
 import { newlyClosed, tidied, type Opening } from './rules.ts'
 
 /** An object whose money values are converted by `as`. */

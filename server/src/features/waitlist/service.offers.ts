@@ -12,7 +12,7 @@ import {
   releaseHold,
   type Taken,
 } from '../bookings/core/service.ts'
-import type { BookingRequest } from '../bookings/making/rules.request.ts'
+import type { BookingRequest } from '../bookings/making/rules.ts'
 import { makeBooking, planBooking, type Plan } from '../bookings/making/service.ts'
 import { hoursOn } from '../venue/service.ts'
 import { balanceOf } from '../wallet/service.ts'
@@ -27,15 +27,15 @@ import {
   type OfferView,
 } from './repository.ts'
 import { overlap, type Stretch } from './rules.ts'
-import { mailOffer } from './service.emails.ts'
 import {
-  publishQueue,
   closedOn,
   endWait,
   lockQueue,
+  mailOffer,
+  publishQueue,
+  type Queue,
   rangeOf,
   stretchesFor,
-  type Queue,
 } from './service.queue.ts'
 
 /** The member's bookings and holds on the night of their entry. */

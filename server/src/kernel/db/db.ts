@@ -1,11 +1,63 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Env } from '../env.ts'
-import { preparing } from './prepared.ts'
 import { giveUpSilent, isSilence } from './silence.ts'
+
+/** The name of a statement: a hash of its text, so that each connection prepares it once. */
+export const statementName = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 20)
+
+/**
+ * The number of executions from which a statement is prepared. Statements with inline lists, whose text varies,
+ * rarely reach it.
+ */
+const OFTEN = 5
+/**
+ * The maximum number of prepared statements, each of which uses the database's memory on every connection. A club has
+ * fewer distinct ones.
+ */
+const MOST = 500
+
+const times = new Map<string, number>()
+const names = new Map<string, string>()
+
+/** The name under which a statement is prepared; `undefined` for a rare one. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= MOST) return known
+  const count = (times.get(text) ?? 0) + 1
+  if (count < OFTEN) times.set(text, count)
+  else {
+    times.delete(text)
+    names.set(text, statementName(text))
+  }
+  if (times.size > 10 * MOST) times.clear()
+  return names.get(text)
+}
+
+const hasText = (query: unknown): query is { text: string; name?: string } =>
+  typeof query === 'object' && query !== null && 'text' in query && typeof query.text === 'string'
+
+/**
+ * The same client, but frequent statements are prepared. PostgreSQL then parses and plans them once per connection,
+ * which saves half the cost of a small statement.
+ */
+const preparing = (client: pg.PoolClient): pg.PoolClient =>
+  new Proxy(client, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key, target)
+      if (key !== 'query' || typeof value !== 'function') return value
+      return (query: unknown, ...more: unknown[]): unknown => {
+        const name = hasText(query) && query.name === undefined ? nameOf(query.text) : undefined
+        const asked = hasText(query) && name !== undefined ? { ...query, name } : query
+        return Reflect.apply(value, target, [asked, ...more])
+      }
+    },
+  })
 
 /** The connection settings of a database. */
 export interface Connection extends pg.PoolConfig {
@@ -92,14 +144,25 @@ export function violatesConstraint(error: unknown, constraint: string): boolean 
 /** The connection was dead before BEGIN was answered. The transaction never began, so it can be run again. */
 class NeverBegun extends Error {}
 
-const clients = new WeakMap<Tx, pg.PoolClient>()
+/** The state of a running transaction. */
+interface Running {
+  client: pg.PoolClient
+  /** The notices to send at its commit, keyed by their JSON text. */
+  notices: Map<string, object>
+  /** The ids registered by `followUp`, in order. */
+  followUps: string[]
+}
+
+const running = new WeakMap<Tx, Running>()
+
+function stateOf(tx: Tx): Running {
+  const state = running.get(tx)
+  if (!state) throw new Error('this transaction was not begun by `transact`')
+  return state
+}
 
 /** The connection that a transaction runs on. */
-export function clientOf(tx: Tx): pg.PoolClient {
-  const client = clients.get(tx)
-  if (!client) throw new Error('this transaction was not begun by `transact`')
-  return client
-}
+export const clientOf = (tx: Tx): pg.PoolClient => stateOf(tx).client
 
 type Hearing = (notices: readonly object[]) => void
 const hearings = new WeakMap<pg.Pool, Hearing>()
@@ -109,15 +172,8 @@ export function onCommit({ $client: pool }: Db, hearing: Hearing): void {
   hearings.set(pool, hearing)
 }
 
-/** Passes a committed transaction's notices to the listener. */
-function hear({ $client: pool }: Db, notices: readonly object[]): void {
-  if (notices.length > 0) hearings.get(pool)?.(notices)
-}
-
 type FollowUp = (id: string) => Promise<void>
 const followUps = new WeakMap<pg.Pool, FollowUp>()
-/** The ids that each running transaction has registered by `followUp`, in order. */
-const leftBehind = new WeakMap<Tx, string[]>()
 
 /**
  * Registers the function that this process calls with the ids of `followUp`, one after another, after the commit.
@@ -130,11 +186,11 @@ export function onFollowUp({ $client: pool }: Db, run: FollowUp): void {
 
 /** Registers an id for the follow-up if and only if the transaction commits. */
 export function followUp(tx: Tx, id: string): void {
-  leftBehind.set(tx, [...(leftBehind.get(tx) ?? []), id])
+  stateOf(tx).followUps.push(id)
 }
 
 /** Whether a transaction has registered follow-ups, which change its result right after the commit. */
-export const hasFollowUps = (tx: Tx): boolean => leftBehind.has(tx)
+export const hasFollowUps = (tx: Tx): boolean => stateOf(tx).followUps.length > 0
 
 /** The name of the channel (LISTEN/NOTIFY) between instances. */
 export const CHANNEL = 'lantern'
@@ -142,16 +198,12 @@ export const CHANNEL = 'lantern'
 /** PostgreSQL takes payloads of less than 8000 bytes. */
 const LONGEST_PAYLOAD = 7_900
 
-/** The notices that each running transaction will send at its commit, keyed by their JSON text. */
-const untold = new WeakMap<Tx, Map<string, object>>()
-
 /**
  * Sends a notice to all instances if and only if the transaction commits, together with its other notices. Duplicates
  * are sent once.
  */
 export function publishAtCommit(tx: Tx, notice: object): void {
-  const notices = untold.get(tx) ?? new Map<string, object>()
-  untold.set(tx, notices.set(JSON.stringify(notice), notice))
+  stateOf(tx).notices.set(JSON.stringify(notice), notice)
 }
 
 /** The notices as JSON lists, each short enough for one payload. */
@@ -166,8 +218,8 @@ function payloadsOf(notices: Iterable<string>): string[] {
   return lists.map((list) => `${list}]`)
 }
 
-async function tellAll(tx: Tx): Promise<void> {
-  const payloads = payloadsOf(untold.get(tx)?.keys() ?? [])
+async function tellAll(tx: Tx, { notices }: Running): Promise<void> {
+  const payloads = payloadsOf(notices.keys())
   if (payloads.length === 0) return
   await tx.execute(
     sql`SELECT pg_notify(${CHANNEL}, payload) FROM unnest(${sql.param(payloads)}::text[]) AS payload`,
@@ -184,21 +236,23 @@ async function withinTransaction<T>(
   config?: PgTransactionConfig,
 ): Promise<{ result: T; left: readonly string[] }> {
   const client = await db.$client.connect()
-  let begun: Tx | undefined
+  const state: Running = { client, notices: new Map(), followUps: [] }
+  let isBegun = false
   try {
     const result = await drizzle(preparing(client)).transaction(async (tx) => {
-      begun = tx
-      clients.set(tx, client)
+      isBegun = true
+      running.set(tx, state)
       const told = await run(tx)
-      await tellAll(tx)
+      await tellAll(tx, state)
       return told
     }, config)
-    if (begun) hear(db, [...(untold.get(begun)?.values() ?? [])])
-    return { result, left: (begun && leftBehind.get(begun)) ?? [] }
+    const { notices, followUps: left } = state
+    if (notices.size > 0) hearings.get(db.$client)?.([...notices.values()])
+    return { result, left }
   } catch (error) {
-    throw begun ? error : new NeverBegun('BEGIN failed', { cause: error })
+    throw isBegun ? error : new NeverBegun('BEGIN failed', { cause: error })
   } finally {
-    client.release(!begun)
+    client.release(!isBegun)
   }
 }
 

@@ -1,4 +1,11 @@
-import type { DayTax, DayTotals as Totals, PaymentTotals } from '@lantern/contract/close'
+import { clockTime } from '@lantern/contract/clock'
+import type {
+  ApprovedCash as Approved,
+  Correction,
+  DayTax,
+  PaymentTotals,
+  DayTotals as Totals,
+} from '@lantern/contract/close'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money } from '../../lib/shown/format.ts'
@@ -7,6 +14,88 @@ import { Panel } from '../../ui/layout/card.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Table } from '../../ui/layout/table.tsx'
+
+/**
+ * The cash payments above the venue's limit of that day, by the person and the approving admin; nothing if there were
+ * none.
+ */
+export function ApprovedCash({
+  approved,
+  timeZone,
+}: {
+  approved: readonly Approved[]
+  timeZone: string
+}) {
+  const t = useTranslations('close')
+  const language = useLanguage()
+  if (approved.length === 0) return null
+  const rows = approved.map((each, place) => ({ ...each, place }))
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">{t('twoPeople.title')}</h2>
+      <Table
+        label={t('twoPeople.title')}
+        columns={[
+          { key: 'name', head: t('person'), card: 'title' },
+          { key: 'direction', head: t('given.what') },
+          { key: 'approvedBy', head: t('given.approvedBy') },
+          { key: 'at', head: t('twoPeople.at') },
+          { key: 'amount', head: t('given.amount'), align: 'end' },
+        ]}
+        rows={rows}
+        keyOf={({ place }) => place}
+        cells={({ name, direction, approvedBy, at, amount }) => ({
+          name,
+          direction: t(`twoPeople.${direction}`),
+          approvedBy,
+          at: clockTime(at, language, timeZone),
+          amount: money(amount),
+        })}
+      />
+    </section>
+  )
+}
+
+/** Everything given away that day, or after its close, by person and reason; nothing if there was none. */
+export function GivenAway({
+  corrections,
+  isSince = false,
+}: {
+  corrections: readonly Correction[]
+  isSince?: boolean
+}) {
+  const t = useTranslations('close')
+  const reasons = useTranslations('bills.correct.reasons')
+  if (corrections.length === 0) return null
+  const title = t(isSince ? 'given.since' : 'given.title')
+  const rows = corrections.map((correction, place) => ({ ...correction, place }))
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">{title}</h2>
+      <Table
+        label={title}
+        columns={[
+          { key: 'name', head: t('person'), card: 'title' },
+          { key: 'kind', head: t('given.what') },
+          { key: 'reason', head: t('given.reason') },
+          { key: 'approvedBy', head: t('given.approvedBy') },
+          { key: 'times', head: t('given.times'), align: 'end' },
+          { key: 'amount', head: t('given.amount'), align: 'end' },
+        ]}
+        rows={rows}
+        keyOf={({ place }) => place}
+        cells={({ name, kind, reason, approvedBy, times, amount }) => ({
+          name,
+          kind: t(`given.kinds.${kind}`),
+          reason: reason === null ? '—' : reasons(reason),
+          approvedBy: approvedBy ?? '—',
+          times,
+          amount: money(amount),
+        })}
+      />
+    </section>
+  )
+}
 
 /** An amount; zero is shown in a lighter colour. */
 const figure = (amount: string) => (

@@ -1,9 +1,11 @@
-import { moveCash, type Customer } from '@lantern/contract/customers'
+import { type Customer, moveCash } from '@lantern/contract/customers'
+import type { Sent } from '@lantern/contract/endpoint'
+import { plainMoney, readMoney } from '@lantern/contract/numbers'
 import { toCents } from '@lantern/contract/pricing'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/use-action.ts'
-import { checkedBy } from '../../lib/api/checked-by.ts'
+import { checkedBy, refusedIn } from '../../lib/api/checked-by.ts'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -16,10 +18,36 @@ import {
   isAboutApproval,
   useApproval,
 } from '../bills/corrections/approval-field.tsx'
-import { asMove, movedCents, validateCash, type CashEntries } from './cash-entries.ts'
 import { nameOf } from './customer-words.ts'
 
-export interface CashDialogProps {
+/** The fields of the form for cash at the desk. */
+interface CashEntries {
+  direction: 'in' | 'out'
+  /** The amount as typed. */
+  text: string
+  reason: string
+}
+
+/** The amount in cents; `null` if it is zero or not an amount. */
+export const movedCents = (text: string): number | null => readMoney(text) || null
+
+/** The body of the call. */
+export const asMove = ({
+  direction,
+  text,
+  reason,
+}: CashEntries): Sent<typeof moveCash>['body'] => ({ direction, amount: plainMoney(text), reason })
+
+/** The fields that the contract would refuse, including an amount of zero. */
+export function validateCash(entries: CashEntries): (keyof CashEntries)[] {
+  const refused = refusedIn(moveCash.body, asMove(entries))
+  return [
+    ...(movedCents(entries.text) === null ? ['text' as const] : []),
+    ...(refused.has('reason') ? ['reason' as const] : []),
+  ]
+}
+
+interface CashDialogProps {
   customer: Customer
   onClose: () => void
 }

@@ -1,14 +1,270 @@
-import type { Customer } from '@lantern/contract/customers'
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  createCustomer,
+  type Customer,
+  CustomerChange,
+  CustomerStatus,
+  getCustomer,
+  NewCustomer,
+  updateCustomer,
+} from '@lantern/contract/customers'
+import type { Sent } from '@lantern/contract/endpoint'
+import { sentencesIn } from '@lantern/contract/input-errors'
+import type { Language } from '@lantern/contract/languages'
+import { Role } from '@lantern/contract/members'
+import { useState } from 'react'
+import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../lib/session/session.ts'
 import { Alert } from '../../ui/states/alert.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import type { Entries } from './customer-entries.ts'
-import { CustomerFields } from './customer-fields.tsx'
-import { useCustomerForm } from './use-customer-form.ts'
+import { nameOrder } from '../../lib/shown/name-order.ts'
+import { useLanguage } from '../../i18n/words.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { checkedAs } from '../../kit/checked-as.ts'
+import { useAction, useRun } from '../../kit/use-action.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { isRefusal } from '../../lib/api/api-error.ts'
+import { placeFieldErrors } from '../../lib/api/field-errors.ts'
+import { queryClient, queryOf } from '../../lib/api/queries.ts'
+import { nameOf } from './customer-words.ts'
 
-export interface CustomerFormProps {
+/** The values of the form. */
+interface Entries {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  password: string
+  status: Customer['status']
+  role: Customer['role']
+}
+
+const blank: Entries = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  password: '',
+  status: 'Regular',
+  role: 'customer',
+}
+
+export const entriesOf = (customer: Customer): Entries => ({
+  firstName: customer.firstName,
+  lastName: customer.lastName,
+  email: customer.email,
+  phone: customer.phone ?? '',
+  password: '',
+  status: customer.status,
+  role: customer.role,
+})
+
+/** The fields that differ from the stored customer. A blank password isn't sent (product#customers). */
+export function changesIn(customer: Customer, entries: Entries): Partial<Entries> {
+  const before = entriesOf(customer)
+  const { firstName, lastName, email, phone, password, status, role } = entries
+  return {
+    ...(firstName.trim() !== before.firstName && { firstName }),
+    ...(lastName.trim() !== before.lastName && { lastName }),
+    ...(email.trim().toLowerCase() !== before.email && { email }),
+    ...(phone.trim() !== before.phone && { phone }),
+    ...(password !== '' && { password }),
+    ...(status !== before.status && { status }),
+    ...(role !== before.role && { role }),
+  }
+}
+
+/** The body for a new customer. */
+function asNew({ phone, ...entries }: Entries): Sent<typeof createCustomer>['body'] {
+  return { ...entries, ...(phone.trim() !== '' && { phone }) }
+}
+
+/** The body by which the fields of an existing customer are checked: a blank password keeps the old one. */
+function asChange(entries: Entries): Sent<typeof updateCustomer>['body'] {
+  const { password, ...rest } = asNew(entries)
+  return { ...rest, ...(password !== '' && { password }) }
+}
+
+interface CustomerFieldsProps {
+  form: UseFormReturn<Entries>
+  isNew: boolean
+  /** Only admins may set roles, such as 'Admin' (product#roles). */
+  isAdmin: boolean
+}
+
+/** The customer's status and role. */
+function StatusAndRole({ form, isNew, isAdmin }: CustomerFieldsProps) {
+  const t = useTranslations('customers')
+  const { setValue, control } = form
+  const [chosenStatus, chosenRole] = useWatch({ control, name: ['status', 'role'] })
+  const roles = Role.options.filter((role) => isAdmin || role === 'customer')
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={t('form.status')}>
+        <Select
+          value={chosenStatus}
+          onChange={({ target }) => {
+            const status = CustomerStatus.options.find((one) => one === target.value)
+            if (status) setValue('status', status)
+          }}
+        >
+          {CustomerStatus.options.map((status) => (
+            <option key={status} value={status}>
+              {t(`status.${status}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('form.role')} hint={isNew ? undefined : t('form.ended')}>
+        <Select
+          value={chosenRole}
+          onChange={({ target }) => {
+            const role = roles.find((one) => one === target.value)
+            if (role) setValue('role', role)
+          }}
+        >
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {t(`role.${role}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+/** The fields for adding and for editing a customer (product#customers). */
+function CustomerFields(props: CustomerFieldsProps) {
+  const { form, isNew } = props
+  const t = useTranslations('customers')
+  const language = useLanguage()
+  const { register, formState } = form
+  const text = (name: keyof Entries) => ({ autoComplete: 'off', ...register(name) })
+  const problemOf = (name: keyof Entries) => formState.errors[name]?.message
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {nameOrder(language).map((part) => (
+          <Field key={part} label={t(`form.${part}`)} error={problemOf(part)} required>
+            <Input maxLength={60} {...text(part)} />
+          </Field>
+        ))}
+      </div>
+      <Field label={t('form.email')} error={problemOf('email')} required>
+        <Input type="email" inputMode="email" maxLength={254} {...text('email')} />
+      </Field>
+      <Field label={t('form.phone')} error={problemOf('phone')}>
+        <Input type="tel" inputMode="tel" maxLength={25} {...text('phone')} />
+      </Field>
+      <Field
+        label={t('form.password')}
+        hint={t(isNew ? 'form.passwordHint' : 'form.passwordKeep')}
+        error={problemOf('password')}
+        required={isNew}
+      >
+        <PasswordInput
+          showLabel={t('form.show')}
+          hideLabel={t('form.hide')}
+          maxLength={200}
+          {...text('password')}
+          autoComplete="new-password"
+        />
+      </Field>
+      <StatusAndRole {...props} />
+    </>
+  )
+}
+
+const names = ['firstName', 'lastName', 'email', 'phone', 'password'] as const
+
+/** Makes a form's resolver that gives each invalid field its sentence. */
+const checkedForm = (isNew: boolean, language: Language): Resolver<Entries> =>
+  isNew
+    ? checkedAs(zodResolver(NewCustomer, sentencesIn(language)), asNew)
+    : checkedAs(zodResolver(CustomerChange, sentencesIn(language)), asChange)
+
+/**
+ * The form of a new or existing customer. If another person has changed the customer meanwhile, the fields show their
+ * values, this editor's own changes stay, and `isStale` asks to check the form. `known` has the known values of a new
+ * customer.
+ */
+function useCustomerForm(
+  customer: Customer | null,
+  onDone: () => void,
+  known: Partial<Entries> = {},
+) {
+  const t = useTranslations('customers.form')
+  const [base, setBase] = useState(customer)
+  const [isStale, setStale] = useState(false)
+  const form = useForm<Entries>({
+    defaultValues: customer ? entriesOf(customer) : { ...blank, ...known },
+    resolver: checkedForm(customer === null, useLanguage()),
+  })
+
+  /**
+   * Updates the fields that another person has changed, and keeps this editor's own changes. Returns whether that
+   * worked.
+   */
+  async function takeOver(before: Customer, entries: Entries): Promise<boolean> {
+    const read = queryOf(getCustomer, { params: { id: String(before.id) } })
+    const latest = await queryClient.fetchQuery({ ...read, staleTime: 0 }).catch(() => null)
+    if (latest === null) return false
+    setBase(latest)
+    form.reset({ ...entriesOf(latest), ...changesIn(before, entries) })
+    setStale(true)
+    return true
+  }
+
+  function place(error: unknown): void {
+    placeFieldErrors(error, names, form.setError)
+  }
+
+  const creating = useAction(createCustomer, {
+    done: (added) => ({ title: t('added'), description: t('addedText', { name: nameOf(added) }) }),
+    failed: { title: t('addFailed'), otherwise: t('failedText') },
+    onDone,
+    onRefused: place,
+  })
+  const changing = useRun(
+    ({ before, entries }: { before: Customer; entries: Entries }) =>
+      call(updateCustomer, {
+        params: { id: String(before.id) },
+        body: { ...changesIn(before, entries), version: before.version },
+      }),
+    {
+      changes: updateCustomer.changes,
+      done: (saved) => ({
+        title: t('saved'),
+        description: t('savedText', { name: nameOf(saved) }),
+      }),
+      failed: { title: t('saveFailed'), otherwise: t('failedText') },
+      onDone,
+      onRefused(error, { before, entries }) {
+        if (isRefusal(error, 'stale')) return takeOver(before, entries)
+        place(error)
+        return false
+      },
+    },
+  )
+  const submit = form.handleSubmit((entries) =>
+    base === null
+      ? creating.act({ body: asNew(entries) })
+      : changing.act({ before: base, entries }),
+  )
+  const hasNothing = useWatch({
+    control: form.control,
+    compute: (entries) => base !== null && Object.keys(changesIn(base, entries)).length === 0,
+  })
+  return { form, submit, isStale, hasNothing, isBusy: creating.isBusy || changing.isBusy }
+}
+
+interface CustomerFormProps {
   /** `null` to add a customer. */
   customer: Customer | null
   /** The known values of a new customer. */

@@ -1,10 +1,13 @@
+import type { Approval } from '@lantern/contract/account-approval'
 import { creditGoodwill } from '@lantern/contract/corrections'
 import type { Customer } from '@lantern/contract/customers'
-import { toCents, type Cents } from '@lantern/contract/pricing'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import type { Sent } from '@lantern/contract/endpoint'
+import { plainMoney } from '@lantern/contract/numbers'
+import { type Cents, toCents } from '@lantern/contract/pricing'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/use-action.ts'
-import { checkedBy } from '../../lib/api/checked-by.ts'
+import { checkedBy, refusedIn } from '../../lib/api/checked-by.ts'
 import { money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -16,12 +19,40 @@ import {
   isAboutApproval,
   useApproval,
 } from '../bills/corrections/approval-field.tsx'
-import { ReasonFields, correctionReasons } from '../bills/corrections/reason-fields.tsx'
-import { movedCents } from './cash-entries.ts'
+import { ReasonFields } from '../bills/corrections/reason-fields.tsx'
+import { correctionReasons, needsWords, type Why } from '../bills/corrections/reason-fields.tsx'
+import { movedCents } from './cash-dialog.tsx'
 import { nameOf } from './customer-words.ts'
-import { asGoodwill, validateGoodwill, type GoodwillEntries } from './goodwill-entries.ts'
 
-export interface GoodwillDialogProps {
+/** The fields of the form for goodwill; the amount as typed. */
+export interface GoodwillEntries extends Why {
+  text: string
+}
+
+/** The body of the call, with an admin's approval if there is one. */
+export function asGoodwill(
+  { text, reason, note }: GoodwillEntries,
+  approval?: Approval,
+): Sent<typeof creditGoodwill>['body'] {
+  return {
+    amount: plainMoney(text),
+    reason,
+    note: note.trim(),
+    ...(approval && { approval }),
+  }
+}
+
+/** The fields that the contract would refuse, including an amount of zero and a missing note. */
+export function validateGoodwill(entries: GoodwillEntries): ('text' | 'note')[] {
+  const isUnsaid =
+    needsWords(entries) || refusedIn(creditGoodwill.body, asGoodwill(entries)).has('note')
+  return [
+    ...(movedCents(entries.text) === null ? ['text' as const] : []),
+    ...(isUnsaid ? ['note' as const] : []),
+  ]
+}
+
+interface GoodwillDialogProps {
   customer: Customer
   onClose: () => void
 }

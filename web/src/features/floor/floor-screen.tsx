@@ -1,14 +1,14 @@
+import { type Floor, getFloor } from '@lantern/contract/floor'
+import { nameIn } from '@lantern/contract/languages'
+import { useQuery } from '@tanstack/react-query'
 import Armchair from 'lucide-react/icons/armchair'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
 import PencilRuler from 'lucide-react/icons/pencil-ruler'
 import UsersRound from 'lucide-react/icons/users-round'
-import { type Floor, getFloor } from '@lantern/contract/floor'
-import { nameIn } from '@lantern/contract/languages'
-import { memo, startTransition, useCallback, useEffect, useRef, useState, type Ref } from 'react'
+import { memo, type Ref, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../lib/session/session.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Button } from '../../ui/actions/button.tsx'
@@ -17,17 +17,46 @@ import { classNames } from '../../ui/layout/class-names.ts'
 import { StatCard } from '../../ui/layout/stat-card.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ActiveTables } from './active-tables.tsx'
-import { Canvas } from './plan/canvas.tsx'
-import { activeTables, choiceOf, countsOf, inArea, type AreaChoice } from './floor-state.ts'
-import { JustLeft } from './just-left.tsx'
-import { Plan } from './plan/plan.tsx'
+import { Canvas, Plan } from './plan/plan.tsx'
+import { activeTables, type AreaChoice, choiceOf, countsOf, inArea } from './floor-state.ts'
 import { windowHeight } from './plan/view.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { invalidate } from '../../lib/api/live/invalidate.ts'
 import { useAheadOfNeed } from '../../kit/use-ahead-of-need.ts'
 import { onDemand } from '../../ui/states/on-demand.tsx'
+import { UndoChoice } from './table/move-choice.tsx'
+import { useDesk } from './table/use-desk.ts'
+import { useTableWords } from './use-table-words.ts'
 
-export interface FloorScreenProps {
+/** Parties that have left within the last ten minutes, with a button to undo a mistake. */
+function JustLeft({ left }: { left: Floor['justLeft'] }) {
+  const t = useTranslations('floor')
+  const words = useTableWords()
+  const desk = useDesk()
+  if (left.length === 0) return null
+  return (
+    <section
+      className="grid gap-2 rounded-card border border-line bg-sunk p-4"
+      aria-label={t('justLeft')}
+    >
+      <h3 className="text-lg">{t('justLeft')}</h3>
+      <ul className="grid gap-2">
+        {left.map((booking) => (
+          <li key={booking.id} className="flex flex-wrap items-center justify-between gap-x-3">
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{booking.tables.join(' · ')}</span>
+              {` ${booking.customerName} `}
+              <span className="figures text-soft">{words.time(booking.leftAt)}</span>
+            </p>
+            <UndoChoice booking={booking} act="leave" desk={desk} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface FloorScreenProps {
   /** A station can't charge a member's balance, nor edit the layout. */
   isStation?: boolean
 }

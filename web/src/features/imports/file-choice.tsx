@@ -1,10 +1,12 @@
 import {
+  columnsOf,
   downloadExport,
+  type ImportKind,
   importKinds,
   MOST_BYTES,
   mostLines,
-  type ImportKind,
 } from '@lantern/contract/imports'
+import { type Language, sayIn } from '@lantern/contract/languages'
 import Download from 'lucide-react/icons/download'
 import FileUp from 'lucide-react/icons/file-up'
 import { useRef } from 'react'
@@ -19,7 +21,19 @@ import { Button } from '../../ui/actions/button.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Panel } from '../../ui/layout/card.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { templateOf } from './template.ts'
+
+const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/**
+ * An empty table of a kind with its titles in a language, and a line as an example, which isn't imported. The mark in
+ * front tells spreadsheets that it is UTF-8.
+ */
+export function templateOf(kind: ImportKind, language: Language): string {
+  const columns = columnsOf(kind).map(([, column]) => column)
+  const titles = columns.map((column) => sayIn(column, language))
+  const lines = [titles, columns.map(({ example }) => example)]
+  return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`
+}
 
 export interface ChosenFile {
   name: string
@@ -27,7 +41,7 @@ export interface ChosenFile {
   content: string
 }
 
-export interface FileChoiceProps {
+interface FileChoiceProps {
   kind: ImportKind
   onKind: (kind: ImportKind) => void
   onFile: (file: ChosenFile) => void

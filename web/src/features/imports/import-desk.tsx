@@ -1,20 +1,163 @@
 import {
   checkImport,
-  lacksChinese,
-  runImport,
-  type Encoding,
+  columnOf,
+  columnsOf,
+  Encoding,
+  encodingNames,
+  encodings,
   type Imported,
   type ImportKind,
+  type ImportLine,
+  lacksChinese,
+  lineSays,
+  runImport,
 } from '@lantern/contract/imports'
+import { sayIn } from '@lantern/contract/languages'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../kit/use-action.ts'
 import { isRefusal, sentenceOf } from '../../lib/api/api-error.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Alert } from '../../ui/states/alert.tsx'
-import { FileChoice, type ChosenFile } from './file-choice.tsx'
-import { EncodingChoice, SampleTable } from './file-reading.tsx'
-import { LineList } from './line-list.tsx'
+import { type ChosenFile, FileChoice } from './file-choice.tsx'
+import { useLanguage } from '../../i18n/words.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { Table } from '../../ui/layout/table.tsx'
+import { Badge, type BadgeTone } from '../../ui/states/badge.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+
+const tones: Record<ImportLine['fate'], BadgeTone> = {
+  new: 'jade',
+  there: 'neutral',
+  refused: 'vermilion',
+}
+
+/** More lines than this aren't drawn at once; the counts tell of all. */
+const MOST_SHOWN = 300
+
+/** A line's cells, with the words for its fate and why. */
+const cellsOf = ({ line, name, fate }: ImportLine, word: string, says: string) => ({
+  line: <span className="figures text-soft">{line}</span>,
+  name: name || '–',
+  fate: <Badge tone={tones[fate]}>{word}</Badge>,
+  says: (
+    <span className="block text-sm whitespace-normal @min-[45rem]:w-80 @min-[60rem]:w-128 py-1">
+      {says}
+    </span>
+  ),
+})
+
+type Which = 'all' | ImportLine['fate']
+
+/** Every line of a file with its fate, all of them or those of one fate. */
+function LineList({ kind, imported }: { kind: ImportKind; imported: Imported }) {
+  const t = useTranslations('imports')
+  const language = useLanguage()
+  const { lines, made, there, refused } = imported
+  const [which, setWhich] = useState<Which>(refused > 0 ? 'refused' : 'all')
+  const chosen = lines.filter(({ fate }) => which === 'all' || fate === which)
+  const counts = { all: lines.length, new: made, there, refused }
+  const choices = ['all', 'new', 'there', 'refused'] as const
+  return (
+    <div className="grid gap-3">
+      <SegmentedControl
+        label={t('which')}
+        value={which}
+        onValueChange={setWhich}
+        className="max-w-full flex-wrap"
+        options={choices.map((value) => ({
+          value,
+          label: `${t(`show.${value}`)} ${counts[value]}`,
+        }))}
+      />
+      <Table
+        label={t('lines')}
+        columns={[
+          { key: 'line', head: t('line'), align: 'end', card: 'named' },
+          { key: 'name', head: t('name'), grows: true, card: 'title' },
+          { key: 'fate', head: t('fate'), card: 'figure' },
+          { key: 'says', head: t('says'), card: 'whole' },
+        ]}
+        rows={chosen.slice(0, MOST_SHOWN)}
+        keyOf={({ line }) => line}
+        cells={(each) => cellsOf(each, t(`fates.${each.fate}`), lineSays(each, kind, language))}
+      />
+      {chosen.length > MOST_SHOWN && (
+        <p className="text-sm text-soft">{t('more', { count: chosen.length - MOST_SHOWN })}</p>
+      )}
+    </div>
+  )
+}
+
+interface EncodingChoiceProps {
+  /** Missing where the file couldn't be read and nobody chose one yet. */
+  encoding: Encoding | null
+  isBusy: boolean
+  onEncoding: (encoding: Encoding) => void
+}
+
+/** How the file was read, and other ways to read it. */
+function EncodingChoice({ encoding, isBusy, onEncoding }: EncodingChoiceProps) {
+  const t = useTranslations('imports')
+  return (
+    <Field label={t('encoding')} hint={t('encodingHint')} className="max-w-prose">
+      <Select
+        value={encoding ?? ''}
+        disabled={isBusy}
+        className="max-w-96"
+        onChange={(event) => {
+          const chosen = Encoding.safeParse(event.target.value)
+          if (chosen.success) onEncoding(chosen.data)
+        }}
+      >
+        {encoding === null && <option value="">{t('encodingUnknown')}</option>}
+        {encodings.map((each) => (
+          <option key={each} value={each}>
+            {encodingNames[each]} · {t(`encodings.${each}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+const none = <span data-none>–</span>
+
+const sampleCells = ({ line, row }: Imported['sample'][number], keys: readonly string[]) => ({
+  ...Object.fromEntries(keys.map((key) => [key, row[key] ?? none])),
+  line: <span className="figures text-soft">{line}</span>,
+})
+
+/** Some lines as they were read, so that somebody sees wrong letters and amounts before they import. */
+function SampleTable({ kind, sample }: { kind: ImportKind; sample: Imported['sample'] }) {
+  const t = useTranslations('imports')
+  const language = useLanguage()
+  const keys = columnsOf(kind)
+    .map(([key]) => key)
+    .filter((key) => sample.some(({ row }) => row[key] !== undefined))
+  const headOf = (key: string) => {
+    const column = columnOf(kind, key)
+    return column ? sayIn(column, language) : key
+  }
+  if (sample.length === 0) return null
+  return (
+    <Table
+      label={t('sample')}
+      columns={[
+        { key: 'line', head: t('line'), align: 'end', card: 'named' },
+        ...keys.map((key, place) => ({
+          key,
+          head: headOf(key),
+          ...(place === 0 && { card: 'title' as const }),
+        })),
+      ]}
+      rows={sample}
+      keyOf={({ line }) => line}
+      cells={(each) => sampleCells(each, keys)}
+    />
+  )
+}
 
 /** A file and its encoding; that of one that the server couldn't read is known if somebody chose it. */
 interface Reading {
@@ -157,7 +300,7 @@ function Desk({ kind, onKind }: ImportDeskProps) {
   )
 }
 
-export interface ImportDeskProps {
+interface ImportDeskProps {
   kind: ImportKind
   onKind: (kind: ImportKind) => void
 }

@@ -1,11 +1,14 @@
 import { clockTime } from '@lantern/contract/clock'
+import { nameIn } from '@lantern/contract/languages'
+import { orderNumber } from '@lantern/contract/names'
+import { withOptions } from '@lantern/contract/options'
 import { listTickets, type Ticket } from '@lantern/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 import CookingPot from 'lucide-react/icons/cooking-pot'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useEffect, useState, type CSSProperties } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
@@ -16,12 +19,33 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { PanelSkeleton, Skeleton } from '../../ui/states/skeleton.tsx'
 import { recall, remember } from '../../lib/browser/storage.ts'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
-import { boards, columnWidths, ticketsOn, type Board } from './boards.ts'
-import { SoldOutSheet } from './sold-out/sold-out-sheet.tsx'
+import { type Board, boards, columnWidths, isOn, ticketsOn } from './boards.ts'
+import { SoldOutSheet } from './sold-out-sheet.tsx'
 import { TicketCard } from './ticket-card.tsx'
-import { type Column, columns, countOpen, ticketsIn, waitingIn } from './tickets.ts'
+import { type Column, columns, countOpen, takenOff, ticketsIn, waitingIn } from './tickets.ts'
 import { useChime } from './use-chime.ts'
-import { useTakenOff } from './use-taken-off.ts'
+import { toast } from '../../ui/overlays/toast.ts'
+
+/** Tells a board which of its dishes need not be made any more, because they were canceled or taken off the bill. */
+function useTakenOff(all: readonly Ticket[] | undefined, board: Board): void {
+  const t = useTranslations('kitchen.takenOff')
+  const language = useLanguage()
+  const before = useRef(all)
+  useEffect(() => {
+    if (!all || before.current === all) return
+    const gone = takenOff(before.current, all).filter(({ item }) => isOn(item.foodItem, board))
+    before.current = all
+    if (gone.length === 0) return
+    const dishes = gone.map(({ ticket, item }) =>
+      t('dish', {
+        quantity: item.quantity,
+        dish: nameIn(withOptions(item.foodItem, item.options), language),
+        number: orderNumber(ticket, language),
+      }),
+    )
+    toast({ title: t('title'), description: dishes.join('\n'), variant: 'destructive' })
+  }, [all, board, language, t])
+}
 
 /** The board also polls the orders, besides the live messages, because the tablet shows it all night. */
 const every = 60_000

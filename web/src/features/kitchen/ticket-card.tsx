@@ -1,8 +1,10 @@
 import { moment } from '@lantern/contract/clock'
-import { optionsIn } from '@lantern/contract/options'
-import type { Ticket } from '@lantern/contract/orders'
+import type { Sent } from '@lantern/contract/endpoint'
 import { nameIn } from '@lantern/contract/languages'
+import type { FoodKind } from '@lantern/contract/menu'
 import { orderNumber, placeName, spokenNumber } from '@lantern/contract/names'
+import { optionsIn } from '@lantern/contract/options'
+import { type OrderStatus, setOrderStatus, type Ticket } from '@lantern/contract/orders'
 import AlarmClock from 'lucide-react/icons/alarm-clock'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
@@ -21,11 +23,111 @@ import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { tonalLook } from '../../ui/states/tonal-look.ts'
-import { isOn, linesOn, type Board } from './boards.ts'
-import { CancelTicket } from './cancel-ticket.tsx'
+import { type Board, isOn, linesOn } from './boards.ts'
 import { TicketPaper } from './ticket-paper.tsx'
 import { ageOf, sinceOf, step, waitOf } from './tickets.ts'
-import { useAdvance } from './use-advance.ts'
+import { ApprovalField, useApproval } from '../bills/corrections/approval-field.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { useAction } from '../../kit/use-action.ts'
+
+interface Advance extends Pick<Sent<typeof setOrderStatus>['body'], 'approval'> {
+  id: number
+  status: OrderStatus
+  /** The board whose lines move on; all lines without it. */
+  board?: FoodKind
+  reason?: string
+}
+
+interface Telling {
+  done?: string
+  onDone?: () => void
+  onRefused?: (error: unknown) => unknown
+}
+
+/** Moves a ticket to its next state, or cancels it. The change is shown without waiting for the live message. */
+function useAdvance(telling: Telling = {}) {
+  const t = useTranslations('kitchen')
+  const { act, isBusy } = useAction(setOrderStatus, {
+    awaitsRefetch: true,
+    ...telling,
+    failed: { title: t('failed'), otherwise: t('failedText') },
+  })
+  const advance = ({ id, ...body }: Advance) => act({ params: { id: String(id) }, body })
+  return { advance, isBusy }
+}
+
+const reasons = ['soldOut', 'closing', 'asked', 'mistake'] as const
+
+/** The maximum length of a reason (`setOrderStatus`). */
+const longest = 200
+
+/**
+ * Cancels an order with a reason. The payment is refunded and the member gets an email. For dishes that are already
+ * made it may need an approval.
+ */
+function CancelTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const t = useTranslations('kitchen')
+  const language = useLanguage()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const approving = useApproval()
+  const { advance, isBusy } = useAdvance({
+    done: t('cancel.done'),
+    onDone: onClose,
+    onRefused: approving.reading(),
+  })
+  const write = (text: string) => {
+    setReason(text)
+    setMissing(false)
+  }
+  const confirm = () => {
+    if (reason.trim() === '') setMissing(true)
+    else {
+      const why = { reason: reason.trim(), ...approving.carried }
+      void advance({ id: ticket.id, status: 'canceled', ...why })
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('cancel.title', { number: orderNumber(ticket, language) })}
+      description={t('cancel.text', { name: ticket.name ?? t('guest') })}
+      cancelLabel={t('cancel.keep')}
+      confirmLabel={t('cancel.confirm')}
+      onConfirm={confirm}
+      loading={isBusy}
+      disabled={approving.isMissing}
+      destructive
+    >
+      <Field
+        label={t('cancel.reason')}
+        hint={t('cancel.reasonHint')}
+        error={isMissing ? t('cancel.reasonNeeded') : undefined}
+        required
+      >
+        <Input value={reason} maxLength={longest} onChange={(event) => write(event.target.value)} />
+      </Field>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {reasons.map((name) => (
+          <Button
+            key={name}
+            variant="outline"
+            size="small"
+            onClick={() => write(t(`cancel.${name}`))}
+          >
+            {t(`cancel.${name}`)}
+          </Button>
+        ))}
+      </div>
+      <div className="mt-4 empty:hidden">
+        <ApprovalField approving={approving} />
+      </div>
+    </ConfirmDialog>
+  )
+}
 
 const looks = {
   fresh: { tone: 'neutral', Icon: Clock },

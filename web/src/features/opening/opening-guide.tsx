@@ -1,6 +1,18 @@
-import { addStarterMenu, type Opening, type OpeningStep } from '@lantern/contract/opening'
+import type { Reply } from '@lantern/contract/endpoint'
+import { recordIn } from '@lantern/contract/languages'
+import {
+  addStarterMenu,
+  endRehearsal,
+  type Opening,
+  type OpeningStep,
+  rehearse,
+  type TriedService,
+  tryService,
+} from '@lantern/contract/opening'
 import { getSettings, type SettingSection } from '@lantern/contract/settings'
 import { useQuery } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import Minus from 'lucide-react/icons/minus'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../ui/actions/link.tsx'
@@ -17,11 +29,152 @@ import { PasswordSecurity } from '../account/security/password-security.tsx'
 import { OwnPasskeys } from '../passkeys/own-passkeys.tsx'
 import { SettingsGroups } from '../settings/settings-form.tsx'
 import { TaxRates } from '../settings/tax-rates.tsx'
-import { RehearsalStep } from './rehearsal-step.tsx'
 import { RoomsStep } from './rooms-step.tsx'
-import { ServicesStep } from './services-step.tsx'
-import { StepList } from './step-list.tsx'
 import { useOpening } from './use-opening.ts'
+import { useLanguage } from '../../i18n/words.tsx'
+import { fullDate } from '../../lib/shown/format.ts'
+import { useHours } from '../../kit/use-hours.ts'
+import { Badge } from '../../ui/states/badge.tsx'
+import { classNames } from '../../ui/layout/class-names.ts'
+
+/** A booking for practice: made, shown on the staff's screens, and removed. */
+function RehearsalStep({ opening: { rehearsal } }: { opening: Opening }) {
+  const t = useTranslations('opening.rehearsal')
+  const { hourOf } = useHours()
+  const language = useLanguage()
+  const making = useAction(rehearse, {
+    awaitsRefetch: true,
+    done: t('made'),
+    failed: t('failed'),
+  })
+  const ending = useAction(endRehearsal, {
+    awaitsRefetch: true,
+    done: t('ended'),
+    failed: t('failed'),
+  })
+  if (!rehearsal) {
+    return (
+      <Button
+        size="large"
+        className="w-fit"
+        loading={making.isBusy}
+        onClick={() => void making.act({})}
+      >
+        {t('make')}
+      </Button>
+    )
+  }
+  const { amenity, units, bookingDate, startTime } = rehearsal
+  return (
+    <Panel className="grid gap-4">
+      <p className="text-lg font-semibold">
+        {recordIn(amenity, language)} · {units.join(', ')}
+      </p>
+      <p className="figures">
+        {fullDate(bookingDate, language)} · {hourOf(startTime, bookingDate)}
+      </p>
+      <p className="max-w-prose text-soft">{t('look')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/board" search={{ date: bookingDate }} className={buttonLook('outline')}>
+          {t('board')}
+        </Link>
+        <Button variant="outline" loading={ending.isBusy} onClick={() => void ending.act({})}>
+          {t('end')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+type Result = Reply<typeof tryService>
+
+const tones = { works: 'success', fails: 'warning', unset: 'info' } as const
+
+/** One service: whether it is configured, a test button, and the test's result. */
+function Service({ name, isSet }: { name: TriedService; isSet: boolean }) {
+  const t = useTranslations('opening.services')
+  const [result, setResult] = useState<Result | null>(null)
+  const { act, isBusy } = useAction(tryService, { failed: t('failed'), onDone: setResult })
+  return (
+    <li className="grid gap-3 border-b border-line py-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <h3 className="flex items-center gap-3 text-lg">
+            {t(`${name}.title`)}
+            <Badge tone={isSet ? 'jade' : 'neutral'}>{t(isSet ? 'set' : 'unset')}</Badge>
+          </h3>
+          <p className="text-soft">{t(`${name}.${isSet ? 'test' : 'how'}`)}</p>
+        </div>
+        {isSet && (
+          <Button
+            variant="outline"
+            loading={isBusy}
+            onClick={() => void act({ body: { service: name } })}
+          >
+            {t(`${name}.button`)}
+          </Button>
+        )}
+      </div>
+      {result && (
+        <Alert tone={tones[result.outcome]} title={t(`outcomes.${result.outcome}`)}>
+          {result.said ?? (result.outcome === 'works' && t(`${name}.works`))}
+        </Alert>
+      )}
+    </li>
+  )
+}
+
+/** Email, cards and Discord, each with a button that tests the real service. */
+function ServicesStep({ opening: { services } }: { opening: Opening }) {
+  return (
+    <ul>
+      {services.map(({ name, isSet }) => (
+        <Service key={name} name={name} isSet={isSet} />
+      ))}
+    </ul>
+  )
+}
+
+interface StepListProps {
+  opening: Opening
+  onStep: (step: OpeningStep) => void
+}
+
+/** The seven steps with their outcomes; each can be opened. */
+function StepList({ opening: { at, steps }, onStep }: StepListProps) {
+  const t = useTranslations('opening')
+  return (
+    <nav aria-label={t('stepsLabel')}>
+      <ol className="grid gap-1 max-lg:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
+        {steps.map(({ name, state }, place) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-current={name === at ? 'step' : undefined}
+              onClick={() => onStep(name)}
+              className={classNames(
+                'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-sunk',
+                name === at && 'bg-sunk font-semibold',
+              )}
+            >
+              <span
+                aria-hidden="true"
+                className={classNames(
+                  'figures grid size-6 shrink-0 place-items-center rounded-full border text-xs [&_svg]:size-3.5',
+                  state === 'done' ? 'border-jade text-jade' : 'border-edge text-soft',
+                )}
+              >
+                {state === 'done' ? <Check /> : state === 'skipped' ? <Minus /> : place + 1}
+              </span>
+              <span className="min-w-0 wrap-anywhere">{t(`steps.${name}.title`)}</span>
+              {state !== 'open' && <span className="sr-only">{t(`states.${state}`)}</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
 
 interface StepProps {
   opening: Opening

@@ -1,4 +1,7 @@
-import { addRooms, roomKinds, type Opening, type RoomKind } from '@lantern/contract/opening'
+import type { Sent } from '@lantern/contract/endpoint'
+import { readMoney, readWhole } from '@lantern/contract/numbers'
+import { addRooms, type Opening, type RoomKind, roomKinds } from '@lantern/contract/opening'
+import { toDollars } from '@lantern/contract/pricing'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -6,7 +9,7 @@ import { Link } from '../../ui/actions/link.tsx'
 import { useAction } from '../../kit/use-action.ts'
 import { ChineseName } from '../../kit/chinese-name.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
-import { checkedBy } from '../../lib/api/checked-by.ts'
+import { checkedBy, refusedIn } from '../../lib/api/checked-by.ts'
 import { roomNames } from '../../lib/shown/house-names.ts'
 import { defaultRoomPictures } from '../../lib/shown/pictures/default-pictures.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
@@ -15,7 +18,45 @@ import { Field } from '../../ui/fields/field.tsx'
 import { AmountInput, Input, WholeInput } from '../../ui/fields/input.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
-import { roomsOf, validateRoom, type RoomEntries } from './room-entries.ts'
+
+/** The fields for new rooms, as typed. */
+export interface RoomEntries {
+  nameEn: string
+  nameCh: string
+  units: string
+  capacity: string
+  price: string
+}
+
+/** The body of the call. An invalid price is sent as none, which the contract refuses. */
+export function roomsOf(
+  kind: RoomKind,
+  { nameEn, nameCh, units, capacity, price }: RoomEntries,
+): Sent<typeof addRooms>['body'] {
+  const pricePerHour = toDollars(readMoney(price) ?? 0)
+  return {
+    kind,
+    nameEn,
+    nameCh,
+    units: readWhole(units),
+    capacity: readWhole(capacity),
+    pricePerHour,
+  }
+}
+
+const fieldOf = {
+  nameEn: 'nameEn',
+  nameCh: 'nameCh',
+  units: 'units',
+  capacity: 'capacity',
+  pricePerHour: 'price',
+} as const
+
+/** The fields that the contract refuses. */
+export function validateRoom(kind: RoomKind, entries: RoomEntries): (keyof RoomEntries)[] {
+  const refused = refusedIn(addRooms.body, roomsOf(kind, entries))
+  return Object.entries(fieldOf).flatMap(([sent, field]) => (refused.has(sent) ? [field] : []))
+}
 
 /** The usual capacity of each kind. */
 const seats: Readonly<Record<RoomKind, number>> = {

@@ -1,10 +1,11 @@
-import { memberNumber } from '@lantern/contract/names'
-import type { PersonResult } from '@lantern/contract/search'
+import { type Customer, joinGuest } from '@lantern/contract/customers'
+import { fullName, memberNumber } from '@lantern/contract/names'
+import type { GuestResult, PersonResult } from '@lantern/contract/search'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Phone from 'lucide-react/icons/phone'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserRound from 'lucide-react/icons/user-round'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -16,10 +17,65 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { BillLine } from './bill-line.tsx'
 import { BookingFacts, BookingLine } from './booking-line.tsx'
 import { callerOf, isHere, nameOf, namesFrom } from './hits.ts'
-import { JoinGuest } from './join-guest.tsx'
 import { BookFor } from './book-for.tsx'
 import { WaitLine } from './wait-line.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
+import { useAction } from '../../kit/use-action.ts'
+import { useMay, useSession } from '../../lib/session/session.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { mayActOn } from '../customers/customer-words.ts'
+
+/**
+ * Offers to join bookings without an account to this member with the same number. Staff decide whether they belong
+ * together.
+ */
+function JoinGuest({ member, guest }: { member: Customer; guest: GuestResult }) {
+  const t = useTranslations('search.guest')
+  const [isAsked, setAsked] = useState(false)
+  const { member: viewer } = useSession()
+  const may = useMay()
+  const { names, bookings: count, phone } = guest
+  const name = fullName(member) || member.email
+  const { act, isBusy } = useAction(joinGuest, {
+    done: ({ bookings }) => ({
+      title: t('done'),
+      description: t('doneText', { count: bookings, member: name }),
+    }),
+    failed: { title: t('failed'), otherwise: t('failedText') },
+    onDone: () => setAsked(false),
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunk px-3 py-2">
+      <p className="min-w-0 flex-1 basis-56 text-sm">
+        {names.length > 0
+          ? t('foundAs', { count, names: names.join(', ') })
+          : t('found', { count })}
+      </p>
+      {may('accounts') && mayActOn(viewer?.role, member) && (
+        <Button variant="outline" size="small" onClick={() => setAsked(true)}>
+          {t('join')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={t('title')}
+        description={t('text', {
+          count,
+          guest: names.join(', ') || t('unnamed'),
+          phone: phone.shown,
+          member: name,
+        })}
+        cancelLabel={t('keep')}
+        confirmLabel={t('submit')}
+        loading={isBusy}
+        onConfirm={() =>
+          void act({ params: { id: String(member.id) }, body: { phone: phone.number } })
+        }
+      />
+    </div>
+  )
+}
 
 const CustomerForm = onDemand(() => import('../customers/customer-form.tsx'))
 
@@ -125,7 +181,7 @@ function Acts({ person }: { person: PersonResult }) {
   )
 }
 
-export interface PersonCardProps {
+interface PersonCardProps {
   person: PersonResult
   onBill: (id: number) => void
   onFollow: () => void

@@ -1,17 +1,215 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
+import { moment } from '@lantern/contract/clock'
+import { placeName } from '@lantern/contract/names'
+import { type OrderResult, searchEverything, type SearchResult } from '@lantern/contract/search'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import UserRound from 'lucide-react/icons/user-round'
+import { type Ref, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/loaded.tsx'
 import {
   ChoiceList,
-  SearchCombobox,
   type ChoiceListProps,
+  SearchCombobox,
 } from '../../ui/fields/search-combobox.tsx'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
-import { HitCard } from './hit-card.tsx'
-import { HitLine } from './hit-line.tsx'
-import { hitsOf } from './hits.ts'
-import { NoResults } from './nobody-found.tsx'
-import { useSearch } from './use-search.ts'
+import { type Hit, hitsOf, isEnough, nameOf, nearestBooking, newcomerIn } from './hits.ts'
+import { useHours } from '../../kit/use-hours.ts'
+import { useLanguage } from '../../i18n/words.tsx'
+import { money, shortDate } from '../../lib/shown/format.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { BookFor } from './book-for.tsx'
+import { queryOf } from '../../lib/api/queries.ts'
+import { useDebounced } from '../../lib/browser/use-debounced.ts'
+import { Link } from '../../ui/actions/link.tsx'
+import { useTimeZone } from '../../lib/api/venue.ts'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { Badge } from '../../ui/states/badge.tsx'
+import { BillDialog } from '../bills/lazy-dialog.tsx'
+import { BillLine } from './bill-line.tsx'
+import { BookingLine } from './booking-line.tsx'
+import { PersonCard } from './person-card.tsx'
+import { WaitLine } from './wait-line.tsx'
+
+function OrderCard({ order, onBill }: { order: OrderResult; onBill: (id: number) => void }) {
+  const t = useTranslations('search')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const { billId, userId } = order
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-center gap-3">
+        <span className="figures heading text-lg">{money(order.totalAmount)}</span>
+        <Badge>{t(`status.${order.status}`)}</Badge>
+      </p>
+      <p className="text-soft">
+        {[
+          order.customerName,
+          order.tableName && placeName(order.tableName, language),
+          moment(order.createdAt, language, timeZone),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p data-acts className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={() => onBill(billId)}>
+          <ReceiptText aria-hidden="true" />
+          {t('openBill')}
+        </Button>
+        {userId !== null && (
+          <Link
+            to="/customer-crm/$id"
+            params={{ id: String(userId) }}
+            className={buttonLook('outline')}
+          >
+            <UserRound aria-hidden="true" />
+            {t('openCustomer')}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function titleOf(hit: Hit): string {
+  if (hit.kind === 'person') return nameOf(hit.person)
+  if (hit.kind === 'booking') return hit.booking.userName || hit.booking.lanternId
+  if (hit.kind === 'wait') return hit.wait.name
+  return hit.kind === 'bill' ? hit.bill.lanternId : hit.order.lanternId
+}
+
+/** The details of the chosen hit for the desk, with the fitting acts. */
+function HitCard({ hit, onFollow }: { hit: Hit; onFollow: () => void }) {
+  const t = useTranslations('search')
+  const [billId, setBillId] = useState<number | null>(null)
+  const title = titleOf(hit) || t('nameless')
+  return (
+    <section
+      aria-label={t('card', { name: title })}
+      className="grid gap-4 rounded-card border border-line p-4 md:p-5"
+    >
+      {hit.kind === 'person' && (
+        <PersonCard person={hit.person} onBill={setBillId} onFollow={onFollow} />
+      )}
+      {hit.kind === 'booking' && (
+        <>
+          <p className="heading text-lg wrap-anywhere">{title}</p>
+          <BookingLine booking={hit.booking} onFollow={onFollow} />
+        </>
+      )}
+      {hit.kind === 'bill' && <BillLine bill={hit.bill} onOpen={() => setBillId(hit.bill.id)} />}
+      {hit.kind === 'order' && <OrderCard order={hit.order} onBill={setBillId} />}
+      {hit.kind === 'wait' && (
+        <>
+          <p className="heading text-lg wrap-anywhere">{title}</p>
+          <WaitLine wait={hit.wait} onFollow={onFollow} />
+        </>
+      )}
+      {billId !== null && <BillDialog billId={billId} onClose={() => setBillId(null)} />}
+    </section>
+  )
+}
+
+/** The text of a hit's line: its name, and a short description. */
+function useTold(hit: Hit): { name: string; told: string } {
+  const t = useTranslations('search')
+  const language = useLanguage()
+  const { rangeOf } = useHours()
+  if (hit.kind === 'bill') {
+    const { lanternId, due } = hit.bill
+    return { name: t('bill', { number: lanternId }), told: t('due', { amount: money(due) }) }
+  }
+  if (hit.kind === 'order') {
+    const { lanternId, totalAmount, status } = hit.order
+    return {
+      name: `${t('kinds.order')} ${lanternId}`,
+      told: `${money(totalAmount)} · ${t(`status.${status}`)}`,
+    }
+  }
+  if (hit.kind === 'booking') {
+    const { userName, bookingDate, startTime, endTime } = hit.booking
+    const when = `${shortDate(bookingDate, language)} ${rangeOf({ bookingDate, startTime, endTime })}`
+    return { name: userName || t('nameless'), told: `${t('kinds.booking')} · ${when}` }
+  }
+  if (hit.kind === 'wait') {
+    const { name, bookingDate } = hit.wait
+    return { name, told: t('waits.told', { when: shortDate(bookingDate, language) }) }
+  }
+  const { person } = hit
+  const nearest = nearestBooking(person)
+  const when = nearest ? shortDate(nearest.booking.bookingDate, language) : ''
+  const kind = t(person.member ? 'kinds.member' : 'kinds.guest')
+  return {
+    name: nameOf(person) || t('nameless'),
+    told: nearest ? `${kind} · ${t(`nearest.${nearest.kind}`, { when })}` : kind,
+  }
+}
+
+function phoneOf(hit: Hit) {
+  if (hit.kind === 'person') return hit.person.phone
+  return hit.kind === 'wait' ? hit.wait.phone : null
+}
+
+/** One line of the list: a name, and the phone number that distinguishes people with the same name. */
+function HitLine({ hit }: { hit: Hit }) {
+  const { name, told } = useTold(hit)
+  const phone = phoneOf(hit)
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate font-semibold">{name}</span>
+        {phone && <span className="figures shrink-0 text-sm text-soft">{phone.shown}</span>}
+      </span>
+      <span className="block truncate text-sm text-soft">{told}</span>
+    </>
+  )
+}
+
+/** Shown if there is no such name or number. The new booking starts with the typed text. */
+function NoResults({ typed, area }: { typed: string; area: Ref<HTMLDivElement> }) {
+  const t = useTranslations('search')
+  const [isBooking, setBooking] = useState(false)
+  const newcomer = newcomerIn(typed)
+  return (
+    <div ref={area}>
+      <EmptyState
+        title={t('contactPhone' in newcomer ? 'none' : 'noneByName')}
+        action={
+          <div data-acts>
+            <Button onClick={() => setBooking(true)}>
+              <CalendarPlus aria-hidden="true" />
+              {t('bookForThem')}
+            </Button>
+          </div>
+        }
+      >
+        {t('noneText')}
+      </EmptyState>
+      {isBooking && (
+        <BookFor caller={{ kind: 'guest', ...newcomer }} onClose={() => setBooking(false)} />
+      )}
+    </div>
+  )
+}
+
+/**
+ * The hits for a typed text. `isAnswered` is `true` if they belong to the current text and not to an earlier one;
+ * `query` is `null` while the text is too short.
+ */
+function useSearch(typed: string) {
+  const text = typed.trim()
+  const asked = useDebounced(text)
+  const query = useQuery({
+    ...queryOf(searchEverything, { query: { text: asked } }),
+    enabled: isEnough(asked),
+    placeholderData: keepPreviousData<SearchResult>,
+  })
+  const isShort = !isEnough(text)
+  const isAnswered = asked === text && !query.isPlaceholderData && query.data !== undefined
+  return { query: isShort ? null : query, isAnswered: !isShort && isAnswered }
+}
 
 const firstAct = '[data-acts] :is(a[href], button:not([disabled]))'
 

@@ -1,8 +1,41 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { loadNamespaces } from '../../i18n/store.ts'
 import { whenIdle } from '../../lib/browser/when-idle.ts'
 import { Part } from '../../ui/states/part.tsx'
-import { useSearchKeys } from './use-search-keys.ts'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** Open dialogs and menus handle the keyboard themselves. */
+const layers = '[role=dialog], [role=alertdialog], [role=menu]'
+/** A page with its own search keeps the `/` key for it. */
+const ownSearch = 'main form[aria-keyshortcuts="/"]'
+
+/** Whether a key isn't handled elsewhere: by a dialog, or the browser with Alt. */
+const isFree = ({ defaultPrevented, altKey }: KeyboardEvent) =>
+  !defaultPrevented && !altKey && document.querySelector(layers) === null
+
+/** Whether a key opens the search: Ctrl-K or ⌘K anywhere, and `/` outside of text fields. */
+function opensSearch(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, shiftKey } = event
+  if (!isFree(event)) return false
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey && ctrlKey !== metaKey
+  return key === '/' && !isTyping(event.target) && document.querySelector(ownSearch) === null
+}
+
+/** Opens the search by its keys. */
+function useSearchKeys(onOpen: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!opensSearch(event)) return
+      event.preventDefault()
+      onOpen()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [onOpen])
+}
 
 async function download() {
   const [part] = await Promise.all([

@@ -1,6 +1,12 @@
+import {
+  durationInNight,
+  type EndTimes,
+  hoursOfNight,
+  type OpeningHours,
+} from '@lantern/contract/hours'
 import { changeSeries, quoteSeriesChange, type SeriesChangeQuote } from '@lantern/contract/series'
 import type { Venue } from '@lantern/contract/venue'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useHours } from '../../kit/use-hours.ts'
@@ -16,8 +22,52 @@ import { Select } from '../../ui/fields/select.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { Answers, FollowingList, type FollowingProps } from './following-list.tsx'
-import { dateAfter, dayShifts, endsOf, shiftOf, startsOf, withStart, type Shift } from './shift.ts'
 import { useQuoted } from './use-quoted.ts'
+import type { RepeatedBooking } from './repeated-booking.ts'
+
+/** The change for all following bookings: hours of the night, an amenity, and a number of days. */
+interface Shift {
+  amenityId: number
+  startTime: string
+  endTime: string
+  daysLater: number
+}
+
+type NightHours = OpeningHours & { endTimes: EndTimes }
+
+/** The possible ends for a start, in the order of the night. */
+export const endsOf = (startTime: string, venue: NightHours): string[] =>
+  hoursOfNight(venue)
+    .slice(1)
+    .filter((end) => durationInNight(startTime, end, venue, venue.endTimes) !== null)
+
+/** The possible starts of a night. */
+export const startsOf = (venue: NightHours): string[] =>
+  hoursOfNight(venue)
+    .slice(0, -1)
+    .filter((start) => endsOf(start, venue).length > 0)
+
+/** Sets another start and keeps the length, as far as the night allows. */
+export function withStart(shift: Shift, startTime: string, venue: NightHours): Shift {
+  const length = durationInNight(shift.startTime, shift.endTime, venue, venue.endTimes) ?? 1
+  const ends = endsOf(startTime, venue)
+  const endTime = ends[Math.min(length, ends.length) - 1] ?? shift.endTime
+  return { ...shift, startTime, endTime }
+}
+
+export const shiftOf = ({ amenityId, startTime, endTime }: RepeatedBooking): Shift => ({
+  amenityId,
+  startTime,
+  endTime,
+  daysLater: 0,
+})
+
+/** The night this many days later. */
+export const dateAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** From three days before to three days after: every weekday once. */
+export const dayShifts = [-3, -2, -1, 0, 1, 2, 3] as const
 
 interface FieldsProps extends Pick<FollowingProps, 'booking'> {
   shift: Shift

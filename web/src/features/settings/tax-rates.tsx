@@ -1,10 +1,12 @@
+import type { Sent } from '@lantern/contract/endpoint'
+import { readHundredths } from '@lantern/contract/numbers'
 import {
+  type ListedTaxRates,
   listTaxRates,
   setTaxRate,
   withdrawTaxRate,
-  type ListedTaxRates,
 } from '@lantern/contract/settings-taxes'
-import { taxedKinds, type TaxedKind } from '@lantern/contract/taxes'
+import { type TaxedKind, taxedKinds } from '@lantern/contract/taxes'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -12,7 +14,7 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { DateField } from '../../kit/date-field.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useAction } from '../../kit/use-action.ts'
-import { checkedBy } from '../../lib/api/checked-by.ts'
+import { checkedBy, refusedIn } from '../../lib/api/checked-by.ts'
 import { queryOf } from '../../lib/api/queries.ts'
 import { fullDate } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -21,7 +23,31 @@ import { AmountInput } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
-import { asRate, validateTax, type TaxEntries } from './tax-entries.ts'
+
+/** The fields of a rate's form. */
+interface TaxEntries {
+  kind: TaxedKind
+  /** The rate in percent, as typed. */
+  percent: string
+  /** The date from which it applies. */
+  from: string
+}
+
+/** The body of the call. */
+export const asRate = ({ kind, percent, from }: TaxEntries): Sent<typeof setTaxRate>['body'] => ({
+  kind,
+  basisPoints: readHundredths(percent),
+  from,
+})
+
+/** The fields that the contract refuses. */
+export function validateTax(entries: TaxEntries): (keyof TaxEntries)[] {
+  const refused = refusedIn(setTaxRate.body, asRate(entries))
+  return [
+    ...(refused.has('basisPoints') ? ['percent' as const] : []),
+    ...(refused.has('from') ? ['from' as const] : []),
+  ]
+}
 
 type Rate = ListedTaxRates['rates'][number]
 

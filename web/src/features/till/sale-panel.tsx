@@ -1,12 +1,259 @@
-import type { OrderPrice } from '@lantern/contract/pricing'
+import { listBills } from '@lantern/contract/bills'
+import { nameIn } from '@lantern/contract/languages'
+import { type Cents, type OrderPrice, toCents } from '@lantern/contract/pricing'
+import { useQuery } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { TallyLine } from '../orders/tally/tally.ts'
-import type { CartMove } from '../orders/cart/cart.ts'
-import { PayBar } from './pay-bar.tsx'
+import { type CartMove, longestNote, mostOfOne } from '../orders/cart/cart.ts'
 import { SaleDetails } from './sale-details.tsx'
-import { SaleLines } from './sale-lines.tsx'
-import { dueOf, type SaleOptions } from './sale.ts'
+import { dueOf, isSomebodys, saleMethods, type SaleOptions } from './sale.ts'
+import { useLanguage } from '../../i18n/words.tsx'
+import { money, moneyOfCents } from '../../lib/shown/format.ts'
+import { Badge } from '../../ui/states/badge.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { LineOptions } from '../orders/options/line-options.tsx'
+import { Quantity } from '../orders/cart/quantity.tsx'
+import { ReadFailure } from '../../kit/read-failure.tsx'
+import { queryOf } from '../../lib/api/queries.ts'
+import { useVenue } from '../../lib/api/venue.ts'
+import { sumsOf } from '../../lib/shown/payment.ts'
+import { taxNameNow } from '../../lib/shown/tax.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { IconButton } from '../../ui/actions/icon-button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { MoneyRow } from '../../ui/layout/money.tsx'
+import { PaymentFields } from '../bills/payments/payment-fields.tsx'
 
-export interface SalePanelProps {
+interface PayBarProps {
+  price: OrderPrice
+  /** In basis points; `null` if there are several. */
+  taxRate: number | null
+  wishes: SaleOptions
+  onWish: (change: Partial<SaleOptions>) => void
+  /** The amount due, for cash rounded to the five-cent coin. */
+  due: Cents
+  isEmpty: boolean
+  isReady: boolean
+  isBusy: boolean
+  onClear: () => void
+}
+
+/** The bill for a value of the select. */
+const billIn = (value: string): SaleOptions['bill'] => {
+  if (value === 'new') return value
+  return value === '' ? null : Number(value)
+}
+
+/** The bill that an order goes on: an open one, or a new one of its table or guest. */
+function BillField({ wishes, onWish }: Pick<PayBarProps, 'wishes' | 'onWish'>) {
+  const t = useTranslations('till')
+  const query = useQuery(queryOf(listBills, {}))
+  const open = query.data?.filter(({ status }) => status === 'open')
+  const isNobodys = wishes.bill === 'new' && !isSomebodys(wishes)
+  return (
+    <>
+      <Field label={t('bill')} hint={t(isNobodys ? 'newBillText' : 'billText')} required>
+        <Select
+          value={wishes.bill ?? ''}
+          disabled={!open}
+          onChange={({ target }) => onWish({ bill: billIn(target.value) })}
+        >
+          <option value="">–</option>
+          <option value="new">{t('newBill')}</option>
+          {open?.map(({ id, place, name, lanternId, due }) => (
+            <option key={id} value={id}>
+              {[place, name].filter(Boolean).join(' · ') || lanternId} · {money(due)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <ReadFailure query={query}>{t('billsError')}</ReadFailure>
+    </>
+  )
+}
+
+/** The payment of the order: the fields of every payment, the bill that it may go on, and the member's balance. */
+function SalePayment({ price, wishes, onWish }: Pick<PayBarProps, 'price' | 'wishes' | 'onWish'>) {
+  const t = useTranslations('till')
+  const { method, member, tendered } = wishes
+  return (
+    <PaymentFields
+      isFoot
+      methods={saleMethods(member)}
+      value={{ method, tendered }}
+      onChange={onWish}
+      sums={sumsOf(wishes, price.total)}
+    >
+      {method === 'bill' && <BillField {...{ wishes, onWish }} />}
+      {method === 'balance' && member && (
+        <p className="figures text-sm text-soft">
+          {t('balanceText', { balance: money(member.balance) })}
+        </p>
+      )}
+    </PaymentFields>
+  )
+}
+
+/** The sums of the order, and the change for the typed cash. */
+function Sums({ price, taxRate, due, wishes }: Omit<PayBarProps, 'onWish'>) {
+  const t = useTranslations('till')
+  const language = useLanguage()
+  const venue = useVenue()
+  const isGiven = wishes.method === 'cash' && wishes.tendered.trim() !== ''
+  const change = isGiven ? sumsOf(wishes, price.total).change : null
+  return (
+    <dl className="grid gap-1 text-sm [&>:nth-last-child(n+2)]:text-soft" aria-live="polite">
+      <MoneyRow label={t('subtotal')} amount={moneyOfCents(price.subtotal)} />
+      {venue && taxRate !== 0 && (
+        <MoneyRow
+          label={taxNameNow(venue.tax, taxRate, language)}
+          amount={moneyOfCents(price.tax)}
+        />
+      )}
+      {price.tip > 0 && <MoneyRow label={t('tip')} amount={moneyOfCents(price.tip)} />}
+      {due !== price.total && (
+        <MoneyRow label={t('rounding')} amount={moneyOfCents(due - price.total)} />
+      )}
+      <div className="heading flex items-baseline justify-between gap-4 text-xl text-ink!">
+        <dt>{t('total')}</dt>
+        <dd className="figures">{moneyOfCents(due)}</dd>
+      </div>
+      {change !== null && (
+        <div className="flex items-baseline justify-between gap-4 font-semibold text-ink!">
+          <dt>{t('change')}</dt>
+          <dd className="figures">{moneyOfCents(change)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Returns the label of the button that sells, which depends on the method. */
+function usePayWords() {
+  const t = useTranslations('till')
+  return ({
+    wishes: { method },
+    isEmpty,
+    due,
+  }: Pick<PayBarProps, 'wishes' | 'isEmpty' | 'due'>) => {
+    if (isEmpty) return t('payNow')
+    return method === null ? t('chooseMethod') : t(`act.${method}`, { total: moneyOfCents(due) })
+  }
+}
+
+/**
+ * The foot of an order, always visible if the screen is high enough: the total, the payment methods, and the button
+ * that sells.
+ */
+function PayBar(props: PayBarProps) {
+  const { isEmpty } = props
+  const t = useTranslations('till')
+  const payWords = usePayWords()
+  return (
+    <div className="-mx-5 -mb-6 grid gap-3 border-t border-line bg-surface px-5 py-4 md:-mx-6 md:px-6 [@media(min-height:36rem)]:sticky [@media(min-height:36rem)]:-bottom-6">
+      {!isEmpty && (
+        <>
+          <Sums {...props} />
+          <SalePayment {...props} />
+        </>
+      )}
+      <div className="flex items-center gap-2">
+        <IconButton label={t('clearOrder')} disabled={isEmpty} onClick={props.onClear}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+        <Button
+          type="submit"
+          size="large"
+          className="figures flex-1 px-3! whitespace-nowrap"
+          disabled={!props.isReady}
+          loading={props.isBusy}
+        >
+          {payWords(props)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type Moving = { onMove: (move: CartMove) => void }
+
+/** Focuses the field once it is mounted by a press. */
+const focus = (field: HTMLInputElement | null) => field?.focus()
+
+/** One line of the order, on one row. Its name opens the note for the kitchen under it. */
+function SaleLine({ line, onMove }: { line: TallyLine } & Moving) {
+  const t = useTranslations('till')
+  const language = useLanguage()
+  const [isNoting, setNoting] = useState(false)
+  const { quantity, today, price, state, note } = line
+  const name = nameIn(line, language)
+  return (
+    <li className="border-b border-line py-0.5">
+      <div className="flex min-h-11.75 items-center gap-2">
+        <button
+          type="button"
+          aria-expanded={isNoting}
+          data-tip={t('note')}
+          onClick={() => setNoting(!isNoting)}
+          className="min-h-11 min-w-0 flex-1 rounded-control py-0.5 text-left text-sm leading-tight font-medium wrap-anywhere hover:bg-sunk"
+        >
+          {name} <Pencil aria-hidden="true" className="inline size-3 text-soft" />
+          <span className="sr-only">{t('note')}</span>
+          {note !== '' && !isNoting && (
+            <span className="block truncate text-xs font-normal text-soft">{note}</span>
+          )}
+          {state === 'sold_out' && <Badge tone="vermilion">{t('soldOut')}</Badge>}
+          {state === 'repriced' && <Badge tone="amber">{t('was', { price: money(price) })}</Badge>}
+        </button>
+        <Quantity
+          name={name}
+          quantity={quantity}
+          onChange={(to) => onMove({ do: 'quantity', line: line.line, quantity: to })}
+          isFull={state === 'sold_out' || quantity >= mostOfOne}
+        />
+        <p className="figures min-w-14 text-right font-semibold">
+          {moneyOfCents(toCents(today) * quantity)}
+        </p>
+      </div>
+      <LineOptions line={line} onMove={onMove} />
+      {isNoting && (
+        <Input
+          aria-label={t('noteFor', { name })}
+          placeholder={t('note')}
+          value={note}
+          maxLength={longestNote}
+          ref={focus}
+          onBlur={() => onMove({ do: 'merge' })}
+          onChange={(event) => onMove({ do: 'note', line: line.line, note: event.target.value })}
+          className="mb-1.5"
+        />
+      )}
+    </li>
+  )
+}
+
+interface SaleLinesProps extends Moving {
+  tally: readonly TallyLine[]
+}
+
+/** The lines of the order: quantity, present price, and a note for the kitchen. */
+function SaleLines({ tally, onMove }: SaleLinesProps) {
+  const t = useTranslations('till')
+  if (tally.length === 0) return <p className="py-6 text-center text-soft">{t('empty')}</p>
+  return (
+    <ul>
+      {tally.map((line) => (
+        <SaleLine key={line.line} {...{ line, onMove }} />
+      ))}
+    </ul>
+  )
+}
+
+interface SalePanelProps {
   isStation: boolean
   /** In basis points; `null` if there are several. */
   taxRate: number | null

@@ -1,7 +1,7 @@
 import { allRights, presets, type Right } from '@lantern/contract/rights'
-import { listUsers, setRole, type AdminUser } from '@lantern/contract/users'
-import { answer, open, screen, sentTo, within } from '../../../test/page.tsx'
+import { type AdminUser, listUsers, setRole } from '@lantern/contract/users'
 import { expect, it } from 'vitest'
+import { answer, open, screen, sentTo, within } from '../../../test/page.tsx'
 import { memberOf } from '../../../test/samples.ts'
 
 const userOf = (rights: Right[]): AdminUser => {

@@ -1,5 +1,6 @@
+import { Role } from '@lantern/contract/members'
 import { fullName } from '@lantern/contract/names'
-import { type AdminUser, listUsers } from '@lantern/contract/users'
+import { type AdminUser, listUsers, setRole } from '@lantern/contract/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -15,7 +16,55 @@ import { Pager } from '../../ui/layout/pager.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
-import { RoleSelect } from './role-select.tsx'
+import { useAction } from '../../kit/use-action.ts'
+import { sentenceOf } from '../../lib/api/api-error.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+
+/** A user's role. Choosing another asks for confirmation, because it ends all their sessions. */
+function RoleSelect({ user }: { user: AdminUser }) {
+  const t = useTranslations('users')
+  const [wanted, setWanted] = useState<Role | null>(null)
+  const name = fullName(user)
+  const { act, isBusy } = useAction(setRole, {
+    awaitsRefetch: true,
+    done: () => ({ title: t('done'), description: t('doneText', { name }) }),
+    failed: (error) => ({ title: t('failed', { message: sentenceOf(error, t('failedText')) }) }),
+  })
+  const give = async (role: Role) => {
+    await act({ params: { id: String(user.id) }, body: { role } })
+    setWanted(null)
+  }
+
+  return (
+    <>
+      <Select
+        aria-label={t('roleOf', { name })}
+        className="w-36"
+        value={user.role}
+        onChange={(event) => setWanted(Role.parse(event.target.value))}
+      >
+        {Role.options.map((role) => (
+          <option key={role} value={role}>
+            {t(`roles.${role}`)}
+          </option>
+        ))}
+      </Select>
+      {wanted && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setWanted(null)}
+          title={t('confirm', { name, role: wanted })}
+          description={t(`confirmText.${wanted}`)}
+          cancelLabel={t('cancel')}
+          confirmLabel={t('confirmYes')}
+          loading={isBusy}
+          onConfirm={() => void give(wanted)}
+        />
+      )}
+    </>
+  )
+}
 
 type Who = 'all' | 'team'
 

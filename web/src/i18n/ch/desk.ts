@@ -46,7 +46,7 @@ const words: typeof en = {
     none: '后面没有可加的时间了。',
   },
   needsYou: {
-    title: '等您处理',
+    title: '待确认',
     more: '其余的在下面的列表里。',
     done: '都处理好了。',
     error: '待确认的预订加载失败。',
@@ -123,7 +123,7 @@ const words: typeof en = {
     receipt: '收据',
     leave: '已离店',
     noShow: '未到店',
-    late: '客人说会迟到',
+    late: '标记迟到',
     link: '客人的链接',
     bill: '账单',
     order: '点单',

@@ -12,19 +12,14 @@ import { keepAccount } from '../../members/accounts/service.ts'
 import { queuePush } from '../../push/service.ts'
 import { deleteRequest, findRequest, findRequestsOf, insertRequest } from '../repository.ts'
 import { byNow } from '../service.post.ts'
-import { lockUnpaid, publishBill } from '../service.ts'
+import { lockUnpaid, publishBill, type BillRequest } from '../service.ts'
 import { onBill, requestAmount, showBill, toRequest, viewBill } from '../view/service.ts'
 import { checkPayable, take, tipOf } from './service.ts'
 
 /** The time in which a member can say yes, in milliseconds. */
 const PATIENCE_MS = 5 * 60_000
 
-export interface AskRequest {
-  actorId: number
-  billId: number
-  body: Received<typeof asking>['body']
-  repeatable: RepeatableCall | null
-}
+type AskRequest = BillRequest<Received<typeof asking>['body']>
 
 async function ask(tx: Tx, { actorId, billId, body }: AskRequest, at: Date): Promise<void> {
   const { userId, shareId = null } = body
@@ -43,7 +38,6 @@ async function ask(tx: Tx, { actorId, billId, body }: AskRequest, at: Date): Pro
   await audit(tx, { actorId, action: 'bill.ask', subject: `bill:${billId}`, after, at })
 }
 
-/** Asks a member to pay a part of a bill from their balance (`POST /api/staff/bills/{id}/requests`). */
 export const askMember = (kernel: Kernel, request: AskRequest): Promise<Bill> =>
   onBill(kernel, request, (tx, at) => ask(tx, request, at))
 
@@ -126,8 +120,7 @@ export function payRequest(
         }
         await keepAccount(tx, memberId)
         const paid = { method: 'balance' as const, memberId, amount, tip, shareId }
-        const by = await byNow(tx, at, askedBy === memberId ? null : askedBy)
-        await take(tx, view, { ...paid, tendered: null, attemptId: null }, by)
+        await take(tx, view, paid, await byNow(tx, at, askedBy === memberId ? null : askedBy))
         await publish(tx, 'bills', { id: view.bill.id, memberId })
       },
       show: (tx) => listIn(tx, memberId, at),
@@ -138,7 +131,6 @@ export function payRequest(
 export interface PayRequest {
   memberId: number
   id: number
-  /** The amount that the member's page showed. */
   amount: string
   repeatable: RepeatableCall | null
 }

@@ -5,18 +5,16 @@ import { toCents, toDollars } from '@lantern/contract/pricing'
 import { leftToSpend, overcharged, shortfallOf } from '@lantern/contract/spending'
 import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
-import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { readSettings, taxesOf, taxLabelFor } from '../../venue/service.ts'
 import type { NewLine } from '../repository.ts'
 import { leftOf, reversalsOf, totalOf } from '../rules.ts'
 import { byAt, post, type By } from '../service.post.ts'
-import { lockOpen } from '../service.ts'
+import { lockOpen, type BillRequest } from '../service.ts'
 import { onBill, type BillView } from '../view/service.ts'
 import { spendingAfter } from './rules.ts'
 
-/** The booking, amenity and night of a party, from the latest room line. */
 function roomOf({ lines }: BillView): Pick<NewLine, 'bookingId' | 'amenityId' | 'night'> {
   const room = lines.findLast(({ kind, reverses }) => kind === 'room' && reverses === null)
   if (!room) throw new Error('a party with a minimum spend has no room')
@@ -56,7 +54,6 @@ function notCharged({ lines, spending }: BillView): NewLine[] {
   return reversalsOf(left, pieces)
 }
 
-/** Lines that move a charged shortfall to the party's latest room. */
 function moved(view: BillView): NewLine[] {
   const room = roomOf(view)
   return leftOf(view.lines)
@@ -104,12 +101,7 @@ export async function alignShortfall(tx: Tx, view: BillView, by: By): Promise<Bi
   return chargeLeft(tx, await lowerShortfall(tx, there, by), by)
 }
 
-export interface ChargeRequest {
-  actorId: number
-  billId: number
-  body: Received<typeof charging>['body']
-  repeatable: RepeatableCall | null
-}
+type ChargeRequest = BillRequest<Received<typeof charging>['body']>
 
 /** Charges the rest of a party's minimum spend on its bill (`POST /api/staff/bills/{id}/minimum`). */
 export function chargeMinimum(kernel: Kernel, request: ChargeRequest): Promise<Bill> {

@@ -62,16 +62,9 @@ function affected({ now, tonight, amenityId, tableId, closing }: AffectedFilter)
   )
 }
 
-/** The number of future bookings that a change affects. */
-export async function countAffected(tx: Tx, filter: AffectedFilter): Promise<number> {
-  const [{ count } = { count: 0 }] = await tx
-    .select({ count: sql<number>`count(*)::integer` })
-    .from(bookings)
-    .where(affected(filter))
-  return count
-}
+export const countAffected = (tx: Tx, filter: AffectedFilter): Promise<number> =>
+  tx.$count(bookings, affected(filter))
 
-/** The future bookings that a change affects, soonest first. */
 export function findAffectedBookings(tx: Tx, filter: AffectedFilter, limit: number) {
   return tx
     .select({
@@ -118,7 +111,6 @@ export async function joinRentals(
     .where(inArray(bookings.id, ids))
 }
 
-/** A unit with its new name. */
 export interface Renamed {
   id: number
   from: string

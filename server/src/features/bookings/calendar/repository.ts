@@ -2,8 +2,7 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { users } from '../../members/schema.ts'
-import { bookings } from '../core/schema.ts'
-import { calendarFeeds } from './schema.ts'
+import { bookings, calendarFeeds } from '../core/schema.ts'
 
 export type FeedRow = typeof calendarFeeds.$inferSelect
 
@@ -19,7 +18,6 @@ const isFeedOf = ({ userId, amenityId }: FeedOf) =>
     amenityId === null ? isNull(calendarFeeds.amenityId) : eq(calendarFeeds.amenityId, amenityId),
   )
 
-/** Stores a feed. It replaces the one before. */
 export async function putFeed(tx: Tx, row: typeof calendarFeeds.$inferInsert): Promise<void> {
   const { keyHash, names, language, createdAt } = row
   await tx
@@ -36,7 +34,6 @@ export async function findFeed(tx: Tx, of: FeedOf): Promise<FeedRow | undefined>
   return feed
 }
 
-/** Deletes a feed. Returns whether there was one. */
 export async function deleteFeed(tx: Tx, of: FeedOf): Promise<boolean> {
   const gone = await tx
     .delete(calendarFeeds)
@@ -91,18 +88,11 @@ const fed = {
   member: { firstName: users.firstName, lastName: users.lastName },
 }
 
-/** A booking in a feed; `member` is the one who booked, `null` for a guest. */
-export interface FedRow {
-  booking: typeof bookings.$inferSelect
-  amenity: { nameEn: string; nameCh: string }
-  member: { firstName: string; lastName: string } | null
-}
-
 /**
  * The bookings of a feed since `after` by their start, with canceled ones and without holds. Each of the two conditions
  * on the time uses an index.
  */
-export function findFed(tx: Tx, { userId, amenityId }: FeedOf, after: Date): Promise<FedRow[]> {
+export function findFed(tx: Tx, { userId, amenityId }: FeedOf, after: Date) {
   const { during } = bookings
   const wanted =
     amenityId === null
@@ -116,3 +106,5 @@ export function findFed(tx: Tx, { userId, amenityId }: FeedOf, after: Date): Pro
     .where(and(wanted, isNull(bookings.holdExpiresAt)))
     .orderBy(sql`lower(${during})`, bookings.id)
 }
+
+export type FedRow = Awaited<ReturnType<typeof findFed>>[number]

@@ -7,14 +7,11 @@ import { bills, bookingSums } from '../../bills/schema.ts'
 import type { Method } from '../../bills/rules.ts'
 import type { paymentRefunds } from '../../payments/schema.ts'
 import { venueSettings } from '../../venue/schema.ts'
-import { joinedSums, type Sums } from './rules.sums.ts'
+import { joinedSums } from './rules.sums.ts'
 import { bookings } from './schema.ts'
-
-type BookingRow = typeof bookings.$inferSelect
 
 type RefundRow = typeof paymentRefunds.$inferSelect
 
-/** The refund of a canceled booking. */
 export interface RefundFacts {
   /** The method of the shown part: a card refund that isn't settled, else any card refund, else the first. */
   method: Method
@@ -23,22 +20,6 @@ export interface RefundFacts {
   /** The status and settlement of a card refund; `null` for other methods. */
   status: RefundRow['status'] | null
   settledAs: RefundRow['settledAs']
-}
-
-/** A booking with its amenity's name and picture, and the sums of its bill. */
-export interface BookingView {
-  booking: BookingRow
-  amenity: { id: number; nameEn: string; nameCh: string; imageUrl: string }
-  /** `null` for a hold, which has no bill. */
-  sums: (typeof bookingSums.$inferSelect & Sums) | null
-  refund: RefundFacts | null
-  /** The points per dollar of its bill. */
-  pointsPerDollar: number | null
-  /** The country whose phone numbers are shown without country code. */
-  phoneCountry: string
-  /** The number of changes that a member may make, and the hours before the start until which they may. */
-  memberChanges: number
-  changeHours: number
 }
 
 /** The refund of a booking's cancellation, card refunds first, and of those unsettled ones first. */
@@ -82,21 +63,19 @@ const views = (tx: Tx) =>
     .leftJoin(bookingSums, eq(bookingSums.bookingId, bookings.id))
     .leftJoin(bills, eq(bills.id, bookingSums.billId))
 
-const toView = ({
-  billId,
-  sums,
-  ...row
-}: Awaited<ReturnType<typeof views>>[number]): BookingView => ({
+const toView = ({ billId, sums, ...row }: Awaited<ReturnType<typeof views>>[number]) => ({
   ...row,
   sums: joinedSums(billId, sums),
 })
+
+/** A booking with its amenity, and the sums of its bill, which a hold doesn't have. */
+export type BookingView = ReturnType<typeof toView>
 
 export async function findView(tx: Tx, id: number): Promise<BookingView | undefined> {
   const [row] = await views(tx).where(eq(bookings.id, id))
   return row && toView(row)
 }
 
-/** A member's own booking by its public number. */
 export async function findOwn(
   tx: Tx,
   memberId: number,
@@ -118,7 +97,6 @@ export async function findUpcoming(tx: Tx, memberId: number, now: Date): Promise
   return rows.map(toView)
 }
 
-/** The bookings of a series by start, in any status. */
 export async function findOfSeries(tx: Tx, seriesId: number): Promise<BookingView[]> {
   const rows = await views(tx)
     .where(eq(bookings.seriesId, seriesId))
@@ -132,7 +110,6 @@ const isPast = (memberId: number, now: Date) => and(ofMember(memberId), sql`NOT 
 export const countPastOf = (tx: Tx, memberId: number, now: Date): Promise<number> =>
   countRows(tx, tx.select({ id: bookings.id }).from(bookings).where(isPast(memberId, now)))
 
-/** A page of a member's bookings that are over or canceled, newest first. */
 export async function findPast(
   tx: Tx,
   memberId: number,

@@ -1,22 +1,31 @@
 import type { Booking, BookingStatus } from '@lantern/contract/bookings'
 import { toDollars, type RoomPrice } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
+import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import type { By } from '../../bills/service.post.ts'
+import { nameBillsOf } from '../../bills/service.ts'
 import { givenBackAs } from '../../payments/refunds/service.report.ts'
-import { readSettings, timeAt } from '../../venue/service.ts'
 import { phoneShown } from '../../venue/service.phone.ts'
+import { readSettings, timeAt } from '../../venue/service.ts'
 import {
+  giveBookings,
   lockBooking,
   lockChangeHolds,
+  lockGuestBookings,
   lockHoldsInTheWay,
   updateBooking,
   vacate,
   type BookingRow,
 } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
+import { changeableUntil } from './rules.change.ts'
+import { pointsOncePaid, termsPrice, type TermsPrice } from './rules.price.ts'
+import { askedShown, depositShown, methodShown, owed, paidFor } from './rules.sums.ts'
 import {
+  awaitsCharge,
   cancelableUntil,
   holdsRoom,
   isHold,
@@ -25,13 +34,9 @@ import {
   refundFrom,
   tooEarlyFor,
 } from './rules.ts'
-import { awaitsCharge } from './rules.ts'
-import { changeableUntil } from './rules.change.ts'
-import { pointsOncePaid, termsPrice, type TermsPrice } from './rules.price.ts'
-import { askedShown, depositShown, methodShown, owed, paidFor } from './rules.sums.ts'
 import { cancelRoom, lockBillOf, type GoingBack } from './service.bill.ts'
-import { publishEnd } from './service.ends.ts'
 import { mailCanceled } from './service.emails.ts'
+import { publishEnd } from './service.ends.ts'
 
 export {
   confirmStart,
@@ -58,7 +63,6 @@ export {
   type Taken,
 } from './rules.ts'
 
-/** The refund of a canceled booking; `null` if there was none. */
 function refundShown({ booking: { status }, refund }: BookingView): Booking['refund'] {
   if (status !== 'canceled' || refund === null) return null
   const { method, settledAs } = refund
@@ -88,82 +92,79 @@ const nothing: RoomPrice & { total: number } = {
   total: 0,
 }
 
-/** The points that its bill gave; for a booking that is charged later, those that it will give. */
-export function pointsShown({
+/** What members and staff see alike of a booking. The reply's schema drops the columns that it doesn't name. */
+export function shownToAll({
   booking,
   sums,
   pointsPerDollar,
-}: Pick<BookingView, 'booking' | 'sums' | 'pointsPerDollar'>): number {
-  if (sums === null) return 0
-  if (!awaitsCharge(booking)) return sums.points
-  return pointsOncePaid(booking, sums, { pointsPerDollar: pointsPerDollar ?? 0 })
+}: Pick<BookingView, 'booking' | 'sums' | 'pointsPerDollar'>) {
+  const { checkedInAt, chargeAt } = booking
+  const isLater = awaitsCharge(booking)
+  // A booking that is charged later shows the points that it will give.
+  const rate = { pointsPerDollar: pointsPerDollar ?? 0 }
+  const points = sums && (isLater ? pointsOncePaid(booking, sums, rate) : sums.points)
+  return {
+    ...booking,
+    startsAt: booking.during.from.toISOString(),
+    endsAt: booking.during.to.toISOString(),
+    checkedInAt: checkedInAt?.toISOString() ?? null,
+    chargeAt: isLater ? (chargeAt?.toISOString() ?? null) : null,
+    paymentMethod: methodShown(sums, booking),
+    minimumSpend: toDollars(booking.minimumSpend),
+    deposit: toDollars(depositShown(sums, booking)),
+    askedDeposit: askedShown(sums, booking),
+    unpaid: toDollars(owed(sums)),
+    pointsEarned: points ?? 0,
+  }
 }
 
-function moneyOf(view: BookingView, terms: TermsPrice | null) {
-  const { booking, sums } = view
+/** A booking as its member sees it; a hold has the price of its terms. */
+export function toBooking(view: BookingView, now: Date, terms: TermsPrice | null = null): Booking {
+  const { booking, amenity, sums } = view
+  const isOver = sums?.billStatus === 'written_off'
+  const until = isOver ? null : cancelableUntil(booking, now)
   const { price, taxLabel } = priceOf(view, terms)
   return {
+    ...shownToAll(view),
+    amenity: { ...amenity, name: amenity.nameEn },
     subtotal: toDollars(price.subtotal),
     serviceFee: toDollars(price.fee),
     tax: toDollars(price.roomTax + price.feeTax),
     taxLabel,
     totalPrice: toDollars(price.total),
-    minimumSpend: toDollars(booking.minimumSpend),
-    deposit: toDollars(depositShown(sums, booking)),
-    askedDeposit: askedShown(sums, booking),
-    unpaid: toDollars(owed(sums)),
-    pointsEarned: pointsShown(view),
-    paymentMethod: methodShown(sums, booking),
     kept: toDollars(sums?.kept ?? 0),
     refundTo: refundChance(view),
     refund: refundShown(view),
-  }
-}
-
-/** A booking as members and staff see it; a hold has the price of its terms. */
-export function toBooking(view: BookingView, now: Date, terms: TermsPrice | null = null): Booking {
-  const { booking, amenity, sums } = view
-  const { from: startsAt, to: endsAt } = booking.during
-  const { status, refundTiers, checkedInAt, chargeAt } = booking
-  const isOver = sums?.billStatus === 'written_off'
-  const until = isOver ? null : cancelableUntil(booking, now)
-  return {
-    id: booking.id,
-    lanternId: booking.lanternId,
-    userId: booking.userId,
-    amenityId: booking.amenityId,
-    amenity: { ...amenity, name: amenity.nameEn },
-    units: booking.units,
-    bookingDate: booking.bookingDate,
-    startTime: booking.startTime,
-    endTime: booking.endTime,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
-    hours: booking.hours,
-    ...moneyOf(view, terms),
-    status,
-    partySize: booking.partySize,
     contactPhone: phoneShown(booking.contactPhone, view.phoneCountry),
-    specialRequests: booking.specialRequests,
-    checkedInAt: checkedInAt?.toISOString() ?? null,
     cancelableUntil: until?.toISOString() ?? null,
-    refundTiers,
     refundFrom: refundFrom(booking).toISOString(),
     changeableUntil: changeableUntil(booking, sums, view, now)?.toISOString() ?? null,
     changesLeft: Math.max(0, view.memberChanges - booking.changesMade),
-    seriesId: booking.seriesId,
-    chargeAt: awaitsCharge(booking) ? (chargeAt?.toISOString() ?? null) : null,
     isChargeOverdue: booking.chargeFailedAt !== null && awaitsCharge(booking),
     createdAt: booking.createdAt.toISOString(),
   }
 }
 
-/** One booking, as this transaction reads it. */
 export async function showBooking(tx: Tx, id: number, now: Date): Promise<Booking> {
   const view = await findView(tx, id)
   if (!view) throw new Refusal('not_found')
   if (view.sums !== null) return toBooking(view, now)
   return toBooking(view, now, termsPrice(view.booking, await readSettings(tx, now), now))
+}
+
+/** Runs an act on a booking, once per key if the call has one. Returns the booking as it is then. */
+export function onBooking<Shown>(
+  { db, clock }: Kernel,
+  { bookingId: id, ...call }: { bookingId: number; repeatable?: RepeatableCall | null },
+  act: (tx: Tx, at: Date) => Promise<unknown>,
+  show: (tx: Tx, id: number, at: Date) => Promise<Shown>,
+): Promise<Shown> {
+  const at = clock.now()
+  return repeatableOn(
+    db,
+    { id, ...call },
+    { run: (tx) => act(tx, at), show: (tx) => show(tx, id, at) },
+  )
 }
 
 /** Announces a booking's change, and that of the hours it takes. */
@@ -172,7 +173,6 @@ export async function publishBooking(tx: Tx, booking: BookingRow): Promise<void>
   await publishAvailability(tx, booking.amenityId)
 }
 
-/** Announces that an amenity's free hours have changed. */
 export function publishAvailability(tx: Tx, amenityId: number): Promise<void> {
   return publish(tx, 'availability', { id: amenityId })
 }
@@ -193,7 +193,7 @@ function checkMayBecome(booking: BookingRow, status: BookingStatus): void {
 }
 
 /** The person who changes a booking's status, and the time; for a cancellation also the refund. */
-export interface Change extends By, GoingBack {
+interface Change extends By, GoingBack {
   /** Whether the member gets an email about more than this booking, so that it needs none of its own. */
   isTold?: boolean
 }
@@ -206,7 +206,6 @@ export async function endHold(tx: Tx, hold: BookingRow, at: Date): Promise<void>
   await publishBooking(tx, hold)
 }
 
-/** Ends a hold by its id, if it still is one. */
 export async function releaseHold(tx: Tx, holdId: number, at: Date): Promise<void> {
   const hold = await lockBooking(tx, holdId)
   if (hold) await endHold(tx, hold, at)
@@ -220,7 +219,6 @@ export async function endHoldsInTheWay(
   for (const hold of await lockHoldsInTheWay(tx, way)) await endHold(tx, hold, way.now)
 }
 
-/** Takes a canceled booking's room off its bill and refunds it. */
 async function giveBack(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
   const view = await lockBillOf(tx, booking, by.at)
   const { parts } = await cancelRoom(tx, view, booking, by, by)
@@ -267,4 +265,22 @@ export async function changeStatus(
  */
 export async function dropChange(tx: Tx, bookingId: number, at: Date): Promise<void> {
   for (const hold of await lockChangeHolds(tx, bookingId)) await endHold(tx, hold, at)
+}
+
+/**
+ * Gives all bookings of the guest with this number (E.164) to a member, with their open bills. Returns the number of
+ * bookings. The caller locks the account against deletion. Money and points stay as they are.
+ */
+export async function joinGuestBookings(
+  tx: Tx,
+  contactPhone: string,
+  { userId, at }: { userId: number; at: Date },
+): Promise<number> {
+  const guest = await lockGuestBookings(tx, contactPhone)
+  if (guest.length === 0) return 0
+  const ids = guest.map(({ id }) => id)
+  await giveBookings(tx, ids, { userId, at })
+  await nameBillsOf(tx, ids, userId)
+  for (const booking of guest) await publishBooking(tx, { ...booking, userId })
+  return guest.length
 }

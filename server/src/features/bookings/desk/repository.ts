@@ -26,28 +26,10 @@ import { bills, bookingSums } from '../../bills/schema.ts'
 import { users } from '../../members/schema.ts'
 import { venueSettings } from '../../venue/schema.ts'
 import type { BookingRow } from '../core/repository.ts'
-import type { BookingView } from '../core/repository.views.ts'
 import { joinedSums } from '../core/rules.sums.ts'
 import { bookings, LONGEST_NIGHT } from '../core/schema.ts'
 
 type BookingStatus = BookingRow['status']
-
-/** A booking with its customer and amenity, and the sums of its bill. */
-export interface DeskView extends Pick<BookingView, 'sums' | 'pointsPerDollar'> {
-  booking: BookingRow
-  amenityName: string
-  amenityNameCh: string
-  firstName: string | null
-  lastName: string | null
-  /** The deposits that its amenity asks for now. */
-  deposits: (typeof amenities.$inferSelect)['deposits']
-  /** The account's phone number as its member wrote it. */
-  phone: string | null
-  /** The country whose phone numbers are shown without country code. */
-  phoneCountry: string
-  /** The answers of invited guests; `null` if its member shares no link. */
-  invited: { coming: number; declined: number } | null
-}
 
 const shown = {
   booking: bookings,
@@ -61,6 +43,7 @@ const shown = {
   deposits: amenities.deposits,
   phone: users.phone,
   phoneCountry: venueSettings.phoneCountry,
+  /** The answers of invited guests; `null` if its member shares no link. */
   invited: sql<{ coming: number; declined: number } | null>`invited_to(${bookings.id})`,
 }
 
@@ -74,8 +57,11 @@ const views = (tx: Tx) =>
     .leftJoin(bookingSums, eq(bookingSums.bookingId, bookings.id))
     .leftJoin(bills, eq(bills.id, bookingSums.billId))
 
-const toViews = (rows: Awaited<ReturnType<typeof views>>): DeskView[] =>
+const toViews = (rows: Awaited<ReturnType<typeof views>>) =>
   rows.map(({ billId, sums, ...row }) => ({ ...row, sums: joinedSums(billId, sums) }))
+
+/** A booking with its customer and amenity, and the sums of its bill. */
+export type DeskView = ReturnType<typeof toViews>[number]
 
 const active: readonly BookingStatus[] = ['pending', 'confirmed', 'paid_online']
 
@@ -85,7 +71,6 @@ export async function findDeskView(tx: Tx, id: number): Promise<DeskView | undef
   return toViews(await views(tx).where(eq(bookings.id, id)))[0]
 }
 
-/** Bookings by id, in no order. */
 export async function findDeskViews(tx: Tx, ids: readonly number[]): Promise<DeskView[]> {
   return ids.length === 0 ? [] : toViews(await views(tx).where(inArray(bookings.id, [...ids])))
 }
@@ -145,7 +130,6 @@ export async function countComing(tx: Tx, userId: number, now: Date): Promise<nu
   )
 }
 
-/** A list of bookings, and the start of its page. */
 export interface Listed {
   scope: 'upcoming' | 'past'
   statuses: readonly BookingStatus[]
@@ -188,7 +172,6 @@ export interface BookingQuery {
   lanternId: string | undefined
 }
 
-/** The condition for the bookings of a list, or for those of them that match a search. */
 function isListed(tx: Tx, listed: Listed, sought: BookingQuery | null): SQL | undefined {
   if (sought === null) return listedIn(listed)
   const { memberIds, words, lanternId } = sought
@@ -205,7 +188,6 @@ function isListed(tx: Tx, listed: Listed, sought: BookingQuery | null): SQL | un
   )
 }
 
-/** A page of a list, or of a search in it. */
 export async function findListed(
   tx: Tx,
   listed: Listed,

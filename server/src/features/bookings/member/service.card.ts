@@ -1,5 +1,6 @@
 import { agreeOnTotal } from '../../wallet/service.ts'
 import type { Booking } from '@lantern/contract/bookings'
+import { isSameSlot } from '@lantern/contract/slots'
 import { amountFor } from '@lantern/contract/spending'
 import * as z from 'zod'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
@@ -14,13 +15,12 @@ import { byAt } from '../../bills/service.post.ts'
 import { readSettings, type VenueSettings } from '../../venue/service.ts'
 import { creditBalance } from '../../payments/service.topup.ts'
 import {
-  carryOn,
+  claimAttempt,
   findAttemptByIntent,
   findAttemptsFor,
   isUnfinished,
   openAttempt,
   purpose,
-  requireBought,
   type Attempt,
   type Prepare,
   type Payments,
@@ -41,8 +41,6 @@ import { billRoom } from '../core/service.bill.ts'
 import { mailConfirmed } from '../core/service.emails.ts'
 import { publishBooking, changeStatus, endHold, releaseHold, showBooking } from '../core/service.ts'
 import { checkParty, makeBooking } from '../making/service.ts'
-
-export type { Payments as CardKernel } from '../../payments/service.ts'
 
 const Subject = z.strictObject({ bookingId: z.int() })
 
@@ -150,25 +148,16 @@ export const prepareBooking: Prepare<'booking'> = async (tx, wished, at) => {
   const open = await goOn(tx, wished, at)
   if (open) return open
   const expiresAt = new Date(at.getTime() + HOLD_MS)
-  const request = {
-    ...metadata,
-    memberId,
-    way: 'card',
-    method: 'card',
-    holdUntil: expiresAt,
-  } as const
-  const wish = { ...request, dueNow: amount ?? metadata.dueNow }
-  const { booking: hold, terms } = await makeBooking(tx, wish, { at })
+  const by = { memberId, way: 'card', method: 'card', holdUntil: expiresAt } as const
+  const request = { ...metadata, ...by, dueNow: amount ?? metadata.dueNow }
+  const { booking: hold, terms } = await makeBooking(tx, request, { at })
   const subject: z.output<typeof Subject> = { bookingId: hold.id }
   const attempt = { memberId, subject, amount: terms.dueNow, expiresAt, at }
   return openAttempt(tx, { ...attempt, confirms: 'booking' })
 }
 
 /** The payment of a claim: the named one, or the payer's newest for that slot. */
-async function findClaimed(
-  tx: Tx,
-  { memberId, wish }: BookingRequest,
-): Promise<{ attempt: Attempt; booking: BookingRow }> {
+async function findClaimed(tx: Tx, { memberId, wish }: BookingRequest): Promise<Attempt> {
   const slot = await findCardBooking(tx, memberId, wish)
   const named = wish.paymentIntentId
   const attempt =
@@ -177,13 +166,10 @@ async function findClaimed(
       : await findAttemptByIntent(tx, named)
   const subject = Subject.safeParse(attempt?.subject)
   const booking = subject.data && (await findBooking(tx, subject.data.bookingId))
-  const isSame =
-    booking?.amenityId === wish.amenityId &&
-    booking.bookingDate === wish.bookingDate &&
-    booking.startTime === wish.startTime &&
-    booking.endTime === wish.endTime
-  if (!attempt || !isSame || attempt.userId !== memberId) throw new Refusal('not_found')
-  return { attempt, booking }
+  if (!attempt || !booking || !isSameSlot(booking, wish) || attempt.userId !== memberId) {
+    throw new Refusal('not_found')
+  }
+  return attempt
 }
 
 /** Stores the special requests, whether the payment or the claim came first. */
@@ -198,15 +184,13 @@ async function keepRequests(tx: Tx, id: number, requests: string, at: Date): Pro
  * payment is open. It can be called any number of times. Throws `payment_credited` if the slot was gone.
  */
 export async function claimBooking(payments: Payments, request: BookingRequest): Promise<Booking> {
-  const { db, clock, cards } = payments
-  if (!cards) throw new Refusal('payments_not_configured')
-  const claimed = await transact(db, (tx) => findClaimed(tx, request))
-  const { attempt } = await carryOn(payments, cards, claimed.attempt)
-  requireBought(attempt, 'payment_credited')
-  const now = clock.now()
+  const find = (tx: Tx) => findClaimed(tx, request)
+  const attempt = await claimAttempt(payments, find, 'payment_credited')
+  const { bookingId } = Subject.parse(attempt.subject)
+  const now = payments.clock.now()
   const { specialRequests } = request.wish
-  return transact(db, async (tx) => {
-    if (specialRequests) await keepRequests(tx, claimed.booking.id, specialRequests, now)
-    return showBooking(tx, claimed.booking.id, now)
+  return transact(payments.db, async (tx) => {
+    if (specialRequests) await keepRequests(tx, bookingId, specialRequests, now)
+    return showBooking(tx, bookingId, now)
   })
 }

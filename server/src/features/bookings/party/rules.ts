@@ -18,12 +18,10 @@ export interface PricedEnd {
   price: BookingPrice
 }
 
-/** An end with its time by the clock. */
 export interface TimedEnd extends PricedEnd {
   endTime: string
 }
 
-/** The price of time at a place, and the step in which it is charged. */
 export interface Rate {
   pricePerHour: Cents
   feeBasisPoints: number
@@ -39,6 +37,13 @@ export function minutesCharged(
   const steps = Math.ceil((to.getTime() - from.getTime()) / (stepMinutes * MINUTE_MS))
   return Math.max(0, steps) * stepMinutes
 }
+
+/**
+ * The rest of a span from now on. Of one that is over it is a millisecond, because a party past its end needs its room
+ * only for this moment.
+ */
+export const restFrom = ({ from, to }: { from: Date; to: Date }, now: Date) =>
+  now < to ? { from: from > now ? from : now, to } : { from: now, to: new Date(now.getTime() + 1) }
 
 /** The minute of a moment, from which a walk-in is charged. */
 export const minuteOf = (moment: Date): Date =>
@@ -88,14 +93,12 @@ export function longerEnd(
 /** The rest of a stay is priced by whole quarters of an hour, so that a shown price stays valid for a while. */
 const QUARTER_MS = 15 * MINUTE_MS
 
-/** A stay whose rest may get another price, with its agreed price. */
 export interface Visit extends Pick<Rate, 'pricePerHour'> {
   during: { from: Date; to: Date }
   hours: number
   price: RoomPrice
 }
 
-/** The difference of room, fee and their taxes; negative if the price is lower. */
 export interface PriceDifference extends RoomPrice {
   total: Cents
 }
@@ -127,7 +130,6 @@ export function differenceOf(stay: Visit, elsewhere: Rate, now: Date): PriceDiff
   return { ...difference, total: totalOfRoom(difference) }
 }
 
-/** A price plus a difference. */
 export const withDifference = (
   { subtotal, fee, roomTax, feeTax }: RoomPrice,
   more: RoomPrice,

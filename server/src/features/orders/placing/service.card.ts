@@ -6,13 +6,12 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { creditBalance } from '../../payments/service.topup.ts'
 import {
-  carryOn,
+  claimAttempt,
   findAttemptByIntent,
   findAttemptsFor,
   isUnfinished,
   openAttempt,
   purpose,
-  requireBought,
   type Attempt,
   type Before,
   type Prepare,
@@ -21,7 +20,7 @@ import {
 import { findTable } from '../../tables/service.ts'
 import { findOrderOfAttempt } from '../repository.ts'
 import { awaitParty, bookingFor } from '../arrival/service.ts'
-import { percentOf, tryCodeOnce } from './service.discount.ts'
+import { percentOf, tryCodeOnce } from './service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { priceCart, readCart, sell, tableOf } from './service.sell.ts'
 import { showOrder, toOrder } from '../service.ts'
@@ -50,7 +49,6 @@ const Subject = z.strictObject({
     tip: Amount,
     total: Amount,
   }),
-  /** The tax rates of its prices. */
   taxes: z.strictObject({
     room: z.int(),
     service_fee: z.int(),
@@ -113,7 +111,6 @@ export const admitFood: Before<'food'> = async (kernel, { memberId, asked, repea
   await tryCodeOnce(kernel, memberId, asked.metadata.discountCode, repeatable)
 }
 
-/** Whether the lines are those of an offered order. */
 function isSameCart(offered: Subject | undefined, lines: NewOrder['items'] | Subject['items']) {
   const quantities = new Map(offered?.items.map((line) => [lineKey(line), line.quantity]))
   return (
@@ -193,12 +190,9 @@ export async function claimOrder(
   payments: Payments,
   request: { memberId: number; wish: NewOrder & { paymentIntentId: string } },
 ): Promise<Order> {
-  const { db, cards } = payments
-  if (!cards) throw new Refusal('payments_not_configured')
-  const claimed = await transact(db, (tx) => findClaimed(tx, request))
-  const { attempt } = await carryOn(payments, cards, claimed)
-  requireBought(attempt, 'order_credited')
-  return transact(db, async (tx) => {
+  const find = (tx: Tx) => findClaimed(tx, request)
+  const attempt = await claimAttempt(payments, find, 'order_credited')
+  return transact(payments.db, async (tx) => {
     const order = await findOrderOfAttempt(tx, attempt.id)
     if (!order) throw new Error(`the attempt ${attempt.id} bought no order`)
     return showOrder(tx, order.id, toOrder)

@@ -153,14 +153,7 @@ export function HourGrid({
       onKeyDownCapture={goByRow}
       className={hourColumns}
     >
-      {isFolded && (
-        <p className="figures col-span-full text-sm text-soft">
-          {t('pastUntil', {
-            from: timeOfDay(cells[0]?.time ?? '', language),
-            until: timeOfDay(cells[begun]?.time ?? '', language),
-          })}
-        </p>
-      )}
+      {isFolded && <p className="figures col-span-full text-sm text-soft">{t('pastUntil')}</p>}
       {cells.map((cell, place) => (
         <Fragment key={cell.time}>
           {place === midnight && place > 0 && (

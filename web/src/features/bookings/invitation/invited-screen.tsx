@@ -127,7 +127,7 @@ function Answer({ linkKey, host }: { linkKey: string; host: string }) {
           <p className="text-soft">{t('ask', { host })}</p>
         ) : (
           <Alert tone={isComing ? 'success' : 'info'}>
-            {t(isComing ? 'saidYes' : 'saidNo', { host })}
+            {t(isComing ? 'saidYes' : 'saidNo')}
           </Alert>
         )}
       </div>

@@ -1,5 +1,8 @@
-import type { Customer } from '@lantern/contract/customers'
+import { type Customer, deleteCustomer } from '@lantern/contract/customers'
 import { hasMailbox } from '@lantern/contract/names'
+import { plainForm } from '@lantern/contract/numbers'
+import { issueSignInLink } from '@lantern/contract/signin'
+import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import KeyRound from 'lucide-react/icons/key-round'
 import Mail from 'lucide-react/icons/mail'
@@ -10,7 +13,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../../ui/actions/link.tsx'
-import { useSession, useMay } from '../../../lib/session/session.ts'
+import { useMay, useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import {
   DropdownMenu,
@@ -20,9 +23,127 @@ import {
 } from '../../../ui/actions/dropdown-menu.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { mayActOn, nameOf } from '../customer-words.ts'
-import { DeleteCustomer } from '../delete-customer.tsx'
-import { SignInLink } from './sign-in-link.tsx'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
+import { useAction } from '../../../kit/use-action.ts'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
+import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+
+/** Makes a one-time sign-in link for a customer, and shows it, so that staff can pass it on. */
+function SignInLink({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const t = useTranslations('customers')
+  const [url, setUrl] = useState<string | null>(null)
+  const name = nameOf(customer)
+  const { act, isBusy } = useAction(issueSignInLink, {
+    failed: { title: t('link.failed'), otherwise: t('form.failedText') },
+    onDone: (link) => setUrl(link.url),
+  })
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ title: t('link.copied') })
+    } catch {
+      toast({ variant: 'destructive', title: t('link.copyFailed') })
+    }
+  }
+  if (url === null) {
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={t('link.title', { name })}
+        description={t('link.text')}
+        cancelLabel={t('form.cancel')}
+        confirmLabel={t('link.submit')}
+        loading={isBusy}
+        onConfirm={() => void act({ params: { id: String(customer.id) } })}
+      />
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('link.title', { name })}
+      description={t('link.once')}
+      closeLabel={t('close')}
+      footer={
+        <Button onClick={() => void copy(url)}>
+          <Copy aria-hidden="true" />
+          {t('link.copy')}
+        </Button>
+      }
+    >
+      <Field label={t('link.label')}>
+        <Input readOnly value={url} onFocus={({ target }) => target.select()} />
+      </Field>
+    </Dialog>
+  )
+}
+
+interface DeleteCustomerProps {
+  customer: Customer
+  onClose: () => void
+  onDeleted?: (() => void) | undefined
+}
+
+/** Deletes an account after asking for the staff's PIN (product#customers). */
+function DeleteCustomer({ customer, onClose, onDeleted }: DeleteCustomerProps) {
+  const t = useTranslations('customers')
+  const name = nameOf(customer)
+  const [pin, setPin] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const { act, isBusy } = useAction(deleteCustomer, {
+    done: () => ({ title: t('delete.done'), description: t('delete.doneText', { name }) }),
+    failed: (error) =>
+      isRefusal(error, 'incorrect_pin')
+        ? { title: t('delete.incorrect'), description: t('delete.incorrectText') }
+        : { title: t('delete.failed'), description: sentenceOf(error, t('form.failedText')) },
+    onDone() {
+      onClose()
+      onDeleted?.()
+    },
+    onRefused: (error) => setWrong(isRefusal(error, 'incorrect_pin')),
+  })
+  const remove = () =>
+    act({ params: { id: String(customer.id) } }, { headers: { 'X-Staff-Pin': plainForm(pin) } })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('delete.title', { name })}
+      description={t('delete.text')}
+      cancelLabel={t('delete.keep')}
+      confirmLabel={t('delete.submit')}
+      loading={isBusy}
+      destructive
+      onConfirm={() => void remove()}
+    >
+      <Field
+        label={t('delete.pin')}
+        error={isWrong ? t('delete.incorrectText') : undefined}
+        required
+      >
+        <PasswordInput
+          value={pin}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          showLabel={t('form.show')}
+          hideLabel={t('form.hide')}
+          onChange={({ target }) => {
+            setPin(target.value)
+            setWrong(false)
+          }}
+        />
+      </Field>
+    </ConfirmDialog>
+  )
+}
 
 const CustomerForm = onDemand(() => import('../customer-form.tsx'))
 

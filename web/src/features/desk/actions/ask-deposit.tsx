@@ -10,7 +10,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { namesOf } from '../lists/booking-words.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import { bookingAction } from './booking-action.ts'
+import { bookingAction } from './use-status.ts'
 import type { BookingDialogProps } from './confirm-booking.tsx'
 import { DepositFields, newDeposit, type TypedDeposit } from './deposit-fields.tsx'
 

@@ -1,16 +1,66 @@
+import { clockTime } from '@lantern/contract/clock'
 import type { StaffBooking } from '@lantern/contract/desk'
+import { promiseArrival } from '@lantern/contract/party'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ApprovalField } from '../../bills/corrections/approval-field.tsx'
 import { RepeatDialog, SeriesDialog } from '../../series/lazy-dialogs.ts'
-import { namesOf } from '../lists/booking-words.ts'
+import { arrivalsFor, namesOf } from '../lists/booking-words.ts'
 import { CancelBooking } from './cancel-booking.tsx'
-import { ConfirmBooking, type BookingDialogProps } from './confirm-booking.tsx'
-import { RunningLate } from './running-late.tsx'
-import { useStatus } from './use-status.ts'
+import { type BookingDialogProps, ConfirmBooking } from './confirm-booking.tsx'
+import { bookingAction, useStatus } from './use-status.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
+import { useAction } from '../../../kit/use-action.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
+import { serverNow } from '../../../lib/browser/now.ts'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { ActionDialog } from './action-dialog.tsx'
+
+/** Records that a party is late: its arrival time, until which the room is kept. */
+function RunningLate({ booking, onClose }: BookingDialogProps) {
+  const t = useTranslations('desk')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  // The offered times stay the same while the dialog is open.
+  const [arrivals] = useState(() => arrivalsFor(booking, serverNow()))
+  const [chosen, setChosen] = useState(String(arrivals[0]))
+  const { act, isBusy } = useAction(promiseArrival, {
+    ...bookingAction(onClose),
+    done: t('late.done'),
+    failed: { title: t('late.failed'), otherwise: t('actions.failedText') },
+  })
+  const keep = () => {
+    const body = { version: booking.version, expectedAt: new Date(Number(chosen)).toISOString() }
+    void act({ params: { id: String(booking.id) }, body })
+  }
+  return (
+    <ActionDialog
+      title={t('late.title')}
+      description={t('confirm.text', namesOf(booking, language))}
+      submitLabel={t('late.submit')}
+      isBusy={isBusy}
+      onSubmit={keep}
+      onClose={onClose}
+    >
+      <div className="grid gap-3">
+        <p className="text-sm text-soft">{t('late.text')}</p>
+        <SegmentedControl
+          label={t('late.when')}
+          value={chosen}
+          onValueChange={setChosen}
+          options={arrivals.map((at) => ({
+            value: String(at),
+            label: clockTime(at, language, timeZone),
+          }))}
+          className="flex-wrap"
+        />
+      </div>
+    </ActionDialog>
+  )
+}
 
 const AskDeposit = onDemand(() => import('./ask-deposit.tsx'))
 const GuestLink = onDemand(() => import('./guest-link.tsx'))

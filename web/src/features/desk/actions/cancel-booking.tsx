@@ -1,9 +1,12 @@
+import { setBookingStatus } from '@lantern/contract/bookings'
 import type { StaffBooking } from '@lantern/contract/desk'
-import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import type { Sent } from '@lantern/contract/endpoint'
+import { type Cents, toCents, toDollars } from '@lantern/contract/pricing'
+import { MoneyInput } from '@lantern/contract/primitives'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { checkedBy } from '../../../lib/api/checked-by.ts'
+import { checkedBy, refusedIn } from '../../../lib/api/checked-by.ts'
 import { count, money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
@@ -12,16 +15,121 @@ import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
 import { ReasonField } from '../../bills/payments/reason-field.tsx'
 import { usePayment } from '../../bills/payments/use-payment.ts'
 import { namesOf } from '../lists/booking-words.ts'
-import {
-  asCancel,
-  backOf,
-  methodsBack,
-  validateCancel,
-  type CancelEntries,
-} from './cancel-entries.ts'
 import type { BookingDialogProps } from './confirm-booking.tsx'
-import { RefundChoice } from './refund-choice.tsx'
 import { useStatus } from './use-status.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { AmountInput } from '../../../ui/fields/input.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { offered } from '../../../lib/shown/payment.ts'
+
+/** The choice of the refund: by the refund tiers, in full, or an amount between. */
+interface RefundRequest {
+  choice: 'rule' | 'all' | 'other'
+  amount: string
+}
+
+/** The fields of the form. */
+interface CancelEntries {
+  reason: string
+  wish: RefundRequest
+}
+
+type Refundable = Pick<StaffBooking, 'refundable' | 'refundByRule'>
+export type Canceled = Refundable & Pick<StaffBooking, 'paidBy' | 'userId'>
+
+/** The refund for a choice; `null` if the amount isn't between the tiers' refund and the full payment. */
+export function backOf({ choice, amount }: RefundRequest, booking: Refundable): string | null {
+  const { refundable, refundByRule } = booking
+  if (choice !== 'other') return choice === 'all' ? refundable : refundByRule
+  const { data: written } = MoneyInput.safeParse(amount)
+  if (written === undefined) return null
+  const cents = toCents(written)
+  return cents >= toCents(refundByRule) && cents <= toCents(refundable) ? written : null
+}
+
+const isPaid = ({ refundable }: Refundable) => toCents(refundable) > 0
+
+/**
+ * The refund methods for a payment at the desk: its own method, or the member's balance. Empty if there is no choice.
+ */
+export function methodsBack({ paidBy, userId, ...paid }: Canceled) {
+  const isDesks = paidBy === 'cash' || paidBy === 'terminal'
+  if (!isDesks || userId === null || !isPaid(paid)) return []
+  return offered({
+    balance: true,
+    terminal: paidBy === 'terminal',
+    cash: paidBy === 'cash',
+  })
+}
+
+/** The body of the call without the version. An invalid amount stays as typed. */
+export const asCancel = (
+  { reason, wish }: CancelEntries,
+  booking: Refundable,
+  refundTo: 'balance' | 'terminal' | 'cash' | null,
+): Omit<Sent<typeof setBookingStatus>['body'], 'version'> => ({
+  status: 'canceled',
+  reason,
+  ...(isPaid(booking) && { back: backOf(wish, booking) ?? wish.amount }),
+  ...(refundTo !== null && { refundTo }),
+})
+
+/**
+ * The fields that the contract would refuse, including an amount that isn't between the tiers' refund and the full
+ * payment.
+ */
+export function validateCancel(
+  entries: CancelEntries,
+  booking: Refundable,
+): ('reason' | 'wish.amount')[] {
+  const refused = refusedIn(setBookingStatus.body, {
+    ...asCancel(entries, booking, null),
+    version: 1,
+  })
+  const isAmount = backOf(entries.wish, booking) !== null && !refused.has('back')
+  return [
+    ...(refused.has('reason') ? ['reason' as const] : []),
+    ...(isAmount ? [] : ['wish.amount' as const]),
+  ]
+}
+
+interface RefundChoiceProps {
+  booking: Refundable
+  value: RefundRequest
+  onChange: (value: RefundRequest) => void
+  isWrong: boolean
+}
+
+/** Lets the staff refund more than the refund tiers allow. */
+function RefundChoice({ booking, value, onChange, isWrong }: RefundChoiceProps) {
+  const t = useTranslations('desk.cancel.refund')
+  const { refundable, refundByRule } = booking
+  return (
+    <div className="grid gap-3">
+      <SegmentedControl
+        label={t('label')}
+        value={value.choice}
+        onValueChange={(choice) => onChange({ ...value, choice })}
+        options={[
+          { value: 'rule', label: t('rule', { amount: money(refundByRule) }) },
+          { value: 'all', label: t('all') },
+          { value: 'other', label: t('other') },
+        ]}
+      />
+      {value.choice === 'other' && (
+        <Field
+          label={t('amount')}
+          error={isWrong && t('wrong', { least: money(refundByRule), most: money(refundable) })}
+        >
+          <AmountInput
+            value={value.amount}
+            onChange={(event) => onChange({ ...value, amount: event.target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
 
 /** The refunded amount, in cash as it is handed out, the kept amount of a cancellation, and the points that a full refund takes back. */
 function Back({

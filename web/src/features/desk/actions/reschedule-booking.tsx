@@ -24,7 +24,7 @@ import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import { namesOf, pricedOf, roomsOf } from '../lists/booking-words.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { BookingDialogProps } from './confirm-booking.tsx'
-import { bookingAction } from './booking-action.ts'
+import { bookingAction } from './use-status.ts'
 import { WhenFields } from './when-fields.tsx'
 
 /** The room where the booking was dropped on the board; any room if `null`. */

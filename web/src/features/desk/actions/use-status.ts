@@ -5,11 +5,21 @@ import { checkInBooking, undoPartyAction } from '@lantern/contract/party'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { usePartyQuestion } from '../../../kit/party-question.tsx'
-import { useAction, type ActionOf } from '../../../kit/use-action.ts'
-import { sentenceOf } from '../../../lib/api/api-error.ts'
+import { type ActionOf, useAction } from '../../../kit/use-action.ts'
+import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
 import { namesOf } from '../lists/booking-words.ts'
 import { isAboutApproval, useApproval } from '../../bills/corrections/approval-field.tsx'
-import { bookingAction } from './booking-action.ts'
+
+/**
+ * Options of every act on a booking. It calls `onOver` after a success, and after a
+ * refusal because the booking has changed, since a retry is pointless then.
+ */
+export const bookingAction = (onOver: () => void) => ({
+  onDone: onOver,
+  onRefused: (error: unknown) => {
+    if (isRefusal(error, 'wrong_state') || isRefusal(error, 'party_changed')) onOver()
+  },
+})
 
 type Change = Sent<typeof setBookingStatus>['body']
 

@@ -4,7 +4,7 @@ import { useDepositWords } from '../../../kit/deposit-time.ts'
 import { useLateness } from '../../../kit/late.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import type { Bar, FreeHour } from './board-layout.ts'
-import { ConfirmedSign, isExpectedSurely } from '../lists/confirmed-sign.tsx'
+import { ConfirmedSign, isExpectedSurely } from '../lists/due-sign.tsx'
 import { looks } from './state-look.tsx'
 
 /** The position of an item in the row, as shares of the night. */

@@ -2,16 +2,81 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { timeOfDay } from '@lantern/contract/clock'
 import { placeName } from '@lantern/contract/names'
-import { memo, type ReactNode } from 'react'
+import { cleanTable } from '@lantern/contract/party'
+import BrushCleaning from 'lucide-react/icons/brush-cleaning'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { memo, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { BoardBar, BoardCleaning, BoardHourCell, BoardTail, type Place } from './board-bar.tsx'
-import { RoomCleaning } from './board-cleaning.tsx'
 import { DragPreview } from './moving/board-skeleton.tsx'
 import type { Bar, BoardHour, FreeHour, Item, Row, Stretch } from './board-layout.ts'
 import type { Target } from './moving/board-move.ts'
 import { partAt } from './board-steps.ts'
+import { useAction } from '../../../kit/use-action.ts'
+import { useNow } from '../../../lib/browser/now.ts'
+import { minutesUntil } from './board-state.ts'
+
+interface RoomCleaningProps {
+  unitId: number
+  room: string
+  /** The end of the cleaning, in milliseconds; `null` if the room isn't being cleaned. */
+  until: number | null
+}
+
+const looks = {
+  cleaning: {
+    Icon: BrushCleaning,
+    tone: 'text-plum',
+    word: 'states.cleaning',
+    label: 'cleaning.ready',
+  },
+  undo: { Icon: Undo2, tone: 'text-soft', word: 'cleaning.undo', label: 'cleaning.again' },
+} as const
+
+/**
+ * Shows that a room is being cleaned; a press marks it as clean. Afterwards the same button undoes that, until the
+ * cleaning would have ended.
+ */
+function RoomCleaning({ unitId, room, until }: RoomCleaningProps) {
+  const t = useTranslations('deskBoard')
+  const now = useNow().getTime()
+  const [was, setWas] = useState<number | null>(null)
+  const { act, isBusy } = useAction(cleanTable, {
+    awaitsRefetch: true,
+    failed: t('cleaning.failed'),
+    // After an undo the button stays until the board is read again, so that it keeps the focus.
+    onDone: (_reply, { body }) => body.minutes === 0 && setWas(until),
+  })
+  const isUndoable = until === null && was !== null && was > now
+  if (until === null && !isUndoable) return null
+  const minutes = isUndoable ? minutesUntil(was, now) : 0
+  const { Icon, tone, ...look } = looks[isUndoable ? 'undo' : 'cleaning']
+  const words = t(look.word)
+  const label = t(look.label, { room, words })
+  const cleaningUntil = until === null ? null : new Date(until).toISOString()
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-tip={label}
+      aria-busy={isBusy}
+      // Key presses here must not reach the grid's shortcuts.
+      onKeyDown={(event) => event.stopPropagation()}
+      onClick={() => void act({ params: { id: String(unitId) }, body: { minutes, cleaningUntil } })}
+      className={classNames(
+        'ml-1 inline-flex min-h-6 shrink-0 items-center gap-0.5 rounded-small px-0.5 underline decoration-dotted underline-offset-2',
+        tone,
+      )}
+    >
+      {/* Beside the rooms there is only space for name and status. */}
+      <Icon className="size-3.5 md:hidden" aria-hidden="true" />
+      {words}
+    </button>
+  )
+}
+
 
 /** A free hour that was pressed, with its room. */
 export interface Pressed {

@@ -1,7 +1,11 @@
-import { getBoard, type Board } from '@lantern/contract/desk'
+import { type Board, getBoard } from '@lantern/contract/desk'
 import { nameIn } from '@lantern/contract/languages'
 import type { Venue } from '@lantern/contract/venue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Hourglass from 'lucide-react/icons/hourglass'
 import { memo, useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../../lib/session/session.ts'
@@ -9,20 +13,134 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useNow } from '../../../lib/browser/now.ts'
-import { longDate } from '../../../lib/shown/format.ts'
+import { longDate, shortDate } from '../../../lib/shown/format.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import type { PlaceRequest } from '../book/book-entries.ts'
 import { BoardBookingPanel } from './board-booking.tsx'
 import { BoardGrid } from './board-grid.tsx'
-import { BoardHead, BoardTally } from './board-head.tsx'
 import type { Moving, Target } from './moving/board-move.ts'
 import type { Pressed } from './board-row.tsx'
 import { nightFrom } from './board-steps.ts'
-import { NightSkeleton } from './night-skeleton.tsx'
-import { requestFrom } from '../book/board-request.ts'
+import { requestFrom } from '../book/hours-pressed.ts'
 import { useAheadOfNeed } from '../../../kit/use-ahead-of-need.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
+import { Link } from '../../../ui/actions/link.tsx'
+import { buttonLook } from '../../../ui/actions/button-look.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { classNames } from '../../../ui/layout/class-names.ts'
+import { tally, unusable } from './board-state.ts'
+import { StateSign } from './state-look.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+
+interface BoardHeadProps {
+  night: string
+  tonight: string
+  onNights: (nights: number) => void
+  onTonight: () => void
+  onBook: () => void
+}
+
+/** The night, the buttons to other nights, and a new booking. */
+function BoardHead({ night, tonight, onNights, onTonight, onBook }: BoardHeadProps) {
+  const may = useMay()
+  const t = useTranslations('deskBoard')
+  const desk = useTranslations('desk')
+  const titles = useTranslations('staff.titles')
+  const language = useLanguage()
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <h1 className="text-xl lg:text-2xl">{t('title')}</h1>
+      <div className="flex flex-wrap items-center max-md:order-1 max-md:w-full max-md:justify-between">
+        <IconButton label={t('previous')} onClick={() => onNights(-1)}>
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        <p className="figures min-w-32 text-center font-semibold" aria-live="polite">
+          {shortDate(night, language)}
+        </p>
+        <IconButton label={t('next')} onClick={() => onNights(1)}>
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-disabled={night === tonight}
+          className="aria-disabled:opacity-50"
+          onClick={onTonight}
+        >
+          {t('tonight')}
+        </Button>
+      </div>
+      <Link to="/waitlist" className={classNames(buttonLook('outline'), 'ml-auto')}>
+        <Hourglass aria-hidden="true" />
+        {titles('waitlist')}
+      </Link>
+      {may('bookings') && (
+        <Button onClick={onBook}>
+          <CalendarPlus aria-hidden="true" />
+          {desk('book.open')}
+        </Button>
+      )}
+    </header>
+  )
+}
+
+/**
+ * The number of bookings of the night by state, and of unavailable rooms; it is also the legend of the colours and
+ * signs.
+ */
+function BoardTally({ board, now }: { board: Board; now: number }) {
+  const t = useTranslations('deskBoard')
+  const states = tally(board.bookings, now)
+  const shut = unusable(board, now)
+  return (
+    <ul
+      aria-label={t('tally')}
+      className="figures flex min-h-7 flex-wrap items-center gap-x-5 gap-y-1 pb-1.5 text-sm max-md:gap-x-3.5"
+    >
+      {states.length === 0 && <li className="text-soft">{t('quiet')}</li>}
+      {shut.map(({ state, count }) => (
+        <li key={state} className="order-1 flex items-center gap-1.5">
+          <StateSign state={state}>{t(`states.${state}`)}</StateSign>
+          <span className="font-semibold">{count}</span>
+        </li>
+      ))}
+      {states.map(({ state, count }) => (
+        <li key={state} className="flex items-center gap-1.5">
+          <StateSign state={state}>{t(`states.${state}`)}</StateSign>
+          <span className="font-semibold">{count}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const rooms = Array.from({ length: 16 }, (_, place) => place)
+
+/** The board's skeleton: the rooms' names at the left, and a line for each. */
+function NightSkeleton({ label }: { label: string }) {
+  return (
+    <div aria-busy="true" className="flex min-h-0 flex-col md:flex-1">
+      <output className="sr-only">{label}</output>
+      <div className="flex gap-3 pb-2">
+        <Skeleton className="h-5 w-20" />
+        <Skeleton className="h-5 w-16" />
+      </div>
+      <div className="min-h-0 overflow-clip rounded-card border border-line bg-surface md:flex-1">
+        <div className="h-6 border-b border-line bg-sunk/50" />
+        {rooms.map((room) => (
+          <div key={room} className="flex h-11 border-b border-line">
+            <div className="w-27 bg-sunk max-md:hidden" />
+            <div className="flex w-32 items-center border-x border-line px-2">
+              <Skeleton className={room % 3 === 0 ? 'h-4 w-16' : 'h-4 w-12'} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
 
 const PutDown = onDemand(() => import('./moving/put-down.tsx'))
 const BookDialog = onDemand(() => import('../book/book-dialog.tsx'))
@@ -142,7 +260,7 @@ const useBoard = (night: string) =>
     placeholderData: keepPreviousData,
   })
 
-export interface NightBoardProps {
+interface NightBoardProps {
   venue: Venue
   /** The night in the address; `null` for tonight. */
   night: string | null

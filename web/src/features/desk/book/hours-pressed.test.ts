@@ -1,7 +1,7 @@
 import type { Availability } from '@lantern/contract/bookings'
 import { hoursOfNight } from '@lantern/contract/hours'
 import { expect, test } from 'vitest'
-import { hoursPressed, nightOfPlace, obstacleIn } from './hours-pressed.ts'
+import { hoursPressed, nightOfPlace, obstacleIn, requestFrom, usualHours } from './hours-pressed.ts'
 
 const opening = { opensAt: '14:00', closesAt: '02:00' } as const
 const availability: Availability = {
@@ -64,4 +64,55 @@ test('rooms that are free in turns leave no room for all hours, and a closed nig
   expect(obstacleIn({ ...availability, closed: 'closed_date' }, evening)).toEqual({
     kind: 'closed',
   })
+})
+
+const venue = { opensAt: '14:00', closesAt: '02:00', endTimes: 'venue-night' } as const
+const free = (...times: string[]) => ({
+  items: times.map((time) => ({ kind: 'free' as const, time, from: 0, to: 1, isOpen: true })),
+})
+
+test('a booking starts with two hours, fewer if the room is taken or the night ends', () => {
+  const row = free('19:00', '20:00', '21:00', '23:00', '01:00')
+  expect(requestFrom(row, { time: '19:00' }, venue)).toEqual({
+    startTime: '19:00',
+    endTime: '21:00',
+  })
+  expect(requestFrom(row, { time: '21:00' }, venue)).toEqual({
+    startTime: '21:00',
+    endTime: '22:00',
+  })
+  expect(requestFrom(row, { time: '23:00' }, venue)).toEqual({
+    startTime: '23:00',
+    endTime: '00:00',
+  })
+  expect(requestFrom(row, { time: '01:00' }, venue)).toEqual({
+    startTime: '01:00',
+    endTime: '02:00',
+  })
+})
+
+const never = () => false
+
+test('a booking starts with the usual evening', () => {
+  expect(usualHours(venue, never)).toEqual({ startTime: '19:00', endTime: '21:00' })
+})
+
+test('late in the night it starts with the first possible hours', () => {
+  const isOver = (hour: string) => hour >= '14:00'
+  expect(usualHours(venue, isOver)).toEqual({ startTime: '00:00', endTime: '02:00' })
+  const isLast = (hour: string) => hour !== '01:00'
+  expect(usualHours(venue, isLast)).toEqual({ startTime: '01:00', endTime: '02:00' })
+})
+
+test('it stays within the venue’s opening hours', () => {
+  const late = { ...venue, opensAt: '20:00' }
+  expect(usualHours(late, never)).toEqual({ startTime: '20:00', endTime: '22:00' })
+  const early = { ...venue, closesAt: '18:00' }
+  expect(usualHours(early, never)).toEqual({ startTime: '14:00', endTime: '16:00' })
+  const sameDate = { ...venue, endTimes: 'same-date' } as const
+  expect(usualHours(sameDate, (hour) => hour < '22:00').startTime).toBe('22:00')
+})
+
+test('if nothing is possible any more it still has two hours of the night', () => {
+  expect(usualHours(venue, () => true)).toEqual({ startTime: '14:00', endTime: '16:00' })
 })

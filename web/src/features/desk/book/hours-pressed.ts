@@ -1,7 +1,59 @@
 import type { Availability } from '@lantern/contract/bookings'
-import { durationInNight, hoursOfNight, placesFreeThroughout } from '@lantern/contract/hours'
+import {
+  durationInNight,
+  type EndTimes,
+  hoursOfNight,
+  type OpeningHours,
+  placesFreeThroughout,
+} from '@lantern/contract/hours'
 import type { Slot } from '@lantern/contract/slots'
 import { endsAfter, mayStart, type Night } from '../../bookings/hours/night.ts'
+import type { FreeHour, Row } from '../board/board-layout.ts'
+
+/** The most requested hours. */
+const USUAL = { startTime: '19:00', hours: 2 }
+
+type NightHours = OpeningHours & { endTimes: EndTimes }
+type Span = Pick<Slot, 'startTime' | 'endTime'>
+
+/** The possible ends of a booking from an hour on. */
+const endsFrom = (start: string, venue: NightHours) =>
+  hoursOfNight(venue).filter((end) => durationInNight(start, end, venue, venue.endTimes) !== null)
+
+/** The end after the usual number of hours, or fewer if there aren't as many; `undefined` without any. */
+const usualEnd = (ends: readonly string[]) => ends[Math.min(USUAL.hours, ends.length) - 1]
+
+/**
+ * The initial hours of a booking from a free hour on: the usual number, or fewer if the room is taken or the night
+ * ends before.
+ */
+export function requestFrom(
+  row: Pick<Row, 'items'>,
+  { time }: Pick<FreeHour, 'time'>,
+  venue: NightHours,
+): Span {
+  const free = new Set(
+    row.items.flatMap((item) => (item.kind === 'free' && item.isOpen ? [item.time] : [])),
+  )
+  const night = hoursOfNight(venue)
+  const start = night.indexOf(time)
+  const taken = night.findIndex((hour, place) => place > start && !free.has(hour))
+  const reached = night.slice(start + 1, taken + 1)
+  const ends = endsFrom(time, venue).filter((end) => reached.includes(end))
+  return { startTime: time, endTime: usualEnd(ends) ?? night[start + 1] ?? time }
+}
+
+/**
+ * The initial hours of a new booking: the usual evening. If that is over, or outside of the venue's hours, the first
+ * possible ones.
+ */
+export function usualHours(venue: NightHours, isOver: (hour: string) => boolean): Span {
+  const night = hoursOfNight(venue)
+  const starts = night.filter((start) => !isOver(start) && endsFrom(start, venue).length > 0)
+  const [first = night[0] ?? USUAL.startTime] = starts
+  const startTime = starts.includes(USUAL.startTime) ? USUAL.startTime : first
+  return { startTime, endTime: usualEnd(endsFrom(startTime, venue)) ?? startTime }
+}
 
 /**
  * The hours of a booking after a press on an hour of the night. A later hour that is free up to there becomes the
@@ -9,7 +61,7 @@ import { endsAfter, mayStart, type Night } from '../../bookings/hours/night.ts'
  * Pressing the start again sets the shortest length. A taken hour becomes the start as well, with as many hours as
  * before if the night has them, so that the form says what is in the way.
  */
-export function hoursPressed<When extends Pick<Slot, 'startTime' | 'endTime'>>(
+export function hoursPressed<When extends Span>(
   when: When,
   time: string,
   night: Night,
@@ -22,7 +74,7 @@ export function hoursPressed<When extends Pick<Slot, 'startTime' | 'endTime'>>(
     durationInNight(start, end, night.opening, night.endTimes)
   const ends = mayStart(night, time)
     ? endsAfter(night, time)
-    : hoursOfNight(night.opening).filter((end) => lengthOf(time, end) !== null)
+    : endsFrom(time, { ...night.opening, endTimes: night.endTimes })
   if (ends.length === 0) return when
   const asLong = ends.find((end) => lengthOf(time, end) === lengthOf(startTime, endTime))
   const [shortest = endTime] = ends
@@ -38,7 +90,7 @@ export interface Obstacle {
 /** The first reason why a span of a night can't be booked; `null` if one place is free throughout. */
 export function obstacleIn(
   { hours, closed }: Availability,
-  { startTime, endTime }: Pick<Slot, 'startTime' | 'endTime'>,
+  { startTime, endTime }: Span,
 ): Obstacle | null {
   if (closed !== null) return { kind: 'closed' }
   if (placesFreeThroughout(hours, startTime, endTime).length > 0) return null

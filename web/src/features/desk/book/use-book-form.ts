@@ -1,27 +1,71 @@
+import { listAmenities } from '@lantern/contract/amenities'
+import { getAvailability } from '@lantern/contract/bookings'
 import { bookForCustomer } from '@lantern/contract/desk'
 import { readWhole } from '@lantern/contract/numbers'
 import { toCents } from '@lantern/contract/pricing'
-import type { Slot } from '@lantern/contract/slots'
-import { dueOf } from '@lantern/contract/spending'
+import { quote, type Slot } from '@lantern/contract/slots'
+import { amountFor, dueOf } from '@lantern/contract/spending'
+import type { Venue } from '@lantern/contract/venue'
+import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { usePartyQuestion } from '../../../kit/party-question.tsx'
-import { useAction, type ActionOf } from '../../../kit/use-action.ts'
+import { type ActionOf, useAction } from '../../../kit/use-action.ts'
 import { checkedBy } from '../../../lib/api/checked-by.ts'
 import { newDeposit } from '../actions/deposit-fields.tsx'
-import { bookingAction } from '../actions/booking-action.ts'
+import { bookingAction } from '../actions/use-status.ts'
 import { namesOf, roomsOf } from '../lists/booking-words.ts'
 import {
   bodyOf,
+  type Booked,
+  type BookEntries,
   entriesOf,
   nameOf,
   validateBooking,
   waitOf,
-  type BookEntries,
-  type Booked,
 } from './book-entries.ts'
-import { useDeskQuote } from './use-quote.ts'
+import { useTaxes } from '../../../lib/api/taxes.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { nightOfPlace, obstacleIn, usualHours } from './hours-pressed.ts'
+
+/**
+ * The choice, completed by likely values: the first amenity, and hours that aren't over.
+ * It includes, once known, the price in cents, the night's hours, and why no room (or not that of the place, if one is
+ * given) is free; also the state of the night's query, and whether the amenities are known or still loading.
+ */
+function useDeskQuote(
+  chosen: Partial<Slot> & Pick<Slot, 'bookingDate'>,
+  venue: Venue,
+  { place, partySize }: { place: number | undefined; partySize: number | null },
+) {
+  const taxes = useTaxes(venue)
+  const { data: amenities, isPending: isWaiting } = useQuery(queryOf(listAmenities, {}))
+  const amenityId = chosen.amenityId ?? amenities?.[0]?.id ?? 0
+  const nightRead = useQuery({
+    ...queryOf(getAvailability, {
+      params: { id: String(amenityId) },
+      query: { date: chosen.bookingDate },
+    }),
+    enabled: amenityId > 0,
+  })
+  const { data: night } = nightRead
+  const isGone = (hour: string) =>
+    night?.hours.some(({ time, reason }) => time === hour && reason === 'hour_past') ?? false
+  const when = { ...usualHours(venue, isGone), ...chosen, amenityId }
+  const amenity = amenities?.find(({ id }) => id === amenityId)
+  const price = amenity && quote(amenity, when, venue, taxes)
+  const hours = night && nightOfPlace(night, place)
+  const obstacle = hours ? obstacleIn(hours, when) : null
+  const isReady = amenities !== undefined
+  const known = { when, hours, obstacle, amenities, taxes, nightRead, isReady, isWaiting }
+  if (!price) return { ...known, price: null }
+  const { total } = price
+  const party = { date: when.bookingDate, partySize }
+  const minimum = amountFor(amenity.minimumSpends, party)
+  const due = dueOf(total, amountFor(amenity.deposits, party))
+  return { ...known, price: { total, minimum, due } }
+}
 
 /** Books, and asks again if the party exceeds the room's capacity, or the member has another booking at that time. */
 function useBooking(nameOf: () => string, onClose: () => void) {

@@ -19,10 +19,9 @@ import { useMay } from '../../../lib/session/session.ts'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useNow } from '../../../lib/browser/now.ts'
 import { DropdownMenuItem, DropdownMenuSeparator } from '../../../ui/actions/dropdown-menu.tsx'
-import { arrivalsFor } from '../actions/arrivals.ts'
+import { arrivalsFor, holdsRoom, isHere } from './booking-words.ts'
 import type { BookingDialog } from '../actions/asking.tsx'
 import type { useStatus } from '../actions/use-status.ts'
-import { holdsRoom, isHere } from './booking-words.ts'
 
 type Desk = ReturnType<typeof useStatus>
 

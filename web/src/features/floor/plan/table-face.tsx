@@ -1,11 +1,172 @@
-import type { AreaLook, TablePlace, TableStatus } from '@lantern/contract/tables'
 import { placeName } from '@lantern/contract/names'
+import type { AreaLook, TablePlace, TableStatus } from '@lantern/contract/tables'
 import { useLanguage } from '../../../i18n/words.tsx'
 import type { Stand } from '../floor-state.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
-import { Furniture } from './furniture.tsx'
+import { seatsOf } from './plan-geometry.ts'
 
-export interface TableFaceProps {
+type Shape = Pick<TablePlace, 'name' | 'shape' | 'width' | 'height' | 'capacity'>
+
+/** The colours of a table's wood and seats: the status is shown on the edge, and also by text and sign. */
+const tops: Readonly<Record<TableStatus, string>> = {
+  available: 'fill-surface stroke-jade',
+  occupied: 'fill-vermilion-wash stroke-vermilion',
+  reserved: 'fill-amber-wash stroke-lantern-deep',
+}
+const seats: Readonly<Record<TableStatus, string>> = {
+  available: 'fill-jade-wash stroke-jade',
+  occupied: 'fill-vermilion stroke-vermilion',
+  reserved: 'fill-amber-wash stroke-lantern-deep',
+}
+
+const cushions: Readonly<Record<TableStatus, string>> = {
+  available: 'stroke-jade',
+  occupied: 'stroke-vermilion',
+  reserved: 'stroke-lantern-deep',
+}
+
+/** Space around a table for its chairs. */
+const RIM = 22
+
+function Top({
+  shape,
+  width,
+  height,
+  className,
+}: Omit<Shape, 'name' | 'capacity'> & { className: string }) {
+  if (shape === 'circle') return <ellipse rx={width / 2} ry={height / 2} className={className} />
+  return (
+    <rect
+      x={-width / 2}
+      y={-height / 2}
+      width={width}
+      height={height}
+      rx="12"
+      className={className}
+    />
+  )
+}
+
+function Chairs({ table, className }: { table: Shape; className: string }) {
+  return seatsOf(table).map(({ x, y, turn }) => (
+    <rect
+      key={`${x} ${y}`}
+      x="-10"
+      y="-6"
+      width="20"
+      height="11"
+      rx="5"
+      transform={`translate(${x} ${y}) rotate(${turn})`}
+      className={className}
+    />
+  ))
+}
+
+/** A ring for the dishes in the middle of a dining table. */
+function Dining({ width, height }: Shape) {
+  return <ellipse rx={width * 0.34} ry={height * 0.34} className="fill-none stroke-line" />
+}
+
+/** The felt, and the four walls of tiles around it. */
+function Mahjong({ width, height }: Shape) {
+  const [w, h] = [width * 0.36, height * 0.36]
+  return (
+    <g className="fill-none stroke-line" strokeWidth="4" strokeLinecap="round">
+      <path
+        d={`M${-w + 6} ${-h}H${w - 6}M${w} ${-h + 6}V${h - 6}M${w - 6} ${h}H${-w + 6}M${-w} ${h - 6}V${-h + 6}`}
+      />
+    </g>
+  )
+}
+
+/** A sofa around three sides, and the screen on the fourth. */
+function Lounge({ width, height, status }: Shape & { status: TableStatus }) {
+  const [w, h] = [width / 2 - 9, height / 2 - 9]
+  return (
+    <>
+      <path
+        d={`M${-w} ${-h + 10}V${h - 8}q0 8 8 8H${w - 8}q8 0 8-8V${-h + 10}`}
+        className={classNames(cushions[status], 'fill-none')}
+        strokeWidth="9"
+        strokeLinecap="round"
+        opacity="0.45"
+      />
+      <path
+        d={`M${-w * 0.55} ${-h + 1}H${w * 0.55}`}
+        className="stroke-ink"
+        strokeWidth="4"
+        strokeLinecap="round"
+        opacity="0.55"
+      />
+    </>
+  )
+}
+
+const ROWS = 3
+
+/** The screen, and rows of seats in front of it. */
+function Stalls({ width, height, capacity, look }: Shape & { look: string }) {
+  const perRow = Math.min(12, Math.ceil(capacity / ROWS))
+  const step = (width - 24) / perRow
+  return (
+    <>
+      <path
+        d={`M${-width * 0.34} ${-height / 2 + 9}H${width * 0.34}`}
+        className="stroke-ink"
+        strokeWidth="4"
+        strokeLinecap="round"
+        opacity="0.55"
+      />
+      {Array.from({ length: ROWS * perRow }, (_, seat) => (
+        <rect
+          key={seat}
+          x={-width / 2 + 12 + (seat % perRow) * step + 2}
+          y={height / 2 - 20 - Math.floor(seat / perRow) * 18}
+          width={step - 4}
+          height="11"
+          rx="4"
+          className={look}
+          opacity="0.75"
+        />
+      ))}
+    </>
+  )
+}
+
+function inside(look: AreaLook | null, table: Shape, status: TableStatus) {
+  if (look === 'mahjong') return <Mahjong {...table} />
+  if (look === 'theater') return <Stalls {...table} look={seats[status]} />
+  if (look === 'karaoke' || look === 'vip') return <Lounge {...table} status={status} />
+  return <Dining {...table} />
+}
+
+interface FurnitureProps {
+  table: Shape
+  /** The look of the table's area; `null` without an area. */
+  look: AreaLook | null
+  status: TableStatus
+}
+
+/** A table or room seen from above, with its seats. It fills a box of the table's own size. */
+function Furniture({ table, look, status }: FurnitureProps) {
+  const { width, height } = table
+  const hasChairs = look === 'mahjong' || look === 'dining' || look === null
+  return (
+    <svg
+      viewBox={`${-width / 2 - RIM} ${-height / 2 - RIM} ${width + 2 * RIM} ${height + 2 * RIM}`}
+      className="pointer-events-none absolute"
+      style={{ inset: -RIM, width: width + 2 * RIM, height: height + 2 * RIM }}
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
+      {hasChairs && <Chairs table={table} className={seats[status]} />}
+      <Top {...table} className={classNames(tops[status], '[stroke-width:2.5]')} />
+      {inside(look, table, status)}
+    </svg>
+  )
+}
+
+interface TableFaceProps {
   table: Pick<TablePlace, 'name' | 'shape' | 'width' | 'height' | 'capacity'>
   /** The look of the table's area; `null` without an area. */
   look: AreaLook | null

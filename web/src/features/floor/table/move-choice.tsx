@@ -1,5 +1,8 @@
-import type { LiveBooking, TableChoices } from '@lantern/contract/floor'
+import { timeOfDay } from '@lantern/contract/clock'
+import type { PartyAction } from '@lantern/contract/desk'
+import type { FloorTable, LiveBooking, TableChoices } from '@lantern/contract/floor'
 import { toCents } from '@lantern/contract/pricing'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
@@ -12,8 +15,157 @@ import {
 } from '../../bills/payments/difference-fields.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Desk } from './use-desk.ts'
+import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
+import { useTimePayment } from '../../bills/payments/use-payment.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { ApprovalField, useApproval } from '../../bills/corrections/approval-field.tsx'
 
-export interface MoveChoiceProps {
+const AN_HOUR = 60
+const CLEANING = 15
+
+/** Sets a table's state by hand: reserved for an hour, occupied, being cleaned for a while, or none of these. */
+export function MarkChoice({
+  table,
+  desk,
+  onDone,
+}: {
+  table: FloorTable
+  desk: Desk
+  onDone: () => void
+}) {
+  const t = useTranslations('floor.mark')
+  const mark = (status: FloorTable['status'], minutes?: number) =>
+    void desk
+      .mark(table, minutes === undefined ? { status } : { status, minutes })
+      .then((went) => went && onDone())
+  const isCleaned = table.cleaningUntil !== null
+  const clean = (minutes: number) =>
+    void desk.clean(table, minutes).then((went) => went && onDone())
+  const isByHand = table.status !== 'available' && table.bookingId === null
+  if (table.status === 'occupied' && !isByHand) return null
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+      {table.status === 'available' && (
+        <Button
+          variant="quiet"
+          size="small"
+          loading={desk.isBusy}
+          onClick={() => mark('reserved', AN_HOUR)}
+        >
+          {t('reserve')}
+        </Button>
+      )}
+      {table.status !== 'occupied' && (
+        <Button variant="quiet" size="small" loading={desk.isBusy} onClick={() => mark('occupied')}>
+          {t('occupy')}
+        </Button>
+      )}
+      {table.status !== 'occupied' && (
+        <Button
+          variant="quiet"
+          size="small"
+          loading={desk.isBusy}
+          onClick={() => clean(isCleaned ? 0 : CLEANING)}
+        >
+          {isCleaned ? t('clean') : t('cleaning', { minutes: CLEANING })}
+        </Button>
+      )}
+      {isByHand && !isCleaned && (
+        <Button
+          variant="quiet"
+          size="small"
+          loading={desk.isBusy}
+          onClick={() => mark('available')}
+        >
+          {t('clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ExtendChoiceProps {
+  extension: NonNullable<TableChoices['extension']>
+  /** The party as the screen shows it. */
+  party: Pick<LiveBooking, 'isTab' | 'unpaid' | 'paidBy' | 'version'>
+  /** A station can't charge a member's balance. */
+  isStation: boolean
+  desk: Desk
+  onDone: () => void
+}
+
+/** More time, with its price and the methods to pay it. */
+export function ExtendChoice({ extension, party, isStation, desk, onDone }: ExtendChoiceProps) {
+  const t = useTranslations('floor.extend')
+  const language = useLanguage()
+  const { bookingId, endTime, endsAt, totalPrice, fromBalance } = extension
+  const payment = useTimePayment(party, {
+    cents: toCents(totalPrice),
+    hasBalance: fromBalance && !isStation,
+  })
+  const { method: pay } = payment
+  const extend = async () => {
+    if (pay === null) return
+    const body = { pay, version: party.version, endsAt, totalPrice }
+    if (await desk.extend(bookingId, body)) onDone()
+  }
+  return (
+    <section className="grid gap-3 rounded-card border border-line p-4">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="text-lg">{t('title', { time: timeOfDay(endTime, language) })}</h3>
+        <p className="heading figures text-xl">{money(totalPrice)}</p>
+      </div>
+      <PaymentFields {...payment.fields} />
+      <Button
+        variant="outline"
+        loading={desk.isBusy}
+        disabled={!payment.isReady}
+        onClick={() => void extend()}
+      >
+        {t('submit', { time: timeOfDay(endTime, language) })}
+      </Button>
+    </section>
+  )
+}
+
+interface UndoChoiceProps {
+  booking: Pick<LiveBooking, 'id' | 'version'>
+  act: PartyAction
+  desk: Desk
+  onDone?: () => void
+}
+
+/**
+ * Undoes the last act on a party, on the same night and while nothing prevents it. A large cash refund needs an
+ * approval.
+ */
+export function UndoChoice({ booking, act, desk, onDone }: UndoChoiceProps) {
+  const t = useTranslations('staff.party')
+  const approving = useApproval()
+  const undo = async () => {
+    const outcome = await desk.undo(booking, { act, ...approving.carried })
+    if (outcome.isDone) onDone?.()
+    else approving.read(outcome.error)
+  }
+  return (
+    <>
+      <ApprovalField approving={approving} />
+      <Button
+        variant="quiet"
+        size="small"
+        className="w-fit"
+        loading={desk.isBusy}
+        disabled={approving.isMissing}
+        onClick={() => void undo()}
+      >
+        <Undo2 aria-hidden="true" />
+        {t(`undo.${act}`)}
+      </Button>
+    </>
+  )
+}
+
+interface MoveChoiceProps {
   booking: LiveBooking
   tables: TableChoices['moveTo']
   isStation: boolean

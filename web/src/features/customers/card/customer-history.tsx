@@ -1,0 +1,247 @@
+import { causeIn } from '@lantern/contract/causes'
+import { moment } from '@lantern/contract/clock'
+import { getCustomerStatement } from '@lantern/contract/customers'
+import { listStaffBookings, type StaffBooking } from '@lantern/contract/desk'
+import { nameIn } from '@lantern/contract/languages'
+import { placeName } from '@lantern/contract/names'
+import { withOptions } from '@lantern/contract/options'
+import { listStaffOrders, type StaffOrder } from '@lantern/contract/orders'
+import type { WalletMovement } from '@lantern/contract/wallet'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { usePaged } from '../../../kit/use-paged.ts'
+import { call } from '../../../lib/api/api-client.ts'
+import { fullDate, money, signedMoney } from '../../../lib/shown/format.ts'
+import { beforeLastOf } from '../../../lib/shown/pages.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
+import { Badge } from '../../../ui/states/badge.tsx'
+import { BillDue } from '../../bills/bill-button.tsx'
+import { orderTone } from '../customer-words.ts'
+import { useHours } from '../../../kit/use-hours.ts'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { bookingTone } from '../../bookings/booking-tone.ts'
+import { PagedList, type PagedListProps } from '../../../kit/paged-list.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { type Column, Table } from '../../../ui/layout/table.tsx'
+
+type Scope = 'upcoming' | 'past'
+
+/** The pages of one customer's bookings. */
+function useBookingsOf(id: number, scope: Scope) {
+  const query = { scope, userId: String(id) }
+  return usePaged({
+    endpoint: listStaffBookings,
+    sent: { query },
+    read: (after, options) =>
+      call(
+        listStaffBookings,
+        { query: { ...query, ...(after !== undefined && { after }) } },
+        options,
+      ),
+    rows: ({ bookings }) => bookings,
+    next: ({ next }) => next,
+    count: ({ count }) => count,
+  })
+}
+
+/** One customer's bookings, upcoming or past. */
+export function CustomerBookings({ id }: { id: number }) {
+  const t = useTranslations('customers.profile')
+  const language = useLanguage()
+  const { rangeOf } = useHours()
+  const [scope, setScope] = useState<Scope>('upcoming')
+  const list = useBookingsOf(id, scope)
+  const columns = [
+    { key: 'when', head: t('columns.when'), card: 'title' },
+    { key: 'amenity', head: t('columns.amenity'), grows: true, card: 'whole' },
+    { key: 'status', head: t('columns.status'), card: 'start' },
+    { key: 'total', head: t('columns.total'), align: 'end', card: 'end' },
+  ] as const
+  const cells = (booking: StaffBooking) => ({
+    when: (
+      <span className="figures">
+        {fullDate(booking.bookingDate, language)} {rangeOf(booking)}
+      </span>
+    ),
+    amenity: t('booking', {
+      amenity: nameIn({ nameEn: booking.amenityName, nameCh: booking.amenityNameCh }, language),
+      units: booking.units.map((unit) => placeName(unit, language)).join(' · '),
+    }),
+    status: (
+      <Badge tone={bookingTone[booking.status]}>{t(`bookingStatus.${booking.status}`)}</Badge>
+    ),
+    total: (
+      <div className="grid justify-items-end gap-1">
+        {money(booking.totalPrice)}
+        {(booking.checkedInAt !== null || booking.paymentMethod === 'bill') && (
+          <BillDue party={{ bookingId: booking.id }} due={booking.unpaid} isStation={false} />
+        )}
+      </div>
+    ),
+  })
+  return (
+    <>
+      <SegmentedControl
+        label={t('bookings')}
+        value={scope}
+        onValueChange={setScope}
+        className="mb-4"
+        options={[
+          { value: 'upcoming', label: t('upcoming') },
+          { value: 'past', label: t('past') },
+        ]}
+      />
+      <HistoryTable
+        label={t('bookings')}
+        empty={t('noBookings')}
+        columns={columns}
+        cells={cells}
+        list={list}
+      />
+    </>
+  )
+}
+
+/** All changes of a customer's balance, as in their own statement. */
+export function CustomerStatement({ id }: { id: number }) {
+  const t = useTranslations('customers.profile')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const params = { id: String(id) }
+  const list = usePaged({
+    endpoint: getCustomerStatement,
+    sent: { params },
+    read: (before, options) =>
+      call(
+        getCustomerStatement,
+        { params, query: { ...(before !== undefined && { before }) } },
+        options,
+      ),
+    rows: ({ movements }) => movements,
+    next: ({ next }) => next,
+    count: ({ count }) => count,
+  })
+  const columns = [
+    { key: 'when', head: t('columns.when'), card: 'title' },
+    { key: 'what', head: t('columns.what'), grows: true, card: 'whole' },
+    { key: 'amount', head: t('columns.amount'), align: 'end' },
+    { key: 'balance', head: t('columns.balance'), align: 'end' },
+  ] as const
+  const cells = (movement: WalletMovement) => ({
+    when: <span className="figures">{moment(movement.at, language, timeZone)}</span>,
+    what: [
+      causeIn(movement.kind, language),
+      movement.corrected && t('corrected', { amount: money(movement.corrected) }),
+      movement.handedOut && t('handedOut', { amount: money(movement.handedOut) }),
+      movement.subject,
+      movement.byStaff ? t('byStaff') : null,
+    ]
+      .filter((part) => part !== null)
+      .join(' · '),
+    amount: (
+      <span className={movement.amount.startsWith('-') ? undefined : 'text-jade'}>
+        {movement.corrected === null && movement.handedOut === null
+          ? signedMoney(movement.amount)
+          : '—'}
+      </span>
+    ),
+    balance: money(movement.balance),
+  })
+  return (
+    <HistoryTable
+      label={t('statement')}
+      empty={t('noStatement')}
+      columns={columns}
+      cells={cells}
+      list={list}
+    />
+  )
+}
+
+interface HistoryTableProps<Row extends { id: number }, Key extends string> {
+  label: string
+  empty: string
+  columns: readonly Column<Key>[]
+  cells: (row: Row) => Readonly<Record<Key, ReactNode>>
+  list: PagedListProps<Row>['list']
+}
+
+/** A table of a customer's history with its states: loading, failed and empty. */
+function HistoryTable<Row extends { id: number }, Key extends string>(
+  props: HistoryTableProps<Row, Key>,
+) {
+  const t = useTranslations('customers')
+  const { label, empty, columns, cells, list } = props
+  const table = (rows?: readonly Row[]) => (
+    <Table label={label} columns={columns} rows={rows} keyOf={({ id }) => id} cells={cells} />
+  )
+  return (
+    <PagedList
+      list={list}
+      failed={t('profile.error')}
+      more={t('profile.more')}
+      ghost={table()}
+      empty={<EmptyState title={empty} />}
+    >
+      {table}
+    </PagedList>
+  )
+}
+
+/** The server's page size. A page with fewer orders is the last one. */
+const nextOf = beforeLastOf(30)
+
+/** One customer's orders, from the kitchen and the till. */
+export function CustomerOrders({ id }: { id: number }) {
+  const t = useTranslations('customers.profile')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const query = { userId: String(id) }
+  const list = usePaged({
+    endpoint: listStaffOrders,
+    sent: { query },
+    read: (before, options) =>
+      call(
+        listStaffOrders,
+        { query: { ...query, ...(before !== undefined && { before }) } },
+        options,
+      ),
+    rows: ({ orders }) => orders,
+    next: ({ orders }) => nextOf(orders),
+    count: ({ count }) => count,
+  })
+  const columns = [
+    { key: 'when', head: t('columns.when'), card: 'title' },
+    { key: 'what', head: t('columns.what'), grows: true, card: 'whole' },
+    { key: 'status', head: t('columns.status'), card: 'start' },
+    { key: 'total', head: t('columns.total'), align: 'end', card: 'end' },
+  ] as const
+  const cells = (order: StaffOrder) => ({
+    when: <span className="figures">{moment(order.createdAt, language, timeZone)}</span>,
+    what: order.items
+      .map(
+        ({ quantity, foodItem, options }) =>
+          `${quantity} × ${nameIn(withOptions(foodItem, options), language)}`,
+      )
+      .join(', '),
+    status: (
+      <span className="grid justify-items-start gap-1.5">
+        <Badge tone={orderTone[order.status]}>{t(`orderStatus.${order.status}`)}</Badge>
+        {order.due !== null && (
+          <BillDue party={{ orderId: order.id }} due={order.due} isStation={false} />
+        )}
+      </span>
+    ),
+    total: money(order.totalAmount),
+  })
+  return (
+    <HistoryTable
+      label={t('orders')}
+      empty={t('noOrders')}
+      columns={columns}
+      cells={cells}
+      list={list}
+    />
+  )
+}

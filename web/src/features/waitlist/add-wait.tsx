@@ -1,0 +1,192 @@
+import { listAmenities } from '@lantern/contract/amenities'
+import { plainMoment } from '@lantern/contract/clock'
+import type { Venue } from '@lantern/contract/venue'
+import { addWait, quoteWait } from '@lantern/contract/waitlist'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useForm, useWatch, type FieldErrors, type UseFormRegister } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { AmenityField } from '../../kit/amenity-field.tsx'
+import { DateField } from '../../kit/date-field.tsx'
+import { usePartyQuestion } from '../../kit/party-question.tsx'
+import { ReadFailure } from '../../kit/read-failure.tsx'
+import { useAction, type ActionOf } from '../../kit/use-action.ts'
+import { checkedBy } from '../../lib/api/checked-by.ts'
+import { queryOf } from '../../lib/api/queries.ts'
+import { useNow } from '../../lib/browser/now.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { TimeFields } from './time-fields.tsx'
+import { guestBody, restOfNight, validateGuest, type GuestEntries } from './wait-entries.ts'
+
+/** The wait that a guest at the door is quoted. */
+function Quote({ amenityId, hours }: { amenityId: string; hours: string }) {
+  const t = useTranslations('waitlist.desk.form')
+  const isAsked = amenityId !== ''
+  const query = useQuery({
+    ...queryOf(quoteWait, { query: { amenityId, hours } }),
+    ...(!isAsked && { queryFn: skipToken }),
+  })
+  if (!query.data) return <ReadFailure query={query}>{t('quoteError')}</ReadFailure>
+  const { minutes, ahead } = query.data
+  return (
+    <output className="figures block rounded-control bg-amber-wash p-3 text-sm font-medium">
+      {minutes === null ? t('noQuote') : t('quote', { minutes, ahead })}
+    </output>
+  )
+}
+
+export interface AddWaitProps {
+  venue: Venue
+  tonight: string
+  /** The request of a caller whose time is full. Without it, the form is for a guest at the door. */
+  wished?: Omit<GuestEntries, 'kind'>
+  onAdded?: () => void
+  onClose: () => void
+}
+
+/** The form of a new entry in the waiting list, and its submission. The `first` amenity applies until one is chosen. */
+function useAddWait(
+  { venue, tonight, wished, onClose, onAdded = onClose }: AddWaitProps,
+  first: string,
+) {
+  const t = useTranslations('waitlist.desk.form')
+  const now = useNow()
+  const { ask, question } = usePartyQuestion()
+  const adding: ActionOf<typeof addWait> = useAction(addWait, {
+    done: ({ name }) => ({ title: t('done', { name }) }),
+    failed: t('failed'),
+    onDone: onAdded,
+    onRefused: (error, { body }) =>
+      ask(error, { crowded: () => adding.act({ body: { ...body, aboveCapacity: true } }) }),
+  })
+  const house = { opening: venue, tonight }
+  const chosenIn = (entries: GuestEntries) => ({
+    ...entries,
+    amenityId: entries.amenityId || first,
+  })
+  const form = useForm<GuestEntries>({
+    defaultValues: {
+      ...restOfNight(venue, plainMoment(now, venue.timeZone).slice(11)),
+      kind: wished ? 'caller' : 'walkIn',
+      name: '',
+      phone: '',
+      amenityId: '',
+      date: tonight,
+      ...wished,
+    },
+    resolver: checkedBy((entries) => validateGuest(chosenIn(entries), house)),
+  })
+  const add = form.handleSubmit((entries) =>
+    adding.act({ body: guestBody(chosenIn(entries), house) }),
+  )
+  return { form, add, isBusy: adding.isBusy, question }
+}
+
+/** The guest's name and number. */
+function GuestFields({
+  register,
+  errors,
+}: {
+  register: UseFormRegister<GuestEntries>
+  errors: FieldErrors<GuestEntries>
+}) {
+  const t = useTranslations('waitlist.desk.form')
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <Field label={t('name')} error={errors.name && t('nameWrong')} required>
+        <Input maxLength={120} autoComplete="off" {...register('name')} />
+      </Field>
+      <Field label={t('phone')} error={errors.phone && t('phoneWrong')}>
+        <Input type="tel" maxLength={40} autoComplete="off" {...register('phone')} />
+      </Field>
+    </div>
+  )
+}
+
+interface KindChoiceProps {
+  kind: GuestEntries['kind']
+  onChange: (kind: GuestEntries['kind']) => void
+}
+
+/** Chooses between a guest at the door and a caller. */
+function KindChoice({ kind, onChange }: KindChoiceProps) {
+  const t = useTranslations('waitlist.desk.form')
+  return (
+    <SegmentedControl
+      label={t('kind')}
+      value={kind}
+      onValueChange={onChange}
+      options={[
+        { value: 'walkIn', label: t('walkIn') },
+        { value: 'caller', label: t('caller') },
+      ]}
+    />
+  )
+}
+
+/** Adds a guest at the door, with their quoted wait, or a caller with their number. */
+export default function AddWait(props: AddWaitProps) {
+  const { venue, tonight, onClose } = props
+  const t = useTranslations('waitlist.desk.form')
+  const { data: amenities = [] } = useQuery(queryOf(listAmenities, {}))
+  const first = String(amenities[0]?.id ?? '')
+  const { form, add, isBusy, question } = useAddWait(props, first)
+  const { register, control, setValue, formState } = form
+  const { errors } = formState
+  const [kind, chosen, hours, date] = useWatch({
+    control,
+    name: ['kind', 'amenityId', 'hours', 'date'],
+  })
+  const amenityId = chosen || first
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('title')}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('close')}
+          </Button>
+          <Button type="submit" form="add-wait" loading={isBusy}>
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id="add-wait" noValidate onSubmit={(event) => void add(event)} className="grid gap-4">
+        <KindChoice kind={kind} onChange={(next) => setValue('kind', next)} />
+        <GuestFields register={register} errors={errors} />
+        <AmenityField
+          label={t('amenity')}
+          error={errors.amenityId && t('amenityWrong')}
+          value={amenityId}
+          onChange={(chosenId) => setValue('amenityId', chosenId)}
+        />
+        {kind === 'caller' && (
+          <Field label={t('date')}>
+            <DateField
+              min={venue.today}
+              max={venue.lastBookableDate}
+              value={date}
+              onChange={(next) => next !== '' && setValue('date', next)}
+            />
+          </Field>
+        )}
+        <TimeFields
+          venue={venue}
+          date={kind === 'caller' ? date : tonight}
+          register={register}
+          wrong={errors}
+          isFromNow={kind === 'walkIn'}
+        />
+        {kind === 'walkIn' && <Quote amenityId={amenityId} hours={hours} />}
+      </form>
+      {question}
+    </Dialog>
+  )
+}

@@ -1,0 +1,265 @@
+import { clockTime } from '@lantern/contract/clock'
+import { placeName } from '@lantern/contract/names'
+import {
+  acceptForParty,
+  declineForParty,
+  removeWait,
+  type Offer,
+  type StaffWait,
+} from '@lantern/contract/waitlist'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import Phone from 'lucide-react/icons/phone'
+import UserRoundX from 'lucide-react/icons/user-round-x'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMay } from '../../lib/session/session.ts'
+import { useHours } from '../../kit/use-hours.ts'
+import { useLanguage } from '../../i18n/words.tsx'
+import { useAction } from '../../kit/use-action.ts'
+import { useTimeZone } from '../../lib/api/venue.ts'
+import { money } from '../../lib/shown/format.ts'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+} from '../../ui/actions/dropdown-menu.tsx'
+import { IconButton } from '../../ui/actions/icon-button.tsx'
+import { useCountdown } from './countdown.ts'
+import { agreedTo, useOfferTerms } from './offer-terms.ts'
+
+const payments = ['later', 'cash', 'terminal', 'balance'] as const
+const words = {
+  later: 'accept',
+  cash: 'acceptCash',
+  terminal: 'acceptTerminal',
+  balance: 'acceptBalance',
+} as const
+
+/** The acts on an entry: the offered room is booked, or goes to the next; they leave the list. */
+function useAnswers({ id, name, offer }: StaffWait) {
+  const t = useTranslations('waitlist.desk')
+  const failed = { title: t('failed'), otherwise: t('failedText') }
+  const accepting = useAction(acceptForParty, {
+    done: ({ lanternId }) => ({
+      title: t('booked', { name }),
+      description: t('bookedText', { id: lanternId }),
+    }),
+    failed,
+  })
+  const declining = useAction(declineForParty, { done: t('declined'), failed })
+  const leaving = useAction(removeWait, { done: t('left', { name }), failed })
+  const params = { id: String(id) }
+  return {
+    isBusy: accepting.isBusy || declining.isBusy || leaving.isBusy,
+    book: (payment: (typeof payments)[number], seat = false) =>
+      offer &&
+      accepting.act({
+        params,
+        body: { ...agreedTo(offer, payment), payment, ...(seat && { seat }) },
+      }),
+    decline: () => offer && declining.act({ params, body: { offerId: offer.id } }),
+    leave: () => leaving.act({ params }),
+  }
+}
+
+/** The offered room and hours, as text. */
+function useOffered({ bookingDate, offer }: Pick<StaffWait, 'bookingDate' | 'offer'>) {
+  const language = useLanguage()
+  const { rangeOf } = useHours()
+  const timeZone = useTimeZone()
+  if (!offer) return null
+  const { units, startTime, endTime, expiresAt } = offer
+  return {
+    rooms: units.map((unit) => placeName(unit, language)).join(', '),
+    range: rangeOf({ bookingDate, startTime, endTime }),
+    time: clockTime(expiresAt, language, timeZone),
+  }
+}
+
+interface ActsProps {
+  wait: StaffWait
+  /** The entry in words, which a phone has no room for beside the name. */
+  facts: string
+}
+
+/**
+ * The next act on an entry as a button: the call, and once that is made, or without a number, the booking of the held
+ * room, into which a guest at the door is seated. All others are in a menu.
+ */
+function Acts({ wait, facts }: ActsProps) {
+  const t = useTranslations('waitlist.desk')
+  const [called, setCalled] = useState<number | null>(null)
+  const answers = useAnswers(wait)
+  const may = useMay()
+  const offered = useOffered(wait)
+  const { name, phone, userId, offer, isWalkIn } = wait
+  const isCalled = phone === null || (offer !== null && called === offer.id)
+  const tel = phone && `tel:${phone.number}`
+  const text = offered ? t('message', offered) : ''
+  return (
+    <div className="flex items-center gap-1">
+      {!isCalled && tel && (
+        <a
+          href={tel}
+          aria-label={t('callLabel', { name })}
+          onClick={() => setCalled(offer?.id ?? null)}
+          className={buttonLook(offer ? 'primary' : 'outline', 'small')}
+        >
+          <Phone aria-hidden="true" />
+          {/* A phone has the room for the hours instead. */}
+          <span className="max-sm:hidden">{t('call')}</span>
+        </a>
+      )}
+      {isCalled && offer && may('bookings') && (
+        <Button
+          size="small"
+          loading={answers.isBusy}
+          aria-label={t(isWalkIn ? 'seatLabel' : 'bookLabel', { name })}
+          onClick={() => void answers.book('later', isWalkIn)}
+        >
+          {t(isWalkIn ? 'seat' : 'book')}
+        </Button>
+      )}
+      <DropdownMenu
+        trigger={
+          <IconButton label={t('more', { name })}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <DropdownMenuLabel>{facts}</DropdownMenuLabel>
+        {tel && phone && (
+          <>
+            <DropdownMenuItem asChild>
+              <a href={tel}>
+                <Phone aria-hidden="true" />
+                {t('callNumber', { phone: phone.shown })}
+              </a>
+            </DropdownMenuItem>
+            <DropdownMenuItem asChild>
+              <a href={`sms:${phone.number}${text && `?&body=${encodeURIComponent(text)}`}`}>
+                <MessageSquareText aria-hidden="true" />
+                {t('text')}
+              </a>
+            </DropdownMenuItem>
+          </>
+        )}
+        {offer && may('bookings') && (
+          <>
+            {isWalkIn && (
+              <DropdownMenuItem onSelect={() => void answers.book('later', true)}>
+                {t('seat')}
+              </DropdownMenuItem>
+            )}
+            {payments
+              .filter((payment) => payment !== 'balance' || userId !== null)
+              .map((payment) => (
+                <DropdownMenuItem key={payment} onSelect={() => void answers.book(payment)}>
+                  {t(words[payment])}
+                </DropdownMenuItem>
+              ))}
+            <DropdownMenuItem onSelect={() => void answers.decline()}>
+              {t('decline')}
+            </DropdownMenuItem>
+          </>
+        )}
+        {may('bookings') && (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem destructive onSelect={() => void answers.leave()}>
+              <UserRoundX aria-hidden="true" />
+              {t('leave')}
+            </DropdownMenuItem>
+          </>
+        )}
+      </DropdownMenu>
+    </div>
+  )
+}
+
+/** The room that is held for an entry, its price and terms, and the time left. */
+function Held({ wait, offer, readAt }: { wait: StaffWait; offer: Offer; readAt: number }) {
+  const t = useTranslations('waitlist.desk')
+  const left = useCountdown(readAt + offer.secondsLeft * 1_000)
+  const offered = useOffered(wait)
+  const terms = useOfferTerms(offer)
+  if (!offered) return null
+  const held = [t('offer', { name: wait.name, ...offered }), money(offer.totalPrice), ...terms]
+  return (
+    <p className="figures w-full rounded-control bg-jade-wash px-3 py-1.5 text-sm">
+      {[...held, t('until', offered)].join(' · ')} ·{' '}
+      <b role="timer" className="font-semibold">
+        {left}
+      </b>
+    </p>
+  )
+}
+
+/** The expected wait of a guest for tonight, beside the quoted one. */
+function useExpected({ isWalkIn, quotedMinutes, expectedMinutes }: StaffWait): string[] {
+  const t = useTranslations('waitlist.desk')
+  const told = quotedMinutes === null ? [] : [t('told', { count: quotedMinutes })]
+  if (expectedMinutes === null) return isWalkIn ? [t('unknown'), ...told] : told
+  const soon = expectedMinutes === 0 ? t('now') : t('expected', { count: expectedMinutes })
+  return [soon, ...told]
+}
+
+/** The earlier offers to a guest and their outcomes, if there are any. */
+function useEarlier({ history }: StaffWait): string[] {
+  const t = useTranslations('waitlist.desk')
+  const { rangeOf } = useHours()
+  const offers = history.filter(({ state }) => state !== 'open')
+  if (offers.length === 0) return []
+  const told = offers.map((one) => `${rangeOf(one)} ${t(`states.${one.state}`)}`)
+  return [`${t('history')}: ${told.join(', ')}`]
+}
+
+export interface WaitRowProps {
+  wait: StaffWait
+  /** The place in the queue for its amenity. */
+  place: number
+  /** The time of the read, by the browser's clock. */
+  readAt: number
+}
+
+/** One entry on one line: its place, name, party and time, and its acts. A held room has a line of its own. */
+export function WaitRow({ wait, place, readAt }: WaitRowProps) {
+  const t = useTranslations('waitlist.desk')
+  const own = useTranslations('waitlist.own')
+  const { rangeOf } = useHours()
+  const expected = useExpected(wait)
+  const earlier = useEarlier(wait)
+  const { name, phone, partySize, bookingDate, hours, offer } = wait
+  const kind = wait.isWalkIn ? 'atDoor' : wait.userId === null ? 'caller' : 'member'
+  // The time comes first, since a phone cuts off what comes last.
+  const facts = [
+    wait.isWalkIn
+      ? t('length', { count: hours })
+      : own('wanted', {
+          count: hours,
+          range: rangeOf({ bookingDate, startTime: wait.fromTime, endTime: wait.toTime }),
+        }),
+    ...(partySize === null ? [] : [t('people', { count: partySize })]),
+    t(kind),
+    ...(offer === null ? expected : []),
+    ...earlier,
+  ].join(' · ')
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1.5 first:border-t-0">
+      <span className="figures w-7 text-sm text-soft">{t('place', { place })}</span>
+      <p className="min-w-0 flex-1 basis-0 truncate">
+        <span className="font-semibold">{name}</span>{' '}
+        <span className="figures text-sm text-soft">
+          {facts}
+          {phone && <span className="max-md:hidden"> · {phone.shown}</span>}
+        </span>
+      </p>
+      <Acts wait={wait} facts={facts} />
+      {offer && <Held key={offer.id} wait={wait} offer={offer} readAt={readAt} />}
+    </li>
+  )
+}

@@ -288,7 +288,7 @@ test('a desk’s twenty tasks take few presses, and kitchen, floor and bill agre
     await type(till.refund.reason, 'Cold')
     await press(till.refund.confirm)
     await press(bills.reopen.open)
-    await type(bills.reopen.reason, 'Cold')
+    await type(bills.end.reason, 'Cold')
     await agree(bills.reopen.open)
     await press(named(bills.correct.openOf, 'Seaweed.*'))
     await press(bills.correct.submit)

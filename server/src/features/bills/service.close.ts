@@ -6,7 +6,6 @@ import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { leftToSpend } from '@lantern/contract/spending'
 import { audit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/db.ts'
-import type { RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { approvedIn, approverOf, proveApproval } from '../members/approval/service.ts'
@@ -15,7 +14,7 @@ import type { Asking } from './corrections/service.ts'
 import { checkDue, mailTabReceipt } from './payments/service.ts'
 import { findOpenBillOfTable, lockBill, openAgain, updateBill, type NewLine } from './repository.ts'
 import { byAt, byNow, post, type By } from './service.post.ts'
-import { publishBill, lockUnpaid, lockView } from './service.ts'
+import { lockUnpaid, lockView, publishBill, type BillRequest } from './service.ts'
 import { onBill, type BillView } from './view/service.ts'
 
 /** Closes a locked bill as paid. Throws `bill_due` unless nothing is due on it. */
@@ -121,7 +120,7 @@ export async function closeBill(kernel: Kernel, request: CloseRequest): Promise<
 
 export function limitBill(
   kernel: Kernel,
-  request: { actorId: number; billId: number; body: Received<typeof limiting>['body'] },
+  request: Omit<BillRequest<Received<typeof limiting>['body']>, 'repeatable'>,
 ): Promise<Bill> {
   const { actorId, billId, body } = request
   const { membersMayOrder, limit = null } = body
@@ -142,12 +141,7 @@ export function limitBill(
  */
 export function reopenBill(
   kernel: Kernel,
-  request: {
-    actorId: number
-    billId: number
-    body: Received<typeof reopening>['body']
-    repeatable: RepeatableCall | null
-  },
+  request: BillRequest<Received<typeof reopening>['body']>,
 ): Promise<Bill> {
   const { actorId, billId, body } = request
   return onBill(kernel, request, async (tx, at) => {

@@ -139,16 +139,6 @@ export async function recallAttempt(tx: Tx, id: string): Promise<Attempt> {
   return attempt
 }
 
-/** Checks that a payment bought its subject. Throws the feature's own refusal if the money became balance. */
-export function requireBought(
-  { status, outcome }: Attempt,
-  credited: 'payment_credited' | 'order_credited',
-): void {
-  if (outcome === 'credited') throw new Refusal(credited)
-  if (status === 'succeeded') return
-  throw new Refusal(isRefused(status) ? 'payment_failed' : 'payment_pending')
-}
-
 /** Moves a locked attempt to its new state, and runs the purpose's effect of its new status. */
 function moveAttempt(
   payments: Payments,
@@ -248,4 +238,22 @@ export async function abandon(
   const { attempt: known } = await carryOn(payments, cards, attempt)
   if (!isUnfinished(known.status) || known.providerIntentId === null) return known
   return conclude(payments, known.id, await cards.cancel(known.providerIntentId))
+}
+
+/**
+ * The attempt that a claim names, once it has bought its subject; the provider is asked if it is open. Throws the
+ * feature's own refusal, `credited`, if the money became balance.
+ */
+export async function claimAttempt(
+  payments: Payments,
+  find: (tx: Tx) => Promise<Attempt>,
+  credited: 'payment_credited' | 'order_credited',
+): Promise<Attempt> {
+  const { db, cards } = payments
+  if (!cards) throw new Refusal('payments_not_configured')
+  const { attempt } = await carryOn(payments, cards, await transact(db, find))
+  const { status, outcome } = attempt
+  if (outcome === 'credited') throw new Refusal(credited)
+  if (status === 'succeeded') return attempt
+  throw new Refusal(isRefused(status) ? 'payment_failed' : 'payment_pending')
 }

@@ -1,11 +1,27 @@
-import type { CardRefundReason, CorrectionReason, Bill } from '@lantern/contract/bills'
-import { toDollars, toCents, type Cents } from '@lantern/contract/pricing'
 import type { Approval } from '@lantern/contract/account-approval'
-import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
-import type { CallSession, Viewer } from '../../../kernel/http/session/session.ts'
+import type { Bill, CardRefundReason, CorrectionReason } from '@lantern/contract/bills'
+import type {
+  correctBill as correcting,
+  creditGoodwill as crediting,
+  refundBill as refunding,
+} from '@lantern/contract/corrections'
+import type { Customer } from '@lantern/contract/customers'
+import type { Received } from '@lantern/contract/endpoint'
 import type { Role } from '@lantern/contract/members'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
+import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { CallSession, Viewer } from '../../../kernel/http/session/session.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { publish } from '../../../kernel/live/live-channel.ts'
+import {
+  keepAccount,
+  lockAccount,
+  requireCustomer,
+  toCustomer,
+} from '../../members/accounts/service.ts'
 import {
   approvedIn,
   approverOf,
@@ -13,42 +29,26 @@ import {
   type ApprovalRequest,
 } from '../../members/approval/service.ts'
 import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
-import { lockGiver, sumDecided, sumOffBill } from './repository.ts'
-import { onBill, type BillView } from '../view/service.ts'
-import { grossOf, limitPassed } from './rules.ts'
-import type {
-  correctBill as correcting,
-  refundBill as refunding,
-  creditGoodwill as crediting,
-} from '@lantern/contract/corrections'
-import type { Received } from '@lantern/contract/endpoint'
-import { audit } from '../../../kernel/db/audit.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
-import { publish } from '../../../kernel/live/live-channel.ts'
+import { credit } from '../../wallet/service.ts'
 import { mailIfSettled } from '../payments/service.ts'
 import {
   amountOff,
   leftOf,
-  totalOf,
   partsBy,
   refundable,
   tipsBack,
+  totalOf,
   type LeftLine,
   type RefundPart,
 } from '../rules.ts'
-import { byNow, post, byAt } from '../service.post.ts'
+import { byAt, byNow, post } from '../service.post.ts'
+import { allowRefund, giveBack, recipientsOf } from '../service.refund.ts'
 import { lockCorrectable } from '../service.ts'
 import { keepMinimum } from '../spending/service.minimum.ts'
 import { checkVersion } from '../split/service.ts'
-import {
-  keepAccount,
-  lockAccount,
-  requireCustomer,
-  toCustomer,
-} from '../../members/accounts/service.ts'
-import { allowRefund, giveBack, recipientsOf } from '../service.refund.ts'
-import type { Customer } from '@lantern/contract/customers'
-import { credit } from '../../wallet/service.ts'
+import { onBill, type BillView } from '../view/service.ts'
+import { lockGiver, sumDecided, sumOffBill } from './repository.ts'
+import { grossOf, limitPassed } from './rules.ts'
 
 export { forgetNotes } from './repository.ts'
 

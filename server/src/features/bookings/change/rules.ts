@@ -1,4 +1,4 @@
-import { totalOfRoom, type Cents, type RoomPrice } from '@lantern/contract/pricing'
+import { totalOfRoom, type RoomPrice } from '@lantern/contract/pricing'
 import type { Slot } from '@lantern/contract/slots'
 import type { PartyAmount } from '@lantern/contract/spending'
 import type { TaxLabel } from '@lantern/contract/taxes'
@@ -15,27 +15,16 @@ export interface Elsewhere {
   taxLabel: TaxLabel | null
 }
 
-/** The amounts of a change of a booking, in cents, before it is made. */
-export interface ChangedMoney {
-  /** The difference of the price; negative if it is lower. */
-  total: Cents
-  due: Cents
-  /** Whether a part is paid at the venue or charged later, so that the change moves no money. */
-  isPaidLater: boolean
-  /** The amount to be paid at once; negative if it is refunded. */
-  dueNow: Cents
-  /** The amount paid for the booking after the change: its price, or a part. */
-  paid: Cents
-  /** The change of points, if these parts are refunded. */
-  points: (parts: readonly RefundPart[]) => number
-}
-
-/** The amounts of a change of a booking. `deposits` are those of the new amenity. */
+/**
+ * The amounts of a change of a booking, in cents: the difference of the price (`total`), the due on its bill after it,
+ * what is paid at once or refunded (`dueNow`), and what is paid for the booking then. A change of a booking that is paid
+ * later moves no money. `deposits` are those of the new amenity; `points` is the change if these parts are refunded.
+ */
 export function changedMoney(
   { booking, bill }: Billed,
   { slot, price, taxLabel }: Elsewhere,
   deposits: readonly PartyAmount[],
-): ChangedMoney {
+) {
   const { amenityId, bookingDate: night } = slot
   const room = { bookingId: booking.id, amenityId, night, taxLabel }
   const before = roomPriceOn(bill.lines)
@@ -55,7 +44,7 @@ export function changedMoney(
     isPaidLater,
     dueNow,
     paid: isLater ? charged() : taken,
-    points: (parts) =>
+    points: (parts: readonly RefundPart[]) =>
       isLater
         ? points(price) - points(before)
         : pointsMoved(bill, booking.userId, lines, { paid, parts }),

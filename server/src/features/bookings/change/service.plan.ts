@@ -1,5 +1,5 @@
 import { bookingPrice, totalOfRoom, type Cents, type RoomPrice } from '@lantern/contract/pricing'
-import type { Slot } from '@lantern/contract/slots'
+import { slotIn, type Slot } from '@lantern/contract/slots'
 import { amountFor } from '@lantern/contract/spending'
 import type { TaxLabel } from '@lantern/contract/taxes'
 import type { Span } from '../../../kernel/db/columns.ts'
@@ -146,10 +146,7 @@ export function rowAt(booking: BookingRow, there: Destination) {
   const isSameStart = during.from.getTime() === booking.during.from.getTime()
   const isSameEnd = during.to.getTime() === booking.during.to.getTime()
   return {
-    amenityId: slot.amenityId,
-    bookingDate: slot.bookingDate,
-    startTime: slot.startTime,
-    endTime: slot.endTime,
+    ...slotIn(slot),
     during,
     expectedAt: isSameStart && isSameEnd ? booking.expectedAt : null,
     units: place.map(({ name }) => name),

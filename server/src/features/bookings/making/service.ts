@@ -1,3 +1,4 @@
+import { slotIn } from '@lantern/contract/slots'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/lantern-id.ts'
@@ -8,9 +9,10 @@ import {
   type AmenityRow,
   type Place,
 } from '../../amenities/service.ts'
-import { findOverdue } from '../../bills/service.ts'
 import { byAt, type By } from '../../bills/service.post.ts'
+import { findOverdue } from '../../bills/service.ts'
 import type { BillView } from '../../bills/view/service.ts'
+import { phoneNumberOf } from '../../venue/service.phone.ts'
 import {
   addDays,
   instantOf,
@@ -18,7 +20,7 @@ import {
   readSettings,
   type VenueSettings,
 } from '../../venue/service.ts'
-import { phoneNumberOf } from '../../venue/service.phone.ts'
+import { agreeOnTotal } from '../../wallet/service.ts'
 import {
   findTaken,
   insertBooking,
@@ -28,28 +30,27 @@ import {
   type BookingRow,
   type NewBookingRow,
 } from '../core/repository.ts'
+import { dueNowOf } from '../core/rules.price.ts'
+import { sumsOn } from '../core/rules.sums.ts'
 import { freePlaces, requestedHours } from '../core/rules.ts'
 import { billRoom, lockBillOf, payRoom, type Paid } from '../core/service.bill.ts'
 import { mailConfirmed } from '../core/service.emails.ts'
-import { publishBooking, endHold, changeStatus } from '../core/service.ts'
+import { changeStatus, endHold, publishBooking } from '../core/service.ts'
 import { nightClosed } from '../slots/service.availability.ts'
 import { findGuest, lockMember } from './repository.ts'
 import {
   partyRefusedBy,
   refusedBy,
-  timeRefusedBy,
-  termsOf,
   requestedPlaces,
+  termsOf,
+  timeRefusedBy,
   type BookingRequest,
-  type Time,
   type Facts,
   type Guest,
   type Refused,
   type Terms,
+  type Time,
 } from './rules.ts'
-import { agreeOnTotal } from '../../wallet/service.ts'
-import { dueNowOf } from '../core/rules.price.ts'
-import { sumsOn } from '../core/rules.sums.ts'
 
 /** A booking that no rule refuses: its place, time and terms, and the holds that it replaces. */
 export interface Plan {
@@ -192,10 +193,7 @@ const newRow = (plan: Plan): NewBookingRow => ({
   lanternId: newLanternId(),
   userId: plan.request.memberId,
   guestName: plan.request.memberId === null ? (plan.request.guestName ?? '') : null,
-  amenityId: plan.request.amenityId,
-  bookingDate: plan.request.bookingDate,
-  startTime: plan.request.startTime,
-  endTime: plan.request.endTime,
+  ...slotIn(plan.request),
   ...plan.time,
   units: plan.place.map(({ name }) => name),
   partySize: plan.request.partySize ?? null,

@@ -1,42 +1,42 @@
-import type {
-  examinePayment,
-  resolvePayment,
-  PaymentProblem,
-  settleRefund as settleEndpoint,
-} from '@lantern/contract/payments'
+import type { Cause } from '@lantern/contract/causes'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { fullName } from '@lantern/contract/names'
+import type {
+  examinePayment,
+  PaymentProblem,
+  resolvePayment,
+  settleRefund as settleEndpoint,
+} from '@lantern/contract/payments'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
-import { CardsUnreachable, type CardIntent } from '../../../kernel/providers/card-provider.ts'
 import { followUp, transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { publish } from '../../../kernel/live/live-channel.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { findAttempt, lockAttempt, updateAttempt, type Attempt } from '../repository.ts'
+import { publish } from '../../../kernel/live/live-channel.ts'
+import { CardsUnreachable, type CardIntent } from '../../../kernel/providers/card-provider.ts'
 import { partsBy } from '../../bills/rules.ts'
-import { lockView, newBill } from '../../bills/service.ts'
 import { byNow, post, type By } from '../../bills/service.post.ts'
 import { giveBack as giveBillBack } from '../../bills/service.refund.ts'
+import { lockView, newBill } from '../../bills/service.ts'
+import { readSettings } from '../../venue/service.ts'
+import { credit, isClosed } from '../../wallet/service.ts'
 import {
-  findFailed,
-  insertRefund,
   findBillOfPayment,
   findCredited,
+  findFailed,
   findRefund,
+  insertRefund,
   lockRefund,
   updateRefund,
   type RefundRow,
 } from '../refunds/repository.ts'
-import { findForReview, findOwed, findUnexplained, type Payer } from './repository.ts'
+import { causeOf } from '../refunds/service.books.ts'
+import { publishRefund } from '../refunds/service.report.ts'
+import { findAttempt, lockAttempt, updateAttempt, type Attempt } from '../repository.ts'
 import { reviewChoices } from '../rules.ts'
 import { creditBalance } from '../service.topup.ts'
 import { purposeNameOf, purposeOf, type Payments } from '../service.ts'
-import type { Cause } from '@lantern/contract/causes'
-import { readSettings } from '../../venue/service.ts'
-import { credit, isClosed } from '../../wallet/service.ts'
-import { causeOf } from '../refunds/service.books.ts'
-import { publishRefund } from '../refunds/service.report.ts'
+import { findForReview, findOwed, findUnexplained, type Payer } from './repository.ts'
 
 /** The payer's name and email; `null` without an account or if it was closed. */
 const nameOf = (payer: Payer | null) =>

@@ -52,7 +52,6 @@ function Restore({ amenity }: { amenity: ManagedAmenity }) {
   )
 }
 
-/** The actions on an amenity. */
 function Acts({ amenity, onTask }: AmenityCardProps) {
   const t = useTranslations('amenitiesEditing.amenities')
   const name = nameIn(amenity, useLanguage())

@@ -66,9 +66,9 @@ test('an evening: booked by phone, early arrival, drinks, a free dish, one more 
   const more = table
     .getByRole('region')
     .or(table.locator('section'))
-    .filter({ hasText: 'Longer, until 6 PM' })
+    .filter({ hasText: 'Extend until 6 PM' })
   await more.getByRole('radio', { name: bills.methods.bill }).check()
-  await more.getByRole('button', { name: 'Longer until 6 PM' }).click()
+  await more.getByRole('button', { name: 'Extend until 6 PM' }).click()
   await expect(page.getByText(floor.done.extended).first()).toBeVisible()
 
   if (!(await table.isVisible())) {

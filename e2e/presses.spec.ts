@@ -70,7 +70,7 @@ test('a desk’s Friday takes few presses', async ({ browser }) => {
   await desk.goto('/venue-live')
   await task(desk, 'a party stays an hour longer', 2, async () => {
     await onFloor('Table 4')
-    await press(/^Longer until/)
+    await press(/^Extend until/)
     await expect(desk.getByText(floor.done.extended).first()).toBeVisible()
   })
   await task(desk, 'a party moves', 3, async () => {
@@ -145,7 +145,7 @@ test('a desk’s Friday takes few presses', async ({ browser }) => {
   await task(desk, 'a dish is sold for cash', 3, async () => {
     await press(/^Smashed Cucumber/)
     await desk.getByRole('radio', { name: bills.methods.cash }).check()
-    await press(/^Take cash/)
+    await press(/cash \$/)
     await expect(desk.getByRole('button', { name: till.next })).toBeVisible()
   })
   await desk.context().close()

@@ -57,7 +57,7 @@ test('a sale is found by keyboard, paid in cash, printed on a slip and refunded'
   // 25.60 and 13% tax are 28.93, which is rounded to 28.95 in cash.
   await expect(order.getByText('$21.05')).toBeVisible()
   await expectAccessible(page)
-  await order.getByRole('button', { name: 'Take cash $28.95' }).click()
+  await order.getByRole('button', { name: 'Pay Now · cash $28.95' }).click()
   const slip = page.getByRole('dialog', { name: 'Change: $21.05' })
   await expect(slip.getByText('2 × Night Market Popcorn Chicken')).toBeVisible()
   await expect(slip.getByText(`${till.paidBy.cash} ${chTill.paidBy.cash}`)).toBeVisible()
@@ -108,7 +108,7 @@ test('a sale whose answer was lost on the wire is found by its key, also after t
     }
     return route.abort()
   })
-  await order.getByRole('button', { name: /^Record card/ }).click()
+  await order.getByRole('button', { name: /card \$/ }).click()
   const asking = page.getByText(/never done twice/).first()
   await expect(async () => {
     await page.clock.runFor(500)
@@ -117,7 +117,7 @@ test('a sale whose answer was lost on the wire is found by its key, also after t
   await expect(page.getByText(till.failed)).toHaveCount(0)
   await dish.click()
   isBroken = false
-  await order.getByRole('button', { name: /^Record card/ }).click()
+  await order.getByRole('button', { name: /card \$/ }).click()
   const slip = page.getByRole('dialog', { name: till.done })
   await expect(slip.getByText(sold[0] ?? 'none')).toBeVisible()
   await expect(slip.getByText('1 × Five-Spice Edamame')).toBeVisible()

@@ -44,6 +44,9 @@ export const BillLineKind = z.enum([
   'shortfall',
   'cancellation_fee',
   'adjustment',
+  // The room and fee of a party that joined this bill's.
+  'joined_room',
+  'joined_fee',
 ])
 export type BillLineKind = z.output<typeof BillLineKind>
 

@@ -1102,6 +1102,8 @@ CREATE TABLE bills (
   -- The part of it that staff asked its party for in advance, and until when.
   deposit            numeric(10,2) CHECK (deposit > 0),
   deposit_by         timestamptz,
+  -- The bill that pays for its party, which joined another one.
+  joined_bill_id     integer REFERENCES bills (id),
   reason             text,
   version            integer NOT NULL DEFAULT 1,
   opened_by          integer REFERENCES users (id),
@@ -1114,6 +1116,7 @@ CREATE TABLE bills (
 -- Guests at a table have one open bill.
 CREATE UNIQUE INDEX bills_open_table ON bills (table_id) WHERE status = 'open' AND booking_id IS NULL;
 CREATE INDEX bills_unsettled ON bills (id) WHERE status IN ('open', 'owed');
+CREATE INDEX bills_joined ON bills (joined_bill_id) WHERE joined_bill_id IS NOT NULL;
 CREATE INDEX bills_user ON bills (user_id, id) WHERE user_id IS NOT NULL;
 ALTER TABLE food_orders ADD FOREIGN KEY (bill_id) REFERENCES bills (id);
 
@@ -1123,7 +1126,9 @@ CREATE TABLE bill_lines (
   bill_id        integer NOT NULL REFERENCES bills (id),
   -- A line that reverses another has its kind.
   kind           text NOT NULL CHECK (kind IN (
-                   'room', 'service_fee', 'extension', 'dish', 'shortfall', 'cancellation_fee', 'adjustment')),
+                   'room', 'service_fee', 'extension', 'dish', 'shortfall', 'cancellation_fee', 'adjustment',
+                   -- The room and fee of a party that joined this bill's.
+                   'joined_room', 'joined_fee')),
   account        text NOT NULL CHECK (account IN (
                    'booking_income', 'service_fees', 'cancellation_income',
                    'food_income', 'beverage_income', 'service_income', 'write_offs', 'goodwill')),
@@ -1543,21 +1548,26 @@ CREATE VIEW giveaways AS
   FROM party_acts a JOIN bills b ON b.booking_id = a.booking_id WHERE a.given IS NOT NULL;
 
 -- What a booking's bill says of its room. The price is that of its lines which no change has replaced, whether or not
--- something was given away of it or it was canceled since; `room_left` is what is charged for it in the end.
+-- something was given away of it or it was canceled since; `room_left` is what is charged for it in the end. Once its
+-- party has joined another one, that one's bill (`b`) has the charge and the payments, and nothing is due for its own.
 CREATE VIEW booking_sums AS
-  SELECT b.booking_id, b.id AS bill_id, b.lantern_id AS bill_number, b.status AS bill_status, b.is_tab,
+  SELECT own.booking_id, b.id AS bill_id, b.lantern_id AS bill_number, b.status AS bill_status, b.is_tab,
          coalesce(r.subtotal, 0) AS subtotal, coalesce(r.service_fee, 0) AS service_fee,
          coalesce(r.room_tax, 0) AS room_tax, coalesce(r.fee_tax, 0) AS fee_tax, r.tax_label,
          l.room_left, l.kept, l.other,
          coalesce(p.paid, 0) AS paid, coalesce(p.came, 0) AS came, p.method, p.refund_method,
-         l.room_left + l.other - coalesce(p.paid, 0) AS due,
-         coalesce(e.points, 0)::integer AS points, b.deposit, b.deposit_by
-  FROM bills b
+         CASE WHEN own.id = b.id THEN l.room_left + l.other - coalesce(p.paid, 0) ELSE 0 END AS due,
+         coalesce(e.points, 0)::integer AS points, own.deposit, own.deposit_by
+  FROM bills own
+  JOIN bills b ON b.id = coalesce(own.joined_bill_id, own.id)
   LEFT JOIN LATERAL (
-    SELECT coalesce(sum(net + tax) FILTER (WHERE kind IN ('room', 'extension', 'service_fee')), 0) AS room_left,
-           coalesce(sum(net + tax) FILTER (WHERE kind = 'cancellation_fee'), 0) AS kept,
-           coalesce(sum(net + tax) FILTER (WHERE kind NOT IN ('room', 'extension', 'service_fee')), 0) AS other
-    FROM bill_lines WHERE bill_id = b.id) AS l ON true
+    SELECT coalesce(sum(net + tax) FILTER (WHERE is_room), 0) AS room_left,
+           coalesce(sum(net + tax) FILTER (WHERE kind = 'cancellation_fee' AND booking_id = own.booking_id), 0) AS kept,
+           coalesce(sum(net + tax) FILTER (WHERE NOT is_room), 0) AS other
+    FROM bill_lines CROSS JOIN LATERAL (
+      SELECT kind IN ('room', 'extension', 'service_fee', 'joined_room', 'joined_fee')
+        AND booking_id = own.booking_id AS is_room) AS which
+    WHERE bill_id = b.id) AS l ON true
   LEFT JOIN LATERAL (
     SELECT sum(net) FILTER (WHERE kind <> 'service_fee') AS subtotal,
            sum(net) FILTER (WHERE kind = 'service_fee') AS service_fee,
@@ -1565,17 +1575,18 @@ CREATE VIEW booking_sums AS
            sum(tax) FILTER (WHERE kind = 'service_fee') AS fee_tax,
            (jsonb_agg(tax_label ORDER BY id DESC) FILTER (WHERE tax_label IS NOT NULL)) -> 0 AS tax_label
     FROM bill_lines AS line
-    WHERE bill_id = b.id AND kind IN ('room', 'extension', 'service_fee') AND reverses IS NULL
+    WHERE bill_id = own.id AND kind IN ('room', 'extension', 'service_fee') AND reverses IS NULL
       AND cause <> 'booking_refund' AND NOT EXISTS (
         SELECT FROM bill_lines AS change
-        WHERE change.reverses = line.id AND change.reason IS NULL AND change.cause <> 'booking_refund')) AS r ON true
+        WHERE change.reverses = line.id AND change.reason IS NULL
+          AND change.cause NOT IN ('booking_refund', 'bill_transfer'))) AS r ON true
   LEFT JOIN LATERAL (
     SELECT sum(amount) AS paid, sum(amount) FILTER (WHERE refunds IS NULL) AS came,
            (array_agg(method ORDER BY id) FILTER (WHERE refunds IS NULL))[1] AS method,
            (array_agg(method ORDER BY id) FILTER (WHERE refunds IS NOT NULL AND amount < 0 AND cause <> 'bill_transfer'))[1] AS refund_method
     FROM bill_payments WHERE bill_id = b.id) AS p ON true
-  LEFT JOIN LATERAL (SELECT sum(points) AS points FROM loyalty_entries WHERE bill_id = b.id) AS e ON true
-  WHERE b.booking_id IS NOT NULL;
+  LEFT JOIN LATERAL (SELECT sum(points) AS points FROM loyalty_entries WHERE bill_id = own.id) AS e ON true
+  WHERE own.booking_id IS NOT NULL;
 
 -- What an order came to as it was sold, and how it was paid if it has a bill of its own. What was taken off or given back
 -- since doesn't change it; the latest refund is that of its cancellation.

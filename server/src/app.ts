@@ -4,11 +4,8 @@ import { amenityRoutes } from './features/amenities/routes.ts'
 import { readAmenityWords } from './features/amenities/service.preview.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { billRoutes } from './features/bills/routes.ts'
-import { amenityDeskRoutes } from './features/bookings/amenities/routes.ts'
-import { calendarRoutes } from './features/bookings/calendar/routes.ts'
-import { invitationRoutes } from './features/bookings/invitation/routes.ts'
-import { readInvitedWords } from './features/bookings/invitation/service.preview.ts'
-import { bookingRoutes } from './features/bookings/member/routes.ts'
+import { bookingRoutes } from './features/bookings/routes.ts'
+import { readInvitedWords } from './features/bookings/invitation/service.ts'
 import { closeRoutes } from './features/close/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { discordRoutes, interactionRoutes } from './features/discord/routes.ts'
@@ -46,32 +43,27 @@ import { walletRoutes } from './features/wallet/routes.ts'
 import { findPageFile } from './kernel/db/files/page-files.ts'
 import { describeApi } from './kernel/http/docs.ts'
 import { drainOnClose } from './kernel/http/drain.ts'
-import { answerError, answerUnreadable } from './kernel/http/errors.ts'
-import { validateBySchema } from './kernel/http/invalid-input.ts'
+import { answerError, answerUnreadable, validateBySchema } from './kernel/http/errors.ts'
 import type { Traces } from './kernel/traces/traces.ts'
 import type { SandboxForm } from './kernel/providers/card-provider.ts'
 import type { App } from './kernel/kernel.ts'
-import type { FailureReports } from './kernel/http/monitoring/failure-reports.ts'
-import { serveFailures } from './kernel/http/monitoring/failures.ts'
+import { type FailureReports, serveFailures } from './kernel/http/monitoring/failures.ts'
 import { serveHealth, type Lifecycle } from './kernel/http/monitoring/health.ts'
 import { serveMetrics } from './kernel/http/monitoring/metrics.ts'
 import { serveLive } from './kernel/live/live-routes.ts'
 import type { Listening } from './kernel/live/listening.ts'
 import { openLive } from './kernel/live/live.ts'
 import { serveAppleProof } from './kernel/providers/payment-domain.ts'
-import { servePages } from './kernel/http/files/pages.ts'
-import { normalUrl } from './kernel/http/normal-url.ts'
-import { pictureRoutes } from './kernel/http/files/picture-routes.ts'
+import { servePages } from './kernel/http/pages.ts'
+import { normalUrl, trustedProxies } from './kernel/http/addresses.ts'
+import { pictureRoutes } from './kernel/pictures/routes.ts'
 import {
   logRequests,
   requestIds,
   requestWithoutSecrets,
 } from './kernel/http/monitoring/request-log.ts'
-import { sendServerTime } from './kernel/http/server-time.ts'
-import { guard } from './kernel/http/security.ts'
-import { serveSecurityText } from './kernel/http/security-text.ts'
+import { guard, sendServerTime, serveSecurityText } from './kernel/http/security.ts'
 import { keepSessions } from './kernel/http/session/session.ts'
-import { trustedProxies } from './kernel/http/trusted-proxies.ts'
 
 export interface AppParts extends Payments {
   listening: Listening
@@ -145,8 +137,6 @@ function mountFeatures(api: App, parts: AppParts): void {
   billRoutes(api, parts)
   amenityRoutes(api, parts)
   bookingRoutes(api, parts)
-  calendarRoutes(api, parts)
-  invitationRoutes(api, parts)
   waitlistRoutes(api, parts)
   seriesRoutes(api, parts)
   menuRoutes(api, parts)
@@ -157,7 +147,6 @@ function mountFeatures(api: App, parts: AppParts): void {
   floorRoutes(api, parts)
   customerRoutes(api, accounts)
   statisticsRoutes(api, parts)
-  amenityDeskRoutes(api, parts)
   searchRoutes(api, parts)
   settingsRoutes(api, parts)
   importRoutes(api, parts)

@@ -1,7 +1,11 @@
 import { sharePurpose } from './features/bills/payments/service.card.ts'
 import { bookingPurpose, prepareBooking } from './features/bookings/member/service.card.ts'
-import { changePurpose, prepareChange } from './features/bookings/change/service.card.ts'
-import { moreTimePurpose, prepareMoreTime } from './features/bookings/more-time/service.card.ts'
+import {
+  changePurpose,
+  prepareChange,
+  moreTimePurpose,
+  prepareMoreTime,
+} from './features/bookings/change/service.card.ts'
 import { onEnd, onNight } from './features/bookings/core/service.ends.ts'
 import { beforeSending } from './features/mail/service.send.ts'
 import { cancelWaiting, moveWaiting } from './features/orders/arrival/service.ts'

@@ -7,7 +7,7 @@ import type { CardIntent, CardProvider } from '../src/kernel/providers/card-prov
 import { clockFrom } from '../src/kernel/clock.ts'
 import { openDatabase } from '../src/kernel/db/db.ts'
 import { readEnv } from '../src/kernel/env.ts'
-import { openFailureReports } from '../src/kernel/http/monitoring/failure-reports.ts'
+import { openFailureReports } from '../src/kernel/http/monitoring/failures.ts'
 import { listen } from '../src/kernel/live/listening.ts'
 import { Cache } from '../src/kernel/live/cache.ts'
 import { stripeProvider } from '../src/kernel/providers/stripe-provider.ts'

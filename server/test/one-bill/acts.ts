@@ -661,6 +661,32 @@ async function joinBills(stay: Visit): Promise<Outcome | null> {
   return ended(stay, `bill ${from.id} merged into ${to.id}`, before, answer, joins)
 }
 
+/** Another party that has a room joins this one, or this one joins the other. Who joins leaves its room. */
+async function joinRooms(stay: Visit): Promise<Outcome | null> {
+  const { house, dice } = stay
+  await needTab(stay)
+  const [, table] = await house.tables('K-Room')
+  const seated = await house.seat(table ?? 0, 60, dice.pick(['bill', 'cash'])).catch(() => null)
+  if (seated?.code !== null) return null
+  await house.openTab(seated.reply.id)
+  const { id: billId } = await house.bill(seated.reply.id)
+  if (dice.below(2) === 0) await house.sell({ paymentType: 'bill', billId })
+  house.known.forget()
+  await house.books.read()
+  const [mine, other] = [await billOf(stay), await house.billNow(billId)]
+  const before = snapshot(stay)
+  const isOurs = dice.below(3) === 0
+  const [from, to] = isOurs ? [mine, other] : [other, mine]
+  const body = { to: { billId: to.id }, version: from.version }
+  const answer = await house.desk.call(transferBill, { params: { id: String(from.id) }, body })
+  const joins: Expecting = (then, now) => [
+    is('due', now.due, isOurs ? 0 : then.due + toCents(other.due)),
+  ]
+  const outcome = await ended(stay, `bill ${from.id} joined ${to.id}`, before, answer, joins)
+  if (outcome.code === null && isOurs) stay.undoing = null
+  return outcome
+}
+
 /** A dish goes to a bill of its own, with what was paid for it. */
 async function partBills(stay: Visit): Promise<Outcome | null> {
   const { house, dice } = stay
@@ -756,6 +782,7 @@ export const acts = {
   correctOrder,
   tableBill,
   joinBills,
+  joinRooms,
   partBills,
   cardFails,
   goodwill,

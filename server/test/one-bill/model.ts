@@ -90,7 +90,11 @@ const isRoom = ({ kind }: Pick<LineRow, 'kind'>): boolean => roomKinds.includes(
 export function agreedPrice({ lines }: Pick<Folio, 'lines'>) {
   const isChanged = ({ id }: LineRow) =>
     lines.some(
-      (one) => one.reverses === id && one.reason === null && one.cause !== 'booking_refund',
+      ({ reverses, reason, cause }) =>
+        reverses === id &&
+        reason === null &&
+        cause !== 'booking_refund' &&
+        cause !== 'bill_transfer',
     )
   const agreed = lines.filter(
     (line) =>
@@ -137,7 +141,11 @@ function paidByMember({ payments }: Pick<Folio, 'payments'>): Map<number, Cents>
 export function pointsOf({ bill, lines, payments }: Folio): Map<number, number> {
   const sold = lines.filter(({ kind }) => kind !== 'adjustment')
   const all = sum(sold.map(worth))
-  const earning = sum(sold.filter(({ kind }) => kind !== 'service_fee').map(({ net }) => net))
+  const earning = sum(
+    sold
+      .filter(({ kind }) => kind !== 'service_fee' && kind !== 'joined_fee')
+      .map(({ net }) => net),
+  )
   const points = Math.floor(Math.max(0, earning) / 100) * bill.pointsPerDollar
   const share = (paid: Cents) =>
     all <= 0 ? 0 : Math.floor((points * Math.min(all, Math.max(0, paid))) / all)

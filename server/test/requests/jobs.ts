@@ -1,4 +1,4 @@
-import { callMissed } from '../../src/features/bookings/no-shows/service.ts'
+import { callMissed } from '../../src/features/bookings/party/service.presence.ts'
 import { sendDue } from '../../src/features/mail/service.send.ts'
 import { reconcile } from '../../src/features/payments/service.reconcile.ts'
 import { sendPushes } from '../../src/features/push/service.send.ts'

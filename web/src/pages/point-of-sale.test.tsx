@@ -51,7 +51,7 @@ async function ringUp() {
   }
   await add()
   await user.click(await screen.findByRole('radio', { name: bills.methods.terminal }))
-  const pay = async () => user.click(await screen.findByRole('button', { name: /^Record card/ }))
+  const pay = async () => user.click(await screen.findByRole('button', { name: /card \$/ }))
   return { add, pay }
 }
 

@@ -1,4 +1,4 @@
-import type { PageWords } from '../../kernel/http/files/worded-files.ts'
+import type { PageWords } from '../../kernel/http/pages.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { bothNames, readPublishedWords } from '../venue/pages/service.ts'
 import { cachedSnapshot, listAmenities } from './service.snapshot.ts'

@@ -22,7 +22,6 @@ export type BillLineRow = typeof billLines.$inferSelect
 export type BillPaymentRow = typeof billPayments.$inferSelect
 export type BillShareRow = typeof billShares.$inferSelect
 export type BillRequestRow = typeof billRequests.$inferSelect
-/** A line before it is written, without the columns that the act sets. */
 export type NewLine = Omit<
   typeof billLines.$inferInsert,
   'id' | 'billId' | 'cause' | 'night' | 'createdAt'
@@ -30,7 +29,6 @@ export type NewLine = Omit<
   /** The night of its booking. It counts on the later of this and the day on which it is written. */
   night?: string
 }
-/** A payment before it is written. */
 export type NewPayment = Omit<
   typeof billPayments.$inferInsert,
   'id' | 'billId' | 'cause' | 'businessDate' | 'createdAt'
@@ -61,7 +59,6 @@ export async function insertBill(
   return inserted
 }
 
-/** Locks a bill until the transaction ends. */
 export async function lockBill(tx: Tx, id: number): Promise<BillRow | undefined> {
   const [bill] = await tx.select().from(bills).where(eq(bills.id, id)).for('update')
   return bill
@@ -74,12 +71,25 @@ export interface MemberName {
 }
 
 const member = { firstName: users.firstName, lastName: users.lastName, email: users.email }
-/** Joins the member of a bill, unless the account was deleted. */
 const isItsMember = and(eq(users.id, bills.userId), isNull(users.deletedAt))
 
 export async function findBillOfBooking(tx: Tx, bookingId: number): Promise<BillRow | undefined> {
   const [bill] = await tx.select().from(bills).where(eq(bills.bookingId, bookingId))
   return bill
+}
+
+/** The bookings of bills; guests without a booking have none. */
+export async function findBookingsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx
+    .select({ id: bills.id, bookingId: bills.bookingId })
+    .from(bills)
+    .where(and(inArray(bills.id, [...ids]), isNotNull(bills.bookingId)))
+  return new Map(rows.flatMap(({ id, bookingId }) => (bookingId === null ? [] : [[id, bookingId]])))
+}
+
+/** The parties that had joined a bill are paid for by the one that it joins. */
+export async function joinWith(tx: Tx, billId: number, joinedBillId: number): Promise<void> {
+  await tx.update(bills).set({ joinedBillId }).where(eq(bills.joinedBillId, billId))
 }
 
 export async function findOpenBillOfTable(tx: Tx, tableId: number): Promise<BillRow | undefined> {
@@ -90,7 +100,6 @@ export async function findOpenBillOfTable(tx: Tx, tableId: number): Promise<Bill
   return bill
 }
 
-/** A member's open tabs and owed bills, newest first. */
 export function findUnpaidOf(tx: Tx, userId: number): Promise<BillRow[]> {
   return tx
     .select()
@@ -130,7 +139,6 @@ export async function openAgain(
   return bill
 }
 
-/** Sets the member on these bookings' bills that have none. */
 export function giveBills(
   tx: Tx,
   bookingIds: readonly number[],
@@ -186,13 +194,11 @@ export async function insertPoints(
     WHERE greatest(earned.points, 0 - u.loyalty_points) <> 0`)
 }
 
-/** Deletes a bill's shares except those in `storeWizard`. */
 export async function deleteShares(tx: Tx, billId: number, keep: readonly number[]): Promise<void> {
   const others = keep.length > 0 ? notInArray(billShares.id, [...keep]) : undefined
   await tx.delete(billShares).where(and(eq(billShares.billId, billId), others))
 }
 
-/** Writes the shares of a bill. */
 export async function insertShares(
   tx: Tx,
   shares: readonly (typeof billShares.$inferInsert)[],
@@ -205,7 +211,6 @@ export async function insertShares(
         .returning()
 }
 
-/** The bill of a payment by this member. */
 export async function findBillPaidBy(
   tx: Tx,
   id: number,
@@ -237,7 +242,6 @@ export async function findRequest(tx: Tx, id: number): Promise<BillRequestRow | 
   return found
 }
 
-/** The requests to a member that haven't expired, oldest first. */
 export function findRequestsOf(tx: Tx, userId: number, at: Date): Promise<BillRequestRow[]> {
   return tx
     .select()
@@ -260,7 +264,6 @@ export async function deleteRequest(
   return deleted
 }
 
-/** Stores a key of a bill; one that is there stays. */
 export async function insertKey(tx: Tx, key: typeof billKeys.$inferInsert): Promise<void> {
   await tx.insert(billKeys).values(key).onConflictDoNothing()
 }

@@ -3,20 +3,23 @@ import * as billActs from '@lantern/contract/bills-actions'
 import * as party from '@lantern/contract/bills-party'
 import * as phone from '@lantern/contract/bills-phone'
 import * as asked from '@lantern/contract/bills-requests'
-import * as contractCompany from '@lantern/contract/company'
+import * as companies from '@lantern/contract/company'
 import { mount } from '../../kernel/http/mount.ts'
 import type { App } from '../../kernel/kernel.ts'
 import type { Payments } from '../payments/service.ts'
 import * as company from './company/service.ts'
-import { correctionRoutes } from './corrections/routes.ts'
 import * as bills from './view/service.ts'
 import { splitBill } from './split/service.ts'
-import { closeBill } from './service.close.ts'
+import { closeBill, limitBill, reopenBill } from './service.close.ts'
 import { chargeMinimum } from './spending/service.minimum.ts'
-import { payBill } from './payments/service.pay.ts'
+import { payBill } from './payments/service.ts'
 import * as requests from './payments/service.requests.ts'
 import { dropPayment, endHolds, payByCard, readPayment } from './phone/service.card.ts'
 import { makeKey, payFromBalance, readPhoneBill } from './phone/service.ts'
+import * as corrections from '@lantern/contract/corrections'
+import { giveCardRefund, listFailedRefunds } from './corrections/service.card-refund.ts'
+import { correctBill, refundBill, creditGoodwill, askingIn } from './corrections/service.ts'
+import { listApprovers } from '../members/approval/service.ts'
 
 export function billRoutes(app: App, kernel: Payments): void {
   mount(app, contract.listBills, () => bills.listBills(kernel))
@@ -56,22 +59,18 @@ export function billRoutes(app: App, kernel: Payments): void {
     requests.declineRequest(kernel, viewer.id, params.id),
   )
 
-  mount(app, contractCompany.getBillCompany, ({ params }) =>
-    company.readBillCompany(kernel, params.id),
-  )
-  mount(app, contractCompany.setBillCompany, ({ viewer, params, body }) =>
+  mount(app, companies.getBillCompany, ({ params }) => company.readBillCompany(kernel, params.id))
+  mount(app, companies.setBillCompany, ({ viewer, params, body }) =>
     company.setBillCompany(kernel, { actorId: viewer.id, billId: params.id, ...body }),
   )
-  mount(app, contractCompany.getOwnCompany, ({ viewer }) =>
-    company.readOwnCompany(kernel, viewer.id),
-  )
-  mount(app, contractCompany.setOwnCompany, ({ viewer, body }) =>
+  mount(app, companies.getOwnCompany, ({ viewer }) => company.readOwnCompany(kernel, viewer.id))
+  mount(app, companies.setOwnCompany, ({ viewer, body }) =>
     company.setOwnCompany(kernel, viewer.id, body.company),
   )
-  mount(app, contractCompany.getReceiptCompany, ({ viewer, params }) =>
+  mount(app, companies.getReceiptCompany, ({ viewer, params }) =>
     company.readReceiptCompany(kernel, viewer.id, params.lanternId),
   )
-  mount(app, contractCompany.setReceiptCompany, ({ viewer, params, body }) =>
+  mount(app, companies.setReceiptCompany, ({ viewer, params, body }) =>
     company.setReceiptCompany(kernel, viewer.id, { number: params.lanternId, ...body }),
   )
 
@@ -79,8 +78,8 @@ export function billRoutes(app: App, kernel: Payments): void {
     splitBill(kernel, { actorId: viewer.id, billId: params.id, body, repeatable }),
   )
 
-  mount(app, billActs.closeBill, ({ viewer, session, params, body, repeatable }) =>
-    closeBill(kernel, { actor: viewer, from: session.from, billId: params.id, body, repeatable }),
+  mount(app, billActs.closeBill, (call) =>
+    closeBill(kernel, { ...askingIn(call), billId: call.params.id }),
   )
 
   correctionRoutes(app, kernel)
@@ -114,5 +113,35 @@ export function billRoutes(app: App, kernel: Payments): void {
 
   mount(app, phone.endBillHolds, ({ viewer, params }) =>
     endHolds(kernel, { actorId: viewer.id, billId: params.id }),
+  )
+}
+
+function correctionRoutes(app: App, kernel: Payments): void {
+  mount(app, corrections.listApprovers, ({ viewer }) => listApprovers(kernel, viewer.id))
+
+  mount(app, corrections.correctBill, (call) =>
+    correctBill(kernel, { ...askingIn(call), billId: call.params.id }),
+  )
+
+  mount(app, corrections.refundBill, (call) =>
+    refundBill(kernel, { ...askingIn(call), billId: call.params.id }),
+  )
+
+  mount(app, corrections.creditGoodwill, (call) =>
+    creditGoodwill(kernel, { ...askingIn(call), memberId: call.params.id }),
+  )
+
+  mount(app, corrections.listFailedRefunds, ({ viewer }) => listFailedRefunds(kernel, viewer.role))
+
+  mount(app, corrections.giveCardRefund, (call) =>
+    giveCardRefund(kernel, { ...askingIn(call), refundId: call.params.id }),
+  )
+
+  mount(app, corrections.limitBill, ({ viewer, params, body }) =>
+    limitBill(kernel, { actorId: viewer.id, billId: params.id, body }),
+  )
+
+  mount(app, corrections.reopenBill, ({ viewer, params, body, repeatable }) =>
+    reopenBill(kernel, { actorId: viewer.id, billId: params.id, body, repeatable }),
   )
 }

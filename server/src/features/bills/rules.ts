@@ -4,7 +4,6 @@ import { isRoomLine, openLines } from '@lantern/contract/splitting'
 import type { BillLineRow, BillPaymentRow, BillRow, NewLine } from './repository.ts'
 import type { METHODS } from './schema.ts'
 
-/** A payment method. */
 export type Method = (typeof METHODS)[number]
 
 type Amounts = Pick<BillLineRow, 'net' | 'tax'>
@@ -14,7 +13,6 @@ export const totalOf = ({ net, tax }: Amounts): Cents => net + tax
 
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0)
 
-/** The total of lines with their reversals, in cents. */
 export const totalOfLines = (lines: readonly Amounts[]): Cents => sum(lines.map(totalOf))
 
 /** The sum of payments less refunds, in cents. */
@@ -57,7 +55,6 @@ export function statusAfter(
   return due > 0 && status === 'owed' ? 'owed' : 'open'
 }
 
-/** A line with the rest of its amounts after its reversals. */
 export interface LeftLine<Line = BillLineRow> {
   line: Line
   id: number
@@ -108,7 +105,6 @@ export function shownOf<Line extends BillLineRow>(lines: readonly Line[]): Line[
   return lines.filter(({ id, reverses }) => !gone.has(id) && !gone.has(reverses ?? 0))
 }
 
-/** A part of a line to be reversed, in cents. */
 export interface Piece {
   id: number
   net: Cents
@@ -150,7 +146,13 @@ export function reversalsOf(left: readonly LeftLine[], pieces: readonly Piece[])
   })
 }
 
-/** The lines that reverse all that is left of some lines. */
+/** The lines that take an amount off others for a reason, in proportion to what is left of each. */
+export const amountOff = (
+  amount: Cents,
+  left: readonly LeftLine[],
+  why: Pick<NewLine, 'reason' | 'note' | 'approvedBy' | 'actorId'>,
+): NewLine[] => reversalsOf(left, takenOff(amount, left)).map((line) => ({ ...line, ...why }))
+
 export const reverseAll = (
   left: readonly LeftLine[],
   wanted: (line: BillLineRow) => boolean,
@@ -161,8 +163,9 @@ export const reverseAll = (
   )
 
 const isSold = ({ kind }: Pick<BillLineRow, 'kind'>) => kind !== 'adjustment'
-/** The service fee and adjustments earn no points. */
-const earns = (line: Pick<BillLineRow, 'kind'>) => isSold(line) && line.kind !== 'service_fee'
+/** Service fees and adjustments earn no points. */
+const earns = ({ kind }: Pick<BillLineRow, 'kind'>) =>
+  isSold({ kind }) && kind !== 'service_fee' && kind !== 'joined_fee'
 
 /**
  * The points that a bill gives, by member: the points for the whole dollars sold before tax, in the proportion that the
@@ -195,6 +198,39 @@ export function pointsOf(
   )
 }
 
+/**
+ * The change of a member's points on a bill with these lines, if an amount were paid from their balance and these parts
+ * were refunded.
+ */
+export function pointsMoved(
+  {
+    bill,
+    payments,
+    earned,
+  }: {
+    bill: { pointsPerDollar: number }
+    payments: readonly PaymentLeft[]
+    earned: readonly { memberId: number; points: number }[]
+  },
+  userId: number | null,
+  lines: Parameters<typeof pointsOf>[1],
+  { paid = 0, parts = [] }: { paid?: Cents; parts?: readonly RefundPart[] },
+): number {
+  if (userId === null) return 0
+  const same = { id: 0, tip: 0, userId }
+  const moved = [
+    { ...same, method: 'balance' as const, amount: paid, refunds: null },
+    ...parts.map(({ payment, amount, method }) => ({
+      ...same,
+      method,
+      amount: 0 - amount,
+      refunds: payment.id,
+    })),
+  ]
+  const gives = pointsOf(bill, lines, [...payments, ...moved]).get(userId) ?? 0
+  return gives - (earned.find(({ memberId }) => memberId === userId)?.points ?? 0)
+}
+
 /** The cents that rounding cash to five cents adds, or takes if negative; 0 for other methods. */
 export function roundingOf(method: Method, cents: Cents): Cents {
   if (method !== 'cash') return 0
@@ -202,7 +238,6 @@ export function roundingOf(method: Method, cents: Cents): Cents {
   return cents < 0 ? 0 - cashRounding(-cents) : 0 + cashRounding(cents)
 }
 
-/** A payment with the rest that hasn't been refunded. */
 export interface PaymentRest<Payment = BillPaymentRow> {
   payment: Payment
   amount: Cents
@@ -224,7 +259,6 @@ export function restOf<Payment extends PaymentLeft>(
 /** The desk's choice for refunding cash and card machine payments: by the same method, or to the payer's balance. */
 export type RefundTo = 'balance' | 'cash' | 'terminal' | undefined
 
-/** A refund of one payment, or of a part of it. */
 export interface RefundPart {
   payment: BillPaymentRow
   amount: Cents
@@ -296,7 +330,6 @@ export function refundable(method: Method, payments: readonly BillPaymentRow[], 
   return Math.min(Math.max(0, 0 - due), came)
 }
 
-/** The tips that a method can still refund, in cents. */
 export const tipsBack = (method: Method, payments: readonly BillPaymentRow[]): Cents =>
   sum(restsBy(method, payments).map(({ tip }) => tip))
 

@@ -67,6 +67,7 @@ export const bills = pgTable('bills', {
   /** The part that staff asked its party for in advance, and until when; both `null` if they asked for none. */
   deposit: cents('deposit'),
   depositBy: moment('deposit_by'),
+  joinedBillId: integer('joined_bill_id'),
   reason: text('reason'),
   version: integer('version').notNull().default(1),
   openedBy: integer('opened_by'),
@@ -88,7 +89,6 @@ export const billLines = pgTable('bill_lines', {
   net: cents('net').notNull(),
   tax: cents('tax').notNull().default(0),
   taxLabel: jsonb('tax_label').$type<TaxLabel>(),
-  /** The night on which it counts. */
   night: date('night', { mode: 'string' }).notNull(),
   bookingId: integer('booking_id'),
   amenityId: integer('amenity_id'),
@@ -158,7 +158,8 @@ export const billPayments = pgTable('bill_payments', {
 
 /**
  * The sums of a booking's room on its bill (`booking_sums`): the price as last agreed, what is charged for it in the
- * end, other lines, payments and due. A hold has no bill and therefore no row.
+ * end, other lines, payments and due. A hold has no bill and therefore no row. The bill is the one that pays for it: its
+ * own, or the one that its party joined.
  */
 export const bookingSums = pgView('booking_sums', {
   bookingId: integer('booking_id').notNull(),
@@ -174,13 +175,10 @@ export const bookingSums = pgView('booking_sums', {
   taxLabel: jsonb('tax_label').$type<TaxLabel>(),
   /** The charge for room and fee with their taxes, less what was given away; 0 once it is canceled. */
   roomLeft: cents('room_left').notNull(),
-  /** The cancellation fee, including its tax. */
   kept: cents('kept').notNull(),
   /** All lines besides the room, including the cancellation fee. */
   other: cents('other').notNull(),
-  /** Payments less refunds. */
   paid: cents('paid').notNull(),
-  /** Payments before refunds. */
   came: cents('came').notNull(),
   /** The method of the first payment, and of the first refund. */
   method: text('method', { enum: METHODS }),

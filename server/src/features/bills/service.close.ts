@@ -1,5 +1,6 @@
 import type { Bill } from '@lantern/contract/bills'
 import type { closeBill as closing } from '@lantern/contract/bills-actions'
+import type { limitBill as limiting, reopenBill as reopening } from '@lantern/contract/corrections'
 import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { leftToSpend } from '@lantern/contract/spending'
@@ -11,8 +12,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { approvedIn, approverOf, proveApproval } from '../members/approval/service.ts'
 import { addDays, businessDateAt, readSettings } from '../venue/service.ts'
 import type { Asking } from './corrections/service.ts'
-import { checkDue } from './payments/service.ts'
-import { mailTabReceipt } from './payments/service.receipt.ts'
+import { checkDue, mailTabReceipt } from './payments/service.ts'
 import { findOpenBillOfTable, lockBill, openAgain, updateBill, type NewLine } from './repository.ts'
 import { byAt, byNow, post, type By } from './service.post.ts'
 import { publishBill, lockUnpaid, lockView } from './service.ts'
@@ -27,7 +27,6 @@ async function closePaid(tx: Tx, view: BillView, by: By): Promise<BillView> {
   return closed
 }
 
-/** Closes a bill as owed by its member, with a due date by the venue's settings. */
 async function leaveOwed(tx: Tx, view: BillView, reason: string, by: By): Promise<void> {
   if (view.bill.userId === null) throw new Refusal('member_needed')
   const { billDays } = await readSettings(tx, by.at)
@@ -53,7 +52,7 @@ async function writeOff(
   await post(tx, view, { cause: 'bill_write_off', lines: [line], change }, by)
 }
 
-export interface CloseRequest extends Pick<Asking, 'actor' | 'from' | 'repeatable'> {
+interface CloseRequest extends Asking {
   billId: number
   body: Received<typeof closing>['body']
 }
@@ -112,21 +111,20 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
  * write-off without an admin's approval.
  */
 export async function closeBill(kernel: Kernel, request: CloseRequest): Promise<Bill> {
-  const { actor, from, body, repeatable } = request
-  const { as, approval } = body
-  if (as === 'written_off') {
+  const { actor, approval, body } = request
+  if (body.as === 'written_off') {
     if (!approval && actor.role !== 'admin') throw new Refusal('forbidden')
-    await proveApproval(kernel, { actor, approval, from, repeatable })
+    await proveApproval(kernel, request)
   }
   return onBill(kernel, request, (tx, at) => close(tx, request, at))
 }
 
-/** Sets whether a bill's member may order on it, and up to which amount. */
 export function limitBill(
   kernel: Kernel,
-  request: { actorId: number; billId: number; mayOrder: boolean; limit: string | null },
+  request: { actorId: number; billId: number; body: Received<typeof limiting>['body'] },
 ): Promise<Bill> {
-  const { actorId, billId, mayOrder: membersMayOrder, limit } = request
+  const { actorId, billId, body } = request
+  const { membersMayOrder, limit = null } = body
   return onBill(kernel, request, async (tx, at) => {
     const { bill } = await lockUnpaid(tx, billId, at)
     const memberLimit = limit === null ? null : toCents(limit)
@@ -147,11 +145,11 @@ export function reopenBill(
   request: {
     actorId: number
     billId: number
-    reason: string
+    body: Received<typeof reopening>['body']
     repeatable: RepeatableCall | null
   },
 ): Promise<Bill> {
-  const { actorId, billId, reason } = request
+  const { actorId, billId, body } = request
   return onBill(kernel, request, async (tx, at) => {
     const bill = await lockBill(tx, billId)
     if (!bill) throw new Refusal('not_found')
@@ -164,7 +162,7 @@ export function reopenBill(
     await openAgain(tx, bill)
     await publishBill(tx, bill)
     const subject = `bill:${billId}`
-    await audit(tx, { actorId, action: 'bill.reopen', subject, after: { reason }, at })
+    await audit(tx, { actorId, action: 'bill.reopen', subject, after: body, at })
   })
 }
 

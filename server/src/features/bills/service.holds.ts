@@ -4,10 +4,8 @@ import { isUnfinished, type Attempt } from '../payments/service.ts'
 
 const Amount = z.int().nonnegative()
 
-/** The part of a bill that a card payment pays, as agreed when it began. */
 export const CardSubject = z.strictObject({
   billId: z.int(),
-  /** The amount for the bill, without the tip. */
   amount: Amount,
   tip: Amount,
   shareId: z.nullable(z.int()),
@@ -18,7 +16,6 @@ export const CardSubject = z.strictObject({
 })
 export type CardSubject = z.output<typeof CardSubject>
 
-/** A part of a bill that a guest is paying by card, so that nobody else may. */
 export interface Hold {
   amount: Cents
   shareId: number | null
@@ -36,6 +33,5 @@ export const holdsAmong = (
     .filter(({ status, expiresAt }) => isUnfinished(status) && expiresAt > at)
     .map(({ subject }) => CardSubject.parse(subject))
 
-/** The sum of all held parts of a bill. */
 export const heldOf = (holds: readonly Hold[]): Cents =>
   holds.reduce((sum, { amount }) => sum + amount, 0)

@@ -9,10 +9,10 @@ import {
   type Tx,
 } from '../../kernel/db/db.ts'
 import { updateBill, type NewLine, type NewPayment } from './repository.ts'
-import { leftOf, reverseAll } from './rules.ts'
+import { leftOf, refundParts, reverseAll } from './rules.ts'
 import { lockView, newBill } from './service.ts'
 import { post, type By, type Posting } from './service.post.ts'
-import { giveBack, refundCredit } from './service.refund.ts'
+import { giveBack } from './service.refund.ts'
 import type { BillView } from './view/service.ts'
 
 const at = new Date('2026-11-20T20:00:00Z')
@@ -112,7 +112,8 @@ describe('posting', () => {
     const corrected = await further(bill, { lines })
     expect(corrected).toMatchObject({ due: -1_130, bill: { status: 'open', closedAt: null } })
     expect(await points()).toBe(0)
-    const view = await run((tx) => refundCredit(tx, corrected, { cause: 'bill_refund' }, by))
+    const parts = refundParts(corrected.payments, 1_130)
+    const view = await run((tx) => giveBack(tx, corrected, parts, { cause: 'bill_refund' }, by))
     expect(view.payments.at(-1)).toMatchObject({ amount: -1_130, method: 'balance' })
     expect(view).toMatchObject({ due: 0, bill: { status: 'paid' } })
     expect(await balance()).toBe(111.3)

@@ -45,7 +45,10 @@ export interface Posting {
   payments?: readonly NewPayment[]
   /** Columns of the bill to change. The status follows from the due unless it is given. */
   change?: Partial<
-    Pick<BillRow, 'status' | 'isTab' | 'dueBy' | 'reason' | 'splitBy' | 'tableId' | 'place'>
+    Pick<
+      BillRow,
+      'status' | 'isTab' | 'dueBy' | 'reason' | 'splitBy' | 'tableId' | 'place' | 'joinedBillId'
+    >
   >
 }
 

@@ -2,14 +2,13 @@ import type { Cause } from '@lantern/contract/causes'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { refundToCard } from '../payments/refunds/service.ts'
-import { allowCash, type CashMover } from '../wallet/cash/service.ts'
-import { isClosed } from '../wallet/service.ts'
+import type { ApprovalRequest } from '../members/approval/service.ts'
+import { allowCash, isClosed } from '../wallet/service.ts'
 import type { BillPaymentRow, NewPayment } from './repository.ts'
-import { refundParts, roundingOf, type RefundPart, type RefundTo } from './rules.ts'
+import { roundingOf, type RefundPart } from './rules.ts'
 import { post, type By, type Posting } from './service.post.ts'
 import type { BillView } from './view/service.ts'
 
-/** The cause of a refund, and its reason and approval if it is given away. */
 export interface RefundReason
   extends Pick<NewPayment, 'reason' | 'note' | 'approvedBy'>, Pick<Posting, 'change'> {
   cause: Cause
@@ -25,12 +24,12 @@ export function cashOf(parts: readonly RefundPart[]): number {
 /** Compares the cash of a refund with the venue's limit before it is given back (`allowCash`). */
 export const allowRefund = (
   tx: Tx,
-  mover: CashMover,
+  asking: Omit<ApprovalRequest, 'repeatable'>,
   { bill: { id: billId, userId: memberId } }: BillView,
   parts: readonly RefundPart[],
   at: Date,
 ): Promise<number | null> =>
-  allowCash(tx, mover, { cents: cashOf(parts), direction: 'out', billId, memberId }, at)
+  allowCash(tx, asking, { cents: cashOf(parts), direction: 'out', billId, memberId }, at)
 
 /** The payments of a refund. The rounding of the whole cash amount is spread over its parts. */
 export const paymentsOf = (parts: readonly RefundPart[]): NewPayment[] =>
@@ -48,7 +47,6 @@ export const paymentsOf = (parts: readonly RefundPart[]): NewPayment[] =>
     }
   })
 
-/** The members whose balances get a part, by id. */
 export const recipientsOf = (parts: readonly Pick<RefundPart, 'method' | 'userId'>[]): number[] =>
   [
     ...new Set(parts.flatMap(({ method, userId }) => (method === 'balance' ? (userId ?? []) : []))),
@@ -88,28 +86,13 @@ export async function giveBack(
   return now
 }
 
-/**
- * The refund of a bill's credit by the payments that brought it. A part for the balance of a closed account stays in
- * credit, for an admin to pay out.
- */
-export async function creditParts(tx: Tx, view: BillView, to?: RefundTo): Promise<RefundPart[]> {
-  const parts: RefundPart[] = []
-  const { bill, payments, due } = view
-  for (const part of refundParts(payments, Math.max(0, 0 - due), to, bill.userId)) {
-    const isGone =
-      part.method === 'balance' && part.userId !== null && (await isClosed(tx, part.userId))
-    if (!isGone) parts.push(part)
+/** Parts without those for the balance of a closed account, which stay in credit, for an admin to pay out. */
+export async function toOpenAccounts(tx: Tx, parts: readonly RefundPart[]): Promise<RefundPart[]> {
+  const open: RefundPart[] = []
+  for (const part of parts) {
+    const { method, userId } = part
+    const isGone = method === 'balance' && userId !== null && (await isClosed(tx, userId))
+    if (!isGone) open.push(part)
   }
-  return parts
-}
-
-/** Refunds the credit of a locked bill by the payments that brought it. */
-export async function refundCredit(
-  tx: Tx,
-  view: BillView,
-  { to, ...why }: RefundReason & { to?: RefundTo },
-  by: By,
-): Promise<BillView> {
-  const parts = await creditParts(tx, view, to)
-  return parts.length === 0 ? view : giveBack(tx, view, parts, why, by)
+  return open
 }

@@ -19,7 +19,14 @@ import {
 import { totalOf } from './rules.ts'
 import { viewBill, type BillView } from './view/service.ts'
 
-export { findBillOfBooking, findDueOfTables, findDueOn, type BillRow } from './repository.ts'
+export {
+  findBillOfBooking,
+  findBookingsOf,
+  findDueOfTables,
+  findDueOn,
+  joinWith,
+  type BillRow,
+} from './repository.ts'
 
 /** Announces a bill to staff, its member and the phones that have it open. A new bill is open on no phone. */
 export async function publishBill(
@@ -30,7 +37,6 @@ export async function publishBill(
   if (version > 1) await publish(tx, 'pay')
 }
 
-/** The party of a new bill, and the person who opens it. */
 export interface NewBill extends Partial<
   Pick<BillRow, 'bookingId' | 'tableId' | 'userId' | 'name' | 'place'>
 > {
@@ -135,7 +141,6 @@ export async function lockOpen(tx: Tx, id: number, at: Date): Promise<BillView> 
   return view
 }
 
-/** Whether a member added the line without staff. */
 const isByMember = ({ kind, orderId, actorId }: BillLineRow): boolean =>
   actorId === null && (orderId !== null || kind === 'extension')
 
@@ -208,7 +213,6 @@ export async function openGuestsBill(
   return (await nameBill(tx, view.bill, { userId, name })) ? viewBill(tx, view.bill.id, at) : view
 }
 
-/** Sets the member or name of a bill that has no member. Returns whether it did. */
 async function nameBill(
   tx: Tx,
   bill: BillRow,
@@ -223,7 +227,6 @@ async function nameBill(
   return true
 }
 
-/** Sets the member on the open bills of their bookings that have none. */
 export async function nameBillsOf(
   tx: Tx,
   bookingIds: readonly number[],
@@ -242,7 +245,6 @@ export async function askFor(
   await publishBill(tx, bill)
 }
 
-/** Updates the place shown on a booking's bill. */
 export async function moveBill(tx: Tx, bookingId: number, place: string): Promise<void> {
   const bill = await findBillOfBooking(tx, bookingId)
   if (!bill) return

@@ -7,7 +7,7 @@ import { openClub, type Club, type Person } from '../../../test/club.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { billLines, billPayments, bills, LINE_ACCOUNTS, METHODS } from '../bills/schema.ts'
 import { walletEntries } from '../wallet/schema.ts'
-import { findFlows } from './repository.day.ts'
+import { findFlows } from './repository.ts'
 import { dayTotals } from './rules.ts'
 
 let club: Club

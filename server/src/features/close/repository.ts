@@ -1,11 +1,89 @@
-import { desc, eq, lt, sql } from 'drizzle-orm'
+import type { Correction } from '@lantern/contract/close'
+import { sql, desc, eq, lt } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
+import type { Flow } from './rules.ts'
 import { users } from '../members/schema.ts'
 import { dayCloses } from './schema.ts'
 
-export type CloseRow = typeof dayCloses.$inferSelect
+type Person = { firstName: string; lastName: string }
 
-/** A day's close and the person who made it. */
+const person = (table: 'actor' | 'approver') =>
+  sql.raw(`jsonb_build_object('firstName', ${table}.first_name, 'lastName', ${table}.last_name)`)
+
+/** The sums of the journal's accounts on a venue day, in cents, by flow. */
+export async function findFlows(tx: Tx, day: string): Promise<Flow[]> {
+  const { rows } = await tx.execute<Flow>(sql`
+    SELECT account, flow, sum(cents)::float8 AS cents FROM journal WHERE day = ${day} GROUP BY 1, 2`)
+  return rows
+}
+
+/** The cash and card machine money of a day, in less out, in cents, by the person who took it. */
+export async function findTakers(
+  tx: Tx,
+  day: string,
+): Promise<{ person: Person; cash: number; terminal: number }[]> {
+  const { rows } = await tx.execute<{ person: Person; cash: number; terminal: number }>(sql`
+    SELECT ${person('actor')} AS person,
+           0 - coalesce(sum(cents) FILTER (WHERE account = 'cash'), 0)::float8 AS cash,
+           0 - coalesce(sum(cents) FILTER (WHERE account = 'terminal_clearing'), 0)::float8 AS terminal
+    FROM journal JOIN users AS actor ON actor.id = journal.actor_id
+    WHERE day = ${day} AND account IN ('cash', 'terminal_clearing')
+    GROUP BY actor.id
+    ORDER BY actor.first_name, actor.last_name, actor.id`)
+  return rows
+}
+
+/** The sum that one person gave away for one reason, approved by one admin or by nobody. */
+export type GivenRow = Pick<Correction, 'kind' | 'reason' | 'times'> & {
+  actor: Person
+  approver: Person | null
+  /** In cents. */
+  amount: number
+}
+
+/** The sums given away on a day, by person, kind and reason. An act that took off several lines counts once. */
+export async function findGiven(tx: Tx, day: string): Promise<GivenRow[]> {
+  const { rows } = await tx.execute<GivenRow>(sql`
+    SELECT kind, given.reason, ${person('actor')} AS actor,
+           CASE WHEN approver.id IS NOT NULL THEN ${person('approver')} END AS approver,
+           count(DISTINCT (bill_id, user_id, given.created_at))::int AS times, (100 * sum(amount))::float8 AS amount
+    FROM (
+      SELECT kind, CASE WHEN kind <> 'write_off' THEN reason END AS reason, actor_id, approved_by, bill_id, user_id,
+             created_at, amount
+      FROM giveaways WHERE day = ${day}) AS given
+    JOIN users AS actor ON actor.id = given.actor_id
+    LEFT JOIN users AS approver ON approver.id = given.approved_by
+    GROUP BY kind, given.reason, actor.id, approver.id
+    ORDER BY actor.first_name, actor.last_name, actor.id, kind, given.reason, approver.id`)
+  return rows
+}
+
+/** A movement of cash that needed an admin's approval. Its cents are positive where they left the drawer. */
+type ApprovedCashRow = {
+  actor: Person
+  approver: Person
+  cents: number
+  at: Date
+}
+
+export async function findApprovedCash(tx: Tx, day: string): Promise<ApprovedCashRow[]> {
+  const { rows } = await tx.execute<Omit<ApprovedCashRow, 'at'> & { at: string }>(sql`
+    SELECT ${person('actor')} AS actor, ${person('approver')} AS approver,
+           (100 * moved.amount)::float8 AS cents, moved.created_at AS at
+    FROM (
+      SELECT id, 0 - amount - tip - rounding AS amount, actor_id, approved_by, created_at
+      FROM bill_payments WHERE business_date = ${day} AND method = 'cash'
+      UNION ALL
+      SELECT id, 0 - amount - rounding, actor_id, approved_by, created_at
+      FROM wallet_entries WHERE business_date = ${day} AND kind IN ('cash_in', 'cash_out')) AS moved
+    JOIN users AS actor ON actor.id = moved.actor_id
+    JOIN users AS approver ON approver.id = moved.approved_by
+    ORDER BY moved.created_at, moved.id`)
+  return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at) }))
+}
+
+type CloseRow = typeof dayCloses.$inferSelect
+
 export async function findClose(
   tx: Tx,
   date: string,

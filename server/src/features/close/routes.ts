@@ -1,6 +1,6 @@
 import { closeDay, downloadDayClose, getDayClose } from '@lantern/contract/close'
 import { noteExport } from '../../kernel/db/security-events.ts'
-import { FileAnswer } from '../../kernel/http/files/file-answer.ts'
+import { FileAnswer } from '../../kernel/http/answers.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import * as close from './service.ts'

@@ -93,7 +93,6 @@ export function taxOfDay(
   }
 }
 
-/** A day's figures as the API returns them. */
 export function dayTotals(
   day: { date: string; from: Date; to: Date },
   flows: readonly Flow[],
@@ -162,7 +161,6 @@ export function givenSince(kept: readonly Correction[], now: readonly Correction
   })
 }
 
-/** A row of a sum that was given away: kind, reason, person and approver. */
 const givenAway =
   (group: string, cell: (text: string) => string) =>
   ({ kind, reason, name, approvedBy, amount }: Correction) => {

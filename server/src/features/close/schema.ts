@@ -9,7 +9,6 @@ export const dayCloses = pgTable('day_closes', {
   takings: jsonb('takings').$type<Flow[]>().notNull(),
   /** The sums that had been given away at the latest close. */
   corrections: jsonb('corrections').$type<Correction[]>().notNull(),
-  /** The name of the tax and its rates at the close. */
   tax: jsonb('tax').$type<DayTax>().notNull(),
   openingFloat: cents('opening_float').notNull(),
   expectedCash: cents('expected_cash').notNull(),

@@ -9,14 +9,17 @@ import { publish } from '../../kernel/live/live-channel.ts'
 import { unpaidBills } from '../bills/view/service.ts'
 import { textCell } from '../wallet/service.statement.ts'
 import { businessDateAt, businessDay, readSettings } from '../venue/service.ts'
-import { findClose, findLastFloat, findStillIn, writeClose } from './repository.ts'
 import {
+  findClose,
+  findLastFloat,
+  findStillIn,
+  writeClose,
   findApprovedCash,
   findFlows,
   findGiven,
   findTakers,
   type GivenRow,
-} from './repository.day.ts'
+} from './repository.ts'
 import {
   cashTaken,
   closeCsv,

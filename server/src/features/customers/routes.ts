@@ -1,6 +1,6 @@
 import * as data from '@lantern/contract/account-data'
 import * as customers from '@lantern/contract/customers'
-import { FileAnswer } from '../../kernel/http/files/file-answer.ts'
+import { FileAnswer } from '../../kernel/http/answers.ts'
 import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import * as ownData from './data/service.ts'

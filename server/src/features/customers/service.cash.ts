@@ -6,16 +6,19 @@ import { audit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
-import { proveFresh, type Proved } from '../../kernel/http/session/fresh-proof.ts'
-import type { CallSession, Viewer } from '../../kernel/http/session/session.ts'
+import {
+  type CallSession,
+  type Proved,
+  proveFresh,
+  type Viewer,
+} from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { approvedIn, proveApproval } from '../members/approval/service.ts'
 import { lockAccount, requireCustomer, toCustomer } from '../members/accounts/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { roundingOf } from '../bills/rules.ts'
 import { byNow } from '../bills/service.post.ts'
-import { allowCash } from '../wallet/cash/service.ts'
-import { credit } from '../wallet/service.ts'
+import { allowCash, credit } from '../wallet/service.ts'
 import { mayMoveCash } from './policy.ts'
 
 interface Request {
@@ -57,9 +60,9 @@ async function move(tx: Tx, { actor, session, id, body }: Request, at: Date): Pr
   }
   const amount = isOut ? 0 - cents : cents
   const rounding = roundingOf('cash', amount)
-  const mover = { actorId, approval: body.approval, from: session.from }
+  const asking = { actor, approval: body.approval, from: session.from }
   const moved = { cents: Math.abs(amount + rounding), direction, memberId: id }
-  const approvedBy = await allowCash(tx, mover, moved, at)
+  const approvedBy = await allowCash(tx, asking, moved, at)
   const kind = isOut ? 'cash_out' : 'cash_in'
   await credit(tx, { userId: id, kind, amount, rounding, approvedBy }, await byNow(tx, at, actorId))
   await audit(tx, {

@@ -6,8 +6,12 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { proveFresh, type Proved } from '../../kernel/http/session/fresh-proof.ts'
-import type { CallSession, Viewer } from '../../kernel/http/session/session.ts'
+import {
+  type CallSession,
+  type Proved,
+  proveFresh,
+  type Viewer,
+} from '../../kernel/http/session/session.ts'
 import {
   changeAccount,
   lockAccount,

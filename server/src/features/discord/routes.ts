@@ -12,7 +12,7 @@ import {
 import { loggable } from '../../kernel/http/errors.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
-import { takeRawBody } from '../../kernel/http/raw-body.ts'
+import { takeRawBody } from '../../kernel/http/security.ts'
 import type { CallSession } from '../../kernel/http/session/session.ts'
 import { takeInteraction } from './service.interactions.ts'
 import * as oauth from './service.oauth.ts'

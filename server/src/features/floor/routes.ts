@@ -11,7 +11,7 @@ import {
   undoPartyAction,
 } from '@lantern/contract/party'
 import { deleteTable, highlightTable, listTables, saveLayout } from '@lantern/contract/tables'
-import { basedOn, sendVersion } from '../../kernel/http/etag.ts'
+import { basedOn, sendVersion } from '../../kernel/http/answers.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { openForBooking, openForTable } from './service.bills.ts'

@@ -1,5 +1,5 @@
 import { transact } from '../../kernel/db/db.ts'
-import { inTurn } from '../../kernel/db/backup/backup-turn.ts'
+import { inTurn } from '../../kernel/db/backup/backup.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { findJobRuns } from './repository.ts'
 

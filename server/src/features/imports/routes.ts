@@ -1,6 +1,6 @@
 import { checkImport, downloadExport, runImport } from '@lantern/contract/imports'
 import { noteExport } from '../../kernel/db/security-events.ts'
-import { FileAnswer } from '../../kernel/http/files/file-answer.ts'
+import { FileAnswer } from '../../kernel/http/answers.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { exportFile } from './service.export.ts'

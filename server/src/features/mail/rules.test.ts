@@ -111,7 +111,7 @@ describe('an email', () => {
       'Cancellation fee: $15.00',
       'Taken off: −$3.00',
       'Card terminal: $110.00',
-      'Given back: By other means: $6.00',
+      'Refunded: By other means: $6.00',
     ]) {
       expect(text.split('\n')).toContain(row)
     }

@@ -29,10 +29,10 @@ const en = {
   points: 'Points earned',
   number: 'Order',
   refund: {
-    balance: 'Back in your balance',
-    card: 'On its way to your card',
-    cash: 'Paid back in cash',
-    terminal: 'Paid back to your card',
+    balance: 'Refunded to your balance',
+    card: 'Refunded to your original payment method',
+    cash: 'Refunded in cash',
+    terminal: 'Refunded to your card',
   },
   openAccount: 'Open my account',
   signIn: 'Sign in',
@@ -55,7 +55,7 @@ const en = {
   },
   changed: { subject: 'Booking changed: ', paragraphs: ['Your booking has a new time.'] },
   was: 'Before',
-  kept: 'Not given back',
+  kept: 'Not refunded',
   canceled: { subject: 'Booking canceled: ', paragraphs: ['Your booking is canceled.'] },
   orderCanceled: {
     subject: 'Order canceled: food & beverages',
@@ -83,7 +83,7 @@ const en = {
   cardRefund: {
     subject: 'Your refund, another way',
     paragraphs: [
-      'Your card could not take the refund that we sent to it, so we gave the money back to you another way.',
+      'Your card could not take the refund that we sent to it, so we refunded it another way.',
     ],
     number: 'For',
     methods: {
@@ -95,12 +95,12 @@ const en = {
   },
   bill: {
     subject: 'Receipt: your visit',
-    paragraphs: ['Thank you for the evening. Here is what stood on your bill.'],
+    paragraphs: ['Thank you for the evening. Here is your bill.'],
     number: 'Bill',
     company: 'Issued to',
     taxNumber: 'Tax number',
     off: (what: string): string => `Taken off: ${what}`,
-    wentBack: (method: string): string => `Given back: ${method}`,
+    wentBack: (method: string): string => `Refunded: ${method}`,
     tip: 'of which tip',
     lines: {
       room: 'Room',
@@ -110,6 +110,8 @@ const en = {
       shortfall: 'Minimum spend',
       cancellation_fee: 'Cancellation fee',
       adjustment: 'Taken off',
+      joined_room: 'Room',
+      joined_fee: 'Service fee',
     },
     methods: {
       cash: 'Cash',
@@ -147,7 +149,7 @@ const ch: EmailWords = {
   subtotal: '小计',
   serviceFee: '服务费',
   discount: '优惠',
-  tax: 'HST 税',
+  tax: 'HST',
   tip: '小费',
   total: '合计',
   paidBy: '付款方式',
@@ -233,6 +235,8 @@ const ch: EmailWords = {
       shortfall: '最低消费差额',
       cancellation_fee: '取消费用',
       adjustment: '减免',
+      joined_room: '房费',
+      joined_fee: '服务费',
     },
     methods: {
       cash: '现金',

@@ -76,7 +76,7 @@ describe('a booking', () => {
     await sendAll()
     expect(office.letters).toHaveLength(2)
     expect(office.letters[1]?.text).toContain('Subject: Booking canceled: Theater')
-    expect(office.letters[1]?.text).toContain(`Back in your balance: $${reply.totalPrice}`)
+    expect(office.letters[1]?.text).toContain(`Refunded to your balance: $${reply.totalPrice}`)
   })
 
   it('is confirmed in the member’s language', async () => {
@@ -171,7 +171,7 @@ describe('an order that the staff cancel', () => {
     const canceled = office.letters.find(({ text }) => text.includes('Subject: Order canceled'))
     expect(canceled).toMatchObject({ to: [member.person.email] })
     expect(canceled?.text).toContain(`Order: ${reply.lanternId}`)
-    expect(canceled?.text).toContain(`Back in your balance: $${reply.totalAmount}`)
+    expect(canceled?.text).toContain(`Refunded to your balance: $${reply.totalAmount}`)
     expect(canceled?.text).not.toContain('The kitchen has closed')
   })
 

@@ -1,4 +1,4 @@
-import type { PageWords } from '../../kernel/http/files/worded-files.ts'
+import type { PageWords } from '../../kernel/http/pages.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { bothNames, readPublishedWords } from '../venue/pages/service.ts'
 import { cachedMenu } from './service.ts'

@@ -38,14 +38,11 @@ export interface LineView {
   today: { price: number; imageUrl: string | null; isAvailable: boolean }
 }
 
-/** An order with all data that screens show. */
 export interface OrderView {
   order: OrderRow
   sums: OrderSums
   lines: LineView[]
-  /** The member's name; `null` if it isn't a member's. */
   member: { firstName: string; lastName: string } | null
-  /** The name of the staff who sold it at the till. */
   seller: { firstName: string; lastName: string } | null
   /** Its bill. If that is a party's, its place is the party's now. */
   bill: Pick<typeof bills.$inferSelect, 'isTab' | 'place' | 'name'>
@@ -142,7 +139,6 @@ export async function numberOrder(tx: Tx, id: number, night: string): Promise<vo
     FROM counted WHERE id = ${id}`)
 }
 
-/** Updates the statuses of an order's lines. */
 export async function updateLines(
   tx: Tx,
   lines: readonly Pick<OrderItemRow, 'id' | 'status'>[],
@@ -154,7 +150,6 @@ export async function updateLines(
     WHERE food_order_items.id = moved.id`)
 }
 
-/** The order that a card payment bought. */
 export async function findOrderOfAttempt(
   tx: Tx,
   attemptId: string,
@@ -173,7 +168,6 @@ const OPEN = sql`${foodOrders.status} IN ('waiting', 'pending', 'confirmed', 'pr
 export const countOpenOrders = (tx: Tx, memberId: number): Promise<number> =>
   tx.$count(foodOrders, and(eq(foodOrders.userId, memberId), OPEN))
 
-/** The lines of an order as they were sold. */
 export function findLines(tx: Tx, orderId: number): Promise<OrderItemRow[]> {
   return tx
     .select()
@@ -223,7 +217,6 @@ export async function findOrderView(tx: Tx, id: number): Promise<OrderView | und
   return view
 }
 
-/** A member's own order by its public number. */
 export async function findOwnOrder(
   tx: Tx,
   memberId: number,
@@ -236,7 +229,6 @@ export async function findOwnOrder(
   return view
 }
 
-/** Locks the orders that wait for a booking's party, by id. */
 export function lockWaiting(tx: Tx, bookingId: number): Promise<OrderRow[]> {
   return tx
     .select()
@@ -258,12 +250,10 @@ export async function findOpenOrders(tx: Tx, since: Date, limit: number): Promis
   return withLines(tx, found)
 }
 
-/** Filters of a list of orders. */
 export interface RecentOrders {
   day?: { from: Date; to: Date } | null
   userId?: number | undefined
   source?: OrderRow['source'] | undefined
-  /** Only orders with a lower id. */
   before?: number | undefined
 }
 
@@ -276,11 +266,9 @@ const isRecent = ({ day, userId, source, before }: RecentOrders) =>
     before === undefined ? undefined : lt(foodOrders.id, before),
   )
 
-/** The number of these orders (`RowCount`). */
 export const countRecentOrders = (tx: Tx, filter: RecentOrders): Promise<number> =>
   countRows(tx, tx.select({ id: foodOrders.id }).from(foodOrders).where(isRecent(filter)))
 
-/** A page of orders of all members and of the till, newest first. */
 export async function findRecentOrders(
   tx: Tx,
   filter: RecentOrders,

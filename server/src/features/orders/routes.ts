@@ -8,10 +8,8 @@ import { mount } from '../../kernel/http/mount.ts'
 import { openOrderBill } from './service.cancel.ts'
 import { transferBill } from './transfer/service.ts'
 import { claimOrder } from './placing/service.card.ts'
-import { tryCode } from './placing/service.discount.ts'
-import type { Payments } from '../payments/service.ts'
-import * as kitchen from './service.kitchen.ts'
 import {
+  tryCode,
   countOrders,
   createOrder,
   listOrders,
@@ -19,6 +17,9 @@ import {
   placeFreeOrder,
   readOrder,
 } from './placing/service.ts'
+import { askingIn } from '../bills/corrections/service.ts'
+import type { Payments } from '../payments/service.ts'
+import * as kitchen from './service.kitchen.ts'
 
 export function orderRoutes(app: App, payments: Payments): void {
   mount(app, contract.createOrder, ({ viewer, body, repeatable }) => {
@@ -57,29 +58,15 @@ export function orderRoutes(app: App, payments: Payments): void {
 
   mount(app, contract.listTickets, () => kitchen.listTickets(payments))
 
-  mount(app, contract.setOrderStatus, ({ viewer, session, params, body, repeatable }) =>
-    kitchen.setStatus(payments, {
-      actor: viewer,
-      orderId: params.id,
-      status: body.status,
-      board: body.board,
-      reason: body.reason,
-      approval: body.approval,
-      from: session.from,
-      station: session.station,
-      repeatable,
-    }),
-  )
+  mount(app, contract.setOrderStatus, (call) => {
+    const { params, session } = call
+    const move = { ...askingIn(call), orderId: params.id, station: session.station }
+    return kitchen.setStatus(payments, move)
+  })
 
   mount(app, openOrderBillCall, ({ params }) => openOrderBill(payments, params.id))
 
   mount(app, contract.listStaffOrders, ({ session, query }) =>
-    listStaffOrders(payments, {
-      date: query.date,
-      userId: query.userId,
-      source: query.source,
-      before: query.before,
-      isStation: session.station !== null,
-    }),
+    listStaffOrders(payments, query, session.station !== null),
   )
 }

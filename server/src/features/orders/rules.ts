@@ -37,7 +37,6 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return moves[from].includes(to)
 }
 
-/** The statuses of the kitchen, in order. */
 const way = [
   'pending',
   'confirmed',
@@ -55,7 +54,6 @@ interface LineState {
   status: OrderStatus | null
 }
 
-/** The statuses of an order and its lines. */
 export interface Making {
   status: OrderStatus
   lines: readonly (LineState & { kind: FoodKind })[]
@@ -126,7 +124,6 @@ export interface MenuItem {
   optionGroups: readonly OptionGroup[]
 }
 
-/** A line of a cart that can be sold. */
 export interface Line {
   foodItemId: number
   quantity: number
@@ -223,7 +220,6 @@ export const dishOf = (
   taxLabel: tax === 0 ? null : label,
 })
 
-/** The payment type of an order in the terms of the contract. */
 export function paymentTypeOf({
   isOnBill,
   method,

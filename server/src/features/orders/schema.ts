@@ -64,7 +64,6 @@ export const foodOrderItems = pgTable('food_order_items', {
   status: varchar('status', { length: 20 }).$type<OrderStatus>(),
 })
 
-/** The last number given to an order in each night. */
 export const orderNights = pgTable('order_nights', {
   night: date('night', { mode: 'string' }).primaryKey(),
   lastNumber: integer('last_number').notNull(),

@@ -1,11 +1,10 @@
 import type { Bill } from '@lantern/contract/bills'
 import type { OrderStatus } from '@lantern/contract/orders'
-import type { Role } from '@lantern/contract/members'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { grossOf, isRecent } from '../bills/corrections/rules.ts'
-import { allow } from '../bills/corrections/service.ts'
+import { isRecent } from '../bills/corrections/rules.ts'
+import { allow, type Asking } from '../bills/corrections/service.ts'
 import type { NewLine } from '../bills/repository.ts'
 import {
   leftOf,
@@ -17,11 +16,9 @@ import {
 } from '../bills/rules.ts'
 import { lockCorrectable } from '../bills/service.ts'
 import { post, type By } from '../bills/service.post.ts'
-import { allowRefund, giveBack } from '../bills/service.refund.ts'
+import { allowRefund, giveBack, toOpenAccounts } from '../bills/service.refund.ts'
 import { keepMinimum } from '../bills/spending/service.minimum.ts'
 import { isOrders, showBill, type BillView } from '../bills/view/service.ts'
-import type { CashMover } from '../wallet/cash/service.ts'
-import { isClosed } from '../wallet/service.ts'
 import {
   findLines,
   findOtherBills,
@@ -30,31 +27,22 @@ import {
   type OrderRow,
 } from './repository.ts'
 import { lineStatus } from './rules.ts'
-import { publishOrder, requireMove } from './service.ts'
-import { mailCanceled } from './service.mail.ts'
+import { publishOrder, requireMove, mailCanceled } from './service.ts'
 
-/** The circumstances of a cancellation. */
 export interface Cancellation {
-  /** Whether its booking was canceled. */
   withBooking?: boolean
   /** The staff member who cancels it, and their reason; `undefined` if the member cancels, who never paid in cash. */
-  mover?: CashMover & { role: Role; reason: string }
+  asking?: Omit<Asking, 'repeatable'> & { reason: string }
 }
 
-/**
- * The refunds of a canceled order's own bill: all its credit and all its tips, by the payments that brought them. A
- * part for the balance of a closed account stays in credit.
- */
-async function partsOf(tx: Tx, { payments, due }: BillView): Promise<RefundPart[]> {
-  const parts: RefundPart[] = []
+/** The refunds of a canceled order's own bill: all its credit and all its tips, by the payments that brought them. */
+function partsOf({ payments, due }: BillView): RefundPart[] {
   const rests = restOf(payments)
   const tip = rests.reduce((sum, rest) => sum + rest.tip, 0)
-  for (const part of takeBack(rests, { amount: Math.max(0, 0 - due), tip })) {
+  return takeBack(rests, { amount: Math.max(0, 0 - due), tip }).map((part) => {
     const { method, userId } = part.payment
-    const isGone = method === 'balance' && userId !== null && (await isClosed(tx, userId))
-    if (!isGone) parts.push({ ...part, method, userId })
-  }
-  return parts
+    return { ...part, method, userId }
+  })
 }
 
 /**
@@ -72,14 +60,13 @@ function isHad({ status, createdAt, releasedAt }: OrderRow, line: OrderStatus, a
  */
 async function linesOff(
   tx: Tx,
-  { bill, lines }: BillView,
+  view: BillView,
   order: OrderRow,
-  mover: Cancellation['mover'],
+  asking: Cancellation['asking'],
   at: Date,
 ): Promise<NewLine[]> {
-  const left = leftOf(lines)
-  const off = reverseAll(left, ({ orderId }) => orderId === order.id)
-  if (!mover) return off
+  const off = reverseAll(leftOf(view.lines), ({ orderId }) => orderId === order.id)
+  if (!asking) return off
   const sold = await findLines(tx, order.id)
   const isGiven = ({ orderItemId = null }: NewLine) =>
     sold.some(
@@ -87,11 +74,8 @@ async function linesOff(
     )
   const amount = 0 - totalOfLines(off.filter(isGiven).map(({ net, tax = 0 }) => ({ net, tax })))
   if (amount === 0) return off
-  const { actorId: id, role, approval, reason: note } = mover
-  const total = { billId: bill.id, total: grossOf(lines) }
-  const asking = { actor: { id, role }, approval }
-  const approvedBy = await allow(tx, asking, { amount, off: total }, at)
-  const why = { reason: 'other' as const, note, approvedBy }
+  const approvedBy = await allow(tx, asking, { amount, off: view }, at)
+  const why = { reason: 'other' as const, note: asking.reason, approvedBy }
   return off.map((line) => (isGiven(line) ? { ...line, ...why } : line))
 }
 
@@ -105,24 +89,24 @@ export async function cancelOrder(
   tx: Tx,
   order: OrderRow,
   by: By,
-  { mover, withBooking = false }: Cancellation,
+  { asking, withBooking = false }: Cancellation,
 ): Promise<number | null> {
   const { at } = by
   requireMove(order, 'canceled')
   await updateOrder(tx, order.id, { status: 'canceled', updatedAt: at })
   const cause = 'food_refund' as const
   const bill = await lockCorrectable(tx, order.billId, at)
-  const lines = await linesOff(tx, bill, order, mover, at)
+  const lines = await linesOff(tx, bill, order, asking, at)
   const kept = await keepMinimum(tx, bill, lines, by)
   const taken = await post(tx, kept, { cause, lines }, by)
-  const parts = isOrders(bill.bill) ? await partsOf(tx, taken) : []
-  const handedBy = mover ? await allowRefund(tx, mover, taken, parts, at) : null
+  const parts = isOrders(bill.bill) ? await toOpenAccounts(tx, partsOf(taken)) : []
+  const handedBy = asking ? await allowRefund(tx, asking, taken, parts, at) : null
   const approvedBy = handedBy ?? lines.find((line) => line.approvedBy)?.approvedBy ?? null
   const back = { cause, approvedBy }
   if (parts.length > 0) await giveBack(tx, taken, parts, back, by)
   for (const billId of await findOtherBills(tx, order)) {
     const other = await lockCorrectable(tx, billId, at)
-    const moved = await linesOff(tx, other, order, mover, at)
+    const moved = await linesOff(tx, other, order, asking, at)
     await post(tx, await keepMinimum(tx, other, moved, by), { cause, lines: moved }, by)
   }
   const sold = await findLines(tx, order.id)

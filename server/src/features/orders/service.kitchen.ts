@@ -1,14 +1,14 @@
-import type { Approval } from '@lantern/contract/account-approval'
 import type { FoodKind } from '@lantern/contract/menu'
-import type { OrderStatus, Ticket } from '@lantern/contract/orders'
+import type { Received } from '@lantern/contract/endpoint'
+import type { OrderStatus, setOrderStatus, Ticket } from '@lantern/contract/orders'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { repeatableOn, type RepeatableCall } from '../../kernel/db/idempotency.ts'
-import type { Origin } from '../../kernel/db/security-events.ts'
+import { repeatableOn } from '../../kernel/db/idempotency.ts'
 import { spendSeller } from '../../kernel/http/seller.ts'
-import type { Station, Viewer } from '../../kernel/http/session/session.ts'
+import type { Station } from '../../kernel/http/session/session.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Asking } from '../bills/corrections/service.ts'
 import { byNow } from '../bills/service.post.ts'
 import { approvedIn, proveApproval } from '../members/approval/service.ts'
 import { queuePush } from '../push/service.ts'
@@ -17,7 +17,6 @@ import { lineStatus, mayMoveAt, moveLines } from './rules.ts'
 import { cancelOrder } from './service.cancel.ts'
 import { publishOrder, moveOrder, showOrder, toTicket, type OrderRow } from './service.ts'
 
-/** The most tickets in one response. */
 const LIMIT = 200
 
 /** The time for which the kitchen's list still has canceled orders, so that its screens can say what was taken off. */
@@ -29,18 +28,11 @@ export function listTickets({ db, clock }: Kernel): Promise<Ticket[]> {
   return transact(db, async (tx) => (await findOpenOrders(tx, since, LIMIT)).map(toTicket))
 }
 
-export interface Move {
-  actor: Viewer
+interface Move extends Asking {
   orderId: number
-  status: OrderStatus
-  /** The board whose lines move; without it, those of all boards. */
-  board: FoodKind | undefined
-  reason: string | undefined
-  /** The admin's approval for a large cash refund, and the origin of the call. */
-  approval: Approval | undefined
-  from: Origin
+  /** `board` is the one whose lines move; without it, those of all boards do. */
+  body: Received<typeof setOrderStatus>['body']
   station: Station | null
-  repeatable: RepeatableCall | null
 }
 
 /**
@@ -68,15 +60,15 @@ async function moveOn(
   move: Move,
   at: Date,
 ): Promise<{ approvedBy: number | null } | null> {
-  const { status, board, actor, reason = '' } = move
+  const { actor, body } = move
+  const { status, board, reason = '' } = body
   const isMoved = { approvedBy: null }
   // An order that waits for its party is released as a whole.
   if (board === undefined || order.status === 'waiting') {
     if (order.status === status) return null
     if (status === 'canceled') {
-      const mover = { ...move, actorId: actor.id, role: actor.role, reason }
       const by = await byNow(tx, at, actor.id)
-      return { approvedBy: await cancelOrder(tx, order, by, { mover }) }
+      return { approvedBy: await cancelOrder(tx, order, by, { asking: { ...move, reason } }) }
     }
     await moveOrder(tx, order, status, at)
     return isMoved
@@ -90,9 +82,12 @@ async function moveOn(
 }
 
 /** Sends a push message to an order's member, once, that it is ready. */
-async function tellReady(tx: Tx, { id, userId: memberId }: OrderRow, at: Date): Promise<void> {
+async function tellReady(
+  tx: Tx,
+  { id, userId: memberId, lanternId: number, nightNumber }: Ticket,
+  at: Date,
+): Promise<void> {
   if (memberId === null) return
-  const { lanternId: number, nightNumber } = await showOrder(tx, id, toTicket)
   const content = { kind: 'order_ready', number, nightNumber } as const
   await queuePush(tx, { memberId, reference: `food_order:${id}:ready`, content, at })
 }
@@ -105,11 +100,12 @@ async function tellReady(tx: Tx, { id, userId: memberId }: OrderRow, at: Date): 
  */
 export async function setStatus(kernel: Kernel, move: Move): Promise<Ticket> {
   const { db, clock } = kernel
-  const { actor, orderId, status, board, reason, approval, station, repeatable } = move
+  const { actor, orderId, body, station, repeatable } = move
+  const { status, board, reason } = body
   if (board && status === 'canceled') throw new Refusal('invalid_input')
   if (status === 'canceled' && !reason) throw new Refusal('reason_needed')
   const actorId = actor.id
-  await proveApproval(kernel, { actor, approval, from: move.from, repeatable })
+  await proveApproval(kernel, move)
   const at = clock.now()
   const run = async (tx: Tx) => {
     const order = await lockOrder(tx, orderId)
@@ -125,7 +121,7 @@ export async function setStatus(kernel: Kernel, move: Move): Promise<Ticket> {
       await audit(tx, { actorId, action: 'order.status', subject, before, after, at })
     }
     const ticket = await showOrder(tx, orderId, toTicket)
-    if (ticket.status === 'ready' && order.status !== 'ready') await tellReady(tx, order, at)
+    if (ticket.status === 'ready' && order.status !== 'ready') await tellReady(tx, ticket, at)
   }
   const show = (tx: Tx) => showOrder(tx, orderId, toTicket)
   return repeatableOn(db, { id: orderId, repeatable }, { run, show })

@@ -1,7 +1,7 @@
 import { fullName } from '@lantern/contract/names'
 import type { Order, OrderItem, OrderStatus, Ticket } from '@lantern/contract/orders'
 import { givenBackAs } from '../payments/refunds/service.report.ts'
-import { toDollars } from '@lantern/contract/pricing'
+import { toDollars, type OrderPrice } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
@@ -17,10 +17,14 @@ import {
   type OrderRow,
   type OrderView,
 } from './repository.ts'
-import { lineStatus, mayBecome, moveLines, paymentTypeOf } from './rules.ts'
+import { lineStatus, mayBecome, moveLines, paymentTypeOf, type Line } from './rules.ts'
+import { withOptions } from '@lantern/contract/options'
+import type { TaxLabel } from '@lantern/contract/taxes'
+import type { RefundPart } from '../bills/rules.ts'
+import { cashOf } from '../bills/service.refund.ts'
+import { queueMail } from '../mail/service.ts'
 
-export { countOpenOrders } from './repository.ts'
-export type { OrderRow, OrderView } from './repository.ts'
+export { countOpenOrders, type OrderRow, type OrderView } from './repository.ts'
 
 function toOrderItem(order: OrderStatus, { line, isTakenOff, today }: LineView): OrderItem {
   const { nameEn, nameCh, kind } = line
@@ -55,7 +59,6 @@ function refundShown({ order, sums, cardRefund, refundSettledAs }: OrderView): O
   return { to, status: cardRefund ?? 'succeeded' }
 }
 
-/** An order as its member sees it. */
 export function toOrder(view: OrderView): Order {
   const { order, sums, awaited } = view
   const { tableId, tableName, status } = order
@@ -124,7 +127,6 @@ export function toTicket(view: OrderView): Ticket {
   }
 }
 
-/** One order, as this transaction reads it. */
 export async function showOrder<Shown>(
   tx: Tx,
   id: number,
@@ -135,7 +137,6 @@ export async function showOrder<Shown>(
   return as(view)
 }
 
-/** Announces an order's change to its screens. */
 export function publishOrder(tx: Tx, { id, userId }: OrderRow): Promise<void> {
   return publish(tx, 'orders', { id, memberId: userId })
 }
@@ -182,4 +183,75 @@ export async function moveOrder(
   if (isReleased) await numberOrder(tx, order.id, businessDateAt(at, await readSettings(tx, at)))
   await publishOrder(tx, order)
   return { tableId: order.tableId, ...released }
+}
+
+const orNull = (cents: number) => (cents === 0 ? null : toDollars(cents))
+
+const linesOf = (
+  lines: readonly Pick<Line, 'nameEn' | 'nameCh' | 'quantity' | 'unitPrice' | 'options'>[],
+) =>
+  lines.map(({ quantity, unitPrice, options, ...dish }) => ({
+    label: { en: withOptions(dish, options).nameEn, ch: withOptions(dish, options).nameCh },
+    quantity,
+    amount: toDollars(quantity * unitPrice),
+  }))
+
+interface Sold {
+  lines: readonly Line[]
+  price: OrderPrice
+  taxLabel: TaxLabel | null
+  paidBy: Order['paymentType']
+  points: number
+}
+
+export async function mailReceipt(tx: Tx, order: OrderRow, sold: Sold): Promise<void> {
+  const { id, userId: memberId, lanternId, createdAt: at } = order
+  if (memberId === null) return
+  const { lines, price, taxLabel, paidBy, points } = sold
+  const content = {
+    kind: 'receipt' as const,
+    about: 'food' as const,
+    number: lanternId,
+    lines: linesOf(lines),
+    discount: orNull(price.discount),
+    tax: orNull(price.tax),
+    taxLabel,
+    tip: orNull(price.tip),
+    total: toDollars(price.total),
+    paidBy,
+    points,
+  }
+  await queueMail(tx, { memberId, reference: `food_order:${id}:receipt`, content, at })
+}
+
+/** The refund of an order as the email shows it; `undefined` if there was none. */
+function refundOf(parts: readonly RefundPart[]) {
+  const [first] = parts
+  if (!first || first.method === 'elsewhere') return null
+  const other = parts.filter(({ method }) => method !== 'cash')
+  const amount = other.reduce((sum, part) => sum + part.amount + part.tip, cashOf(parts))
+  return { to: first.method, amount: toDollars(amount) }
+}
+
+/** Emails a member, once, that their order was canceled, with its refund, and whether its booking was the reason. */
+export async function mailCanceled(
+  tx: Tx,
+  { id, userId: memberId, lanternId: number }: OrderRow,
+  lines: Parameters<typeof linesOf>[0],
+  {
+    parts,
+    at,
+    withBooking = false,
+  }: { parts: readonly RefundPart[]; at: Date; withBooking?: boolean },
+): Promise<void> {
+  if (memberId === null) return
+  const kind = 'order_canceled'
+  const content = {
+    kind,
+    number,
+    lines: linesOf(lines),
+    refund: refundOf(parts),
+    withBooking,
+  } as const
+  await queueMail(tx, { memberId, reference: `food_order:${id}:canceled`, content, at })
 }

@@ -1,5 +1,6 @@
-import { examinePayment, resolvePayment } from '@lantern/contract/payments'
 import {
+  examinePayment,
+  resolvePayment,
   confirmSandboxPayment,
   createPaymentIntent,
   getPayment,
@@ -14,14 +15,14 @@ import type { SandboxForm } from '../../kernel/providers/card-provider.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
-import { takeRawBody } from '../../kernel/http/raw-body.ts'
+import { takeRawBody } from '../../kernel/http/security.ts'
 import { createIntent, readPayment } from './service.intent.ts'
 import * as refunds from './refunds/service.ts'
 import * as review from './review/service.ts'
-import { settleRefund as settleMade } from './review/service.refunds.ts'
+import { settleRefund as settleMade } from './review/service.ts'
 import { topUp as topUpBalance } from './service.topup.ts'
 import type { Payments } from './service.ts'
-import { takeWebhook } from './service.webhook.ts'
+import { takeWebhook } from './service.reconcile.ts'
 
 export function paymentRoutes(app: App, payments: Payments): void {
   mount(app, topUp, ({ viewer, body, repeatable }) =>

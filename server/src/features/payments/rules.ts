@@ -33,13 +33,11 @@ export function isRefused(status: AttemptStatus): boolean {
   return status === 'failed' || status === 'canceled'
 }
 
-/** The amount and currency that an attempt asked for. */
 export type ExpectedPayment = Pick<
   Attempt,
   'id' | 'status' | 'amount' | 'currency' | 'providerIntentId'
 >
 
-/** The provider's report of an attempt. */
 export type Answered = Omit<CardIntent, 'clientSecret' | 'status'> & { status: AttemptStatus }
 
 /**

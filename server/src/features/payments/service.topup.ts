@@ -72,13 +72,11 @@ export async function creditBalance(
 
 export interface TopUpRequest {
   memberId: number
-  /** In dollars, as the member entered it. */
   amount: string
   /** A repeated call finds the attempt that the first one opened, and continues it. */
   repeatable: RepeatableCall | null
 }
 
-/** An unpaid top-up expires after a day. */
 const PATIENCE_MS = 24 * 60 * 60_000
 
 async function openTopUp(
@@ -97,7 +95,6 @@ async function openTopUp(
   return openAttempt(tx, { memberId, confirms: null, subject, amount, expiresAt, at })
 }
 
-/** Opens a top-up that is paid with the page's card form. */
 export const prepareTopUp: Prepare<'topup'> = (tx, { memberId, asked }, at) =>
   openTopUp(tx, { memberId, amount: asked.amount, savedCard: false }, at)
 

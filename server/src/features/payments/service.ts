@@ -97,7 +97,6 @@ export function purpose<Subject extends z.ZodType>(definition: {
   }
 }
 
-/** The purpose of an attempt. */
 export function purposeOf({ purposes }: Payments, attempt: Attempt): Purpose {
   const name = purposeNameOf(attempt)
   const known = purposes[name]
@@ -134,7 +133,6 @@ export async function openAttempt(
   return insertAttempt(tx, { ...asked, purpose, userId: memberId, createdAt: at, updatedAt: at })
 }
 
-/** The attempt that the first try of a repeated call opened. */
 export async function recallAttempt(tx: Tx, id: string): Promise<Attempt> {
   const attempt = await findAttempt(tx, id)
   if (!attempt) throw new Error(`the attempt ${id} of a repeated call is gone`)
@@ -151,15 +149,32 @@ export function requireBought(
   throw new Refusal(isRefused(status) ? 'payment_failed' : 'payment_pending')
 }
 
-/** Runs the purpose's effect of an attempt's new status, in the same transaction. */
-async function takeEffect(
-  tx: Tx,
-  purposed: Purpose,
-  attempt: Attempt,
-  at: Date,
-): Promise<Outcome | null> {
-  if (attempt.status === 'canceled') await purposed.giveUp(tx, attempt, at)
-  return attempt.status === 'succeeded' ? purposed.onPaid(tx, attempt, at) : null
+/** Moves a locked attempt to its new state, and runs the purpose's effect of its new status. */
+function moveAttempt(
+  payments: Payments,
+  id: string,
+  next: (attempt: Attempt) => Pick<Attempt, 'status' | 'providerIntentId'>,
+): Promise<Attempt> {
+  const { db, clock } = payments
+  return transact(db, async (tx) => {
+    const attempt = await lockAttempt(tx, id)
+    if (!attempt) throw new Error(`no payment attempt ${id}`)
+    const { status, providerIntentId } = next(attempt)
+    const isSame = status === attempt.status
+    if (isSame && providerIntentId === attempt.providerIntentId) return attempt
+    const at = clock.now()
+    const moved = { ...attempt, status, providerIntentId, updatedAt: at }
+    // The status is written first, because the effect must find the attempt concluded.
+    await updateAttempt(tx, id, { status, providerIntentId, updatedAt: at })
+    if (isSame) return moved
+    if (status === 'needs_review') await publish(tx, 'payments')
+    const purposed = purposeOf(payments, attempt)
+    if (status === 'canceled') await purposed.giveUp(tx, moved, at)
+    if (status !== 'succeeded') return moved
+    const outcome = await purposed.onPaid(tx, moved, at)
+    await updateAttempt(tx, id, { outcome })
+    return { ...moved, outcome }
+  })
 }
 
 /**
@@ -167,46 +182,23 @@ async function takeEffect(
  * or balance. It may be called any number of times and has its effect once. A report about another amount or currency
  * sets `needs_review` and has no effect.
  */
-export function conclude(
+export const conclude = (
   payments: Payments,
   attemptId: string,
   intent: CardIntent,
-): Promise<Attempt> {
-  const { db, clock } = payments
-  return transact(db, async (tx) => {
-    const attempt = await lockAttempt(tx, attemptId)
-    if (!attempt) throw new Error(`no payment attempt ${attemptId}`)
-    const status = statusAfter(attempt, intent)
-    const providerIntentId = attempt.providerIntentId ?? intent.id
-    if (status === attempt.status && providerIntentId === attempt.providerIntentId) return attempt
-    const at = clock.now()
-    const moved = { ...attempt, status, providerIntentId, updatedAt: at }
-    // The status is written first, because the effect must find the attempt concluded.
-    await updateAttempt(tx, attemptId, { status, providerIntentId, updatedAt: at })
-    if (status === attempt.status) return moved
-    if (status === 'needs_review') await publish(tx, 'payments')
-    const outcome = await takeEffect(tx, purposeOf(payments, attempt), moved, at)
-    if (outcome !== null) await updateAttempt(tx, attemptId, { outcome })
-    return { ...moved, outcome }
-  })
-}
+): Promise<Attempt> =>
+  moveAttempt(payments, attemptId, (attempt) => ({
+    status: statusAfter(attempt, intent),
+    providerIntentId: attempt.providerIntentId ?? intent.id,
+  }))
 
 /** Cancels an attempt that its provider refused. One that has an intent at the provider ends only by its report. */
-function endRefused(payments: Payments, attemptId: string): Promise<Attempt> {
-  const { db, clock } = payments
-  return transact(db, async (tx) => {
-    const attempt = await lockAttempt(tx, attemptId)
-    if (!attempt) throw new Error(`no payment attempt ${attemptId}`)
-    if (attempt.providerIntentId !== null || !isUnfinished(attempt.status)) return attempt
-    const at = clock.now()
-    const ended = { status: 'canceled', updatedAt: at } as const
-    await updateAttempt(tx, attemptId, ended)
-    await takeEffect(tx, purposeOf(payments, attempt), { ...attempt, ...ended }, at)
-    return { ...attempt, ...ended }
+const endRefused = (payments: Payments, attemptId: string): Promise<Attempt> =>
+  moveAttempt(payments, attemptId, ({ status, providerIntentId }) => {
+    const isOver = providerIntentId !== null || !isUnfinished(status)
+    return { status: isOver ? status : 'canceled', providerIntentId }
   })
-}
 
-/** An attempt with the data that a card form needs to continue it. */
 export interface Progress {
   attempt: Attempt
   clientSecret: string | null

@@ -20,7 +20,7 @@ import {
   readNightByReminder,
 } from '@lantern/contract/reminders-change'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { settleDeposits } from '../bookings/desk/service.deposit.ts'
+import { settleDeposits } from '../bookings/desk/service.booking.ts'
 import { booksAgree } from '../../../test/books.ts'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 

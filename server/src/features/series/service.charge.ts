@@ -11,7 +11,7 @@ import {
   noteChargeFailed,
   type BookingRow,
 } from '../bookings/core/service.ts'
-import { confirmBooking } from '../bookings/making/service.confirm.ts'
+import { confirmBooking } from '../bookings/making/service.ts'
 import { findWritten } from '../mail/service.ts'
 import { chargesWait, findDue, findToCharge } from './repository.ts'
 import { keptUntil, shortOf, warnedBefore } from './rules.ts'

@@ -17,7 +17,7 @@ import { applyPasskeyRule } from '../../kernel/http/session/session-store.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session/session.ts'
 import { lockAllAmenities } from '../amenities/service.ts'
-import { findAffected, hoursOf } from '../bookings/amenities/service.affected.ts'
+import { findAffected, hoursOf } from '../bookings/amenities/service.ts'
 import { hashPin } from '../venue/service.pin.ts'
 import { nightAt } from '../venue/service.ts'
 import {

@@ -10,7 +10,7 @@ import { roundingOf } from '../bills/rules.ts'
 import { byNow } from '../bills/service.post.ts'
 import { lockOpen } from '../bills/service.ts'
 import type { BillView } from '../bills/view/service.ts'
-import { openBillAt } from '../bookings/party/service.bill.ts'
+import { openBillAt } from '../bookings/party/service.ts'
 import { keepAccount } from '../members/accounts/service.ts'
 import { agreeOnTotal } from '../wallet/service.ts'
 import { priceCart, sell, tableOf, type Paid } from '../orders/placing/service.sell.ts'
@@ -61,7 +61,6 @@ async function tabOf(tx: Tx, { staffId, sale }: SaleRequest, at: Date): Promise<
   return tab
 }
 
-/** The payment of a sale that is paid at once. */
 function paidFor(sale: NewSale, price: OrderPrice): Exclude<Paid, { tab: BillView }> {
   const { paymentType } = sale
   if (paymentType === 'cash') return { method: 'cash', tendered: tenderedFor(sale, price) }

@@ -12,7 +12,7 @@ import {
   releaseHold,
   type Taken,
 } from '../bookings/core/service.ts'
-import type { BookingRequest } from '../bookings/making/rules.request.ts'
+import type { BookingRequest } from '../bookings/making/rules.ts'
 import { makeBooking, planBooking, type Plan } from '../bookings/making/service.ts'
 import { hoursOn } from '../venue/service.ts'
 import { balanceOf } from '../wallet/service.ts'

@@ -1,6 +1,6 @@
 import { downloadStatement, getBalance, getPoints, getStatement } from '@lantern/contract/wallet'
 import { noteExport } from '../../kernel/db/security-events.ts'
-import { FileAnswer } from '../../kernel/http/files/file-answer.ts'
+import { FileAnswer } from '../../kernel/http/answers.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { readBalance } from './service.ts'

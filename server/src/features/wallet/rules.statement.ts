@@ -2,7 +2,7 @@ import { causeIn } from '@lantern/contract/causes'
 import { sayIn, type InEach, type Language } from '@lantern/contract/languages'
 import { toDollars } from '@lantern/contract/pricing'
 import { Temporal } from 'temporal-polyfill'
-import type { MovementRow } from './repository.statement.ts'
+import type { MovementRow } from './repository.ts'
 
 /**
  * A cell that a spreadsheet would take for a formula gets an apostrophe that marks it as a text. Chinese and Japanese ones

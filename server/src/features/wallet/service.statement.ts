@@ -6,7 +6,7 @@ import { countFrom } from '../../kernel/db/db-count.ts'
 import { transact } from '../../kernel/db/db.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { readSettings } from '../venue/service.ts'
-import { countMovements, countPoints, findMovements, findPoints } from './repository.statement.ts'
+import { countMovements, countPoints, findMovements, findPoints } from './repository.ts'
 import { statementCsv } from './rules.statement.ts'
 
 export { textCell } from './rules.statement.ts'
@@ -25,7 +25,6 @@ const stretchOf = (memberId: number, before: string | undefined) => ({
   size: PAGE + 1,
 })
 
-/** A page of a member's movements, newest first. */
 export async function readStatement(
   { db }: Kernel,
   memberId: number,
@@ -48,7 +47,6 @@ export async function readStatement(
   return { movements, next, count }
 }
 
-/** A page of a member's points, newest first. */
 export async function readPoints(
   { db }: Kernel,
   memberId: number,

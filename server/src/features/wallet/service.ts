@@ -7,23 +7,41 @@ import type { Viewer } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import type { By } from '../bills/service.post.ts'
-import { readSettings } from '../venue/service.ts'
-import { findBalance, insertEntry, insertPoints, type NewEntryRow } from './repository.ts'
+import { readSettings, businessDateAt } from '../venue/service.ts'
+import {
+  findBalance,
+  insertEntry,
+  insertPoints,
+  movedBefore,
+  type NewEntryRow,
+  type CashMove,
+} from './repository.ts'
+import { noteSecurity } from '../../kernel/db/security-events.ts'
+import { approverOf, type ApprovalRequest } from '../members/approval/service.ts'
 
 export { isClosed, lockWallet } from './repository.ts'
 
 /** A movement of a balance that is no payment of a bill. A positive amount is credited, a negative one taken. */
-export type NewEntry = Pick<
+type NewEntry = Pick<
   NewEntryRow,
   'userId' | 'kind' | 'amount' | 'rounding' | 'attemptId' | 'reason' | 'note' | 'approvedBy'
 >
 
-function refused(error: unknown): never {
+/** Throws the refusal for a balance that is too small or whose account is closed. */
+function refuseBalance(error: unknown): never {
   if (violatesConstraint(error, 'users_balance_not_negative'))
     throw new Refusal('insufficient_balance')
   if (violatesConstraint(error, 'users_balance_of_closed')) throw new Refusal('not_found')
   throw error
 }
+
+/** Throws another refusal for a balance that is too low, because the one of the balance speaks of bookings. */
+export const lowBalanceAs =
+  (code: 'order_balance_low' | 'bill_balance_low') =>
+  (error: unknown): never => {
+    const isLow = error instanceof Refusal && error.code === 'insufficient_balance'
+    throw isLow ? new Refusal(code) : error
+  }
 
 /**
  * Moves a member's balance by something that is no payment of a bill, and announces it. Returns the entry's id. Throws
@@ -31,12 +49,11 @@ function refused(error: unknown): never {
  */
 export async function credit(tx: Tx, entry: NewEntry, { actorId, at, today }: By): Promise<number> {
   const row = { ...entry, actorId, businessDate: today, createdAt: at }
-  const id = await insertEntry(tx, row).catch(refused)
+  const id = await insertEntry(tx, row).catch(refuseBalance)
   await publish(tx, 'wallet', { memberId: entry.userId })
   return id
 }
 
-/** Gives a member points without a bill, and announces it. */
 export async function creditPoints(
   tx: Tx,
   { userId, points }: { userId: number; points: number },
@@ -47,7 +64,6 @@ export async function creditPoints(
   await publish(tx, 'wallet', { memberId: userId })
 }
 
-/** A member's balance in cents. */
 export async function balanceOf(tx: Tx, memberId: number): Promise<Cents> {
   const balance = await findBalance(tx, memberId)
   if (balance === undefined) throw new Refusal('not_found')
@@ -76,7 +92,6 @@ export async function refuseCheaper(
   if (!(await readSettings(tx, at)).staffLowerPrices) throw new Refusal('price_by_admin')
 }
 
-/** Throws `price_changed` with the current price. */
 export function refusePrice(total: Cents): never {
   throw new Refusal('price_changed', { total: toDollars(total) })
 }
@@ -84,4 +99,42 @@ export function refusePrice(total: Cents): never {
 /** Throws `price_changed` if the client sent the price it had shown and the current one differs. */
 export function agreeOnTotal(shown: string | undefined, total: Cents): void {
   if (shown !== undefined && toCents(shown) !== total) refusePrice(total)
+}
+
+/** Cash for a bill pays for something and needs no approval. Cash out of the drawer, or into a balance, does. */
+const isGuarded = ({ direction, billId }: CashMove) => direction === 'out' || billId === undefined
+
+/**
+ * Compares cash that is about to move with the venue's limit, before it is written and in its transaction. Several small
+ * sums for the same bill or balance on one of the venue's days count together, if the same person moved them the same
+ * way without an approval. The caller holds the lock of that bill or balance, so two at once are compared one after the
+ * other. Returns the admin whose approval it needed, for `approvedBy` of the payment or entry, and `null` if it needed
+ * none. `proveApproval` must have proved the approval before the transaction. Throws `over_cash_limit` without an
+ * approval, and `own_approval` if the money is that of the admin who approved.
+ */
+export async function allowCash(
+  tx: Tx,
+  { actor: { id: actorId }, approval, from }: Omit<ApprovalRequest, 'repeatable'>,
+  move: CashMove,
+  at: Date,
+): Promise<number | null> {
+  const { cents, memberId = null } = move
+  if (cents === 0 || !isGuarded(move)) return null
+  const venue = await readSettings(tx, at)
+  const { cashApprovalLimit: limit } = venue
+  if (limit === 0) return null
+  const before = await movedBefore(tx, move, { actorId, today: businessDateAt(at, venue) })
+  if (cents + before <= limit) return null
+  if (!approval) throw new Refusal('over_cash_limit', { limit: toDollars(limit) })
+  const approvedBy = await approverOf(tx, approval)
+  if (approvedBy === actorId || approvedBy === memberId) throw new Refusal('own_approval')
+  await noteSecurity(tx, {
+    kind: 'cash.approve',
+    userId: actorId,
+    actorId: approvedBy,
+    detail: `$${toDollars(cents)}`,
+    from,
+    at,
+  })
+  return approvedBy
 }

@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import { clientOf, insist, type Db, type Tx } from './db.ts'
-import { statementName } from './prepared.ts'
+import { clientOf, insist, statementName, type Db, type Tx } from './db.ts'
 
 /** A value for a parameter of a statement. A list becomes a PostgreSQL array. */
 type Value = string | number | boolean | Date | null | readonly (string | number | null)[]
@@ -31,7 +30,6 @@ export function statement<Row>(text: string): (...values: readonly Value[]) => S
   return (...values) => ({ name, text, values })
 }
 
-/** Sends one statement to the database and returns its rows. */
 export type Ask = <Row extends pg.QueryResultRow>(statement: Statement<Row>) => Promise<Row[]>
 
 const askOn =

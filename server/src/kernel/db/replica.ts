@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { isOutage } from './outage.ts'
-import { openDatabase, poolOptions, transact, type Database, type Db, type Tx } from './db.ts'
+import { openDatabase, poolOptions, snapshot, type Database, type Db, type Tx } from './db.ts'
 import type { Env } from '../env.ts'
 
 /**
@@ -73,17 +73,13 @@ async function hasReached(replica: Db, lsn: string): Promise<boolean> {
  * decision about money may depend on it.
  */
 export async function report<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
-  const here = () =>
-    transact(db, run, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+  const here = () => snapshot(db, run)
   const replica = replicas.get(db)
   if (!replica || performance.now() < replica.restsUntil) return here()
   const lsn = await writtenSoFar(db)
   try {
     if (!(await hasReached(replica.db, lsn))) return await here()
-    return await transact(replica.db, run, {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    })
+    return await snapshot(replica.db, run)
   } catch (error) {
     if (!isOutage(error)) throw error
     replica.restsUntil = performance.now() + REST_MS

@@ -6,9 +6,7 @@ import { publish } from '../live/live-channel.ts'
 
 /** The origin of a call: address and browser. */
 export interface Origin {
-  /** The client's IP address. */
   address: string | null
-  /** The browser's `User-Agent`. */
   agent: string | null
 }
 
@@ -18,7 +16,6 @@ export const nowhere: Origin = { address: null, agent: null }
 /** One event of the security log. No field may contain a secret. */
 export interface NewSecurityEvent {
   kind: SecurityKind
-  /** The account concerned, if there is one. */
   userId: number | null
   /** The person who acted, if known. */
   actorId: number | null

@@ -2,7 +2,7 @@ import { ErrorBody } from '@lantern/contract/errors'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openClub } from '../../../test/club.ts'
-import { depthOf } from './json-depth.ts'
+import { depthOf } from './security.ts'
 
 const depthOfValue = (value: unknown): number =>
   typeof value === 'object' && value !== null

@@ -12,22 +12,28 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal } from './errors.ts'
-import { FileAnswer, sendFile } from './files/file-answer.ts'
-import { proveFresh } from './session/fresh-proof.ts'
+import {
+  type CachedAs,
+  cachedResponse,
+  CachedResponse,
+  FileAnswer,
+  sendCached,
+  sendFile,
+} from './answers.ts'
+import {
+  asCaller,
+  type CallSession,
+  proveFresh,
+  sessionOf,
+  type Station,
+  type Viewer,
+  withoutRole,
+} from './session/session.ts'
 import { noteReader } from '../live/live-events.ts'
 import { repeatableCall, settle, type RepeatableCall } from '../db/idempotency.ts'
 import { languageOf } from './language.ts'
-import { cachedResponse, CachedResponse, sendCached, type CachedAs } from './cached-response.ts'
 import { tillOf } from './seller.ts'
 import type { DatabaseSessionStore } from './session/session-store.ts'
-import {
-  asCaller,
-  sessionOf,
-  withoutRole,
-  type CallSession,
-  type Station,
-  type Viewer,
-} from './session/session.ts'
 
 /** One call as its route's handler gets it: the parsed input and the viewer. */
 export interface Call<E extends Endpoint> extends Received<E> {

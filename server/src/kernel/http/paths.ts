@@ -1,4 +1,6 @@
 import { join, resolve, sep } from 'node:path'
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
 
 const compiled = import.meta.dirname.includes(`${sep}dist${sep}`)
 
@@ -12,3 +14,9 @@ export const migrationsFolder = join(serverRoot, 'migrations')
 /** The request shapes that Stripe's declarations allow; made by `npm run payments:shapes`. */
 export const stripeShapes = join(serverRoot, 'shapes', 'stripe.json')
 export const builtPages = join(projectRoot, 'web', 'dist')
+
+const Package = z.object({ version: z.string() })
+
+export const { version } = Package.parse(
+  JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')),
+)

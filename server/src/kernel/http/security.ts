@@ -4,10 +4,27 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Env } from '../env.ts'
 import { Refusal } from './errors.ts'
-import { depthOf } from './json-depth.ts'
-import { CallCounts } from './limits/call-counts.ts'
-import { limitCalls } from './limits/limits.ts'
-import { refuseOverload } from './limits/overload.ts'
+import { CallCounts, limitCalls, refuseOverload } from './limits.ts'
+import type { App } from '../kernel.ts'
+
+/**
+ * The depth of a JSON text; `[]` is 1. It is read once without recursion, so any depth can be measured. Invalid JSON
+ * returns some number, and the parser refuses it.
+ */
+export function depthOf(json: string): number {
+  let depth = 0
+  let deepest = 0
+  let isText = false
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at]
+    if (isText && sign === '\\') at += 1
+    else if (sign === '"') isText = !isText
+    else if (isText) continue
+    else if (sign === '{' || sign === '[') deepest = Math.max(deepest, (depth += 1))
+    else if (sign === '}' || sign === ']') depth -= 1
+  }
+  return deepest
+}
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -119,4 +136,48 @@ export async function guard(
     if (!reads.has(request.method) && !fromThisSite(request, env)) throw new Refusal('cross_site')
   })
   readJson(app)
+}
+
+/** RFC 9116 recommends an expiry within a year, so that an outdated contact isn't used. */
+const VALID_MS = 180 * 24 * 60 * 60_000
+
+/** Serves `/.well-known/security.txt`, with the contact for reports of vulnerabilities. */
+export function serveSecurityText(
+  app: FastifyInstance,
+  { env, clock }: { env: Env; clock: Clock },
+): void {
+  const { SECURITY_CONTACT: contact, PUBLIC_URL: origin } = env
+  if (contact === undefined) return
+  const path = '/.well-known/security.txt'
+  app.get(path, { schema: { hide: true } }, async (_request, reply) => {
+    const expires = new Date(clock.now().getTime() + VALID_MS).toISOString()
+    const lines = [
+      `Contact: ${contact}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en, zh',
+      ...(origin ? [`Canonical: ${new URL(path, origin).href}`] : []),
+    ]
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
+}
+
+/**
+ * Sends the time with each uncached response (`X-Server-Time`, in milliseconds), so that pages compute lateness
+ * correctly on devices with a wrong clock.
+ */
+export function sendServerTime(app: FastifyInstance, { clock }: { clock: Clock }): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (reply.getHeader('cache-control') === 'no-store') {
+      reply.header('x-server-time', clock.now().getTime())
+    }
+    done(null, payload)
+  })
+}
+
+/** Passes JSON bodies to the routes of this `app` as unparsed bytes, because signatures cover the bytes. */
+export function takeRawBody(app: App): void {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
 }

@@ -1,14 +1,60 @@
+import type { ServerResponse } from 'node:http'
 import { live } from '@lantern/contract/live'
 import type { FastifyInstance } from 'fastify'
-import { loggable } from '../http/errors.ts'
-import { Refusal } from '../http/errors.ts'
-import { guesserAt } from '../http/limits/guesser.ts'
+import { loggable, Refusal } from '../http/errors.ts'
+import { guesserAt } from '../http/addresses.ts'
 import { heartbeat } from './live-events.ts'
-import { StreamCounts } from './live-limits.ts'
-import { writerTo } from './live-writer.ts'
 import type { LiveHub } from './live.ts'
 import { mount } from '../http/mount.ts'
 import { asCaller } from '../http/session/session.ts'
+
+/** The maximum number of open streams: per session (one per visible tab), per address, and per instance. */
+export const most = { session: 20, address: 600, instance: 5_000 } as const
+
+/** Counts the open streams of an instance. */
+export class StreamCounts {
+  readonly #open = new Map<string, number>()
+
+  /**
+   * Counts a new stream and returns the function that releases it; `null` if its session, the instance, or, for a
+   * visitor, its address has reached the limit.
+   */
+  enter({ sid, guesser }: { sid: string | null; guesser: string }): (() => void) | null {
+    const own =
+      sid === null
+        ? ({ key: `address ${guesser}`, limit: most.address } as const)
+        : ({ key: `session ${sid}`, limit: most.session } as const)
+    const counted = [own, { key: 'instance', limit: most.instance }]
+    const isFull = counted.some(({ key, limit }) => (this.#open.get(key) ?? 0) >= limit)
+    if (isFull) return null
+    for (const { key } of counted) this.#open.set(key, (this.#open.get(key) ?? 0) + 1)
+    return () => counted.forEach(({ key }) => this.#leave(key))
+  }
+
+  #leave(key: string): void {
+    const left = (this.#open.get(key) ?? 1) - 1
+    if (left > 0) this.#open.set(key, left)
+    else this.#open.delete(key)
+  }
+}
+
+/**
+ * The maximum number of unsent bytes of a stream, besides the operating system's buffer: about a minute of a busy
+ * night.
+ */
+const FURTHEST_BEHIND = 64 * 1024
+
+/**
+ * Writes events to a screen's stream. A closed stream is ignored. A stream that isn't read is closed, because its
+ * buffer would fill the instance's memory; the page opens another one and gets the missed events there.
+ */
+export function writerTo(stream: ServerResponse): (events: Buffer) => void {
+  return (events) => {
+    if (stream.writableEnded || stream.destroyed) return
+    if (stream.writableLength > FURTHEST_BEHIND) stream.destroy()
+    else stream.write(events)
+  }
+}
 
 const HEARTBEAT_MS = 20_000
 

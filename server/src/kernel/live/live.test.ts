@@ -1,16 +1,172 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Changed, gathering, KEPT_MS, openLive, RecentEvents } from './live.ts'
+import { LiveMessage } from '@lantern/contract/live'
+import type { Subscriber } from './listening.ts'
 import { setRole } from '@lantern/contract/users'
 import { createBooking } from '@lantern/contract/bookings'
-import { LiveMessage } from '@lantern/contract/live'
 import { logout } from '@lantern/contract/members'
 import { startStation } from '@lantern/contract/stations'
 import { listTables, saveLayout } from '@lantern/contract/tables'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
+import { type Club, FRIDAY, openClub } from '../../../test/club.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { transact } from '../db/db.ts'
 import { publish } from './live-channel.ts'
 import { endSessionsOf } from '../http/session/session-store.ts'
 import { eventually, within } from '../../../test/waits.ts'
+
+const REST_MS = 100
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }))
+afterEach(() => vi.useRealTimers())
+
+/** Collects the lists passed on; with `isSlow` the receiver blocks until `go`. */
+function gathered({ isSlow = false } = {}) {
+  const lists: string[][] = []
+  let go: () => void = () => undefined
+  const add = gathering<string>(async (items) => {
+    lists.push([...items])
+    if (isSlow) await new Promise<void>((resolve) => (go = resolve))
+  }, REST_MS)
+  return { lists, add, go: () => go() }
+}
+
+it('passes on the first item after a pause at once, together with items of the same turn', async () => {
+  const { lists, add } = gathered()
+  add('one')
+  add('two')
+  expect(lists).toEqual([])
+  await turn()
+  expect(lists).toEqual([['one', 'two']])
+  await vi.advanceTimersByTimeAsync(REST_MS)
+  add('three')
+  await turn()
+  expect(lists).toEqual([['one', 'two'], ['three']])
+})
+
+it('passes on together all items that arrive during the pause', async () => {
+  const { lists, add } = gathered()
+  add('one')
+  await turn()
+  for (const item of ['two', 'three', 'four']) {
+    await vi.advanceTimersByTimeAsync(REST_MS / 4)
+    add(item)
+    await turn()
+  }
+  expect(lists).toEqual([['one']])
+  await vi.advanceTimersByTimeAsync(REST_MS / 4)
+  expect(lists).toEqual([['one'], ['two', 'three', 'four']])
+})
+
+it('starts the pause once the previous list was handled, however long that took', async () => {
+  const { lists, add, go } = gathered({ isSlow: true })
+  add('one')
+  await turn()
+  add('two')
+  await vi.advanceTimersByTimeAsync(10 * REST_MS)
+  expect(lists).toEqual([['one']])
+  go()
+  await vi.advanceTimersByTimeAsync(REST_MS - 1)
+  expect(lists).toEqual([['one']])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(lists).toEqual([['one'], ['two']])
+})
+
+const about = (id: string): Changed => ({ kind: 'changed', topic: 'orders', id, memberId: null })
+const ids = (notices: Changed[] | null) => notices?.map(({ id }) => id) ?? null
+
+it('returns the notices of the last milliseconds, oldest first', () => {
+  let now = 0
+  const recent = new RecentEvents(() => now)
+  now = 10_000
+  recent.add(about('1'))
+  now = 12_000
+  recent.add(about('2'))
+  now = 13_000
+  expect(ids(recent.ofLast(500))).toEqual([])
+  expect(ids(recent.ofLast(1_000))).toEqual(['2'])
+  expect(ids(recent.ofLast(3_000))).toEqual(['1', '2'])
+})
+
+it('returns null for times before it started, before a gap, and too long ago', () => {
+  let now = 0
+  const recent = new RecentEvents(() => now)
+  now = 5_000
+  expect(recent.ofLast(5_001)).toBeNull()
+  now = 100_000
+  recent.add(about('1'))
+  expect(recent.ofLast(KEPT_MS + 1)).toBeNull()
+  expect(ids(recent.ofLast(KEPT_MS))).toEqual(['1'])
+  recent.miss()
+  now = 101_000
+  expect(ids(recent.ofLast(1_000))).toEqual([])
+  expect(recent.ofLast(1_001)).toBeNull()
+})
+
+it('keeps everything that may be requested, however long it runs', () => {
+  let now = 0
+  const recent = new RecentEvents(() => now)
+  const heard: { at: number; id: string }[] = []
+  for (let turn = 0; turn < 500; turn += 1) {
+    now += (turn * 7_919) % 1_500
+    recent.add(about(String(turn)))
+    heard.push({ at: now, id: String(turn) })
+    if (now <= KEPT_MS) continue
+    const since = heard.filter(({ at }) => at >= now - KEPT_MS).map(({ id }) => id)
+    expect(ids(recent.ofLast(KEPT_MS))).toEqual(since)
+  }
+})
+
+it('keeps at most twice that time, however long it runs', () => {
+  let now = 0
+  const recent = new RecentEvents(() => now)
+  for (let second = 0; second < 600; second += 1) {
+    now += 1_000
+    recent.add(about(String(second)))
+    expect(recent.held).toBeLessThanOrEqual((2 * KEPT_MS) / 1_000 + 1)
+  }
+})
+
+it('a new screen gets the changes since its page read its data, and other screens get no duplicates', async () => {
+  let now = 100_000
+  const hearers: Subscriber[] = []
+  const hub = openLive(
+    { hear: (hearer) => (hearers.push(hearer), () => undefined) },
+    new RecentEvents(() => now),
+  )
+  const join = (memberId: number | null, ago: number) => {
+    const heard: (string | null)[] = []
+    hub.join({
+      viewer: memberId === null ? null : { id: memberId, role: 'customer', rights: [] },
+      sid: null,
+      ago,
+      send(events) {
+        for (const [, json = ''] of String(events).matchAll(/^data: (.*)$/gm)) {
+          const { topic, id } = LiveMessage.parse(JSON.parse(json))
+          heard.push(id ?? topic)
+        }
+      },
+      end: () => undefined,
+    })
+    return heard
+  }
+  const hear = (notice: Changed) => hearers.forEach((hearer) => hearer.heard(notice))
+  now += 60_000
+  const first = join(7, 0)
+  hear({ ...about('public'), topic: 'menu' })
+  hear({ ...about('mine'), memberId: 7 })
+  hear({ ...about('another’s'), memberId: 8 })
+  await turn()
+  now += 2_000
+  expect(join(7, 2_000)).toEqual(['public', 'mine'])
+  expect(join(null, 2_000)).toEqual(['public'])
+  // Three screens: without earlier data, with data newer than all notices, and with data that is too old.
+  expect(join(7, 0)).toEqual([])
+  expect(join(7, 500)).toEqual([])
+  expect(join(7, KEPT_MS)).toEqual(['all'])
+  expect(first).toEqual(['public', 'mine'])
+  hearers.forEach((hearer) => hearer.missed())
+  expect(join(7, 1_500)).toEqual(['all'])
+})
 
 let club: Club
 let addresses: string[]

@@ -1,12 +1,93 @@
+import type { LiveEvent } from './live-channel.ts'
 import { setImmediate as turn } from 'node:timers/promises'
-import { gathering } from './gathering.ts'
 import type { Listening } from './listening.ts'
 import { eventsOf, everything } from './live-events.ts'
-import { RecentEvents, type Changed } from './recent-events.ts'
 import type { Viewer } from '../http/session/session.ts'
 
+/**
+ * Passes on items in batches. After a pause the first item is passed on in the same turn of the event loop, with the
+ * items that arrive in this turn, such as all notices of one transaction. Later items wait until `restMs` after the
+ * previous batch was handled.
+ */
+export function gathering<Item>(
+  pass: (items: readonly Item[]) => Promise<void>,
+  restMs: number,
+): (item: Item) => void {
+  let waiting: Item[] = []
+  let isAwaited = false
+  let restsUntil = 0
+  const begin = () => {
+    isAwaited = true
+    const wait = restsUntil - performance.now()
+    if (wait > 0) setTimeout(() => void passOn(), wait)
+    else setImmediate(() => void passOn())
+  }
+  async function passOn(): Promise<void> {
+    const items = waiting
+    waiting = []
+    await pass(items)
+    restsUntil = performance.now() + restMs
+    isAwaited = false
+    if (waiting.length > 0) begin()
+  }
+  return (item) => {
+    waiting.push(item)
+    if (!isAwaited) begin()
+  }
+}
+
+export type Changed = LiveEvent & { kind: 'changed' }
+
+/** The time for which notices are kept, in milliseconds. A page that takes longer to load reads everything again. */
+export const KEPT_MS = 15_000
+
+/**
+ * The most recent notices, for pages that read data before their stream was open. Times are milliseconds of this
+ * process's monotonic clock, so wall clocks don't matter.
+ */
+export class RecentEvents {
+  readonly #now: () => number
+  #kept: { at: number; notice: Changed }[] = []
+  /** The time since which no notice was missed. */
+  #complete: number
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+    this.#complete = now()
+  }
+
+  add(notice: Changed): void {
+    const now = this.#now()
+    const [oldest] = this.#kept
+    // Old notices are removed in batches: a busy server receives thousands of notices a second, and a removal at each
+    // of them took a third of its processor time.
+    if (oldest && oldest.at <= now - 2 * KEPT_MS) {
+      this.#kept = this.#kept.filter(({ at }) => at > now - KEPT_MS)
+    }
+    this.#kept.push({ at: now, notice })
+  }
+
+  /** The number of notices in memory. The older half may be too old to be requested. */
+  get held(): number {
+    return this.#kept.length
+  }
+
+  /** Records that notices may have been missed up to now. */
+  miss(): void {
+    this.#kept = []
+    this.#complete = this.#now()
+  }
+
+  /** The notices of the last `ms` milliseconds, oldest first; `null` if some of them are missing. */
+  ofLast(ms: number): Changed[] | null {
+    const since = this.#now() - ms
+    if (ms > KEPT_MS || since < this.#complete) return null
+    return this.#kept.filter(({ at }) => at >= since).map(({ notice }) => notice)
+  }
+}
+
 /** One open screen. */
-export interface Listener {
+interface Listener {
   viewer: Viewer | null
   /** The stored id of the screen's session. The stream ends with that session. */
   sid: string | null

@@ -1,11 +1,33 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { Refusal } from '../http/errors.ts'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
-import { Refusal } from '../http/errors.ts'
 import type { Frame, Picture } from './encode.ts'
-import { oneByOne } from './picture-queue.ts'
+
+/** The maximum number of waiting pictures. Further ones are refused, and the page offers a retry. */
+const LONGEST = 20
+
+/**
+ * Runs one task at a time, because decoding a picture takes a hundred megabytes. Throws `overloaded` if too many are
+ * waiting.
+ */
+export function oneByOne(longest = LONGEST): <T>(act: () => Promise<T>) => Promise<T> {
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+  return async (act) => {
+    if (waiting >= longest) throw new Refusal('overloaded')
+    waiting += 1
+    const mine = last.then(act, act)
+    last = mine.catch(() => undefined)
+    try {
+      return await mine
+    } finally {
+      waiting -= 1
+    }
+  }
+}
 
 /** The process is killed if a picture takes longer, in milliseconds; the encoder's own limit is lower. */
 const LONGEST_MS = 20_000

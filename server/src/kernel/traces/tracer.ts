@@ -1,5 +1,22 @@
+import {
+  context,
+  type Context,
+  diag,
+  DiagLogLevel,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api'
+import type pg from 'pg'
+import { during, end, endWith } from './span.ts'
+import { live } from '@lantern/contract/live'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { traceIds, type Traces } from './traces.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import { diag, DiagLogLevel, SpanKind, type Tracer } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
@@ -9,11 +26,108 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node'
 import type { Env } from '../env.ts'
-import { version } from '../http/version.ts'
-import { spanOfRequests } from './requests.ts'
-import { during } from './span.ts'
-import { spanOfStatements } from './statements.ts'
-import type { Traces } from './traces.ts'
+import { version } from '../http/paths.ts'
+
+/** A statement's verb and its first table: `SELECT bookings`. */
+function inShort(text: string): string {
+  const verb = /[a-z]+/i.exec(text)?.[0].toUpperCase() ?? 'STATEMENT'
+  const table = /\b(?:FROM|INTO|UPDATE)\s+"?([a-z_]+)/i.exec(text)?.[1]
+  return table === undefined ? verb : `${verb} ${table}`
+}
+
+/** The span name of a statement: its verb and its table, without any values. */
+function nameOf(asked: unknown): string {
+  if (typeof asked === 'string') return inShort(asked)
+  const text: unknown = typeof asked === 'object' && asked ? Reflect.get(asked, 'text') : undefined
+  return inShort(typeof text === 'string' ? text : '')
+}
+
+type Query = (asked: readonly unknown[]) => unknown
+
+/** Runs the query, and ends the span with its result, for each calling style of `pg`. */
+function ask(query: Query, asked: readonly unknown[], span: Span): unknown {
+  const last = asked.at(-1)
+  if (typeof last === 'function') {
+    const back = (problem: unknown, ...told: unknown[]): unknown => {
+      end(span, problem)
+      const result: unknown = Reflect.apply(last, undefined, [problem, ...told])
+      return result
+    }
+    return query([...asked.slice(0, -1), back])
+  }
+  const result = query(asked)
+  if (result instanceof Promise) endWith(span, result)
+  else span.end()
+  return result
+}
+
+/** Makes the statements of the pool's connections spans, if they have a parent span: polling by jobs isn't traced. */
+export function spanOfStatements(pool: pg.Pool, tracer: Tracer): void {
+  pool.on('connect', (client) => {
+    const plain: unknown = Reflect.get(client, 'query')
+    if (typeof plain !== 'function') throw new Error('a client that takes no queries')
+    const query: Query = (asked) => {
+      const result: unknown = Reflect.apply(plain, client, asked)
+      return result
+    }
+    const seen = (...asked: unknown[]): unknown => {
+      if (!trace.getSpan(context.active())) return query(asked)
+      const attributes = { 'db.system.name': 'postgresql' }
+      const span = tracer.startSpan(nameOf(asked[0]), { kind: SpanKind.CLIENT, attributes })
+      return ask(query, asked, span)
+    }
+    Reflect.set(client, 'query', seen)
+  })
+}
+
+/** Writes the result of a request to its span. The route is its pattern, so that no id or key is included. */
+function finish(
+  span: Span,
+  { method, route, status }: { method: string; route: string | undefined; status: number },
+): void {
+  span.updateName(route === undefined ? method : `${method} ${route}`)
+  if (route !== undefined) span.setAttribute('http.route', route)
+  span.setAttribute('http.response.status_code', status)
+  if (status >= 500) {
+    span.setAttribute('error.type', String(status))
+    span.setStatus({ code: SpanStatusCode.ERROR })
+  }
+  span.end()
+}
+
+/** The span of a request, and its parent: the proxy's if it names one. */
+function begin(
+  tracer: Tracer,
+  { method, id, headers }: FastifyRequest,
+): { span: Span; parent: Context } {
+  const parent = propagation.extract(ROOT_CONTEXT, headers)
+  const attributes = { 'http.request.method': method, 'lantern.request_id': id }
+  const options = { kind: SpanKind.SERVER, attributes }
+  return { span: tracer.startSpan(method, options, parent), parent }
+}
+
+/** Makes every request a span, and the parent of all spans that it causes. */
+export function spanOfRequests(app: FastifyInstance, tracer: Tracer): void {
+  const spans = new WeakMap<FastifyRequest, { span: Span; around: Context }>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.url === live.path) return done()
+    const { span, parent } = begin(tracer, request)
+    const around = trace.setSpan(parent, span)
+    spans.set(request, { span, around })
+    traceIds.set(request, span.spanContext().traceId)
+    context.with(around, done)
+  })
+  // A body is read by events of its connection, outside the request's context; so the context is restored here.
+  app.addHook('preValidation', (request, _reply, done) => {
+    context.with(spans.get(request)?.around ?? context.active(), done)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const span = spans.get(request)?.span
+    const route = request.routeOptions.url
+    if (span) finish(span, { method: request.method, route, status: reply.statusCode })
+    done()
+  })
+}
 
 /** The time limit for a collector's response, and for the rest of the spans at a stop, in milliseconds. */
 const PATIENCE_MS = 5_000

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { openClub, type Club } from '../../../test/club.ts'
 import { BadEnvironment, readEnv } from '../env.ts'
-import { openTraces } from './open-traces.ts'
+import { openTraces } from './traces.ts'
 import { eventually, SLOWNESS } from '../../../test/waits.ts'
 
 const Value = z.looseObject({

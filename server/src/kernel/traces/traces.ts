@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { Env } from '../env.ts'
 
 /** Sends traces to a collector of OpenTelemetry, if one is configured (decision 23). */
 export interface Traces {
@@ -17,3 +18,10 @@ export interface Traces {
 
 /** The trace of each request, for its line in the log. */
 export const traceIds = new WeakMap<object, string>()
+
+/** The configured traces, or `null` without a collector. The SDK is only loaded with one. */
+export async function openTraces(env: Env, log: (error: Error) => void): Promise<Traces | null> {
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null
+  const { traced } = await import('./tracer.ts')
+  return traced(env, env.OTEL_EXPORTER_OTLP_ENDPOINT, log)
+}

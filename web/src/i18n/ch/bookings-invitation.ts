@@ -2,11 +2,11 @@ import type en from '../en/bookings-invitation.ts'
 
 const words: typeof en = {
   title: '{host} 邀请您',
-  ask: '您来吗？{host} 会看到有几位来。',
+  ask: '您来吗？{host} 会看到人数。',
   yes: '我会来',
   no: '来不了',
-  saidYes: '您已回复会来，{host} 能看到人数。计划有变，可在这里修改。',
-  saidNo: '您已回复来不了，{host} 能看到人数。计划有变，可在这里修改。',
+  saidYes: '您已回复会来。计划有变，可在这里修改。',
+  saidNo: '您已回复来不了。计划有变，可在这里修改。',
   counted: '不用注册，也不记姓名，只计人数。',
   map: '地图',
   gone: '这个邀请打不开',

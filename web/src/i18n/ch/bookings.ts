@@ -2,7 +2,7 @@ import type en from '../en/bookings.ts'
 
 const words: typeof en = {
   title: '订一晚好时光',
-  lead: '选房间、选日子、选时间，三步订好。',
+  lead: '选房间、选日期、选时间。',
   steps: {
     label: '预订步骤',
     amenity: '选房间',
@@ -13,7 +13,7 @@ const words: typeof en = {
   heads: {
     amenity: '选哪一间？',
     datetime: '哪天来，几点到？',
-    confirm: '请核对',
+    confirm: '核对预订',
   },
   back: '上一步',
   continue: '继续',
@@ -80,7 +80,7 @@ const words: typeof en = {
     label: '当晚时段',
     hint: '先点开始，再点结束。',
     hintTaken: '先点开始，再点结束。斜纹时段已被订。',
-    pastUntil: '{from} 至 {until} 已过',
+    pastUntil: '之前的时段已过',
     pickDate: '请先选日期，时段会显示在这里。',
     loading: '正在加载时段',
     error: '时段加载失败，请重试。',
@@ -93,7 +93,7 @@ const words: typeof en = {
     past: '已过',
     closing: '打烊',
     pastMidnight: '午夜后（{day}）',
-    chosen: '共 {count} 小时。再点一次开始可清除。',
+    chosen: '共 {count} 小时。再点开始时间可重选。',
     none: '当晚已无空档，请换一天。',
     nextNight: '看看{date}',
     clockChange: '当晚会调整夏令时，时长与价格按钟面时间计算。',
@@ -143,7 +143,7 @@ const words: typeof en = {
     close: '关闭',
   },
   pay: '余额支付',
-  card: '银行卡或 Apple Pay',
+  card: '银行卡或 Apple Pay 支付',
   cardNoFee: '银行卡付 {amount}，免服务费',
   cardWithFee: '银行卡付 {amount}',
   cardDescription: '{amenity}，{date}',

@@ -133,7 +133,7 @@ const words: typeof en = {
     hoursText: '每天 14:00 至次日 02:00，周二休息',
     visit: '到店',
     links: '去哪里',
-    tagline: '夜里亮着灯的会员俱乐部。',
+    tagline: '一家夜间会员俱乐部。',
   },
   notFound: {
     title: '迷路了？',

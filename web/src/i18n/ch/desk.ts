@@ -132,7 +132,7 @@ const words: typeof en = {
     receipt: '收据',
     leave: '已离店',
     noShow: '未到店',
-    late: '客人说会迟到',
+    late: '标记迟到',
     link: '客人的链接',
     bill: '账单',
     order: '点单',

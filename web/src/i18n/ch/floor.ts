@@ -2,7 +2,7 @@ import type en from '../en/floor.ts'
 
 const words: typeof en = {
   title: '楼面',
-  lead: '每间房、每张桌，此刻的样子。',
+  lead: '房间与桌位实时状态。',
   loading: '正在加载楼面',
   error: '楼面没能加载出来。',
   choicesError: '没能查到现在可以做什么。',

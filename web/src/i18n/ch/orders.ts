@@ -106,7 +106,7 @@ const words: typeof en = {
     onBill: '将 {total} 记入账单',
     onBillText: '随整晚账单一起付款，目前应付 {due}。',
     card: '前往付款',
-    cardText: '银行卡或 Apple Pay',
+    cardText: '银行卡或 Apple Pay 支付',
     description: '餐饮，共 {count} 件',
     low: '余额不足',
     lowText: '余额不足，请先充值，或刷卡付款。',

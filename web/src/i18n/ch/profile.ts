@@ -132,7 +132,7 @@ const words: typeof en = {
     failed: '没有保存成功，请重试。',
   },
   hours: {
-    title: '到店',
+    title: '地址与时间',
     desk: '前台',
     rooms: '房间',
     address: '地址',

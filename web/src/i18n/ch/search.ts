@@ -20,7 +20,7 @@ const words: typeof en = {
     title: '候补',
     told: '候补中，{when}',
     waiting: '候补中',
-    held: '已留房',
+    held: '候补保留中',
     wanted: '{range} 之间的 {count} 小时',
     atDoor: '已到店，{count} 小时',
     open: '查看候补名单',

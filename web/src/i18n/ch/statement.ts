@@ -2,7 +2,7 @@ import type en from '../en/statement.ts'
 
 const words: typeof en = {
   title: '余额明细',
-  lead: '余额的每一笔变动和变动后的金额。',
+  lead: '余额的全部变动。',
   back: '我的账户',
   download: '下载 CSV',
   view: '显示',

@@ -1,6 +1,6 @@
 export default {
   title: 'Explore Amenities',
-  lead: 'Every room and table is kept for you by the hour.',
+  lead: 'Rooms and tables by the hour.',
   loading: 'Loading amenities',
   loadingOne: 'Loading this amenity',
   error: 'Error loading amenities. Please try again later.',
@@ -8,7 +8,7 @@ export default {
   missing: 'We don’t have that amenity',
   missingText: 'It may have moved, or the address has a typing error.',
   empty: 'No rooms yet',
-  emptyText: 'The house is being furnished. Please come back soon.',
+  emptyText: 'Please come back soon.',
   retry: 'Try again',
   back: 'All amenities',
   perHour: 'per hour',

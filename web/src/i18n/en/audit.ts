@@ -214,7 +214,7 @@ export default {
     percent: 'Rate',
     payment: 'Paid',
     pay: 'Paid',
-    back: 'Given back',
+    back: 'Refunded',
     backByRule: 'Given back by the rule',
     refundTo: 'Refund',
     differenceBy: 'Difference',

@@ -40,7 +40,7 @@ export default {
   done: 'Paid. Thank you!',
   doneText: 'Your receipt is below.',
   returned: 'This was paid meanwhile',
-  returnedText: '{amount} goes back to your card.',
+  returnedText: '{amount} will be refunded to your original payment method.',
   failed: 'The payment didn’t go through',
   under: 'Your payment of {amount} isn’t finished',
   underText: 'Nobody else can pay this part until {time}.',

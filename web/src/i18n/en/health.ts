@@ -1,6 +1,6 @@
 export default {
-  error: 'We can’t check on the house right now.',
-  well: 'All is well.',
+  error: 'The system status could not be loaded.',
+  well: 'OK',
   look: '{count, plural, one {Nothing is broken. One thing to look at.} other {Nothing is broken. # things to look at.}}',
   wrong: '{count, plural, one {One thing needs you now.} other {# things need you now.}}',
   version: 'Lantern {version} on PostgreSQL {database}',

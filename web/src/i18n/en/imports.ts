@@ -3,7 +3,7 @@ export default {
   kinds: { members: 'Members', menu: 'Menu', bookings: 'Bookings' },
   about: {
     members:
-      'Opens an account for each line, with its balance and points as opening entries in the books. Nobody gets a letter: members come in by “Forgot your password?”, or by a link from the desk. Somebody without an email is known by their phone. Who has an account already stays as they are.',
+      'Opens an account for each line, with its balance and points as opening entries in the books. Nobody gets an email: members come in by “Forgot your password?”, or by a link from the desk. Somebody without an email is known by their phone. Who has an account already stays as they are.',
     menu: 'Puts items on the menu, with the categories that are missing. Kind is Food, Beverage or Service. What is on the menu already stays as it is.',
     bookings:
       'Books what is still to come, by the venue’s rules and prices. Each booking awaits Confirm at the desk. What was paid for it elsewhere belongs into its member’s opening balance.',
@@ -29,8 +29,8 @@ export default {
     macintosh: 'Excel on an older Mac',
   },
   sample: 'Some lines as they were read',
-  checkTitle: 'What would become of {file}',
-  doneTitle: 'What became of {file}',
+  checkTitle: 'Preview of {file}',
+  doneTitle: 'Result of {file}',
   ignored: 'These columns aren’t known and were left out: {titles}',
   run: '{count, plural, one {Import # line} other {Import # lines}}',
   runText: 'All together or none. The lines that are there or refused are left out.',

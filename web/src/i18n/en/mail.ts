@@ -2,11 +2,11 @@ export default {
   retry: 'Try again',
   error: 'The outbox could not be loaded.',
   loading: 'Loading the outbox…',
-  empty: 'No letters yet',
+  empty: 'No emails yet',
   emptyText: 'Confirmations and receipts appear here as they are written.',
   older: 'Older',
   list: 'Letters',
-  off: 'No mail server is set up: letters wait here.',
+  off: 'No mail server is set up, so emails wait here.',
   why: 'Why',
   states: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', dropped: 'Not needed any more' },
 }

@@ -1,6 +1,6 @@
 export default {
   title: 'Open your club',
-  lead: 'Seven steps, in any order. Where you were is remembered.',
+  lead: 'Seven steps, in any order. Your place is saved.',
   error: 'The guide could not be loaded.',
   failed: 'That could not be saved',
   left: '{count, plural, one {One step to go} other {# steps to go}}. You were at: {step}',
@@ -83,10 +83,10 @@ export default {
     outcomes: { works: 'It works', fails: 'It does not work', unset: 'It is not set up' },
     mail: {
       title: 'Mail',
-      how: 'Letters wait until SMTP_URL and MAIL_FROM are set on the server.',
-      test: 'Sends a letter to your own address.',
-      button: 'Send me a letter',
-      works: 'A letter is on its way to you.',
+      how: 'Emails wait until SMTP_URL and MAIL_FROM are set on the server.',
+      test: 'Sends an email to your own address.',
+      button: 'Send me a test email',
+      works: 'An email is on its way to you.',
     },
     cards: {
       title: 'Cards',

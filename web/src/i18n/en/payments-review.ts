@@ -2,7 +2,7 @@ export default {
   retry: 'Try again',
   cancel: 'Cancel',
   error: 'The payments could not be loaded.',
-  empty: 'Nothing needs you',
+  empty: 'Nothing to review',
   emptyText: 'Every payment and refund has gone through.',
   loading: 'Loading payments…',
   kinds: {
@@ -15,7 +15,7 @@ export default {
   why: {
     needs_review:
       'The card company’s answer didn’t match what we asked for, so nothing has been booked or credited.',
-    refund_failed: 'The card company could not send this money back.',
+    refund_failed: 'The card company could not refund this.',
     refund_unexplained:
       'Somebody sent this back in the card company’s dashboard. If it was for a booking or an order, cancel that here and this is settled; if not, say what it was.',
     disputed:
@@ -23,12 +23,12 @@ export default {
     owed: 'This arrived after the account was closed. Its holder should get it back.',
   },
   guest: 'A guest without an account',
-  sentBack: 'Sent back',
+  sentBack: 'Refunded',
   closedAccount: 'Closed account no. {id}',
   owed: 'Owed',
   asked: 'Asked for',
   captured: 'Captured',
-  toRefund: 'To send back',
+  toRefund: 'To refund',
   asking: 'Asking the card company…',
   cantAsk: 'The card company could not be asked.',
   statuses: {

@@ -60,8 +60,8 @@ export default {
   pin: {
     staff: {
       title: 'PIN for the till',
-      text: 'By it a till that stays on knows who sells. It is yours alone.',
-      set: 'Set. By it a till that stays on knows who sells.',
+      text: 'It tells a shared till who is selling. Keep it to yourself.',
+      set: 'Set. It tells a shared till who is selling.',
     },
     member: {
       title: 'PIN for the desk',
@@ -104,9 +104,9 @@ export default {
   },
   reminders: {
     title: 'Reminders',
-    label: 'Reminders by mail',
-    loadError: 'Whether you are reminded by mail could not be loaded.',
-    text: 'A letter the day before a booking, and one two hours before.',
+    label: 'Email reminders',
+    loadError: 'Your reminder setting could not be loaded.',
+    text: 'An email the day before a booking, and one two hours before.',
     isOn: 'Reminders are on',
     isOff: 'Reminders are off',
     failed: 'That was not saved. Please try again.',
@@ -119,19 +119,19 @@ export default {
   },
   data: {
     title: 'Your Data',
-    text: 'Download what we keep of you, but for our team’s own notes. If you ask to be deleted, our front desk does it once nothing is open.',
-    error: 'Whether you asked to be deleted could not be loaded.',
+    text: 'Download your data, without our team’s own notes. If you request deletion, the front desk deletes your account once nothing is open.',
+    error: 'Your deletion request could not be loaded.',
     since:
-      'You asked on {day} to be deleted. Our front desk does it once nothing is open: bookings, orders, your balance.',
+      'You requested deletion on {day}. The front desk deletes your account once bookings, orders and your balance are settled.',
     download: 'Download my data',
-    ask: 'Ask to be deleted',
+    ask: 'Request account deletion',
     withdraw: 'Keep my account',
-    asked: 'Our front desk knows that you want to be deleted',
+    asked: 'Deletion requested',
     withdrawn: 'Your account stays',
     failed: 'That was not saved. Please try again.',
   },
   hours: {
-    title: 'Come by',
+    title: 'Hours and address',
     desk: 'Front desk',
     rooms: 'Rooms',
     address: 'Address',

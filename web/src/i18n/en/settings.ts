@@ -41,7 +41,7 @@ export default {
   },
   tiers: {
     hours: 'Until, hours before',
-    percent: 'Goes back, %',
+    percent: 'Refund, %',
     wrongHours: 'A whole number from 0 to 720, less than in the step above.',
     wrongPercent: 'A whole number from 0 to 100, less than in the step above.',
     add: 'Another step',
@@ -61,11 +61,11 @@ export default {
     },
     address: {
       label: 'Address',
-      hint: 'Shown in the footer, on the about page, on receipts, in letters and calendars. Left empty, none is shown.',
+      hint: 'Shown in the footer, on the about page, on receipts, in emails and calendars. Left empty, none is shown.',
     },
     phone: {
       label: 'Phone',
-      hint: 'Shown in the footer, on the about page, on receipts and in letters; phones dial it. Left empty, none is shown.',
+      hint: 'Shown in the footer, on the about page, on receipts and in emails; phones dial it. Left empty, none is shown.',
     },
     storyEn: {
       label: 'Story (English)',
@@ -112,7 +112,7 @@ export default {
     },
     endTimes: { label: 'End times', hint: 'Whether a booking may run past midnight.' },
     refundTiers: {
-      label: 'What goes back when a booking is canceled',
+      label: 'Refunds of canceled bookings',
       hint: 'Step by step, the earliest first; after the last one members can’t cancel. 0 hours is the start itself. Bookings keep the rule they were made under.',
     },
     memberChanges: {
@@ -129,8 +129,8 @@ export default {
       hint: 'Nobody counts as a no-show until this long after the start.',
     },
     noShowByItself: {
-      label: 'No-shows by themselves',
-      hint: 'Whoever never came is marked once the grace is over. Otherwise the staff are offered it.',
+      label: 'Mark no-shows automatically',
+      hint: 'Who has not come is marked once the grace period is over. Otherwise the staff are asked.',
     },
     noShowLimit: {
       label: 'No-shows until the next booking is paid ahead',
@@ -151,7 +151,7 @@ export default {
     },
     reminders: {
       label: 'Remind members of their bookings',
-      hint: 'A letter the day before and one two hours before, with links to confirm, to change and to cancel.',
+      hint: 'An email the day before and one two hours before, with links to confirm, to change and to cancel.',
     },
     quietFrom: {
       label: 'Quiet from',
@@ -198,11 +198,11 @@ export default {
       hint: '30 to 3650 days; what is older is deleted.',
     },
     actLogDays: {
-      label: 'Log of acts kept (days)',
+      label: 'Audit log kept (days)',
       hint: '365 to 3650 days; what is older is deleted. Canadian tax law asks for records of six years.',
     },
     traceDays: {
-      label: 'Traces of work kept (days)',
+      label: 'Technical records kept (days)',
       hint: '90 to 3650 days: the card company’s messages, card payments that came to nothing, and who moved which table.',
     },
     billDays: {

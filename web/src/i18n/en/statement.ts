@@ -1,6 +1,6 @@
 export default {
   title: 'Balance Statement',
-  lead: 'Every movement on your balance, and what it came to.',
+  lead: 'All activity on your balance.',
   back: 'My Account',
   download: 'Download CSV',
   view: 'Show',
@@ -25,5 +25,5 @@ export default {
   corrected: '{amount} taken off a bill',
   handedOut: '{amount} handed out',
   earned: 'Points earned',
-  reversed: 'Points taken back',
+  reversed: 'Points deducted',
 }

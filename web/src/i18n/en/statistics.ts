@@ -5,10 +5,10 @@ export default {
     confirmed: 'Confirmed Bookings',
     pending: 'Pending Bookings',
     revenue: 'Total Revenue',
-    allNights: 'all nights to come included',
-    ofComing: '{percent}% of those to come',
+    allNights: 'upcoming nights included',
+    ofComing: '{percent}% of upcoming',
     lessRefunds: 'less refunds',
-    awaiting: '{count, plural, =0 {Nothing waits} one {Waits for you} other {Wait for you}}',
+    awaiting: '{count, plural, =0 {Nothing to confirm} other {# to confirm}}',
     error: 'Failed to load the figures.',
   },
   charts: {

@@ -1,8 +1,7 @@
 export default {
   join: {
     open: 'Wait for a room',
-    offer:
-      'Nothing that suits you? We hold the first room that comes free for you, for ten minutes.',
+    offer: 'No time that suits you? We hold the first free room for you for ten minutes.',
     title: 'Waiting list',
     text: '{amenity}, {date}. Nothing is charged until you accept a room.',
     from: 'Not before',
@@ -96,8 +95,8 @@ export default {
     acceptCash: 'Book, paid in cash',
     acceptTerminal: 'Book, paid on the card machine',
     acceptBalance: 'Book from balance',
-    decline: 'They decline',
-    leave: 'Take off the list',
+    decline: 'Declined',
+    leave: 'Remove',
     booked: 'Booked for {name}',
     bookedText: 'Booking {id}.',
     failed: 'That did not work',
@@ -120,14 +119,14 @@ export default {
       name: 'Name',
       nameWrong: 'Please enter a name.',
       phone: 'Telephone',
-      phoneWrong: 'Nobody can be called at that number.',
+      phoneWrong: 'Please enter a phone number that can be called.',
       amenityWrong: 'Please choose an amenity.',
       amenity: 'Amenity',
       date: 'Night',
       quote:
         '{minutes, plural, =0 {A room should be free now.} other {About # minutes to wait.}} {ahead, plural, =0 {Nobody is ahead.} one {# party is ahead.} other {# parties are ahead.}}',
       noQuote: 'No room is expected to come free tonight.',
-      quoteError: 'How long they would wait could not be worked out.',
+      quoteError: 'The wait could not be estimated.',
       submit: 'Add',
       close: 'Close',
       done: '{name} is on the list',

@@ -4,7 +4,6 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { users } from '../../members/schema.ts'
 import { bills } from '../schema.ts'
 
-/** The company that a member keeps for receipts. */
 export async function findOwnCompany(tx: Tx, userId: number): Promise<Company | null> {
   const [found] = await tx
     .select({ company: users.company })
@@ -34,7 +33,6 @@ export async function findProposed(tx: Tx, billId: number): Promise<Company | nu
   return rows[0]?.company ?? null
 }
 
-/** A member's own bill by its number, or by that of its booking or order. */
 export async function findOwnBill(
   tx: Tx,
   userId: number,

@@ -11,7 +11,6 @@ import { publishBill } from '../service.ts'
 import { onBill } from '../view/service.ts'
 import { findOwnBill, findOwnCompany, findProposed, keepOwnCompany } from './repository.ts'
 
-/** Writes a company on a bill, also on a closed one, or removes it. */
 async function write(tx: Tx, billId: number, company: Company | null): Promise<void> {
   const bill = await lockBill(tx, billId)
   if (!bill) throw new Refusal('not_found')

@@ -39,7 +39,6 @@ export async function findNumber(tx: Tx, billId: number): Promise<string | null>
   return rows[0]?.number ?? null
 }
 
-/** Erases the notes about corrections of a member's bills and about what the member was given. */
 export async function forgetNotes(tx: Tx, userId: number): Promise<void> {
   const theirs = tx.select({ id: bills.id }).from(bills).where(eq(bills.userId, userId))
   await tx

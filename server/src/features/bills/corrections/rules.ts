@@ -2,7 +2,6 @@ import type { Cents } from '@lantern/contract/pricing'
 import type { BillLineRow } from '../repository.ts'
 import { leftOf, totalOf, totalOfLines } from '../rules.ts'
 
-/** The venue's limits for giving away without an approval. */
 export interface Limits {
   /** Per night, in cents. */
   amount: Cents
@@ -10,10 +9,8 @@ export interface Limits {
   percent: number
 }
 
-/** An amount to be given away, and the amounts given before. */
 export interface Giving {
   amount: Cents
-  /** Given by the same person in the same night. */
   before: Cents
   /** The bill's total and the sum taken off before; `null` if the amount isn't taken off a bill. */
   off: { bill: Cents; before: Cents } | null

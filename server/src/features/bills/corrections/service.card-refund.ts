@@ -101,7 +101,6 @@ async function billForMoney(
   return post(tx, view, { cause: 'refund_kept', payments: [payment] }, by)
 }
 
-/** The amount and payment of a failed refund on its locked bill. */
 function partOf({ payments }: BillView, { paymentId }: Failed): Omit<RefundPart, 'method'> {
   const refund = payments.find(({ id }) => id === paymentId)
   const payment = payments.find(({ id }) => id === (refund?.refunds ?? payments[0]?.id))
@@ -122,18 +121,17 @@ const takenBack = ({ payment, amount, tip }: Omit<RefundPart, 'method'>) => ({
   refunds: payment.id,
 })
 
-/** Writes on its bill that a failed refund is reversed, and paid back by another method. */
 async function handOut(
   tx: Tx,
   { refund, view, userId }: { refund: Failed; view: BillView; userId: number | null },
-  { body, actor, approval, from }: Request,
+  request: Request,
   why: { reason: Request['body']['reason']; note: string | null; approvedBy: number | null },
   by: By,
 ): Promise<number | null> {
+  const { actor, body } = request
   const { method } = body
   const part = { ...partOf(view, refund), method, userId }
-  const mover = { actorId: actor.id, approval, from }
-  const handedBy = await allowRefund(tx, mover, view, [part], by.at)
+  const handedBy = await allowRefund(tx, request, view, [part], by.at)
   const approvedBy = why.approvedBy ?? handedBy
   refuseOwn([part], [actor.id, approvedBy])
   const handed = paymentsOf([part]).map((payment) => ({ ...payment, ...why, approvedBy }))

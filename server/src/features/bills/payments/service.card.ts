@@ -70,7 +70,6 @@ export const sharePurpose = purpose({
       memberId: await payerOf(tx, attempt, view),
       amount,
       tip: subject.tip,
-      tendered: null,
       shareId: isShare ? subject.shareId : null,
       attemptId: attempt.id,
     }

@@ -43,7 +43,6 @@ async function ask(tx: Tx, { actorId, billId, body }: AskRequest, at: Date): Pro
   await audit(tx, { actorId, action: 'bill.ask', subject: `bill:${billId}`, after, at })
 }
 
-/** Asks a member to pay a part of a bill from their balance (`POST /api/staff/bills/{id}/requests`). */
 export const askMember = (kernel: Kernel, request: AskRequest): Promise<Bill> =>
   onBill(kernel, request, (tx, at) => ask(tx, request, at))
 
@@ -126,8 +125,7 @@ export function payRequest(
         }
         await keepAccount(tx, memberId)
         const paid = { method: 'balance' as const, memberId, amount, tip, shareId }
-        const by = await byNow(tx, at, askedBy === memberId ? null : askedBy)
-        await take(tx, view, { ...paid, tendered: null, attemptId: null }, by)
+        await take(tx, view, paid, await byNow(tx, at, askedBy === memberId ? null : askedBy))
         await publish(tx, 'bills', { id: view.bill.id, memberId })
       },
       show: (tx) => listIn(tx, memberId, at),
@@ -138,7 +136,6 @@ export function payRequest(
 export interface PayRequest {
   memberId: number
   id: number
-  /** The amount that the member's page showed. */
   amount: string
   repeatable: RepeatableCall | null
 }

@@ -1,32 +1,100 @@
-import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { lowBalanceAs } from '../../wallet/service.ts'
+import { toDollars, toCents, type Cents } from '@lantern/contract/pricing'
+import { isRoomLine } from '@lantern/contract/splitting'
 import type { Tx } from '../../../kernel/db/db.ts'
+import { queueMail } from '../../mail/service.ts'
+import { shownOf, totalOfLines, roundingOf, type Method } from '../rules.ts'
+import { lineName, paidPart, taxLabelOf, sharesOf, onBill, type BillView } from '../view/service.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { deleteShares, type NewPayment } from '../repository.ts'
-import { roundingOf, type Method } from '../rules.ts'
+import { deleteShares, type NewPayment, type BillRow } from '../repository.ts'
 import { heldOf } from '../service.holds.ts'
-import { post, type By } from '../service.post.ts'
-import { sharesOf, type BillView } from '../view/service.ts'
-import { mailIfSettled, mailPayment } from './service.receipt.ts'
+import { post, byNow, type By } from '../service.post.ts'
+import type { Bill } from '@lantern/contract/bills'
+import type { payBill as payment } from '@lantern/contract/bills-actions'
+import type { Received } from '@lantern/contract/endpoint'
+import type { Origin } from '../../../kernel/db/security-events.ts'
+import { audit } from '../../../kernel/db/audit.ts'
+import { isRepeat, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { keepAccount } from '../../members/accounts/service.ts'
+import { provePin } from '../../members/secrets/service.pin.ts'
+import { lockUnpaid } from '../service.ts'
 
-/** A payment for a bill, in cents: method, payer and share. */
-export interface Taken extends Pick<NewPayment, 'tendered' | 'attemptId'> {
+const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
+
+function receiptOf({ bill, lines, payments, earned }: BillView, reader: number) {
+  return {
+    kind: 'bill_receipt' as const,
+    number: bill.lanternId,
+    company: bill.company,
+    place: bill.place,
+    lines: shownOf(lines).map((line) => ({
+      kind: line.kind,
+      label: lineName(line),
+      quantity: line.quantity,
+      amount: toDollars(line.net),
+    })),
+    tax: toDollars(sum(lines.map(({ tax }) => tax))),
+    taxLabel: taxLabelOf(lines),
+    total: toDollars(totalOfLines(lines)),
+    payments: payments.map(({ method, amount, tip, rounding }) => ({
+      method,
+      amount: toDollars(amount + tip + rounding),
+    })),
+    tip: toDollars(sum(payments.map(({ tip }) => tip))),
+    points: earned.find(({ memberId }) => memberId === reader)?.points ?? 0,
+  }
+}
+
+/** Emails a paid bill's receipt to its member, once, also if the bill is opened again. */
+async function mailReceipt(tx: Tx, view: BillView, at: Date): Promise<void> {
+  const { id, userId: memberId } = view.bill
+  if (memberId === null) return
+  const content = receiptOf(view, memberId)
+  await queueMail(tx, { memberId, reference: `bill:${id}:receipt`, content, at })
+}
+
+/**
+ * Emails the receipt of the latest payment to the member who paid it, unless it is that of the bill's own member, who
+ * gets the whole bill's when it closes.
+ */
+async function mailPayment(tx: Tx, view: BillView, at: Date): Promise<void> {
+  const payment = view.payments.at(-1)
+  const memberId = payment?.userId ?? null
+  if (!payment || memberId === null || memberId === view.bill.userId) return
+  const { tax, taxLabel, amount: total } = paidPart(view, payment)
+  const part = receiptOf({ ...view, lines: [], payments: [payment] }, memberId)
+  const content = { ...part, tax, taxLabel, total }
+  await queueMail(tx, { memberId, reference: `payment:${payment.id}:receipt`, content, at })
+}
+
+export async function mailIfSettled(
+  tx: Tx,
+  before: BillView,
+  now: BillView,
+  at: Date,
+): Promise<void> {
+  if (before.bill.status === 'owed' && now.bill.status === 'paid') await mailReceipt(tx, now, at)
+}
+
+/**
+ * Emails the receipt of a tab that was closed as paid, unless only the room was on it and was paid with the booking,
+ * whose email was the receipt.
+ */
+export async function mailTabReceipt(tx: Tx, view: BillView, at: Date): Promise<void> {
+  const { lines, payments } = view
+  const hasMore =
+    lines.some((line) => !isRoomLine(line)) ||
+    payments.some(({ cause }) => cause === 'bill_payment')
+  if (hasMore) await mailReceipt(tx, view, at)
+}
+
+interface Taken extends Pick<NewPayment, 'tendered' | 'attemptId'> {
   method: Exclude<Method, 'elsewhere'>
   memberId: number | null
   amount: Cents
   tip: Cents
   shareId: number | null
-}
-
-/** Throws the refusal for bills, because the one of the balance speaks of bookings. */
-function inBillsWords(error: unknown): never {
-  const isLow = error instanceof Refusal && error.code === 'insufficient_balance'
-  throw isLow ? new Refusal('bill_balance_low') : error
-}
-
-function checkTendered({ amount, tip, tendered }: Taken, rounding: Cents): void {
-  const total = amount + tip + rounding
-  if (typeof tendered !== 'number' || tendered >= total) return
-  throw new Refusal('tendered_too_low', { total: toDollars(total) })
 }
 
 /**
@@ -41,14 +109,19 @@ export async function take(
 ): Promise<BillView> {
   const { method, amount, tip } = taken
   const rounding = roundingOf(method, amount + tip)
-  const tendered = method === 'cash' ? taken.tendered : null
-  checkTendered({ ...taken, memberId, tendered }, rounding)
+  const tendered = method === 'cash' ? (taken.tendered ?? null) : null
+  const total = amount + tip + rounding
+  if (tendered !== null && tendered < total) {
+    throw new Refusal('tendered_too_low', { total: toDollars(total) })
+  }
   const payment = { ...taken, tendered, rounding, userId: memberId }
   const posting = { cause: 'bill_payment' as const, payments: [payment] }
   // The payment of all that is left closes the other shares.
   const shares = amount < view.due ? view.shares : paidShares(view, taken.shareId)
   const change = shares.length === 0 && view.bill.splitBy !== null ? { splitBy: null } : {}
-  const now = await post(tx, view, { ...posting, change }, by).catch(inBillsWords)
+  const now = await post(tx, view, { ...posting, change }, by).catch(
+    lowBalanceAs('bill_balance_low'),
+  )
   if (shares.length < view.shares.length) {
     const kept = shares.map(({ id }) => id)
     await deleteShares(tx, view.bill.id, kept)
@@ -58,21 +131,18 @@ export async function take(
   return { ...now, shares }
 }
 
-/** The shares that are paid, or are being paid now. */
 const paidShares = ({ shares, payments }: BillView, paying: number | null) =>
   shares.filter(({ id }) => id === paying || payments.some(({ shareId }) => shareId === id))
 
 /** The largest tip in cents; a larger one is a typing error. */
 const MOST_TIP: Cents = 100_000
 
-/** A tip in cents. Throws above the largest one. */
 export function tipOf(written: string | undefined): Cents {
   const tip = toCents(written ?? '0')
   if (tip > MOST_TIP) throw new Refusal('total_too_large', { max: toDollars(MOST_TIP) })
   return tip
 }
 
-/** Throws `bill_changed`, with the current due, if the screen showed another one. */
 export function checkDue(seen: string, due: Cents): void {
   if (toCents(seen) !== due) throw new Refusal('bill_changed', { due: toDollars(due) })
 }
@@ -91,4 +161,69 @@ export function checkPayable(view: BillView, amount: Cents, shareId: number | nu
   if (amount > view.due) throw new Refusal('amount_over_due', { due: toDollars(view.due) })
   if (shareId !== null) checkShare(view, shareId, amount)
   if (amount > view.due - heldOf(view.holds)) throw new Refusal('share_held')
+}
+
+/** A station can't charge a member's balance, because anybody can use it. */
+export const mayTakeFrom = (method: string, isStation: boolean): boolean =>
+  !(isStation && method === 'balance')
+
+interface PayRequest {
+  actorId: number
+  isStation: boolean
+  billId: number
+  from: Origin
+  body: Received<typeof payment>['body']
+  repeatable: RepeatableCall | null
+}
+
+/** The member who pays: the named one, or else the bill's. The balance of another member takes their PIN. */
+async function payerOf(tx: Tx, { body }: PayRequest, bill: BillRow): Promise<number | null> {
+  const memberId = body.userId ?? bill.userId
+  const isOthers = body.method === 'balance' && memberId !== bill.userId
+  if (isOthers && memberId !== null && body.pin === undefined)
+    throw new Refusal('member_yes_needed')
+  if (memberId !== null) await keepAccount(tx, memberId)
+  else if (body.method === 'balance') throw new Refusal('member_needed')
+  return memberId
+}
+
+async function pay(tx: Tx, request: PayRequest, at: Date): Promise<void> {
+  const { actorId, billId, body } = request
+  const { method, shareId = null } = body
+  const amount = toCents(body.amount)
+  const tip = toCents(body.tip ?? '0')
+  const tendered = body.tendered === undefined ? null : toCents(body.tendered)
+  const view = await lockUnpaid(tx, billId, at)
+  checkDue(body.due, view.due)
+  checkPayable(view, amount, shareId)
+  const memberId = await payerOf(tx, request, view.bill)
+  const taken = { method, memberId, amount, tip, tendered, shareId }
+  await take(tx, view, taken, await byNow(tx, at, actorId))
+  await audit(tx, {
+    actorId,
+    action: 'bill.pay',
+    subject: `bill:${billId}`,
+    after: {
+      payment: method,
+      amount: toDollars(amount),
+      ...(tip > 0 && { tip: toDollars(tip) }),
+    },
+    at,
+  })
+}
+
+/**
+ * Takes a payment for a bill or a part of it (`POST /api/staff/bills/{id}/payments`), once per key. The last payment
+ * settles an owed bill. Throws `forbidden` if a station charges a member's balance.
+ */
+export async function payBill(kernel: Kernel, request: PayRequest): Promise<Bill> {
+  const { actorId, from, repeatable, body } = request
+  const { userId, pin } = body
+  if (!mayTakeFrom(body.method, request.isStation)) throw new Refusal('forbidden')
+  // It is proved before the transaction, so that each guess counts.
+  if (userId !== undefined && pin !== undefined && !(await isRepeat(kernel.db, repeatable))) {
+    const place = `balance:${actorId}`
+    await provePin(kernel, { place, userId, pin, actorId, from, among: 'everybody' })
+  }
+  return onBill(kernel, request, (tx, at) => pay(tx, request, at))
 }

@@ -5,7 +5,7 @@ import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { guesserAt } from '../../../kernel/http/limits/guesser.ts'
+import { guesserAt } from '../../../kernel/http/addresses.ts'
 import { forgetGuesses, guess } from '../../members/secrets/service.guesses.ts'
 import { refusalOf } from '../../payments/service.intent.ts'
 import {
@@ -30,7 +30,6 @@ import { sharesOf, showBill, taxLabelOf, viewBill } from '../view/service.ts'
 /** The time for which a part of a bill is held for a guest who pays it by card, in milliseconds. */
 const PATIENCE_MS = 10 * 60_000
 
-/** A payment as its guest sees it. */
 async function show(tx: Tx, { attempt, clientSecret }: Progress, at: Date): Promise<PhonePayment> {
   const subject = CardSubject.parse(attempt.subject)
   const view = await viewBill(tx, subject.billId, at)
@@ -145,7 +144,6 @@ export async function payByCard(payments: Payments, request: CardRequest): Promi
   return transact(db, (tx) => show(tx, progress, clock.now()))
 }
 
-/** Throws `not_found` for a payment that isn't for a bill. */
 async function find({ db }: Payments, id: string): Promise<Attempt> {
   const attempt = await transact(db, (tx) => findAttempt(tx, id))
   if (attempt?.confirms !== 'share') throw new Refusal('not_found')

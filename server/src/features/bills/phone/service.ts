@@ -135,7 +135,6 @@ export function readPhoneBill({ db, clock }: Kernel, key: string): Promise<Phone
   return transact(db, async (tx) => showPhone(tx, await billOfKey(tx, key), clock.now()))
 }
 
-/** The part that a guest wants to pay, and the bill with the share that was made for it. */
 export interface Wanted {
   view: BillView
   amount: Cents
@@ -200,7 +199,7 @@ async function pay(tx: Tx, { memberId, body }: BalanceRequest, billId: number, a
   await keepAccount(tx, memberId)
   const asked = { part: body.part, shown: body.amount }
   const { view, amount, shareId } = await wanted(tx, locked, asked)
-  const payer = { method: 'balance' as const, memberId, tendered: null, attemptId: null }
+  const payer = { method: 'balance' as const, memberId }
   await take(tx, view, { ...payer, amount, tip: tipOf(body.tip), shareId }, await byNow(tx, at))
 }
 

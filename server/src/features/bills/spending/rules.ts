@@ -33,7 +33,6 @@ export const spendingOf = (
         charged: chargedOn(lines),
       }
 
-/** The progress after further lines are on the bill. */
 export const spendingAfter = (
   spending: Spending | null,
   before: readonly SpentLine[],
@@ -45,7 +44,6 @@ export const spendingAfter = (
     charged: chargedOn(after),
   }
 
-/** A party's minimum spend as its bill shows it. */
 export function minimumOf(spending: Spending | null): MinimumSpend | null {
   if (spending === null) return null
   const { minimum, spent, charged } = spending

@@ -16,7 +16,6 @@ import { lockOpen } from '../service.ts'
 import { onBill, type BillView } from '../view/service.ts'
 import { spendingAfter } from './rules.ts'
 
-/** The booking, amenity and night of a party, from the latest room line. */
 function roomOf({ lines }: BillView): Pick<NewLine, 'bookingId' | 'amenityId' | 'night'> {
   const room = lines.findLast(({ kind, reverses }) => kind === 'room' && reverses === null)
   if (!room) throw new Error('a party with a minimum spend has no room')
@@ -56,7 +55,6 @@ function notCharged({ lines, spending }: BillView): NewLine[] {
   return reversalsOf(left, pieces)
 }
 
-/** Lines that move a charged shortfall to the party's latest room. */
 function moved(view: BillView): NewLine[] {
   const room = roomOf(view)
   return leftOf(view.lines)

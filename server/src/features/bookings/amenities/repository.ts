@@ -62,7 +62,6 @@ function affected({ now, tonight, amenityId, tableId, closing }: AffectedFilter)
   )
 }
 
-/** The number of future bookings that a change affects. */
 export async function countAffected(tx: Tx, filter: AffectedFilter): Promise<number> {
   const [{ count } = { count: 0 }] = await tx
     .select({ count: sql<number>`count(*)::integer` })
@@ -71,7 +70,6 @@ export async function countAffected(tx: Tx, filter: AffectedFilter): Promise<num
   return count
 }
 
-/** The future bookings that a change affects, soonest first. */
 export function findAffectedBookings(tx: Tx, filter: AffectedFilter, limit: number) {
   return tx
     .select({
@@ -118,7 +116,6 @@ export async function joinRentals(
     .where(inArray(bookings.id, ids))
 }
 
-/** A unit with its new name. */
 export interface Renamed {
   id: number
   from: string

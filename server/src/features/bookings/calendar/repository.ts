@@ -2,8 +2,7 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { users } from '../../members/schema.ts'
-import { bookings } from '../core/schema.ts'
-import { calendarFeeds } from './schema.ts'
+import { bookings, calendarFeeds } from '../core/schema.ts'
 
 export type FeedRow = typeof calendarFeeds.$inferSelect
 
@@ -19,7 +18,6 @@ const isFeedOf = ({ userId, amenityId }: FeedOf) =>
     amenityId === null ? isNull(calendarFeeds.amenityId) : eq(calendarFeeds.amenityId, amenityId),
   )
 
-/** Stores a feed. It replaces the one before. */
 export async function putFeed(tx: Tx, row: typeof calendarFeeds.$inferInsert): Promise<void> {
   const { keyHash, names, language, createdAt } = row
   await tx
@@ -36,7 +34,6 @@ export async function findFeed(tx: Tx, of: FeedOf): Promise<FeedRow | undefined>
   return feed
 }
 
-/** Deletes a feed. Returns whether there was one. */
 export async function deleteFeed(tx: Tx, of: FeedOf): Promise<boolean> {
   const gone = await tx
     .delete(calendarFeeds)
@@ -91,7 +88,6 @@ const fed = {
   member: { firstName: users.firstName, lastName: users.lastName },
 }
 
-/** A booking in a feed; `member` is the one who booked, `null` for a guest. */
 export interface FedRow {
   booking: typeof bookings.$inferSelect
   amenity: { nameEn: string; nameCh: string }

@@ -13,7 +13,6 @@ export interface CalendarEvent {
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
 }
 
-/** A time such as `20261121T000000Z`. */
 const instant = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
 /** Escapes commas, semicolons, backslashes and line breaks; drops other control characters. */
@@ -58,7 +57,6 @@ const eventLines = (event: CalendarEvent): string[] => [
   'END:VEVENT',
 ]
 
-/** The lines of a calendar to subscribe to: its name, and how often to read it. */
 const feedLines = (name: string): string[] => [
   // The first of each pair is from RFC 7986, the second is read by most programs.
   `NAME:${text(name)}`,

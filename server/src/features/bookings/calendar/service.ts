@@ -1,17 +1,35 @@
 import { moment } from '@lantern/contract/clock'
-import { nameIn, sayIn, type InEach, type Language } from '@lantern/contract/languages'
+import { nameIn, sayIn, writtenIn, type InEach, type Language } from '@lantern/contract/languages'
 import { toDollars } from '@lantern/contract/pricing'
 import { refundLines } from '@lantern/contract/promises'
 import { refundSteps } from '@lantern/contract/refunds'
-import { transact } from '../../../kernel/db/db.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { readSettings } from '../../venue/service.ts'
 import { findOwn, type BookingView } from '../core/repository.views.ts'
-import { refundFrom } from '../core/rules.ts'
+import { refundFrom, awaitsCharge } from '../core/rules.ts'
 import { paidFor } from '../core/rules.sums.ts'
-import { awaitsCharge } from '../core/rules.ts'
 import { calendarFile, type CalendarEvent } from './rules.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import type { CalendarFeed } from '@lantern/contract/bookings-calendar'
+import { fullName, placeName } from '@lantern/contract/names'
+import { audit } from '../../../kernel/db/audit.ts'
+import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
+import { requireAmenity } from '../../amenities/service.ts'
+import { keepAccount } from '../../members/accounts/service.ts'
+import {
+  deleteFeed,
+  findFed,
+  findFeed,
+  findFeedByHash,
+  putFeed,
+  touchFeed,
+  type FedRow,
+  type FeedOf,
+} from './repository.ts'
+
+export { deleteFeedsOf as forgetFeeds } from './repository.ts'
 
 function statusOf(
   booking: Pick<BookingView['booking'], 'status' | 'chargeAt'>,
@@ -33,7 +51,7 @@ type Venue = Awaited<ReturnType<typeof readSettings>>
  * The data of a booking that every calendar has. The `uid` never changes, so that a changed or canceled booking
  * replaces its event, and `sequence` grows with every change.
  */
-export const eventOf = (
+const eventOf = (
   { lanternId, version, updatedAt, during, status, chargeAt }: BookingView['booking'],
   venue: Venue,
 ): Omit<CalendarEvent, 'title' | 'notes'> => ({
@@ -45,8 +63,7 @@ export const eventOf = (
   status: statusOf({ status, chargeAt }),
 })
 
-/** The lines of notes that every calendar has: the booking's number and its rooms. */
-export function numberAndRooms(
+function numberAndRooms(
   { lanternId, units }: Pick<BookingView['booking'], 'lanternId' | 'units'>,
   language: Language,
 ): string {
@@ -57,7 +74,7 @@ export function numberAndRooms(
  * A booking as its member's calendar event. `told` are lines for a file that is read at once; in a feed they could be
  * outdated when they are read.
  */
-export const memberEvent = (
+const memberEvent = (
   { booking, amenity }: { booking: BookingView['booking']; amenity: Named },
   venue: Venue,
   { language, told = [] }: { language: Language; told?: readonly string[] },
@@ -67,7 +84,6 @@ export const memberEvent = (
   notes: [numberAndRooms(booking, language), ...told, venue.phone].join('\n'),
 })
 
-/** Lines with the refund by time of cancellation; none once the party is checked in or if nothing was paid. */
 function refundTold(
   { booking, sums }: BookingView,
   { language, timeZone, now }: { language: Language; timeZone: string; now: Date },
@@ -96,4 +112,157 @@ export async function writeCalendar(
   const now = clock.now()
   const told = refundTold(view, { language, timeZone: venue.timeZone, now })
   return calendarFile([memberEvent(view, venue, { language, told })])
+}
+
+/** Deletes the feeds of an account that is deleted, and those of amenities of a person who leaves the staff. */
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** The past days in a member's feed, and in an amenity's, which has many more bookings. */
+const KEPT_DAYS = { own: 90, amenity: 31 } as const
+
+const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+/** A feed as its owner sees it later, without its key; `null` if there is none. */
+export function readFeed({ db }: Kernel, of: FeedOf): Promise<CalendarFeed | null> {
+  return transact(db, async (tx) => {
+    if (of.amenityId !== null) await requireAmenity(tx, of.amenityId)
+    const feed = await findFeed(tx, of)
+    if (!feed) return null
+    const { createdAt, readAt, names } = feed
+    return { createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null, names }
+  })
+}
+
+interface Wish {
+  language: Language
+  names: boolean
+  at: Date
+}
+
+/** Replaces the key of a feed. Returns the new one: 128 random bits, of which only the hash is stored. */
+async function replaceKey(tx: Tx, of: FeedOf, { language, names, at }: Wish): Promise<string> {
+  const key = randomBytes(16).toString('base64url')
+  const row = { ...of, names, language: writtenIn(language), createdAt: at }
+  await putFeed(tx, { ...row, keyHash: hashOf(key) })
+  return key
+}
+
+const addressOf = ({ env }: Kernel, key: string) => ({
+  address: `${env.origin}/api/calendars/${key}/bookings.ics`,
+})
+
+/** Makes a member's feed and ends the one before (`POST /api/account/calendar`). */
+export async function makeOwnFeed(
+  kernel: Kernel,
+  memberId: number,
+  language: Language,
+): Promise<{ address: string }> {
+  const { db, clock } = kernel
+  const key = await transact(db, async (tx) => {
+    await keepAccount(tx, memberId)
+    const wish = { language, names: false, at: clock.now() }
+    return replaceKey(tx, { userId: memberId, amenityId: null }, wish)
+  })
+  return addressOf(kernel, key)
+}
+
+export async function endOwnFeed({ db }: Kernel, memberId: number): Promise<void> {
+  await transact(db, (tx) => deleteFeed(tx, { userId: memberId, amenityId: null }))
+}
+
+export interface AmenityFeedRequest {
+  actorId: number
+  amenityId: number
+  language: Language
+  names: boolean
+  from: Origin
+}
+
+/**
+ * Makes a staff member's feed of an amenity and ends their one before. A feed with names counts as exporting data, so
+ * it is also in the security log.
+ */
+export async function makeAmenityFeed(
+  kernel: Kernel,
+  { actorId, amenityId, language, names, from }: AmenityFeedRequest,
+): Promise<{ address: string }> {
+  const { db, clock } = kernel
+  const at = clock.now()
+  const key = await transact(db, async (tx) => {
+    await keepAccount(tx, actorId)
+    await requireAmenity(tx, amenityId)
+    const made = await replaceKey(tx, { userId: actorId, amenityId }, { language, names, at })
+    const subject = `amenity:${amenityId}`
+    await audit(tx, { actorId, action: 'amenity.calendar', subject, after: { names }, at })
+    if (names) {
+      const about = { userId: actorId, actorId, detail: `${subject}/bookings.ics`, from, at }
+      await noteSecurity(tx, { ...about, kind: 'export.take' })
+    }
+    return made
+  })
+  return addressOf(kernel, key)
+}
+
+export function endAmenityFeed(
+  { db, clock }: Kernel,
+  { actorId, amenityId }: { actorId: number; amenityId: number },
+): Promise<void> {
+  return transact(db, async (tx) => {
+    await requireAmenity(tx, amenityId)
+    if (!(await deleteFeed(tx, { userId: actorId, amenityId }))) return
+    const subject = `amenity:${amenityId}`
+    await audit(tx, { actorId, action: 'amenity.calendar-end', subject, at: clock.now() })
+  })
+}
+
+const partyOf = { en: 'Party of $', ch: '人数：$' } as const satisfies InEach
+
+const partyLine = (size: number | null, language: Language): string =>
+  size === null ? '' : `\n${sayIn(partyOf, language).replace('$', String(size))}`
+
+const bookerOf = ({ booking, member }: FedRow): string | null =>
+  member ? fullName(member) : booking.guestName
+
+function amenityEvent(
+  row: FedRow,
+  venue: Venue,
+  { language, names }: { language: Language; names: boolean },
+): CalendarEvent {
+  const { booking } = row
+  const rooms = booking.units.map((unit) => placeName(unit, language)).join(', ')
+  const name = names ? bookerOf(row) : null
+  return {
+    ...eventOf(booking, venue),
+    title: name === null ? rooms : `${rooms} · ${name}`,
+    notes: `${numberAndRooms(booking, language)}${partyLine(booking.partySize, language)}`,
+  }
+}
+
+/**
+ * The file of a feed (`GET /api/calendars/{key}/bookings.ics`). Throws `not_found` if it has ended, its owner's account
+ * was deleted, or it is an amenity's and its owner is no longer staff.
+ */
+export function readByKey({ db, clock }: Kernel, key: string): Promise<string> {
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const feed = await findFeedByHash(tx, hashOf(key))
+    if (!feed) throw new Refusal('not_found')
+    await touchFeed(tx, feed.id, now)
+    const { language, amenityId } = feed
+    const days = amenityId === null ? KEPT_DAYS.own : KEPT_DAYS.amenity
+    const rows = await findFed(tx, feed, new Date(now.getTime() - days * DAY_MS))
+    const venue = await readSettings(tx, now)
+    if (amenityId === null) {
+      return calendarFile(
+        rows.map((row) => memberEvent(row, venue, { language })),
+        nameIn(venue, language),
+      )
+    }
+    const amenity = await requireAmenity(tx, amenityId)
+    return calendarFile(
+      rows.map((row) => amenityEvent(row, venue, feed)),
+      `${nameIn(amenity, language)} · ${nameIn(venue, language)}`,
+    )
+  })
 }

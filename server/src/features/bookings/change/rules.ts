@@ -2,14 +2,13 @@ import { totalOfRoom, type Cents, type RoomPrice } from '@lantern/contract/prici
 import type { Slot } from '@lantern/contract/slots'
 import type { PartyAmount } from '@lantern/contract/spending'
 import type { TaxLabel } from '@lantern/contract/taxes'
-import { dueOf, pointsOf, type RefundPart } from '../../bills/rules.ts'
+import { dueOf, pointsMoved, type RefundPart } from '../../bills/rules.ts'
 import { awaitsCharge } from '../core/rules.ts'
 import { dueAtConfirm, pointsOncePaid } from '../core/rules.price.ts'
 import { linesAfterChange, paidForRoomOn, roomLeftOn, roomPriceOn } from '../core/rules.room.ts'
 import { isUnpaid, sumsOn } from '../core/rules.sums.ts'
 import type { Billed } from './service.plan.ts'
 
-/** The new place of a booking and its price there. */
 export interface Elsewhere {
   slot: Slot
   price: RoomPrice
@@ -20,7 +19,6 @@ export interface Elsewhere {
 export interface ChangedMoney {
   /** The difference of the price; negative if it is lower. */
   total: Cents
-  /** The due on its bill after the change; below zero it is in credit. */
   due: Cents
   /** Whether a part is paid at the venue or charged later, so that the change moves no money. */
   isPaidLater: boolean
@@ -32,33 +30,12 @@ export interface ChangedMoney {
   points: (parts: readonly RefundPart[]) => number
 }
 
-function pointsBy(
-  { booking, bill }: Billed,
-  { lines, dueNow }: { lines: Parameters<typeof pointsOf>[1]; dueNow: Cents },
-  parts: readonly RefundPart[],
-): number {
-  const { userId } = booking
-  const same = { id: 0, tip: 0, userId }
-  const paid =
-    dueNow > 0 ? [{ ...same, amount: dueNow, refunds: null, method: 'balance' as const }] : []
-  const back = parts.map(({ payment, amount, method }) => ({
-    ...same,
-    amount: 0 - amount,
-    refunds: payment.id,
-    method,
-  }))
-  const gives = pointsOf(bill.bill, lines, [...bill.payments, ...paid, ...back])
-  const given = bill.earned.find(({ memberId }) => memberId === userId)?.points ?? 0
-  return (gives.get(userId ?? 0) ?? 0) - given
-}
-
 /** The amounts of a change of a booking. `deposits` are those of the new amenity. */
 export function changedMoney(
-  billed: Billed,
+  { booking, bill }: Billed,
   { slot, price, taxLabel }: Elsewhere,
   deposits: readonly PartyAmount[],
 ): ChangedMoney {
-  const { booking, bill } = billed
   const { amenityId, bookingDate: night } = slot
   const room = { bookingId: booking.id, amenityId, night, taxLabel }
   const before = roomPriceOn(bill.lines)
@@ -71,6 +48,7 @@ export function changedMoney(
   const taken = isPaidLater ? paidForRoomOn(bill.lines, bill.payments) : roomLeftOn(lines)
   const charged = () => dueAtConfirm({ ...booking, bookingDate: night }, total, deposits).now
   const points = (at: RoomPrice) => pointsOncePaid(booking, at, bill.bill)
+  const paid = Math.max(0, dueNow)
   return {
     total: total - totalOfRoom(before),
     due,
@@ -78,6 +56,8 @@ export function changedMoney(
     dueNow,
     paid: isLater ? charged() : taken,
     points: (parts) =>
-      isLater ? points(price) - points(before) : pointsBy(billed, { lines, dueNow }, parts),
+      isLater
+        ? points(price) - points(before)
+        : pointsMoved(bill, booking.userId, lines, { paid, parts }),
   }
 }

@@ -1,56 +1,122 @@
+import type { Cents } from '@lantern/contract/pricing'
 import { isSameSlot, slotIn } from '@lantern/contract/slots'
 import * as z from 'zod'
+import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { placesOf, type AmenityRow, type Place } from '../../amenities/service.ts'
-import { lockViewOf } from '../../bills/service.ts'
+import { newLanternId } from '../../../kernel/lantern-id.ts'
+import { placesOf, requireAmenity, type AmenityRow, type Place } from '../../amenities/service.ts'
 import { byAt } from '../../bills/service.post.ts'
+import {
+  findAttemptsFor,
+  isUnfinished,
+  openAttempt,
+  purpose,
+  type Attempt,
+  type Prepare,
+} from '../../payments/service.ts'
 import { creditBalance } from '../../payments/service.topup.ts'
-import { purpose, type Prepare } from '../../payments/service.ts'
 import { readSettings, type VenueSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
-import { findBooking, lockBooking, type BookingRow } from '../core/repository.ts'
-import { isHold, isSeated, holdsRoom } from '../core/rules.ts'
+import {
+  countHolds,
+  findBooking,
+  insertBooking,
+  lockBooking,
+  lockChangeHolds,
+  occupy,
+  type BookingRow,
+  type NewBookingRow,
+} from '../core/repository.ts'
+import { HOLD_MS, holdsRoom, isHold, isSeated } from '../core/rules.ts'
 import { without } from '../core/rules.change.ts'
+import { termsPrice } from '../core/rules.price.ts'
 import { sumsOn } from '../core/rules.sums.ts'
-import { changeRoomPrice, payRoom } from '../core/service.bill.ts'
+import { changeRoomPrice, lockBillOf, lockPartyBill, payRoom } from '../core/service.bill.ts'
 import { mailChanged } from '../core/service.emails.ts'
-import { publishBooking, endHold, releaseHold } from '../core/service.ts'
-import { findHeld } from '../party/repository.ts'
+import { endHold, publishBooking, releaseHold } from '../core/service.ts'
+import { MOST_HOLDS } from '../making/rules.ts'
+import { chosenEnd, lengthen, moreTimeFor } from '../more-time/service.ts'
+import { findBusy, findHeld, lockParty, lockWithRooms, requireFree } from '../party/service.ts'
 import { nightClosed } from '../slots/service.availability.ts'
-import { holdBeside, openPaymentFor } from './service.beside.ts'
-import { agreeOnMinimum, changedRow, giveWay, lockOwn, planChange } from './service.ts'
-import { choosePlace, lockMove, priceBy, rescheduleTo, rowAt, type Billed } from './service.plan.ts'
+import { agreeOnMinimum, changedRow, giveWay, lockOwn, planChange, requireOwn } from './service.ts'
+import { choosePlace, priceBy, rescheduleTo, rowAt, type Billed } from './service.plan.ts'
 
 /**
- * A change that a card pays for: the hold with the new time, and the state of the booking and its bill when it was
- * priced, in cents: price, charge and due.
+ * A hold of a booking's new or additional time that a card pays for, and the state of the booking when it was priced, as
+ * text.
  */
-const Subject = z.strictObject({
-  bookingId: z.int(),
-  holdId: z.int(),
-  was: z.strictObject({
-    amenityId: z.int(),
-    from: z.string(),
-    to: z.string(),
-    total: z.int(),
-    charged: z.int(),
-    due: z.int(),
-  }),
-})
-type Subject = z.output<typeof Subject>
+const Subject = z.strictObject({ bookingId: z.int(), holdId: z.int(), was: z.string() })
 
-function stoodAs({ booking: { amenityId, during }, bill }: Billed): Subject['was'] {
-  const { price: total, roomLeft: charged, due } = sumsOn(bill)
-  const when = { from: during.from.toISOString(), to: during.to.toISOString() }
-  return { amenityId, ...when, total, charged, due }
+/** The member's open payment for the same time, which its hold still keeps. */
+async function openPaymentFor(
+  tx: Tx,
+  confirms: 'change' | 'more_time',
+  bookingId: number,
+  isWanted: (hold: BookingRow) => boolean,
+  at: Date,
+): Promise<Attempt | undefined> {
+  const hold = (await lockChangeHolds(tx, bookingId)).find(isWanted)
+  if (!hold || !isHold(hold, at)) return undefined
+  const attempts = await findAttemptsFor(tx, confirms, { holdId: hold.id })
+  return attempts.find(({ status }) => isUnfinished(status))
 }
 
-/** Whether a booking and its bill are as when priced, its party hasn't come, and its bill is no tab. */
-function isAsPriced(billed: Billed, was: Subject['was']): boolean {
-  const { booking, bill } = billed
-  const isSame = JSON.stringify(stoodAs(billed)) === JSON.stringify(was)
-  return isSame && holdsRoom(booking.status) && !isSeated(booking) && !bill.bill.isTab
+interface Beside {
+  confirms: 'change' | 'more_time'
+  memberId: number
+  amount: Cents
+  /** The columns of the hold that differ from the booking's. */
+  columns: Partial<NewBookingRow>
+  pieces: readonly { tableId: number; during: Span }[]
+  was: string
+}
+
+/**
+ * Holds time beside a booking's own and opens the payment for it. Throws `too_many_holds`. The member's account stays
+ * locked, so that they can't get another hold meanwhile.
+ */
+async function holdBeside(
+  tx: Tx,
+  { id: bookingId, ...row }: BookingRow,
+  { confirms, memberId, amount, columns, pieces, was }: Beside,
+  at: Date,
+): Promise<Attempt> {
+  const expiresAt = new Date(at.getTime() + HOLD_MS)
+  const held = await insertBooking(tx, {
+    ...row,
+    ...columns,
+    lanternId: newLanternId(),
+    status: 'pending',
+    holdExpiresAt: expiresAt,
+    changesBooking: bookingId,
+    confirmedStart: null,
+    startAgreedAt: null,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  })
+  for (const { tableId, during } of pieces) {
+    if (!(await occupy(tx, held.id, [tableId], during))) throw new Refusal('slot_taken')
+  }
+  await publishBooking(tx, held)
+  if ((await countHolds(tx, memberId, at)) > MOST_HOLDS) {
+    throw new Refusal('too_many_holds', { max: MOST_HOLDS })
+  }
+  const subject = { bookingId, holdId: held.id, was }
+  return openAttempt(tx, { memberId, confirms, subject, amount, expiresAt, at })
+}
+
+async function lockHold(tx: Tx, id: number): Promise<BookingRow> {
+  const hold = await lockBooking(tx, id)
+  if (!hold) throw new Error(`the hold ${id} of a payment is gone`)
+  return hold
+}
+
+/** The place, time, price, charge and due of a booking, on which the price of its change depends. */
+function changeable({ booking: { amenityId, during }, bill }: Billed): string {
+  const { price, roomLeft, due } = sumsOn(bill)
+  return JSON.stringify([amenityId, during, price, roomLeft, due])
 }
 
 /**
@@ -62,12 +128,11 @@ async function placeOf(
   { hold, booking, amenity }: { hold: BookingRow; booking: BookingRow; amenity: AmenityRow },
   { venue, at }: { venue: VenueSettings; at: Date },
 ): Promise<Place | null> {
-  if (!isHold(hold) || hold.holdExpiresAt === null) return null
+  if (!isHold(hold)) return null
   const places = await placesOf(tx, amenity)
   const names = hold.units.join('\n')
   const place = places.find((units) => units.map(({ name }) => name).join('\n') === names)
-  if (!place) return null
-  if (hold.holdExpiresAt > at) return place
+  if (!place || isHold(hold, at)) return place ?? null
   const night = { amenity, places, date: hold.bookingDate }
   const closed = await nightClosed(tx, night, venue, at)
   return closed === null && at < hold.during.from && at < booking.during.from ? place : null
@@ -75,23 +140,22 @@ async function placeOf(
 
 /**
  * The effect of a card payment for a change: the booking moves to its new time, even if the hold has expired, provided
- * that nobody else took the room and the booking is as when priced. Otherwise the money becomes balance and the booking
- * stays as it is.
+ * that nobody else took the room and the booking is as when priced, its party hasn't come, and its bill is no tab.
+ * Otherwise the money becomes balance and the booking stays as it is.
  */
 export const changePurpose = purpose({
   description: 'Change of a room booking',
   subject: Subject,
   async onPaid(tx, attempt, { bookingId, holdId, was }, at) {
-    const known = await findBooking(tx, holdId)
-    if (!known) throw new Error(`the hold ${holdId} of a payment is gone`)
-    const { booking, amenity } = await lockMove(tx, bookingId, known.amenityId)
-    const hold = await lockBooking(tx, holdId)
-    const bill = await lockViewOf(tx, bookingId, at)
-    if (!hold || !bill) throw new Error(`the hold ${holdId} of a payment is gone`)
+    const amenityId = (await findBooking(tx, holdId))?.amenityId
+    const booking = await lockWithRooms(tx, bookingId, [amenityId])
+    const hold = await lockHold(tx, holdId)
+    const amenity = await requireAmenity(tx, hold.amenityId)
+    const bill = await lockPartyBill(tx, booking, at)
     const venue = await readSettings(tx, at)
-    const place = isAsPriced({ booking, bill }, was)
-      ? await placeOf(tx, { hold, booking, amenity }, { venue, at })
-      : null
+    const isAsPriced = changeable({ booking, bill }) === was && !bill.bill.isTab
+    const mayMove = isAsPriced && holdsRoom(booking.status) && !isSeated(booking)
+    const place = mayMove ? await placeOf(tx, { hold, booking, amenity }, { venue, at }) : null
     await endHold(tx, hold, at)
     if (place === null) {
       await creditBalance(tx, 'late_payment', attempt, at)
@@ -145,5 +209,83 @@ export const prepareChange: Prepare<'booking_change'> = async (tx, { memberId, a
   })
   const columns = rowAt(booking, { ...planned.there, place })
   const paid = { confirms: 'change' as const, memberId, amount: dueNow }
-  return holdBeside(tx, booking, { ...paid, columns, pieces, was: stoodAs(billed) }, at)
+  return holdBeside(tx, booking, { ...paid, columns, pieces, was: changeable(billed) }, at)
+}
+
+/** The rooms, end and rate of a booking, on which the price of more time depends. */
+const extensible = ({ units, during, pricePerHour }: BookingRow): string =>
+  JSON.stringify([units, during.to, pricePerHour])
+
+const tableIdsOf = async (tx: Tx, bookingId: number): Promise<number[]> =>
+  (await findHeld(tx, bookingId)).map(({ tableId }) => tableId)
+
+/**
+ * The effect of a card payment for more time: the stay is extended, even if the hold has expired, provided that the
+ * party is in the same rooms until the same end and nobody else took the time. Otherwise the money becomes balance.
+ */
+export const moreTimePurpose = purpose({
+  description: 'More time in a room',
+  subject: Subject,
+  async onPaid(tx, attempt, { bookingId, holdId, was }, at) {
+    const booking = await lockWithRooms(tx, bookingId)
+    const hold = await lockHold(tx, holdId)
+    await endHold(tx, hold, at)
+    const bill = await lockPartyBill(tx, booking, at)
+    const { during } = hold
+    const isSame = isHold(hold) && isSeated(booking) && extensible(booking) === was
+    const wanted = { tableIds: await tableIdsOf(tx, bookingId), during, bookingId }
+    const isTaken = (await findBusy(tx, wanted, at)).length > 0
+    if (!isSame || isTaken || bill.bill.status === 'written_off') {
+      await creditBalance(tx, 'late_payment', attempt, at)
+      await publishBooking(tx, booking)
+      return 'credited'
+    }
+    const venue = await readSettings(tx, at)
+    const end = { to: during.to, endTime: hold.endTime, minutes: Math.round(hold.hours * 60) }
+    // The price is that of the moment at which it was held and agreed.
+    const priced = termsPrice(hold, venue, hold.createdAt)
+    const paid = { method: 'card', amount: attempt.amount, attemptId: attempt.id } as const
+    await lengthen(tx, booking, bill, { ...end, ...priced, paid }, byAt(venue, at))
+    return 'bought'
+  },
+  giveUp: (tx, { holdId }, at) => releaseHold(tx, holdId, at),
+})
+
+/** Holds more time for a party during a card payment. A repeat for the same end continues the open payment. */
+export const prepareMoreTime: Prepare<'booking_extension'> = async (
+  tx,
+  { memberId, asked: { metadata, amount } },
+  at,
+) => {
+  const { bookingId, version, endsAt } = metadata
+  await requireOwn(tx, memberId, bookingId)
+  const booking = await lockParty(tx, { bookingId, version }, at)
+  if (!isSeated(booking)) throw new Refusal('not_seated')
+  const isWanted = ({ during }: BookingRow) => during.to.getTime() === Date.parse(endsAt)
+  const open = await openPaymentFor(tx, 'more_time', bookingId, isWanted, at)
+  if (open) {
+    agreeOnTotal(amount, open.amount)
+    return open
+  }
+  await giveWay(tx, bookingId, at)
+  await lockBillOf(tx, booking, at)
+  const ends = await moreTimeFor(tx, booking, at)
+  const { to, endTime, minutes, price } = chosenEnd(ends, { endsAt, totalPrice: amount })
+  if (price.total <= 0) throw new Refusal('nothing_to_pay')
+  const tableIds = await tableIdsOf(tx, bookingId)
+  const during = { from: booking.during.to, to }
+  await requireFree(tx, { tableIds, during, bookingId }, at)
+  // The hold has only the additional time, and the terms of its price.
+  const columns = {
+    startTime: booking.endTime,
+    endTime,
+    during,
+    hours: minutes / 60,
+    minimumSpend: 0,
+    checkedInAt: null,
+    expectedAt: null,
+  }
+  const pieces = tableIds.map((tableId) => ({ tableId, during }))
+  const paid = { confirms: 'more_time' as const, memberId, amount: price.total }
+  return holdBeside(tx, booking, { ...paid, columns, pieces, was: extensible(booking) }, at)
 }

@@ -5,19 +5,11 @@ import type { TaxLabel } from '@lantern/contract/taxes'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import {
-  lockEachForBooking,
-  placesOf,
-  requireAmenity,
-  type AmenityRow,
-  type Place,
-} from '../../amenities/service.ts'
+import { placesOf, type AmenityRow, type Place } from '../../amenities/service.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { readSettings, taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
 import {
-  findBooking,
   findTaken,
-  lockBooking,
   occupy,
   updateBooking,
   vacate,
@@ -33,22 +25,6 @@ import { publishAvailability, publishBooking, endHoldsInTheWay } from '../core/s
 import { nightClosed, type Night } from '../slots/service.availability.ts'
 import { checkTime } from '../making/service.ts'
 
-/** Locks the amenities that a booking leaves and enters, by id as bookings do, and then the booking. */
-export async function lockMove(
-  tx: Tx,
-  bookingId: number,
-  amenityId: number,
-): Promise<{ booking: BookingRow; amenity: AmenityRow }> {
-  const known = await findBooking(tx, bookingId)
-  if (!known) throw new Refusal('not_found')
-  await lockEachForBooking(tx, [known.amenityId, amenityId])
-  const amenity = await requireAmenity(tx, amenityId)
-  const booking = await lockBooking(tx, bookingId)
-  if (!booking) throw new Refusal('not_found')
-  return { booking, amenity }
-}
-
-/** A booking and its bill. */
 export interface Billed {
   booking: BookingRow
   bill: BillView
@@ -123,12 +99,10 @@ export async function plan(
   return { venue, places, hours, during, pricePerHour, ...priced, minimumSpend }
 }
 
-/** A search for another place of a booking: its member and the wanted time. */
 interface Moving {
   memberId: number | null
   during: Span
   now: Date
-  /** The booking, whose own place counts as free. */
   except: number
 }
 
@@ -155,7 +129,6 @@ export async function choosePlace(
   return place
 }
 
-/** The new place and time of a booking, and its price there. */
 export interface Destination {
   slot: Slot
   place: Place
@@ -164,7 +137,6 @@ export interface Destination {
   pricePerHour: number
   price: RoomPrice
   taxLabel: TaxLabel | null
-  /** The minimum spend of its party there, in cents. */
   minimumSpend: number
 }
 

@@ -10,11 +10,10 @@ import { isSameSlot, slotIn, type Slot } from '@lantern/contract/slots'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
 import { byNow, type By } from '../../bills/service.post.ts'
-import { lockViewOf } from '../../bills/service.ts'
 import { giveBack } from '../../bills/service.refund.ts'
 import { findAttemptsFor, LEAST_BY_CARD } from '../../payments/service.ts'
 import type { VenueSettings } from '../../venue/service.ts'
@@ -23,12 +22,19 @@ import { findBooking, findTaken, type BookingRow } from '../core/repository.ts'
 import { firstEnd, freePlaces, refundFrom } from '../core/rules.ts'
 import { changeRefusal, isDesksBill } from '../core/rules.change.ts'
 import { sumsOn } from '../core/rules.sums.ts'
-import { changeRoomPrice, partsBack, payRoom, readBillOf } from '../core/service.bill.ts'
+import {
+  changeRoomPrice,
+  lockPartyBill,
+  partsBack,
+  payRoom,
+  readPartyBill,
+} from '../core/service.bill.ts'
 import { mailChanged, membersParts } from '../core/service.emails.ts'
-import { dropChange, showBooking } from '../core/service.ts'
-import { requestedPlaces } from '../making/rules.terms.ts'
+import { dropChange, onBooking, showBooking } from '../core/service.ts'
+import { requestedPlaces } from '../making/rules.ts'
+import { lockWithRooms } from '../party/service.ts'
 import { changedMoney } from './rules.ts'
-import { choosePlace, lockMove, rescheduleTo, plan, type Billed } from './service.plan.ts'
+import { choosePlace, rescheduleTo, plan, type Billed } from './service.plan.ts'
 
 /** The side that changes a booking: its member, whose changes are counted and limited, or the desk. */
 export type ChangedBy = 'member' | 'desk'
@@ -78,7 +84,6 @@ export async function planChange(
   return { ...planned, ...money, there, parts, points: money.points(parts) }
 }
 
-/** Throws if the page showed another minimum spend. */
 export function agreeOnMinimum(shown: string | undefined, minimum: number): void {
   if (shown !== undefined && toCents(shown) !== minimum) {
     throw new Refusal('terms_changed', { minimum: toDollars(minimum) })
@@ -92,6 +97,17 @@ export const changedRow = (booking: BookingRow, at: Date) => ({
   updatedAt: at,
 })
 
+/** A member's own booking. Throws `not_found` for another one and for a hold. */
+export async function requireOwn(
+  tx: Tx,
+  memberId: number | null,
+  bookingId: number,
+): Promise<BookingRow> {
+  const booking = await findBooking(tx, bookingId)
+  if (booking?.userId !== memberId || booking.holdExpiresAt !== null) throw new Refusal('not_found')
+  return booking
+}
+
 /** A member's own booking with its bill, locked like a new booking. */
 export async function lockOwn(
   tx: Tx,
@@ -99,13 +115,11 @@ export async function lockOwn(
   { bookingId, version, amenityId }: { bookingId: number; version: number; amenityId: number },
   at: Date,
 ): Promise<Billed & { amenity: AmenityRow }> {
-  const known = await findBooking(tx, bookingId)
-  if (known?.userId !== memberId || known.holdExpiresAt !== null) throw new Refusal('not_found')
-  const locked = await lockMove(tx, bookingId, amenityId)
-  if (locked.booking.version !== version) throw new Refusal('stale')
-  const bill = await lockViewOf(tx, bookingId, at)
-  if (!bill) throw new Refusal('not_found')
-  return { ...locked, bill }
+  await requireOwn(tx, memberId, bookingId)
+  const booking = await lockWithRooms(tx, bookingId, [amenityId])
+  const amenity = await requireAmenity(tx, amenityId)
+  if (booking.version !== version) throw new Refusal('stale')
+  return { booking, amenity, bill: await lockPartyBill(tx, booking, at) }
 }
 
 /**
@@ -141,12 +155,8 @@ export function quoteOwn(
   const now = clock.now()
   const slot = slotIn(wish)
   return transact(db, async (tx) => {
-    const booking = await findBooking(tx, bookingId)
-    if (booking?.userId !== memberId || booking.holdExpiresAt !== null) {
-      throw new Refusal('not_found')
-    }
-    const bill = await readBillOf(tx, booking, now)
-    if (!bill) throw new Refusal('not_found')
+    const booking = await requireOwn(tx, memberId, bookingId)
+    const bill = await readPartyBill(tx, booking, now)
     const amenity = await requireAmenity(tx, slot.amenityId)
     const planned = await planChange(tx, { booking, bill }, amenity, slot, now)
     const { venue, places, during, hours, price, minimumSpend, dueNow, points, parts } = planned
@@ -171,7 +181,6 @@ export function quoteOwn(
   })
 }
 
-/** A member's request to change a booking, with what the page showed. */
 export interface ChangeRequest {
   /** `null` for a guest, by the link of their booking: what a change costs more stays due on its bill. */
   memberId: number | null
@@ -227,18 +236,12 @@ async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<void> 
   await moveOwn(tx, billed, planned, { changedBy: 'member', by })
   await mailChanged(tx, booking, now)
   if (memberId !== null) return
-  const placed = ({ bookingDate, startTime, endTime, amenityId: id }: Slot) => ({
-    amenityId: id,
-    bookingDate,
-    startTime,
-    endTime,
-  })
   await audit(tx, {
     actorId: null,
     action: 'booking.guest-change',
     subject: `booking:${bookingId}`,
-    before: placed(booking),
-    after: placed(slotIn(wish)),
+    before: slotIn(booking),
+    after: slotIn(wish),
     at: now,
   })
 }
@@ -248,14 +251,5 @@ async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<void> 
  * one is taken. The difference is paid from the balance or refunded by the methods that paid, in the same transaction.
  */
 export function changeBooking(kernel: Kernel, request: ChangeRequest): Promise<Booking> {
-  const now = kernel.clock.now()
-  const { bookingId: id, repeatable: call } = request
-  return repeatableOn(
-    kernel.db,
-    { id, repeatable: call },
-    {
-      run: (tx) => change(tx, request, now),
-      show: (tx) => showBooking(tx, id, now),
-    },
-  )
+  return onBooking(kernel, request, (tx, at) => change(tx, request, at), showBooking)
 }

@@ -133,7 +133,6 @@ export async function findBooking(tx: Tx, id: number): Promise<BookingRow | unde
   return booking
 }
 
-/** A member's newest booking for a card payment, by its slot. */
 export async function findCardBooking(
   tx: Tx,
   memberId: number,
@@ -198,7 +197,6 @@ export async function vacate(tx: Tx, bookingId: number): Promise<void> {
   await tx.delete(occupancies).where(eq(occupancies.bookingId, bookingId))
 }
 
-/** Locks a booking until the transaction ends. */
 export async function lockBooking(tx: Tx, id: number): Promise<BookingRow | undefined> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('no key update')
   return booking
@@ -276,3 +274,58 @@ export async function findComing(
     .limit(1)
   return row?.booking
 }
+
+/** Locks the bookings of a guest by phone number, in a fixed order. Holds are left out. */
+export function lockGuestBookings(tx: Tx, contactPhone: string): Promise<BookingRow[]> {
+  return tx
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.contactPhone, contactPhone),
+        isNull(bookings.userId),
+        isNull(bookings.holdExpiresAt),
+      ),
+    )
+    .orderBy(asc(bookings.id))
+    .for('no key update')
+}
+
+/** Gives bookings to a member and erases the guest's name, so that it isn't kept after the account is deleted. */
+export async function giveBookings(
+  tx: Tx,
+  ids: readonly number[],
+  { userId, at }: { userId: number; at: Date },
+): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ userId, guestName: null, updatedAt: at, version: sql`${bookings.version} + 1` })
+    .where(inArray(bookings.id, [...ids]))
+}
+
+export interface TakenRow {
+  tableId: number
+  from: Date
+  to: Date
+  bookingId: number
+  userId: number | null
+  holdExpiresAt: Date | null
+}
+
+/**
+ * The booking of an occupancy `o`, by its id. The planner doesn't know the given span (see `fenced`) and assumes that
+ * it matches a hundredth of all occupancies, so in a small club it would rather scan all bookings. `OFFSET 0` forces a
+ * lookup by id.
+ */
+const itsBooking = `CROSS JOIN LATERAL (
+    SELECT user_id, hold_expires_at FROM bookings WHERE id = o.booking_id OFFSET 0) AS b`
+
+/** The spans in which one of these units is taken, within a span; with expired holds. */
+export const takenIn = statement<TakenRow>(`
+  WITH asked AS ${fenced('$1::integer[] AS units, $2::tstzrange AS during')}
+  SELECT o.table_id AS "tableId", lower(o.during) AS "from", upper(o.during) AS "to",
+         o.booking_id AS "bookingId", b.user_id AS "userId", b.hold_expires_at AS "holdExpiresAt"
+  FROM asked CROSS JOIN unnest(asked.units) AS unit (id)
+  JOIN occupancies o ON o.table_id = unit.id AND o.during && asked.during
+  ${itsBooking}
+  ORDER BY o.table_id, lower(o.during)`)

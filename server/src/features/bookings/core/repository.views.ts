@@ -14,7 +14,6 @@ type BookingRow = typeof bookings.$inferSelect
 
 type RefundRow = typeof paymentRefunds.$inferSelect
 
-/** The refund of a canceled booking. */
 export interface RefundFacts {
   /** The method of the shown part: a card refund that isn't settled, else any card refund, else the first. */
   method: Method
@@ -25,14 +24,12 @@ export interface RefundFacts {
   settledAs: RefundRow['settledAs']
 }
 
-/** A booking with its amenity's name and picture, and the sums of its bill. */
 export interface BookingView {
   booking: BookingRow
   amenity: { id: number; nameEn: string; nameCh: string; imageUrl: string }
   /** `null` for a hold, which has no bill. */
   sums: (typeof bookingSums.$inferSelect & Sums) | null
   refund: RefundFacts | null
-  /** The points per dollar of its bill. */
   pointsPerDollar: number | null
   /** The country whose phone numbers are shown without country code. */
   phoneCountry: string
@@ -96,7 +93,6 @@ export async function findView(tx: Tx, id: number): Promise<BookingView | undefi
   return row && toView(row)
 }
 
-/** A member's own booking by its public number. */
 export async function findOwn(
   tx: Tx,
   memberId: number,
@@ -118,7 +114,6 @@ export async function findUpcoming(tx: Tx, memberId: number, now: Date): Promise
   return rows.map(toView)
 }
 
-/** The bookings of a series by start, in any status. */
 export async function findOfSeries(tx: Tx, seriesId: number): Promise<BookingView[]> {
   const rows = await views(tx)
     .where(eq(bookings.seriesId, seriesId))
@@ -132,7 +127,6 @@ const isPast = (memberId: number, now: Date) => and(ofMember(memberId), sql`NOT 
 export const countPastOf = (tx: Tx, memberId: number, now: Date): Promise<number> =>
   countRows(tx, tx.select({ id: bookings.id }).from(bookings).where(isPast(memberId, now)))
 
-/** A page of a member's bookings that are over or canceled, newest first. */
 export async function findPast(
   tx: Tx,
   memberId: number,

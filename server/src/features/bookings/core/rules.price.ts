@@ -14,13 +14,11 @@ import type { VenueSettings } from '../../venue/service.ts'
 import { taxesOf, taxLabelFor } from '../../venue/taxes/rules.ts'
 import type { BookingRow } from './repository.ts'
 
-/** A booking's price by its terms, with the label of its tax. */
 export interface TermsPrice {
   price: BookingPrice
   taxLabel: TaxLabel | null
 }
 
-/** The agreed terms of a booking's price. */
 export type PriceTerms = Pick<BookingRow, 'pricePerHour' | 'hours' | 'serviceFeeBasisPoints'>
 
 /** A booking's price by its terms, at the tax rates of a moment. A hold has this price. */

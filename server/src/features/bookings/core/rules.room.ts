@@ -16,7 +16,10 @@ export function roomLinesOf(lines: readonly BillLineRow[]): LeftLine[] {
   const isReplaced = (id: number) =>
     lines.some(
       ({ reverses, reason, cause }) =>
-        reverses === id && reason === null && cause !== 'booking_refund',
+        reverses === id &&
+        reason === null &&
+        cause !== 'booking_refund' &&
+        cause !== 'bill_transfer',
     )
   return leftOf(lines).filter(({ line }) => isRoomLine(line) && !isReplaced(line.id))
 }

@@ -105,7 +105,6 @@ const isAgreed = (booking: Pick<BookingRow, 'status' | 'chargeAt' | 'userId'>): 
   awaitsCharge(booking) ||
   (booking.userId === null && booking.status === 'pending')
 
-/** The data that decide about the refund deadlines of a booking. */
 export type Clock = Pick<BookingRow, 'during' | 'refundTiers' | 'cancelUntil'>
 
 type Cancelable = Clock & Pick<BookingRow, 'status' | 'chargeAt' | 'checkedInAt' | 'userId'>
@@ -161,14 +160,12 @@ export const isHold = (
 ): boolean =>
   status === 'pending' && holdExpiresAt !== null && (now === undefined || holdExpiresAt > now)
 
-/** A span in which a unit is taken. */
 export interface Taken {
   tableId: number
   from: Date
   to: Date
 }
 
-/** A taken span that may be a member's hold until a moment. */
 export interface Held extends Taken {
   userId: number | null
   holdExpiresAt: Date | null
@@ -203,7 +200,6 @@ export function freePlaces(
   )
 }
 
-/** An hour of a night as members choose it. */
 export interface HourChoice {
   time: string
   from: Date

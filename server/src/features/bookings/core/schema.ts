@@ -12,7 +12,8 @@ import {
   timestamp,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { cents, partHours, span, type Span } from '../../../kernel/db/columns.ts'
+import { cents, partHours, span, bytes, type Span } from '../../../kernel/db/columns.ts'
+import type { Written } from '@lantern/contract/languages'
 
 export const bookings = pgTable('bookings', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -127,4 +128,38 @@ export const partyActions = pgTable('party_acts', {
   givenOn: date('given_on'),
   /** The booking's status, time and terms after the act, written by a trigger. `agreed_of` gives those of now. */
   agreed: jsonb('agreed').$type<unknown>(),
+})
+
+/** Secret feeds at which calendar programs read bookings. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  /** SHA-256 of the key in its address, which isn't stored. */
+  keyHash: bytes('key_hash').notNull(),
+  userId: integer('user_id').notNull(),
+  /** The amenity whose bookings it has; `null` for a member's own bookings. */
+  amenityId: integer('amenity_id'),
+  /** Whether it has the names of customers. */
+  names: boolean('names').notNull().default(false),
+  language: text('language').$type<Written>().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  /** The time of the last read, to the hour. */
+  readAt: timestamp('read_at', { withTimezone: true }),
+})
+
+/** Invitations to bookings, which members share by a link. */
+export const invitations = pgTable('invitations', {
+  bookingId: integer('booking_id').primaryKey(),
+  /** The link's key is computed from this and the server's secret. */
+  salt: bytes('salt').notNull(),
+  /** SHA-256 of that key. */
+  keyHash: bytes('key_hash').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+
+/** Guests' answers. A guest is known only by a random number of their browser. */
+export const invitationAnswers = pgTable('invitation_answers', {
+  bookingId: integer('booking_id').notNull(),
+  guestHash: bytes('guest_hash').notNull(),
+  isComing: boolean('is_coming').notNull(),
+  answeredAt: timestamp('answered_at', { withTimezone: true }).notNull(),
 })

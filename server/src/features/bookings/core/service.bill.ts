@@ -3,14 +3,15 @@ import type { TaxLabel } from '@lantern/contract/taxes'
 import type { Cause } from '@lantern/contract/causes'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import type { BillLineRow, NewLine } from '../../bills/repository.ts'
+import type { NewLine } from '../../bills/repository.ts'
 import {
   dueOf,
   leftOf,
-  pointsOf,
+  pointsMoved,
+  refundParts,
+  amountOff,
   reversalsOf,
   roundingOf,
-  takenOff,
   totalOfLines,
   type Method,
   type RefundPart,
@@ -18,7 +19,7 @@ import {
 } from '../../bills/rules.ts'
 import { findBillOfBooking, lockViewOf, newBill } from '../../bills/service.ts'
 import { post, type By } from '../../bills/service.post.ts'
-import { creditParts, giveBack } from '../../bills/service.refund.ts'
+import { giveBack, toOpenAccounts } from '../../bills/service.refund.ts'
 import { viewBill, type BillView } from '../../bills/view/service.ts'
 import type { BookingRow } from './repository.ts'
 import { publishNight } from './service.ends.ts'
@@ -37,16 +38,13 @@ import {
 } from './rules.room.ts'
 import { backByRule, sumsOn } from './rules.sums.ts'
 
-/** The payment of a booking. */
 export interface Paid {
   method: Exclude<Method, 'elsewhere'>
   amount: Cents
   attemptId?: string
-  /** The cash that was handed over, in cents. */
   tendered?: Cents | null
 }
 
-/** A price with the label of its tax. */
 export interface LabeledPrice {
   price: RoomPrice
   taxLabel: TaxLabel | null
@@ -57,13 +55,21 @@ const roomOf = (
   taxLabel: TaxLabel | null,
 ) => ({ bookingId: id, amenityId, night: bookingDate, taxLabel })
 
-/**
- * Locks and reads the bill of a booking. The booking must be locked before. Throws `bill_closed` if it was written off,
- * because nothing can change then, and an error for a hold, which has no bill.
- */
-export async function lockBillOf(tx: Tx, booking: BookingRow, at: Date): Promise<BillView> {
-  const view = await lockViewOf(tx, booking.id, at)
-  if (!view) throw new Error(`booking ${booking.id} has no bill`)
+/** A function that reads the bill of a booking that is no hold, in any status. */
+export type BillOf = (tx: Tx, booking: BookingRow, at: Date) => Promise<BillView>
+
+function requireBill(view: BillView | undefined, { id }: BookingRow): BillView {
+  if (!view) throw new Error(`booking ${id} has no bill`)
+  return view
+}
+
+/** Locks and reads the bill of a locked booking. */
+export const lockPartyBill: BillOf = async (tx, booking, at) =>
+  requireBill(await lockViewOf(tx, booking.id, at), booking)
+
+/** Like `lockPartyBill`. Throws `bill_closed` if the bill was written off, because nothing can change then. */
+export const lockBillOf: BillOf = async (tx, booking, at) => {
+  const view = await lockPartyBill(tx, booking, at)
   const { status, lanternId: number } = view.bill
   if (status === 'written_off') throw new Refusal('bill_closed', { number })
   return view
@@ -79,6 +85,10 @@ export async function readBillOf(
   return known && viewBill(tx, known.id, at)
 }
 
+/** Reads the bill of a booking without a lock. */
+export const readPartyBill: BillOf = async (tx, booking, at) =>
+  requireBill(await readBillOf(tx, booking, at), booking)
+
 const paymentOf = (view: BillView, { method, amount, attemptId, tendered = null }: Paid) => ({
   method,
   amount,
@@ -88,7 +98,6 @@ const paymentOf = (view: BillView, { method, amount, attemptId, tendered = null 
   attemptId: attemptId ?? null,
 })
 
-/** The state of a booking's new bill: the payment at once, and whether it is a tab. */
 export interface Opening {
   pointsPerDollar: number
   isTab?: boolean
@@ -131,26 +140,6 @@ export const payRoom = async (
   paid.amount === 0 ? view : post(tx, view, { cause, payments: [paymentOf(view, paid)] }, by)
 
 /**
- * Takes an amount off a room again for a reason that its bill has already, so that it doesn't count as given away anew.
- */
-async function giveAgain(
-  tx: Tx,
-  view: BillView,
-  stays: Cents,
-  { cause, reason, note }: Pick<BillLineRow, 'cause' | 'reason' | 'note'>,
-  by: By,
-): Promise<BillView> {
-  const pieces = takenOff(stays, roomLinesOf(view.lines))
-  const lines = reversalsOf(leftOf(view.lines), pieces).map((line) => ({
-    ...line,
-    reason,
-    note,
-    actorId: null,
-  }))
-  return post(tx, view, { cause, lines }, by)
-}
-
-/**
  * Changes the price or place of a booking's room: reverses the old lines and adds new ones. What was given away stays
  * so (`givenAwayAt`), or is `given`. The caller settles the due or credit that it leaves. `booking` is the row after
  * the change.
@@ -184,7 +173,11 @@ export async function changeRoomPrice(
         reason !== null &&
         (cause === 'booking_moved') === (part === 'waived'),
     )
-    if (why && stays[part] > 0) now = await giveAgain(tx, now, stays[part], why, by)
+    if (!why || stays[part] === 0) continue
+    // Without a person it doesn't count as given away anew.
+    const { cause, reason, note } = why
+    const off = amountOff(stays[part], roomLinesOf(now.lines), { reason, note, actorId: null })
+    now = await post(tx, now, { cause, lines: off }, by)
   }
   return now
 }
@@ -197,13 +190,10 @@ export function waiveDifference(
   { note, approvedBy }: { note: string; approvedBy: number | null },
   by: By,
 ): Promise<BillView> {
-  const why = { reason: 'other' as const, note, approvedBy }
-  const pieces = takenOff(amount, roomLinesOf(view.lines))
-  const lines = reversalsOf(leftOf(view.lines), pieces).map((line) => ({ ...line, ...why }))
+  const lines = amountOff(amount, roomLinesOf(view.lines), { reason: 'other', note, approvedBy })
   return post(tx, view, { cause: 'booking_moved', lines }, by)
 }
 
-/** Adds more time to a booking's bill. */
 export function addTime(
   tx: Tx,
   view: BillView,
@@ -221,7 +211,6 @@ export function addTime(
 export interface GoingBack {
   back?: Cents | undefined
   refundTo?: RefundTo
-  /** The admin who approved the amount of cash. */
   approvedBy?: number | null | undefined
   /** Nobody is there to take cash or use the card machine, so such a refund stays as credit. */
   isAbsent?: boolean
@@ -229,7 +218,6 @@ export interface GoingBack {
   feeOff?: FeeOff | undefined
 }
 
-/** A part of a cancellation fee that staff waive, in cents, with reason and approver. */
 export interface FeeOff {
   amount: Cents
   note: string
@@ -251,17 +239,14 @@ function cancelingLines(
   return canceledRoom(view.lines, fee, { bookingId, amenityId, taxLabel: roomLabelOn(view) })
 }
 
-/** Takes a part of the cancellation fee off a bill, which counts as given away. */
 function leaveFeeOff(
   tx: Tx,
   view: BillView,
   { amount, note, approvedBy }: FeeOff,
   by: By,
 ): Promise<BillView> {
-  const left = leftOf(view.lines)
-  const fees = left.filter(({ line }) => line.kind === 'cancellation_fee')
-  const why = { reason: 'other' as const, note, approvedBy }
-  const lines = reversalsOf(left, takenOff(amount, fees)).map((line) => ({ ...line, ...why }))
+  const fees = leftOf(view.lines).filter(({ line }) => line.kind === 'cancellation_fee')
+  const lines = amountOff(amount, fees, { reason: 'other', note, approvedBy })
   return post(tx, view, { cause: 'bill_correction', lines }, by)
 }
 
@@ -274,7 +259,9 @@ export async function partsBack(
   view: BillView,
   { refundTo, isAbsent = false }: GoingBack,
 ): Promise<RefundPart[]> {
-  const parts = await creditParts(tx, view, refundTo)
+  const { bill, payments, due } = view
+  const credit = refundParts(payments, Math.max(0, 0 - due), refundTo, bill.userId)
+  const parts = await toOpenAccounts(tx, credit)
   return parts.filter(({ method }) => !isAbsent || method === 'card' || method === 'balance')
 }
 
@@ -292,17 +279,10 @@ export async function previewCancel(
   const lines = [...view.lines, ...added.map(({ tax = 0, ...line }) => ({ ...line, tax }))]
   const due = dueOf(lines, view.payments)
   const parts = await partsBack(tx, { ...view, due }, going)
-  const gone = parts.map(({ payment, amount }) => ({
-    ...payment,
-    id: 0,
-    amount: 0 - amount,
-    refunds: payment.id,
-  }))
-  const given = view.earned.find(({ memberId }) => memberId === booking.userId)?.points ?? 0
-  const stays = pointsOf(view.bill, lines, [...view.payments, ...gone]).get(booking.userId ?? 0)
+  const points = 0 - pointsMoved(view, booking.userId, lines, { parts })
   const fee = totalOfLines(lines.filter(({ kind }) => kind === 'cancellation_fee'))
   const left = Math.max(0, 0 - due) - parts.reduce((sum, { amount }) => sum + amount, 0)
-  return { parts, fee, points: given - (stays ?? 0), left }
+  return { parts, fee, points, left }
 }
 
 /**

@@ -8,7 +8,6 @@ import { findView, type BookingView } from './repository.views.ts'
 import { refundFrom } from './rules.ts'
 import { depositShown, methodShown, owed, paidFor } from './rules.sums.ts'
 
-/** A booking with a bill, in the form of email content. */
 export function bookedRoom({ booking, amenity, sums }: Omit<BookingView, 'refund'>) {
   if (sums === null) throw new Error(`booking ${booking.id} is only held`)
   const deposit = depositShown(sums, booking)
@@ -30,7 +29,6 @@ export function bookedRoom({ booking, amenity, sums }: Omit<BookingView, 'refund
   }
 }
 
-/** The refund of a booking by time of cancellation, in the form of email content. */
 function refundTold({ booking, sums }: BookingView, at: Date) {
   const from = refundFrom(booking)
   const steps = refundSteps(booking.refundTiers, from, at, paidFor(sums))
@@ -58,7 +56,6 @@ export async function mailConfirmed(tx: Tx, row: BookingRow, at: Date): Promise<
   await queueMail(tx, { memberId, reference: `booking:${row.id}:confirmed`, content, at })
 }
 
-/** Emails a member the new and the old time and place of a booking. */
 export async function mailChanged(tx: Tx, was: BookingRow, at: Date): Promise<void> {
   const found = await find(tx, was)
   if (!found) return
@@ -93,7 +90,6 @@ export function membersParts(parts: readonly RefundPart[]) {
   }))
 }
 
-/** Emails a member that their booking was canceled, with its refund. */
 export async function mailCanceled(
   tx: Tx,
   booking: BookingRow,

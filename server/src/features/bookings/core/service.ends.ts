@@ -2,36 +2,27 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import type { By } from '../../bills/service.post.ts'
 import type { BookingRow } from './repository.ts'
 
-/** A feature's callback for a booking whose party won't come any more, in the booking's transaction. */
-export type OnEnd = (tx: Tx, booking: BookingRow, by: By) => Promise<void>
+/** A later feature's effect on a booking, in the booking's transaction. The booking is locked. */
+type Effect<Booking> = (tx: Tx, booking: Booking, by: By) => Promise<void>
 
-const told = new Set<OnEnd>()
+/** The effect on a booking whose party won't come any more or has left. */
+export type OnEnd = Effect<BookingRow>
+/** The effect on a booking that moves to another night, with its row after the move. */
+export type OnNight = Effect<Pick<BookingRow, 'id' | 'bookingDate'>>
 
-/** Registers a callback for every booking that gives up its room, for any reason. Registering twice changes nothing. */
-export function onEnd(tell: OnEnd): void {
-  told.add(tell)
+const ends = new Set<OnEnd>()
+const nights = new Set<OnNight>()
+
+/** Registers an effect for every booking that gives up its room. Registering twice changes nothing. */
+export const onEnd = (effect: OnEnd) => ends.add(effect)
+
+/** Registers an effect for every booking that moves to another night. */
+export const onNight = (effect: OnNight) => nights.add(effect)
+
+export const publishEnd: OnEnd = async (...told) => {
+  for (const effect of ends) await effect(...told)
 }
 
-/** A feature's callback for a booking that moves to another night. `booking` is the row after the move. */
-export type OnNight = (
-  tx: Tx,
-  booking: Pick<BookingRow, 'id' | 'bookingDate'>,
-  by: By,
-) => Promise<void>
-
-const toldOfNight = new Set<OnNight>()
-
-/** Registers a callback for every booking that moves to another night. Registering twice changes nothing. */
-export function onNight(tell: OnNight): void {
-  toldOfNight.add(tell)
-}
-
-/** Runs the callbacks for a booking that moved to another night. The booking must be locked. */
-export const publishNight: OnNight = async (tx, booking, by) => {
-  for (const tell of toldOfNight) await tell(tx, booking, by)
-}
-
-/** Runs the callbacks for a booking that was canceled, completed or a no-show. The booking must be locked. */
-export const publishEnd: OnEnd = async (tx, booking, by) => {
-  for (const tell of told) await tell(tx, booking, by)
+export const publishNight: OnNight = async (...told) => {
+  for (const effect of nights) await effect(...told)
 }

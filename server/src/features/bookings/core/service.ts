@@ -1,7 +1,9 @@
 import type { Booking, BookingStatus } from '@lantern/contract/bookings'
 import { toDollars, type RoomPrice } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
+import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import type { By } from '../../bills/service.post.ts'
 import { givenBackAs } from '../../payments/refunds/service.report.ts'
@@ -13,6 +15,8 @@ import {
   lockHoldsInTheWay,
   updateBooking,
   vacate,
+  giveBookings,
+  lockGuestBookings,
   type BookingRow,
 } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
@@ -24,14 +28,15 @@ import {
   mayBecomeOnceSeated,
   refundFrom,
   tooEarlyFor,
+  awaitsCharge,
 } from './rules.ts'
-import { awaitsCharge } from './rules.ts'
 import { changeableUntil } from './rules.change.ts'
 import { pointsOncePaid, termsPrice, type TermsPrice } from './rules.price.ts'
 import { askedShown, depositShown, methodShown, owed, paidFor } from './rules.sums.ts'
 import { cancelRoom, lockBillOf, type GoingBack } from './service.bill.ts'
 import { publishEnd } from './service.ends.ts'
 import { mailCanceled } from './service.emails.ts'
+import { nameBillsOf } from '../../bills/service.ts'
 
 export {
   confirmStart,
@@ -58,7 +63,6 @@ export {
   type Taken,
 } from './rules.ts'
 
-/** The refund of a canceled booking; `null` if there was none. */
 function refundShown({ booking: { status }, refund }: BookingView): Booking['refund'] {
   if (status !== 'canceled' || refund === null) return null
   const { method, settledAs } = refund
@@ -89,7 +93,7 @@ const nothing: RoomPrice & { total: number } = {
 }
 
 /** The points that its bill gave; for a booking that is charged later, those that it will give. */
-export function pointsShown({
+function pointsShown({
   booking,
   sums,
   pointsPerDollar,
@@ -99,71 +103,88 @@ export function pointsShown({
   return pointsOncePaid(booking, sums, { pointsPerDollar: pointsPerDollar ?? 0 })
 }
 
-function moneyOf(view: BookingView, terms: TermsPrice | null) {
-  const { booking, sums } = view
-  const { price, taxLabel } = priceOf(view, terms)
-  return {
-    subtotal: toDollars(price.subtotal),
-    serviceFee: toDollars(price.fee),
-    tax: toDollars(price.roomTax + price.feeTax),
-    taxLabel,
-    totalPrice: toDollars(price.total),
-    minimumSpend: toDollars(booking.minimumSpend),
-    deposit: toDollars(depositShown(sums, booking)),
-    askedDeposit: askedShown(sums, booking),
-    unpaid: toDollars(owed(sums)),
-    pointsEarned: pointsShown(view),
-    paymentMethod: methodShown(sums, booking),
-    kept: toDollars(sums?.kept ?? 0),
-    refundTo: refundChance(view),
-    refund: refundShown(view),
-  }
-}
-
-/** A booking as members and staff see it; a hold has the price of its terms. */
-export function toBooking(view: BookingView, now: Date, terms: TermsPrice | null = null): Booking {
-  const { booking, amenity, sums } = view
-  const { from: startsAt, to: endsAt } = booking.during
-  const { status, refundTiers, checkedInAt, chargeAt } = booking
-  const isOver = sums?.billStatus === 'written_off'
-  const until = isOver ? null : cancelableUntil(booking, now)
+/** The fields of a booking that members and staff see alike. */
+export function shownToAll({
+  booking,
+  sums,
+  pointsPerDollar,
+}: Pick<BookingView, 'booking' | 'sums' | 'pointsPerDollar'>) {
+  const { checkedInAt, chargeAt } = booking
   return {
     id: booking.id,
     lanternId: booking.lanternId,
     userId: booking.userId,
     amenityId: booking.amenityId,
-    amenity: { ...amenity, name: amenity.nameEn },
     units: booking.units,
     bookingDate: booking.bookingDate,
     startTime: booking.startTime,
     endTime: booking.endTime,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
+    startsAt: booking.during.from.toISOString(),
+    endsAt: booking.during.to.toISOString(),
     hours: booking.hours,
-    ...moneyOf(view, terms),
-    status,
+    status: booking.status,
     partySize: booking.partySize,
-    contactPhone: phoneShown(booking.contactPhone, view.phoneCountry),
     specialRequests: booking.specialRequests,
     checkedInAt: checkedInAt?.toISOString() ?? null,
+    seriesId: booking.seriesId,
+    chargeAt: awaitsCharge(booking) ? (chargeAt?.toISOString() ?? null) : null,
+    paymentMethod: methodShown(sums, booking),
+    minimumSpend: toDollars(booking.minimumSpend),
+    deposit: toDollars(depositShown(sums, booking)),
+    askedDeposit: askedShown(sums, booking),
+    unpaid: toDollars(owed(sums)),
+    pointsEarned: pointsShown({ booking, sums, pointsPerDollar }),
+  }
+}
+
+/** A booking as its member sees it; a hold has the price of its terms. */
+export function toBooking(view: BookingView, now: Date, terms: TermsPrice | null = null): Booking {
+  const { booking, amenity, sums } = view
+  const isOver = sums?.billStatus === 'written_off'
+  const until = isOver ? null : cancelableUntil(booking, now)
+  const { price, taxLabel } = priceOf(view, terms)
+  return {
+    ...shownToAll(view),
+    amenity: { ...amenity, name: amenity.nameEn },
+    subtotal: toDollars(price.subtotal),
+    serviceFee: toDollars(price.fee),
+    tax: toDollars(price.roomTax + price.feeTax),
+    taxLabel,
+    totalPrice: toDollars(price.total),
+    kept: toDollars(sums?.kept ?? 0),
+    refundTo: refundChance(view),
+    refund: refundShown(view),
+    contactPhone: phoneShown(booking.contactPhone, view.phoneCountry),
     cancelableUntil: until?.toISOString() ?? null,
-    refundTiers,
+    refundTiers: booking.refundTiers,
     refundFrom: refundFrom(booking).toISOString(),
     changeableUntil: changeableUntil(booking, sums, view, now)?.toISOString() ?? null,
     changesLeft: Math.max(0, view.memberChanges - booking.changesMade),
-    seriesId: booking.seriesId,
-    chargeAt: awaitsCharge(booking) ? (chargeAt?.toISOString() ?? null) : null,
     isChargeOverdue: booking.chargeFailedAt !== null && awaitsCharge(booking),
     createdAt: booking.createdAt.toISOString(),
   }
 }
 
-/** One booking, as this transaction reads it. */
 export async function showBooking(tx: Tx, id: number, now: Date): Promise<Booking> {
   const view = await findView(tx, id)
   if (!view) throw new Refusal('not_found')
   if (view.sums !== null) return toBooking(view, now)
   return toBooking(view, now, termsPrice(view.booking, await readSettings(tx, now), now))
+}
+
+/** Runs an act on a booking, once per key if the call has one. Returns the booking as it is then. */
+export function onBooking<Shown>(
+  { db, clock }: Kernel,
+  { bookingId: id, ...call }: { bookingId: number; repeatable?: RepeatableCall | null },
+  act: (tx: Tx, at: Date) => Promise<unknown>,
+  show: (tx: Tx, id: number, at: Date) => Promise<Shown>,
+): Promise<Shown> {
+  const at = clock.now()
+  return repeatableOn(
+    db,
+    { id, ...call },
+    { run: (tx) => act(tx, at), show: (tx) => show(tx, id, at) },
+  )
 }
 
 /** Announces a booking's change, and that of the hours it takes. */
@@ -172,7 +193,6 @@ export async function publishBooking(tx: Tx, booking: BookingRow): Promise<void>
   await publishAvailability(tx, booking.amenityId)
 }
 
-/** Announces that an amenity's free hours have changed. */
 export function publishAvailability(tx: Tx, amenityId: number): Promise<void> {
   return publish(tx, 'availability', { id: amenityId })
 }
@@ -193,7 +213,7 @@ function checkMayBecome(booking: BookingRow, status: BookingStatus): void {
 }
 
 /** The person who changes a booking's status, and the time; for a cancellation also the refund. */
-export interface Change extends By, GoingBack {
+interface Change extends By, GoingBack {
   /** Whether the member gets an email about more than this booking, so that it needs none of its own. */
   isTold?: boolean
 }
@@ -206,7 +226,6 @@ export async function endHold(tx: Tx, hold: BookingRow, at: Date): Promise<void>
   await publishBooking(tx, hold)
 }
 
-/** Ends a hold by its id, if it still is one. */
 export async function releaseHold(tx: Tx, holdId: number, at: Date): Promise<void> {
   const hold = await lockBooking(tx, holdId)
   if (hold) await endHold(tx, hold, at)
@@ -220,7 +239,6 @@ export async function endHoldsInTheWay(
   for (const hold of await lockHoldsInTheWay(tx, way)) await endHold(tx, hold, way.now)
 }
 
-/** Takes a canceled booking's room off its bill and refunds it. */
 async function giveBack(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
   const view = await lockBillOf(tx, booking, by.at)
   const { parts } = await cancelRoom(tx, view, booking, by, by)
@@ -267,4 +285,22 @@ export async function changeStatus(
  */
 export async function dropChange(tx: Tx, bookingId: number, at: Date): Promise<void> {
   for (const hold of await lockChangeHolds(tx, bookingId)) await endHold(tx, hold, at)
+}
+
+/**
+ * Gives all bookings of the guest with this number (E.164) to a member, with their open bills. Returns the number of
+ * bookings. The caller locks the account against deletion. Money and points stay as they are.
+ */
+export async function joinGuestBookings(
+  tx: Tx,
+  contactPhone: string,
+  { userId, at }: { userId: number; at: Date },
+): Promise<number> {
+  const guest = await lockGuestBookings(tx, contactPhone)
+  if (guest.length === 0) return 0
+  const ids = guest.map(({ id }) => id)
+  await giveBookings(tx, ids, { userId, at })
+  await nameBillsOf(tx, ids, userId)
+  for (const booking of guest) await publishBooking(tx, { ...booking, userId })
+  return guest.length
 }

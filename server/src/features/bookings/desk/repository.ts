@@ -32,14 +32,12 @@ import { bookings, LONGEST_NIGHT } from '../core/schema.ts'
 
 type BookingStatus = BookingRow['status']
 
-/** A booking with its customer and amenity, and the sums of its bill. */
 export interface DeskView extends Pick<BookingView, 'sums' | 'pointsPerDollar'> {
   booking: BookingRow
   amenityName: string
   amenityNameCh: string
   firstName: string | null
   lastName: string | null
-  /** The deposits that its amenity asks for now. */
   deposits: (typeof amenities.$inferSelect)['deposits']
   /** The account's phone number as its member wrote it. */
   phone: string | null
@@ -85,7 +83,6 @@ export async function findDeskView(tx: Tx, id: number): Promise<DeskView | undef
   return toViews(await views(tx).where(eq(bookings.id, id)))[0]
 }
 
-/** Bookings by id, in no order. */
 export async function findDeskViews(tx: Tx, ids: readonly number[]): Promise<DeskView[]> {
   return ids.length === 0 ? [] : toViews(await views(tx).where(inArray(bookings.id, [...ids])))
 }
@@ -145,7 +142,6 @@ export async function countComing(tx: Tx, userId: number, now: Date): Promise<nu
   )
 }
 
-/** A list of bookings, and the start of its page. */
 export interface Listed {
   scope: 'upcoming' | 'past'
   statuses: readonly BookingStatus[]
@@ -188,7 +184,6 @@ export interface BookingQuery {
   lanternId: string | undefined
 }
 
-/** The condition for the bookings of a list, or for those of them that match a search. */
 function isListed(tx: Tx, listed: Listed, sought: BookingQuery | null): SQL | undefined {
   if (sought === null) return listedIn(listed)
   const { memberIds, words, lanternId } = sought
@@ -205,7 +200,6 @@ function isListed(tx: Tx, listed: Listed, sought: BookingQuery | null): SQL | un
   )
 }
 
-/** A page of a list, or of a search in it. */
 export async function findListed(
   tx: Tx,
   listed: Listed,

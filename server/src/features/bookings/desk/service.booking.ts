@@ -1,14 +1,104 @@
+import type {
+  askForDeposit as asking,
+  NewDeposit,
+  StaffBooking,
+  bookForCustomer,
+} from '@lantern/contract/desk'
 import type { Received } from '@lantern/contract/endpoint'
-import type { bookForCustomer, StaffBooking } from '@lantern/contract/desk'
-import { toCents } from '@lantern/contract/pricing'
+import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
-import type { Tx } from '../../../kernel/db/db.ts'
-import { Refusal } from '../../../kernel/http/errors.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { askOf } from '../../../kernel/db/db-query.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { makeBooking } from '../making/service.ts'
-import { setDeposit } from './service.deposit.ts'
+import { depositLeft, paidOf } from '../../bills/rules.ts'
+import { askFor } from '../../bills/service.ts'
+import { byNow } from '../../bills/service.post.ts'
+import type { BillView } from '../../bills/view/service.ts'
+import { instantOf, readSettings } from '../../venue/service.ts'
+import { lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
+import { awaitsCharge, isHold, isSeated } from '../core/rules.ts'
+import { lockBillOf } from '../core/service.bill.ts'
+import { changeStatus, onBooking, publishBooking } from '../core/service.ts'
+import { confirmBooking, makeBooking } from '../making/service.ts'
+import { lockParty } from '../party/service.ts'
+import { depositsToSettle } from './repository.ts'
+import type { DeskRequest } from './service.ts'
 import { showStaffBooking } from './service.lists.ts'
+
+/**
+ * Writes on a booking's locked bill the deposit that its party is asked for, or that it is asked for none any more.
+ * Returns until when. Throws `amount_over_due`, and `deposit_time` if it is due before now or after the start.
+ */
+async function setDeposit(
+  tx: Tx,
+  { booking, bill: view }: { booking: BookingRow; bill: BillView },
+  wished: NewDeposit | null,
+  at: Date,
+): Promise<Date | null> {
+  const { bill, payments, due } = view
+  const deposit = wished && toCents(wished.amount)
+  const most = paidOf(payments) + Math.max(0, due)
+  if (deposit !== null && (deposit === 0 || deposit > most)) {
+    throw new Refusal('amount_over_due', { due: toDollars(most) })
+  }
+  const depositBy = wished && instantOf(wished.date, wished.time, await readSettings(tx, at))
+  if (depositBy && (depositBy <= at || depositBy > booking.during.from)) {
+    throw new Refusal('deposit_time')
+  }
+  await askFor(tx, bill, { deposit, depositBy })
+  return depositBy
+}
+
+/** Asks the party of a booking for a deposit (`POST /api/staff/bookings/{id}/deposit`). */
+export function askForDeposit(
+  kernel: Kernel,
+  request: DeskRequest<Received<typeof asking>['body']>,
+): Promise<StaffBooking> {
+  const { actor, bookingId, body } = request
+  const { deposit, version } = body
+  const ask = async (tx: Tx, at: Date) => {
+    const booking = await lockParty(tx, { bookingId, version }, at)
+    if (isSeated(booking)) throw new Refusal('already_seated')
+    // The price of such a booking is taken from the balance on its day.
+    if (awaitsCharge(booking)) throw new Refusal('wrong_state', { status: booking.status })
+    const bill = await lockBillOf(tx, booking, at)
+    const until = await setDeposit(tx, { booking, bill }, deposit, at)
+    await updateBooking(tx, bookingId, { updatedAt: at })
+    await publishBooking(tx, booking)
+    const subject = `booking:${bookingId}`
+    const after = { amount: deposit?.amount ?? null, until }
+    await audit(tx, { actorId: actor.id, action: 'booking.deposit', subject, after, at })
+  }
+  return onBooking(kernel, request, ask, showStaffBooking)
+}
+
+async function settle(tx: Tx, id: number, now: Date): Promise<void> {
+  const booking = await lockBooking(tx, id)
+  if (booking?.status !== 'pending' || isHold(booking) || awaitsCharge(booking)) return
+  const { bill, payments, due, holds } = await lockBillOf(tx, booking, now)
+  const paid = paidOf(payments)
+  const by = await byNow(tx, now)
+  const { deposit, depositBy } = bill
+  if ((due <= 0 && paid > 0) || (deposit !== null && depositLeft(deposit, { paid, due }) === 0)) {
+    await confirmBooking(tx, booking, { method: null }, by)
+  } else if (depositBy && depositBy <= now && holds.length === 0) {
+    await changeStatus(tx, booking, 'canceled', { ...by, isAbsent: true })
+  }
+}
+
+/**
+ * Settles pending bookings: confirms those that are paid or whose deposit is, and gives up the rooms of those whose
+ * deposit is unpaid by its time, unless a card is paying. Any instance may run it; each booking is settled once, under its
+ * lock.
+ */
+export async function settleDeposits({ db, clock }: Kernel): Promise<void> {
+  const now = clock.now()
+  for (const { id } of await askOf(db)(depositsToSettle(now))) {
+    await transact(db, (tx) => settle(tx, id, now))
+  }
+}
 
 interface Request {
   actorId: number
@@ -23,29 +113,14 @@ async function book(tx: Tx, { actorId, body }: Request, now: Date): Promise<numb
   if ((userId === undefined) === (body.guestName === undefined)) throw new Refusal('invalid_input')
   const memberId = userId ?? null
   const { doubleBooking = false } = body
-  const amount = deposit && toCents(deposit.amount)
-  const request = {
-    ...wish,
-    doubleBooking,
-    way: 'desk',
-    memberId,
-    method,
-    deposit: amount,
-  } as const
+  const paid = { method, deposit: deposit && toCents(deposit.amount) }
+  const request = { ...wish, doubleBooking, way: 'desk', memberId, ...paid } as const
   const { booking, terms, bill } = await makeBooking(tx, request, { at: now, actorId })
   if (deposit && bill && method === null) await setDeposit(tx, { booking, bill }, deposit, now)
-  await audit(tx, {
-    actorId,
-    action: 'booking.create',
-    subject: `booking:${booking.id}`,
-    after: {
-      payment,
-      total: terms.price.total,
-      reason,
-      ...(deposit && { amount: deposit.amount }),
-    },
-    at: now,
-  })
+  const subject = `booking:${booking.id}`
+  const { total } = terms.price
+  const after = { payment, total, reason, ...(deposit && { amount: deposit.amount }) }
+  await audit(tx, { actorId, action: 'booking.create', subject, after, at: now })
   return booking.id
 }
 

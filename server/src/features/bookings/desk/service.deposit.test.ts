@@ -10,7 +10,7 @@ import { booksAgree } from '../../../../test/books.ts'
 import { idPath, openDesk } from '../../../../test/desk.ts'
 import { withPurposes } from '../../../purposes.ts'
 import { reconcile } from '../../payments/service.reconcile.ts'
-import { settleDeposits } from './service.deposit.ts'
+import { settleDeposits } from './service.booking.ts'
 
 const { on, sit, checkIn, version, freeAt, cashTaken } = openDesk()
 

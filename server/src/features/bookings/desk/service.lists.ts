@@ -17,18 +17,9 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { asOneWord, searchMembers, searchTermsOf } from '../../members/search/service.ts'
 import { dueNowOf, termsPrice } from '../core/rules.price.ts'
 import { holdsRoom, isGuestConfirmed } from '../core/rules.ts'
-import { awaitsCharge } from '../core/rules.ts'
-import {
-  backByRule,
-  billShown,
-  askedShown,
-  depositShown,
-  methodShown,
-  owed,
-  paidFor,
-} from '../core/rules.sums.ts'
-import { pointsShown, showBooking } from '../core/service.ts'
-import { noShowsOf } from '../no-shows/service.ts'
+import { backByRule, billShown, paidFor } from '../core/rules.sums.ts'
+import { showBooking, shownToAll } from '../core/service.ts'
+import { noShowsOf } from '../party/service.presence.ts'
 import { readUndoable } from '../party/service.ts'
 import { readSettings, type VenueSettings } from '../../venue/service.ts'
 import { phoneNumberOf, phoneShown } from '../../venue/service.phone.ts'
@@ -49,20 +40,14 @@ function refundable({ booking, sums }: DeskView): number {
   return booking.checkedInAt === null && holdsRoom(booking.status) ? paidFor(sums) : 0
 }
 
-/** The phone number of a booking's party: that of the booking, or else of the account. */
 const calledAt = ({ booking, phone, phoneCountry }: DeskView): string | null =>
   booking.contactPhone ?? (phone === null ? null : phoneNumberOf(phone, phoneCountry))
 
-/** The name of a booking: its member's, or else its guest's. */
 function nameOf({ booking, firstName, lastName }: DeskView): string {
   const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
   return member || (booking.guestName ?? '')
 }
 
-/**
- * Data that a booking's row doesn't have: the act that can be undone, its guest's no-shows, and the venue with the tax
- * rates for a hold's price.
- */
 interface Around {
   undoable: PartyAction | undefined
   noShows: number
@@ -70,57 +55,28 @@ interface Around {
   now: Date
 }
 
-function moneyOf(view: DeskView, { venue, now }: Around) {
+function toStaffBooking(view: DeskView, { undoable, noShows, venue, now }: Around): StaffBooking {
   const { booking, sums, deposits } = view
   const back = refundable(view)
   const total = sums?.price ?? termsPrice(booking, venue, now).price.total
+  const dueNow = sums && booking.status === 'pending' ? dueNowOf(booking, sums, deposits) : 0
   return {
-    paymentMethod: methodShown(sums, booking),
-    ...billShown(sums),
-    totalPrice: toDollars(total),
-    minimumSpend: toDollars(booking.minimumSpend),
-    deposit: toDollars(depositShown(sums, booking)),
-    askedDeposit: askedShown(sums, booking),
-    unpaid: toDollars(owed(sums)),
-    dueNow: toDollars(sums && booking.status === 'pending' ? dueNowOf(booking, sums, deposits) : 0),
-    refundable: toDollars(back),
-    refundByRule: toDollars(back === 0 ? 0 : backByRule(booking, sums, now)),
-    pointsEarned: pointsShown(view),
-  }
-}
-
-/** A booking as the desk sees it at this moment. */
-function toStaffBooking(view: DeskView, around: Around): StaffBooking {
-  const { booking, amenityName, amenityNameCh } = view
-  return {
-    id: booking.id,
-    lanternId: booking.lanternId,
-    amenityId: booking.amenityId,
-    amenityName,
-    amenityNameCh,
-    userId: booking.userId,
+    ...shownToAll(view),
+    amenityName: view.amenityName,
+    amenityNameCh: view.amenityNameCh,
     userName: nameOf(view),
-    units: booking.units,
-    bookingDate: booking.bookingDate,
-    startTime: booking.startTime,
-    endTime: booking.endTime,
-    startsAt: booking.during.from.toISOString(),
-    endsAt: booking.during.to.toISOString(),
-    hours: booking.hours,
-    status: booking.status,
     isGuestConfirmed: isGuestConfirmed(booking),
     invited: view.invited,
     expectedAt: booking.expectedAt?.toISOString() ?? null,
-    checkedInAt: booking.checkedInAt?.toISOString() ?? null,
     leftAt: booking.leftAt?.toISOString() ?? null,
-    ...moneyOf(view, around),
-    undoable: around.undoable ?? null,
-    partySize: booking.partySize,
+    ...billShown(sums),
+    totalPrice: toDollars(total),
+    dueNow: toDollars(dueNow),
+    refundable: toDollars(back),
+    refundByRule: toDollars(back === 0 ? 0 : backByRule(booking, sums, now)),
+    undoable: undoable ?? null,
     contactPhone: phoneShown(calledAt(view), view.phoneCountry),
-    specialRequests: booking.specialRequests,
-    noShows: around.noShows,
-    seriesId: booking.seriesId,
-    chargeAt: awaitsCharge(booking) ? (booking.chargeAt?.toISOString() ?? null) : null,
+    noShows,
     version: booking.version,
   }
 }
@@ -158,7 +114,6 @@ export async function readStaffBookings(
 /** The number of a member's coming bookings, with holds. */
 export const countToCome = countComing
 
-/** One booking as the desk sees it in this transaction. */
 export async function showStaffBooking(tx: Tx, id: number, now: Date): Promise<StaffBooking> {
   const view = await findDeskView(tx, id)
   if (!view) throw new Refusal('not_found')
@@ -167,7 +122,6 @@ export async function showStaffBooking(tx: Tx, id: number, now: Date): Promise<S
   return booking
 }
 
-/** A booking's receipt, with its customer. */
 export function readReceipt(
   { db, clock }: Kernel,
   id: number,

@@ -5,26 +5,27 @@ import { slotIn } from '@lantern/contract/slots'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { repeatable } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requireAmenity } from '../../amenities/service.ts'
+import type { Asking } from '../../bills/corrections/service.ts'
 import { byNow } from '../../bills/service.post.ts'
 import { keepIfOpen } from '../../members/accounts/service.ts'
 import { approvedIn, proveApproval } from '../../members/approval/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
-import { choosePlace, lockMove, rescheduleTo, plan } from '../change/service.plan.ts'
+import { choosePlace, rescheduleTo, plan } from '../change/service.plan.ts'
 import { findBooking, findTaken, type BookingRow } from '../core/repository.ts'
 import { freePlaces, holdsRoom, isSeated } from '../core/rules.ts'
 import { differenceOn } from '../core/rules.room.ts'
 import { changeRoomPrice, lockBillOf } from '../core/service.bill.ts'
-import { dropChange } from '../core/service.ts'
-import { settleDifference } from '../party/service.difference.ts'
-import { readPartyBill, requireSeen } from '../party/service.ts'
+import { dropChange, onBooking } from '../core/service.ts'
+import { settleDifference } from '../party/service.move.ts'
+import { lockWithRooms, readPartyBill, requireSeen } from '../party/service.ts'
 import type { DeskRequest } from './service.ts'
 import { showStaffBooking } from './service.lists.ts'
-import { requestedPlaces } from '../making/rules.terms.ts'
+import { requestedPlaces } from '../making/rules.ts'
 
 type Body = Received<typeof rescheduleBooking>['body']
+type Request = Asking & DeskRequest<Body>
 type When = Pick<Body, 'amenityId' | 'bookingDate' | 'startTime' | 'endTime'>
 
 /** The booking if it can be rescheduled: it keeps its room, is no hold, and its party isn't checked in. */
@@ -74,16 +75,15 @@ export function readQuote(
   })
 }
 
-/** The booking that a screen showed, locked with both amenities and its bill. */
-async function lockBoth(tx: Tx, { bookingId, body }: DeskRequest<Body>, now: Date) {
-  const locked = await lockMove(tx, bookingId, body.amenityId)
-  await requireSeen(tx, locked.booking, body.version, now)
-  const booking = movable(locked.booking)
+async function lockBoth(tx: Tx, { bookingId, body }: Request, now: Date) {
+  const locked = await lockWithRooms(tx, bookingId, [body.amenityId])
+  const amenity = await requireAmenity(tx, body.amenityId)
+  await requireSeen(tx, locked, body.version, now)
+  const booking = movable(locked)
   await requireMember(tx, booking)
-  return { amenity: locked.amenity, booking, bill: await lockBillOf(tx, booking, now) }
+  return { amenity, booking, bill: await lockBillOf(tx, booking, now) }
 }
 
-/** A booking's place and time for the audit log. */
 const placed = ({
   amenityId,
   bookingDate,
@@ -98,9 +98,9 @@ const placed = ({
   units,
 })
 
-async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promise<void> {
-  const { actor, from, body } = request
-  const { differenceBy, reason, approval } = body
+async function reschedule(tx: Tx, request: Request, now: Date): Promise<void> {
+  const { actor, body } = request
+  const { differenceBy, reason } = body
   const { amenity, booking, bill } = await lockBoth(tx, request, now)
   const planned = await plan(tx, { booking, bill }, amenity, body, now)
   const { places, during, price } = planned
@@ -114,7 +114,7 @@ async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promis
   const moved = await rescheduleTo(tx, booking, there, { updatedAt: now })
   const view = await changeRoomPrice(tx, bill, moved, there, by)
   const repriced = { booking, view, more: differenceOn(bill.lines, price) }
-  const settling = { differenceBy, reason, actor, approval, from }
+  const settling = { ...request, differenceBy, reason }
   const { approvedBy } = await settleDifference(tx, repriced, settling, by)
   await audit(tx, {
     actorId: actor.id,
@@ -135,21 +135,7 @@ async function reschedule(tx: Tx, request: DeskRequest<Body>, now: Date): Promis
  * Moves a booking to another time, room or amenity. The difference of the price stays on its bill, is paid or refunded
  * by a method, or is waived with `none` if the price is higher.
  */
-export async function rescheduleAtDesk(
-  kernel: Kernel,
-  request: DeskRequest<Body>,
-): Promise<StaffBooking> {
-  const { actor, from, body } = request
-  const { approval } = body
-  await proveApproval(kernel, { actor, approval, from, repeatable: request.repeatable })
-  const { db, clock } = kernel
-  const now = clock.now()
-  return repeatable(db, request.repeatable, {
-    async run(tx) {
-      await reschedule(tx, request, now)
-      return request.bookingId
-    },
-    show: (tx, id) => showStaffBooking(tx, id, now),
-    id: Number,
-  })
+export async function rescheduleAtDesk(kernel: Kernel, request: Request): Promise<StaffBooking> {
+  await proveApproval(kernel, request)
+  return onBooking(kernel, request, (tx, at) => reschedule(tx, request, at), showStaffBooking)
 }

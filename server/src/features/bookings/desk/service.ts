@@ -5,28 +5,29 @@ import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
-import type { Origin } from '../../../kernel/db/security-events.ts'
+import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Viewer } from '../../../kernel/http/session/session.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import { blockDate, lockForBooking, openDate } from '../../amenities/service.ts'
-import { grossOf } from '../../bills/corrections/rules.ts'
 import { allow, type Asking } from '../../bills/corrections/service.ts'
 import { byNow, type By } from '../../bills/service.post.ts'
 import { allowRefund } from '../../bills/service.refund.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { approvedIn, proveApproval } from '../../members/approval/service.ts'
-import { nightAt, readSettings } from '../../venue/service.ts'
-import { lockBooking, type BookingRow } from '../core/repository.ts'
-import { findAffected } from '../amenities/service.affected.ts'
-import { awaitsCharge } from '../core/rules.ts'
+import { nightAt, readSettings, timeAt } from '../../venue/service.ts'
+import { lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
+import { findAffected } from '../amenities/service.ts'
+import { awaitsCharge, holdsRoom, isSeated } from '../core/rules.ts'
 import { backByRule, paidFor, sumsOn } from '../core/rules.sums.ts'
 import { lockBillOf, previewCancel, type FeeOff } from '../core/service.bill.ts'
-import { changeStatus, showBooking } from '../core/service.ts'
+import { changeStatus, onBooking, publishBooking, showBooking } from '../core/service.ts'
 import { requireSeen } from '../party/service.ts'
-import { callNoShow, letLeave } from '../party/service.leave.ts'
-import { confirmBooking } from '../making/service.confirm.ts'
+import { callNoShow, letLeave } from '../party/service.presence.ts'
+import { confirmBooking } from '../making/service.ts'
+import type { StaffBooking } from '@lantern/contract/desk'
+import type { promiseArrival as promising } from '@lantern/contract/party'
+import { showStaffBooking } from './service.lists.ts'
 
 /**
  * Blocks or opens a date of an amenity. If the date has bookings, throws `date_has_bookings` unless `force` is set. The
@@ -46,39 +47,26 @@ export function setAvailability(
     const affected = await findAffected(tx, { amenityId, closing: { dates: [date] } }, now)
     const numbers = affected.bookings.map(({ lanternId }) => lanternId)
     if (isBlocked && affected.count > 0 && !force) {
-      throw new Refusal('date_has_bookings', {
-        count: affected.count,
-        bookings: numbers.join(', '),
-      })
+      const { count } = affected
+      throw new Refusal('date_has_bookings', { count, bookings: numbers.join(', ') })
     }
     await (isBlocked ? blockDate : openDate)(tx, amenityId, date)
     const subject = `amenity:${amenityId}`
-    await audit(tx, {
-      actorId,
-      action: 'amenity.date',
-      subject,
-      after: { date, isBlocked },
-      at: now,
-    })
+    const after = { date, isBlocked }
+    await audit(tx, { actorId, action: 'amenity.date', subject, after, at: now })
     await publish(tx, 'availability', { id: amenityId })
     return { date, isBlocked, bookings: numbers }
   })
 }
 
-/** A call of the desk about a booking: the staff member, the origin, the booking and the body. */
 export interface DeskRequest<Body> {
   actor: Viewer
-  from: Origin
   bookingId: number
   body: Body
   repeatable: RepeatableCall | null
 }
 
-type StatusWish = Received<typeof setBookingStatus>['body']
-
-/** The payment of a pending booking if none is given: from the balance if it would be charged, else later. */
-const paymentOf = (booking: BookingRow, { payment }: StatusWish) =>
-  payment ?? (awaitsCharge(booking) ? 'balance' : 'none')
+type StatusRequest = Asking & DeskRequest<Received<typeof setBookingStatus>['body']>
 
 /** Additional data of a status change for the audit log. */
 type Told = Readonly<Record<string, unknown>>
@@ -89,15 +77,15 @@ type Told = Readonly<Record<string, unknown>>
  */
 async function allowFeeOff(
   tx: Tx,
-  { bill, lines }: BillView,
-  asking: Pick<Asking, 'actor' | 'approval'>,
-  { amount, reason: note }: { amount: Cents; reason: string | undefined },
+  view: BillView,
+  request: StatusRequest,
+  amount: Cents,
   { at }: By,
 ): Promise<FeeOff | undefined> {
   if (amount === 0) return undefined
+  const { reason: note } = request.body
   if (note === undefined) throw new Refusal('reason_needed')
-  const off = { billId: bill.id, total: grossOf(lines) }
-  return { amount, note, approvedBy: await allow(tx, asking, { amount, off }, at) }
+  return { amount, note, approvedBy: await allow(tx, request, { amount, off: view }, at) }
 }
 
 /**
@@ -107,10 +95,10 @@ async function allowFeeOff(
 async function cancelAtDesk(
   tx: Tx,
   booking: BookingRow,
-  { actor, from, body }: DeskRequest<StatusWish>,
+  request: StatusRequest,
   by: By,
 ): Promise<Told> {
-  const { back: wished, reason, refundTo, approval } = body
+  const { back: wished, refundTo } = request.body
   const view = await lockBillOf(tx, booking, by.at)
   const sums = sumsOn(view)
   const paid = paidFor(sums)
@@ -118,16 +106,9 @@ async function cancelAtDesk(
   const back = wished === undefined || paid === 0 ? byRule : toCents(wished)
   if (back > paid) throw new Refusal('over_refundable', { most: toDollars(paid) })
   if (back < byRule) throw new Refusal('refund_changed', { total: toDollars(byRule) })
-  const feeOff = await allowFeeOff(
-    tx,
-    view,
-    { actor, approval },
-    { amount: back - byRule, reason },
-    by,
-  )
+  const feeOff = await allowFeeOff(tx, view, request, back - byRule, by)
   const { parts } = await previewCancel(tx, view, booking, { back, refundTo })
-  const mover = { actorId: actor.id, approval, from }
-  const approvedBy = await allowRefund(tx, mover, view, parts, by.at)
+  const approvedBy = await allowRefund(tx, request, view, parts, by.at)
   const going = { back, refundTo, approvedBy, feeOff }
   await changeStatus(tx, booking, 'canceled', { ...by, ...going })
   if (paid === 0) return {}
@@ -136,25 +117,20 @@ async function cancelAtDesk(
   return { back: toDollars(back), ...more, ...approved }
 }
 
-async function moveTo(
-  tx: Tx,
-  booking: BookingRow,
-  request: DeskRequest<StatusWish>,
-  by: By,
-): Promise<Told> {
-  const { status, owing = false } = request.body
+async function moveTo(tx: Tx, booking: BookingRow, request: StatusRequest, by: By): Promise<Told> {
+  const { status, owing = false, payment, dueNow: shown } = request.body
   if (status === 'canceled') return cancelAtDesk(tx, booking, request, by)
   if (status === 'completed') await letLeave(tx, booking, { by, owing })
   else if (status === 'no_show') await callNoShow(tx, booking, by)
   else if (booking.status === 'pending') {
-    const payment = paymentOf(booking, request.body)
-    const paying = { method: payment === 'none' ? null : payment, shown: request.body.dueNow }
-    await confirmBooking(tx, booking, paying, by)
+    // Without a choice the party pays later, unless the booking is charged to the balance.
+    const method = payment ?? (awaitsCharge(booking) ? 'balance' : 'none')
+    await confirmBooking(tx, booking, { method: method === 'none' ? null : method, shown }, by)
   } else await changeStatus(tx, booking, status, by)
   return {}
 }
 
-async function changeAtDesk(tx: Tx, request: DeskRequest<StatusWish>, at: Date): Promise<void> {
+async function changeAtDesk(tx: Tx, request: StatusRequest, at: Date): Promise<void> {
   const { actor, bookingId, body } = request
   const { status, payment, refundTo, reason, version, owing = false } = body
   const booking = await lockBooking(tx, bookingId)
@@ -178,18 +154,67 @@ async function changeAtDesk(tx: Tx, request: DeskRequest<StatusWish>, at: Date):
  */
 export async function setStatus(
   kernel: Kernel,
-  request: DeskRequest<StatusWish>,
+  request: StatusRequest,
 ): Promise<Reply<typeof setBookingStatus>> {
-  const { actor, from, bookingId: id, body, repeatable: call } = request
-  const { approval } = body
-  await proveApproval(kernel, { actor, approval, from, repeatable: call })
-  const now = kernel.clock.now()
-  return repeatableOn(
-    kernel.db,
-    { id, repeatable: call },
-    {
-      run: (tx) => changeAtDesk(tx, request, now),
-      show: (tx) => showBooking(tx, id, now),
-    },
-  )
+  await proveApproval(kernel, request)
+  return onBooking(kernel, request, (tx, at) => changeAtDesk(tx, request, at), showBooking)
+}
+
+export interface ArrivalPromise {
+  bookingId: number
+  /** The version that the screen showed; `null` without a screen, as by a link in an email. */
+  version: number | null
+  /** After the start and before the end. */
+  expectedAt: Date
+  at: Date
+}
+
+/**
+ * Stores the promised arrival of a late party: the grace time, after which it may be a no-show, counts from then. A
+ * later promise replaces it. Returns the booking before the change. Throws `promise_out_of_time` unless the time is
+ * after the start and now, and before the end.
+ */
+export async function promiseArrival(
+  tx: Tx,
+  { bookingId, version, expectedAt, at }: ArrivalPromise,
+): Promise<BookingRow> {
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking) throw new Refusal('not_found')
+  if (version !== null) await requireSeen(tx, booking, version, at)
+  if (booking.holdExpiresAt !== null || !holdsRoom(booking.status)) {
+    throw new Refusal('wrong_state', { status: booking.status })
+  }
+  if (isSeated(booking)) throw new Refusal('already_seated')
+  const { from, to } = booking.during
+  const earliest = from > at ? from : at
+  if (expectedAt <= earliest || expectedAt >= to) {
+    const venue = await readSettings(tx, at)
+    const times = { from: timeAt(earliest, venue), until: timeAt(to, venue) }
+    throw new Refusal('promise_out_of_time', times)
+  }
+  await updateBooking(tx, booking.id, { expectedAt, updatedAt: at })
+  await publishBooking(tx, booking)
+  return booking
+}
+
+/** Stores the promised arrival of a late party (`POST /api/staff/bookings/{id}/late`). */
+export function noteLate(
+  kernel: Kernel,
+  request: DeskRequest<Received<typeof promising>['body']>,
+): Promise<StaffBooking> {
+  const { actor, bookingId, body } = request
+  const { version } = body
+  const expectedAt = new Date(body.expectedAt)
+  const note = async (tx: Tx, at: Date) => {
+    const before = await promiseArrival(tx, { bookingId, version, expectedAt, at })
+    await audit(tx, {
+      actorId: actor.id,
+      action: 'booking.late',
+      subject: `booking:${bookingId}`,
+      before: { expectedAt: before.expectedAt },
+      after: { expectedAt },
+      at,
+    })
+  }
+  return onBooking(kernel, request, note, showStaffBooking)
 }

@@ -2,33 +2,9 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { amenities } from '../../amenities/schema.ts'
 import { users } from '../../members/schema.ts'
-import { bookings } from '../core/schema.ts'
-import { invitationAnswers, invitations } from './schema.ts'
+import { bookings, invitationAnswers, invitations } from '../core/schema.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
-
-/** A member's own booking, unless it is a hold for a payment. */
-export async function findShared(
-  tx: Tx,
-  { memberId, bookingId }: { memberId: number; bookingId: number },
-) {
-  const [booking] = await tx
-    .select({
-      id: bookings.id,
-      status: bookings.status,
-      during: bookings.during,
-      leftAt: bookings.leftAt,
-    })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.id, bookingId),
-        eq(bookings.userId, memberId),
-        isNull(bookings.holdExpiresAt),
-      ),
-    )
-  return booking
-}
 
 export async function findInvitation(
   tx: Tx,
@@ -47,7 +23,6 @@ export async function putInvitation(tx: Tx, row: InvitationRow): Promise<void> {
     .onConflictDoUpdate({ target: invitations.bookingId, set: { salt, keyHash } })
 }
 
-/** Deletes a booking's invitation with its answers. */
 export async function deleteInvitation(tx: Tx, bookingId: number): Promise<void> {
   await tx.delete(invitations).where(eq(invitations.bookingId, bookingId))
 }
@@ -86,14 +61,12 @@ export async function lockInvitation(tx: Tx, bookingId: number): Promise<boolean
   return rows.length > 0
 }
 
-/** The number of guests who have answered, without this one. */
 export const countOthers = (tx: Tx, bookingId: number, guestHash: Buffer): Promise<number> =>
   tx.$count(
     invitationAnswers,
     and(eq(invitationAnswers.bookingId, bookingId), ne(invitationAnswers.guestHash, guestHash)),
   )
 
-/** Stores an answer, which replaces the guest's earlier one. */
 export async function putAnswer(tx: Tx, row: typeof invitationAnswers.$inferInsert): Promise<void> {
   const { isComing, answeredAt } = row
   await tx

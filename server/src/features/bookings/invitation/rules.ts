@@ -23,7 +23,6 @@ export interface Previewed {
 
 const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
 
-/** The title and description of a link preview. */
 export function previewOf(invitation: Previewed): { title: string; description: string } {
   const { host, amenity, club, address, timeZone } = invitation
   const span = (language: Language) => momentRange(invitation, language, timeZone, day)

@@ -10,7 +10,7 @@ import { cancelBooking, createBooking } from '@lantern/contract/bookings'
 import { listDay } from '@lantern/contract/desk'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
-import { readInvitedWords } from './service.preview.ts'
+import { readInvitedWords } from './service.ts'
 
 const logged: string[] = []
 let club: Club

@@ -6,6 +6,7 @@ import type { Env } from '../../../kernel/env.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
+import { requireOwn } from '../change/service.ts'
 import { holdsRoom } from '../core/rules.ts'
 import {
   countAnswers,
@@ -13,18 +14,19 @@ import {
   deleteInvitation,
   findByHash,
   findInvitation,
-  findShared,
   lockInvitation,
   putAnswer,
   putInvitation,
   type InvitationView,
   type InvitationRow,
 } from './repository.ts'
-import { isOpen, MOST_ANSWERS } from './rules.ts'
+import { isOpen, MOST_ANSWERS, previewOf } from './rules.ts'
+import type { PageWords } from '../../../kernel/http/pages.ts'
+import { readPageWordsOf } from '../../venue/pages/service.ts'
+import { readSettings } from '../../venue/service.ts'
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** A key derived from the secret for these links only. */
 const derived = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'links of invitations', 32))
 
@@ -43,7 +45,6 @@ function keyAgain(
   return keys.find((key) => hashOf(key).equals(keyHash)) ?? null
 }
 
-/** A member's own booking, in a call about its invitation. */
 export interface OwnBooking {
   memberId: number
   bookingId: number
@@ -54,18 +55,12 @@ const isShareable = (
   now: Date,
 ): boolean => isOpen({ ...booking, isKept: holdsRoom(booking.status) }, now)
 
-async function requireOwn(tx: Tx, own: OwnBooking) {
-  const booking = await findShared(tx, own)
-  if (!booking) throw new Refusal('not_found')
-  return booking
-}
-
 const addressOf = ({ origin }: Env, key: string) => `${origin}/invited/${key}`
 
 /** The link of a member's booking; `null` if it isn't shared, or its secret is no longer configured. */
 export function readOwn({ db, env }: Kernel, own: OwnBooking): Promise<Invitation | null> {
   return transact(db, async (tx) => {
-    await requireOwn(tx, own)
+    await requireOwn(tx, own.memberId, own.bookingId)
     const row = await findInvitation(tx, own.bookingId)
     const key = row && keyAgain(env, row)
     if (!key) return null
@@ -78,7 +73,7 @@ export function share({ db, env, clock }: Kernel, own: OwnBooking): Promise<Invi
   const { bookingId } = own
   const at = clock.now()
   return transact(db, async (tx) => {
-    const booking = await requireOwn(tx, own)
+    const booking = await requireOwn(tx, own.memberId, bookingId)
     if (!isShareable(booking, at)) throw new Refusal('invitation_over')
     const row = await findInvitation(tx, bookingId)
     let key = row ? keyAgain(env, row) : null
@@ -95,14 +90,14 @@ export function share({ db, env, clock }: Kernel, own: OwnBooking): Promise<Invi
 /** Ends the link of a member's booking, and deletes its answers. */
 export function stopSharing({ db }: Kernel, own: OwnBooking): Promise<void> {
   return transact(db, async (tx) => {
-    await requireOwn(tx, own)
+    await requireOwn(tx, own.memberId, own.bookingId)
     await deleteInvitation(tx, own.bookingId)
     await publish(tx, 'bookings', { id: own.bookingId, memberId: own.memberId })
   })
 }
 
 /** The invitation with a key. Throws if it is unknown or closed. */
-export async function openInvitation(tx: Tx, key: string, now: Date): Promise<InvitationView> {
+async function openInvitation(tx: Tx, key: string, now: Date): Promise<InvitationView> {
   const found = await findByHash(tx, hashOf(key))
   if (!found) throw new Refusal('invitation_invalid')
   if (!isShareable(found, now)) throw new Refusal('invitation_over')
@@ -142,4 +137,37 @@ export function answer(
     await publish(tx, 'bookings', { id: bookingId, memberId: hostId })
     return { isComing }
   })
+}
+
+const invited = /^\/invited\/([\w-]{22})$/
+
+/**
+ * The link preview at an invitation's address: the member, amenity, time and place. `null` for other addresses, and for
+ * links that are no longer valid.
+ */
+export async function readInvitedWords(kernel: Kernel, path: string): Promise<PageWords | null> {
+  const key = invited.exec(path)?.[1]
+  if (key === undefined) return null
+  const { db, clock } = kernel
+  const now = clock.now()
+  try {
+    const about = await transact(db, async (tx) => {
+      const { host, nameEn, nameCh, imageUrl, during } = await openInvitation(tx, key, now)
+      const venue = await readSettings(tx, now)
+      const preview = previewOf({
+        host,
+        amenity: { en: nameEn, ch: nameCh },
+        club: { en: venue.nameEn, ch: venue.nameCh },
+        address: venue.address,
+        startsAt: during.from,
+        endsAt: during.to,
+        timeZone: venue.timeZone,
+      })
+      return { ...preview, image: imageUrl }
+    })
+    return await readPageWordsOf(kernel, about)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ways, type BookingRequest, type Way } from './rules.request.ts'
-import { refusedBy, type Facts, type rules } from './rules.ts'
+import { ways, refusedBy, type BookingRequest, type Way, type Facts, type rules } from './rules.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
 /** The facts of a booking that no rule refuses. */

@@ -1,10 +1,124 @@
-import type { NightClosed, bookingRefusals, Slot } from '@lantern/contract/slots'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
-import type { RefusalValues } from '@lantern/contract/errors'
+import type { Method } from '../../bills/rules.ts'
+import type { BookingRow } from '../core/repository.ts'
+import { amountFor, dueOf } from '@lantern/contract/spending'
 import type { AmenityRow, Place } from '../../amenities/service.ts'
 import type { VenueSettings } from '../../venue/service.ts'
-import type { BookingRequest, Time, Way } from './rules.request.ts'
-import type { Terms } from './rules.terms.ts'
+import { dueAtConfirm, termsPrice, type PriceTerms, type TermsPrice } from '../core/rules.price.ts'
+import type { NightClosed, bookingRefusals, Slot } from '@lantern/contract/slots'
+import type { RefusalValues } from '@lantern/contract/errors'
+
+/**
+ * The ways in which a booking is made: by a member from the balance, by a member with a card (as a hold until it is
+ * paid), as an occurrence of a series, as the hold of a waiting list offer, by accepting that offer, at the desk for
+ * somebody, as a walk-in, or by an import.
+ */
+export const ways = [
+  'balance',
+  'card',
+  'series',
+  'offer',
+  'accept',
+  'desk',
+  'walk_in',
+  'import',
+] as const
+export type Way = (typeof ways)[number]
+
+export interface Time {
+  hours: number
+  during: BookingRow['during']
+}
+
+/** A request for a booking and its payment. Amounts are in dollars, as a screen showed them. */
+export interface BookingRequest {
+  way: Way
+  /** `null` for a guest, who has a name. */
+  memberId: number | null
+  guestName?: string | null | undefined
+  amenityId: number
+  bookingDate: string
+  startTime: string
+  endTime: string
+  /** The exact time, if it isn't in whole hours. */
+  time?: Time
+  partySize?: number | null | undefined
+  /** The number as it was entered. */
+  contactPhone?: string | null | undefined
+  /** Whether the party may exceed the room's seats, which only the desk can allow. */
+  aboveCapacity?: boolean | undefined
+  /** Whether the member may have another booking at that time; `undefined` if nobody is asked. */
+  doubleBooking?: boolean | undefined
+  specialRequests?: string | null | undefined
+  totalPrice?: string | undefined
+  minimumSpend?: string | undefined
+  dueNow?: string | undefined
+  /** The method of the payment now or of a series' later charge; `null` if the party pays later. */
+  method: Exclude<Method, 'elsewhere'> | null
+  /** The part that is paid now instead of what the amenity asks for, in cents; only the desk decides it. */
+  deposit?: Cents | undefined
+  /** Whether its bill is a tab, on which the party orders and pays at the end. */
+  isTab?: boolean
+  /** Whether the party's time goes on in steps until it leaves. */
+  isOpenEnded?: boolean | undefined
+  /** For a hold: the time until which its rooms are kept for a payment or an answer. */
+  holdUntil?: Date
+  /** The locked hold that becomes the booking, with its rooms. */
+  hold?: BookingRow
+  /** The wished room; `undefined` for any. */
+  unitId?: number | undefined
+  /** The names of rooms to choose if they are free. */
+  preferred?: readonly string[]
+  /** Its series, and the time at which it is charged; `null` charges it at once. */
+  series?: { id: number; chargeAt: (startsAt: Date) => Date | null }
+}
+
+/** The agreed price of a booking, the amount to pay at once (the deposit or all), and its minimum spend, in cents. */
+export interface Terms extends TermsPrice, PriceTerms {
+  minimumSpend: Cents
+  dueNow: Cents
+}
+
+/** The rate of the service fee, in basis points. For cards a setting of the venue decides (product#prices). */
+const feeOf = ({ way }: BookingRequest, venue: VenueSettings) =>
+  way === 'card' && !venue.cardServiceFee ? 0 : venue.serviceFeeBasisPoints
+
+/**
+ * The current terms of a booking, with the tax of the day. A booking that is paid later or a walk-in needs no deposit.
+ */
+export function termsOf(
+  request: BookingRequest,
+  amenity: AmenityRow,
+  hours: number,
+  { venue, now }: { venue: VenueSettings; now: Date },
+): Terms {
+  const { way, method, bookingDate, partySize = null } = request
+  const agreed = {
+    pricePerHour: amenity.pricePerHour,
+    hours,
+    serviceFeeBasisPoints: feeOf(request, venue),
+  }
+  const priced = termsPrice(agreed, venue, now)
+  const deposits = method === null || way === 'walk_in' ? [] : amenity.deposits
+  const { total } = priced.price
+  const { now: dueNow } = request.deposit
+    ? dueOf(total, request.deposit)
+    : dueAtConfirm({ bookingDate, partySize }, total, deposits)
+  const minimumSpend = amountFor(amenity.minimumSpends, { date: bookingDate, partySize })
+  return { ...agreed, ...priced, minimumSpend, dueNow }
+}
+
+/** The places in the order in which they are tried: only the wished room if there is one, and preferred rooms first. */
+export function requestedPlaces(
+  places: readonly Place[],
+  { unitId, preferred = [] }: Pick<BookingRequest, 'unitId' | 'preferred'>,
+): readonly Place[] {
+  if (unitId !== undefined) {
+    return places.filter((place) => place.length === 1 && place[0]?.id === unitId)
+  }
+  const isPreferred = (place: Place) => place.some(({ name }) => preferred.includes(name))
+  return [...places.filter(isPreferred), ...places.filter((place) => !isPreferred(place))]
+}
 
 /** The data of the person who books. A guest without an account or a phone number has none. */
 export interface Guest {
@@ -13,9 +127,7 @@ export interface Guest {
   overdue: { number: string; due: Cents } | null
   /** The number of their no-shows within the venue's `noShowDays`. */
   noShows: number
-  /** The number of their other holds. */
   holds: number
-  /** Their other bookings and holds at that time. */
   meanwhile: readonly (Slot & { units: readonly string[]; isHold: boolean })[]
 }
 
@@ -46,7 +158,6 @@ type PartyFacts = Pick<Facts, 'amenity' | 'phone'> & {
   request: Partial<Pick<BookingRequest, 'partySize' | 'contactPhone' | 'aboveCapacity'>>
 }
 
-/** The code of a refusal and the values of its sentence. */
 export type Refused = [code: (typeof bookingRefusals)[number], values?: RefusalValues]
 
 interface Rule {

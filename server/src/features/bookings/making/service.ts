@@ -9,7 +9,7 @@ import {
   type Place,
 } from '../../amenities/service.ts'
 import { findOverdue } from '../../bills/service.ts'
-import { byAt } from '../../bills/service.post.ts'
+import { byAt, type By } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import {
   addDays,
@@ -29,21 +29,27 @@ import {
   type NewBookingRow,
 } from '../core/repository.ts'
 import { freePlaces, requestedHours } from '../core/rules.ts'
-import { billRoom } from '../core/service.bill.ts'
+import { billRoom, lockBillOf, payRoom, type Paid } from '../core/service.bill.ts'
 import { mailConfirmed } from '../core/service.emails.ts'
-import { publishBooking, endHold } from '../core/service.ts'
+import { publishBooking, endHold, changeStatus } from '../core/service.ts'
 import { nightClosed } from '../slots/service.availability.ts'
 import { findGuest, lockMember } from './repository.ts'
-import type { BookingRequest, Time } from './rules.request.ts'
 import {
   partyRefusedBy,
   refusedBy,
   timeRefusedBy,
+  termsOf,
+  requestedPlaces,
+  type BookingRequest,
+  type Time,
   type Facts,
   type Guest,
   type Refused,
+  type Terms,
 } from './rules.ts'
-import { termsOf, requestedPlaces, type Terms } from './rules.terms.ts'
+import { agreeOnTotal } from '../../wallet/service.ts'
+import { dueNowOf } from '../core/rules.price.ts'
+import { sumsOn } from '../core/rules.sums.ts'
 
 /** A booking that no rule refuses: its place, time and terms, and the holds that it replaces. */
 export interface Plan {
@@ -60,7 +66,6 @@ export interface Plan {
 
 type Slot = Pick<BookingRequest, 'bookingDate' | 'startTime' | 'endTime'>
 
-/** The hours and instants of a slot by the venue's clock, or the reason why the night has no such time. */
 function timeOf(slot: Slot, venue: VenueSettings): Facts['time'] {
   const hours = requestedHours(slot, venue)
   if (typeof hours === 'string') return hours
@@ -98,7 +103,6 @@ export function checkParty(
   return { partySize, contactPhone: phone }
 }
 
-/** Used before the data of the person are read. */
 const nobody: Guest = { isOpen: true, overdue: null, noShows: 0, holds: 0, meanwhile: [] }
 
 /** Reads the data of the person who books, without their own holds that this booking replaces. */
@@ -167,7 +171,6 @@ export async function planBooking(tx: Tx, request: BookingRequest, now: Date): P
   return planWith(tx, request, amenity, { now, isFirm: false })
 }
 
-/** The columns of a booking that are set when it is agreed. */
 function agreedRow({ request, now, venue, time, terms }: Plan) {
   const { method, way, holdUntil = null, series } = request
   const chargeAt = series?.chargeAt(time.during.from) ?? null
@@ -211,14 +214,12 @@ async function insert(tx: Tx, plan: Plan): Promise<BookingRow> {
   return booking
 }
 
-/** Makes a hold the booking, in its own rooms. */
 async function takeOver(tx: Tx, hold: BookingRow, plan: Plan): Promise<BookingRow> {
   const agreed = agreedRow(plan)
   await updateBooking(tx, hold.id, agreed)
   return { ...hold, ...agreed }
 }
 
-/** A new booking with its terms and its bill; a hold has no bill. */
 export interface Made {
   booking: BookingRow
   terms: Terms
@@ -249,4 +250,25 @@ export async function makeBooking(
   const bill = await billRoom(tx, booking, terms, opening, byAt(venue, at, actorId))
   if (paid && !request.series) await mailConfirmed(tx, booking, at)
   return { booking, terms, bill }
+}
+
+/**
+ * Confirms a pending booking, takes the amount to pay at once (its amenity's deposit or its price) by a method, and
+ * emails the confirmation. Without a method the party pays at the venue. `shown` is the amount that a screen showed, in
+ * dollars. The booking must be locked. Throws `needs_account`, `price_changed` and `insufficient_balance`.
+ */
+export async function confirmBooking(
+  tx: Tx,
+  booking: BookingRow,
+  { method, shown }: { method: Paid['method'] | null; shown?: string | undefined },
+  by: By,
+): Promise<void> {
+  if (method === 'balance' && booking.userId === null) throw new Refusal('needs_account')
+  const bill = await lockBillOf(tx, booking, by.at)
+  const { deposits } = await requireAmenity(tx, booking.amenityId)
+  const amount = dueNowOf(booking, sumsOn(bill), deposits)
+  if (method !== null) agreeOnTotal(shown, amount)
+  await changeStatus(tx, booking, 'confirmed', by)
+  if (method !== null) await payRoom(tx, bill, { method, amount }, 'booking', by)
+  await mailConfirmed(tx, booking, by.at)
 }

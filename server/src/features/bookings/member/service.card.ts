@@ -1,5 +1,6 @@
 import { agreeOnTotal } from '../../wallet/service.ts'
 import type { Booking } from '@lantern/contract/bookings'
+import { isSameSlot } from '@lantern/contract/slots'
 import { amountFor } from '@lantern/contract/spending'
 import * as z from 'zod'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
@@ -41,8 +42,6 @@ import { billRoom } from '../core/service.bill.ts'
 import { mailConfirmed } from '../core/service.emails.ts'
 import { publishBooking, changeStatus, endHold, releaseHold, showBooking } from '../core/service.ts'
 import { checkParty, makeBooking } from '../making/service.ts'
-
-export type { Payments as CardKernel } from '../../payments/service.ts'
 
 const Subject = z.strictObject({ bookingId: z.int() })
 
@@ -150,15 +149,9 @@ export const prepareBooking: Prepare<'booking'> = async (tx, wished, at) => {
   const open = await goOn(tx, wished, at)
   if (open) return open
   const expiresAt = new Date(at.getTime() + HOLD_MS)
-  const request = {
-    ...metadata,
-    memberId,
-    way: 'card',
-    method: 'card',
-    holdUntil: expiresAt,
-  } as const
-  const wish = { ...request, dueNow: amount ?? metadata.dueNow }
-  const { booking: hold, terms } = await makeBooking(tx, wish, { at })
+  const by = { memberId, way: 'card', method: 'card', holdUntil: expiresAt } as const
+  const request = { ...metadata, ...by, dueNow: amount ?? metadata.dueNow }
+  const { booking: hold, terms } = await makeBooking(tx, request, { at })
   const subject: z.output<typeof Subject> = { bookingId: hold.id }
   const attempt = { memberId, subject, amount: terms.dueNow, expiresAt, at }
   return openAttempt(tx, { ...attempt, confirms: 'booking' })
@@ -177,12 +170,9 @@ async function findClaimed(
       : await findAttemptByIntent(tx, named)
   const subject = Subject.safeParse(attempt?.subject)
   const booking = subject.data && (await findBooking(tx, subject.data.bookingId))
-  const isSame =
-    booking?.amenityId === wish.amenityId &&
-    booking.bookingDate === wish.bookingDate &&
-    booking.startTime === wish.startTime &&
-    booking.endTime === wish.endTime
-  if (!attempt || !isSame || attempt.userId !== memberId) throw new Refusal('not_found')
+  if (!attempt || !booking || !isSameSlot(booking, wish) || attempt.userId !== memberId) {
+    throw new Refusal('not_found')
+  }
   return { attempt, booking }
 }
 

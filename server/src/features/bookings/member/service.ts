@@ -6,7 +6,7 @@ import { refundSteps } from '@lantern/contract/refunds'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { repeatable, repeatableOn, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { byNow } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
@@ -16,7 +16,7 @@ import { countPastOf, findOwn, findPast, findUpcoming } from '../core/repository
 import { cancelRefusal, refundFrom } from '../core/rules.ts'
 import { readBillOf, wouldCancel } from '../core/service.bill.ts'
 import { membersParts } from '../core/service.emails.ts'
-import { changeStatus, showBooking, toBooking } from '../core/service.ts'
+import { changeStatus, onBooking, showBooking, toBooking } from '../core/service.ts'
 import { makeBooking } from '../making/service.ts'
 
 export interface BookingRequest {
@@ -25,10 +25,6 @@ export interface BookingRequest {
   repeatable: RepeatableCall | null
 }
 
-/**
- * Books a room from the balance (`POST /api/bookings`). Slot, money, points and key are in one transaction, so that a
- * refusal leaves nothing behind. Throws `not_signed_in` if the account was closed meanwhile.
- */
 export function createBooking(
   { db, clock }: Kernel,
   { memberId, wish, repeatable: call }: BookingRequest,
@@ -116,18 +112,8 @@ export function quoteCancel(
 }
 
 /** Cancels a member's own booking and refunds it (`POST /api/bookings/{id}/cancel`). */
-export function cancelBooking(kernel: Kernel, request: CancelRequest): Promise<Booking> {
-  const now = kernel.clock.now()
-  const { bookingId: id, repeatable: call } = request
-  return repeatableOn(
-    kernel.db,
-    { id, repeatable: call },
-    {
-      run: (tx) => cancel(tx, request, now),
-      show: (tx) => showBooking(tx, id, now),
-    },
-  )
-}
+export const cancelBooking = (kernel: Kernel, request: CancelRequest): Promise<Booking> =>
+  onBooking(kernel, request, (tx, at) => cancel(tx, request, at), showBooking)
 
 /** A member's future and running bookings, soonest first. */
 export function listUpcoming({ db, clock }: Kernel, memberId: number): Promise<Booking[]> {
@@ -139,7 +125,6 @@ export function listUpcoming({ db, clock }: Kernel, memberId: number): Promise<B
 
 const PAGE = 20
 
-/** A page of a member's bookings that are over or canceled, newest first. */
 export function listPast(
   { db, clock }: Kernel,
   { memberId, before }: { memberId: number; before: number | undefined },
@@ -151,7 +136,6 @@ export function listPast(
   })
 }
 
-/** The number of a member's bookings that are over or canceled. */
 export async function countPast(
   { db, clock }: Kernel,
   memberId: number,
@@ -159,7 +143,6 @@ export async function countPast(
   return { count: await transact(db, (tx) => countPastOf(tx, memberId, clock.now())) }
 }
 
-/** A member's own booking by its public number. */
 export async function readBooking(
   { db, clock }: Kernel,
   memberId: number,

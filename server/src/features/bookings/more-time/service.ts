@@ -3,8 +3,8 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { askOf } from '../../../kernel/db/db-query.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { pointsOf } from '../../bills/rules.ts'
-import { checkLimit, openTab } from '../../bills/service.ts'
+import { pointsMoved } from '../../bills/rules.ts'
+import { checkLimit, openTab, limitPassed } from '../../bills/service.ts'
 import { byNow, type By } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import {
@@ -16,33 +16,30 @@ import {
   type VenueSettings,
 } from '../../venue/service.ts'
 import { agreeOnTotal, refusePrice } from '../../wallet/service.ts'
-import { giveWay } from '../change/service.ts'
+import { giveWay, requireOwn } from '../change/service.ts'
 import { findBooking, updateBooking, type BookingRow } from '../core/repository.ts'
-import { isSeated } from '../core/rules.ts'
+import { isSeated, holdsRoom } from '../core/rules.ts'
 import { taxedIn } from '../core/rules.price.ts'
 import { addTime, lockBillOf, payRoom, type LabeledPrice, type Paid } from '../core/service.bill.ts'
-import { dropChange } from '../core/service.ts'
+import { dropChange, onBooking, showBooking } from '../core/service.ts'
 import { findNextArrival, openEnded } from '../party/repository.ts'
-import { longerEnd, pricedEnds, type PricedEnd, type Rate, type TimedEnd } from '../party/rules.ts'
+import { longerEnd, pricedEnds, type PricedEnd, type TimedEnd } from '../party/rules.ts'
 import {
   findHeld,
   isOpenTab,
   lockParty,
+  rateAt,
   recordAction,
   reassignTables,
   requireFree,
+  readPartyBill,
   type Seen,
 } from '../party/service.ts'
-
-/** The agreed rate of more time for a party: price per hour and fee, with today's taxes. */
-function rateOf(booking: BookingRow, venue: VenueSettings, now: Date): Rate {
-  return {
-    pricePerHour: booking.pricePerHour,
-    feeBasisPoints: booking.serviceFeeBasisPoints,
-    stepMinutes: venue.walkInStepMinutes,
-    taxes: taxesOf(venue, now),
-  }
-}
+import type { Booking } from '@lantern/contract/bookings'
+import type { MoreTime, MoreTimeChoice, takeMoreTime } from '@lantern/contract/bookings-extend'
+import type { Received } from '@lantern/contract/endpoint'
+import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { LEAST_BY_CARD } from '../../payments/service.ts'
 
 /** The ends that a stay can be extended to: the hours of its night, or whole hours from its start. */
 function usualEnds({ bookingDate, during, endTime }: BookingRow, venue: VenueSettings): Date[] {
@@ -56,7 +53,6 @@ function usualEnds({ bookingDate, during, endTime }: BookingRow, venue: VenueSet
   return ends
 }
 
-/** The most ends in the venue's steps that are offered. */
 const MOST_CHOICES = 4
 
 /** The ends that a party can have: the usual one, which the desk offers, and all of them in order. */
@@ -78,7 +74,8 @@ async function endsOf(
   const tableIds = (await findHeld(tx, booking.id)).map(({ tableId }) => tableId)
   const next = await findNextArrival(tx, { tableIds, from: to, except: booking.id }, now)
   const limit = next !== null && next < closes ? next : closes
-  const rate = rateOf(booking, venue, now)
+  const { pricePerHour, serviceFeeBasisPoints } = booking
+  const rate = rateAt(pricePerHour, serviceFeeBasisPoints, venue, now)
   const told = (end: PricedEnd) => ({ ...end, endTime: timeAt(end.to, venue) })
   const usual = longerEnd({ to, usualEnds: usualEnds(booking, venue), limit, now }, rate)
   if (!usual) return 'slot_taken'
@@ -89,7 +86,6 @@ async function endsOf(
   return { usual: told(usual), all: all.map(told) }
 }
 
-/** The ends that a party can have, by the venue's current settings. */
 export async function moreTimeFor(tx: Tx, booking: BookingRow, now: Date) {
   const venue = await readSettings(tx, now)
   const ends = await endsOf(tx, booking, venue, now)
@@ -98,23 +94,12 @@ export async function moreTimeFor(tx: Tx, booking: BookingRow, now: Date) {
 }
 
 /** The points for more time if its member pays it at once. */
-export function pointsOfTime({ bill, lines, payments }: BillView, { price }: PricedEnd): number {
-  const { userId } = bill
-  if (userId === null) return 0
+function pointsOfTime(view: BillView, { price }: PricedEnd): number {
   const more = [
     { kind: 'extension' as const, net: price.subtotal, tax: price.roomTax },
     { kind: 'service_fee' as const, net: price.fee, tax: price.feeTax },
   ]
-  const paid = {
-    id: 0,
-    method: 'balance' as const,
-    amount: price.total,
-    tip: 0,
-    refunds: null,
-    userId,
-  }
-  const gives = pointsOf(bill, [...lines, ...more], [...payments, paid]).get(userId) ?? 0
-  return gives - (pointsOf(bill, lines, payments).get(userId) ?? 0)
+  return pointsMoved(view, view.bill.userId, [...view.lines, ...more], { paid: price.total })
 }
 
 /**
@@ -133,8 +118,7 @@ export function chosenEnd(
   return chosen
 }
 
-/** The method of payment for more time, with the end and price that were shown. */
-export interface Paying {
+interface Paying {
   pay: 'balance' | 'cash' | 'terminal' | 'bill'
   endsAt: string
   totalPrice: string
@@ -146,16 +130,9 @@ function requireBillFor(bill: BillView, more: Cents): void {
   checkLimit(bill, more)
 }
 
-/** More time as agreed, with its price and payment; `null` leaves it due on the bill. */
-export interface Lengthening extends Pick<TimedEnd, 'to' | 'endTime' | 'minutes'>, LabeledPrice {
+interface Lengthening extends Pick<TimedEnd, 'to' | 'endTime' | 'minutes'>, LabeledPrice {
   paid: Paid | null
 }
-
-/** The time that an extension adds after a stay's end. */
-export const beyond = ({ during }: BookingRow, { to }: Pick<PricedEnd, 'to'>) => ({
-  from: during.to,
-  to,
-})
 
 /** Extends a party's stay in its rooms, which must be locked and free, and puts the time on its locked bill. */
 export async function lengthen(
@@ -200,7 +177,7 @@ export async function extendParty(
   const extension = chosenEnd(ends, shown)
   const { price } = extension
   const tableIds = (await findHeld(tx, booking.id)).map(({ tableId }) => tableId)
-  const during = beyond(booking, extension)
+  const during = { from: booking.during.to, to: extension.to }
   await requireFree(tx, { tableIds, during, bookingId: booking.id }, at)
   if (actorId === null && pay === 'bill') requireBillFor(bill, price.total)
   if (pay === 'balance' && booking.userId === null) throw new Refusal('needs_account')
@@ -241,4 +218,57 @@ export async function extendOpenEnds({ db, clock }: Kernel): Promise<void> {
       if (!(error instanceof Refusal)) throw error
     }
   }
+}
+
+/** Whether a party's bill is an open tab that has room for this amount by its member. */
+const mayGoOnBill = (bill: BillView, more: Cents): boolean =>
+  isOpenTab(bill) && limitPassed(bill, more) === null
+
+export function quoteOwnTime(
+  { db, clock, cards }: Kernel,
+  memberId: number,
+  bookingId: number,
+): Promise<MoreTime> {
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const booking = await requireOwn(tx, memberId, bookingId)
+    if (!holdsRoom(booking.status)) throw new Refusal('wrong_state', { status: booking.status })
+    if (!isSeated(booking)) throw new Refusal('not_seated')
+    const bill = await readPartyBill(tx, booking, now)
+    const { usual, all } = await moreTimeFor(tx, booking, now)
+    const choices = all.map((end): MoreTimeChoice => {
+      const { total } = end.price
+      return {
+        endsAt: end.to.toISOString(),
+        endTime: end.endTime,
+        minutes: end.minutes,
+        totalPrice: toDollars(total),
+        points: pointsOfTime(bill, end),
+        onBill: mayGoOnBill(bill, total),
+        byCard: cards !== null && total >= LEAST_BY_CARD,
+      }
+    })
+    return { version: booking.version, choices, usual: usual.to.toISOString() }
+  })
+}
+
+interface OwnTimeRequest {
+  memberId: number
+  bookingId: number
+  wish: Received<typeof takeMoreTime>['body']
+  repeatable: RepeatableCall | null
+}
+
+/**
+ * Gives a member's own party more time, with the same rules and locks as the desk (`POST
+ * /api/bookings/{id}/extension`).
+ */
+export function takeOwnTime(kernel: Kernel, request: OwnTimeRequest): Promise<Booking> {
+  const { memberId, bookingId, wish } = request
+  const { version, ...paying } = wish
+  const take = async (tx: Tx, at: Date) => {
+    await requireOwn(tx, memberId, bookingId)
+    await extendParty(tx, { bookingId, version }, paying, await byNow(tx, at))
+  }
+  return onBooking(kernel, request, take, showBooking)
 }

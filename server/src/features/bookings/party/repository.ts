@@ -14,6 +14,7 @@ import {
   notExists,
   or,
   sql,
+  count,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Span } from '../../../kernel/db/columns.ts'
@@ -24,7 +25,6 @@ import { venueTables } from '../../tables/schema.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { bookings, FORGOTTEN_MS, LONGEST_NIGHT, occupancies, partyActions } from '../core/schema.ts'
 
-/** A table that a booking holds. */
 export interface HeldTable {
   tableId: number
   name: string
@@ -144,7 +144,6 @@ const isOvertaken = sql<boolean>`(
   FROM ${bookings} AS now LEFT JOIN ${users} AS member ON member.id = now.user_id
   WHERE now.id = ${partyActions.bookingId})`
 
-/** A party's latest act that wasn't undone. */
 export async function findLastAction(
   tx: Tx,
   bookingId: number,
@@ -212,3 +211,39 @@ export const openEnded = statement<{ bookingId: number; version: number }>(`
     AND status IN ('confirmed', 'paid_online') AND upper(during) <= $1::timestamptz
     AND lower(during) >= $1 - interval '${LONGEST_NIGHT}'
   ORDER BY id`)
+
+/**
+ * Bookings whose party wasn't checked in when the grace time ended. None if the venue's settings don't mark
+ * no-shows automatically, or for bookings that began longer ago than a night. The parameter is the moment.
+ */
+export const missed = statement<{ id: number }>(`
+  SELECT b.id FROM venue_settings v
+  JOIN bookings b ON lower(b.during) BETWEEN $1::timestamptz - interval '${LONGEST_NIGHT}'
+    AND $1 - v.grace_minutes * interval '1 minute'
+  WHERE v.no_show_by_itself AND b.status IN ('pending', 'confirmed', 'paid_online') AND b.hold_expires_at IS NULL
+    AND b.charge_at IS NULL AND b.checked_in_at IS NULL
+    AND (b.expected_at IS NULL OR b.expected_at <= $1 - v.grace_minutes * interval '1 minute')
+  ORDER BY lower(b.during), b.id`)
+
+/** The guests whose no-shows are counted: account ids, and numbers in E.164. */
+interface Guests {
+  userIds: readonly number[]
+  phones: readonly string[]
+}
+
+/** The number of no-shows of these guests since a night, by account and number. */
+export function countNoShows(
+  tx: Tx,
+  { userIds, phones }: Guests,
+  since: string,
+): Promise<{ userId: number | null; phone: string | null; count: number }[]> {
+  const known = or(
+    userIds.length > 0 ? inArray(bookings.userId, [...userIds]) : undefined,
+    phones.length > 0 ? inArray(bookings.contactPhone, [...phones]) : undefined,
+  )
+  return tx
+    .select({ userId: bookings.userId, phone: bookings.contactPhone, count: count() })
+    .from(bookings)
+    .where(and(eq(bookings.status, 'no_show'), gte(bookings.bookingDate, since), known))
+    .groupBy(bookings.userId, bookings.contactPhone)
+}

@@ -18,12 +18,10 @@ export interface PricedEnd {
   price: BookingPrice
 }
 
-/** An end with its time by the clock. */
 export interface TimedEnd extends PricedEnd {
   endTime: string
 }
 
-/** The price of time at a place, and the step in which it is charged. */
 export interface Rate {
   pricePerHour: Cents
   feeBasisPoints: number
@@ -88,14 +86,12 @@ export function longerEnd(
 /** The rest of a stay is priced by whole quarters of an hour, so that a shown price stays valid for a while. */
 const QUARTER_MS = 15 * MINUTE_MS
 
-/** A stay whose rest may get another price, with its agreed price. */
 export interface Visit extends Pick<Rate, 'pricePerHour'> {
   during: { from: Date; to: Date }
   hours: number
   price: RoomPrice
 }
 
-/** The difference of room, fee and their taxes; negative if the price is lower. */
 export interface PriceDifference extends RoomPrice {
   total: Cents
 }
@@ -127,7 +123,6 @@ export function differenceOf(stay: Visit, elsewhere: Rate, now: Date): PriceDiff
   return { ...difference, total: totalOfRoom(difference) }
 }
 
-/** A price plus a difference. */
 export const withDifference = (
   { subtotal, fee, roomTax, feeTax }: RoomPrice,
   more: RoomPrice,

@@ -1,32 +1,124 @@
-import { totalOfRoom, type RoomPrice } from '@lantern/contract/pricing'
+import type { Approval } from '@lantern/contract/account-approval'
+import type { DifferenceBy } from '@lantern/contract/bookings'
+import type { Role } from '@lantern/contract/members'
+import { toDollars, totalOfRoom, type Cents, type RoomPrice } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
+import type { Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
+import { allow } from '../../bills/corrections/service.ts'
+import { partsBy, refundable } from '../../bills/rules.ts'
 import type { By } from '../../bills/service.post.ts'
+import { allowRefund, giveBack } from '../../bills/service.refund.ts'
 import type { BillView } from '../../bills/view/service.ts'
+import { updateBooking, type BookingRow } from '../core/repository.ts'
+import {
+  payRoom,
+  waiveDifference,
+  changeRoomPrice,
+  lockBillOf,
+  roomLabelOn,
+  lockPartyBill,
+} from '../core/service.bill.ts'
+import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
 import { findTable } from '../../tables/service.ts'
 import { readSettings, taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
 import { refusePrice } from '../../wallet/service.ts'
-import { updateBooking, type BookingRow } from '../core/repository.ts'
 import { relabeled, taxedIn } from '../core/rules.price.ts'
 import { differenceOn, roomPriceOn } from '../core/rules.room.ts'
-import { changeRoomPrice, lockBillOf, roomLabelOn } from '../core/service.bill.ts'
 import { publishAvailability } from '../core/service.ts'
 import { differenceOf, withDifference } from './rules.ts'
-import { settleDifference, type Settled, type Settling } from './service.difference.ts'
-import { refuseCleaned } from './service.walk-in.ts'
 import {
   findHeld,
   lockParty,
-  lockPartyBill,
   recordAction,
+  rateAt,
   reassignTables,
+  refuseCleaned,
   requireFree,
   type Seen,
 } from './service.ts'
 
-/** The price of another room for the rest of a party's time. */
-export interface PriceElsewhere {
+interface Settling {
+  differenceBy: DifferenceBy
+  reason: string
+  actor: { id: number; role: Role }
+  approval: Approval | undefined
+  from: Origin
+}
+
+interface Repriced {
+  booking: Pick<BookingRow, 'status' | 'userId'>
+  view: BillView
+  more: Cents
+}
+
+export interface Settled {
+  view: BillView
+  approvedBy: number | null
+}
+
+/** Waives the difference of a dearer room, within the limits of the person. */
+export async function waive(
+  tx: Tx,
+  { view, more }: Pick<Repriced, 'view' | 'more'>,
+  { actor, approval, reason: note }: Pick<Settling, 'actor' | 'approval' | 'reason'>,
+  by: By,
+): Promise<Settled> {
+  if (more < 0) throw new Refusal('invalid_input')
+  const approvedBy = await allow(tx, { actor, approval }, { amount: more, off: view }, by.at)
+  return { view: await waiveDifference(tx, view, more, { note, approvedBy }, by), approvedBy }
+}
+
+/**
+ * Refunds an amount of credit by a method: to the balance, or at most what that method paid. Throws `over_refundable`
+ * above that.
+ */
+async function giveBackBy(
+  tx: Tx,
+  { booking, view }: Repriced,
+  { method, amount }: { method: 'balance' | 'cash' | 'terminal'; amount: Cents },
+  settling: Settling,
+  by: By,
+): Promise<Settled> {
+  const most = refundable(method, view.payments, view.due)
+  if (amount > most) throw new Refusal('over_refundable', { most: toDollars(most) })
+  const { userId: memberId } = booking
+  const parts = partsBy(method, view.payments, { amount, tip: 0 }).map((part) => ({
+    ...part,
+    userId: method === 'balance' ? memberId : part.userId,
+  }))
+  const approvedBy = await allowRefund(tx, settling, view, parts, by.at)
+  const why = { cause: 'booking_moved' as const, approvedBy }
+  return { view: await giveBack(tx, view, parts, why, by), approvedBy }
+}
+
+/**
+ * Settles the difference that another price has made on a booking's locked bill. On the bill, it stays due or in
+ * credit, as for a booking that isn't confirmed. Otherwise it is paid, or refunded up to the bill's credit. Throws
+ * `invalid_input` for waiving a lower price.
+ */
+export async function settleDifference(
+  tx: Tx,
+  repriced: Repriced,
+  settling: Settling,
+  by: By,
+): Promise<Settled> {
+  const { booking, view, more } = repriced
+  const { differenceBy: method } = settling
+  const asIs = { view, approvedBy: null }
+  if (more === 0 || method === 'bill') return asIs
+  if (method === 'none') return waive(tx, repriced, settling, by)
+  if (method === 'balance' && booking.userId === null) throw new Refusal('needs_account')
+  if (booking.status === 'pending') return asIs
+  if (more > 0) {
+    const amount = Math.min(more, Math.max(0, view.due))
+    return { ...asIs, view: await payRoom(tx, view, { method, amount }, 'booking_moved', by) }
+  }
+  const amount = Math.min(0 - more, Math.max(0, 0 - view.due))
+  return amount === 0 ? asIs : giveBackBy(tx, repriced, { method, amount }, settling, by)
+}
+
+interface PriceElsewhere {
   pricePerHour: number
   /** The price of its whole stay then. */
   price: RoomPrice
@@ -44,18 +136,12 @@ export function priceElsewhere(
 ): PriceElsewhere {
   const was = roomPriceOn(lines)
   const { pricePerHour } = amenity.id === booking.amenityId ? booking : amenity
-  const elsewhere = {
-    pricePerHour,
-    feeBasisPoints: booking.serviceFeeBasisPoints,
-    stepMinutes: venue.walkInStepMinutes,
-    taxes: taxesOf(venue, now),
-  }
+  const elsewhere = rateAt(pricePerHour, booking.serviceFeeBasisPoints, venue, now)
   const price = withDifference(was, differenceOf({ ...booking, price: was }, elsewhere, now))
   return { pricePerHour, price, more: differenceOn(lines, price) }
 }
 
-/** The settlement of a difference, and the amount that was shown. */
-export interface Difference extends Pick<Settling, 'actor' | 'approval' | 'from'> {
+interface Difference extends Pick<Settling, 'actor' | 'approval' | 'from'> {
   /** In cents. */
   difference: number
   differenceBy: Settling['differenceBy'] | undefined
@@ -74,7 +160,6 @@ function agreed(
   return { ...asking, differenceBy: method ?? 'bill', reason: reason ?? '' }
 }
 
-/** Locks a party's booking with its own room and the new one, and checks that this is another room. */
 async function lockMove(tx: Tx, seen: Seen, tableId: number, now: Date) {
   const wished = await findTable(tx, tableId)
   const booking = await lockParty(tx, seen, now, [wished?.amenityId])
@@ -91,7 +176,6 @@ async function lockMove(tx: Tx, seen: Seen, tableId: number, now: Date) {
   return { booking, held, own, target, kind }
 }
 
-/** Changes the room's price on a party's bill, and settles the difference. */
 async function charge(
   tx: Tx,
   booking: BookingRow,

@@ -1,13 +1,21 @@
 import type { PartyAction } from '@lantern/contract/desk'
-import { toDollars, totalOfRoom } from '@lantern/contract/pricing'
+import { toDollars, totalOfRoom, type Cents } from '@lantern/contract/pricing'
 import * as z from 'zod'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockEachForBooking } from '../../amenities/service.ts'
-import { lockViewOf, openTab } from '../../bills/service.ts'
+import { openGuestsBill, openTab, type Guests } from '../../bills/service.ts'
 import type { By } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
-import { businessDateAt, businessDay, readSettings, timeAt } from '../../venue/service.ts'
+import { cleanedUntil, type TableRow } from '../../tables/service.ts'
+import {
+  businessDateAt,
+  businessDay,
+  readSettings,
+  taxesOf,
+  timeAt,
+  type VenueSettings,
+} from '../../venue/service.ts'
 import {
   findBooking,
   findTaken,
@@ -16,22 +24,25 @@ import {
   vacate,
   type BookingRow,
 } from '../core/repository.ts'
-import { holdsRoom, isSeated } from '../core/rules.ts'
+import { holdsRoom, isSeated, checkInRefusal } from '../core/rules.ts'
 import { givenAwayOn, roomPriceOn } from '../core/rules.room.ts'
-import { readBillOf, roomLabelOn } from '../core/service.bill.ts'
+import { lockPartyBill, readBillOf, roomLabelOn } from '../core/service.bill.ts'
 import { publishBooking, changeStatus, dropChange, endHoldsInTheWay } from '../core/service.ts'
 import {
   findHeld,
   findUndoable,
   insertAction,
   lockForgotten,
+  findSeatedAt,
   type HeldTable,
 } from './repository.ts'
+import type { Rate } from './rules.ts'
+import { confirmBooking } from '../making/service.ts'
 
 export { findHeld, findSeatedAt, type HeldTable } from './repository.ts'
 export { isSeated } from '../core/rules.ts'
+export { lockPartyBill, readPartyBill, type BillOf } from '../core/service.bill.ts'
 
-/** A booking and its version on a screen. */
 export interface Seen {
   bookingId: number
   version: number
@@ -89,23 +100,6 @@ export async function lockParty(
   return booking
 }
 
-/** A function that reads the bill of a booking that is no hold. */
-export type BillOf = (tx: Tx, booking: BookingRow, at: Date) => Promise<BillView>
-
-function requireBill(view: BillView | undefined, { id }: BookingRow): BillView {
-  if (!view) throw new Error(`booking ${id} has no bill`)
-  return view
-}
-
-/** Locks and reads the bill of a locked booking, in any status. */
-export const lockPartyBill: BillOf = async (tx, booking, at) =>
-  requireBill(await lockViewOf(tx, booking.id, at), booking)
-
-/** Reads the bill of a booking without a lock, in any status. */
-export const readPartyBill: BillOf = async (tx, booking, at) =>
-  requireBill(await readBillOf(tx, booking, at), booking)
-
-/** Whether a bill is an open tab. */
 export const isOpenTab = ({ bill }: Pick<BillView, 'bill'>): boolean =>
   bill.isTab && bill.status === 'open'
 
@@ -123,8 +117,20 @@ export async function openForParty(
   return isOver || (view.due <= 0 && minimumSpend === 0) ? view : openTab(tx, view)
 }
 
-/** The tables and time that a party needs. */
-export interface Wanted {
+/** The price of time at an agreed or a new rate, with today's taxes. */
+export const rateAt = (
+  pricePerHour: Cents,
+  feeBasisPoints: number,
+  venue: VenueSettings,
+  now: Date,
+): Rate => ({
+  pricePerHour,
+  feeBasisPoints,
+  stepMinutes: venue.walkInStepMinutes,
+  taxes: taxesOf(venue, now),
+})
+
+interface Wanted {
   tableIds: readonly number[]
   during: HeldTable['during']
   bookingId: number
@@ -141,9 +147,14 @@ export async function findBusy(
   return tableIds.filter((id) => taken.some(({ tableId }) => tableId === id))
 }
 
-/** Throws if another booking holds the tables in that time. */
 export async function requireFree(tx: Tx, wanted: Wanted, now: Date): Promise<void> {
   if ((await findBusy(tx, wanted, now)).length > 0) throw new Refusal('slot_taken')
+}
+
+export function refuseCleaned(table: TableRow, venue: VenueSettings, now: Date): void {
+  const until = cleanedUntil(table, now)
+  if (until === null) return
+  throw new Refusal('being_cleaned', { name: table.name, time: timeAt(until, venue) })
 }
 
 /**
@@ -174,7 +185,6 @@ const TaxLabel = z.object({
   basisPoints: z.nullable(z.int()),
 })
 
-/** The amounts given away of a room, as `givenAwayOn` returns them. */
 const GivenAway = z.object({ corrected: z.int(), waived: z.int() })
 
 /** The state of a booking and of its room's price before an act, for undoing it. */
@@ -207,8 +217,7 @@ export const Before = z.object({
 })
 export type Before = z.output<typeof Before>
 
-/** The changes of an act on a party: the booking, rooms and bill before it, and the bill after it. */
-export interface Changed {
+interface Changed {
   before: BookingRow
   held: readonly HeldTable[]
   was: BillView
@@ -249,4 +258,54 @@ export async function readUndoable(
     if (kind !== 'undo') acts.set(id, kind)
   }
   return acts
+}
+
+/**
+ * Whether it is more than an hour before a booking's start. It may be past its end, because a party that stayed still
+ * pays.
+ */
+const isEarly = ({ during }: BookingRow, at: Date): boolean =>
+  checkInRefusal({ status: 'confirmed', during }, at) === 'party_early'
+
+/** Whether a party may still order on its bill and pay later. A bill that is a tab already stays one. */
+function mayOrder(booking: BookingRow, { bill, due }: BillView, at: Date): boolean {
+  const isOver = bill.isTab || bill.status === 'written_off'
+  return holdsRoom(booking.status) && !isOver && (due <= 0 || !isEarly(booking, at))
+}
+
+/**
+ * Locks the bill of a booking's party, and makes it a tab while the party may come or is present. Confirms a pending
+ * booking. More than an hour before the start, a bill with something due is only returned; a pending booking has to
+ * wait unless a deposit was asked for.
+ */
+export async function openPartyBill(tx: Tx, bookingId: number, by: By): Promise<BillView> {
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking) throw new Refusal('not_found')
+  const { status, holdExpiresAt } = booking
+  if (holdExpiresAt !== null) throw new Refusal('wrong_state', { status })
+  if (status === 'pending') {
+    if (isEarly(booking, by.at)) {
+      const view = await lockPartyBill(tx, booking, by.at)
+      if (view.bill.deposit === null) throw new Refusal('party_early')
+      return view
+    }
+    await confirmBooking(tx, booking, { method: null }, by)
+  }
+  const view = await lockPartyBill(tx, booking, by.at)
+  return mayOrder(booking, view, by.at) ? openTab(tx, view) : view
+}
+
+/**
+ * Locks the bill for the first item that is put on it: that of the party at a table, or of guests without a booking.
+ * Throws the same as `openPartyBill`.
+ */
+export async function openBillAt(
+  tx: Tx,
+  guests: Guests,
+  by: By & { actorId: number },
+): Promise<BillView> {
+  const bookingId = guests.table && (await findSeatedAt(tx, guests.table.id, by.at))
+  if (bookingId) return openPartyBill(tx, bookingId, by)
+  const { pointsPerDollar } = await readSettings(tx, by.at)
+  return openGuestsBill(tx, guests, { actorId: by.actorId, at: by.at, pointsPerDollar })
 }

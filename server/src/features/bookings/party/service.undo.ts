@@ -2,8 +2,7 @@ import type { PartyAction } from '@lantern/contract/desk'
 import type { Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { lockEachForBooking } from '../../amenities/service.ts'
-import { grossOf, isRecent } from '../../bills/corrections/rules.ts'
+import { isRecent } from '../../bills/corrections/rules.ts'
 import { allow, type Asking } from '../../bills/corrections/service.ts'
 import type { NewPayment } from '../../bills/repository.ts'
 import { restOf, totalOfLines, type RefundPart } from '../../bills/rules.ts'
@@ -14,17 +13,15 @@ import type { BillView } from '../../bills/view/service.ts'
 import { keepIfOpen } from '../../members/accounts/service.ts'
 import { cleanUntil } from '../../tables/service.ts'
 import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
-import type { CashMover } from '../../wallet/cash/service.ts'
-import {
-  findBooking,
-  lockBooking,
-  occupy,
-  updateBooking,
-  vacate,
-  type BookingRow,
-} from '../core/repository.ts'
+import { occupy, updateBooking, vacate, type BookingRow } from '../core/repository.ts'
 import { givenAwayOn } from '../core/rules.room.ts'
-import { changeRoomPrice, lockBillOf, previewCancel, restoreRoom } from '../core/service.bill.ts'
+import {
+  changeRoomPrice,
+  lockBillOf,
+  lockPartyBill,
+  previewCancel,
+  restoreRoom,
+} from '../core/service.bill.ts'
 import {
   publishAvailability,
   publishBooking,
@@ -33,15 +30,9 @@ import {
   endHoldsInTheWay,
 } from '../core/service.ts'
 import { findLastAction, insertAction, wasUnseated, type PartyActionRow } from './repository.ts'
-import {
-  Before,
-  findBusy,
-  findHeld,
-  isOpenTab,
-  lockPartyBill,
-  requireSeen,
-  type Seen,
-} from './service.ts'
+import { Before, findBusy, isOpenTab, lockWithRooms, requireSeen, type Seen } from './service.ts'
+
+type Moving = Omit<Asking, 'repeatable'>
 
 /** The act of a booking that can be undone: tonight's last one, unless the booking was changed in another way since. */
 async function lastActOf(tx: Tx, bookingId: number, wished: PartyAction, now: Date) {
@@ -52,7 +43,6 @@ async function lastActOf(tx: Tx, bookingId: number, wished: PartyAction, now: Da
   return act
 }
 
-/** Restores a booking's former rooms. */
 async function giveRoomsBack(tx: Tx, bookingId: number, { held, row }: Before, now: Date) {
   await vacate(tx, bookingId)
   for (const { tableId, during, seated } of held) {
@@ -73,17 +63,12 @@ async function giveRoomsBack(tx: Tx, bookingId: number, { held, row }: Before, n
 }
 
 /** Undoes a walk-in: cancels its booking and refunds its payments by their methods. Returns the approver. */
-async function unseat(
-  tx: Tx,
-  booking: BookingRow,
-  mover: CashMover,
-  by: By,
-): Promise<number | null> {
+async function unseat(tx: Tx, booking: BookingRow, asking: Moving, by: By): Promise<number | null> {
   const view = await lockPartyBill(tx, booking, by.at)
   const isByMachine = view.payments[0]?.method === 'terminal'
   const refundTo = isByMachine ? ('terminal' as const) : ('cash' as const)
   const { parts } = await previewCancel(tx, view, booking, { refundTo })
-  const approvedBy = await allowRefund(tx, mover, view, parts, by.at)
+  const approvedBy = await allowRefund(tx, asking, view, parts, by.at)
   await updateBooking(tx, booking.id, { checkedInAt: null })
   const going = { ...by, refundTo, approvedBy }
   const here = { ...booking, checkedInAt: null }
@@ -115,13 +100,13 @@ interface Undoing {
   act: PartyActionRow
   booking: BookingRow
   stood: Before
-  mover: CashMover
+  asking: Moving
 }
 
 /** Reverses the payments and refunds of an act. Returns the bill, and the admin who approved it. */
 async function reverseMoney(
   tx: Tx,
-  { act, mover }: Undoing,
+  { act, asking }: Undoing,
   view: BillView,
   by: By,
 ): Promise<{ view: BillView; approvedBy: number | null }> {
@@ -129,7 +114,7 @@ async function reverseMoney(
   const [parts, payments] = [takenBy(act, view), givenBy(act, view)]
   const taken = payments.length === 0 ? view : await post(tx, view, { cause, payments }, by)
   if (parts.length === 0) return { view: taken, approvedBy: null }
-  const approvedBy = await allowRefund(tx, mover, taken, parts, by.at)
+  const approvedBy = await allowRefund(tx, asking, taken, parts, by.at)
   return { view: await giveBack(tx, taken, parts, { cause, approvedBy }, by), approvedBy }
 }
 
@@ -227,13 +212,12 @@ function refuseForgetting({ kind }: PartyActionRow, { due }: BillView, isByMista
 async function giftOf(
   tx: Tx,
   { was, now }: { was: BillView; now: BillView },
-  { actor, approval }: Pick<Asking, 'actor' | 'approval'>,
+  asking: Pick<Asking, 'actor' | 'approval'>,
   { at }: By,
 ): Promise<{ given: Cents; approvedBy: number | null }> {
   const amount = totalOfLines(was.lines) - totalOfLines(now.lines)
   if (amount <= 0) return { given: 0, approvedBy: null }
-  const off = { billId: was.bill.id, total: grossOf(was.lines) }
-  return { given: amount, approvedBy: await allow(tx, { actor, approval }, { amount, off }, at) }
+  return { given: amount, approvedBy: await allow(tx, asking, { amount, off: was }, at) }
 }
 
 /**
@@ -244,21 +228,13 @@ async function giftOf(
 export async function undoAction(
   tx: Tx,
   { bookingId, version, act: wished }: Seen & { act: PartyAction },
-  asking: Pick<Asking, 'actor' | 'approval' | 'from'>,
+  asking: Moving,
   by: By,
 ): Promise<{ given: Cents; approvedBy: number | null }> {
   const { actorId, at } = by
   const known = await findLastAction(tx, bookingId)
   const before = Before.safeParse(known?.before).data
-  const own = (await findBooking(tx, bookingId))?.amenityId
-  const held = await findHeld(tx, bookingId)
-  await lockEachForBooking(tx, [
-    own,
-    before?.row.amenityId,
-    ...held.map(({ amenityId }) => amenityId),
-  ])
-  const booking = await lockBooking(tx, bookingId)
-  if (!booking) throw new Refusal('not_found')
+  const booking = await lockWithRooms(tx, bookingId, [before?.row.amenityId])
   await requireSeen(tx, booking, version, at)
   // The act can't be undone if its member's account was deleted since.
   if (booking.userId !== null) await keepIfOpen(tx, booking.userId)
@@ -267,11 +243,10 @@ export async function undoAction(
   const was = await lockPartyBill(tx, booking, at)
   const isByMistake = await isMistake(tx, act, booking, at)
   refuseForgetting(act, was, isByMistake)
-  const mover = { actorId: asking.actor.id, approval: asking.approval, from: asking.from }
   const handedBy =
     act.kind === 'seat'
-      ? await unseat(tx, booking, mover, by)
-      : await putBack(tx, { act, booking, stood: Before.parse(act.before), mover }, by)
+      ? await unseat(tx, booking, asking, by)
+      : await putBack(tx, { act, booking, stood: Before.parse(act.before), asking }, by)
   const now = await lockPartyBill(tx, booking, at)
   const { given, approvedBy } = isByMistake
     ? { given: 0, approvedBy: null }

@@ -6,22 +6,15 @@ import type { Asking } from '../../bills/corrections/service.ts'
 import type { By } from '../../bills/service.post.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { cleanedUntil, findTable, type TableRow } from '../../tables/service.ts'
-import {
-  hoursOn,
-  nightAt,
-  readSettings,
-  taxesOf,
-  timeAt,
-  type VenueSettings,
-} from '../../venue/service.ts'
+import { hoursOn, nightAt, readSettings, timeAt, type VenueSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { findTaken, type BookingRow } from '../core/repository.ts'
 import { freePlaces } from '../core/rules.ts'
 import { nightClosed } from '../slots/service.availability.ts'
-import type { BookingRequest } from '../making/rules.request.ts'
+import type { BookingRequest } from '../making/rules.ts'
 import { makeBooking } from '../making/service.ts'
 import { findNextArrival } from './repository.ts'
-import { waive, type Settled } from './service.difference.ts'
+import { waive, type Settled } from './service.move.ts'
 import {
   minuteOf,
   pricedEnd,
@@ -30,14 +23,11 @@ import {
   type Rate,
   type TimedEnd,
 } from './rules.ts'
-import { seatParty } from './service.seat.ts'
+import { seatParty } from './service.presence.ts'
+import { rateAt, refuseCleaned } from './service.ts'
 
-const rateOf = ({ pricePerHour }: AmenityRow, venue: VenueSettings, now: Date): Rate => ({
-  pricePerHour,
-  feeBasisPoints: venue.serviceFeeBasisPoints,
-  stepMinutes: venue.walkInStepMinutes,
-  taxes: taxesOf(venue, now),
-})
+const rateOf = ({ pricePerHour }: AmenityRow, venue: VenueSettings, now: Date): Rate =>
+  rateAt(pricePerHour, venue.serviceFeeBasisPoints, venue, now)
 
 /** The time until which a table is free, at most until the venue closes; `null` while it is closed. */
 async function limitOf(tx: Tx, tableId: number, venue: VenueSettings, now: Date) {
@@ -49,7 +39,6 @@ async function limitOf(tx: Tx, tableId: number, venue: VenueSettings, now: Date)
   return next !== null && next < closes ? next : closes
 }
 
-/** A table that is a unit, with its amenity. Throws otherwise. */
 async function requireUnit(tx: Tx, tableId: number) {
   const table = await findTable(tx, tableId)
   if (!table) throw new Refusal('not_found')
@@ -60,13 +49,6 @@ async function requireUnit(tx: Tx, tableId: number) {
 const unitOf = ({ id, name, capacity }: TableRow, amenity: AmenityRow) => [
   { id, name, capacity, amenityId: amenity.id },
 ]
-
-/** Throws if the table is being cleaned. */
-export function refuseCleaned(table: TableRow, venue: VenueSettings, now: Date): void {
-  const until = cleanedUntil(table, now)
-  if (until === null) return
-  throw new Refusal('being_cleaned', { name: table.name, time: timeAt(until, venue) })
-}
 
 /** The ends that a walk-in at a table can have, while it is free from now on, and their steps. */
 export async function findSeatEnds(
@@ -107,7 +89,6 @@ export interface WalkIn extends Pick<
   reason?: string | undefined
 }
 
-/** The possible stay, from this minute on. */
 async function stayOf(
   tx: Tx,
   { tableId, minutes, endsAt, totalPrice }: WalkIn,

@@ -28,9 +28,8 @@ import {
   type HourChoice,
   type Taken,
 } from '../core/rules.ts'
-import { takenIn, type TakenRow } from './repository.ts'
+import { takenIn, type TakenRow } from '../core/repository.ts'
 
-/** A night of an amenity, and the places that can be booked. */
 export interface Night {
   amenity: AmenityRow
   places: readonly Place[]
@@ -72,19 +71,15 @@ const nights = new CachedQuery<readonly TakenRow[], string>(
   { causes: ['availability', 'house'], most: 500 },
 )
 
-const keys = new Memo<VenueSnapshot, string>(500)
-
 /** The key in `nights` of a night of the whole house; empty if the venue has no hours then. */
-const keyOf = (house: VenueSnapshot, date: string): string =>
-  keys.of(house, date, () => {
-    const hours = hoursOn(date, house.venue)
-    const [first, last] = [hours[0], hours.at(-1)]
-    if (!first || !last) return ''
-    const units = house.units.map(({ id }) => id).join(',')
-    return `{${units}}|${spanText({ from: first.from, to: last.to })}`
-  })
+function keyOf(house: VenueSnapshot, date: string): string {
+  const hours = hoursOn(date, house.venue)
+  const [first, last] = [hours[0], hours.at(-1)]
+  if (!first || !last) return ''
+  const units = house.units.map(({ id }) => id).join(',')
+  return `{${units}}|${spanText({ from: first.from, to: last.to })}`
+}
 
-/** The spans of a night in which any unit of the venue is taken, with expired holds. */
 async function takenOn(
   memory: Cache,
   house: VenueSnapshot,
@@ -182,7 +177,6 @@ function soonest(hours: readonly HourChoice[]): { freeNow: number; freeFrom: str
 
 const evenings = new Memo<readonly TakenRow[], Tonight>()
 
-/** The state of every amenity in the running night (`GET /api/amenities/tonight`). */
 export async function readTonight({ memory, clock }: Kernel): Promise<Tonight> {
   const now = clock.now()
   const house = await cachedSnapshot(memory)

@@ -6,7 +6,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import { refuseCheaperRoom } from '../../amenities/service.manage.ts'
 import { lockAllAmenities, lockEachForBooking } from '../../amenities/service.ts'
-import { joinUnits, publishNames } from '../../bookings/amenities/service.units.ts'
+import { joinUnits, publishNames } from '../../bookings/amenities/service.ts'
 import { findTables } from '../../tables/service.ts'
 import {
   applyLayout,

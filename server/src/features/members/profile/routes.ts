@@ -1,6 +1,6 @@
 import * as account from '@lantern/contract/account'
 import * as mailbox from '@lantern/contract/account-mailbox'
-import { FileAnswer } from '../../../kernel/http/files/file-answer.ts'
+import { FileAnswer } from '../../../kernel/http/answers.ts'
 import type { App } from '../../../kernel/kernel.ts'
 import { mount } from '../../../kernel/http/mount.ts'
 import * as devices from './service.devices.ts'

@@ -47,7 +47,6 @@ export async function awaitParty(tx: Tx, bookingId: number, at: Date): Promise<S
 export interface ServingRequest {
   memberId: number
   serve: Serve | undefined
-  /** The table to which it is brought. */
   tableId: number | null
 }
 

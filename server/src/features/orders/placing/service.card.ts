@@ -21,7 +21,7 @@ import {
 import { findTable } from '../../tables/service.ts'
 import { findOrderOfAttempt } from '../repository.ts'
 import { awaitParty, bookingFor } from '../arrival/service.ts'
-import { percentOf, tryCodeOnce } from './service.discount.ts'
+import { percentOf, tryCodeOnce } from './service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { priceCart, readCart, sell, tableOf } from './service.sell.ts'
 import { showOrder, toOrder } from '../service.ts'
@@ -50,7 +50,6 @@ const Subject = z.strictObject({
     tip: Amount,
     total: Amount,
   }),
-  /** The tax rates of its prices. */
   taxes: z.strictObject({
     room: z.int(),
     service_fee: z.int(),
@@ -113,7 +112,6 @@ export const admitFood: Before<'food'> = async (kernel, { memberId, asked, repea
   await tryCodeOnce(kernel, memberId, asked.metadata.discountCode, repeatable)
 }
 
-/** Whether the lines are those of an offered order. */
 function isSameCart(offered: Subject | undefined, lines: NewOrder['items'] | Subject['items']) {
   const quantities = new Map(offered?.items.map((line) => [lineKey(line), line.quantity]))
   return (

@@ -21,6 +21,7 @@ import {
   TAKEN_MS,
 } from '../../tables/service.ts'
 import { readSettings, taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
+import { lowBalanceAs } from '../../wallet/service.ts'
 import { insertOrder, numberOrder, type OrderRow } from '../repository.ts'
 import {
   checkCart,
@@ -31,8 +32,7 @@ import {
   type Line,
   type MenuItem,
 } from '../rules.ts'
-import { publishOrder } from '../service.ts'
-import { mailReceipt } from '../service.mail.ts'
+import { publishOrder, mailReceipt } from '../service.ts'
 
 const toMenuItem = (
   { item, category }: ItemView,
@@ -57,7 +57,6 @@ function namesOf(repeated: readonly { id: number; nameEn: string; nameCh: string
   }
 }
 
-/** The items for a refusal's sentence. */
 function names(items: readonly MenuItem[]) {
   const { ids, en, ch } = namesOf(items)
   return { items: ids, itemsEn: en, itemsCh: ch }
@@ -77,13 +76,11 @@ export async function readCart(tx: Tx, cart: readonly CartLine[]): Promise<Check
 /** The largest total of an order in cents, that of a card payment. A larger one is a typing error. */
 const MOST: Cents = 99_999_999
 
-/** The other data on which an order's price depends. */
 export interface Charges {
   discountPercent: number
   tip: Cents
 }
 
-/** A cart with its current prices. */
 export interface PricedCart {
   lines: Line[]
   price: OrderPrice
@@ -114,7 +111,6 @@ function priceOf(
   return { lines, price, taxes }
 }
 
-/** A cart's lines at current prices, with their total. */
 export async function priceCart(
   tx: Tx,
   cart: readonly CartLine[],
@@ -125,7 +121,6 @@ export async function priceCart(
   return priceOf(checked, charges, taxesOf(await readSettings(tx, now), now))
 }
 
-/** The table with this id; `null` for `null`. Throws `not_found`. */
 export async function tableOf(
   tx: Tx,
   id: number | null | undefined,
@@ -154,7 +149,6 @@ export type Paid =
     }
   | null
 
-/** A priced order before it is written. */
 export interface Sale
   extends
     Pick<OrderRow, 'source' | 'userId' | 'note'>,
@@ -162,7 +156,6 @@ export interface Sale
       Pick<OrderRow, 'customerName' | 'bookingId' | 'serve' | 'status' | 'releasedAt' | 'staffId'>
     > {
   table: { id: number; name: string } | null
-  /** The night of the party that it waits for. */
   partyNight?: string
   payment: Paid
   lines: readonly Line[]
@@ -207,12 +200,6 @@ function paymentsOf({ payment, price: { total, tip }, userId }: Sale) {
   return [{ method, amount: total - tip, tip, rounding, tendered, userId, attemptId }]
 }
 
-/** Throws the refusal for orders, because the one of the balance speaks of bookings. */
-function inOrdersWords(error: unknown): never {
-  const isLow = error instanceof Refusal && error.code === 'insufficient_balance'
-  throw isLow ? new Refusal('order_balance_low') : error
-}
-
 /**
  * Sells food and drinks; nothing else does. Writes an order and its dishes on its bill, takes the payment if it is paid
  * at once, and announces it to the kitchen. Throws `order_balance_low`.
@@ -249,7 +236,7 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
     bookingId,
   }))
   const posting = { cause: 'food_order', lines: dishes, payments: paymentsOf(sale) } as const
-  const sold = await post(tx, bill, posting, by).catch(inOrdersWords)
+  const sold = await post(tx, bill, posting, by).catch(lowBalanceAs('order_balance_low'))
   if (payment !== null && 'tab' in payment) {
     await lowerShortfall(tx, sold, by)
   } else {

@@ -1,4 +1,11 @@
-import type { Reply } from '@lantern/contract/endpoint'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { isRepeat, repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { admitGuess, forgiveGuess } from '../../members/secrets/service.guesses.ts'
+import { readDiscountCode, businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
+import type { Received, Reply } from '@lantern/contract/endpoint'
 import type {
   countOrders as countOrdersEndpoint,
   listStaffOrders as listStaffOrdersEndpoint,
@@ -7,19 +14,71 @@ import type {
 } from '@lantern/contract/orders'
 import { toCents, toDollars, type Cents, type OrderPrice } from '@lantern/contract/pricing'
 import { countFrom } from '../../../kernel/db/db-count.ts'
-import { transact, type Tx } from '../../../kernel/db/db.ts'
-import { Refusal } from '../../../kernel/http/errors.ts'
-import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import { findDueOn, lockForMember } from '../../bills/service.ts'
 import { keepIfOpen } from '../../members/accounts/service.ts'
-import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
-import { countRecentOrders, findOwnOrder, findRecentOrders, type OrderRow } from '../repository.ts'
+import { countRecentOrders, findOwnOrder, findRecentOrders } from '../repository.ts'
 import { servingOf } from '../arrival/service.ts'
-import { percentOf, tryCodeOnce } from './service.discount.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { priceCart, sell, tableOf, type Paid } from './service.sell.ts'
 import { showOrder, toOrder, toTicket } from '../service.ts'
+
+/** The percentage of the discount code, which makes an order free (product#discount-code). */
+const PERCENT = 100
+
+const digest = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest()
+
+/**
+ * The percentage that a code takes off if it equals `valid`; 0 without a code. Codes are compared in constant time and
+ * without regard to case. Throws `invalid_code`.
+ */
+function percentBy(valid: string | null, code: string | null | undefined): number {
+  if (!code) return 0
+  if (valid === null || !timingSafeEqual(digest(valid), digest(code))) {
+    throw new Refusal('invalid_code')
+  }
+  return PERCENT
+}
+
+/** Like `percentBy`, with the venue's code as this transaction reads it. */
+export const percentOf = async (tx: Tx, code: string | null | undefined): Promise<number> =>
+  code ? percentBy(await readDiscountCode(tx), code) : 0
+
+/** The counter's key for the wrong codes of all members together. */
+const HOUSE = 'discount'
+
+/**
+ * Like `percentOf`, with a limit on guesses. Each code counts as a guess before it is checked, for the member and for
+ * all members together; a right one is uncounted. Runs outside any transaction, so that the count stays if the call
+ * fails.
+ */
+export async function tryCode(
+  kernel: Kernel,
+  memberId: number,
+  code: string | null | undefined,
+): Promise<number> {
+  if (!code) return 0
+  const subject = `discount:${memberId}`
+  await admitGuess(kernel, subject, HOUSE)
+  return transact(kernel.db, async (tx) => {
+    const percent = await percentOf(tx, code)
+    await forgiveGuess(tx, subject, HOUSE)
+    return percent
+  })
+}
+
+/**
+ * Like `tryCode`, for a call that may be repeated. A repeat returns the first call's result, even if the code has
+ * changed, and doesn't count as a guess.
+ */
+export async function tryCodeOnce(
+  kernel: Kernel,
+  memberId: number,
+  code: string | null | undefined,
+  call: RepeatableCall | null,
+): Promise<void> {
+  if (!code || (await isRepeat(kernel.db, call))) return
+  await tryCode(kernel, memberId, code)
+}
 
 type Wish = Pick<NewOrder, 'items' | 'discountCode' | 'tip' | 'tableLocation' | 'note' | 'serve'>
 
@@ -82,7 +141,7 @@ async function place(
   return repeatable(kernel.db, call, { run, show, id: Number })
 }
 
-export interface OrderRequest {
+interface OrderRequest {
   memberId: number
   wish: NewOrder
   repeatable: RepeatableCall | null
@@ -104,7 +163,7 @@ export async function createOrder(kernel: Kernel, request: OrderRequest): Promis
   return place(kernel, request, { by: onBill ? 'bill' : 'balance', check })
 }
 
-export interface FreeOrderRequest {
+interface FreeOrderRequest {
   memberId: number
   wish: Omit<Wish, 'tip'>
   repeatable: RepeatableCall | null
@@ -122,7 +181,6 @@ export function placeFreeOrder(kernel: Kernel, request: FreeOrderRequest): Promi
 
 const PAGE = 20
 
-/** A page of a member's orders, newest first. */
 export function listOrders(
   { db }: Kernel,
   { memberId, before }: { memberId: number; before: number | undefined },
@@ -132,7 +190,6 @@ export function listOrders(
   )
 }
 
-/** The number of a member's orders. */
 export async function countOrders(
   { db }: Kernel,
   userId: number,
@@ -140,7 +197,6 @@ export async function countOrders(
   return { count: await transact(db, (tx) => countRecentOrders(tx, { userId })) }
 }
 
-/** A member's own order, found by its public number. */
 export async function readOrder(
   { db }: Kernel,
   memberId: number,
@@ -153,27 +209,19 @@ export async function readOrder(
 
 const DESK_PAGE = 30
 
-export interface OrderFilter {
-  date: string | undefined
-  userId: number | undefined
-  source: OrderRow['source'] | undefined
-  before: number | undefined
-  /** A station gets tonight's sales of the till only. */
-  isStation: boolean
-}
-
-/** A page of the orders of all members and of the till, newest first. */
+/** Of all members and of the till, newest first. A station gets tonight's sales of the till only. */
 export function listStaffOrders(
   { db, clock }: Kernel,
-  filter: OrderFilter,
+  query: Received<typeof listStaffOrdersEndpoint>['query'],
+  isStation: boolean,
 ): Promise<Reply<typeof listStaffOrdersEndpoint>> {
-  const { isStation, before } = filter
+  const { before } = query
   const now = clock.now()
   return transact(db, async (tx) => {
     const venue = await readSettings(tx, now)
-    const date = isStation ? businessDateAt(now, venue) : filter.date
+    const date = isStation ? businessDateAt(now, venue) : query.date
     const day = date ? businessDay(date, venue) : null
-    const { userId, source } = isStation ? { userId: undefined, source: 'till' as const } : filter
+    const { userId, source } = isStation ? { userId: undefined, source: 'till' as const } : query
     const recent = { userId, source, before, day }
     const found = await findRecentOrders(tx, recent, DESK_PAGE + 1)
     const views = found.slice(0, DESK_PAGE)

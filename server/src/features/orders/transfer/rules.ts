@@ -1,13 +1,14 @@
+import { placeName } from '@lantern/contract/names'
 import { allocate, type Cents } from '@lantern/contract/pricing'
 import type { BillLineRow, NewLine } from '../../bills/repository.ts'
 import { leftOf, type LeftLine } from '../../bills/rules.ts'
 
 /** A part of a line that moves to another bill. */
-export interface MovedPiece extends Pick<LeftLine, 'line' | 'net' | 'tax' | 'discount'> {
+export interface MovedPiece extends LeftLine {
   quantity: number
 }
 
-/** Whether a line can be on any bill. The others are of a booking, whose sums are read from its own bill. */
+/** Whether a single line can go to any bill. The others are of a booking, and move only with all of its bill. */
 export const movable = ({ kind }: Pick<BillLineRow, 'kind'>): boolean => kind === 'dish'
 
 /** The pieces of a line that haven't moved to another bill before. */
@@ -16,18 +17,21 @@ const quantityLeft = (line: BillLineRow, lines: readonly BillLineRow[]): number 
     .filter(({ reverses, cause }) => reverses === line.id && cause === 'bill_transfer')
     .reduce((left, { quantity }) => left - quantity, line.quantity)
 
+/** All that is left of lines, as it moves when bills are merged. */
+export const allPieces = (lines: readonly BillLineRow[]): MovedPiece[] =>
+  leftOf(lines)
+    .filter(({ net, tax, discount }) => net + tax + discount > 0)
+    .map((left) => ({ ...left, quantity: Math.max(1, quantityLeft(left.line, lines)) }))
+
 /**
- * The parts of lines that move: those wanted, by their quantity or whole, or else all dishes. Returns
- * `line_stays` for a line of a booking, and `invalid_input` for one that isn't there or for more than is left.
+ * The parts of dishes that move, by their quantity or whole. Returns `line_stays` for a line of a booking, and
+ * `invalid_input` for one that isn't there or for more than is left.
  */
 export function piecesOf(
   lines: readonly BillLineRow[],
-  wanted?: readonly { lineId: number; quantity?: number | undefined }[],
+  wanted: readonly { lineId: number; quantity?: number | undefined }[],
 ): MovedPiece[] | 'line_stays' | 'invalid_input' {
-  const dishes = leftOf(lines)
-    .filter(({ line, net, tax, discount }) => movable(line) && net + tax + discount > 0)
-    .map((left) => ({ ...left, quantity: Math.max(1, quantityLeft(left.line, lines)) }))
-  if (!wanted) return dishes
+  const dishes = allPieces(lines).filter(({ line }) => movable(line))
   const pieces: MovedPiece[] = []
   for (const { lineId, quantity } of wanted) {
     const left = dishes.find(({ id }) => id === lineId)
@@ -38,8 +42,9 @@ export function piecesOf(
     const moves = quantity ?? left.quantity
     if (moves > left.quantity) return 'invalid_input'
     const part = (cents: Cents) => allocate(cents, [moves, left.quantity - moves])[0] ?? 0
-    const { line, net, tax, discount } = left
+    const { id, line, net, tax, discount } = left
     pieces.push({
+      id,
       line,
       quantity: moves,
       net: part(net),
@@ -50,14 +55,13 @@ export function piecesOf(
   return pieces
 }
 
-function sameDish(line: BillLineRow) {
-  const { kind, account, nameEn, nameCh, taxLabel, night, orderId, orderItemId } = line
-  return { kind, account, nameEn, nameCh, taxLabel, night, orderId, orderItemId }
+function sameLine(line: BillLineRow) {
+  const { kind, account, nameEn, nameCh, taxLabel, night, orderId, orderItemId, amenityId } = line
+  return { kind, account, nameEn, nameCh, taxLabel, night, orderId, orderItemId, amenityId }
 }
 
-/** The line that takes a piece off its bill. */
 export const leaving = ({ line, quantity, net, tax, discount }: MovedPiece): NewLine => ({
-  ...sameDish(line),
+  ...sameLine(line),
   bookingId: line.bookingId,
   quantity,
   net: 0 - net,
@@ -66,8 +70,25 @@ export const leaving = ({ line, quantity, net, tax, discount }: MovedPiece): New
   reverses: line.id,
 })
 
-/** The line that puts a piece on the other bill. */
+const isFee = ({ kind }: BillLineRow) => kind === 'service_fee' || kind === 'joined_fee'
+
+/** A party's room or its fee on the bill of the party that it joined. It stays the room of its own booking. */
+const joined = (line: BillLineRow, place: string | null): Partial<NewLine> =>
+  isFee(line)
+    ? { kind: 'joined_fee' }
+    : {
+        kind: 'joined_room',
+        nameEn: line.nameEn ?? place,
+        nameCh: line.nameCh ?? (place && placeName(place, 'ch')),
+      }
+
+/** The line that puts a piece on the other bill, from the bill of a party at `place`. */
 export const arriving = (
   { line, quantity, net, tax, discount }: MovedPiece,
-  bookingId: number | null,
-): NewLine => ({ ...sameDish(line), bookingId, quantity, net, tax, discount })
+  { bookingId, place }: { bookingId: number | null; place: string | null },
+): NewLine => {
+  const amounts = { quantity, net, tax, discount }
+  return movable(line)
+    ? { ...sameLine(line), ...amounts, bookingId }
+    : { ...sameLine(line), ...amounts, bookingId: line.bookingId, ...joined(line, place) }
+}

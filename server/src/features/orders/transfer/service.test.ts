@@ -169,6 +169,48 @@ describe('two bills merged', () => {
     expect((await show(guests.id)).status).toBe('paid')
   })
 
+  it('free the room of the party that joins another one, which pays for both', async () => {
+    const [mine, theirs] = [await book('15:00', '16:00', 2), await book('15:00', '16:00', 2)]
+    for (const { id } of [mine, theirs]) await checkIn(id)
+    const open = async ({ id }: { id: number }) =>
+      (await on().staff.call(acts.openBookingBill, idPath(id))).reply
+    const [room, other] = [await open(mine), await open(theirs)]
+    await ring(room.id)
+    const bill = await show(room.id)
+    const before = await figures()
+    const { reply } = await transfer(bill, { to: { billId: other.id } })
+    expect(reply).toMatchObject({ id: other.id, paid: toDollars(2 * toCents(other.paid)) })
+    expect(total(reply)).toBe(total(bill, other))
+    expect(reply.lines.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['joined_room', 'joined_fee', 'dish']),
+    )
+    expect(await show(room.id)).toMatchObject({ status: 'paid', total: '0.00', lines: [] })
+    const { rows } = await on().club.pool.query(
+      `SELECT status, left_at IS NOT NULL AS left, price_per_hour * hours AS price, subtotal, room_left > 0 AS charged,
+              due, bill_id FROM bookings JOIN booking_sums ON booking_id = bookings.id WHERE bookings.id = $1`,
+      [mine.id],
+    )
+    const [now] = rows
+    expect(now).toMatchObject({ status: 'completed', left: true, charged: true, due: '0' })
+    expect(Number(now?.subtotal)).toBe(Number(now?.price))
+    expect(now?.bill_id).toBe(other.id)
+    expect(await figures()).toBe(before)
+    expect((await transfer(reply, { to: { billId: bill.id } })).code).toBe('bill_closed')
+  })
+
+  it('are refused before the party that joins has come', async () => {
+    const [mine, theirs] = [await book('15:00', '16:00', 2), await book('15:00', '16:00', 2)]
+    await checkIn(theirs.id)
+    const [from, to] = await Promise.all(
+      [mine, theirs].map(
+        async ({ id }) => (await on().staff.call(acts.openBookingBill, idPath(id))).reply,
+      ),
+    )
+    if (!from || !to) throw new Error('the bills are missing')
+    expect((await transfer(from, { to: { billId: to.id } })).code).toBe('wrong_state')
+    expect((await transfer(to, { to: { billId: from.id } })).code).toBeNull()
+  })
+
   it('happen once, also at the same time the other way round', async () => {
     const [bill, other] = [await served(M1), await served(M2)]
     const far = on().staff.at(on().club.instances[1].app)

@@ -7,24 +7,37 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { leftOf, restOf, takeBack, totalOfLines } from '../../bills/rules.ts'
+import { restOf, takeBack, totalOfLines } from '../../bills/rules.ts'
 import { byNow, post, type By } from '../../bills/service.post.ts'
-import { lockOpen } from '../../bills/service.ts'
+import { findBookingsOf, joinWith, lockOpen } from '../../bills/service.ts'
 import { lowerShortfall } from '../../bills/spending/service.minimum.ts'
 import { checkVersion, dropUnpaidShares } from '../../bills/split/service.ts'
 import { showBill, type BillView } from '../../bills/view/service.ts'
-import { openBillAt } from '../../bookings/party/service.bill.ts'
+import type { BookingRow } from '../../bookings/core/repository.ts'
+import { leaveToJoin } from '../../bookings/party/service.presence.ts'
+import { lockWithRooms, openBillAt } from '../../bookings/party/service.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
 import { findTable } from '../../tables/service.ts'
 import { lockOrdersOf, moveOrders } from '../repository.ts'
 import { publishOrder } from '../service.ts'
-import { arriving, leaving, movable, piecesOf } from './rules.ts'
+import { allPieces, arriving, leaving, piecesOf } from './rules.ts'
 
 export interface TransferRequest {
   actorId: number
   billId: number
   body: Received<typeof transferring>['body']
   repeatable: RepeatableCall | null
+}
+
+/** Locks the booking whose party joins that of another booking; `null` unless all of its bill goes to the other's. */
+async function lockJoining(
+  tx: Tx,
+  { billId, body: { to, lines } }: TransferRequest,
+): Promise<BookingRow | null> {
+  if (lines !== undefined || to.billId === undefined || to.billId === billId) return null
+  const bookings = await findBookingsOf(tx, [billId, to.billId])
+  const joining = bookings.get(billId)
+  return joining === undefined || !bookings.has(to.billId) ? null : lockWithRooms(tx, joining)
 }
 
 /** Locks both bills by their ids, or opens the bill of a table or person. */
@@ -51,10 +64,6 @@ async function lockBoth(
   return [await lockOpen(tx, billId, by.at), target]
 }
 
-/** Whether a bill has lines that stay, because they are of its booking. */
-const hasRoom = ({ lines }: BillView) =>
-  leftOf(lines).some(({ line, net }) => !movable(line) && net !== 0)
-
 /** The payments that brought more than what stays on the bill; with their tips if nothing stays. */
 function creditOf({ payments }: BillView, after: { due: number; total: number }) {
   const rests = restOf(payments).toReversed()
@@ -65,44 +74,47 @@ function creditOf({ payments }: BillView, after: { due: number; total: number })
 async function transfer(tx: Tx, request: TransferRequest, at: Date): Promise<number> {
   const { actorId, body } = request
   const by = { ...(await byNow(tx, at, actorId)), actorId }
+  const booking = await lockJoining(tx, request)
   const [asked, other] = await lockBoth(tx, request, by)
   checkVersion(asked, body.version)
   if (asked.holds.length + other.holds.length > 0) throw new Refusal('share_held')
   const isMerge = body.lines === undefined
-  // The room of a booking stays on its bill, so that guests at a table join the room and not the other way round.
-  const isTurned = isMerge && hasRoom(asked) && other.bill.bookingId === null
-  const [from, to] = isTurned ? [other, asked] : [asked, other]
-  const pieces = piecesOf(from.lines, body.lines)
+  // Guests without a booking join the party of a room, and not the other way round.
+  const isTurned = isMerge && asked.bill.bookingId !== null && other.bill.bookingId === null
+  const [left, to] = isTurned ? [other, asked] : [asked, other]
+  if (isMerge && left.bill.bookingId !== null && !booking) throw new Refusal('stale')
+  const from = booking ? await leaveToJoin(tx, booking, left, by) : left
+  const pieces = body.lines ? piecesOf(from.lines, body.lines) : allPieces(from.lines)
   if (typeof pieces === 'string') throw new Refusal(pieces)
   const off = pieces.map(leaving)
   const amount = totalOfLines(pieces)
-  const left = { due: from.due - amount, total: totalOfLines(from.lines) - amount }
-  const moved = creditOf(from, left)
-  // A bill of guests without a booking ends with what was on it.
-  const isOver = isMerge && from.bill.bookingId === null
+  const rest = { due: from.due - amount, total: totalOfLines(from.lines) - amount }
+  const moved = creditOf(from, rest)
   const cause = 'bill_transfer' as const
-  const isDivided = from.bill.splitBy === 'dish' || isOver
+  const isDivided = from.bill.splitBy === 'dish' || isMerge
   if (isDivided) await dropUnpaidShares(tx, from)
   const change = {
-    ...(isOver && { status: 'paid' as const }),
+    ...(isMerge && { status: 'paid' as const }),
     ...(isDivided && { splitBy: null }),
+    ...(booking && { joinedBillId: to.bill.id }),
   }
-  const payments = moved.map((rest) => paymentOf(rest, from, -1))
+  const payments = moved.map((payment) => paymentOf(payment, from, -1))
   await post(tx, from, { cause, lines: off, payments, change }, by)
-  const { bookingId } = to.bill
+  if (isMerge) await joinWith(tx, from.bill.id, to.bill.id)
+  const there = { bookingId: to.bill.bookingId, place: from.bill.place }
   const now = await post(
     tx,
     to,
     {
       cause,
-      lines: pieces.map((piece) => arriving(piece, bookingId)),
-      payments: moved.map((rest) => paymentOf(rest, from, 1)),
+      lines: pieces.map((piece) => arriving(piece, there)),
+      payments: moved.map((payment) => paymentOf(payment, from, 1)),
     },
     by,
   )
   await lowerShortfall(tx, now, by)
   const orders = new Set(pieces.map(({ line }) => line.orderId))
-  for (const order of await moveOrders(tx, [from.bill, to.bill], isOver ? null : [...orders])) {
+  for (const order of await moveOrders(tx, [from.bill, to.bill], isMerge ? null : [...orders])) {
     await publishOrder(tx, order)
   }
   const after = { amount: toDollars(amount), how: isMerge ? 'merge' : 'lines' }

@@ -7,7 +7,6 @@ import { paymentAttempts, paymentRefunds } from '../schema.ts'
 
 export type RefundRow = typeof paymentRefunds.$inferSelect
 
-/** A refund with its payer and its provider's payment. */
 export interface RefundOfAttempt {
   refund: RefundRow
   /** `null` if a guest without an account paid. */
@@ -31,7 +30,6 @@ export async function insertRefund(
   return inserted
 }
 
-/** A refund by its id at the provider. */
 export async function findByProviderId(
   tx: Tx,
   providerRefundId: string,
@@ -43,7 +41,6 @@ export async function findByProviderId(
   return refund
 }
 
-/** The payer's columns, with the time their account was closed. */
 export const payer = {
   firstName: users.firstName,
   lastName: users.lastName,
@@ -138,7 +135,6 @@ export async function findPaymentOf(
   return payment
 }
 
-/** The bill of a payment. */
 export async function findBillOfPayment(tx: Tx, paymentId: number): Promise<number> {
   const [payment] = await tx
     .select({ billId: billPayments.billId })

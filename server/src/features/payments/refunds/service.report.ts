@@ -1,10 +1,27 @@
 import { CardRefundMethod } from '@lantern/contract/corrections'
-import type { CardRefund } from '../../../kernel/providers/card-provider.ts'
-import type { Tx } from '../../../kernel/db/db.ts'
+import type {
+  CardRefund,
+  CardDispute,
+  CardProvider,
+} from '../../../kernel/providers/card-provider.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
-import { findRefund, lockRefund, updateRefund, type RefundRow } from './repository.ts'
-import { takeBack } from './service.books.ts'
+import {
+  findRefund,
+  lockRefund,
+  updateRefund,
+  findByProviderId,
+  findFailedOf,
+  insertRefund,
+  type RefundRow,
+} from './repository.ts'
+import { takeBack, bookRefund } from './service.books.ts'
+import { toDollars } from '@lantern/contract/pricing'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { queueMail } from '../../mail/service.ts'
+import { findAdmins } from '../../members/service.lookup.ts'
+import { findAttemptByIntent, type Attempt } from '../repository.ts'
 
 export { findBillOfPayment, findFailed, findRefund, type FailedRefundRow } from './repository.ts'
 
@@ -76,4 +93,106 @@ export async function applyReport(
   })
   const known = await findRefund(tx, id)
   await publishRefund(tx, known?.memberId ?? null)
+}
+
+type Told = Awaited<ReturnType<CardProvider['examineRefund']>> & { id: string }
+
+/**
+ * Treats a dashboard refund with the amount of a failed refund of ours as its retry. Returns whether there is such a
+ * refund.
+ */
+async function isRetry(tx: Tx, { id: attemptId }: Attempt, told: Told, at: Date): Promise<boolean> {
+  const failed = await findFailedOf(tx, attemptId, told.amount)
+  const locked = failed && (await lockRefund(tx, failed.id))
+  if (locked?.status !== 'failed' || locked.settledAs !== null) return false
+  const { id, status } = told
+  const change = { status, providerRefundId: id, failure: null, tries: locked.tries + 1 }
+  await updateRefund(tx, locked.id, { ...change, dueAt: at, updatedAt: at })
+  return true
+}
+
+/** Books a refund that isn't known here, once for any number of parallel messages. */
+async function book(tx: Tx, attempt: Attempt, { id, amount, status }: Told, at: Date) {
+  const made = { madeBy: 'provider', providerRefundId: id, reference: `provider:${id}` } as const
+  const refund = { ...made, amount, status, createdAt: at, updatedAt: at }
+  const written = await insertRefund(tx, { ...refund, attemptId: attempt.id })
+  if (written) await updateRefund(tx, written.id, await bookRefund(tx, written, at))
+}
+
+/** Tells every admin by email that a payment is disputed, and until when the club can answer. */
+async function tellAdmins(tx: Tx, told: CardDispute, at: Date): Promise<void> {
+  const { amount, reason, answerBy } = told
+  const content = {
+    kind: 'dispute' as const,
+    amount: toDollars(amount),
+    reason,
+    answerBy: answerBy?.toISOString() ?? null,
+  }
+  for (const memberId of await findAdmins(tx)) {
+    await queueMail(tx, { memberId, reference: `dispute:${told.id}:${memberId}`, content, at })
+  }
+}
+
+/**
+ * Records what the provider reports of a dispute of an attempt's payment. Money that the bank took is booked like a
+ * dashboard refund, and taken back when the club wins. An inquiry stays `created` until the bank takes money.
+ */
+async function recordDispute(tx: Tx, attempt: Attempt, told: CardDispute, at: Date): Promise<void> {
+  const { id, amount, reason: disputeReason, answerBy, movesMoney } = told
+  const made = { madeBy: 'bank', providerRefundId: id, reference: `dispute:${id}` } as const
+  const times = { createdAt: at, updatedAt: at }
+  const written = await insertRefund(tx, { ...made, ...times, attemptId: attempt.id, amount })
+  if (written) await tellAdmins(tx, told, at)
+  const known = written ?? (await findByProviderId(tx, id))
+  const refund = known && (await lockRefund(tx, known.id))
+  if (!refund) throw new Error(`dispute ${id} was not written`)
+  const takesMoney = movesMoney && refund.status === 'created' && told.status !== 'failed'
+  const booked = takesMoney ? await bookRefund(tx, { ...refund, amount }, at) : {}
+  await updateRefund(tx, refund.id, { amount, disputeReason, answerBy, ...booked })
+  if (movesMoney || told.status === 'failed') await applyReport(tx, refund, told, at)
+}
+
+/** The attempt whose money it was. Refunds and disputes of payments that aren't ours or were never booked are ignored. */
+async function attemptOf(tx: Tx, { intentId }: { intentId: string | null }) {
+  const attempt = intentId === null ? undefined : await findAttemptByIntent(tx, intentId)
+  return attempt?.status === 'succeeded' ? attempt : undefined
+}
+
+async function take(tx: Tx, told: Told, at: Date): Promise<void> {
+  const attempt = await attemptOf(tx, told)
+  if (!attempt) return
+  const known = await findByProviderId(tx, told.id)
+  if (known) await applyReport(tx, known, told, at)
+  else if (told.status !== 'failed' && !(await isRetry(tx, attempt, told, at))) {
+    await book(tx, attempt, told, at)
+  }
+  await publishRefund(tx, attempt.userId)
+}
+
+/**
+ * Records a refund that was made in the provider's dashboard. It is found by its payment, booked once however often the
+ * provider reports it, and shown to admins. Throws `CardsUnreachable`, after which the provider reports it again.
+ */
+export async function takeForeignRefund(
+  { db, clock }: Kernel,
+  cards: CardProvider,
+  providerRefundId: string,
+): Promise<void> {
+  const told = { ...(await cards.examineRefund(providerRefundId)), id: providerRefundId }
+  await transact(db, (tx) => take(tx, told, clock.now()))
+}
+
+/** Records how a dispute stands. Throws `CardsUnreachable`, after which the provider reports it again. */
+export async function takeDispute(
+  { db, clock }: Kernel,
+  cards: CardProvider,
+  disputeId: string,
+): Promise<void> {
+  const told = await cards.examineDispute(disputeId)
+  await transact(db, async (tx) => {
+    const attempt = await attemptOf(tx, told)
+    if (!attempt) return
+    await recordDispute(tx, attempt, told, clock.now())
+    await publishRefund(tx, attempt.userId)
+  })
 }

@@ -10,8 +10,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import { lockAttempt } from '../repository.ts'
-import { takeDispute } from './service.foreign.ts'
-import { applyReport } from './service.report.ts'
+import { takeDispute, applyReport } from './service.report.ts'
 import {
   findRefund,
   insertRefund,
@@ -23,7 +22,6 @@ import {
   type RefundRow,
 } from './repository.ts'
 
-/** A refund to the card that paid, in cents. */
 export interface CardRefundOwed {
   attemptId: string
   /** The payment of a bill that gives the money back; `null` for money that was never on a bill. */
@@ -109,13 +107,11 @@ function askProvider(cards: CardProvider, refund: RefundRow, intentId: string) {
   return cards.refund({ refundId: id, key: `${id}:${tries}`, intentId, amount })
 }
 
-/** Updates the refund with this provider id. */
 export async function followRefund(kernel: Kernel, refundId: string): Promise<void> {
   const known = await transact(kernel.db, (tx) => findRefund(tx, refundId))
   if (known) await sendRefund(kernel, known)
 }
 
-/** Sends a failed refund again. */
 export async function retryRefund(
   kernel: Kernel,
   actorId: number,

@@ -4,7 +4,6 @@ import { users } from '../../members/schema.ts'
 import { isUnexplained, payer, unexplained } from '../refunds/repository.ts'
 import { paymentAttempts, paymentRefunds } from '../schema.ts'
 
-/** The payer of an attempt. */
 export type Payer = Pick<typeof users.$inferSelect, keyof typeof payer>
 
 /** Attempts that need an admin's decision and have none. */

@@ -1,5 +1,5 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
-import type { PageWords } from '../../../kernel/http/files/worded-files.ts'
+import type { PageWords } from '../../../kernel/http/pages.ts'
 import { Memo } from '../../../kernel/live/cache.ts'
 import { bothNames, describedIn, headOf, isUnnamedVenue, type PageAbout } from './rules.ts'
 import { cachedVenue, type VenueSettings } from '../service.ts'

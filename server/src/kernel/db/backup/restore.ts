@@ -79,7 +79,6 @@ async function fill(client: pg.ClientBase, lines: AsyncIterator<string>) {
   }
 }
 
-/** Reads the rows of one table, up to the terminating dot, into it and returns their number. */
 async function fillTable(
   client: pg.ClientBase,
   table: { table: string; columns: readonly string[] },

@@ -13,7 +13,6 @@ export class SchemaMismatch extends Error {}
 
 /** Compares the migrations of a build with those of a database. */
 export interface SchemaState {
-  /** Files that the database lacks, in order. */
   pending: string[]
   /** Migrations of the database that this build doesn't have and can't work beside (see `beside`). */
   tooNew: string[]

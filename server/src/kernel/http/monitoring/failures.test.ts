@@ -6,8 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import * as z from 'zod'
 import { FRIDAY, openClub, type Club } from '../../../../test/club.ts'
 import { readEnv } from '../../env.ts'
-import { framesOf, withoutPersonalData } from './failure-words.ts'
-import { failureOf, openFailureReports } from './failure-reports.ts'
+import { failureOf, framesOf, openFailureReports, withoutPersonalData } from './failures.ts'
 
 interface Received {
   url: string

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import type { App } from '../../kernel.ts'
 import { Refusal } from '../errors.ts'
 import { mount } from '../mount.ts'
-import { version } from '../version.ts'
+import { version } from '../paths.ts'
 
 /** Whether an instance can take requests. */
 export interface Lifecycle {

@@ -1,5 +1,4 @@
 import type { Availability } from '@lantern/contract/bookings'
-import { timeOfDay } from '@lantern/contract/clock'
 import { isAfterMidnight } from '@lantern/contract/hours'
 import * as ToggleGroup from 'radix-ui/toggle-group'
 import { Fragment, type KeyboardEvent } from 'react'
@@ -95,14 +94,7 @@ export function HourGrid({
       onKeyDownCapture={goByRow}
       className={hourColumns}
     >
-      {isFolded && (
-        <p className="figures col-span-full text-sm text-soft">
-          {t('pastUntil', {
-            from: timeOfDay(cells[0]?.time ?? '', language),
-            until: timeOfDay(cells[begun]?.time ?? '', language),
-          })}
-        </p>
-      )}
+      {isFolded && <p className="figures col-span-full text-sm text-soft">{t('pastUntil')}</p>}
       {cells.map((cell, place) => (
         <Fragment key={cell.time}>
           {place === midnight && place > 0 && (

@@ -1,0 +1,249 @@
+import type { listAffected } from '@lantern/contract/bookings-affected'
+import type { Received, Reply } from '@lantern/contract/endpoint'
+import { nightLength } from '@lantern/contract/hours'
+import { fullName } from '@lantern/contract/names'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { nightAt, readSettings, type VenueSettings } from '../../venue/service.ts'
+import {
+  countAffected,
+  findAffectedBookings,
+  joinRentals,
+  renameInBookings,
+  type Closing,
+  type AffectedFilter,
+  type Renamed,
+} from './repository.ts'
+import type { ManagedAmenity } from '@lantern/contract/amenities'
+import { audit } from '../../../kernel/db/audit.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Viewer } from '../../../kernel/http/session/session.ts'
+import { publish } from '../../../kernel/live/live-channel.ts'
+import { changeAmenity, refuseCheaperRoom, showManaged } from '../../amenities/service.manage.ts'
+import {
+  lockAllAmenities,
+  lockForBooking,
+  requireAmenity,
+  type AmenityRow,
+} from '../../amenities/service.ts'
+import { lockLayout, newVersion } from '../../tables/service.layout.ts'
+import { addUnit, changeUnit, requireTable } from '../../tables/service.units.ts'
+
+/** The most bookings in the list; for more, staff use the calendar. */
+const LIMIT = 100
+
+/** Opening hours in the form that is compared with bookings. */
+export function hoursOf(
+  venue: Pick<VenueSettings, 'opensAt' | 'closesAt' | 'timeZone'>,
+): NonNullable<Closing['hours']> {
+  const { opensAt, closesAt, timeZone } = venue
+  return { opens: Number(opensAt.slice(0, 2)), closesAt, length: nightLength(venue), timeZone }
+}
+
+/** The future bookings of an amenity, a unit or a closing: their number and the first of them. */
+export async function findAffected(
+  tx: Tx,
+  filter: Pick<AffectedFilter, 'amenityId' | 'tableId' | 'closing'>,
+  now: Date,
+): Promise<Reply<typeof listAffected>> {
+  const tonight = nightAt(now, await readSettings(tx, now))
+  const all = { ...filter, now, tonight }
+  const rows = await findAffectedBookings(tx, all, LIMIT)
+  const count = rows.length < LIMIT ? rows.length : await countAffected(tx, all)
+  return {
+    count,
+    bookings: rows.map(({ guestName, firstName, lastName, ...row }) => ({
+      ...row,
+      customer: guestName ?? fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
+    })),
+  }
+}
+
+type ClosingQuery = Received<typeof listAffected>['query']
+
+/** The venue's hours after a change of the settings; `undefined` if they stay the same. */
+function changedHours({ opensAt, closesAt, timeZone }: ClosingQuery, venue: VenueSettings) {
+  if ((opensAt ?? closesAt ?? timeZone) === undefined) return undefined
+  return hoursOf({
+    opensAt: opensAt ?? venue.opensAt,
+    closesAt: closesAt ?? venue.closesAt,
+    timeZone: timeZone ?? venue.timeZone,
+  })
+}
+
+/** The future bookings that a closing would affect (`GET /api/staff/bookings/affected`). */
+export function listAffectedBookings(
+  { db, clock }: Kernel,
+  query: ClosingQuery,
+): Promise<Reply<typeof listAffected>> {
+  const now = clock.now()
+  const { amenityId, tableId, dates, weekdays } = query
+  return transact(db, async (tx) => {
+    const closing = { dates, weekdays, hours: changedHours(query, await readSettings(tx, now)) }
+    return findAffected(tx, { amenityId, tableId, closing }, now)
+  })
+}
+
+/** Withdraws an amenity: it takes no new bookings, and its history stays. */
+export function withdrawAmenity(
+  { db, clock }: Kernel,
+  actorId: number,
+  amenityId: number,
+): Promise<void> {
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    const amenity = await lockForBooking(tx, amenityId)
+    const { count } = await findAffected(tx, { amenityId }, at)
+    if (count > 0) throw new Refusal('amenity_has_bookings', { count })
+    const by = { actorId, action: 'amenity.withdraw' as const, at }
+    await changeAmenity(tx, amenity, { isActive: false }, by)
+  })
+}
+
+export interface UnitCall {
+  actor: Viewer
+  amenityId: number
+}
+
+/**
+ * Runs a change of units with the layout and every amenity locked, because each unit belongs to the floor and the whole
+ * venue too. Then announces it. `run` returns the names of the tables it changed. Throws `not_found` for the whole
+ * venue, which has no units of its own.
+ */
+function withUnits(
+  { db, clock }: Kernel,
+  { actor: { id: actorId }, amenityId }: UnitCall,
+  run: (tx: Tx, amenity: AmenityRow, at: Date) => Promise<string[]>,
+): Promise<ManagedAmenity> {
+  const at = clock.now()
+  return transact(db, async (tx) => {
+    const { version } = await lockLayout(tx)
+    await lockAllAmenities(tx)
+    const amenity = await requireAmenity(tx, amenityId)
+    if (amenity.isWholeVenue) throw new Refusal('not_found')
+    const names = await run(tx, amenity, at)
+    if (names.length > 0) await newVersion(tx, version + 1, names, { actorId, at })
+    await publish(tx, 'amenities', { id: amenityId })
+    await publish(tx, 'availability', { id: amenityId })
+    return showManaged(tx, amenityId)
+  })
+}
+
+/** Adds new units to every coming booking of the whole venue. */
+export async function joinUnits(
+  tx: Tx,
+  units: readonly { id: number; name: string }[],
+  at: Date,
+): Promise<void> {
+  for (const unit of units) await joinRentals(tx, unit, at)
+}
+
+export function createUnit(
+  kernel: Kernel,
+  call: UnitCall,
+  asked: { name: string; capacity: number },
+): Promise<ManagedAmenity> {
+  const { actor, amenityId } = call
+  return withUnits(kernel, call, async (tx, _amenity, at) => {
+    const unit = await addUnit(tx, { ...asked, amenityId, at })
+    await joinRentals(tx, unit, at)
+    const after = { ...asked, amenityId }
+    await audit(tx, {
+      actorId: actor.id,
+      action: 'table.create',
+      subject: `table:${unit.id}`,
+      after,
+      at,
+    })
+    return [unit.name]
+  })
+}
+
+/** Throws if a booking holds the unit, because it was made for this room. */
+async function refuseWhileHeld(tx: Tx, unit: { id: number; name: string }, at: Date) {
+  const { bookings } = await findAffected(tx, { tableId: unit.id }, at)
+  if (bookings.length === 0) return
+  const numbers = bookings.slice(0, 5).map((booking) => booking.lanternId)
+  throw new Refusal('unit_has_bookings', { name: unit.name, bookings: numbers.join(', ') })
+}
+
+/** Sets the amenity of a table; `null` makes it a table of the floor only. */
+async function assignTable(
+  tx: Tx,
+  tableId: number,
+  to: number | null,
+  { actor, at }: { actor: Viewer; at: Date },
+): Promise<string[]> {
+  const table = await requireTable(tx, tableId)
+  if (table.amenityId === to) return []
+  await refuseCheaperRoom(tx, actor, { from: table.amenityId, to, at })
+  await refuseWhileHeld(tx, table, at)
+  await changeUnit(tx, tableId, { amenityId: to }, at)
+  if (to !== null && table.amenityId === null) await joinRentals(tx, table, at)
+  await audit(tx, {
+    actorId: actor.id,
+    at,
+    action: 'table.amenity',
+    subject: `table:${tableId}`,
+    before: { amenityId: table.amenityId },
+    after: { amenityId: to },
+  })
+  return [table.name]
+}
+
+/** Makes a table of the floor, or another amenity's unit, a unit of this amenity. */
+export function takeUnit(kernel: Kernel, call: UnitCall, tableId: number): Promise<ManagedAmenity> {
+  const { actor, amenityId } = call
+  return withUnits(kernel, call, (tx, _amenity, at) =>
+    assignTable(tx, tableId, amenityId, { actor, at }),
+  )
+}
+
+async function requireUnit(tx: Tx, amenityId: number, tableId: number) {
+  const table = await requireTable(tx, tableId)
+  if (table.amenityId !== amenityId) throw new Refusal('not_found')
+  return table
+}
+
+/** Removes a unit from its amenity. The table stays on the floor. */
+export function releaseUnit(
+  kernel: Kernel,
+  call: UnitCall,
+  tableId: number,
+): Promise<ManagedAmenity> {
+  return withUnits(kernel, call, async (tx, amenity, at) => {
+    await requireUnit(tx, amenity.id, tableId)
+    return assignTable(tx, tableId, null, { actor: call.actor, at })
+  })
+}
+
+export async function publishNames(tx: Tx, units: readonly Renamed[], at: Date): Promise<void> {
+  if (units.length === 0) return
+  for (const booking of await renameInBookings(tx, units, at)) {
+    await publish(tx, 'bookings', { id: booking.id, memberId: booking.userId })
+  }
+}
+
+export function updateUnit(
+  kernel: Kernel,
+  call: UnitCall,
+  tableId: number,
+  { name, capacity }: { name: string; capacity: number },
+): Promise<ManagedAmenity> {
+  return withUnits(kernel, call, async (tx, amenity, at) => {
+    const table = await requireUnit(tx, amenity.id, tableId)
+    if (name === table.name && capacity === table.capacity) return []
+    await changeUnit(tx, tableId, { name, capacity }, at)
+    if (name !== table.name)
+      await publishNames(tx, [{ id: tableId, from: table.name, to: name }], at)
+    await audit(tx, {
+      actorId: call.actor.id,
+      action: 'table.change',
+      subject: `table:${tableId}`,
+      before: { name: table.name, capacity: table.capacity },
+      after: { name, capacity },
+      at,
+    })
+    return [name]
+  })
+}

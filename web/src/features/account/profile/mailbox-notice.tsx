@@ -1,4 +1,4 @@
-import { getMailbox, sendProof } from '@lantern/contract/account-mailbox'
+import { getMailbox, sendProof } from '@lantern/contract/account'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../../kit/use-action.ts'

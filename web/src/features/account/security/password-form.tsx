@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { sentencesIn } from '@lantern/contract/input-errors'
 import { changePassword, PasswordChange } from '@lantern/contract/account'
-import { leastOf } from '@lantern/contract/members-password'
+import { leastOf } from '@lantern/contract/members'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'

@@ -28,7 +28,7 @@ import {
   test,
   topUp,
 } from './club.ts'
-import { address, now, sessionSecret } from './house.ts'
+import { address, now, sessionSecret } from './settings.ts'
 
 const { login } = core.en
 
@@ -253,7 +253,7 @@ for (const [language, words, way] of [
   ['en', bookings, 'by touch'],
   ['ch', bookingsInChinese, 'by keyboard'],
 ] as const) {
-  test(`a booking gets another time on a phone ${way} (${language})${daily(language === 'en')}`, async ({
+  test(`a member changes the time of a booking on a phone ${way} (${language})${daily(language === 'en')}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })

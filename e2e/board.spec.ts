@@ -6,7 +6,7 @@ import en from '../web/src/i18n/en/desk.ts'
 import staff from '../web/src/i18n/en/staff.ts'
 import waiting from '../web/src/i18n/en/waitlist.ts'
 import { expect, expectAccessible, prefer, staffPage, test } from './club.ts'
-import { now } from './house.ts'
+import { now } from './settings.ts'
 
 /** A night that no other test uses. */
 const NIGHT = '2026-12-11'
@@ -43,7 +43,7 @@ test('a phone booking is made on the board by keyboard alone, and another desk s
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
 
-  const bar = page.getByRole('gridcell', { name: /^Auntie Lam, 8.*Unpaid, 6 people, \(416\)/ })
+  const bar = page.getByRole('gridcell', { name: /^Auntie Lam, 8.*Pending, 6 people, \(416\)/ })
   await expect(bar).toBeFocused()
   await expect(free('8 PM')).toHaveCount(0)
   await expect(other.getByRole('gridcell', { name: /^Auntie Lam/ })).toBeVisible()

@@ -6,7 +6,7 @@ import en from '../web/src/i18n/en/bookings-invitation.ts'
 import ch from '../web/src/i18n/ch/bookings-invitation.ts'
 import editing from '../web/src/i18n/en/amenities-editing.ts'
 import { expect, expectAccessible, prefer, register, staffPage, test, topUp } from './club.ts'
-import { now } from './house.ts'
+import { now } from './settings.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -108,7 +108,11 @@ test('a calendar address is made, opened, replaced and deleted @nightly', async 
   const staff = await staffPage(browser)
   await staff.goto('/amenities-management')
   const card = staff.getByRole('article').filter({ hasText: amenity.nameEn })
-  await card.first().getByRole('button', { name: editing.amenities.calendar }).click()
+  await card
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await staff.getByRole('menuitem', { name: editing.amenities.calendar }).click()
   const dialog = staff.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: calendar.names }).check()
   const named = await addressMade(dialog)

@@ -90,14 +90,14 @@ const concerns = {
     },
   },
   mail_late: {
-    title: { en: 'Letters waiting: {n}', ch: '待发邮件：{n} 封' },
+    title: { en: 'Emails queued: {n}', ch: '待发邮件：{n} 封' },
     mend: {
       en: 'See the Outbox for why; mail is set up by SMTP_URL.',
       ch: '原因见发件箱；发信服务由 SMTP_URL 设置。',
     },
   },
   mail_failed: {
-    title: { en: 'Letters given up this week: {n}', ch: '本周未能送达的邮件：{n} 封' },
+    title: { en: 'Emails failed this week: {n}', ch: '本周未能送达的邮件：{n} 封' },
     mend: {
       en: 'See the Outbox: most are addresses that are wrong.',
       ch: '请查看发件箱，多半是邮箱地址有误。',
@@ -122,7 +122,7 @@ const concerns = {
     },
   },
   job_mail: {
-    title: { en: 'Sending of letters', ch: '邮件发送' },
+    title: { en: 'Sending emails', ch: '邮件发送' },
     mend: {
       en: 'This work has not been done for some minutes: see the log for `job failed`.',
       ch: '已有数分钟未执行，请在日志中查找 `job failed`。',

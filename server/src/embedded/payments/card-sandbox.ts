@@ -3,21 +3,20 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { SandboxForm } from '../../kernel/providers/card-provider.ts'
 import { transact, type Db } from '../../kernel/db/db.ts'
 import type { SandboxAddress } from '../../kernel/providers/stripe-provider.ts'
-import { cardOfNumber, charge } from './card.ts'
-import { decideDisputes, openDispute } from './dispute.ts'
-import { endRefund } from './refund.ts'
-import { serveDisputes, serveIntents, serveRefunds } from './routes.ts'
-import { refusedShape, validateByShape } from './shapes.ts'
+import { cardOfNumber, charge, endRefund } from './intents.ts'
 import {
+  decideDisputes,
   findIntent,
   findNextDue,
   lockIntent,
   lockUnendedRefunds,
+  openDispute,
   REFUND_MS,
   updateIntent,
   updateRefund,
 } from './store.ts'
-import { StripeShapedError } from './stripe-error.ts'
+import { serveDisputes, serveIntents, serveRefunds } from './routes.ts'
+import { refusedShape, StripeShapedError, validateByShape } from './shapes.ts'
 import { sendDue, tellClub, type Deliver } from './webhooks.ts'
 
 export interface CardSandbox {

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
 import { transact, type Db, type Tx } from '../../kernel/db/db.ts'
-import { cancelIntent, cardOfMethod, charge } from './card.ts'
-import { findDispute } from './dispute.ts'
-import { openIntent } from './intent.ts'
-import { openRefund } from './refund.ts'
-import { shapeOf } from './shapes.ts'
+import { cancelIntent, cardOfMethod, charge, openIntent, openRefund } from './intents.ts'
 import {
+  type Answer,
   answerOnce,
+  findDispute,
   findIntent,
   findRefund,
   findRefundsOf,
@@ -16,9 +14,8 @@ import {
   lockIntent,
   refundedOf,
   updateIntent,
-  type Answer,
 } from './store.ts'
-import { invalidRequest, StripeShapedError } from './stripe-error.ts'
+import { invalidRequest, shapeOf, StripeShapedError } from './shapes.ts'
 import { tellClub } from './webhooks.ts'
 
 /** The idempotency key is in a header. Several such headers count as none. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { transact, type Db, type Tx } from '../../kernel/db/db.ts'
-import type { SandboxDispute } from './dispute.ts'
+import type { SandboxDispute } from './store.ts'
 
 /** Delivers a signed message to the club. Returns whether it was accepted. */
 export type Deliver = (body: string, signature: string) => Promise<boolean>

@@ -8,8 +8,7 @@ import { findDueOfTables } from '../bills/service.ts'
 import { askedShown, billShown, owed } from '../bookings/core/rules.sums.ts'
 import { isSeated, readUndoable } from '../bookings/party/service.ts'
 import { cleanedUntil, findTables, TAKEN_MS, type TableRow } from '../tables/service.ts'
-import { listAreas } from '../tables/service.areas.ts'
-import { layoutVersion } from '../tables/service.layout.ts'
+import { layoutVersion, listAreas } from '../tables/service.layout.ts'
 import { hoursOn, nightAt, readSettings } from '../venue/service.ts'
 import { phoneShown } from '../venue/service.phone.ts'
 import {
@@ -62,6 +61,7 @@ async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Prom
       amenityId: booking.amenityId,
       customerName: customerName(party),
       isGuest: booking.userId === null,
+      partySize: booking.partySize,
       contactPhone: phoneShown(booking.contactPhone, phoneCountry),
       startTime: booking.startTime,
       endTime: booking.endTime,

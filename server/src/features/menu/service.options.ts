@@ -17,7 +17,7 @@ import {
   updateGroup as changeRow,
   type GroupView,
 } from './repository.ts'
-import { toOptionGroup } from './rules.options.ts'
+import { toOptionGroup } from './rules.ts'
 
 /** The groups of options in their order (`GET /api/food/options`). */
 export const listGroups = ({ db }: Kernel): Promise<OptionGroup[]> =>

@@ -6,7 +6,6 @@ import {
 } from '@lantern/contract/reminders-change'
 import { mount } from '../../kernel/http/mount.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
-import { changeByLink, quoteByLink, readNight } from './service.change.ts'
 import * as service from './service.ts'
 
 export function reminderRoutes(app: App, kernel: Kernel): void {
@@ -18,11 +17,11 @@ export function reminderRoutes(app: App, kernel: Kernel): void {
 
   mount(app, reminders.cancelByReminder, ({ body }) => service.cancelByReminder(kernel, body))
 
-  mount(app, readNightByReminder, ({ body }) => readNight(kernel, body))
+  mount(app, readNightByReminder, ({ body }) => service.readNight(kernel, body))
 
-  mount(app, quoteChangeByReminder, ({ body }) => quoteByLink(kernel, body))
+  mount(app, quoteChangeByReminder, ({ body }) => service.quoteByLink(kernel, body))
 
-  mount(app, changeByReminder, ({ body }) => changeByLink(kernel, body))
+  mount(app, changeByReminder, ({ body }) => service.changeByLink(kernel, body))
 
   mount(app, reminders.payByLink, ({ body }) => service.payByLink(kernel, body.key))
 

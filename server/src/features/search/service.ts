@@ -12,8 +12,7 @@ import { phoneShown } from '../venue/service.phone.ts'
 import { cachedVenue } from '../venue/service.ts'
 import { findLatestNotes, findOrders, findTraces, type Trace } from './repository.ts'
 import { distinct, meantBy } from './rules.ts'
-import { personQueryOf, findPeople, type Known } from './service.people.ts'
-import { findWaits } from './service.waits.ts'
+import { findPeople, findWaits, type Known, personQueryOf } from './service.people.ts'
 
 /** The most notes of a member that are shown; their page has the others. */
 const NOTES = 2

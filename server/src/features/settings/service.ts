@@ -18,15 +18,15 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session/session.ts'
 import { lockAllAmenities } from '../amenities/service.ts'
 import { findAffected, hoursOf } from '../bookings/amenities/service.ts'
-import { hashPin } from '../venue/service.pin.ts'
-import { nightAt } from '../venue/service.ts'
 import {
+  type FullSettings,
+  hashPin,
   lockSettings,
   readFullSettings,
   saveSettings,
-  type FullSettings,
   type SettingsPatch,
 } from '../venue/service.settings.ts'
+import { nightAt } from '../venue/service.ts'
 import { newlyClosed, tidied, type Opening } from './rules.ts'
 
 /** An object whose money values are converted by `as`. */

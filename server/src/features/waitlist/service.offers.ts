@@ -27,15 +27,15 @@ import {
   type OfferView,
 } from './repository.ts'
 import { overlap, type Stretch } from './rules.ts'
-import { mailOffer } from './service.emails.ts'
 import {
-  publishQueue,
   closedOn,
   endWait,
   lockQueue,
+  mailOffer,
+  publishQueue,
+  type Queue,
   rangeOf,
   stretchesFor,
-  type Queue,
 } from './service.queue.ts'
 
 /** The member's bookings and holds on the night of their entry. */

@@ -23,11 +23,13 @@ import {
   type AccountChange,
 } from './repository.ts'
 import { refuseKept } from '../mailbox/service.ts'
-import { deleteDevices } from '../secrets/repository.devices.ts'
-import { deletePasskeysOf } from '../secrets/repository.passkeys.ts'
+import {
+  deleteDevices,
+  deletePasskeysOf,
+  deletePin,
+  deleteTokensOf,
+} from '../secrets/repository.ts'
 import { forgetOrigins } from '../../../kernel/db/security-events.ts'
-import { deletePin } from '../secrets/repository.pins.ts'
-import { deleteTokensOf } from '../secrets/repository.tokens.ts'
 import { hashPassword } from '../secrets/service.password.ts'
 import { searchTermsOf } from '../search/service.ts'
 

@@ -1,23 +1,30 @@
-import type { Booking } from '@lantern/contract/bookings'
+import { type Booking, downloadCalendar } from '@lantern/contract/bookings'
 import { moment } from '@lantern/contract/clock'
 import { nameIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHours } from '../../../kit/use-hours.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
 import { useDepositWords } from '../../../kit/deposit-time.ts'
-import { fullDate, money } from '../../../lib/shown/format.ts'
+import { fullDate, money, shortDate } from '../../../lib/shown/format.ts'
 import { useNow } from '../../../lib/browser/now.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Picture } from '../../../ui/layout/picture.tsx'
-import { BookingPapers } from './booking-papers.tsx'
-import { fateOfDeposit, fateOfPrice, partOf, stateOf, toneOf } from './booking-state.ts'
+import { fateOfDeposit, fateOfPrice, partOf, stateOf, toneOf, type State } from './booking-state.ts'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { Link } from '../../../ui/actions/link.tsx'
+import { urlOf } from '../../../lib/api/api-client.ts'
+import { InviteGuests } from '../invitation/invite-guests.tsx'
+import CalendarRange from 'lucide-react/icons/calendar-range'
+import Repeat from 'lucide-react/icons/repeat'
+import { RepeatDialog, SeriesDialog } from '../../series/lazy-dialogs.ts'
 
-/** The date and hours of a booking. */
 function When({ booking }: { booking: Booking }) {
   const language = useLanguage()
   const { rangeOf } = useHours()
@@ -29,7 +36,6 @@ function When({ booking }: { booking: Booking }) {
   )
 }
 
-/** The duration, price and points of a booking. */
 function Worth({ booking }: { booking: Booking }) {
   const t = useTranslations('account.bookings')
   const deposit = fateOfDeposit(booking)
@@ -67,7 +73,6 @@ function ChargedLater({ booking: { chargeAt, isChargeOverdue } }: { booking: Boo
   return <p className="figures text-sm text-soft">{t('chargedAt', { at })}</p>
 }
 
-/** The amenity, and the booked units if they are few enough to be named. */
 function Heading({ booking: { amenity, units } }: { booking: Booking }) {
   const t = useTranslations('account.bookings')
   const language = useLanguage()
@@ -80,6 +85,100 @@ function Heading({ booking: { amenity, units } }: { booking: Booking }) {
           : units.map((unit) => placeName(unit, language)).join(' · ')}
       </span>
     </h3>
+  )
+}
+
+const look =
+  'relative inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold underline decoration-line underline-offset-4 hover:decoration-current [&_svg]:size-4 [&_svg]:text-soft'
+
+function SeriesActions({ booking, className }: { booking: Booking; className: string }) {
+  const t = useTranslations('account.papers')
+  const language = useLanguage()
+  const [open, setOpen] = useState<'repeat' | 'series' | null>(null)
+  const { amenity, bookingDate, seriesId } = booking
+  const about = { name: nameIn(amenity, language), date: shortDate(bookingDate, language) }
+  const close = () => setOpen(null)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('repeatLabel', about)}
+        className={className}
+        onClick={() => setOpen('repeat')}
+      >
+        <Repeat aria-hidden="true" />
+        {t('repeat')}
+      </button>
+      {seriesId !== null && (
+        <button
+          type="button"
+          aria-label={t('seriesLabel', about)}
+          className={className}
+          onClick={() => setOpen('series')}
+        >
+          <CalendarRange aria-hidden="true" />
+          {t('series')}
+        </button>
+      )}
+      {open === 'repeat' && <RepeatDialog booking={booking} onClose={close} />}
+      {open === 'series' && seriesId !== null && (
+        <SeriesDialog booking={booking} seriesId={seriesId} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/**
+ * The actions on a booking: change it, save a calendar file and invite guests while it is upcoming, and open its
+ * receipt.
+ */
+function BookingPapers({ booking, state }: { booking: Booking; state: State }) {
+  const t = useTranslations('account.papers')
+  const language = useLanguage()
+  const { amenity, bookingDate, lanternId } = booking
+  const about = {
+    name: nameIn(amenity, language),
+    date: shortDate(bookingDate, language),
+  }
+  const isToCome = state === 'upcoming' || state === 'running'
+  return (
+    <>
+      {booking.changeableUntil !== null && (
+        <Link
+          to="/account/bookings/$lanternId/change"
+          params={{ lanternId: lanternId }}
+          aria-label={t('changeLabel', about)}
+          className={look}
+        >
+          <CalendarClock aria-hidden="true" />
+          {t('change')}
+        </Link>
+      )}
+      {isToCome && (
+        <a
+          href={urlOf(downloadCalendar, { params: { lanternId }, query: { language } })}
+          download
+          aria-label={t('calendarLabel', about)}
+          className={look}
+        >
+          <CalendarPlus aria-hidden="true" />
+          {t('calendar')}
+        </a>
+      )}
+      {isToCome && <InviteGuests booking={booking} className={look} />}
+      {(isToCome || state === 'unpaid') && <SeriesActions booking={booking} className={look} />}
+      {(fateOfPrice(booking) !== 'price' || partOf(booking) !== null) && (
+        <Link
+          to="/account/$kind/$lanternId/receipt"
+          params={{ kind: 'bookings', lanternId: lanternId }}
+          aria-label={t('receiptLabel', about)}
+          className={look}
+        >
+          <ReceiptText aria-hidden="true" />
+          {t('receipt')}
+        </Link>
+      )}
+    </>
   )
 }
 

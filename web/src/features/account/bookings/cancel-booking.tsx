@@ -56,7 +56,6 @@ function useCancel({ id }: Booking, quote: CancelQuote) {
   }
 }
 
-/** The refund by method, the amount that is kept, and the points that are taken back. */
 function Back({ quote: { back, kept, points } }: { quote: CancelQuote }) {
   const t = useTranslations('account.cancel')
   if (back.length === 0 && toCents(kept) === 0) return <p className="text-soft">{t('nothing')}</p>

@@ -10,7 +10,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
 import { useNow } from '../../../lib/browser/now.ts'
-import { refreshSession } from '../../../lib/session/session.ts'
+import { refreshSession, useSession } from '../../../lib/session/session.ts'
 import { count, moneyOfCents, monthOf } from '../../../lib/shown/format.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Mark } from '../../../ui/layout/mark.tsx'
@@ -79,7 +79,6 @@ const longName = 24
 /** Balances from this many cents on have a smaller font, so that the code fits beside them on a phone. */
 const longBalance = 10_000_000
 
-/** The balance, which counts to its new value, and the points. */
 function Worth({ balance, points }: { balance: Cents; points: number }) {
   const t = useTranslations('account.card')
   const shownBalance = useCountUp(balance)
@@ -184,4 +183,15 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
       <div className="mt-6 flex flex-wrap gap-3 *:grow">{action}</div>
     </section>
   )
+}
+
+/**
+ * The signed-in member, and the last one. After the end of a session, `last` keeps that member's unsaved input on the
+ * page, for that member only.
+ */
+export function useLastMember(): { member: Member | null; last: Member | null } {
+  const { member } = useSession()
+  const [last, setLast] = useState(member)
+  if (member && member !== last) setLast(member)
+  return { member, last: member ?? last }
 }

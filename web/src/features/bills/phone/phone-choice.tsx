@@ -20,7 +20,6 @@ interface ChoiceProps {
   onChoose: () => void
 }
 
-/** One choice of a part to pay. Its whole row is the touch target. */
 function Choice({ group, label, amount, isChosen, state, onChoose }: ChoiceProps) {
   const t = useTranslations('bills')
   return (

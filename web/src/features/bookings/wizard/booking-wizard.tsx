@@ -24,14 +24,16 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { CardState } from '../confirm/card-payment.tsx'
 import { priceOf } from '../confirm/price.ts'
 import { SummaryBar } from '../confirm/summary-bar.tsx'
-import { SummaryPanel } from '../confirm/summary-panel.tsx'
-import { Summary } from '../confirm/summary.tsx'
+import { Summary, type SummaryProps } from '../confirm/summary.tsx'
 import { useBook } from '../confirm/use-book.ts'
 import { StepPanel } from './step-panel.tsx'
 import { useLostTime } from './use-lost-time.ts'
 import { useStepHistory } from './use-step-history.ts'
 import { missingFor, type Move, type Step, steps, type Wizard } from './wizard.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
+import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
+import { Panel } from '../../../ui/layout/card.tsx'
+import { Picture } from '../../../ui/layout/picture.tsx'
 
 /** Loaded on demand: only a member who pays by card needs the card form. */
 const loadCard = () => import('../confirm/card-payment.tsx')
@@ -79,7 +81,6 @@ interface BarButtonsProps {
   isBusy: boolean
 }
 
-/** The buttons back and on, in the bar at the bottom. */
 function BarButtons({ onBack, onGoOn, isLast, isBusy }: BarButtonsProps) {
   const t = useTranslations('bookings')
   return (
@@ -107,7 +108,6 @@ interface BalanceProps extends Pick<BookingWizardProps, 'wizard' | 'move'> {
   price: ReturnType<typeof priceOf>
 }
 
-/** The payment from the balance: the balance, the payment if it suffices, and the resulting booking. */
 function useBalance({ wizard, move, price }: BalanceProps) {
   const t = useTranslations('bookings')
   const [booked, setBooked] = useState<Booking | null>(null)
@@ -168,7 +168,6 @@ function cardParts({ wizard, move, amenity, venue, price, card, setCard }: CardP
   return { button, dialog }
 }
 
-/** The navigation of a step: back, and on if the step is complete; the last step has no next one. */
 function useWays({ wizard, move }: Pick<BookingWizardProps, 'wizard' | 'move'>) {
   const t = useTranslations('bookings')
   const previous = steps[steps.indexOf(wizard.step) - 1]
@@ -231,6 +230,22 @@ function TotalSaid({ price }: { price: ReturnType<typeof priceOf> }) {
   const t = useTranslations('bookings.summary')
   return (
     <output className="sr-only">{price && `${t('total')} ${moneyOfCents(price.total)}`}</output>
+  )
+}
+
+function SummaryPanel({ children, ...summary }: SummaryProps & { children: ReactNode }) {
+  const t = useTranslations('bookings.summary')
+  const { amenity } = summary
+  return (
+    <Panel aria-label={t('title')} className="sticky top-6 max-lg:hidden">
+      {amenity && (
+        <div className="-mx-6 -mt-6 mb-5 aspect-16/7 overflow-hidden rounded-t-[calc(var(--radius-panel)-1px)] bg-sunk">
+          <Picture key={amenity.id} shots={[shotOf(amenity.imageUrl)]} alt="" sizes="22rem" eager />
+        </div>
+      )}
+      <Summary {...summary} />
+      {children}
+    </Panel>
   )
 }
 

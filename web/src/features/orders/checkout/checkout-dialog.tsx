@@ -18,8 +18,7 @@ import { CardStep, type CardOrder } from '../card/card-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { isCodeLost, wayAfter, type Way } from './place-failure.ts'
 import { SummaryStep } from './summary-step.tsx'
-import { useCheckout } from './use-checkout.ts'
-import { usePlace } from './use-place.ts'
+import { useCheckout, usePlace } from './use-checkout.ts'
 import type { useOrderOptions } from './use-order-options.ts'
 
 type Step =
@@ -50,7 +49,6 @@ interface SummaryFooterProps {
   onGoOn: () => void
 }
 
-/** The total with its tax, and the buttons. They stay visible below a long summary. */
 function SummaryFooter({ total, tax, goOn, isReady, onBack, onGoOn }: SummaryFooterProps) {
   const t = useTranslations('orders')
   return (
@@ -74,7 +72,6 @@ function SummaryFooter({ total, tax, goOn, isReady, onBack, onGoOn }: SummaryFoo
   )
 }
 
-/** The button from the payment back to the summary. */
 function ToSummary({ isBusy, onBack }: { isBusy: boolean; onBack: () => void }) {
   const t = useTranslations('orders')
   return (
@@ -183,7 +180,6 @@ function useTaxWords({ price, taxRate }: Steps['checkout'], venue: Venue): strin
   })
 }
 
-/** The total under the summary, with the button to the payment. */
 function ToPayment({ steps, venue, onBack }: { steps: Steps; venue: Venue; onBack: () => void }) {
   const { checkout, isReady, toPayment } = steps
   return (

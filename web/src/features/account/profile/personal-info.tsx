@@ -49,6 +49,9 @@ function Connections({ children }: { children: ReactNode }) {
             {t('notConnected')} · {t('soon')}
           </p>
         </div>
+        <Button variant="outline" size="small" disabled>
+          {t('connect')}
+        </Button>
       </div>
     </Panel>
   )

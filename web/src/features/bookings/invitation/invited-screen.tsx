@@ -126,9 +126,7 @@ function Answer({ linkKey, host }: { linkKey: string; host: string }) {
         {isComing === null ? (
           <p className="text-soft">{t('ask', { host })}</p>
         ) : (
-          <Alert tone={isComing ? 'success' : 'info'}>
-            {t(isComing ? 'saidYes' : 'saidNo')}
-          </Alert>
+          <Alert tone={isComing ? 'success' : 'info'}>{t(isComing ? 'saidYes' : 'saidNo')}</Alert>
         )}
       </div>
       <div className="grid grid-cols-2 gap-3">

@@ -1,13 +1,12 @@
 import { listAudit } from '@lantern/contract/audit'
-import { examinePayment, resolvePayment } from '@lantern/contract/payments'
-import { listPaymentProblems } from '@lantern/contract/payments'
+import { examinePayment, resolvePayment, listPaymentProblems } from '@lantern/contract/payments'
 import { getBalance } from '@lantern/contract/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { booksAgree } from '../../../../test/books.ts'
-import { begin, pay, slot } from '../../../../test/card-payment.ts'
-import { openClub, type Club } from '../../../../test/club.ts'
-import { tally } from '../../../../test/tally.ts'
-import { conclude } from '../service.ts'
+import { booksAgree } from '../../../test/books.ts'
+import { begin, pay, slot } from '../../../test/card-payment.ts'
+import { openClub, type Club } from '../../../test/club.ts'
+import { tally } from '../../../test/tally.ts'
+import { conclude } from './service.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 

@@ -8,18 +8,18 @@ import type {
   settleRefund as settleEndpoint,
 } from '@lantern/contract/payments'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
-import { audit } from '../../../kernel/db/audit.ts'
-import { followUp, transact, type Tx } from '../../../kernel/db/db.ts'
-import { Refusal } from '../../../kernel/http/errors.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
-import { publish } from '../../../kernel/live/live-channel.ts'
-import { CardsUnreachable, type CardIntent } from '../../../kernel/providers/card-provider.ts'
-import { partsBy } from '../../bills/rules.ts'
-import { byNow, post, type By } from '../../bills/service.post.ts'
-import { giveBack as giveBillBack } from '../../bills/service.refund.ts'
-import { lockView, newBill } from '../../bills/service.ts'
-import { readSettings } from '../../venue/service.ts'
-import { credit, isClosed } from '../../wallet/service.ts'
+import { audit } from '../../kernel/db/audit.ts'
+import { followUp, transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
+import { CardsUnreachable, type CardIntent } from '../../kernel/providers/card-provider.ts'
+import { partsBy } from '../bills/rules.ts'
+import { byNow, post, type By } from '../bills/service.post.ts'
+import { giveBack as giveBillBack } from '../bills/service.refund.ts'
+import { lockView, newBill } from '../bills/service.ts'
+import { readSettings } from '../venue/service.ts'
+import { credit, isClosed } from '../wallet/service.ts'
 import {
   findBillOfPayment,
   findCredited,
@@ -28,15 +28,18 @@ import {
   insertRefund,
   lockRefund,
   updateRefund,
+  findForReview,
+  findOwed,
+  findUnexplained,
   type RefundRow,
-} from '../refunds/repository.ts'
-import { causeOf } from '../refunds/service.books.ts'
-import { publishRefund } from '../refunds/service.report.ts'
-import { findAttempt, lockAttempt, updateAttempt, type Attempt } from '../repository.ts'
-import { reviewChoices } from '../rules.ts'
-import { creditBalance } from '../service.topup.ts'
-import { purposeNameOf, purposeOf, type Payments } from '../service.ts'
-import { findForReview, findOwed, findUnexplained, type Payer } from './repository.ts'
+  type Payer,
+} from './refunds/repository.ts'
+import { causeOf } from './refunds/service.books.ts'
+import { publishRefund } from './refunds/service.report.ts'
+import { findAttempt, lockAttempt, updateAttempt, type Attempt } from './repository.ts'
+import { reviewChoices } from './rules.ts'
+import { creditBalance } from './service.topup.ts'
+import { purposeNameOf, purposeOf, type Payments } from './service.ts'
 
 /** The payer's name and email; `null` without an account or if it was closed. */
 const nameOf = (payer: Payer | null) =>

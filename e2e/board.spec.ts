@@ -43,7 +43,7 @@ test('a phone booking is made on the board by keyboard alone, and another desk s
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
 
-  const bar = page.getByRole('gridcell', { name: /^Auntie Lam, 8.*Unpaid, 6 people, \(416\)/ })
+  const bar = page.getByRole('gridcell', { name: /^Auntie Lam, 8.*Pending, 6 people, \(416\)/ })
   await expect(bar).toBeFocused()
   await expect(free('8 PM')).toHaveCount(0)
   await expect(other.getByRole('gridcell', { name: /^Auntie Lam/ })).toBeVisible()

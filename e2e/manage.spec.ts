@@ -102,7 +102,8 @@ test('staff add an amenity and its room, resolve another’s change, and withdra
   await dialog.getByRole('button', { name: form.save }).click()
   await expect(card).toContainText('14')
 
-  await card.getByRole('button', { name: amenities.delete }).click()
+  await card.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: amenities.delete }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: withdraw.confirm }).click()
   await expect(card).toContainText(amenities.withdrawn)
   await page.context().close()

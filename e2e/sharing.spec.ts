@@ -108,7 +108,11 @@ test('a calendar address is made, opened, replaced and deleted @nightly', async 
   const staff = await staffPage(browser)
   await staff.goto('/amenities-management')
   const card = staff.getByRole('article').filter({ hasText: amenity.nameEn })
-  await card.first().getByRole('button', { name: editing.amenities.calendar }).click()
+  await card
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await staff.getByRole('menuitem', { name: editing.amenities.calendar }).click()
   const dialog = staff.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: calendar.names }).check()
   const named = await addressMade(dialog)

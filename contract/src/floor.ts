@@ -28,6 +28,8 @@ export const LiveBooking = z.object({
   /** The name of the member or guest. */
   customerName: z.string(),
   isGuest: z.boolean(),
+  /** The number of people; `null` if it isn't known. */
+  partySize: z.nullable(z.int()),
   /** The number that was given with the booking; `null` without one. */
   contactPhone: z.nullable(Phone),
   startTime: ClockTime,

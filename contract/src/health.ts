@@ -105,14 +105,14 @@ const concerns = {
     },
   },
   mail_late: {
-    title: { en: 'Letters waiting: {n}', ch: '待发邮件：{n} 封' },
+    title: { en: 'Emails queued: {n}', ch: '待发邮件：{n} 封' },
     mend: {
       en: 'See the Outbox for why; mail is set up by SMTP_URL.',
       ch: '原因见发件箱；发信服务由 SMTP_URL 设置。',
     },
   },
   mail_failed: {
-    title: { en: 'Letters given up this week: {n}', ch: '本周未能送达的邮件：{n} 封' },
+    title: { en: 'Emails failed this week: {n}', ch: '本周未能送达的邮件：{n} 封' },
     mend: {
       en: 'See the Outbox: most are addresses that are wrong.',
       ch: '请查看发件箱，多半是邮箱地址有误。',
@@ -136,7 +136,7 @@ const concerns = {
       ch: '请在「付款审核」中重新退款，或当面退还。',
     },
   },
-  job_mail: late('Sending of letters', '邮件发送'),
+  job_mail: late('Sending emails', '邮件发送'),
   job_payments: late('Following of open payments', '付款跟进'),
   job_reminders: late('Reminders of bookings', '预订提醒'),
   job_waitlist: late('Free rooms for the waiting list', '候补递补'),

@@ -5,6 +5,7 @@ import { staffCatalogs } from './catalogs-staff.ts'
 import audit from './ch/audit.ts'
 import customers from './ch/customers.ts'
 import orders from './ch/orders.ts'
+import staff from './ch/staff.ts'
 
 const namespaces = Object.entries({ ...memberCatalogs, ...staffCatalogs })
 const further = writtenNames.filter((name) => name !== 'en')
@@ -34,10 +35,11 @@ test.each(namespaces)('no Chinese sentence of %s was left in English', async (_n
 })
 
 test('a state of an order or a booking reads the same wherever it is met', () => {
-  const { orderStatus, bookingStatus } = customers.profile
+  const { orderStatus } = customers.profile
   const { values } = audit
   const { status } = orders
-  expect(values).toMatchObject(bookingStatus)
+  const { pending, confirmed, completed, noShow, canceled } = staff.states
+  expect(values).toMatchObject({ pending, confirmed, completed, no_show: noShow, canceled })
   expect(values).toMatchObject(orderStatus)
   // Only members are told that a ready order is on its way to them.
   const { ready, label: _, ...alike } = status

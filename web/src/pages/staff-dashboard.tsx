@@ -1,14 +1,12 @@
 import type { Venue } from '@lantern/contract/venue'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Hourglass from 'lucide-react/icons/hourglass'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../ui/actions/link.tsx'
 import { BookingList } from '../features/desk/lists/booking-list.tsx'
 import { PopularPanel, RevenuePanel } from '../features/statistics/charts.tsx'
-import { DayBookings } from '../features/desk/lists/day-bookings.tsx'
-import { NeedsYou } from '../features/desk/lists/needs-you.tsx'
-import { useNightRead } from '../features/desk/lists/night-read.ts'
+import { Arrivals, useArrivals } from '../features/desk/lists/arrivals.tsx'
 import type { PeriodName } from '../features/statistics/period.ts'
 import { OpeningNotice } from '../features/opening/opening-notice.tsx'
 import { StatCards } from '../features/statistics/stat-cards.tsx'
@@ -16,7 +14,7 @@ import { loadNamespaces } from '../i18n/store.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { useVenueQuery } from '../lib/api/venue-query.ts'
 import { useSession, useMay } from '../lib/session/session.ts'
-import { whenIdle } from '../lib/browser/when-idle.ts'
+import { useAheadOfNeed } from '../kit/use-ahead-of-need.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { Button } from '../ui/actions/button.tsx'
 import { Panel } from '../ui/layout/card.tsx'
@@ -72,49 +70,6 @@ function Charts({ venue }: { venue: Venue }) {
   )
 }
 
-interface NightProps {
-  today: string
-  /** The night whose bookings are shown. */
-  night: string
-  calendar: ReactNode
-  below: ReactNode
-}
-
-/**
- * The night's lists, the calendar beside them on wide screens, and the parts below. Parts below lists of unknown
- * length are rendered only after the lists, so that they don't move. The lists and these parts render in one
- * component, because two responses that arrive together would otherwise render separately.
- */
-function Night({ today, night, calendar, below }: NightProps) {
-  const t = useTranslations('desk.calendar')
-  const read = useNightRead(today)
-  const isRead = read === 'all'
-  return (
-    <>
-      <div className="grid grid-cols-1 items-start gap-5 md:gap-6 min-[100rem]:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid grid-cols-1 gap-5 md:gap-6">
-          <DayBookings night={night} />
-          <NeedsYou />
-        </div>
-        {/* The calendar's skeleton is removed before the first list appears, which would move it. */}
-        {read === 'nothing' && <PanelSkeleton className="order-1 h-86 min-[100rem]:hidden" />}
-        <Panel
-          aria-label={t('title')}
-          className={classNames(
-            'grid justify-items-center p-3! max-[99.9375rem]:order-1',
-            !isRead && 'max-[99.9375rem]:hidden',
-          )}
-        >
-          {calendar}
-        </Panel>
-      </div>
-      <div hidden={!isRead} className="grid grid-cols-1 gap-6">
-        {below}
-      </div>
-    </>
-  )
-}
-
 /**
  * The button and dialog for booking for a customer. The dialog's state is kept here, so that the dashboard isn't
  * rendered again behind it.
@@ -122,11 +77,10 @@ function Night({ today, night, calendar, below }: NightProps) {
 function NewBooking({ venue, night }: { venue: Venue; night: string }) {
   const t = useTranslations('desk')
   const [isBooking, setBooking] = useState(false)
-  // Preloads the dialog's code, so that a press needn't wait for it.
-  useEffect(() => whenIdle(() => void BookDialog.load().catch(() => undefined)), [])
+  useAheadOfNeed(BookDialog)
   return (
     <>
-      <Button onClick={() => setBooking(true)}>
+      <Button variant="outline" onClick={() => setBooking(true)}>
         <CalendarPlus aria-hidden="true" />
         {t('book.open')}
       </Button>
@@ -141,6 +95,9 @@ function Desk({ venue }: { venue: Venue }) {
   const may = useMay()
   const isAdmin = useSession().member?.role === 'admin'
   const [night, setNight] = useState(venue.today)
+  const arrivals = useArrivals(night)
+  // Another night's list doesn't hide what is below.
+  const isPending = arrivals.isPending && night === venue.today
   return (
     <>
       <WorkHeader
@@ -158,31 +115,33 @@ function Desk({ venue }: { venue: Venue }) {
       />
       <div className="grid grid-cols-1 gap-6">
         {isAdmin && <OpeningNotice />}
-        {may('reports') && <StatCards />}
-        <Night
-          today={venue.today}
-          night={night}
-          calendar={
-            <NightCalendar
-              ghost={<Skeleton className="h-82 w-full rounded-card" />}
-              venue={venue}
-              night={night}
-              onNight={setNight}
-            />
-          }
-          below={
-            <>
-              <Lists />
-              {may('reports') && <Charts venue={venue} />}
-            </>
-          }
-        />
+        <div className="grid grid-cols-1 items-start gap-5 md:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <Arrivals night={night} arrivals={arrivals} />
+          {/* What stands below a list of unknown length is shown after it, so that it doesn't move. */}
+          <div
+            className={classNames('grid gap-5 md:max-xl:grid-cols-2', isPending && 'max-xl:hidden')}
+          >
+            <Panel aria-label={t('calendar.title')} className="grid justify-items-center p-3!">
+              <NightCalendar
+                ghost={<Skeleton className="h-82 w-full rounded-card" />}
+                venue={venue}
+                night={night}
+                onNight={setNight}
+              />
+            </Panel>
+            {may('reports') && <StatCards />}
+          </div>
+        </div>
+        <div hidden={isPending} className="grid grid-cols-1 gap-6">
+          <Lists />
+          {may('reports') && <Charts venue={venue} />}
+        </div>
       </div>
     </>
   )
 }
 
-/** The dashboard: numbers, the night and the open tasks first, charts last (product#dashboard). */
+/** The dashboard: the night by what is to be done, the calendar and figures beside it, charts last (product#dashboard). */
 export default function StaffDashboardPage() {
   const t = useTranslations('statistics')
   const query = useVenueQuery()

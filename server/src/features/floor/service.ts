@@ -61,6 +61,7 @@ async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Prom
       amenityId: booking.amenityId,
       customerName: customerName(party),
       isGuest: booking.userId === null,
+      partySize: booking.partySize,
       contactPhone: phoneShown(booking.contactPhone, phoneCountry),
       startTime: booking.startTime,
       endTime: booking.endTime,

@@ -27,8 +27,6 @@ import { foodOrderItems, foodOrders, orderNights, orderSums } from './schema.ts'
 
 export type OrderRow = typeof foodOrders.$inferSelect
 export type OrderItemRow = typeof foodOrderItems.$inferSelect
-/** The sums of an order as it was sold, and its payment. */
-export type OrderSums = typeof orderSums.$inferSelect
 
 /** An order's line, with its dish as it is on the menu now. */
 export interface LineView {

@@ -237,7 +237,7 @@ const House = memo(({ floor, isStation, chosen, onArea, edit, onPick, onEdit }: 
       <FloorSummary counts={floor && countsOf(floor.tables)} />
       {floor ? (
         <Canvas label={t('plan')} tools={tools}>
-          <Plan areas={floor.areas} tables={floor.tables} shown={shown} onPick={onPick} />
+          <Plan {...floor} shown={shown} onPick={onPick} />
         </Canvas>
       ) : (
         <div className="grid gap-3">

@@ -1,5 +1,5 @@
 import { clockTime } from '@lantern/contract/clock'
-import type { FloorTable } from '@lantern/contract/floor'
+import type { FloorTable, LiveBooking } from '@lantern/contract/floor'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { useTimeZone } from '../../lib/api/venue.ts'
@@ -13,20 +13,22 @@ export function useTableWords() {
   const time = (instant: string) => clockTime(instant, language, timeZone)
   return {
     time,
-    /** The number of seats, and the time until which it is taken, or that its party overstays. */
-    note: (table: FloorTable) => {
+    /** The people and seats, and the time until which it is taken, or that its party overstays. */
+    note: (table: FloorTable, party: LiveBooking | undefined) => {
       const { status, occupiedUntil, capacity, overSince } = table
-      if (status === 'available') return String(capacity)
-      if (standOf(table) === 'ordered') return `${capacity} · ${t('ordered')}`
-      if (overSince !== null) return `${capacity} · ${t('over')}`
-      return `${capacity} · ${occupiedUntil === null ? t('open') : time(occupiedUntil)}`
+      if (status === 'available') return t('seats', { count: capacity })
+      const people = `${party?.partySize ?? '–'}/${capacity}`
+      if (standOf(table) === 'ordered') return `${people} · ${t('ordered')}`
+      if (overSince !== null) return `${people} · ${t('over')}`
+      return `${people} · ${occupiedUntil === null ? t('open') : time(occupiedUntil)}`
     },
-    full: (table: FloorTable) => {
+    full: (table: FloorTable, party: LiveBooking | undefined) => {
       const { name, status, occupiedUntil, capacity, highlighted, overSince } = table
       const stand = standOf(table)
       return [
         name,
         t(`status.${stand}`),
+        party?.customerName ?? table.occupiedByName ?? false,
         status !== 'available' &&
           stand !== 'ordered' &&
           occupiedUntil !== null &&

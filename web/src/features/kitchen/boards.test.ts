@@ -55,9 +55,9 @@ test('an empty column is narrow, and new tickets have the widest column', () => 
   const narrow = 'minmax(0, 10rem)'
   const one = 'minmax(0, 1fr)'
   const two = 'minmax(0, 2fr)'
-  const widths = (wide: boolean, counts: [number, number, number]) =>
-    columnWidths({ new: counts[0], preparing: counts[1], ready: counts[2] }, wide)
-  expect(widths(true, [3, 1, 1])).toBe([two, one, one].join(' '))
-  expect(widths(false, [3, 1, 1])).toBe([one, one, one].join(' '))
-  expect(widths(false, [3, 0, 0])).toBe([one, narrow, narrow].join(' '))
+  const widths = (counts: [number, number, number]) =>
+    columnWidths({ new: counts[0], preparing: counts[1], ready: counts[2] })
+  expect(widths([3, 1, 1])).toBe([two, one, one].join(' '))
+  expect(widths([1, 1, 1])).toBe([one, one, one].join(' '))
+  expect(widths([3, 0, 0])).toBe([two, narrow, narrow].join(' '))
 })

@@ -34,14 +34,11 @@ export const linesOn = (items: Ticket['items'], board: Board): Ticket['items'] =
     (one, other) => Number(isOn(other.foodItem, board)) - Number(isOn(one.foodItem, board)),
   )
 
-/**
- * The widths of the columns in CSS: an empty one is as wide as its heading, and new tickets have twice the width of
- * the others if the screen is `wide` and there is more than one.
- */
-export function columnWidths(counts: Readonly<Record<Column, number>>, wide: boolean): string {
+/** The widths of the columns in CSS: an empty one is as wide as its heading, and several new tickets take twice the width. */
+export function columnWidths(counts: Readonly<Record<Column, number>>): string {
   const share = (column: Column) => {
     if (counts[column] === 0) return 'minmax(0, 10rem)'
-    return wide && column === 'new' && counts.new > 1 ? 'minmax(0, 2fr)' : 'minmax(0, 1fr)'
+    return column === 'new' && counts.new > 1 ? 'minmax(0, 2fr)' : 'minmax(0, 1fr)'
   }
   return [share('new'), share('preparing'), share('ready')].join(' ')
 }

@@ -123,10 +123,10 @@ function KitchenColumn({ column, tickets, board }: KitchenColumnProps) {
       {tickets.length === 0 ? (
         <p className="px-1 pb-3 text-sm text-soft">{t('emptyColumn')}</p>
       ) : (
-        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))]">
-          {tickets.map((ticket, place) => (
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))]">
+          {tickets.map((ticket) => (
             <li key={ticket.id}>
-              <TicketCard ticket={ticket} isNext={column === 'new' && place === 0} board={board} />
+              <TicketCard ticket={ticket} board={board} />
             </li>
           ))}
         </ul>
@@ -155,7 +155,7 @@ function Waiting({ tickets, board }: { tickets: readonly Ticket[]; board: Board 
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {tickets.map((ticket) => (
           <li key={ticket.id}>
-            <TicketCard ticket={ticket} isNext={false} board={board} />
+            <TicketCard ticket={ticket} board={board} />
           </li>
         ))}
       </ul>
@@ -222,16 +222,10 @@ function useBoard() {
 function Columns({ tickets, board }: { tickets: readonly Ticket[]; board: Board }) {
   const count = (column: Column) => ticketsIn(tickets, column).length
   const counts = { new: count('new'), preparing: count('preparing'), ready: count('ready') }
-  const widths = {
-    '--columns': columnWidths(counts, false),
-    '--wide-columns': columnWidths(counts, true),
-  }
+  const widths = { '--columns': columnWidths(counts) }
   const style: CSSProperties = { ...widths, alignItems: 'start' }
   return (
-    <div
-      style={style}
-      className="grid gap-5 lg:grid-cols-(--columns) min-[90rem]:grid-cols-(--wide-columns)"
-    >
+    <div style={style} className="grid gap-5 lg:grid-cols-(--columns)">
       {columns.map((column) => (
         <KitchenColumn
           key={column}
@@ -260,7 +254,6 @@ export function KitchenBoard() {
           <div className="grid grid-cols-1 gap-5">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <div className="max-w-full overflow-x-auto">
-                {' '}
                 <SegmentedControl
                   label={t('boards.label')}
                   value={board}

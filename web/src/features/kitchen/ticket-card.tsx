@@ -254,7 +254,7 @@ function Head({
 }) {
   const t = useTranslations('kitchen')
   const language = useLanguage()
-  const { lanternId, status, name, source, awaits } = ticket
+  const { status, name, source, awaits } = ticket
   const room = useRooms(ticket)
   return (
     <header className="grid gap-1">
@@ -281,7 +281,7 @@ function Head({
         {source === 'till' && <Badge>{t('till')}</Badge>}
       </div>
       <p className="figures text-sm wrap-anywhere text-soft">
-        {room || !name ? (name ?? t('guest')) : t('noTable')} · {lanternId}
+        {room || !name ? (name ?? t('guest')) : t('noTable')}
       </p>
     </header>
   )
@@ -290,12 +290,19 @@ function Head({
 interface TicketProps {
   ticket: Ticket
   board: Board
-  /** Whether it is the next one to do, which makes its button amber. */
-  isNext: boolean
 }
 
+/** The look of each step's button: what is new is the next thing to do. */
+const stepLooks = {
+  waiting: { variant: 'outline' },
+  pending: { variant: 'primary' },
+  confirmed: { variant: 'primary' },
+  preparing: { variant: 'outline', className: tonalLook },
+  ready: { variant: 'outline' },
+} as const
+
 /** Moves a ticket on to its next state, if there is one. */
-function AdvanceButton({ ticket, board, isNext }: TicketProps) {
+function AdvanceButton({ ticket, board }: TicketProps) {
   const t = useTranslations('kitchen')
   const { advance, isBusy } = useAdvance()
   const language = useLanguage()
@@ -306,8 +313,7 @@ function AdvanceButton({ ticket, board, isNext }: TicketProps) {
   return (
     <Button
       size="large"
-      variant={isNext ? 'primary' : 'outline'}
-      className={status === 'pending' && !isNext ? tonalLook : undefined}
+      {...stepLooks[next.from]}
       loading={isBusy}
       aria-label={t('advanceLabel', { action, number: orderNumber(ticket, language) })}
       onClick={() => void advance({ id, status: next.to, ...(board !== 'all' && { board }) })}
@@ -319,7 +325,7 @@ function AdvanceButton({ ticket, board, isNext }: TicketProps) {
 }
 
 /** One order on the board: its table, its age, its dishes, and a button for its next state. */
-export function TicketCard({ ticket, isNext, board }: TicketProps) {
+export function TicketCard({ ticket, board }: TicketProps) {
   const [isCanceling, setCanceling] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
   return (
@@ -328,7 +334,7 @@ export function TicketCard({ ticket, isNext, board }: TicketProps) {
       <Lines items={ticket.items} board={board} />
       {ticket.note && <Wish>{ticket.note}</Wish>}
       {ticket.requests && <Wish>{ticket.requests}</Wish>}
-      <AdvanceButton ticket={ticket} board={board} isNext={isNext} />
+      <AdvanceButton ticket={ticket} board={board} />
       {isPrinting && (
         <TicketPaper ticket={ticket} board={board} onPrinted={() => setPrinting(false)} />
       )}

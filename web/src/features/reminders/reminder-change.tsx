@@ -52,7 +52,6 @@ interface SummaryProps {
   linkKey: string
 }
 
-/** What a guest, who has no balance, pays or gets at the desk for a change. */
 function AtDesk({ quote: { difference, back } }: { quote: ChangeQuote }) {
   const t = useTranslations('reminders.guest')
   const cents = toCents(difference)

@@ -6,11 +6,9 @@ import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
 import { money, shortDate } from '../../lib/shown/format.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
-import { Badge } from '../../ui/states/badge.tsx'
 import { BookingActions } from '../desk/lists/booking-actions.tsx'
-import { bookingTone } from '../bookings/booking-tone.ts'
+import { StateBadge } from '../../kit/booking-state.tsx'
 import { placeOf } from '../desk/lists/booking-words.ts'
-import { isHere } from './hits.ts'
 
 /** The time, the room, the party size and the state; and the requests. */
 export function BookingFacts({ booking }: { booking: StaffBooking }) {
@@ -18,16 +16,14 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const own = useTranslations('search')
   const language = useLanguage()
   const { rangeOf } = useHours()
-  const { bookingDate, startTime, endTime, status, unpaid } = booking
+  const { bookingDate, startTime, endTime, unpaid } = booking
   return (
     <div className="min-w-0 flex-1 basis-56">
       <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">
           {shortDate(bookingDate, language)} {rangeOf({ bookingDate, startTime, endTime })}
         </span>
-        <Badge tone={bookingTone[status]}>
-          {t(isHere(booking) ? 'status.arrived' : `status.${status}`)}
-        </Badge>
+        <StateBadge booking={booking} />
         {Number(unpaid) > 0 && (
           <span className="text-sm font-semibold text-vermilion">
             {own('unpaid', { amount: money(unpaid) })}

@@ -38,7 +38,8 @@ function found(items: readonly FoodItem[], text: string): FoodItem[] {
 }
 
 const kinds = ['food', 'beverage', 'service'] as const
-const grid = 'grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2'
+/** A category of five or six dishes leaves none alone on its line. */
+const grid = 'grid grid-cols-2 gap-2 sm:grid-cols-3 min-[110rem]:grid-cols-6'
 
 interface Section {
   id: string
@@ -52,7 +53,7 @@ interface ItemButtonProps {
 }
 
 /**
- * One item to sell, its name before its picture: a press adds one of it. It is memoized, so that only the pressed
+ * One item to sell: a press adds one of it. It is memoized, so that only the pressed
  * item renders again.
  */
 const ItemButton = memo(({ item, quantity, onAdd }: ItemButtonProps) => {
@@ -65,27 +66,28 @@ const ItemButton = memo(({ item, quantity, onAdd }: ItemButtonProps) => {
       disabled={!item.isAvailable}
       onClick={() => onAdd(item)}
       className={classNames(
-        'flex h-full min-h-22 w-full flex-col gap-1 rounded-card border bg-surface px-1.5 py-2 text-left shadow-soft transition enabled:hover:border-edge enabled:active:translate-y-px disabled:bg-sunk disabled:text-soft disabled:shadow-none',
+        'flex h-full min-h-18 w-full items-center gap-2.5 rounded-card border bg-surface p-2 text-left shadow-soft transition enabled:hover:border-edge enabled:active:translate-y-px disabled:bg-sunk disabled:text-soft disabled:shadow-none',
         quantity > 0 ? 'border-lantern' : 'border-line',
       )}
     >
-      <span className="text-[0.8125rem] leading-tight font-semibold tracking-tight hyphens-auto wrap-anywhere">
-        {name}
+      <span className="block size-14 shrink-0 overflow-hidden rounded-control bg-sunk [button:disabled_&]:opacity-45">
+        <Picture shots={dishShotsOf(item)} alt="" sizes="3.5rem" />
       </span>
-      <span className="mt-auto flex min-h-7 items-center justify-between gap-1">
-        <span className="figures text-sm text-soft">
-          {item.isAvailable ? money(item.price) : t('soldOut')}
+      <span className="grid min-w-0 flex-1 gap-1">
+        <span className="text-[0.8125rem] leading-tight font-semibold tracking-tight hyphens-auto wrap-anywhere">
+          {name}
         </span>
-        {quantity > 0 ? (
-          <Badge tone="amber">
-            <span className="sr-only">{t('inOrder')} </span>
-            {quantity}
-          </Badge>
-        ) : (
-          <span className="block size-7 shrink-0 overflow-hidden rounded-full bg-sunk [button:disabled_&]:opacity-45">
-            <Picture shots={dishShotsOf(item)} alt="" sizes="1.75rem" />
+        <span className="flex min-h-6.5 flex-wrap items-center justify-between gap-1">
+          <span className="figures text-sm text-soft">
+            {item.isAvailable ? money(item.price) : t('soldOut')}
           </span>
-        )}
+          {quantity > 0 && (
+            <Badge tone="amber">
+              <span className="sr-only">{t('inOrder')} </span>
+              {quantity}
+            </Badge>
+          )}
+        </span>
       </span>
     </button>
   )
@@ -131,14 +133,10 @@ function Ghost() {
         {Array.from({ length: 18 }, (_, place) => (
           <div
             key={place}
-            className="flex h-22 flex-col rounded-card border border-line bg-surface px-1.5 py-2"
+            className="flex h-18 items-center gap-2.5 rounded-card border border-line bg-surface p-2"
           >
-            <Skeleton className="h-3.5 w-full" />
-            <Skeleton className="mt-1.5 h-3.5 w-3/5" />
-            <div className="mt-auto flex items-center justify-between">
-              <Skeleton className="h-3.5 w-10" />
-              <Skeleton className="size-7 rounded-full" />
-            </div>
+            <Skeleton className="size-14" />
+            <Skeleton className="h-3.5 flex-1" />
           </div>
         ))}
       </div>

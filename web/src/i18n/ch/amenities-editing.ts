@@ -22,6 +22,7 @@ const words: typeof en = {
     dates: '管理日期',
     rooms: '房间',
     calendar: '日历',
+    more: '{name}的更多操作',
     delete: '删除场地',
     restore: '重新上架',
     restored: '{name} 已重新上架。',

@@ -172,14 +172,6 @@ const words: typeof en = {
       total: '合计',
       amenity: '场地',
     },
-    bookingStatus: {
-      pending: '待确认',
-      confirmed: '已确认',
-      paid_online: '已在线付款',
-      completed: '已完成',
-      no_show: '未到店',
-      canceled: '已取消',
-    },
     orderStatus: {
       waiting: '等候到店',
       pending: '待确认',

@@ -17,13 +17,6 @@ const words: typeof en = {
   notFree: '{room}，{time}，{why}',
   past: '已过',
   states: {
-    held: '付款保留中',
-    unpaid: '未付款',
-    paid: '已付款',
-    here: '已到店',
-    over: '超时',
-    left: '已离店',
-    noShow: '未到店',
     cleaning: '打扫中',
     blocked: '停用',
   },

@@ -15,7 +15,6 @@ const words: typeof en = {
     today: '今晚',
   },
   day: {
-    all: '显示全部 {count} 个',
     title: '{date}的预订',
     empty: '当晚没有预订',
     emptyText: '来电的客人可以任选房间。',
@@ -45,10 +44,21 @@ const words: typeof en = {
     title: '加时到 {time}',
     none: '后面没有可加的时间了。',
   },
+  groups: {
+    needsYou: '等您处理',
+    late: '迟到',
+    next: '接下来',
+    here: '在店',
+    over: '已结束',
+  },
+  night: {
+    toCome: '待到店',
+    late: '迟到',
+    here: '在店',
+    owed: '待收',
+  },
   needsYou: {
-    title: '待确认',
     more: '其余的在下面的列表里。',
-    done: '都处理好了。',
     error: '待确认的预订加载失败。',
   },
   find: {
@@ -100,9 +110,6 @@ const words: typeof en = {
     completed: '已完成',
     no_show: '未到店',
     canceled: '已取消',
-    arrived: '已到店',
-    over: '超时',
-    planned: '稍后扣款',
   },
   payment: {
     deposit: '订金',
@@ -116,6 +123,8 @@ const words: typeof en = {
   units: '{count} 间房',
   actions: {
     take: '收款',
+    bringBill: '送账单',
+    call: '打电话',
     more: '{name}（{time}）的更多操作',
     confirm: '确认',
     checkIn: '到店登记',

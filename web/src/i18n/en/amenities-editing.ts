@@ -20,6 +20,7 @@ export default {
     dates: 'Manage Dates',
     rooms: 'Rooms',
     calendar: 'Calendar',
+    more: 'More for {name}',
     delete: 'Delete Amenity',
     restore: 'Bring back',
     restored: '{name} is back on the list.',

@@ -171,14 +171,6 @@ export default {
       total: 'Total',
       amenity: 'Amenity',
     },
-    bookingStatus: {
-      pending: 'Pending',
-      confirmed: 'Confirmed',
-      paid_online: 'Paid online',
-      completed: 'Completed',
-      no_show: 'No-show',
-      canceled: 'Canceled',
-    },
     orderStatus: {
       waiting: 'Waiting for its party',
       pending: 'Pending',

@@ -15,13 +15,6 @@ export default {
   notFree: '{room}, {time}, {why}',
   past: 'already past',
   states: {
-    held: 'Held',
-    unpaid: 'Unpaid',
-    paid: 'Paid',
-    here: 'Here',
-    over: 'Over time',
-    left: 'Left',
-    noShow: 'No-show',
     cleaning: 'Cleaning',
     blocked: 'Blocked',
   },

@@ -13,7 +13,6 @@ export default {
     today: 'Tonight',
   },
   day: {
-    all: 'Show all {count}',
     title: 'Bookings of {date}',
     empty: 'No bookings that night',
     emptyText: 'Every room is free.',
@@ -43,10 +42,21 @@ export default {
     title: 'More time until {time}',
     none: 'There is no more time to be had there.',
   },
+  groups: {
+    needsYou: 'Needs you',
+    late: 'Late',
+    next: 'Next',
+    here: 'Here',
+    over: 'Over',
+  },
+  night: {
+    toCome: 'to come',
+    late: 'late',
+    here: 'here',
+    owed: 'to be paid',
+  },
   needsYou: {
-    title: 'Needs you',
     more: 'More are waiting in the list below.',
-    done: 'All done for now.',
     error: 'The bookings to confirm could not be loaded.',
   },
   find: {
@@ -98,9 +108,6 @@ export default {
     completed: 'Completed',
     no_show: 'No-show',
     canceled: 'Canceled',
-    arrived: 'Arrived',
-    over: 'Over time',
-    planned: 'Charged later',
   },
   payment: {
     deposit: 'Deposit',
@@ -114,6 +121,8 @@ export default {
   units: '{count} rooms',
   actions: {
     take: 'Take payment',
+    bringBill: 'Bring the bill',
+    call: 'Call',
     more: 'More for {name}, {time}',
     confirm: 'Confirm',
     checkIn: 'Check in',

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../layout/class-names.ts'
 
-export type BadgeTone = 'neutral' | 'amber' | 'jade' | 'vermilion'
+export type BadgeTone = 'neutral' | 'amber' | 'jade' | 'vermilion' | 'plum'
 
 const tones: Record<BadgeTone, string> = {
   neutral: 'bg-sunk text-soft',
   amber: 'bg-amber-wash text-lantern-deep',
   jade: 'bg-jade-wash text-jade',
   vermilion: 'bg-vermilion-wash text-vermilion',
+  plum: 'bg-plum text-surface',
 }
 
 /** A short text in a pill: a status, a capacity, a count. The text carries the meaning; the colour only supports it. */

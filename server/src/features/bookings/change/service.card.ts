@@ -17,7 +17,7 @@ import {
   type Prepare,
 } from '../../payments/service.ts'
 import { readSettings, type VenueSettings } from '../../venue/service.ts'
-import { agreeOnTotal } from '../../wallet/service.ts'
+import { agreeOnTotal, lockWallet } from '../../wallet/service.ts'
 import {
   countHolds,
   findBooking,
@@ -100,6 +100,7 @@ async function holdBeside(
     if (!(await occupy(tx, held.id, [tableId], during))) throw new Refusal('slot_taken')
   }
   await publishBooking(tx, held)
+  await lockWallet(tx, memberId)
   if ((await countHolds(tx, memberId, at)) > MOST_HOLDS) {
     throw new Refusal('too_many_holds', { max: MOST_HOLDS })
   }

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } 
 import type { Span } from '../../../kernel/db/columns.ts'
 import { askOf, fenced, statement } from '../../../kernel/db/db-query.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { users } from '../../members/schema.ts'
 import { bookings, heldIn, occupancies, runningOf } from './schema.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
@@ -84,9 +83,8 @@ export async function lockHoldsInTheWay(
     .for('no key update')
 }
 
-/** The number of a member's holds. Locks the account, so that the member can't get another hold in parallel. */
+/** The number of a member's unexpired holds. */
 export async function countHolds(tx: Tx, memberId: number, now: Date): Promise<number> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, memberId)).for('no key update')
   const isTheirs = and(eq(bookings.userId, memberId), eq(bookings.status, 'pending'))
   return tx.$count(bookings, and(isTheirs, gt(bookings.holdExpiresAt, now)))
 }

@@ -3,6 +3,7 @@ import { nameIn, otherNameIn } from '@lantern/contract/languages'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import DoorOpen from 'lucide-react/icons/door-open'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import Pencil from 'lucide-react/icons/pencil'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -14,6 +15,12 @@ import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
 import { money } from '../../../lib/shown/format.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+} from '../../../ui/actions/dropdown-menu.tsx'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Card, CardBody, CardMedia } from '../../../ui/layout/card.tsx'
 import { Picture } from '../../../ui/layout/picture.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -52,45 +59,58 @@ function Restore({ amenity }: { amenity: ManagedAmenity }) {
   )
 }
 
-/** The actions on an amenity. */
+/** The action on an amenity, and the others in a menu. */
 function Acts({ amenity, onTask }: AmenityCardProps) {
   const t = useTranslations('amenitiesEditing.amenities')
   const name = nameIn(amenity, useLanguage())
   const { isActive } = amenity
   return (
-    <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-4 md:max-lg:[&_svg]:hidden">
-      <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('edit')}>
-        <Pencil aria-hidden="true" />
-        {t('edit')}
-      </Button>
-      <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('dates')}>
-        <CalendarX aria-hidden="true" />
-        {t('dates')}
-      </Button>
-      {!amenity.isWholeVenue && (
-        <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('units')}>
-          <DoorOpen aria-hidden="true" />
-          {t('rooms')}
-        </Button>
-      )}
-      <Button variant="outline" size="small" className="px-2!" onClick={() => onTask('calendar')}>
-        <CalendarPlus aria-hidden="true" />
-        {t('calendar')}
-      </Button>
+    <div className="mt-auto flex gap-2 border-t border-line pt-4">
       {isActive ? (
-        <Button
-          variant="quiet"
-          size="small"
-          className="col-span-2 text-vermilion!"
-          aria-label={`${t('delete')}: ${name}`}
-          onClick={() => onTask('withdraw')}
-        >
-          <Trash2 aria-hidden="true" />
-          {t('delete')}
+        <Button variant="outline" size="small" className="flex-1" onClick={() => onTask('edit')}>
+          <Pencil aria-hidden="true" />
+          {t('edit')}
         </Button>
       ) : (
         <Restore amenity={amenity} />
       )}
+      <DropdownMenu
+        trigger={
+          <IconButton label={t('more', { name })} className="ml-auto">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        {!isActive && (
+          <DropdownMenuItem onSelect={() => onTask('edit')}>
+            <Pencil aria-hidden="true" />
+            {t('edit')}
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem onSelect={() => onTask('dates')}>
+          <CalendarX aria-hidden="true" />
+          {t('dates')}
+        </DropdownMenuItem>
+        {!amenity.isWholeVenue && (
+          <DropdownMenuItem onSelect={() => onTask('units')}>
+            <DoorOpen aria-hidden="true" />
+            {t('rooms')}
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem onSelect={() => onTask('calendar')}>
+          <CalendarPlus aria-hidden="true" />
+          {t('calendar')}
+        </DropdownMenuItem>
+        {isActive && (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem destructive onSelect={() => onTask('withdraw')}>
+              <Trash2 aria-hidden="true" />
+              {t('delete')}
+            </DropdownMenuItem>
+          </>
+        )}
+      </DropdownMenu>
     </div>
   )
 }
@@ -143,7 +163,7 @@ export function AmenityCardSkeleton() {
         <Skeleton className="h-6 w-2/3" />
         <Skeleton className="mt-2 h-4 w-1/3" />
         <Skeleton className="mt-4 mb-4 h-6 w-1/2 rounded-full" />
-        <Skeleton className="mt-4 h-20 w-full" />
+        <Skeleton className="mt-4 h-9 w-full" />
       </CardBody>
     </Card>
   )

@@ -16,11 +16,11 @@ import { fullDate, money, signedMoney } from '../../../lib/shown/format.ts'
 import { beforeLastOf } from '../../../lib/shown/pages.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
-import { BillDue } from '../../bills/bill-due.tsx'
+import { BillDue } from '../../bills/bill-button.tsx'
 import { orderTone } from '../customer-words.ts'
 import { useHours } from '../../../kit/use-hours.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
-import { bookingTone } from '../../bookings/booking-tone.ts'
+import { StateBadge } from '../../../kit/booking-state.tsx'
 import { PagedList, type PagedListProps } from '../../../kit/paged-list.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { type Column, Table } from '../../../ui/layout/table.tsx'
@@ -68,9 +68,7 @@ export function CustomerBookings({ id }: { id: number }) {
       amenity: nameIn({ nameEn: booking.amenityName, nameCh: booking.amenityNameCh }, language),
       units: booking.units.map((unit) => placeName(unit, language)).join(' · '),
     }),
-    status: (
-      <Badge tone={bookingTone[booking.status]}>{t(`bookingStatus.${booking.status}`)}</Badge>
-    ),
+    status: <StateBadge booking={booking} />,
     total: (
       <div className="grid justify-items-end gap-1">
         {money(booking.totalPrice)}

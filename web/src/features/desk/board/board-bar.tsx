@@ -2,10 +2,11 @@ import { useTranslations } from 'use-intl'
 import { useHours } from '../../../kit/use-hours.ts'
 import { useDepositWords } from '../../../kit/deposit-time.ts'
 import { useLateness } from '../../../kit/late.ts'
+import { money } from '../../../lib/shown/format.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import type { Bar, FreeHour } from './board-layout.ts'
-import { ConfirmedSign, isExpectedSurely } from '../lists/due-sign.tsx'
-import { looks } from './state-look.tsx'
+import { ConfirmedSign, isExpectedSurely } from '../lists/booking-signs.tsx'
+import { stateLooks } from '../../../kit/booking-state.tsx'
 
 /** The position of an item in the row, as shares of the night. */
 export interface Place {
@@ -42,15 +43,17 @@ const cell = ({ isCurrent, onPress }: PartProps) => ({
 function useBarWords({ booking, state }: Bar) {
   const t = useTranslations('desk')
   const { rangeOf } = useHours()
-  const board = useTranslations('deskBoard')
+  const states = useTranslations('staff.states')
   const lateness = useLateness()
   const sayDeposit = useDepositWords()
-  const { userName, lanternId, partySize, contactPhone } = booking
+  const { userName, lanternId, partySize, contactPhone, unpaid } = booking
   const name = userName || lanternId
   const party = partySize === null ? null : t('people', { count: partySize })
   const late = state === 'held' ? null : lateness(booking)
   const asked = booking.askedDeposit && sayDeposit(booking.askedDeposit)
-  const word = late?.words ?? asked ?? board(`states.${state}`)
+  const isDue = state === 'confirmed' && Number(unpaid) > 0
+  const due = isDue && t('signs.due', { amount: money(unpaid) })
+  const word = late?.words ?? asked ?? (due || states(state))
   const confirmed = isExpectedSurely(booking) && t('confirmed')
   const heard = [name, rangeOf(booking), word, party, contactPhone?.shown, confirmed]
   return { name, word, isLate: late !== null, heard: heard.filter((one) => one).join(', ') }
@@ -64,7 +67,7 @@ export function BoardBar({
   ...part
 }: PartProps & { bar: Bar; isChosen: boolean; isLifted: boolean }) {
   const { booking, state } = bar
-  const { Icon, bar: look } = looks[state]
+  const { Icon, bar: look } = stateLooks[state]
   const { partySize, contactPhone } = booking
   const { name, word, isLate, heard } = useBarWords(bar)
   return (
@@ -98,7 +101,6 @@ export function BoardBar({
             )}
           </span>
           <span className="board-more figures flex min-w-0 gap-2 whitespace-nowrap">
-            {contactPhone && <span className="board-phone">{contactPhone.shown}</span>}
             <span
               className={classNames(
                 'board-word truncate',
@@ -107,6 +109,7 @@ export function BoardBar({
             >
               {word}
             </span>
+            {contactPhone && <span className="board-phone">{contactPhone.shown}</span>}
           </span>
         </div>
       </div>

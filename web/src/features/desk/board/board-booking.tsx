@@ -16,14 +16,12 @@ import { PhoneLink } from '../../../kit/phone-link.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { BookingActions } from '../lists/booking-actions.tsx'
-import { ConfirmedSign, DepositSign, DueSign, GuestsSign } from '../lists/due-sign.tsx'
+import { ConfirmedSign, DepositSign, DueSign, GuestsSign } from '../lists/booking-signs.tsx'
 import { placeOf } from '../lists/booking-words.ts'
-import { stateOf } from './board-state.ts'
-import { StateSign } from './state-look.tsx'
+import { StateBadge } from '../../../kit/booking-state.tsx'
 
 export interface BoardBookingProps {
   booking: BoardBooking
-  now: number
   timeZone: string
   onClose: () => void
 }
@@ -42,12 +40,10 @@ function HeldFor({ bookingId, name, time }: { bookingId: number; name: string; t
   )
 }
 
-type HeadingProps = Pick<BoardBookingProps, 'booking' | 'now'> & { name: string }
+type HeadingProps = Pick<BoardBookingProps, 'booking'> & { name: string }
 
 /** The booking's name, status, and amount due. */
-function Heading({ booking, now, name }: HeadingProps) {
-  const t = useTranslations('deskBoard')
-  const state = stateOf(booking, now)
+function Heading({ booking, name }: HeadingProps) {
   const late = useLateness()(booking)
   const { unpaid, askedDeposit, heldUntil } = booking
   return (
@@ -57,9 +53,7 @@ function Heading({ booking, now, name }: HeadingProps) {
         <ConfirmedSign booking={booking} />
         <GuestsSign booking={booking} />
       </span>
-      <span className="text-sm font-semibold">
-        <StateSign state={state}>{t(`states.${state}`)}</StateSign>
-      </span>
+      <StateBadge booking={booking} />
       {late && heldUntil === null && (
         <span className="figures text-sm font-semibold text-vermilion">{late.words}</span>
       )}
@@ -114,7 +108,7 @@ function Facts({ booking, timeZone, name }: FactsProps) {
 /**
  * The details of the pressed bar's booking, under the board: the customer, the room, the amount due, and the actions.
  */
-export function BoardBookingPanel({ booking, now, timeZone, onClose }: BoardBookingProps) {
+export function BoardBookingPanel({ booking, timeZone, onClose }: BoardBookingProps) {
   const t = useTranslations('deskBoard')
   const panel = useRef<HTMLElement>(null)
   const { id, userName, lanternId, heldUntil } = booking
@@ -134,7 +128,7 @@ export function BoardBookingPanel({ booking, now, timeZone, onClose }: BoardBook
       className="flex flex-wrap items-center gap-x-5 gap-y-1 border-line bg-surface px-4 py-2 shadow-soft outline-none max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:z-30 max-md:rounded-t-panel max-md:border-t max-md:pt-3 md:mt-2 md:rounded-panel md:border"
     >
       <div className="min-w-0 flex-1 basis-60">
-        <Heading {...{ booking, now, name }} />
+        <Heading {...{ booking, name }} />
         <Facts {...{ booking, timeZone, name }} />
       </div>
       <div className="flex items-center gap-1">

@@ -18,12 +18,12 @@ import {
   placeOf,
   type Row,
   rowsOf,
+  fromNow,
 } from './board-layout.ts'
 import { barsOf, type Moving, sceneOf, type Target } from './moving/board-move.ts'
 import { BoardRow, type BoardRowProps, type Pressed } from './board-row.tsx'
 import { partAt, stepped, wiped } from './board-steps.ts'
 import { useBoardMove } from './moving/use-board-move.ts'
-
 
 interface BoardHoursProps {
   hours: readonly BoardHour[]
@@ -70,12 +70,12 @@ function BoardHours({ hours, label, now }: BoardHoursProps) {
   )
 }
 
-/** The line of the current time, with its label. */
+/** The line of the current time, under the bookings, with its label. */
 function BoardNow({ place, label }: { place: number; label: string }) {
   return (
     <div
       aria-hidden="true"
-      className="pointer-events-none absolute inset-y-0 right-0 left-0 z-20 md:left-(--board-side)"
+      className="pointer-events-none absolute inset-y-0 right-0 left-0 md:left-(--board-side)"
     >
       <div
         className="absolute inset-y-0 w-0 border-l-[1.5px] border-lantern-deep/60"
@@ -83,7 +83,7 @@ function BoardNow({ place, label }: { place: number; label: string }) {
       >
         <span
           data-now
-          className="figures sticky top-0 -ml-px inline-block rounded-r-small bg-lantern px-1.5 text-xs leading-6 font-semibold whitespace-nowrap text-on-lantern"
+          className="figures sticky top-0 z-20 -ml-px inline-block rounded-r-small bg-lantern px-1.5 text-xs leading-6 font-semibold whitespace-nowrap text-on-lantern"
         >
           {label}
         </span>
@@ -91,7 +91,6 @@ function BoardNow({ place, label }: { place: number; label: string }) {
     </div>
   )
 }
-
 
 interface BoardGridProps {
   board: Board
@@ -179,7 +178,8 @@ function pressedOrTurned({ key, target }: KeyboardEvent, onNights: (nights: numb
 
 /** The rooms of a night by hours: one tab stop, with arrow keys between the items. */
 export function BoardGrid(props: BoardGridProps) {
-  const { board, now, venue, label, amenityId, chosen, onBook, onBar, onMove, onNights } = props
+  const { now, venue, label, amenityId, chosen, onBook, onBar, onMove, onNights } = props
+  const board = useMemo(() => fromNow(props.board, now), [props.board, now])
   const { timeZone } = venue
   const t = useTranslations('deskBoard')
   const desk = useTranslations('desk')
@@ -293,6 +293,7 @@ export function BoardGrid(props: BoardGridProps) {
         className="board touch-pan-y touch-pinch-zoom relative flex min-h-full flex-col"
       >
         <BoardHours hours={hours} label={desk('reschedule.unit')} now={night} />
+        {night !== null && <BoardNow place={night} label={clockTime(now, language, timeZone)} />}
         {groups.map(({ amenity, rows }) => {
           const name = nameIn(amenity, language)
           const closed = amenity.closed === null ? null : desk(`closed.${amenity.closed}`)
@@ -338,7 +339,6 @@ export function BoardGrid(props: BoardGridProps) {
             </div>
           )
         })}
-        {night !== null && <BoardNow place={night} label={clockTime(now, language, timeZone)} />}
       </div>
       <BoardMoveWords name={nameOf(moving?.booking)} target={target} />
     </>

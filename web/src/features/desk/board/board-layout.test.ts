@@ -1,6 +1,6 @@
 import type { Board, BoardBooking } from '@lantern/contract/desk'
 import { describe, expect, test } from 'vitest'
-import { hoursOf, isCut, placeOf, rowsOf, type Bar, type Row } from './board-layout.ts'
+import { fromNow, hoursOf, isCut, placeOf, rowsOf, type Bar, type Row } from './board-layout.ts'
 import { sampleBooking as booked } from './sample-booking.ts'
 
 const at = (time: string, day = '20') => `2026-11-${day}T${time}:00.000Z`
@@ -47,13 +47,13 @@ const bars = (row: Row | undefined): Bar[] =>
 describe('a room’s row', () => {
   test('has its bookings and the free hours between in their order; past hours are shut', () => {
     const [first, second] = rows(night([booked(1, '19:00', '21:00')]), '18:30')
-    expect(told(first)).toEqual(['18:00 shut', 'paid 1', '21:00'])
+    expect(told(first)).toEqual(['18:00 shut', 'confirmed 1', '21:00'])
     expect(told(second)).toEqual(['18:00 shut', '19:00', '20:00', '21:00'])
   })
 
   test('includes bookings of the whole venue, for every room', () => {
     const all = rows(night([booked(1, '18:00', '22:00', { units: ['K1', 'K2'] })]), '17:00')
-    expect(all.map(told)).toEqual([['paid 1'], ['paid 1']])
+    expect(all.map(told)).toEqual([['confirmed 1'], ['confirmed 1']])
   })
 
   test('offers nothing for a closed amenity, or a removed room', () => {
@@ -94,7 +94,7 @@ describe('a room’s row', () => {
     ])
     const [missed, left] = rows(board, '19:00')
     expect(told(missed)).toEqual(['noShow 1', '19:00', '20:00', '21:00'])
-    expect(told(left)).toEqual(['left 2', '19:00', '20:00', '21:00'])
+    expect(told(left)).toEqual(['completed 2', '19:00', '20:00', '21:00'])
   })
 
   test('has a second lane for a booking that has taken a no-show’s hour', () => {
@@ -180,5 +180,22 @@ describe('the label of an hour is hidden', () => {
   })
   test('but never on another night', () => {
     expect([unsaid(null, 'wide'), unsaid(null, 'phone')]).toEqual([[], []])
+  })
+})
+
+describe('tonight’s board', () => {
+  const board = night([
+    booked(1, '18:00', '19:00'),
+    booked(2, '18:00', '21:00', { checkedInAt: at('18:00') }),
+    booked(3, '18:00', '19:00', { units: ['K2'], checkedInAt: at('18:00') }),
+  ])
+  const shown = ({ hours, bookings }: Board) => [hours[0]?.time, bookings.map(({ id }) => id)]
+  test('begins an hour before now, with the parties that are still here', () => {
+    expect(shown(fromNow(board, ms('20:30')))).toEqual(['19:00', [2, 3]])
+    expect(shown(fromNow(board, ms('18:30')))).toEqual(['18:00', [1, 2, 3]])
+  })
+  test('is whole on another night, and after closing', () => {
+    expect(fromNow({ ...board, date: '2026-11-19' }, ms('20:30')).hours).toHaveLength(4)
+    expect(fromNow(board, ms('23:30')).hours).toHaveLength(4)
   })
 })

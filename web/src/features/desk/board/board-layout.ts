@@ -1,5 +1,5 @@
 import type { Board, BoardAmenity, BoardBooking } from '@lantern/contract/desk'
-import { keepsRoom, stateOf, type BoardState } from './board-state.ts'
+import { keepsRoom, stateOf, type BookingState } from '../../../kit/booking-state.tsx'
 
 /** A stretch of the night, in milliseconds. */
 export interface Stretch {
@@ -16,7 +16,7 @@ export interface BoardHour extends Stretch {
 export interface Bar extends Stretch {
   kind: 'bar'
   booking: BoardBooking
-  state: BoardState
+  state: BookingState
   /** The lane of the row, since two bookings may have had one hour. */
   lane: number
   /** The moment until which a party overstays; `null` if it doesn't. */
@@ -60,18 +60,41 @@ export const hoursOf = ({ hours }: Pick<Board, 'hours'>): BoardHour[] =>
     }))
     .filter(({ from, to }) => to > from)
 
+/**
+ * The board from an hour before now on, tonight: what is over no longer takes its place. A party that is still here
+ * begins at the edge.
+ */
+export function fromNow(board: Board, now: number): Board {
+  const from = now - HOUR
+  if (
+    board.date !== board.tonight ||
+    !board.hours.some(({ endsAt }) => Date.parse(endsAt) > from)
+  ) {
+    return board
+  }
+  const isShown = (booking: BoardBooking) => {
+    const state = stateOf(booking, now)
+    return state === 'over' || spanOf(booking, state).to > from
+  }
+  return {
+    ...board,
+    hours: board.hours.filter(({ endsAt }) => Date.parse(endsAt) > from),
+    bookings: board.bookings.filter(isShown),
+  }
+}
+
 const overlap = (one: Stretch, other: Stretch) => one.from < other.to && other.from < one.to
 
 /**
  * The stretch that a booking takes: its hours, or from the check-in until the party left. A no-show takes the first
  * hour only, because the others are free again.
  */
-function spanOf(booking: BoardBooking, state: BoardState): Stretch {
+function spanOf(booking: BoardBooking, state: BookingState): Stretch {
   const [start, end] = [Date.parse(booking.startsAt), Date.parse(booking.endsAt)]
   const came = booking.checkedInAt === null ? start : Date.parse(booking.checkedInAt)
   const from = Math.min(start, came)
   const left = booking.leftAt === null ? end : Date.parse(booking.leftAt)
-  const goes = state === 'left' ? left : state === 'noShow' ? start + HOUR : end
+  const goes = state === 'completed' ? left : state === 'noShow' ? start + HOUR : end
   return { from, to: Math.max(Math.min(end, goes), from + SHORTEST) }
 }
 

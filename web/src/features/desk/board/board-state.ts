@@ -1,29 +1,10 @@
-import type { Board, BoardBooking } from '@lantern/contract/desk'
-
-/** The states of a bar of the night board; each has a colour, a sign and a text. */
-export const boardStates = ['held', 'unpaid', 'paid', 'here', 'over', 'left', 'noShow'] as const
-export type BoardState = (typeof boardStates)[number]
-
-/** The fields of a booking that decide its state. */
-export type StateFacts = Pick<
-  BoardBooking,
-  'status' | 'heldUntil' | 'checkedInAt' | 'endsAt' | 'unpaid'
->
-
-const isPaid = ({ status, unpaid }: StateFacts) => status !== 'pending' && Number(unpaid) === 0
-
-/** The state of a booking at a moment (in milliseconds). */
-export function stateOf(booking: StateFacts, now: number): BoardState {
-  const { status, heldUntil, checkedInAt, endsAt } = booking
-  if (status === 'no_show') return 'noShow'
-  if (status === 'completed') return 'left'
-  if (heldUntil !== null) return 'held'
-  if (checkedInAt !== null) return Date.parse(endsAt) <= now ? 'over' : 'here'
-  return isPaid(booking) ? 'paid' : 'unpaid'
-}
-
-/** Whether the booking keeps its room from others. */
-export const keepsRoom = (state: BoardState): boolean => state !== 'left' && state !== 'noShow'
+import type { Board } from '@lantern/contract/desk'
+import {
+  bookingStates,
+  stateOf,
+  type BookingState,
+  type StateFacts,
+} from '../../../kit/booking-state.tsx'
 
 /** The minutes until a moment, rounded up; at least one. */
 export const minutesUntil = (moment: number, now: number): number =>
@@ -49,9 +30,9 @@ export function unusable(
 export function tally(
   bookings: readonly StateFacts[],
   now: number,
-): { state: BoardState; count: number }[] {
+): { state: BookingState; count: number }[] {
   const states = bookings.map((booking) => stateOf(booking, now))
-  return boardStates
+  return bookingStates
     .map((state) => ({ state, count: states.filter((one) => one === state).length }))
     .filter(({ count }) => count > 0)
 }

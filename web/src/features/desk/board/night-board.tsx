@@ -2,6 +2,8 @@ import { type Board, getBoard } from '@lantern/contract/desk'
 import { nameIn } from '@lantern/contract/languages'
 import type { Venue } from '@lantern/contract/venue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Ban from 'lucide-react/icons/ban'
+import BrushCleaning from 'lucide-react/icons/brush-cleaning'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -31,7 +33,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { tally, unusable } from './board-state.ts'
-import { StateSign } from './state-look.tsx'
+import { stateLooks } from '../../../kit/booking-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 interface BoardHeadProps {
@@ -92,24 +94,33 @@ function BoardHead({ night, tonight, onNights, onTonight, onBook }: BoardHeadPro
  */
 function BoardTally({ board, now }: { board: Board; now: number }) {
   const t = useTranslations('deskBoard')
-  const states = tally(board.bookings, now)
-  const shut = unusable(board, now)
+  const states = useTranslations('staff.states')
+  const shut = {
+    blocked: { Icon: Ban, sign: 'text-vermilion' },
+    cleaning: { Icon: BrushCleaning, sign: 'text-lantern-deep' },
+  }
+  const counts = [
+    ...tally(board.bookings, now).map(({ state, count }) => ({
+      ...stateLooks[state],
+      word: states(state),
+      count,
+    })),
+    ...unusable(board, now).map(({ state, count }) => ({
+      ...shut[state],
+      word: t(`states.${state}`),
+      count,
+    })),
+  ]
   return (
     <ul
       aria-label={t('tally')}
       className="figures flex min-h-7 flex-wrap items-center gap-x-5 gap-y-1 pb-1.5 text-sm max-md:gap-x-3.5"
     >
-      {states.length === 0 && <li className="text-soft">{t('quiet')}</li>}
-      {shut.map(({ state, count }) => (
-        <li key={state} className="order-1 flex items-center gap-1.5">
-          <StateSign state={state}>{t(`states.${state}`)}</StateSign>
-          <span className="font-semibold">{count}</span>
-        </li>
-      ))}
-      {states.map(({ state, count }) => (
-        <li key={state} className="flex items-center gap-1.5">
-          <StateSign state={state}>{t(`states.${state}`)}</StateSign>
-          <span className="font-semibold">{count}</span>
+      {board.bookings.length === 0 && <li className="text-soft">{t('quiet')}</li>}
+      {counts.map(({ Icon, sign, word, count }) => (
+        <li key={word} className="flex items-center gap-1.5 whitespace-nowrap">
+          <Icon className={`size-4 shrink-0 ${sign}`} aria-hidden="true" />
+          {word} <span className="font-semibold">{count}</span>
         </li>
       ))}
     </ul>
@@ -245,7 +256,7 @@ const OpenBoard = memo(({ board, venue, isComing, onNights, onBook }: OpenBoardP
         <>
           {/* On a phone the details cover the page; this space lets the page scroll out from under them. */}
           <div className="h-32 md:hidden" />
-          <BoardBookingPanel booking={booking} now={now} timeZone={timeZone} onClose={close} />
+          <BoardBookingPanel booking={booking} timeZone={timeZone} onClose={close} />
         </>
       )}
     </>

@@ -4,7 +4,11 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { useTranslations } from 'use-intl'
 import { useMay } from '../../../lib/session/session.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { keepsRoom, stateOf } from '../../../kit/booking-state.tsx'
 import { useLateness } from '../../../kit/late.ts'
+import { useVenue } from '../../../lib/api/venue.ts'
+import { useNow } from '../../../lib/browser/now.ts'
+import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
@@ -13,7 +17,7 @@ import { BillDialog } from '../../bills/lazy-dialog.tsx'
 import { useOpenBill, useOrderAt } from '../../bills/use-open-bill.ts'
 import type { BookingDialog } from '../actions/asking.tsx'
 import { useStatus } from '../actions/use-status.ts'
-import { holdsRoom, isHere, namesOf } from './booking-words.ts'
+import { isHere, namesOf } from './booking-words.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 // A list is rendered first. Its menus are loaded after it, and their dialogs when one is opened.
@@ -22,9 +26,6 @@ const UndoApproval = onDemand(async () => ({
   default: (await import('../actions/asking.tsx')).UndoApproval,
 }))
 const BookingMenu = onDemand(() => import('./booking-menu.tsx'))
-
-const awaitsConfirm = ({ status, chargeAt }: StaffBooking) =>
-  status === 'pending' && chargeAt === null
 
 /** Whether an amount is due that can be taken now: a deposit, or that of a party that is checked in, or has its bill. */
 const isOwedHere = (booking: StaffBooking) =>
@@ -35,76 +36,103 @@ const isOwedHere = (booking: StaffBooking) =>
 
 export interface BookingActionsProps {
   booking: StaffBooking
-  /** Whether there is room for a party's next act as a button. */
+  /** Whether there is room for more than the party's next act. */
   isLarge?: boolean
+  /** Whether it is the next thing to do on the screen, which makes its button loud. */
+  isNext?: boolean
   /** Rendered beside the menu, on the same line. */
   beside?: ReactNode
   /** Called when its menu or a dialog opens, and when all are closed again. */
   onHold?: (isHeld: boolean) => void
 }
 
-/** A party's next act: it checks in, or leaves. */
-function NextAct({ booking, desk }: { booking: StaffBooking; desk: ReturnType<typeof useStatus> }) {
-  const t = useTranslations('desk.actions')
-  const may = useMay()
-  const isLeaving = isHere(booking)
-  if (!holdsRoom(booking) || !may(isLeaving ? 'bookings' : 'seating')) return null
-  return (
-    <Button
-      size="small"
-      onClick={() => void (isLeaving ? desk.set({ status: 'completed' }) : desk.checkIn())}
-    >
-      {t(isLeaving ? 'leave' : 'checkIn')}
-    </Button>
-  )
+interface Act {
+  word: 'confirm' | 'call' | 'checkIn' | 'noShow' | 'bringBill' | 'take' | 'leave'
+  press: () => void
+  /** The number that is called. */
+  href?: string
 }
 
-interface ButtonsProps extends Required<Pick<BookingActionsProps, 'booking' | 'isLarge'>> {
+interface ActsProps extends Pick<BookingActionsProps, 'booking'> {
   desk: ReturnType<typeof useStatus>
   bill: ReturnType<typeof useOpenBill>
   onAsk: (asked: BookingDialog) => void
 }
 
-/** The buttons: Confirm, no-show, check-in or leaving, and the amount due. */
-function ActionButtons({ booking, isLarge, desk, bill, onAsk }: ButtonsProps) {
-  const t = useTranslations('desk.actions')
-  const late = useLateness()(booking)
+/** The acts that are due on a booking now, the next one first (product#desk). */
+function useDueActs({ booking, desk, bill, onAsk }: ActsProps): Act[] {
   const may = useMay()
-  return (
-    <>
-      {may('bookings') && awaitsConfirm(booking) && (
-        <Button
-          variant="outline"
-          size="small"
-          className={tonalLook}
-          onClick={() => onAsk('confirm')}
-        >
-          {t('confirm')}
-        </Button>
-      )}
-      {may('bookings') && isLarge && late?.isMissed && (
-        <Button variant="outline" size="small" onClick={() => onAsk('noShow')}>
-          {t('noShow')}
-        </Button>
-      )}
-      {isLarge && <NextAct booking={booking} desk={desk} />}
-      {may('payments') && isOwedHere(booking) && (
-        <Button
-          variant="outline"
-          size="small"
-          loading={bill.isBusy}
-          onClick={() => void bill.open({ bookingId: booking.id })}
-        >
-          {t('take')}
-        </Button>
-      )}
-    </>
-  )
+  const now = useNow().getTime()
+  const late = useLateness()(booking)
+  const today = useVenue()?.today
+  const [isCalled, setCalled] = useState(false)
+  const { bookingDate, contactPhone } = booking
+  const state = stateOf(booking, now)
+  const isThere = state === 'arrived' || state === 'over'
+  const isComing = keepsRoom(state) && !isThere && bookingDate === today
+  const acts: (Act | false | null | undefined)[] = [
+    state === 'pending' && may('bookings') && { word: 'confirm', press: () => onAsk('confirm') },
+    isComing &&
+      late?.isMissed &&
+      contactPhone &&
+      !isCalled && {
+        word: 'call',
+        press: () => setCalled(true),
+        href: `tel:${contactPhone.number}`,
+      },
+    isComing && may('seating') && { word: 'checkIn', press: () => void desk.checkIn() },
+    isComing &&
+      late?.isMissed &&
+      may('bookings') && { word: 'noShow', press: () => onAsk('noShow') },
+    may('payments') &&
+      isOwedHere(booking) && {
+        word: state === 'over' ? 'bringBill' : 'take',
+        press: () => void bill.open({ bookingId: booking.id }),
+      },
+    isThere &&
+      may('bookings') && { word: 'leave', press: () => void desk.set({ status: 'completed' }) },
+  ]
+  return acts.filter((act) => typeof act === 'object' && act !== null)
 }
 
-/** The acts on a booking: Confirm as a button if it is pending, the others in a menu (product#desk). */
+/** The next act as a button, which stays the same element while the act changes, so that it keeps the focus. */
+function ActButtons({
+  isLarge,
+  isNext,
+  ...props
+}: ActsProps & Required<Pick<BookingActionsProps, 'isLarge' | 'isNext'>>) {
+  const t = useTranslations('desk.actions')
+  const acts = useDueActs(props).slice(0, isLarge ? undefined : 1)
+  return acts.map(({ word, press, href }, place) => {
+    const isLoud = isNext && place === 0
+    const isTonal = !isLarge && !isLoud
+    const look = { variant: isLoud ? 'primary' : 'outline', size: 'small' } as const
+    return href === undefined ? (
+      <Button
+        key={isLarge ? word : place}
+        {...look}
+        className={isTonal ? tonalLook : undefined}
+        loading={props.bill.isBusy && (word === 'take' || word === 'bringBill')}
+        onClick={press}
+      >
+        {t(word)}
+      </Button>
+    ) : (
+      <a
+        key={word}
+        href={href}
+        onClick={press}
+        className={classNames(buttonLook(look.variant, look.size), isTonal && tonalLook)}
+      >
+        {t(word)}
+      </a>
+    )
+  })
+}
+
+/** The acts on a booking: the next one as a button, all of them in a menu (product#desk). */
 export function BookingActions(props: BookingActionsProps) {
-  const { booking, isLarge = false, beside, onHold } = props
+  const { booking, isLarge = false, isNext = isLarge, beside, onHold } = props
   const t = useTranslations('desk.actions')
   const names = namesOf(booking, useLanguage())
   const [asked, setAsked] = useState<BookingDialog | null>(null)
@@ -121,7 +149,7 @@ export function BookingActions(props: BookingActionsProps) {
   useEffect(() => tell(isHeld), [isHeld])
   return (
     <div className={classNames('flex items-center gap-1', isLarge ? 'flex-wrap' : 'justify-end')}>
-      <ActionButtons {...{ booking, isLarge, desk, bill }} onAsk={setAsked} />
+      <ActButtons {...{ booking, isLarge, isNext, desk, bill }} onAsk={setAsked} />
       <div className="flex items-center gap-1">
         <BookingMenu
           ghost={

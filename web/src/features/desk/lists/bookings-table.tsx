@@ -1,19 +1,16 @@
 import type { StaffBooking } from '@lantern/contract/desk'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
-import UserRoundX from 'lucide-react/icons/user-round-x'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useTranslations } from 'use-intl'
 import { useHours } from '../../../kit/use-hours.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
+import { StateBadge } from '../../../kit/booking-state.tsx'
 import { useLateness } from '../../../kit/late.ts'
-import { useNow } from '../../../lib/browser/now.ts'
 import { money, shortDate } from '../../../lib/shown/format.ts'
-import { Badge } from '../../../ui/states/badge.tsx'
 import { Table } from '../../../ui/layout/table.tsx'
-import { ConfirmedSign, DepositSign, DueSign, GuestsSign } from './due-sign.tsx'
+import { ConfirmedSign, DepositSign, DueSign, GuestsSign, NoShowSign } from './booking-signs.tsx'
 import { BookingActions } from './booking-actions.tsx'
-import { bookingTone } from '../../bookings/booking-tone.ts'
-import { holdsRoom, placeOf } from './booking-words.ts'
+import { placeOf } from './booking-words.ts'
 import type { Holding } from './held-row.ts'
 
 export interface BookingsTableProps {
@@ -24,23 +21,6 @@ export interface BookingsTableProps {
   ghosts?: number
   /** Keeps the row whose menu or dialog is open. */
   holding?: Holding<StaffBooking>
-}
-
-/** Beside a name: the guest's number of no-shows; nothing if there are none. */
-function NoShowSign({ booking }: { booking: Pick<StaffBooking, 'noShows'> }) {
-  const t = useTranslations('desk.signs')
-  if (booking.noShows === 0) return null
-  const words = t('noShows', { count: booking.noShows })
-  return (
-    <span
-      data-tip={words}
-      className="figures ml-1.5 inline-flex items-center gap-0.5 align-[-0.15em] text-sm text-vermilion"
-    >
-      <UserRoundX className="size-4 shrink-0" aria-hidden="true" />
-      <span aria-hidden="true">{booking.noShows}</span>
-      <span className="sr-only">{words}</span>
-    </span>
-  )
 }
 
 /** The customer: name, party size, phone, and requests. */
@@ -55,9 +35,9 @@ function Customer({ booking }: { booking: StaffBooking }) {
         <GuestsSign booking={booking} />
         <NoShowSign booking={booking} />
       </p>
-      <div className="text-sm font-normal text-soft @min-[45rem]:flex @min-[45rem]:gap-x-3 @min-[45rem]:text-xs @min-[45rem]:leading-tight">
+      <div className="text-sm font-normal text-soft @min-[45rem]:text-xs @min-[45rem]:leading-tight">
         {(partySize !== null || contactPhone) && (
-          <p className="figures flex flex-wrap items-center gap-x-3 @min-[45rem]:shrink-0 @min-[45rem]:flex-nowrap">
+          <p className="figures flex flex-wrap items-center gap-x-3">
             {partySize !== null && (
               <span className="inline-flex items-center gap-1">
                 <UsersRound className="size-3.5 shrink-0" aria-hidden="true" />
@@ -106,18 +86,10 @@ const dueLook = `${signLook} text-vermilion`
 
 /** A booking's status: its state, whether its party is checked in, late or overstaying, and the amount due. */
 function Status({ booking }: { booking: StaffBooking }) {
-  const t = useTranslations('desk')
-  const now = useNow()
   const late = useLateness()(booking)
-  const hasArrived = booking.checkedInAt !== null && holdsRoom(booking)
-  const isOver = hasArrived && Date.parse(booking.endsAt) <= now.getTime()
-  const planned = booking.chargeAt === null ? booking.status : 'planned'
-  const state = isOver ? 'over' : hasArrived ? 'arrived' : planned
   return (
     <div className="grid justify-items-start gap-1 @min-[45rem]:gap-px @5xl:flex @5xl:items-center @5xl:gap-2">
-      <Badge tone={isOver ? 'vermilion' : hasArrived ? 'amber' : bookingTone[booking.status]}>
-        {t(`status.${state}`)}
-      </Badge>
+      <StateBadge booking={booking} />
       {late && <span className={dueLook}>{late.words}</span>}
       {booking.askedDeposit ? (
         <DepositSign deposit={booking.askedDeposit} className={signLook} />
@@ -147,7 +119,7 @@ export function BookingsTable(props: BookingsTableProps) {
       card: 'end',
       ghost: 'short',
     },
-    { key: 'method', head: t('columns.method'), from: 'medium', card: 'none', ghost: 'short' },
+    { key: 'method', head: t('columns.method'), from: 'wide', card: 'none', ghost: 'short' },
     { key: 'actions', head: t('columns.actions'), card: 'actions' },
   ] as const
   const methodOf = ({ paymentMethod, deposit }: StaffBooking) => {

@@ -32,5 +32,5 @@ export function useHeldRow<Row extends { id: number }>() {
     hold: setHeld,
     letGo: (id) => setHeld((now) => (now?.row.id === id ? null : now)),
   }
-  return { keep: (rows: readonly Row[]) => withHeld(rows, held), holding }
+  return { keep: (rows: readonly Row[]) => withHeld(rows, held), held, holding }
 }

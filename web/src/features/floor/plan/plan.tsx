@@ -1,4 +1,4 @@
-import type { FloorTable } from '@lantern/contract/floor'
+import type { FloorTable, LiveBooking } from '@lantern/contract/floor'
 import { planSize } from '@lantern/contract/layout'
 import type { FloorArea } from '@lantern/contract/tables'
 import {
@@ -193,17 +193,20 @@ function useView(canvas: RefObject<HTMLElement | null>) {
 interface PlanProps {
   areas: readonly FloorArea[]
   tables: readonly FloorTable[]
+  bookings: readonly LiveBooking[]
   /** The tables that the filter selects; the others are faded. */
   shown: ReadonlySet<number>
   onPick: (tableId: number) => void
 }
 
 /** The building with its tables; each table is a button with a complete label. */
-export function Plan({ areas, tables, shown, onPick }: PlanProps) {
+export function Plan({ areas, tables, bookings, shown, onPick }: PlanProps) {
   const t = useTranslations('floor')
   const words = useTableWords()
   const rooms = useMemo(() => roomsOf(tables), [tables])
   const looks = useMemo(() => looksOf(areas), [areas])
+  const parties = new Map(bookings.map((booking) => [booking.id, booking]))
+  const partyAt = ({ bookingId }: FloorTable) => parties.get(bookingId ?? 0)
   return (
     <>
       <Building rooms={rooms} areas={areas} words={(place) => t(`places.${place}`)} />
@@ -221,7 +224,7 @@ export function Plan({ areas, tables, shown, onPick }: PlanProps) {
           >
             <button
               type="button"
-              aria-label={words.full(table)}
+              aria-label={words.full(table, partyAt(table))}
               disabled={!shown.has(table.id)}
               onClick={() => onPick(table.id)}
               className="relative size-full rounded-card transition-opacity disabled:opacity-25"
@@ -232,7 +235,8 @@ export function Plan({ areas, tables, shown, onPick }: PlanProps) {
                 status={table.status}
                 highlighted={table.highlighted}
                 isOverTime={table.overSince !== null}
-                note={words.note(table)}
+                party={partyAt(table)?.customerName ?? table.occupiedByName}
+                note={words.note(table, partyAt(table))}
               />
             </button>
           </li>

@@ -174,7 +174,9 @@ interface TableFaceProps {
   highlighted?: boolean
   /** Whether a party overstays. */
   isOverTime?: boolean
-  /** Shown under the name: the time until which it is taken, or its number of seats. */
+  /** The name of its party, if it has one. */
+  party?: string | null
+  /** Shown under the name: its people, its seats, and the time until which it is taken. */
   note: string
 }
 
@@ -216,6 +218,10 @@ export function StatusGlyph({ status }: { status: Stand }) {
   )
 }
 
+/** Never below 12 px on the screen. */
+const noteLook =
+  'rounded-small bg-surface/80 px-1 font-semibold [font-size:max(0.75rem,calc(0.75rem/var(--zoom,1)))]'
+
 /**
  * A table's furniture with its name and a note on it. The text grows as the plan is zoomed out (`--zoom`) and may be
  * wider than the table, so that the name stays readable at 0.5.
@@ -226,6 +232,7 @@ export function TableFace({
   status,
   highlighted = false,
   isOverTime = false,
+  party = null,
   note,
 }: TableFaceProps) {
   const language = useLanguage()
@@ -253,8 +260,9 @@ export function TableFace({
         <span className="max-w-full truncate rounded-small bg-surface/80 px-1 font-semibold text-ink [font-size:max(0.875rem,calc(0.75rem/var(--zoom,1)))]">
           {placeName(table.name, language)}
         </span>
+        {party !== null && <span className={`max-w-full truncate ${noteLook}`}>{party}</span>}
         <span
-          className={`figures inline-flex max-w-full items-center gap-1 rounded-small bg-surface/80 px-1 font-semibold [font-size:max(0.75rem,calc(0.65rem/var(--zoom,1)))] ${inks[status]}`}
+          className={`figures inline-flex max-w-full items-center gap-1 ${noteLook} ${inks[status]}`}
         >
           <StatusGlyph status={highlighted ? 'ordered' : status} />
           <span className="truncate">{note}</span>

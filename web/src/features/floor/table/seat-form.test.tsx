@@ -5,6 +5,7 @@ import { answer, open, screen, sentTo, within } from '../../../../test/page.tsx'
 import { memberOf } from '../../../../test/samples.ts'
 import floor from '../../../i18n/en/floor.ts'
 import { sampleBooking } from '../../desk/board/sample-booking.ts'
+import { usualEnds } from './seat-form.tsx'
 
 const area: Floor['areas'][number] = { id: 1, nameEn: 'Mahjong', nameCh: '麻将', look: 'mahjong' }
 const table: Floor['tables'][number] = {
@@ -98,4 +99,10 @@ test('two presses and no typing seat unnamed guests, with an open end where the 
 test('elsewhere they have the first end', async () => {
   answer(getTableChoices, { ...choices, opensEnd: false })
   expect(await seatAtOnce()).not.toHaveProperty('isOpenEnded')
+})
+
+test('a walk-in chooses among whole hours and the last end, not among all steps', () => {
+  const steps = Array.from({ length: 16 }, (_, step) => end('21:00', 30 * (step + 1), '29.40'))
+  expect(usualEnds(steps).map(({ minutes }) => minutes)).toEqual([60, 120, 180, 240, 480])
+  expect(usualEnds(steps.slice(0, 3))).toHaveLength(3)
 })

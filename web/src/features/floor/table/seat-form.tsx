@@ -80,6 +80,14 @@ function Guest({
   )
 }
 
+/** Up to four whole hours, and the last end; all ends if there are few. */
+export const usualEnds = (ends: TableChoices['seatUntil']) =>
+  ends.length <= 5
+    ? ends
+    : ends.filter(
+        ({ minutes }, place) => (minutes % 60 === 0 && minutes <= 240) || place === ends.length - 1,
+      )
+
 function EndOptions({ ends }: { ends: TableChoices['seatUntil'] }) {
   const t = useTranslations('floor.seat')
   const language = useLanguage()
@@ -205,7 +213,7 @@ export function SeatForm(props: SeatFormProps) {
             onChange={({ target }) => form.setValue('minutes', Number(target.value))}
           >
             <option value={OPEN}>{t('openEnd')}</option>
-            <EndOptions ends={choices.seatUntil} />
+            <EndOptions ends={usualEnds(choices.seatUntil)} />
           </Select>
         </Field>
       </div>

@@ -14,13 +14,14 @@ import { Mark } from '../../../ui/layout/mark.tsx'
 import { SlotBoundary } from '../../../ui/states/slot-boundary.tsx'
 import { LanguageToggle } from '../language-toggle.tsx'
 import { MenuSlot, preloadMenu } from '../menu-slot.tsx'
-import { staffLinksFor, type StaffLink } from './staff-links.ts'
+import { staffGroupsFor, type StaffLink } from './staff-links.ts'
 import { ThemeToggle } from '../theme-toggle.tsx'
 
 const isHere = (path: string, href: string) => path === href || path.startsWith(`${href}/`)
 
 /** An admin has many links: for a mouse they are lower, so that all of them fit on a laptop. */
-const manyLook = 'pointer-fine:xl:gap-0 pointer-fine:xl:[&_a]:min-h-8.5 pointer-fine:xl:[&_a]:py-1'
+const manyLook =
+  'pointer-fine:xl:[&_ul]:gap-0 pointer-fine:xl:[&_a]:min-h-8.5 pointer-fine:xl:[&_a]:py-1'
 
 /** Scrolls the sidebar only, and only as far as needed; `scrollIntoView` would also scroll the page. */
 function showInRail(link: HTMLElement): void {
@@ -60,23 +61,20 @@ function RailLink({ link: { href, label, Icon }, path }: { link: StaffLink; path
 }
 
 interface RailProps {
-  links: readonly StaffLink[]
+  groups: readonly (readonly StaffLink[])[]
   onSignOut: () => void
   onSearch: () => void
 }
 
 /** The sidebar at the left, from tablet width on. */
-function Rail({ links, onSignOut, onSearch }: RailProps) {
+function Rail({ groups, onSignOut, onSearch }: RailProps) {
   const t = useTranslations()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { member } = useSession()
   const { club } = useClub()
   const may = useMay()
   return (
-    <div
-      data-rail
-      className="sticky top-0 hidden h-dvh w-23 shrink-0 flex-col gap-2 overflow-y-auto border-r border-line bg-surface px-2 py-4 md:flex xl:w-60 xl:px-3 print:hidden"
-    >
+    <div className="sticky top-0 hidden h-dvh w-23 shrink-0 flex-col gap-2 border-r border-line bg-surface px-2 py-4 md:flex xl:w-60 xl:px-3 print:hidden">
       <Link
         to="/"
         aria-label={t('staff.navigation.home')}
@@ -102,14 +100,29 @@ function Rail({ links, onSignOut, onSearch }: RailProps) {
           </kbd>
         </button>
       )}
-      <nav aria-label={t('staff.navigation.label')} className="flex-1">
-        <ul className={classNames('grid grid-cols-1 gap-1', links.length > 14 && manyLook)}>
-          {links.map((link) => (
-            <RailLink key={link.href} link={link} path={path} />
-          ))}
-        </ul>
+      <nav
+        data-rail
+        aria-label={t('staff.navigation.label')}
+        className={classNames(
+          '-mx-1 grid min-h-0 flex-1 content-start gap-1 overflow-y-auto px-1',
+          groups.length > 4 && manyLook,
+        )}
+      >
+        {groups.map((links, place) => (
+          <ul
+            key={links[0]?.href}
+            className={classNames(
+              'grid grid-cols-1 gap-1',
+              place > 0 && 'border-t border-line pt-1',
+            )}
+          >
+            {links.map((link) => (
+              <RailLink key={link.href} link={link} path={path} />
+            ))}
+          </ul>
+        ))}
       </nav>
-      <div className="mt-4 border-t border-line pt-3">
+      <div className="border-t border-line pt-3">
         <p className="truncate px-3 text-sm text-soft max-xl:hidden">
           {member && fullName(member)}
         </p>
@@ -206,17 +219,17 @@ export default function StaffFrame({ onSignOut, onSearch, children }: StaffFrame
   // If the session ends because of idleness, the frame stays around the page with its unsaved input.
   const [last, setLast] = useState(member)
   if (member && member !== last) setLast(member)
-  const links = staffLinksFor(last)
+  const groups = staffGroupsFor(last)
   return (
     <div data-frame="staff" className="flex items-stretch">
       <SlotBoundary place={path}>
-        <Rail links={links} onSignOut={() => void onSignOut()} onSearch={onSearch} />
+        <Rail groups={groups} onSignOut={() => void onSignOut()} onSearch={onSearch} />
       </SlotBoundary>
       <div className="min-w-0 flex-1 pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10">
         {children}
       </div>
       <SlotBoundary place={path}>
-        <ThumbBar links={links} onSignOut={onSignOut} onSearch={onSearch} />
+        <ThumbBar links={groups.flat()} onSignOut={onSignOut} onSearch={onSearch} />
       </SlotBoundary>
     </div>
   )

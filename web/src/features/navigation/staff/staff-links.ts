@@ -33,39 +33,58 @@ export interface StaffLink {
   atThumb?: boolean
 }
 
-/** The staff's screens in the order of the sidebar (product#navigation). A new screen is added here. */
-const all: readonly StaffLink[] = [
-  {
-    label: 'dashboard',
-    href: '/staff-dashboard',
-    right: 'floor',
-    Icon: LayoutDashboard,
-    atThumb: true,
-  },
-  { label: 'board', href: '/board', right: 'floor', Icon: CalendarRange },
-  { label: 'waitlist', href: '/waitlist', right: 'floor', Icon: Hourglass },
-  { label: 'live', href: '/venue-live', right: 'floor', Icon: Radio, atThumb: true },
-  { label: 'sales', href: '/point-of-sale', right: 'payments', Icon: CreditCard, atThumb: true },
-  { label: 'close', href: '/day-close', right: 'close', Icon: CalendarCheck },
-  { label: 'amenities', href: '/amenities-management', right: 'rooms', Icon: Armchair },
-  { label: 'food', href: '/food-management', right: 'menu', Icon: UtensilsCrossed },
-  { label: 'customers', href: '/customer-crm', right: 'customers', Icon: Users, atThumb: true },
-  { label: 'kitchen', href: '/kitchen', right: 'kitchen', Icon: ChefHat },
-  { label: 'mail', href: '/staff-mail', right: 'customers', Icon: Mail },
-  { label: 'users', href: '/admin-dashboard', right: 'admin', Icon: UserCog },
-  { label: 'settings', href: '/admin/settings', right: 'settings', Icon: Settings },
-  { label: 'opening', href: '/admin/opening', right: 'admin', Icon: DoorOpen },
-  { label: 'imports', href: '/admin/imports', right: 'exports', Icon: FileUp },
-  { label: 'payments', href: '/admin/payments', right: 'admin', Icon: ReceiptText },
-  { label: 'health', href: '/admin/health', right: 'admin', Icon: Activity },
-  { label: 'security', href: '/admin/security', right: 'admin', Icon: ShieldCheck },
-  { label: 'audit', href: '/admin/audit', right: 'admin', Icon: ScrollText },
+/** The staff's screens in the groups and order of the sidebar (product#navigation). A new screen is added here. */
+const all: readonly (readonly StaffLink[])[] = [
+  [
+    {
+      label: 'dashboard',
+      href: '/staff-dashboard',
+      right: 'floor',
+      Icon: LayoutDashboard,
+      atThumb: true,
+    },
+    { label: 'board', href: '/board', right: 'floor', Icon: CalendarRange },
+    { label: 'waitlist', href: '/waitlist', right: 'floor', Icon: Hourglass },
+    { label: 'live', href: '/venue-live', right: 'floor', Icon: Radio, atThumb: true },
+  ],
+  [
+    { label: 'sales', href: '/point-of-sale', right: 'payments', Icon: CreditCard, atThumb: true },
+    { label: 'kitchen', href: '/kitchen', right: 'kitchen', Icon: ChefHat },
+    { label: 'close', href: '/day-close', right: 'close', Icon: CalendarCheck },
+  ],
+  [
+    { label: 'customers', href: '/customer-crm', right: 'customers', Icon: Users, atThumb: true },
+    { label: 'mail', href: '/staff-mail', right: 'customers', Icon: Mail },
+    { label: 'users', href: '/admin-dashboard', right: 'admin', Icon: UserCog },
+  ],
+  [
+    { label: 'amenities', href: '/amenities-management', right: 'rooms', Icon: Armchair },
+    { label: 'food', href: '/food-management', right: 'menu', Icon: UtensilsCrossed },
+  ],
+  [
+    { label: 'settings', href: '/admin/settings', right: 'settings', Icon: Settings },
+    { label: 'opening', href: '/admin/opening', right: 'admin', Icon: DoorOpen },
+    { label: 'imports', href: '/admin/imports', right: 'exports', Icon: FileUp },
+  ],
+  [
+    { label: 'payments', href: '/admin/payments', right: 'admin', Icon: ReceiptText },
+    { label: 'health', href: '/admin/health', right: 'admin', Icon: Activity },
+    { label: 'security', href: '/admin/security', right: 'admin', Icon: ShieldCheck },
+    { label: 'audit', href: '/admin/audit', right: 'admin', Icon: ScrollText },
+  ],
 ]
 
-/** The links that a person sees. */
-export function staffLinksFor(
-  member: Pick<Member, 'role' | 'rights'> | null,
-): readonly StaffLink[] {
+type Person = Pick<Member, 'role' | 'rights'> | null
+
+/** The links that a person sees, in their groups. */
+export function staffGroupsFor(member: Person): readonly (readonly StaffLink[])[] {
   if (member?.role === 'admin') return all
-  return all.filter(({ right }) => right !== 'admin' && member?.rights.includes(right))
+  return all
+    .map((links) =>
+      links.filter(({ right }) => right !== 'admin' && member?.rights.includes(right)),
+    )
+    .filter((links) => links.length > 0)
 }
+
+/** The links that a person sees. */
+export const staffLinksFor = (member: Person): readonly StaffLink[] => staffGroupsFor(member).flat()

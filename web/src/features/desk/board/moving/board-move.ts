@@ -2,7 +2,7 @@ import type { Board, BoardAmenity, BoardBooking } from '@lantern/contract/desk'
 import { durationInNight, type EndTimes, type OpeningHours } from '@lantern/contract/hours'
 import { slotIn, type Slot } from '@lantern/contract/slots'
 import type { Bar, Row, Stretch } from '../board-layout.ts'
-import { keepsRoom, type BoardState } from '../board-state.ts'
+import { keepsRoom, type BookingState } from '../../../../kit/booking-state.tsx'
 
 /** The handle by which a booking is moved: as a whole, to another room or time, or by its end. */
 export type Grip = 'all' | 'end'
@@ -78,7 +78,7 @@ export const sceneOf = (
   venue,
 })
 
-const isHere = (state: BoardState) => state === 'here' || state === 'over'
+const isHere = (state: BookingState) => state === 'arrived' || state === 'over'
 
 const seated = ({ checkedInAt }: BoardBooking) => checkedInAt !== null
 
@@ -102,7 +102,10 @@ export function mayMove({ booking, state }: Bar, grip: Grip, scene: Scene): bool
   if (isHere(state)) {
     return grip === 'end' ? nextEnd(booking, scene) !== undefined : booking.units.length === 1
   }
-  return (state === 'unpaid' || state === 'paid') && placeOf(booking, scene) !== null
+  return (
+    (state === 'pending' || state === 'planned' || state === 'confirmed') &&
+    placeOf(booking, scene) !== null
+  )
 }
 
 const between = (least: number, value: number, most: number) =>

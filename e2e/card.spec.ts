@@ -68,7 +68,9 @@ test('a room is paid by card, after one card was declined and one asked its hold
   await expect(question).toContainText(account.cancel.card.back)
   await question.getByRole('button', { name: account.cancel.confirm }).click()
   await expect(page.getByText(account.cancel.done, { exact: true })).toBeVisible()
-  await expect(page.getByText('$120.00 goes back to your card.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(account.cancel.card.done.replace('{amount}', '$120.00'), { exact: true }),
+  ).toBeVisible()
   const balance = await page.request.get('/api/account/balance')
   expect(await balance.json()).toEqual({ balance: '0.00' })
 })

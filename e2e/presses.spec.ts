@@ -13,6 +13,7 @@ import close from '../web/src/i18n/en/close.ts'
 import words from '../web/src/i18n/en/desk.ts'
 import floor from '../web/src/i18n/en/floor.ts'
 import kitchen from '../web/src/i18n/en/kitchen.ts'
+import orders from '../web/src/i18n/en/orders.ts'
 import payments from '../web/src/i18n/en/payments.ts'
 import staff from '../web/src/i18n/en/staff.ts'
 import till from '../web/src/i18n/en/till.ts'
@@ -87,8 +88,8 @@ async function expectAgreement({ request }: Page, parties: readonly string[]): P
   const read = async (path: string): Promise<unknown> => (await request.get(path)).json()
   const open = listBills.reply.parse(await read(listBills.path))
   const { bookings, tables } = getFloor.reply.parse(await read(getFloor.path))
-  const { orders } = listStaffOrders.reply.parse(await read(listStaffOrders.path))
-  const served = orders.filter(({ status }) => status === 'served')
+  const { orders: sold } = listStaffOrders.reply.parse(await read(listStaffOrders.path))
+  const served = sold.filter(({ status }) => status === 'served')
   const tickets = [...listTickets.reply.parse(await read(listTickets.path)), ...served]
   for (const { id, name } of open.filter((bill) => parties.includes(bill.name ?? ''))) {
     const bill = getBill.reply.parse(await read(getBill.path.replace(':id', String(id))))
@@ -112,6 +113,12 @@ async function expectAgreement({ request }: Page, parties: readonly string[]): P
     expect(cooked.toSorted()).toEqual(dishesOn(bill).toSorted())
   }
 }
+
+/** A text of the catalog with these values for its placeholders, or any. */
+const named = (text: string, ...values: string[]) =>
+  new RegExp(
+    `^${text.replaceAll(/[.?]/g, '\\$&').replaceAll(/\{\w+\}/g, () => values.shift() ?? '.*')}$`,
+  )
 
 /** The acts of a clerk on a page, by what its buttons and fields are called. */
 function clerk(page: Page) {
@@ -143,7 +150,7 @@ function clerk(page: Page) {
     sell: () =>
       Promise.all([
         page.waitForResponse('**/api/staff/sales'),
-        page.getByRole('button', { name: /^Put on the bill/ }).click(),
+        page.getByRole('button', { name: named(till.act.bill) }).click(),
       ]),
   }
 }
@@ -185,7 +192,7 @@ test('a desk’s twenty tasks take few presses, and kitchen, floor and bill agre
   }
   const asksBo = async () => {
     await table('Table 6')
-    await press(/^Take payment/, 'Table 6')
+    await press(named(bills.pay.openOf), 'Table 6')
     await pick(bills.methods.balance, bills.pay.title)
     await press(bills.ask.other)
     const payment = desk.getByRole('dialog', { name: bills.pay.title })
@@ -221,7 +228,7 @@ test('a desk’s twenty tasks take few presses, and kitchen, floor and bill agre
   })
   await task('a party stays an hour longer', '/venue-live', 2, async () => {
     await table('Table 4')
-    await press(/^Extend until/)
+    await press(named(floor.extend.submit))
     await sees(floor.done.extended)
   })
   await task('a party moves', null, 3, async () => {
@@ -233,7 +240,7 @@ test('a desk’s twenty tasks take few presses, and kitchen, floor and bill agre
   await task('a dish rung up by mistake is taken off', null, 4, async () => {
     await table('Table 5')
     await press(bills.title)
-    await press('Take off: Egg Tarts')
+    await press(named(bills.correct.openOf, 'Egg Tarts'))
     await press(bills.correct.submit)
     await sees(bills.takenOff)
   })
@@ -244,7 +251,7 @@ test('a desk’s twenty tasks take few presses, and kitchen, floor and bill agre
     await desk.getByRole('checkbox', { name: /^Smashed Cucumber/ }).check()
     await select(bills.transfer.to, 'Table 6')
     await press(bills.transfer.submit)
-    await sees('Bill · Table 6')
+    await sees(named(bills.titleOf, 'Table 6'))
   })
   await task('two bills become one', '/point-of-sale', 6, async () => {
     await press(bills.open)
@@ -253,7 +260,7 @@ test('a desk’s twenty tasks take few presses, and kitchen, floor and bill agre
     await pick(bills.transfer.merge)
     await select(bills.transfer.to, 'Table 5')
     await press(bills.transfer.submitMerge)
-    await sees('Bill · Table 5')
+    await sees(named(bills.titleOf, 'Table 5'))
   })
   await task('a bill gets a company’s name and tax number', '/venue-live', 6, async () => {
     await table('Table 5')
@@ -266,12 +273,12 @@ test('a desk’s twenty tasks take few presses, and kitchen, floor and bill agre
   })
   await task('a bill is paid by card machine', '/venue-live', 3, async () => {
     await table('Table 5')
-    await press(/^Take payment/, 'Table 5')
-    await press(/^Paid:/, bills.pay.title)
+    await press(named(bills.pay.openOf), 'Table 5')
+    await press(named(bills.pay.submit), bills.pay.title)
     await sees(bills.pay.done)
   })
   await task('a party leaves', '/venue-live', 1, async () => {
-    await press('Customer Left: Table 5')
+    await press(named(floor.leaveLabel, 'Table 5'))
     await sees(floor.done.left)
   })
   await task('a sale on a closed bill is refunded', '/point-of-sale', 12, async () => {
@@ -283,9 +290,9 @@ test('a desk’s twenty tasks take few presses, and kitchen, floor and bill agre
     await press(bills.reopen.open)
     await type(bills.end.reason, 'Cold')
     await agree(bills.reopen.open)
-    await press(/^Take off: Seaweed/)
+    await press(named(bills.correct.openOf, 'Seaweed.*'))
     await press(bills.correct.submit)
-    await press(/^Give back/)
+    await press(named(bills.giveBack.open))
     await press(bills.giveBack.by.terminal)
     await press(bills.end.open)
     await sees(bills.end.paid)
@@ -294,17 +301,17 @@ test('a desk’s twenty tasks take few presses, and kitchen, floor and bill agre
     await asksBo()
     await press(bills.pay.half)
     await type(bills.ask.pin, '1357')
-    await press(/^Paid:/)
+    await press(named(bills.pay.submit))
     await sees(bills.pay.done)
   })
   await task('a member pays the rest from their phone', '/venue-live', 7, async () => {
     await asksBo()
-    await press('Ask Bo Chen')
-    await sees(/^Waiting for Bo Chen/)
-    await bo.getByRole('button', { name: /^Yes, pay/ }).click()
+    await press(named(bills.ask.submit, 'Bo Chen'))
+    await sees(named(bills.ask.waiting, 'Bo Chen'))
+    await bo.getByRole('button', { name: named(bills.ask.yes) }).click()
     await expect(bo.getByText(bills.ask.paid, { exact: true })).toBeVisible()
     expect(await bo.evaluate(() => window.presses)).toBe(1)
-    await expect(desk.getByText(/^Waiting for Bo Chen/)).toHaveCount(0)
+    await expect(desk.getByText(named(bills.ask.waiting, 'Bo Chen'))).toHaveCount(0)
   })
   await task('a caller books the usual hours', '/board', 6, async () => {
     await calls('Ms. Lin', '2')
@@ -316,26 +323,28 @@ test('a desk’s twenty tasks take few presses, and kitchen, floor and bill agre
     await expect(form.getByText('7 PM is full')).toBeVisible()
     await press(waitlist.desk.form.title, words.book.title)
     await press(waitlist.desk.form.submit, waitlist.desk.form.title)
-    await sees('Ms. Yu is on the list')
+    await sees(named(waitlist.desk.form.done, 'Ms. Yu'))
   })
   await task('a guest’s link is shown to be scanned or copied', '/staff-dashboard', 2, async () => {
-    await menu(/^More for Ms. Lin/, words.actions.link)
+    await menu(named(words.actions.more, 'Ms. Lin'), words.actions.link)
     await expect(desk.getByRole('button', { name: words.link.copy })).toBeVisible()
   })
   await task('a party is asked for a deposit', '/staff-dashboard', 4, async () => {
-    await menu(/^More for Ms. Lin/, words.actions.deposit)
+    await menu(named(words.actions.more, 'Ms. Lin'), words.actions.deposit)
     await type(words.deposit.amount, '40')
     await press(words.deposit.submit, words.deposit.title)
-    await sees(/Deposit \$40\.00 due/)
+    await sees(named(bills.deposit.due, '\\$40\\.00'))
   })
   await task('a dish is sold for cash', '/point-of-sale', 3, async () => {
     await press(/^Smashed Cucumber/)
     await pick(bills.methods.cash)
-    await press(/cash \$/)
+    await press(named(till.act.cash))
     await expect(desk.getByRole('button', { name: till.next })).toBeVisible()
   })
   await desk.goto('/waitlist')
-  await expect(desk.getByRole('link', { name: 'Call Ms. Yu' })).toBeVisible()
+  await expect(
+    desk.getByRole('link', { name: named(waitlist.desk.callLabel, 'Ms. Yu') }),
+  ).toBeVisible()
   for (const page of [desk, bo]) await page.context().close()
 })
 
@@ -376,28 +385,28 @@ test('an evening’s 24 tasks take few presses, kitchen, floor and bill agree af
   ).newPage()
   await phone.clock.install({ time: now })
   await countPresses(phone)
-  const bill = desk.getByRole('dialog', { name: /^Bill · / })
+  const bill = desk.getByRole('dialog', { name: named(bills.titleOf) })
   const onBill = async (place: string) => {
     await table(place)
     await press(bills.title)
   }
   const pays = async (guest: string) => {
     await onBill('VIP 2')
-    await press(new RegExp(`^Take payment of ${guest}`))
+    await press(named(bills.split.takeOf, guest))
   }
 
   const task = player(desk, ['Mr. Ho', 'Mrs. Gu', 'VIP 2', 'Table 3', 'Ms. Ng'])
   await task('a caller who comes early is checked in', '/venue-live', 1, async () => {
-    await press('Check in Mr. Ho at M5')
+    await press(named(floor.checkInLabel, 'Mr. Ho', 'M5'))
     await sees(floor.done.checkedIn)
   })
   await task('a late party’s new time is noted', '/staff-dashboard', 3, async () => {
-    await menu(/^More for Mrs. Gu/, words.actions.late)
+    await menu(named(words.actions.more, 'Mrs. Gu'), words.actions.late)
     await press(words.late.submit)
     await sees(words.late.done)
   })
   await task('the late party is checked in', '/venue-live', 1, async () => {
-    await press('Check in Mrs. Gu at M3')
+    await press(named(floor.checkInLabel, 'Mrs. Gu', 'M3'))
     await sees(floor.done.checkedIn)
   })
   await task('a party that does not come is a no-show', null, 3, async () => {
@@ -424,9 +433,9 @@ test('an evening’s 24 tasks take few presses, kitchen, floor and bill agree af
     await press(bills.order)
     await desk.getByRole('tab', { name: till.kind.beverage }).click()
     await press(/^Iced Lemon Tea/)
-    await press(/^Options of Iced Lemon Tea/)
+    await press(named(orders.options.change, 'Iced Lemon Tea'))
     await pick('No ice')
-    await press(/^Done · /)
+    await press(named(orders.options.save))
     await desk.getByRole('button', { name: /^Lychee Martini/ }).dblclick()
     await sell()
   })
@@ -439,13 +448,15 @@ test('an evening’s 24 tasks take few presses, kitchen, floor and bill agree af
   await task('the kitchen makes and serves an order', '/kitchen', 4, async () => {
     const ticket = desk.getByRole('article').filter({ hasText: 'VIP 2' })
     for (const step of ['pending', 'confirmed', 'preparing', 'ready'] as const) {
-      await ticket.getByRole('button', { name: new RegExp(`^${kitchen.advance[step]}: `) }).click()
+      await ticket
+        .getByRole('button', { name: named(kitchen.advanceLabel, kitchen.advance[step]) })
+        .click()
     }
     await expect(ticket).toHaveCount(0)
   })
   await task('a party stays an hour longer, on its bill', '/venue-live', 2, async () => {
     await table('M5')
-    await press(/^Extend until/)
+    await press(named(floor.extend.submit))
     await sees(floor.done.extended)
   })
   await task('the extra hour was a mistake, and is undone', null, 2, async () => {
@@ -462,13 +473,13 @@ test('an evening’s 24 tasks take few presses, kitchen, floor and bill agree af
   })
   await task('a room is cleaned', null, 2, async () => {
     await table('M5')
-    await press('Clean for 15 minutes')
+    await press(named(floor.mark.cleaning, '15'))
     await sees(floor.done.marked)
   })
   await task('one of two dishes is free after a complaint', null, 6, async () => {
     await onBill('VIP 2')
-    await press('Take off: Lychee Martini')
-    await press('1 of 2')
+    await press(named(bills.correct.openOf, 'Lychee Martini'))
+    await press(named(bills.correct.parts, '1', '2'))
     await select(bills.correct.reason, bills.correct.reasons.quality)
     await press(bills.correct.submit)
     await sees(bills.takenOff)
@@ -492,13 +503,17 @@ test('an evening’s 24 tasks take few presses, kitchen, floor and bill agree af
     await pick(bills.methods.cash)
     await type(bills.pay.tip, '5')
     await press('$100')
-    await press(/^Paid: /)
-    await expect(bill.getByRole('button', { name: 'Print the receipt of Guest 1' })).toBeVisible()
+    await press(named(bills.pay.submit))
+    await expect(
+      bill.getByRole('button', { name: named(bills.split.receipt, 'Guest 1') }),
+    ).toBeVisible()
   })
   await task('a guest pays by the card machine', '/venue-live', 4, async () => {
     await pays('Guest 2')
-    await press(/^Paid: /)
-    await expect(bill.getByRole('button', { name: 'Print the receipt of Guest 2' })).toBeVisible()
+    await press(named(bills.pay.submit))
+    await expect(
+      bill.getByRole('button', { name: named(bills.split.receipt, 'Guest 2') }),
+    ).toBeVisible()
   })
   await task('a guest pays by card on a phone', '/venue-live', 3, async () => {
     await onBill('VIP 2')
@@ -508,14 +523,14 @@ test('an evening’s 24 tasks take few presses, kitchen, floor and bill agree af
     const open = all.find(({ place }) => place === 'VIP 2')
     const made = await desk.request.post(`/api/staff/bills/${open?.id}/key`)
     await phone.goto(new URL(makeBillKey.reply.parse(await made.json()).address).pathname)
-    await phone.getByRole('button', { name: /^Pay \$/ }).click()
+    await phone.getByRole('button', { name: named(phoneWords.submit) }).click()
     const card = phone.getByRole('dialog', { name: payments.title })
     await card.getByRole('button', { name: payments.pay, exact: true }).click()
     await expect(phone.getByText(phoneWords.allPaid)).toBeVisible()
     expect(await phone.evaluate(() => window.presses)).toBe(2)
   })
   await task('a party leaves', '/venue-live', 1, async () => {
-    await press('Customer Left: VIP 2')
+    await press(named(floor.leaveLabel, 'VIP 2'))
     await sees(floor.done.left)
   })
   await task('a party that has not left is brought back', null, 1, async () => {
@@ -525,8 +540,8 @@ test('an evening’s 24 tasks take few presses, kitchen, floor and bill agree af
   })
   await task('guests without a booking pay and leave', '/venue-live', 4, async () => {
     await table('Table 3')
-    await press(/^Take payment/, 'Table 3')
-    await press(/^Paid: /)
+    await press(named(bills.pay.openOf), 'Table 3')
+    await press(named(bills.pay.submit))
     await sees(bills.pay.done)
     await press(bills.end.open)
     await sees(bills.end.paid)
@@ -536,13 +551,13 @@ test('an evening’s 24 tasks take few presses, kitchen, floor and bill agree af
     '/staff-dashboard',
     6,
     async () => {
-      await menu(/^More for Mr. Au/, words.actions.cancel)
-      await press('Customer called')
+      await menu(named(words.actions.more, 'Mr. Au'), words.actions.cancel)
+      await press(bills.why.phone)
       await press(words.cancel.submit)
       await desk.goto('/waitlist')
-      await desk.getByRole('link', { name: 'Call Ms. Ng' }).click()
-      await press('Book for Ms. Ng, pay later')
-      await sees('Booked for Ms. Ng')
+      await desk.getByRole('link', { name: named(waitlist.desk.callLabel, 'Ms. Ng') }).click()
+      await press(named(waitlist.desk.bookLabel, 'Ms. Ng'))
+      await sees(named(waitlist.desk.booked, 'Ms. Ng'))
     },
   )
   await task('the day is closed with the cash that was counted', '/day-close', 3, async () => {

@@ -76,8 +76,10 @@ export default function BookingPage() {
   const [amenities, venue] = house.data ?? []
   const [wizard, move] = useWizard(amenities, venue)
   return (
-    <Container className="max-lg:flex max-lg:min-h-dvh max-lg:flex-col">
-      <div className={wizard.step === 'amenity' ? undefined : 'max-md:sr-only'}>
+    <Container className="group max-lg:flex max-lg:min-h-dvh max-lg:flex-col">
+      <div
+        className={wizard.step === 'amenity' ? 'group-has-data-booked:sr-only' : 'max-md:sr-only'}
+      >
         <PageHeader title={t('title')} lead={t('lead')} />
       </div>
       {status !== 'member' && status !== 'loading' ? (

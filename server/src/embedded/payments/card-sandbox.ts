@@ -122,7 +122,6 @@ function formOf(db: Db): SandboxForm {
   }
 }
 
-/** Completes pending refunds. */
 async function endRefunds(db: Db): Promise<void> {
   await transact(db, async (tx) => {
     for (const refund of await lockUnendedRefunds(tx, new Date(Date.now() - REFUND_MS))) {
@@ -136,7 +135,6 @@ async function endRefunds(db: Db): Promise<void> {
   })
 }
 
-/** Tells the club about disputes that were decided. */
 async function endDisputes(db: Db): Promise<void> {
   await transact(db, async (tx) => {
     for (const dispute of await decideDisputes(tx)) await tellClub(tx, dispute, 'now')

@@ -2,7 +2,42 @@ import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import { invalidRequest } from './shapes.ts'
 
-type Intent = Stripe.PaymentIntent
+const randomName = (bytes: number) => randomBytes(bytes).toString('hex')
+
+/** The fields of a payment that the club reads. */
+export type Intent = Pick<
+  Stripe.PaymentIntent,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'amount_received'
+  | 'canceled_at'
+  | 'client_secret'
+  | 'created'
+  | 'currency'
+  | 'description'
+  | 'last_payment_error'
+  | 'latest_charge'
+  | 'metadata'
+  | 'next_action'
+  | 'payment_method'
+  | 'status'
+>
+
+/** The fields of a refund that the club reads. */
+export type Refund = Pick<
+  Stripe.Refund,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'created'
+  | 'currency'
+  | 'metadata'
+  | 'payment_intent'
+  | 'payment_method'
+  | 'status'
+  | 'failure_reason'
+>
 
 interface TestCard {
   /** The id of the payment method, which requests can name instead of a card number. */
@@ -111,7 +146,7 @@ export function charge(intent: Intent, card: TestCard, approve?: boolean): Inten
     last_payment_error: null,
     payment_method: card.method,
     amount_received: intent.amount,
-    latest_charge: `ch_sandbox${randomBytes(9).toString('hex')}`,
+    latest_charge: `ch_sandbox${randomName(9)}`,
   }
 }
 
@@ -125,13 +160,10 @@ export function cancelIntent(intent: Intent, now: Date): Intent {
   return { ...intent, status: 'canceled', canceled_at: Math.floor(now.getTime() / 1000) }
 }
 
-const randomName = (bytes: number) => randomBytes(bytes).toString('hex')
-
 /** Stripe's minimum: half a dollar. */
 const MIN_AMOUNT = 50
 const MAX_AMOUNT = 99_999_999
 
-/** An amount in cents for a charge or a refund. */
 function readAmount(amount: number): number {
   if (amount < MIN_AMOUNT) {
     throw invalidRequest('The amount is below the smallest that can be charged.', {
@@ -168,50 +200,23 @@ export function openIntent(params: Stripe.PaymentIntentCreateParams, now: Date):
   return {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
     amount: readAmount(params.amount),
-    amount_capturable: 0,
     amount_received: 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     canceled_at: null,
-    cancellation_reason: null,
-    capture_method: 'automatic_async',
     client_secret: `${id}_secret_${randomName(12)}`,
-    confirmation_method: 'automatic',
     created: Math.floor(now.getTime() / 1000),
     currency: readCurrency(params.currency),
-    customer: null,
-    customer_account: null,
     description: params.description ?? null,
-    excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
-    livemode: false,
-    managed_payments: null,
     metadata: readMetadata(params.metadata),
     next_action: null,
-    on_behalf_of: null,
     payment_method: null,
-    payment_method_configuration_details: null,
-    payment_method_options: {},
-    payment_method_types: ['card'],
-    payment_record: null,
-    processing: null,
-    receipt_email: null,
-    review: null,
-    setup_future_usage: null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: 'requires_payment_method',
-    transfer_group: null,
   }
 }
 
-const methodOf = ({ payment_method: method }: Stripe.PaymentIntent) =>
+const methodOf = ({ payment_method: method }: Intent) =>
   typeof method === 'string' ? method : null
 
 /**
@@ -220,10 +225,10 @@ const methodOf = ({ payment_method: method }: Stripe.PaymentIntent) =>
  */
 export function openRefund(
   params: Stripe.RefundCreateParams,
-  intent: Stripe.PaymentIntent,
+  intent: Intent,
   refundedBefore: number,
   now: Date,
-): Stripe.Refund {
+): Refund {
   const amount = readAmount(params.amount ?? intent.amount_received - refundedBefore)
   if (intent.status !== 'succeeded' || amount + refundedBefore > intent.amount_received) {
     throw invalidRequest('Refund amount is greater than what is left of the charge.', {
@@ -233,28 +238,20 @@ export function openRefund(
   }
   const { refunds } = cardOfMethod(methodOf(intent))
   return {
-    id: `re_sandbox${randomBytes(9).toString('hex')}`,
+    id: `re_sandbox${randomName(9)}`,
     object: 'refund',
     amount,
-    balance_transaction: null,
-    charge: typeof intent.latest_charge === 'string' ? intent.latest_charge : null,
     created: Math.floor(now.getTime() / 1000),
     currency: intent.currency,
-    customer: null,
-    customer_account: null,
     metadata: readMetadata(params.metadata),
     payment_intent: intent.id,
     payment_method: methodOf(intent),
-    reason: null,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: refunds === 'late' ? 'pending' : 'succeeded',
-    transfer_reversal: null,
   }
 }
 
 /** The final status of an unfinished refund, which depends on the card. */
-export function endRefund(refund: Stripe.Refund, intent: Stripe.PaymentIntent): Stripe.Refund {
+export function endRefund(refund: Refund, intent: Intent): Refund {
   const failing = cardOfMethod(methodOf(intent)).refunds === 'failing'
   return failing
     ? { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' }

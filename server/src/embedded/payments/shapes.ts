@@ -4,7 +4,6 @@ import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastif
 import * as z from 'zod'
 import { stripeShapes } from '../../kernel/http/paths.ts'
 
-/** An error in Stripe's format. */
 interface StripeErrorBody {
   type: 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error'
   message: string

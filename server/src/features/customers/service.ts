@@ -41,7 +41,6 @@ import { readStatement } from '../wallet/service.statement.ts'
 
 export type { AccountKernel } from '../members/secrets/service.password.ts'
 
-/** The number of customers on a page (product#customers). */
 const PAGE = 10
 
 export function listCustomers(
@@ -96,7 +95,6 @@ export async function addCustomer(
 
 type Change = Received<typeof contract.updateCustomer>['body']
 
-/** The parts of a call's session that these services need. */
 type Asking = Proved & Pick<CallSession, 'from'>
 
 /** Whether a change affects the account's permissions or who can sign in to it. */
@@ -115,7 +113,6 @@ function told(user: User, { password, version: _version, ...change }: Change) {
   }
 }
 
-/** Writes security-relevant changes to the security log. */
 async function noteChange(
   tx: Tx,
   { actor, from, at }: { actor: Viewer; from: Origin; at: Date },

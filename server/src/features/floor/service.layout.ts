@@ -23,7 +23,6 @@ async function requireEmpty(tx: Tx, table: { id: number; name: string }, now: Da
   if (count > 0) throw new Refusal('table_has_bookings', { name: table.name, count })
 }
 
-/** Announces that amenities' units, their names or their seats have changed. */
 async function announceUnits(tx: Tx, ids: readonly (number | null | undefined)[]): Promise<void> {
   for (const id of new Set(ids.filter((each) => each != null))) {
     await publish(tx, 'amenities', { id })

@@ -101,7 +101,6 @@ function toVenueTable(table: TableRow, standing: TableState): VenueTable {
   }
 }
 
-/** Each table with the bookings that hold it tonight, and its status. */
 async function readStandings(tx: Tx, now: Date) {
   const tables = await findTables(tx)
   const parties = await findParties(tx, await tonight(tx, now), now)

@@ -1,5 +1,4 @@
 import * as account from '@lantern/contract/account'
-import * as mailbox from '@lantern/contract/account-mailbox'
 import { FileAnswer } from '../../kernel/http/answers.ts'
 import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
@@ -32,8 +31,8 @@ export function accountRoutes(app: App, kernel: AccountKernel): void {
 
   mount(app, account.getSecurity, async ({ session }) => readSecurity(kernel, session))
 
-  mount(app, mailbox.getMailbox, ({ viewer }) => readMailbox(kernel, viewer.id))
-  mount(app, mailbox.sendProof, ({ viewer, session }) =>
+  mount(app, account.getMailbox, ({ viewer }) => readMailbox(kernel, viewer.id))
+  mount(app, account.sendProof, ({ viewer, session }) =>
     sendProof(kernel, viewer.id, session.keepDevice()),
   )
 

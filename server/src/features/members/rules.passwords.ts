@@ -1,5 +1,4 @@
-import { leastOf } from '@lantern/contract/members-password'
-import type { Role } from '@lantern/contract/members'
+import { leastOf, type Role } from '@lantern/contract/members'
 
 /** The owner of a new password. */
 export interface Owner {

@@ -209,7 +209,6 @@ export function createItem(
   })
 }
 
-/** The previous values of the changed fields. */
 function before(row: ItemRow, change: object) {
   return Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(change, field)))
 }
@@ -302,7 +301,6 @@ export function deleteItem({ db, clock }: Kernel, actorId: number, id: number): 
   })
 }
 
-/** The most dishes in a preview's text. */
 const NAMED = 4
 
 /** The text of the menu's page for link previews: some dishes, and the first one's picture. */

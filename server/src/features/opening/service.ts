@@ -54,7 +54,6 @@ export async function insertMenu(tx: Tx, at: Date, { isAvailable = true } = {}):
   return count
 }
 
-/** The rehearsal booking as the setup guide shows it. */
 async function rehearsalOf(tx: Tx, { rehearsalId }: OpeningRow): Promise<Opening['rehearsal']> {
   const view = rehearsalId === null ? undefined : await findView(tx, rehearsalId)
   if (!view) return null

@@ -28,7 +28,6 @@ import { type Claimed, type Formed, sendBy, type Sending } from '../mail/service
 import { readSettings } from '../venue/service.ts'
 import { noticeOf } from './rules.ts'
 
-/** The most devices of a member. */
 const MOST_DEVICES = 10
 
 /** The venue's keys. The first instance that needs them makes them for all. */

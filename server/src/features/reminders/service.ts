@@ -1,8 +1,11 @@
 import type { Availability, Booking } from '@lantern/contract/bookings'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import type {
+  changeByReminder as changeEndpoint,
   getGuestLink,
   payByLink as payEndpoint,
+  quoteChangeByReminder,
+  readNightByReminder,
   RemindedBooking,
   Reminder,
   ReminderAct,
@@ -33,11 +36,6 @@ import { cancelBooking } from '../bookings/member/service.ts'
 import { findMember, keepReminders } from './repository.ts'
 import { lateChoices } from './rules.ts'
 import { guestLinkOf, type OpenedKey, openKey } from './service.keys.ts'
-import type {
-  changeByReminder as changeEndpoint,
-  quoteChangeByReminder,
-  readNightByReminder,
-} from '@lantern/contract/reminders-change'
 import { changeBooking, quoteOwn } from '../bookings/change/service.ts'
 import { readAvailability } from '../bookings/slots/service.availability.ts'
 
@@ -206,7 +204,6 @@ export function readGuestLink(
   })
 }
 
-/** Turns reminders on or off, and announces it to the member's other pages. */
 async function turn(tx: Tx, memberId: number, isOn: boolean): Promise<void> {
   await keepReminders(tx, memberId, isOn)
   await publish(tx, 'account', { memberId })

@@ -151,7 +151,6 @@ function isMeant({ entry }: View, { meant, asked }: { meant: Meant; asked: Perso
   return foldText(guestName ?? '').includes(meant.text)
 }
 
-/** Whether a wait belongs to this person: by account, or by the guest's number. */
 const isTheirs = ({ entry }: View, { account, number }: Known): boolean =>
   entry.userId === null
     ? number !== null && entry.contactPhone === number

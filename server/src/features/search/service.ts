@@ -24,7 +24,6 @@ const idsOf = ({ history: { toComeIds, pastIds } }: Known) => [...toComeIds, ...
 
 type Notes = Awaited<ReturnType<typeof findLatestNotes>>
 
-/** The notes on a member, as the desk shows them. */
 const notesOn = (notes: Notes, userId: number): PersonResult['notes'] =>
   notes
     .filter(({ note }) => note.userId === userId)
@@ -66,7 +65,6 @@ function bookingsToList(traces: readonly Trace[]): number[] {
     .slice(0, NAMELESS)
 }
 
-/** People with their bookings, bills and notes. */
 async function describe(
   tx: Tx,
   people: readonly Known[],

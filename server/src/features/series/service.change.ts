@@ -37,7 +37,6 @@ import { addDays } from '../venue/service.ts'
 import { mailSeries } from './service.emails.ts'
 import { wouldCancel } from '../bookings/core/service.bill.ts'
 
-/** An act on one booking of a series and all following ones. */
 interface From {
   actor: Actor
   seriesId: number
@@ -76,7 +75,6 @@ async function lockFollowing(
   return following(tx, asked, now)
 }
 
-/** Whether a staff member acts for a series' member. */
 const isDeskFor = (actor: Actor, { userId }: SeriesRow): boolean =>
   actingFor(actor, userId) !== undefined
 

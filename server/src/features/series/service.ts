@@ -45,7 +45,6 @@ import {
   type SeriesRule,
 } from './service.plan.ts'
 
-/** The member of a booking that may be repeated. */
 async function requireRepeatable(
   tx: Tx,
   source: BookingRow | undefined,

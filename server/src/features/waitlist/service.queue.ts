@@ -19,7 +19,6 @@ import { overlap, type Stretch, stretchesOf, stretchFromNow, type Wanted } from 
 
 const namesOf = ({ nameEn, nameCh }: AmenityRow) => ({ en: nameEn, ch: nameCh })
 
-/** A held room, its price in cents, and the end of the hold. */
 interface Offered {
   hold: BookingRow
   total: Cents
@@ -51,7 +50,6 @@ export async function mailOffer(
   })
 }
 
-/** Emails a member that their wait has ended without a room. */
 async function mailOver(tx: Tx, entry: EntryRow, amenity: AmenityRow, now: Date): Promise<void> {
   if (entry.userId === null) return
   await notifyMember(tx, {

@@ -127,7 +127,7 @@ function MemberTicket() {
             ))}
           </dl>
         </div>
-        <div className="ticket-stub grid content-center justify-items-center gap-4 border-dashed border-edge/50 lamplit px-[min(2rem,8vw)] py-8 text-center max-md:border-t-2 md:border-l-2">
+        <div className="ticket-stub grid content-center justify-items-center gap-4 border-dashed border-edge/50 lamplit px-[min(2rem,8vw)] py-8 text-center max-md:order-first max-md:border-b-2 md:border-l-2">
           <Mark className="h-14" glow={member !== null} />
           <p className="heading text-lg text-balance">{t('stub')}</p>
           {member ? (
@@ -151,18 +151,10 @@ export default function HomePage() {
   const club = useClub()
   return (
     <>
-      <div className="relative">
-        <section data-theme="dark" className="relative h-svh min-h-[30rem] bg-paper text-ink">
-          <h1 className="sr-only">{t('home.heading', { ...club })}</h1>
-          <NightVideo />
-        </section>
-        {/* The dark part fades into the page's background, so this element is outside of it. */}
-        <div
-          data-part="dusk"
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-x-0 bottom-0 h-[120px] bg-linear-to-b from-transparent to-paper"
-        />
-      </div>
+      <section data-theme="dark" className="relative h-svh min-h-[30rem] bg-paper text-ink">
+        <h1 className="sr-only">{t('home.heading', { ...club })}</h1>
+        <NightVideo />
+      </section>
       <MemberTicket />
       <Invitation />
     </>

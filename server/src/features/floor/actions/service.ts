@@ -73,7 +73,6 @@ export function highlight(
   })
 }
 
-/** A call of the desk, and the person or station that makes it. */
 interface DeskCall<Body> {
   actorId: number
   id: number

@@ -203,7 +203,6 @@ async function endWaysIn(tx: Tx, user: User, changed: User): Promise<void> {
   if (isOut || changed.email !== user.email) await deleteTokensOf(tx, user.id)
 }
 
-/** Refuses a change that would remove the last admin. */
 async function keepAnAdmin(tx: Tx, user: User): Promise<void> {
   if (user.role !== 'admin') return
   if (!(await hasOtherAdmin(tx, user.id))) throw new Refusal('last_admin')

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Mailbox } from '@lantern/contract/account-mailbox'
+import type { Mailbox } from '@lantern/contract/account'
 import { hasMailbox } from '@lantern/contract/names'
 import type { Arrival } from '@lantern/contract/signin'
 import { transact, type Tx, violatesConstraint } from '../../../kernel/db/db.ts'

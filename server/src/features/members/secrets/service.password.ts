@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { leastOf } from '@lantern/contract/members-password'
+import { leastOf } from '@lantern/contract/members'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { serverRoot } from '../../../kernel/http/paths.ts'
 import { hasMark, markOf } from './service.marks.ts'
@@ -72,7 +72,6 @@ export async function isPasswordOf(
   return verify(user?.password ?? (await nobodysHash(memory)), password)
 }
 
-/** Whether a stored hash has a lower cost than a new one would have. */
 function isCheap(kept: string, memory: number): boolean {
   const [, m = 0, t = 0] = (/\$m=(\d+),t=(\d+),/.exec(kept) ?? []).map(Number)
   return m < memory || t < PASSES

@@ -56,7 +56,6 @@ export async function changePin(
   return { isSet: pinHash !== null }
 }
 
-/** A typed PIN. */
 interface TypedPin {
   /** A station, or the place of an approval. */
   place: string

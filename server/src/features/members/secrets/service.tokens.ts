@@ -82,7 +82,6 @@ async function useToken(
   return { isFromMailbox: !customers, byOperator, ...(await proveMailbox(tx, user, taken, here)) }
 }
 
-/** Reverts an account to its previous address. */
 async function useTakeBack(
   tx: Tx,
   tokenHash: string,

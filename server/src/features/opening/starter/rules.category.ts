@@ -1,6 +1,5 @@
 import type { OptionGroupInput } from '@lantern/contract/options'
 
-/** A dish, drink or service of the sample menu. */
 interface SampleItem {
   /** Unique in the whole menu. It is also its picture's name: `/media/menu/<slug>-640.webp`. */
   readonly slug: string

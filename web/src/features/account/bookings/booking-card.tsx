@@ -2,7 +2,7 @@ import { type Booking, downloadCalendar } from '@lantern/contract/bookings'
 import { moment } from '@lantern/contract/clock'
 import { nameIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
-import { type ReactNode, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHours } from '../../../kit/use-hours.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -20,7 +20,18 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { Link } from '../../../ui/actions/link.tsx'
 import { urlOf } from '../../../lib/api/api-client.ts'
-import { InviteGuests } from '../invitation/invite-guests.tsx'
+import { InviteDialog } from '../../bookings/invitation/invite-guests.tsx'
+import { MoreTime } from '../../bookings/more-time/more-time.tsx'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import { buttonLook } from '../../../ui/actions/button-look.ts'
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+} from '../../../ui/actions/dropdown-menu.tsx'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { CancelRules, useCancelBooking } from './cancel-booking.tsx'
 import CalendarRange from 'lucide-react/icons/calendar-range'
 import Repeat from 'lucide-react/icons/repeat'
 import { RepeatDialog, SeriesDialog } from '../../series/lazy-dialogs.ts'
@@ -88,102 +99,110 @@ function Heading({ booking: { amenity, units } }: { booking: Booking }) {
   )
 }
 
-const look =
-  'relative inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold underline decoration-line underline-offset-4 hover:decoration-current [&_svg]:size-4 [&_svg]:text-soft'
+type Opened = 'invite' | 'repeat' | 'series'
 
-function SeriesActions({ booking, className }: { booking: Booking; className: string }) {
-  const t = useTranslations('account.papers')
+interface ActionsProps {
+  booking: Booking
+  state: State
+  /** The element that gets the focus once the booking has disappeared. */
+  list: RefObject<HTMLElement | null>
+}
+
+/** The next action on a booking as a button, and all others in a menu, of which cancellation is the last. */
+function Actions({ booking, state, list }: ActionsProps) {
+  const t = useTranslations('account')
+  const invitation = useTranslations('bookingsInvitation.host')
   const language = useLanguage()
-  const [open, setOpen] = useState<'repeat' | 'series' | null>(null)
-  const { amenity, bookingDate, seriesId } = booking
+  const [open, setOpen] = useState<Opened | null>(null)
+  const canceling = useCancelBooking(booking, list)
+  const { amenity, bookingDate, lanternId, seriesId, changeableUntil, checkedInAt } = booking
   const about = { name: nameIn(amenity, language), date: shortDate(bookingDate, language) }
+  const isToCome = state === 'upcoming' || state === 'running'
+  const hasReceipt = fateOfPrice(booking) !== 'price' || partOf(booking) !== null
+  const isChangeable = changeableUntil !== null
   const close = () => setOpen(null)
+  const calendar = urlOf(downloadCalendar, { params: { lanternId }, query: { language } })
+  const receipt = (
+    <Link
+      to="/account/$kind/$lanternId/receipt"
+      params={{ kind: 'bookings', lanternId }}
+      aria-label={isToCome ? undefined : t('papers.receiptLabel', about)}
+      className={isToCome ? '' : buttonLook('outline', 'small')}
+    >
+      <ReceiptText aria-hidden="true" />
+      {t('papers.receipt')}
+    </Link>
+  )
   return (
-    <>
-      <button
-        type="button"
-        aria-label={t('repeatLabel', about)}
-        className={className}
-        onClick={() => setOpen('repeat')}
-      >
-        <Repeat aria-hidden="true" />
-        {t('repeat')}
-      </button>
-      {seriesId !== null && (
-        <button
-          type="button"
-          aria-label={t('seriesLabel', about)}
-          className={className}
-          onClick={() => setOpen('series')}
+    <div className="flex flex-wrap items-center gap-2">
+      {checkedInAt !== null && isToCome && <MoreTime bookingId={booking.id} />}
+      {isChangeable && (
+        <Link
+          to="/account/bookings/$lanternId/change"
+          params={{ lanternId }}
+          aria-label={t('papers.changeLabel', about)}
+          className={buttonLook('outline', 'small')}
         >
-          <CalendarRange aria-hidden="true" />
-          {t('series')}
-        </button>
+          <CalendarClock aria-hidden="true" />
+          {t('papers.change')}
+        </Link>
       )}
+      {!isToCome && hasReceipt && receipt}
+      {(isToCome || state === 'unpaid' || canceling.ask) && (
+        <DropdownMenu
+          trigger={
+            <IconButton label={t('papers.menu', about)} className="ml-auto">
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          {isToCome && (
+            <>
+              <DropdownMenuItem asChild>
+                <a href={calendar} download>
+                  <CalendarPlus aria-hidden="true" />
+                  {t('papers.calendar')}
+                </a>
+              </DropdownMenuItem>
+              <DropdownMenuItem onSelect={() => setOpen('invite')}>
+                <UserRoundPlus aria-hidden="true" />
+                {invitation('invite')}
+              </DropdownMenuItem>
+            </>
+          )}
+          <DropdownMenuItem onSelect={() => setOpen('repeat')}>
+            <Repeat aria-hidden="true" />
+            {t('papers.repeat')}
+          </DropdownMenuItem>
+          {seriesId !== null && (
+            <DropdownMenuItem onSelect={() => setOpen('series')}>
+              <CalendarRange aria-hidden="true" />
+              {t('papers.series')}
+            </DropdownMenuItem>
+          )}
+          {isToCome && hasReceipt && <DropdownMenuItem asChild>{receipt}</DropdownMenuItem>}
+          {canceling.ask && (
+            <>
+              <DropdownMenuSeparator />
+              <DropdownMenuItem destructive onSelect={canceling.ask}>
+                {t('cancel.open')}
+              </DropdownMenuItem>
+            </>
+          )}
+        </DropdownMenu>
+      )}
+      {canceling.question}
+      {open === 'invite' && <InviteDialog booking={booking} onClose={close} />}
       {open === 'repeat' && <RepeatDialog booking={booking} onClose={close} />}
       {open === 'series' && seriesId !== null && (
         <SeriesDialog booking={booking} seriesId={seriesId} onClose={close} />
       )}
-    </>
-  )
-}
-
-/**
- * The actions on a booking: change it, save a calendar file and invite guests while it is upcoming, and open its
- * receipt.
- */
-function BookingPapers({ booking, state }: { booking: Booking; state: State }) {
-  const t = useTranslations('account.papers')
-  const language = useLanguage()
-  const { amenity, bookingDate, lanternId } = booking
-  const about = {
-    name: nameIn(amenity, language),
-    date: shortDate(bookingDate, language),
-  }
-  const isToCome = state === 'upcoming' || state === 'running'
-  return (
-    <>
-      {booking.changeableUntil !== null && (
-        <Link
-          to="/account/bookings/$lanternId/change"
-          params={{ lanternId: lanternId }}
-          aria-label={t('changeLabel', about)}
-          className={look}
-        >
-          <CalendarClock aria-hidden="true" />
-          {t('change')}
-        </Link>
-      )}
-      {isToCome && (
-        <a
-          href={urlOf(downloadCalendar, { params: { lanternId }, query: { language } })}
-          download
-          aria-label={t('calendarLabel', about)}
-          className={look}
-        >
-          <CalendarPlus aria-hidden="true" />
-          {t('calendar')}
-        </a>
-      )}
-      {isToCome && <InviteGuests booking={booking} className={look} />}
-      {(isToCome || state === 'unpaid') && <SeriesActions booking={booking} className={look} />}
-      {(fateOfPrice(booking) !== 'price' || partOf(booking) !== null) && (
-        <Link
-          to="/account/$kind/$lanternId/receipt"
-          params={{ kind: 'bookings', lanternId: lanternId }}
-          aria-label={t('receiptLabel', about)}
-          className={look}
-        >
-          <ReceiptText aria-hidden="true" />
-          {t('receipt')}
-        </Link>
-      )}
-    </>
+    </div>
   )
 }
 
 /** One of the member's bookings, with its actions. */
-export function BookingCard({ booking, action }: { booking: Booking; action?: ReactNode }) {
+export function BookingCard({ booking, list }: Omit<ActionsProps, 'state'>) {
   const t = useTranslations('account')
   const sayDeposit = useDepositWords()
   const state = stateOf(booking, useNow())
@@ -226,21 +245,14 @@ export function BookingCard({ booking, action }: { booking: Booking; action?: Re
             <span className="text-soft">{t('bookings.requests')}</span> {specialRequests}
           </p>
         )}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <p className="text-sm text-soft">
-            {t('bookings.id')}{' '}
-            <span className="figures font-semibold tracking-wide text-ink select-all">
-              {booking.lanternId}
-            </span>
-          </p>
-          {/* A button shares the line with the number; a sentence has its own line on a phone. */}
-          {action && (
-            <span className="has-[button]:-my-2 has-[button]:ml-auto sm:ml-auto">{action}</span>
-          )}
-        </div>
-        <div className="flex flex-wrap items-center gap-x-5">
-          <BookingPapers booking={booking} state={state} />
-        </div>
+        <p className="text-sm text-soft">
+          {t('bookings.id')}{' '}
+          <span className="figures font-semibold tracking-wide text-ink select-all">
+            {booking.lanternId}
+          </span>
+        </p>
+        <CancelRules booking={booking} />
+        <Actions {...{ booking, state, list }} />
       </div>
     </article>
   )

@@ -11,22 +11,12 @@ import { Loaded } from '../../../kit/loaded.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { MoreTime } from '../../bookings/more-time/more-time.tsx'
 import { BookingCard } from './booking-card.tsx'
-import { CancelBooking } from './cancel-booking.tsx'
 import { PagedList } from '../../../kit/paged-list.tsx'
 import { usePaged } from '../../../kit/use-paged.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { beforeLastOf } from '../../../lib/shown/pages.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-
-/** The action on a booking: more time once the party is checked in, and cancellation before. */
-const Action = ({ booking, list }: Parameters<typeof CancelBooking>[0]) =>
-  booking.checkedInAt === null ? (
-    <CancelBooking booking={booking} list={list} />
-  ) : (
-    <MoreTime bookingId={booking.id} />
-  )
 
 /** The skeleton of a list of bookings, with the size of real ones. */
 export function BookingsSkeleton({ label }: { label: string }) {
@@ -75,7 +65,7 @@ function Upcoming({ list }: { list: RefObject<HTMLElement | null> }) {
         <ul className="grid gap-4">
           {bookings.map((booking) => (
             <li key={booking.id}>
-              <BookingCard booking={booking} action={<Action booking={booking} list={list} />} />
+              <BookingCard booking={booking} list={list} />
             </li>
           ))}
         </ul>
@@ -100,6 +90,7 @@ const page = 20
 /** Past and canceled bookings, newest first, page by page. */
 export function BookingHistory() {
   const t = useTranslations('account')
+  const frame = useRef<HTMLUListElement>(null)
   const list = usePaged({
     endpoint: listPastBookings,
     read: (before, options) => call(listPastBookings, { query: { before } }, options),
@@ -118,10 +109,10 @@ export function BookingHistory() {
       }
     >
       {(bookings) => (
-        <ul className="grid gap-4">
+        <ul ref={frame} tabIndex={-1} className="grid gap-4 outline-none">
           {bookings.map((booking) => (
             <li key={booking.id}>
-              <BookingCard booking={booking} />
+              <BookingCard booking={booking} list={frame} />
             </li>
           ))}
         </ul>

@@ -123,6 +123,8 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
   const timeZone = useTimeZone()
   const { balance, isLive } = useLiveBalance(member)
   const [isLarge, setLarge] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const folded = isOpen ? '' : 'max-md:hidden'
   const name = nameOf(member) ?? t('nameless')
   const number = memberNumber(member.id)
   const month = monthOf(member.createdAt, language, timeZone)
@@ -148,9 +150,17 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
         </div>
         <Mark className="h-12 self-start" glow={isLive} />
       </div>
-      <div className="mt-8 flex flex-wrap items-end justify-between gap-4">
+      <div className="mt-5 flex flex-wrap items-end justify-between gap-4 md:mt-8">
         <Worth balance={balance} points={member.loyaltyPoints} />
-        <div className="ml-auto grid justify-items-center gap-1.5">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="ml-auto min-h-11 text-sm font-semibold text-soft underline underline-offset-4 md:hidden"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'fold' : 'unfold')}
+        </button>
+        <div className={classNames('ml-auto grid justify-items-center gap-1.5', folded)}>
           <button
             type="button"
             aria-haspopup="dialog"
@@ -166,7 +176,7 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
           </p>
         </div>
       </div>
-      {chat && <div className="mt-5">{chat}</div>}
+      {chat && <div className={classNames('mt-5', folded)}>{chat}</div>}
       <Dialog
         open={isLarge}
         onOpenChange={setLarge}

@@ -10,7 +10,7 @@ import { OwnPin } from '../security/own-pin.tsx'
 import { PasswordSecurity } from '../security/password-security.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { getMailbox, sendProof } from '@lantern/contract/account-mailbox'
+import { getMailbox, sendProof } from '@lantern/contract/account'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../../kit/use-action.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
@@ -49,6 +49,9 @@ function Connections({ children }: { children: ReactNode }) {
             {t('notConnected')} · {t('soon')}
           </p>
         </div>
+        <Button variant="outline" size="small" disabled>
+          {t('connect')}
+        </Button>
       </div>
     </Panel>
   )

@@ -60,7 +60,8 @@ const picked = 'border-transparent bg-lantern text-on-lantern'
 const looks: Record<HourState, string> = {
   start: picked,
   between: picked,
-  end: picked,
+  // The end isn't an hour of the booking: it closes the bar of its hours.
+  end: 'border-lantern border-l-8 bg-surface',
   endable: 'border-lantern-deep/50 bg-amber-wash/45 hover:border-lantern-deep',
   free: 'border-line bg-paper hover:border-edge',
   taken:

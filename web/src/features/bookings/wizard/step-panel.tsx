@@ -37,8 +37,17 @@ const TimeStep = onDemand(async () => {
   const [step] = await Promise.all([import('../hours/time-step.tsx'), loadNamespaces(['waitlist'])])
   return step
 })
-/** The last step, preloaded in the same way, with its form and the notice of the booking. */
-const ConfirmStep = onDemand(() => import('../confirm/confirm-step.tsx'))
+/** The last step, preloaded in the same way, with its form and the screen after the booking. */
+const ConfirmStep = onDemand(async () => {
+  const load = [
+    import('../confirm/confirm-step.tsx'),
+    loadNamespaces(['bookingsInvitation']),
+  ] as const
+  return (await Promise.all(load))[0]
+})
+
+/** A pressed amenity is shown for this many milliseconds before the wizard continues to the date (product#wizard). */
+export const advanceDelay = 500
 
 export interface StepPanelProps {
   wizard: Wizard
@@ -56,6 +65,8 @@ interface AmenityStepProps {
   amenities: readonly Amenity[]
   chosen: number | null
   onChoose: (id: number) => void
+  /** Called after a press. By keyboard the choice moves from one to the next, so the wizard waits there. */
+  onPress: () => void
 }
 
 /** The room's state tonight; its space is reserved until that is known. */
@@ -69,7 +80,7 @@ function Tonight({ amenity }: { amenity: Amenity }) {
 }
 
 /** The first step: one of the amenities, as a group of radio buttons. */
-function AmenityStep({ amenities, chosen, onChoose }: AmenityStepProps) {
+function AmenityStep({ amenities, chosen, onChoose, onPress }: AmenityStepProps) {
   const t = useTranslations('bookings')
   const language = useLanguage()
   return (
@@ -95,6 +106,7 @@ function AmenityStep({ amenities, chosen, onChoose }: AmenityStepProps) {
               checked={isChosen}
               disabled={!isOpen}
               onChange={() => onChoose(amenity.id)}
+              onClick={({ detail }) => detail > 0 && onPress()}
               className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
             />
             <span className="pointer-events-none block aspect-16/10 w-26 shrink-0 self-center overflow-hidden rounded-control bg-sunk">
@@ -123,12 +135,23 @@ function AmenityStep({ amenities, chosen, onChoose }: AmenityStepProps) {
   )
 }
 
+/** Continues to the date after the delay, unless the step changes meanwhile. */
+function useAdvance(step: Step, move: (move: Move) => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [step])
+  return () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => move({ do: 'go', to: 'datetime' }), advanceDelay)
+  }
+}
+
 /** The names of the steps, and the current step. */
 export function StepPanel(props: StepPanelProps) {
   const { wizard, move, amenities, amenity, venue, refusedPhone, children } = props
   const { step } = wizard
   const t = useTranslations('bookings')
   const heading = useStepFocus(step)
+  const advance = useAdvance(step, move)
   useEffect(() => {
     // It is loaded once the first step is on the screen. A member who continues earlier loads it then.
     const timer = setTimeout(() => {
@@ -168,6 +191,7 @@ export function StepPanel(props: StepPanelProps) {
           amenities={amenities}
           chosen={wizard.amenityId}
           onChoose={(id) => move({ do: 'amenity', id })}
+          onPress={advance}
         />
       )}
       {step === 'datetime' && amenity && (

@@ -10,6 +10,7 @@ import { useBlockedDates, useNight } from '../hours/use-offer.ts'
 import { blank, next, type Move, type Wizard } from './wizard.ts'
 import { useSearch } from '@tanstack/react-router'
 import { nightOf } from '../hours/night.ts'
+import { advanceDelay } from './step-panel.tsx'
 
 /** A signed-in member's choice is kept from page to page. Another member starts blank. */
 function useOwnWizard(): [Wizard, (move: Move) => void] {
@@ -45,11 +46,6 @@ function useLostAmenity(
     toast({ variant: 'destructive', title: t('closed.amenity_inactive') })
   }, [isLost, move, t])
 }
-
-/**
- * A preselected amenity is shown for this many milliseconds before the wizard continues to the date (product#wizard).
- */
-const advanceDelay = 500
 
 const isObject = (state: unknown): state is object => typeof state === 'object' && state !== null
 

@@ -61,11 +61,7 @@ export function usualHours(venue: NightHours, isOver: (hour: string) => boolean)
  * Pressing the start again sets the shortest length. A taken hour becomes the start as well, with as many hours as
  * before if the night has them, so that the form says what is in the way.
  */
-export function hoursPressed<When extends Span>(
-  when: When,
-  time: string,
-  night: Night,
-): When {
+export function hoursPressed<When extends Span>(when: When, time: string, night: Night): When {
   const { startTime, endTime } = when
   if (time !== endTime && endsAfter(night, startTime).includes(time)) {
     return { ...when, endTime: time }

@@ -5,7 +5,7 @@ import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
 import { optionsIn } from '@lantern/contract/options'
 import { placeName } from '@lantern/contract/names'
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { checkedBy, refusedIn } from '../../../lib/api/checked-by.ts'
@@ -158,6 +158,8 @@ export interface SummaryStepProps {
   /** In basis points; `null` if there are several. */
   taxRate: number | null
   venue: Venue
+  /** The ways of paying, below the totals. */
+  children: ReactNode
 }
 
 const Entered = z.pick(FoodDraft, { tip: true, note: true })
@@ -307,26 +309,29 @@ export function SummaryStep(props: SummaryStepProps) {
             onChoose={(next) => setValue('serve', next)}
           />
         )}
-        <Field label={t('note')} hint={t('noteHint')}>
-          <Textarea rows={2} className="min-h-0!" maxLength={longestNote} {...register('note')} />
-        </Field>
-        <DiscountField
-          discount={wishes.discount}
-          onApplied={(discount) => setValue('discount', discount)}
-        />
-        <TipField
-          tip={wishes.tip}
-          onChange={(tip) => setValue('tip', tip, { shouldValidate: true })}
-          isInvalid={formState.errors.tip !== undefined}
-        />
       </div>
-      <div className="border-t border-line pt-5">
+      <div className="grid gap-5 border-t border-line pt-5">
         <Totals
           price={price}
           taxRate={taxRate}
           discountPercent={wishes.discount?.percent ?? 0}
           venue={props.venue}
         />
+        {props.children}
+      </div>
+      <div className="grid gap-5 border-t border-line pt-5">
+        <TipField
+          tip={wishes.tip}
+          onChange={(tip) => setValue('tip', tip, { shouldValidate: true })}
+          isInvalid={formState.errors.tip !== undefined}
+        />
+        <DiscountField
+          discount={wishes.discount}
+          onApplied={(discount) => setValue('discount', discount)}
+        />
+        <Field label={t('note')} hint={t('noteHint')}>
+          <Textarea rows={2} className="min-h-0!" maxLength={longestNote} {...register('note')} />
+        </Field>
       </div>
     </div>
   )

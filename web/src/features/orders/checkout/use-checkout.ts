@@ -35,8 +35,6 @@ export interface Checkout {
   taxRate: number | null
   /** Whether the summary is complete, so that the payment may follow. */
   isReady: boolean
-  /** Whether no price has changed since the dishes were chosen. */
-  isAgreed: boolean
   /** The order in the contract's form. */
   draft: FoodDraft
 }
@@ -60,7 +58,7 @@ export function useCheckout(wishes: OrderOptions, venue: Venue): Checkout {
   const { tally, accept } = useTally()
   const place = useWhereAndWhen(wishes)
   const tip = tipIn(wishes.tip, subtotalOf(tally))
-  const { soldOut, rechoose, repriced } = changesIn(tally)
+  const { soldOut, rechoose } = changesIn(tally)
   const taxes = useTaxes(venue)
   const discountPercent = wishes.discount?.percent ?? 0
   const price = priceOfTally(tally, { discountPercent, taxes, tip: tip ?? 0 })
@@ -71,7 +69,6 @@ export function useCheckout(wishes: OrderOptions, venue: Venue): Checkout {
     price,
     taxRate: taxRateOf(tally, taxes),
     isReady: tally.length > 0 && tip !== null && [...soldOut, ...rechoose].length === 0,
-    isAgreed: repriced.length === 0,
     draft: {
       items: wireLines(tally),
       tableLocation: place.table,

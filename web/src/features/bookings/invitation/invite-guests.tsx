@@ -25,7 +25,7 @@ import { copyText } from '../../../kit/copy-text.ts'
 import { useClub, useTimeZone, useVenue } from '../../../lib/api/venue.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { type CardWords, CARD, drawCard } from './draw-card.ts'
-import { asOneText, shareOf, type Shared } from '../../bookings/invitation/share-text.ts'
+import { asOneText, shareOf, type Shared } from './share-text.ts'
 import ImageDown from 'lucide-react/icons/image-down'
 import { toast } from '../../../ui/overlays/toast.ts'
 
@@ -169,32 +169,15 @@ function Invite({ booking }: { booking: Booking }) {
 }
 
 /** Shares a booking with guests by a link (product#invitations). */
-export function InviteGuests({ booking, className }: { booking: Booking; className: string }) {
+export function InviteDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslations('bookingsInvitation.host')
-  const language = useLanguage()
-  const [isOpen, setOpen] = useState(false)
-  const about = {
-    name: nameIn(booking.amenity, language),
-    date: shortDate(booking.bookingDate, language),
-  }
   return (
     <Dialog
-      open={isOpen}
-      onOpenChange={setOpen}
+      open
+      onOpenChange={(open) => open || onClose()}
       title={t('title')}
       description={t('text')}
       closeLabel={t('close')}
-      trigger={
-        <button
-          type="button"
-          aria-label={t('inviteLabel', about)}
-          className={className}
-          onClick={() => setOpen(true)}
-        >
-          <UserRoundPlus aria-hidden="true" />
-          {t('invite')}
-        </button>
-      }
     >
       <Invite booking={booking} />
     </Dialog>

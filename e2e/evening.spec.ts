@@ -43,7 +43,7 @@ test('an evening: booked by phone, early arrival, drinks, a free dish, one more 
   await page.getByRole('gridcell', { name: /^Mr Ho, 4.*Pending/ }).click()
   const desk = page.getByRole('region', { name: 'Booking of Mr Ho' })
   await desk.getByRole('button', { name: floor.checkIn }).first().click()
-  await expect(page.getByRole('gridcell', { name: /^Mr Ho, .*Here/ })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: /^Mr Ho, .*Arrived/ })).toBeVisible()
 
   // Drinks and a dish go on the party's bill.
   const opened = await page.request.post(`/api/staff/bookings/${booking.id}/bill`, { data: {} })

@@ -28,7 +28,7 @@ import {
   test,
   topUp,
 } from './club.ts'
-import { address, now, sessionSecret } from './house.ts'
+import { address, now, sessionSecret } from './settings.ts'
 
 const { login } = core.en
 
@@ -57,9 +57,9 @@ test('a profile is edited with a picture and a new password', async ({ page, bro
   await page.getByRole('button', { name: profile.details.edit }).click()
   await page.getByLabel(profile.details.firstName).fill('Ling')
   await page.getByLabel(profile.details.phone).fill('416 555 0100')
-  await page.getByLabel(profile.details.email).fill('somebody@club.test')
+  await page.getByLabel(profile.details.email, { exact: true }).fill('somebody@club.test')
   await expect(page.getByLabel(profile.form.password, { exact: true })).toBeVisible()
-  await page.getByLabel(profile.details.email).fill(email)
+  await page.getByLabel(profile.details.email, { exact: true }).fill(email)
   await expectAccessible(page)
   await page.getByRole('button', { name: profile.form.save }).click()
   await expect(page.getByText(profile.form.saved, { exact: true })).toBeVisible()
@@ -253,7 +253,7 @@ for (const [language, words, way] of [
   ['en', bookings, 'by touch'],
   ['ch', bookingsInChinese, 'by keyboard'],
 ] as const) {
-  test(`a booking gets another time on a phone ${way} (${language})${daily(language === 'en')}`, async ({
+  test(`a member changes the time of a booking on a phone ${way} (${language})${daily(language === 'en')}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })

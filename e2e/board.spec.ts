@@ -6,7 +6,7 @@ import en from '../web/src/i18n/en/desk.ts'
 import staff from '../web/src/i18n/en/staff.ts'
 import waiting from '../web/src/i18n/en/waitlist.ts'
 import { expect, expectAccessible, prefer, staffPage, test } from './club.ts'
-import { now } from './house.ts'
+import { now } from './settings.ts'
 
 /** A night that no other test uses. */
 const NIGHT = '2026-12-11'

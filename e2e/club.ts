@@ -7,7 +7,7 @@ import { timeOfDay } from '@lantern/contract/clock'
 import type { Language, Written } from '@lantern/contract/languages'
 import en from '../web/src/i18n/en/core.ts'
 import ch from '../web/src/i18n/ch/core.ts'
-import { address, now, password } from './house.ts'
+import { address, now, password } from './settings.ts'
 
 declare global {
   interface Window {
@@ -19,13 +19,13 @@ declare global {
 export const core = { en, ch } satisfies Record<Written, unknown>
 
 /** Random bytes as letters: digits could match a test that searches for the end of a phone number. */
-const compareEmails = (bytes: Buffer) =>
+const asLetters = (bytes: Buffer) =>
   bytes.toString('hex').replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
 /** The email of a new person, so that tests don't share data. */
 export function newcomer() {
   return {
-    email: `${compareEmails(randomBytes(5))}@club.test`,
+    email: `${asLetters(randomBytes(5))}@club.test`,
     password,
     firstName: 'Mei',
     lastName: 'Chen',

@@ -3,8 +3,8 @@ import { listTables } from '@lantern/contract/tables'
 import bills from '../web/src/i18n/en/bills.ts'
 import ch from '../web/src/i18n/ch/floor.ts'
 import en from '../web/src/i18n/en/floor.ts'
-import { daily, expect, expectAccessible, prefer, test } from './club.ts'
-import { now } from './house.ts'
+import { core, daily, expect, expectAccessible, prefer, test } from './club.ts'
+import { now } from './settings.ts'
 
 /** Signs in with one of the demo accounts by calling the API. */
 async function signIn(page: Page, who: 'staff' | 'admin'): Promise<void> {
@@ -24,7 +24,7 @@ for (const [theme, language] of [
   ['light', 'en'],
   ['dark', 'ch'],
 ] as const) {
-  test(`anybody can use the floor and its editor (${theme}, ${language})${daily(language === 'ch')}`, async ({
+  test(`the floor and its editor are accessible, also where something could not be loaded (${theme}, ${language})${daily(language === 'ch')}`, async ({
     page,
   }) => {
     await prefer(page, { theme, language })
@@ -42,7 +42,14 @@ for (const [theme, language] of [
     expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(12)
     const area = await plan.locator('text').first().boundingBox()
     expect(area?.height).toBeGreaterThanOrEqual(12)
-    await page.getByRole('button', { name: /^K-Room 3/ }).click()
+    // What could not be loaded is said at its place, and loaded by a press.
+    await page.route('**/api/staff/tables/*/choices', (route) => route.abort())
+    await page.getByRole('button', { name: /^K-Room 3, / }).click()
+    const words = { en, ch }[language]
+    const lost = page.getByRole('alert').filter({ hasText: words.choicesError })
+    await expect(lost).toBeVisible()
+    await page.unroute('**/api/staff/tables/*/choices')
+    await lost.getByRole('button', { name: core[language].retry }).click()
     await expect(page.getByRole('dialog').locator('select')).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
@@ -120,7 +127,7 @@ test('the layout is edited by keyboard, and a stale save asks first', async ({ p
   await expect(page.getByRole('button', { name: en.editor.open })).toBeFocused()
 })
 
-test('unsaved edits are not left without a question @nightly', async ({ page }) => {
+test('leaving the editor with unsaved edits asks first @nightly', async ({ page }) => {
   await signIn(page, 'staff')
   await page.goto('/venue-live')
   await page.getByRole('button', { name: en.editor.open }).click()

@@ -9,7 +9,7 @@ for (const [theme, language] of [
   ['light', 'en'],
   ['dark', 'ch'],
 ] as const) {
-  test(`anybody can use the kitchen's board (${theme}, ${language})${daily(language === 'ch')}`, async ({
+  test(`the kitchen's board is accessible, and prints tickets in both languages (${theme}, ${language})${daily(language === 'ch')}`, async ({
     browser,
   }) => {
     const words = { en, ch }[language]

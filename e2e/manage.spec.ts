@@ -11,7 +11,7 @@ import usersEn from '../web/src/i18n/en/users.ts'
 import { listManagedAmenities } from '@lantern/contract/amenities'
 import { getSettings } from '@lantern/contract/settings'
 import type { Browser } from '@playwright/test'
-import { now } from './house.ts'
+import { now } from './settings.ts'
 import { daily, expect, expectAccessible, goOn, prefer, register, staffPage, test } from './club.ts'
 
 /** A PNG of one pixel. */
@@ -109,7 +109,7 @@ test('staff add an amenity and its room, resolve another’s change, and withdra
   await page.context().close()
 })
 
-test('an admin changes a role and the settings, and finds both in the log', async ({
+test('an admin changes a role, the settings and a future tax rate, and finds them in the log', async ({
   browser,
   page: visitor,
 }) => {
@@ -140,9 +140,26 @@ test('an admin changes a role and the settings, and finds both in the log', asyn
   const kept = await page.request.get('/api/admin/settings')
   expect(getSettings.reply.parse(await kept.json()).phone).toBe('(416) 555-0199')
 
+  const { taxes } = settings
+  const rates = page.getByRole('region', { name: settings.groups.taxes, exact: true })
+  await rates.getByLabel(taxes.kind).selectOption('food')
+  await rates.getByLabel(taxes.percent).fill('a lot')
+  await rates.getByRole('button', { name: taxes.set }).click()
+  const sentence = settings.invalidFigure.replace('{example}', '13')
+  await expect(rates.getByText(sentence)).toBeVisible()
+  await rates.getByLabel(taxes.percent).fill('5')
+  await rates.getByLabel(taxes.since).fill('2027-01-01')
+  await rates.getByRole('button', { name: taxes.set }).click()
+  await expect(page.getByText(taxes.saved, { exact: true })).toBeVisible()
+  await expect(rates.getByText('from Fri, Jan 1, 2027')).toBeVisible()
+  await rates.getByRole('button', { name: /^Take back the rate on Food/ }).click()
+  await expect(page.getByText(taxes.withdrawn, { exact: true })).toBeVisible()
+  await expect(rates.getByText('from Fri, Jan 1, 2027')).toBeHidden()
+
   await page.goto('/admin/audit')
   const log = page.getByRole('list', { name: audit.list })
   await expect(log).toContainText('Ada Lin changed the settings')
+  await expect(log).toContainText(audit.actions.settings.tax.replace('{who}', 'Ada Lin'))
   await expect(log).toContainText('Ada Lin gave Mei Chen another role')
   await page.context().close()
 })
@@ -166,7 +183,7 @@ for (const [theme, language] of [
   ['light', 'en'],
   ['dark', 'ch'],
 ] as const) {
-  test(`anybody can use the admins' pages (${theme}, ${language})${daily(language === 'ch')}`, async ({
+  test(`the admins' pages are accessible (${theme}, ${language})${daily(language === 'ch')}`, async ({
     browser,
   }) => {
     const { staff, settings, review, manage } = words[language]

@@ -9,7 +9,7 @@ import paymentsCh from '../web/src/i18n/ch/payments.ts'
 import ordersCh from '../web/src/i18n/ch/orders.ts'
 import wordsEn from '../web/src/i18n/en/account.ts'
 import ordersEn from '../web/src/i18n/en/orders.ts'
-import { now } from './house.ts'
+import { now } from './settings.ts'
 import { walk } from './pseudo.ts'
 import {
   atHour,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { demo } from '../server/src/kernel/demo.ts'
-import { logFile, password } from './house.ts'
+import { logFile, password } from './settings.ts'
 
 /** The logger's own fields in every line: time, process, host, and request id. */
 const ours = /"(?:time|pid|hostname|reqId)":(?:\d+|"[^"]*"),?/g

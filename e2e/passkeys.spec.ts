@@ -3,7 +3,7 @@ import accountEn from '../web/src/i18n/en/account.ts'
 import passkeysCh from '../web/src/i18n/ch/passkeys.ts'
 import passkeysEn from '../web/src/i18n/en/passkeys.ts'
 import signinEn from '../web/src/i18n/en/signin.ts'
-import { port, strictPort } from './house.ts'
+import { port, strictPort } from './settings.ts'
 import { core, expect, expectAccessible, newcomer, prefer, test } from './club.ts'
 
 /** Browsers make no passkeys for a bare IP address. */

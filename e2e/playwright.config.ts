@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { address } from './house.ts'
+import { address } from './settings.ts'
 
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
 const browser = process.env['CHROME_PATH'] ?? installed

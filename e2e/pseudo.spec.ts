@@ -17,7 +17,7 @@ import menu from '../web/src/i18n/en/menu-editing.ts'
 import profile from '../web/src/i18n/en/profile.ts'
 import staff from '../web/src/i18n/en/staff.ts'
 import { atHour, expect, newcomer, register, staffPage, test, topUp } from './club.ts'
-import { address, sessionSecret } from './house.ts'
+import { address, sessionSecret } from './settings.ts'
 import { walk } from './pseudo.ts'
 
 /** The path of a bill with a dish on it, for guests' phones. */

@@ -5,7 +5,7 @@ import { openPushService } from '../server/test/push-service.ts'
 import account from '../web/src/i18n/en/account.ts'
 import push from '../web/src/i18n/en/push.ts'
 import { expect, expectAccessible, register, staffPage, test, topUp } from './club.ts'
-import { pushPort } from './house.ts'
+import { pushPort } from './settings.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -49,7 +49,7 @@ for (const [language, theme, width] of [
   ['en', 'light', 390],
   ['ch', 'dark', 1440],
 ] as const) {
-  test(`what goes back in steps is told before paying and before canceling (${language})${daily(language === 'en')}`, async ({
+  test(`refund tiers are shown before paying and before canceling (${language})${daily(language === 'en')}`, async ({
     page,
   }) => {
     const t = words[language]
@@ -113,7 +113,9 @@ for (const [language, theme, width] of [
     await expect(page.getByText(t.account.cancel.done, { exact: true })).toBeVisible()
   })
 
-  test(`the steps are written row by row, by keyboard (${language}) @nightly`, async ({ page }) => {
+  test(`refund tiers are edited row by row, by keyboard (${language}) @nightly`, async ({
+    page,
+  }) => {
     const { settings: t } = words[language]
     await page.setViewportSize({ width, height: 844 })
     await prefer(page, { language, theme })

@@ -4,7 +4,7 @@ import chStaff from '../web/src/i18n/ch/staff.ts'
 import en from '../web/src/i18n/en/search.ts'
 import desk from '../web/src/i18n/en/desk.ts'
 import { expect, expectAccessible, prefer, staffPage, test } from './club.ts'
-import { now } from './house.ts'
+import { now } from './settings.ts'
 import { holdBack } from './hold-back.ts'
 
 test('calls are handled by keyboard: a new caller, the same by the last digits, and as a member', async ({

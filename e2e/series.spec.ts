@@ -5,7 +5,7 @@ import desk from '../web/src/i18n/ch/desk.ts'
 import en from '../web/src/i18n/en/series.ts'
 import ch from '../web/src/i18n/ch/series.ts'
 import { expect, expectAccessible, prefer, register, staffPage, test, topUp } from './club.ts'
-import { now } from './house.ts'
+import { now } from './settings.ts'
 
 const PHONE = { width: 390, height: 844 }
 const FIRST = '2027-04-10'

@@ -5,16 +5,35 @@ import { seedDemo } from '../server/seeds/demo.ts'
 import { startEmbeddedPostgres } from '../server/src/embedded/postgres/embedded-postgres.ts'
 import { openInstance, type Instance } from '../server/src/instance.ts'
 import { clockFrom } from '../server/src/kernel/clock.ts'
+import type { Kernel } from '../server/src/kernel/kernel.ts'
 import { openDatabase, type Connection } from '../server/src/kernel/db/db.ts'
 import { readEnv } from '../server/src/kernel/env.ts'
+import { bookAtDesk } from '../server/src/features/bookings/desk/service.booking.ts'
 import { hashPassword } from '../server/src/features/members/secrets/service.password.ts'
 import { quickFolder } from '../server/test/quick-folder.ts'
-import { logFile, now, port, pushPort, sessionSecret, strictPin, strictPort } from './house.ts'
+import { logFile, now, port, pushPort, sessionSecret, strictPin, strictPort } from './settings.ts'
 
 /** Passwords are hashed with minimal cost: each test makes its own accounts, and none is kept. */
 const variables = { RATE_LIMITS: 'off', SESSION_SECRET: sessionSecret, PASSWORD_MEMORY_KIB: '64' }
 
 const report = (problem: Error | string) => process.stderr.write(`${String(problem)}\n`)
+
+/** The rooms of guests who are late: nobody has come at 15:00 for these bookings from 14:00 to 16:00. */
+const lateGuests = [
+  ['Mrs. Gu', 6],
+  ['Mr. Fan', 7],
+] as const
+
+/** The demo with late guests, who can't be booked by a call at the tests' clock. */
+async function seedEvening(kernel: Kernel): Promise<void> {
+  await seedDemo(kernel)
+  const clock = clockFrom(new Date(now.getTime() - 2 * 60 * 60_000))
+  const hours = { bookingDate: '2026-11-20', startTime: '14:00', endTime: '16:00' }
+  for (const [guestName, unitId] of lateGuests) {
+    const body = { ...hours, amenityId: 2, unitId, guestName, payment: 'later' as const }
+    await bookAtDesk({ ...kernel, clock }, { actorId: 2, body, repeatable: null })
+  }
+}
 
 /**
  * A second venue beside the tests' one. It requires passkeys of its admins, and an approval for large cash payments.
@@ -55,7 +74,7 @@ async function open() {
     clock: clockFrom(now),
     log: report,
     logTo: { write: (line) => void log.write(line) },
-    seed: seedDemo,
+    seed: seedEvening,
   })
   await instance.app.listen({ port, host: '127.0.0.1' })
   return async () => {

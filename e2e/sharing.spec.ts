@@ -6,7 +6,7 @@ import en from '../web/src/i18n/en/bookings-invitation.ts'
 import ch from '../web/src/i18n/ch/bookings-invitation.ts'
 import editing from '../web/src/i18n/en/amenities-editing.ts'
 import { expect, expectAccessible, prefer, register, staffPage, test, topUp } from './club.ts'
-import { now } from './house.ts'
+import { now } from './settings.ts'
 
 const PHONE = { width: 390, height: 844 }
 

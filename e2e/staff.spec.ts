@@ -8,7 +8,7 @@ import { listFoodItems } from '@lantern/contract/menu'
 import type { Locator, Page, Route } from '@playwright/test'
 import { StaffBooking } from '@lantern/contract/desk'
 import { expect, expectAccessible, newcomer, prefer, staffPage, test } from './club.ts'
-import { now } from './house.ts'
+import { now } from './settings.ts'
 
 async function signIn(page: Page, role: 'staff' | 'member'): Promise<void> {
   const data = { email: `${role}@lantern.example`, password: 'lantern-demo' }

@@ -5,7 +5,7 @@ import floor from '../web/src/i18n/en/floor.ts'
 import profile from '../web/src/i18n/en/profile.ts'
 import bills from '../web/src/i18n/en/bills.ts'
 import till from '../web/src/i18n/en/till.ts'
-import { now } from './house.ts'
+import { now } from './settings.ts'
 import { expect, expectAccessible, prefer, staffPage, test } from './club.ts'
 
 const password = 'lantern-demo'
@@ -83,7 +83,7 @@ for (const [width, language, theme] of [
   [390, 'ch', 'dark'],
   [768, 'en', 'dark'],
 ] as const) {
-  test(`a till at rest reads well at ${width} px, ${language}, ${theme} @nightly`, async ({
+  test(`a locked till is accessible at ${width} px, ${language}, ${theme} @nightly`, async ({
     browser,
   }) => {
     const staff = await staffPage(browser)

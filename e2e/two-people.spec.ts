@@ -10,7 +10,7 @@ import desk from '../web/src/i18n/en/desk.ts'
 import kitchen from '../web/src/i18n/en/kitchen.ts'
 import staff from '../web/src/i18n/en/staff.ts'
 import { expect, expectAccessible, newcomer, prefer, test } from './club.ts'
-import { strictPin, strictPort } from './house.ts'
+import { strictPin, strictPort } from './settings.ts'
 
 test('a large cash payment needs an admin’s PIN besides the desk’s, and the day close names both', async ({
   page,
@@ -47,7 +47,7 @@ test('a large cash payment needs an admin’s PIN besides the desk’s, and the 
 /** A table of the VIP section, whose hourly price exceeds the staff's limit for gifts. */
 const VIP = 10
 
-test('undoing a visit for the second time needs an admin’s PIN in the desk’s list', async ({
+test('undoing a visit again, and canceling dishes that are made, need an admin’s PIN', async ({
   page,
 }) => {
   const venue = `http://localhost:${strictPort}`
@@ -86,14 +86,7 @@ test('undoing a visit for the second time needs an admin’s PIN in the desk’s
   await undo.click()
   await expect(page.getByText(desk.actions.done, { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
-})
 
-test('canceling dishes that are already made needs an admin’s PIN in the kitchen', async ({
-  page,
-}) => {
-  const venue = `http://localhost:${strictPort}`
-  const data = { email: 'staff@lantern.example', password: 'lantern-demo' }
-  expect((await page.request.post(`${venue}/api/login`, { data })).status()).toBe(200)
   const menu = await page.request.get(`${venue}/api/food/items`)
   const [dish] = listFoodItems.reply.parse(await menu.json())
   const sale = {
@@ -108,15 +101,15 @@ test('canceling dishes that are already made needs an admin’s PIN in the kitch
   await page.goto(`${venue}/kitchen`)
   const ticket = page.getByRole('article').filter({ hasText: 'Rhea Park' })
   await ticket.getByRole('button', { name: /^Cancel order/ }).click()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('button', { name: kitchen.cancel.mistake, exact: true }).click()
-  const cancel = dialog.getByRole('button', { name: kitchen.cancel.confirm, exact: true })
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: kitchen.cancel.mistake, exact: true }).click()
+  const cancel = question.getByRole('button', { name: kitchen.cancel.confirm, exact: true })
   await cancel.click()
-  const yes = dialog.getByRole('region', { name: bills.approval.title })
-  await yes.getByLabel(bills.approval.who).selectOption({ index: 1 })
-  await yes.getByLabel(bills.approval.pin).fill(strictPin)
+  const asked = question.getByRole('region', { name: bills.approval.title })
+  await asked.getByLabel(bills.approval.who).selectOption({ index: 1 })
+  await asked.getByLabel(bills.approval.pin).fill(strictPin)
   await expectAccessible(page)
   await cancel.click()
-  await expect(dialog).toBeHidden()
+  await expect(question).toBeHidden()
   await expect(ticket).toHaveCount(0)
 })

@@ -2,7 +2,6 @@ import account from '../web/src/i18n/en/account.ts'
 import core from '../web/src/i18n/en/core.ts'
 import customers from '../web/src/i18n/en/customers.ts'
 import desk from '../web/src/i18n/en/desk.ts'
-import floor from '../web/src/i18n/en/floor.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, prefer, register, staffPage, test, topUp } from './club.ts'
 
@@ -53,29 +52,10 @@ test('data that the desk could not load is reported at its place, and loaded aga
   await page.goto('/customer-crm')
   await page.getByRole('link', { name: /Mei/ }).first().click()
   await expectReadAgain(page, { said: customers.profile.notesError, answer: notes })
-
-  const choices = await lose(page, '**/api/staff/tables/*/choices')
-  await page.goto('/venue-live')
-  await page.getByRole('button', { name: /^Table 6/ }).click()
-  await expectReadAgain(page, { said: floor.choicesError, answer: choices })
-  await expect(page.getByRole('dialog').locator('select')).toBeVisible()
   await page.context().close()
 })
 
-test('a failed refresh is repeated automatically, and reported meanwhile', async ({ page }) => {
-  await register(page)
-  await page.goto('/account')
-  const worth = page.getByText('$40.00', { exact: true })
-  await expect(page.getByText(account.card.balance)).toBeVisible()
-  const balance = await lose(page, '**/api/account/balance')
-  await topUp(page, 40)
-  await expect(page.getByText(core.stale)).toBeVisible()
-  await balance()
-  await expect(page.getByText(core.stale)).toBeHidden()
-  await expect(worth).toBeVisible()
-})
-
-test('the session and the venue are requested again if the first call is lost', async ({
+test('what is lost as a page opens is requested again, and so is a lost refresh, which is reported meanwhile', async ({
   page,
 }) => {
   await register(page)
@@ -85,4 +65,12 @@ test('the session and the venue are requested again if the first call is lost', 
   await expect(page.getByText(account.card.balance)).toBeVisible()
   await expect(page).toHaveURL('/account')
   await expect(page.getByText('188 Spadina Avenue').first()).toBeVisible()
+
+  const worth = page.getByText('$40.00', { exact: true })
+  const balance = await lose(page, '**/api/account/balance')
+  await topUp(page, 40)
+  await expect(page.getByText(core.stale)).toBeVisible()
+  await balance()
+  await expect(page.getByText(core.stale)).toBeHidden()
+  await expect(worth).toBeVisible()
 })

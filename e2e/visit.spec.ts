@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writtenNames, type InEach } from '@lantern/contract/languages'
 import account from '../web/src/i18n/en/account.ts'
+import signin from '../web/src/i18n/en/signin.ts'
 import {
   core,
   daily,
@@ -28,11 +29,13 @@ const city = { en: 'Toronto', ch: '多伦多' } satisfies InEach
 for (const language of writtenNames) {
   const words = core[language]
 
-  test(`a visitor looks around (${language})${daily(language === 'ch')}`, async ({ page }) => {
+  test(`a visitor looks around, in a language that the page keeps (${language})${daily(language === 'ch')}`, async ({
+    page,
+  }) => {
     // The video is shown only without reduced motion.
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await prefer(page, { language })
     await page.goto('/')
+    if (language === 'ch') await page.getByRole('button', { name: '中文' }).first().click()
     await expect(page).toHaveTitle(city[language])
     await expect(page.locator('html')).toHaveAttribute('lang', lang[language])
     await expect(page.locator('video')).toHaveJSProperty('muted', true)
@@ -60,7 +63,9 @@ for (const language of writtenNames) {
     expect(asked.filter((path) => path === '/api/amenities/1')).toHaveLength(1)
   })
 
-  test(`a lost visitor is led home after five seconds (${language}) @nightly`, async ({ page }) => {
+  test(`an unknown address leads home after five seconds (${language}) @nightly`, async ({
+    page,
+  }) => {
     await prefer(page, { language })
     await page.goto('/no-such-room')
     await expect(page.getByRole('heading', { name: words.notFound.title })).toBeVisible()
@@ -71,15 +76,6 @@ for (const language of writtenNames) {
     await expect(page).toHaveURL('/')
   })
 }
-
-test('the language is changed on the page and stored', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: '中文' }).first().click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-  await expect(page).toHaveTitle(city.ch)
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-})
 
 test('a tooltip opens by pointer and by keyboard focus, and Escape closes only the tooltip @nightly', async ({
   page,
@@ -129,13 +125,7 @@ test('a Discord callback without a session leads to the account, not home @night
   await expect(page).toHaveURL(/\/account/)
 })
 
-test('an action that needs a sign-in asks for it, and continues afterwards', async ({ page }) => {
-  await page.goto('/booking?amenityId=2')
-  await expect(page).toHaveURL(`/?login=1&next=${encodeURIComponent('/booking?amenityId=2')}`)
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
-
-test('without a network the page stays, and the requested page opens when the network is back', async ({
+test('a file that does not come: without a network it opens later, after a deploy the page reloads', async ({
   page,
   context,
 }) => {
@@ -148,23 +138,7 @@ test('without a network the page stays, and the requested page opens when the ne
   await expect(login).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('dialog').getByLabel(core.en.login.email)).toBeVisible()
-})
 
-test('a file delayed by a bad network is loaded later, on the same page @nightly', async ({
-  page,
-}) => {
-  let attempts = 0
-  await page.route(partOf('features/signin/login-dialog.tsx'), (route) =>
-    (attempts += 1) < 3 ? route.abort() : route.continue(),
-  )
-  await page.goto('/')
-  await page.evaluate(() => (document.body.dataset['mark'] = 'the same'))
-  await page.getByRole('button', { name: core.en.navigation.login, exact: true }).click()
-  await expect(page.getByRole('dialog').getByLabel(core.en.login.email)).toBeVisible()
-  await expect(page.locator('body[data-mark="the same"]')).toBeVisible()
-})
-
-test('after a deploy a page whose files are gone reloads', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => (document.body.dataset['mark'] = 'the old one'))
   await page.route(partOf('features/signin/login-dialog.tsx'), (route) =>
@@ -184,6 +158,20 @@ test('after a deploy a page whose files are gone reloads', async ({ page }) => {
   await expect(
     page.getByRole('button', { name: core.en.navigation.login, exact: true }),
   ).toBeEnabled()
+})
+
+test('a file delayed by a bad network is loaded later, on the same page @nightly', async ({
+  page,
+}) => {
+  let attempts = 0
+  await page.route(partOf('features/signin/login-dialog.tsx'), (route) =>
+    (attempts += 1) < 3 ? route.abort() : route.continue(),
+  )
+  await page.goto('/')
+  await page.evaluate(() => (document.body.dataset['mark'] = 'the same'))
+  await page.getByRole('button', { name: core.en.navigation.login, exact: true }).click()
+  await expect(page.getByRole('dialog').getByLabel(core.en.login.email)).toBeVisible()
+  await expect(page.locator('body[data-mark="the same"]')).toBeVisible()
 })
 
 test('the first toast reports a lost connection @nightly', async ({ page, context }) => {
@@ -266,7 +254,7 @@ for (const [width, size] of [
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`anybody can use the public pages (${theme})${daily(theme === 'dark')}`, async ({
+  test(`the public pages are accessible, and a forgotten password is asked for (${theme})${daily(theme === 'dark')}`, async ({
     page,
   }) => {
     await prefer(page, { theme })
@@ -279,5 +267,16 @@ for (const theme of ['light', 'dark'] as const) {
     await goOn(page, '/?login=1')
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
+
+    // The page doesn't reveal whether the address has an account.
+    const { login } = core.en
+    await page.getByLabel(login.email).fill('nobody@club.test')
+    await page.getByRole('button', { name: signin.forgot.open }).click()
+    await expect(page.getByLabel(login.email)).toHaveValue('nobody@club.test')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: signin.forgot.submit }).click()
+    await expect(page.getByText(signin.forgot.sent, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: signin.forgot.back }).click()
+    await expect(page.getByRole('button', { name: login.submitLogin })).toBeVisible()
   })
 }

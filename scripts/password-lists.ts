@@ -4,8 +4,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sameCase } from '../server/src/features/members/passwords/rules.ts'
-import { markOf, MARK_BYTES } from '../server/src/features/members/passwords/service.marks.ts'
+import { sameCase } from '../server/src/features/members/rules.passwords.ts'
+import { MARK_BYTES, markOf } from '../server/src/features/members/secrets/service.marks.ts'
 
 const [common, breached] = process.argv.slice(2)
 if (!common || !breached) throw new Error('two files are needed: common.txt breached.txt')

@@ -40,7 +40,6 @@ export const listDeletions = endpoint({
   path: '/api/staff/users/deletions',
   summary: 'Members who asked to be deleted',
   reads: ['wallet', 'account'],
-  access: 'staff',
   right: 'accounts',
   reply: z.array(z.object({ id: Id, name: z.string(), askedAt: Instant })),
 })

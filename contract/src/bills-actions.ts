@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { Approval, OwnPin } from './account-approval.ts'
-import { Bill, LinePart, SplitBy } from './bills.ts'
+import { Bill, billPaymentRefusals, LinePart, SplitBy } from './bills.ts'
 import { endpoint, type StationScreen } from './endpoint.ts'
 import { Id, IdPath, line, MoneyInput, Version } from './primitives.ts'
 
 const at = (...stations: StationScreen[]) => ({
-  access: 'staff' as const,
   right: 'payments' as const,
   stations,
 })
@@ -47,7 +46,6 @@ export const openBookingBill = endpoint({
 
 /** The bill on which an order is corrected: its party's, or the order's own if it was paid at once. */
 export const openOrderBill = endpoint({
-  access: 'staff',
   right: 'payments',
   method: 'POST',
   path: '/api/staff/orders/:id/bill',
@@ -83,15 +81,10 @@ export const payBill = endpoint({
   reply: Bill,
   repeatable: true,
   errors: [
-    'bill_closed',
-    'bill_changed',
-    'amount_over_due',
-    'share_paid',
-    'share_held',
+    ...billPaymentRefusals,
     'tendered_too_low',
     'member_needed',
     'bill_balance_low',
-    'nothing_to_pay',
     'forbidden',
     'own_bill',
     'member_yes_needed',

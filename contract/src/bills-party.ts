@@ -8,7 +8,6 @@ import { IdPath, MoneyInput } from './primitives.ts'
  * amount that the screen showed.
  */
 export const chargeMinimum = endpoint({
-  access: 'staff',
   right: 'payments',
   stations: ['floor', 'till'],
   seller: true,

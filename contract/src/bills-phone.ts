@@ -3,13 +3,14 @@ import {
   AskedDeposit,
   Bill,
   BillLineKind,
+  billPaymentRefusals,
   BillShare,
   BillStatus,
   LinePart,
+  MinimumSpend,
   PaymentMethod,
   SplitBy,
 } from './bills.ts'
-import { MinimumSpend } from './bills-minimum.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, Instant, LanternId, line, Money, MoneyInput, TaxLabel } from './primitives.ts'
 import { AttemptStatus } from './payments.ts'
@@ -22,7 +23,6 @@ const KeyPath = z.object({ key: BillKey })
 
 /** Makes the key for the code on a pre-bill: the same each time, and valid until the bill is closed. */
 export const makeBillKey = endpoint({
-  access: 'staff',
   right: 'floor',
   stations: ['floor', 'till'],
   method: 'POST',
@@ -39,7 +39,6 @@ export const makeBillKey = endpoint({
  * that has succeeded meanwhile remains valid.
  */
 export const endBillHolds = endpoint({
-  access: 'staff',
   right: 'payments',
   stations: ['floor', 'till'],
   method: 'DELETE',
@@ -125,14 +124,9 @@ const Paying = {
 
 const refused = [
   'not_found',
-  'bill_closed',
-  'bill_changed',
-  'amount_over_due',
-  'share_paid',
-  'share_held',
+  ...billPaymentRefusals,
   'dishes_taken',
   'split_otherwise',
-  'nothing_to_pay',
   'total_too_large',
 ] as const
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { Bill, BillRequest } from './bills.ts'
+import { Bill, billPaymentRefusals, BillRequest } from './bills.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdPath, LanternId, MoneyInput } from './primitives.ts'
 
 /** Asks a member on their phone. A second request to the same member replaces the first. */
 export const askMember = endpoint({
-  access: 'staff',
   right: 'payments',
   method: 'POST',
   path: '/api/staff/bills/:id/requests',
@@ -21,19 +20,10 @@ export const askMember = endpoint({
   }),
   reply: Bill,
   repeatable: true,
-  errors: [
-    'bill_closed',
-    'bill_changed',
-    'amount_over_due',
-    'share_paid',
-    'share_held',
-    'nothing_to_pay',
-    'total_too_large',
-  ],
+  errors: [...billPaymentRefusals, 'total_too_large'],
 })
 
 export const withdrawRequest = endpoint({
-  access: 'staff',
   right: 'payments',
   method: 'DELETE',
   path: '/api/staff/bill-requests/:id',
@@ -71,16 +61,7 @@ export const payRequest = endpoint({
   body: z.strictObject({ amount: MoneyInput }),
   reply: z.array(OwnRequest),
   repeatable: true,
-  errors: [
-    'request_over',
-    'bill_closed',
-    'bill_changed',
-    'amount_over_due',
-    'share_paid',
-    'share_held',
-    'nothing_to_pay',
-    'bill_balance_low',
-  ],
+  errors: ['request_over', ...billPaymentRefusals, 'bill_balance_low'],
 })
 
 export const declineRequest = endpoint({

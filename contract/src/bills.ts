@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { MinimumSpend } from './bills-minimum.ts'
-import { endpoint } from './endpoint.ts'
 import {
   BothNames,
   Company,
@@ -12,6 +10,18 @@ import {
   NightDate,
   TaxLabel,
 } from './primitives.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A party's progress towards its agreed minimum spend: food and drinks, before tax and tip. */
+export const MinimumSpend = z.object({
+  amount: Money,
+  /** Spending on this bill and on other bills. */
+  spent: Money,
+  /** The amount charged as the shortfall. */
+  charged: Money,
+  left: Money,
+})
+export type MinimumSpend = z.output<typeof MinimumSpend>
 
 /** `owed` takes no more orders, and its member still has to pay it; `written_off` will not be paid. */
 export const BillStatus = z.enum(['open', 'owed', 'paid', 'written_off'])
@@ -112,6 +122,16 @@ export const LinePart = z.strictObject({
 
 export const SplitBy = z.enum(['equal', 'dish', 'amount'])
 
+/** The refusals of a payment for a bill, or for a share of it. */
+export const billPaymentRefusals = [
+  'bill_closed',
+  'bill_changed',
+  'amount_over_due',
+  'share_paid',
+  'share_held',
+  'nothing_to_pay',
+] as const
+
 export const BillShare = z.object({
   id: Id,
   name: z.string(),
@@ -184,22 +204,21 @@ export const Bill = z.object({
 })
 export type Bill = z.output<typeof Bill>
 
-export const BillSummary = z.object({
-  id: Id,
-  lanternId: LanternId,
-  status: BillStatus,
-  name: z.nullable(z.string()),
-  place: z.nullable(z.string()),
-  bookingId: z.nullable(Id),
-  tableId: z.nullable(Id),
-  due: Money,
-  dueBy: z.nullable(NightDate),
-  openedAt: Instant,
+export const BillSummary = z.pick(Bill, {
+  id: true,
+  lanternId: true,
+  status: true,
+  name: true,
+  place: true,
+  bookingId: true,
+  tableId: true,
+  due: true,
+  dueBy: true,
+  openedAt: true,
 })
 export type BillSummary = z.output<typeof BillSummary>
 
 export const listBills = endpoint({
-  access: 'staff',
   right: 'floor',
   stations: ['floor', 'till'],
   method: 'GET',
@@ -210,7 +229,6 @@ export const listBills = endpoint({
 })
 
 export const getBill = endpoint({
-  access: 'staff',
   right: 'floor',
   stations: ['floor', 'till'],
   method: 'GET',

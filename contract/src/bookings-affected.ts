@@ -28,7 +28,6 @@ export const listAffected = endpoint({
   path: '/api/staff/bookings/affected',
   summary: 'Bookings still to come that a closing would touch',
   reads: ['amenities', 'bookings', 'bills', 'account'],
-  access: 'staff',
   right: 'floor',
   query: z.object({
     amenityId: z.optional(IdPath.shape.id),

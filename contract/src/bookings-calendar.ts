@@ -41,7 +41,6 @@ export const endCalendarFeed = endpoint({
 })
 
 export const getAmenityFeed = endpoint({
-  access: 'staff',
   right: 'rooms',
   method: 'GET',
   path: '/api/staff/amenities/:id/calendar',
@@ -52,7 +51,6 @@ export const getAmenityFeed = endpoint({
 })
 
 export const makeAmenityFeed = endpoint({
-  access: 'staff',
   right: 'rooms',
   method: 'POST',
   path: '/api/staff/amenities/:id/calendar',
@@ -66,7 +64,6 @@ export const makeAmenityFeed = endpoint({
 })
 
 export const endAmenityFeed = endpoint({
-  access: 'staff',
   right: 'rooms',
   method: 'DELETE',
   path: '/api/staff/amenities/:id/calendar',

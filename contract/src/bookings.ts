@@ -3,7 +3,7 @@ import { Approval, cashRefusals, limitRefusals } from './account-approval.ts'
 import { AskedDeposit } from './bills.ts'
 import { notCancelable } from './bookings-cancel.ts'
 import { endpoint } from './endpoint.ts'
-import { ProviderId } from './payments.ts'
+import { ProviderId, RefundState } from './payments.ts'
 import {
   ClockHour,
   Id,
@@ -52,27 +52,16 @@ export type BookingStatus = z.output<typeof BookingStatus>
 export const DifferenceBy = z.enum(['bill', 'balance', 'terminal', 'cash', 'none'])
 export type DifferenceBy = z.output<typeof DifferenceBy>
 
-export const Booking = z.object({
+/** The fields of a booking that its member and the desk see. */
+export const bookingFields = {
   id: Id,
   lanternId: LanternId,
+  /** `null` for a guest without an account. */
   userId: z.nullable(Id),
   amenityId: Id,
-  amenity: z.object({
-    id: Id,
-    name: z.string(),
-    nameEn: z.string(),
-    nameCh: z.string(),
-    imageUrl: z.string(),
-  }),
   ...WhereAndWhen,
   /** The charged hours; those of a walk-in can have a fraction. */
   hours: z.number(),
-  subtotal: Money,
-  serviceFee: Money,
-  /** The tax on the room and the service fee. */
-  tax: Money,
-  /** The tax label at the time of charging; `null` if no tax was charged. */
-  taxLabel: z.nullable(TaxLabel),
   totalPrice: Money,
   /** The party's minimum spend on food and drinks, before tax; zero if none was agreed. */
   minimumSpend: Money,
@@ -91,6 +80,29 @@ export const Booking = z.object({
   specialRequests: z.nullable(z.string()),
   /** The time of the check-in; `null` before it. */
   checkedInAt: z.nullable(Instant),
+  seriesId: z.nullable(Id),
+  /**
+   * The time at which the balance is charged; `null` once it was charged. A time in the past means that the balance
+   * was too low.
+   */
+  chargeAt: z.nullable(Instant),
+}
+
+export const Booking = z.object({
+  ...bookingFields,
+  amenity: z.object({
+    id: Id,
+    name: z.string(),
+    nameEn: z.string(),
+    nameCh: z.string(),
+    imageUrl: z.string(),
+  }),
+  subtotal: Money,
+  serviceFee: Money,
+  /** The tax on the room and the service fee. */
+  tax: Money,
+  /** The tax label at the time of charging; `null` if no tax was charged. */
+  taxLabel: z.nullable(TaxLabel),
   /** The time until which the member may cancel; `null` if they no longer can. */
   cancelableUntil: z.nullable(Instant),
   /** The venue's refund tiers at the time of booking. They keep applying to it. */
@@ -105,18 +117,7 @@ export const Booking = z.object({
   changesLeft: z.int(),
   /** The destination of the refund if the member canceled now; `null` if nothing was paid. */
   refundTo: z.nullable(z.enum(['balance', 'card'])),
-  refund: z.nullable(
-    z.object({
-      to: z.enum(['balance', 'card', 'cash', 'terminal', 'elsewhere']),
-      status: z.enum(['created', 'pending', 'succeeded', 'failed']),
-    }),
-  ),
-  seriesId: z.nullable(Id),
-  /**
-   * The time at which the balance is charged; `null` once it was charged. A time in the past means that the balance
-   * was too low.
-   */
-  chargeAt: z.nullable(Instant),
+  refund: z.nullable(RefundState),
   isChargeOverdue: z.boolean(),
   createdAt: Instant,
 })
@@ -292,7 +293,6 @@ export const setBookingStatus = endpoint({
   path: '/api/staff/bookings/:id/status',
   summary: 'Move a booking to another state',
   changes: [...bookingTopics, 'audit'],
-  access: 'staff',
   right: 'bookings',
   params: IdPath,
   body: z.strictObject({

@@ -137,7 +137,7 @@ export type DayClose = z.output<typeof DayClose>
 /** The business day of a date; without a date the current one. */
 const Day = z.union([NightDate, z.literal('today')])
 
-const ofDay = { params: z.object({ date: Day }), access: 'staff' as const, right: 'close' as const }
+const ofDay = { params: z.object({ date: Day }), right: 'close' as const }
 
 export const getDayClose = endpoint({
   ...ofDay,

@@ -8,7 +8,6 @@ const NumberPath = z.object({ lanternId: LanternId })
 
 /** Also on a closed bill. The company is proposed for the next bill of its member or its guest's phone. */
 export const setBillCompany = endpoint({
-  access: 'staff',
   right: 'payments',
   stations: ['floor', 'till'],
   seller: true,
@@ -46,7 +45,6 @@ export const ReceiptCompany = z.object({
 export type ReceiptCompany = z.output<typeof ReceiptCompany>
 
 export const getBillCompany = endpoint({
-  access: 'staff',
   right: 'floor',
   stations: ['floor', 'till'],
   method: 'GET',

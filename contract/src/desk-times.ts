@@ -32,7 +32,6 @@ export const findTimes = endpoint({
   summary:
     'The free times nearest to a wish: of the amenity asked for first, then of others for so many people',
   reads: ['venue', 'amenities', 'availability'],
-  access: 'staff',
   right: 'floor',
   query: z.object({
     date: NightDate,

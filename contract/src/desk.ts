@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Approval, cashRefusals, limitRefusals } from './account-approval.ts'
 import { AskedDeposit, PaymentMethod } from './bills.ts'
 import { GuestCount } from './bookings-invitation.ts'
-import { Booking, BookingStatus, DifferenceBy } from './bookings.ts'
+import { Booking, bookingFields, BookingStatus, DifferenceBy } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ClockHour,
@@ -39,41 +39,22 @@ export type PartyAction = z.output<typeof PartyAction>
 
 /** A booking in the staff's tables (product#booking-record), with the details that the desk needs. */
 export const StaffBooking = z.object({
-  id: Id,
-  lanternId: LanternId,
-  amenityId: Id,
+  ...bookingFields,
   amenityName: z.string(),
   amenityNameCh: z.string(),
-  /** `null` for a guest without an account. */
-  userId: z.nullable(Id),
   userName: z.string(),
-  ...WhereAndWhen,
-  hours: z.number(),
-  status: BookingStatus,
   /** The guest confirmed this start by a reminder's link. */
   isGuestConfirmed: z.boolean(),
   /** The answers of the guests whom the member invited by a link; `null` without a link. */
   invited: z.nullable(GuestCount),
   /** The announced arrival time of a late party; `null` without one. */
   expectedAt: z.nullable(Instant),
-  /** The time of the check-in; `null` before it. */
-  checkedInAt: z.nullable(Instant),
   /** The time at which the party left; `null` before it. */
   leftAt: z.nullable(Instant),
-  paymentMethod: z.enum(['balance', 'stripe', 'cash', 'terminal', 'bill', 'deposit', 'none']),
   /** The party has an open bill that it orders on. */
   isTab: z.boolean(),
   /** The method of the first payment; `null` without one. */
   paidBy: z.nullable(PaymentMethod),
-  totalPrice: Money,
-  /** The party's minimum spend on food and drinks, before tax; zero if none was agreed. */
-  minimumSpend: Money,
-  /** The deposit taken when booking; zero if the whole price or nothing was taken. */
-  deposit: Money,
-  /** Staff asked for this deposit. It is `null` if they asked for none, and once the party is there or won't come. */
-  askedDeposit: z.nullable(AskedDeposit),
-  /** The amount that is still unpaid. */
-  unpaid: Money,
   /**
    * The amount that Confirm takes: the rest of the deposit that staff asked for; else, by today's terms, the amenity's
    * deposit, or the price; zero if there is nothing to confirm.
@@ -85,14 +66,8 @@ export const StaffBooking = z.object({
   refundable: Money,
   /** The part of it that the refund tiers refund now. */
   refundByRule: Money,
-  pointsEarned: z.int(),
-  partySize: z.nullable(PartySize),
-  contactPhone: z.nullable(Phone),
-  specialRequests: z.nullable(z.string()),
   /** The number of no-shows of the same account or phone number within the venue's period. */
   noShows: z.int(),
-  seriesId: z.nullable(Id),
-  chargeAt: z.nullable(Instant),
   version: z.int(),
 })
 export type StaffBooking = z.output<typeof StaffBooking>
@@ -102,7 +77,6 @@ export const listDay = endpoint({
   path: '/api/staff/bookings/daily/:date',
   summary: "A night's bookings in the order of their hours, canceled ones too; no holds",
   reads: ['amenities', 'bookings', 'bills', 'account'],
-  access: 'staff',
   right: 'floor',
   params: z.object({ date: NightDate }),
   reply: z.array(StaffBooking),
@@ -153,7 +127,6 @@ export const getBoard = endpoint({
   path: '/api/staff/board',
   summary: "The night board: a night's rooms, hours and bookings, holds too",
   reads: ['venue', 'amenities', 'availability', 'tables', 'bookings', 'bills', 'account'],
-  access: 'staff',
   right: 'floor',
   query: z.object({ date: NightDate }),
   reply: Board,
@@ -165,7 +138,6 @@ export const countNoShows = endpoint({
   path: '/api/staff/no-shows',
   summary: 'How often a customer or a number has not come, within the days that count',
   reads: ['amenities', 'bookings'],
-  access: 'staff',
   right: 'floor',
   query: z.object({
     userId: z.optional(IdParam),
@@ -185,7 +157,6 @@ export const getRoomReceipt = endpoint({
   path: '/api/staff/bookings/:id/receipt',
   summary: "A room's receipt, for whoever has no account to find it in",
   reads: ['amenities', 'bookings', 'bills', 'account'],
-  access: 'staff',
   right: 'floor',
   stations: ['floor'],
   params: IdPath,
@@ -201,7 +172,6 @@ export const countMonth = endpoint({
   path: '/api/staff/bookings/month/:month',
   summary: 'How many bookings each night of a month has',
   reads: ['amenities', 'bookings', 'bills', 'account'],
-  access: 'staff',
   right: 'floor',
   params: z.object({ month: Month }),
   reply: z.array(z.object({ date: NightDate, count: z.int(), pending: z.int() })),
@@ -216,7 +186,6 @@ export const listStaffBookings = endpoint({
   path: '/api/staff/bookings',
   summary: 'Bookings to come, soonest first, or past and canceled ones, latest first; 20 at a time',
   reads: ['amenities', 'bookings', 'bills', 'account'],
-  access: 'staff',
   right: 'floor',
   query: z.object({
     scope: z.enum(['upcoming', 'past']),
@@ -261,7 +230,6 @@ export const askForDeposit = endpoint({
   path: '/api/staff/bookings/:id/deposit',
   summary: 'Ask the party of a booking for a deposit',
   changes: [...bookingTopics, 'audit'],
-  access: 'staff',
   right: 'bookings',
   params: IdPath,
   body: z.strictObject({ deposit: z.nullable(NewDeposit), version: Version }),
@@ -287,7 +255,6 @@ export const bookForCustomer = endpoint({
   path: '/api/staff/bookings',
   summary: 'Book on behalf of a member or a caller',
   changes: ['availability', 'bookings', 'bills', 'pay', 'wallet', 'mail', 'audit'],
-  access: 'staff',
   right: 'bookings',
   body: z.strictObject({
     userId: z.optional(Id),
@@ -316,7 +283,6 @@ export const quoteReschedule = endpoint({
   path: '/api/staff/bookings/:id/reschedule',
   summary: 'What another time or room would cost, and which rooms are free',
   reads: ['amenities', 'bookings', 'bills', 'account'],
-  access: 'staff',
   right: 'bookings',
   params: IdPath,
   query: z.object({ ...Slot.shape, amenityId: IdParam }),
@@ -344,7 +310,6 @@ export const rescheduleBooking = endpoint({
   path: '/api/staff/bookings/:id/reschedule',
   summary: 'Reschedule a booking to another time or room, and take the difference',
   changes: [...bookingTopics, 'audit'],
-  access: 'staff',
   right: 'bookings',
   params: IdPath,
   body: z.strictObject({

@@ -80,33 +80,44 @@ type Live =
   | { method: 'GET'; reads: readonly Topic[]; changes?: readonly Topic[] }
   | { method: WritingMethod; reads?: readonly Topic[]; changes: readonly Topic[] }
 
-type Definition<Params, Query, Body, Reply> = Live & {
-  path: string
-  summary: string
-  params?: Params
-  query?: Query
-  body?: Body
-  reply?: Reply
-  file?: string
-  redirects?: boolean
-  orNobody?: boolean
-  errors?: readonly ErrorCode[]
-  repeatable?: boolean
-  limit?: 'guess' | 'none'
-  bodyLimit?: number
-  stations?: readonly StationScreen[]
-  seller?: boolean
-  fresh?: boolean | FreshFields
-  beforePasskey?: boolean
-  pin?: boolean
-}
+/** The parts of a call that every entry has, or that have the same default in all entries. */
+type Common = Omit<
+  Endpoint,
+  'method' | 'reads' | 'changes' | 'access' | 'right' | 'params' | 'query' | 'body' | 'reply'
+>
 
-/** The access of a call that isn't public. A call of the staff also names its right, which the entry checks. */
+type Definition<Params, Query, Body, Reply> = Live &
+  Pick<Common, 'path' | 'summary'> &
+  Partial<Common> & { params?: Params; query?: Query; body?: Body; reply?: Reply }
+
+/** The access of a call that isn't public. A call with a right is one of the staff, which the entry checks. */
 type Allowed =
   | { access?: 'member' | 'admin'; right?: undefined }
-  | { access: 'staff'; right: Right | 'any' }
+  | { access?: undefined; right: Right | 'any' }
 
-/** Declares a call. Access is `member` by default, so that an entry without it isn't open to visitors. */
+const defaults = {
+  reads: [],
+  changes: [],
+  right: undefined,
+  params: undefined,
+  query: undefined,
+  body: undefined,
+  reply: undefined,
+  file: undefined,
+  redirects: false,
+  orNobody: false,
+  errors: [],
+  repeatable: false,
+  limit: undefined,
+  bodyLimit: undefined,
+  stations: [],
+  seller: false,
+  fresh: false,
+  beforePasskey: false,
+  pin: false,
+} as const
+
+/** Declares a call. Access is `member` by default, so that an entry without it isn't open to visitors, and `staff` with a right. */
 export function endpoint<
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
@@ -132,31 +143,8 @@ export function endpoint(
   > &
     (Allowed | { access: 'public'; right?: undefined }),
 ): Endpoint {
-  return {
-    method: definition.method,
-    path: definition.path,
-    summary: definition.summary,
-    reads: definition.reads ?? [],
-    changes: definition.changes ?? [],
-    access: definition.access ?? 'member',
-    right: definition.right,
-    params: definition.params,
-    query: definition.query,
-    body: definition.body,
-    reply: definition.reply,
-    file: definition.file,
-    redirects: definition.redirects ?? false,
-    orNobody: definition.orNobody ?? false,
-    errors: definition.errors ?? [],
-    repeatable: definition.repeatable ?? false,
-    limit: definition.limit,
-    bodyLimit: definition.bodyLimit,
-    stations: definition.stations ?? [],
-    seller: definition.seller ?? false,
-    fresh: definition.fresh ?? false,
-    beforePasskey: definition.beforePasskey ?? false,
-    pin: definition.pin ?? false,
-  }
+  const usual = definition.right === undefined ? 'member' : 'staff'
+  return { ...defaults, ...definition, access: definition.access ?? usual }
 }
 
 /** Whether a call with this body requires a fresh proof. */

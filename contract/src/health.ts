@@ -77,6 +77,21 @@ const Concern = z.enum([
 ])
 export type Concern = z.output<typeof Concern>
 
+/** The texts about a job that runs every few minutes. */
+const late = (en: string, ch: string) => ({
+  title: { en, ch },
+  mend: {
+    en: 'This work has not been done for some minutes: see the log for `job failed`.',
+    ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
+  },
+})
+
+/** The remedy without a recent backup. */
+const backUp = {
+  en: 'Run `npm run backup`, and have it run every day.',
+  ch: '请运行 `npm run backup`，并设为每天自动执行。',
+}
+
 /**
  * The texts of the health page: a title and a remedy. `{n}` is the number of the finding. None of them contains
  * personal data.
@@ -90,14 +105,14 @@ const concerns = {
     },
   },
   mail_late: {
-    title: { en: 'Letters waiting: {n}', ch: '待发邮件：{n} 封' },
+    title: { en: 'Emails queued: {n}', ch: '待发邮件：{n} 封' },
     mend: {
       en: 'See the Outbox for why; mail is set up by SMTP_URL.',
       ch: '原因见发件箱；发信服务由 SMTP_URL 设置。',
     },
   },
   mail_failed: {
-    title: { en: 'Letters given up this week: {n}', ch: '本周未能送达的邮件：{n} 封' },
+    title: { en: 'Emails failed this week: {n}', ch: '本周未能送达的邮件：{n} 封' },
     mend: {
       en: 'See the Outbox: most are addresses that are wrong.',
       ch: '请查看发件箱，多半是邮箱地址有误。',
@@ -121,62 +136,14 @@ const concerns = {
       ch: '请在「付款审核」中重新退款，或当面退还。',
     },
   },
-  job_mail: {
-    title: { en: 'Sending of letters', ch: '邮件发送' },
-    mend: {
-      en: 'This work has not been done for some minutes: see the log for `job failed`.',
-      ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
-    },
-  },
-  job_payments: {
-    title: { en: 'Following of open payments', ch: '付款跟进' },
-    mend: {
-      en: 'This work has not been done for some minutes: see the log for `job failed`.',
-      ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
-    },
-  },
-  job_reminders: {
-    title: { en: 'Reminders of bookings', ch: '预订提醒' },
-    mend: {
-      en: 'This work has not been done for some minutes: see the log for `job failed`.',
-      ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
-    },
-  },
-  job_waitlist: {
-    title: { en: 'Free rooms for the waiting list', ch: '候补递补' },
-    mend: {
-      en: 'This work has not been done for some minutes: see the log for `job failed`.',
-      ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
-    },
-  },
-  job_no_shows: {
-    title: { en: 'Noting of no-shows', ch: '未到店登记' },
-    mend: {
-      en: 'This work has not been done for some minutes: see the log for `job failed`.',
-      ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
-    },
-  },
-  job_open_ends: {
-    title: { en: 'Time of parties with an open end', ch: '不限时客人计时' },
-    mend: {
-      en: 'This work has not been done for some minutes: see the log for `job failed`.',
-      ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
-    },
-  },
-  job_deposits: {
-    title: { en: 'Deposits that are paid or overdue', ch: '订金付清或逾期的处理' },
-    mend: {
-      en: 'This work has not been done for some minutes: see the log for `job failed`.',
-      ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
-    },
-  },
-  job_series: {
-    title: { en: 'Charging of repeated bookings', ch: '重复预订按期扣款' },
-    mend: {
-      en: 'This work has not been done for some minutes: see the log for `job failed`.',
-      ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
-    },
-  },
+  job_mail: late('Sending emails', '邮件发送'),
+  job_payments: late('Following of open payments', '付款跟进'),
+  job_reminders: late('Reminders of bookings', '预订提醒'),
+  job_waitlist: late('Free rooms for the waiting list', '候补递补'),
+  job_no_shows: late('Noting of no-shows', '未到店登记'),
+  job_open_ends: late('Time of parties with an open end', '不限时客人计时'),
+  job_deposits: late('Deposits that are paid or overdue', '订金付清或逾期的处理'),
+  job_series: late('Charging of repeated bookings', '重复预订按期扣款'),
   job_sweeps: {
     title: { en: 'Clearing of what has expired', ch: '过期数据清理' },
     mend: {
@@ -186,17 +153,11 @@ const concerns = {
   },
   backup: {
     title: { en: 'Hours since the last backup: {n}', ch: '距上次备份 {n} 小时' },
-    mend: {
-      en: 'Run `npm run backup`, and have it run every day.',
-      ch: '请运行 `npm run backup`，并设为每天自动执行。',
-    },
+    mend: backUp,
   },
   backup_never: {
     title: { en: 'No backup has been made', ch: '尚未备份' },
-    mend: {
-      en: 'Run `npm run backup`, and have it run every day.',
-      ch: '请运行 `npm run backup`，并设为每天自动执行。',
-    },
+    mend: backUp,
   },
   disk: {
     title: { en: 'Room left on the disk: {n}%', ch: '磁盘剩余空间：{n}%' },

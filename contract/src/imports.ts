@@ -336,7 +336,6 @@ export const downloadExport = endpoint({
   summary: 'What is here as a CSV file that can be imported, in one language',
   reads: [],
   changes: ['audit'],
-  access: 'staff',
   right: 'exports',
   params: z.object({ kind: ImportKind }),
   query: z.object({ language: PageLanguage }),

@@ -259,7 +259,6 @@ export const listMail = endpoint({
   path: '/api/staff/mail',
   summary: 'Messages to members: waiting, sent, failed',
   reads: ['mail'],
-  access: 'staff',
   right: 'customers',
   query: z.object({ before: z.optional(IdPath.shape.id) }),
   reply: z.object({

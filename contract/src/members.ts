@@ -125,3 +125,6 @@ export const setLanguage = endpoint({
   changes: ['account'],
   body: z.strictObject({ language: PageLanguage }),
 })
+
+/** The minimum length of a new password. It is higher for staff, who can open other accounts. */
+export const leastOf = (role: Role): number => (role === 'customer' ? 8 : 12)

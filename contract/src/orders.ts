@@ -4,7 +4,7 @@ import { Cart, cartFields, DiscountCode, Serve } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { FoodKind } from './menu.ts'
 import { SoldOption } from './options.ts'
-import { ProviderId } from './payments.ts'
+import { ProviderId, RefundState } from './payments.ts'
 import {
   Id,
   IdParam,
@@ -99,12 +99,7 @@ export const Order = z.object({
   pointsEarned: z.int(),
   note: z.nullable(z.string()),
   /** The destination and the state of a canceled order's refund. */
-  refund: z.nullable(
-    z.object({
-      to: z.enum(['balance', 'card', 'cash', 'terminal', 'elsewhere']),
-      status: z.enum(['created', 'pending', 'succeeded', 'failed']),
-    }),
-  ),
+  refund: z.nullable(RefundState),
   items: z.array(OrderItem),
   createdAt: Instant,
   updatedAt: Instant,
@@ -264,7 +259,6 @@ export const listStaffOrders = endpoint({
   path: '/api/staff/orders',
   summary: 'Orders of all members and of the till',
   reads: ['orders', 'account'],
-  access: 'staff',
   right: 'floor',
   stations: ['till'],
   query: z.object({
@@ -281,7 +275,6 @@ export const listTickets = endpoint({
   path: '/api/staff/kitchen',
   summary: 'The orders that are not served yet, oldest first, and those just canceled',
   reads: ['bookings', 'orders', 'account'],
-  access: 'staff',
   right: 'kitchen',
   stations: ['kitchen'],
   reply: z.array(Ticket),
@@ -304,7 +297,6 @@ export const setOrderStatus = endpoint({
     'audit',
     'payments',
   ],
-  access: 'staff',
   right: 'kitchen',
   stations: ['kitchen', 'till'],
   seller: true,

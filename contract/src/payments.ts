@@ -141,6 +141,12 @@ export const createPaymentIntent = endpoint({
   repeatable: true,
 })
 
+/** The destination and the state of a refund. */
+export const RefundState = z.object({
+  to: z.enum(['balance', 'card', 'cash', 'terminal', 'elsewhere']),
+  status: z.enum(['created', 'pending', 'succeeded', 'failed']),
+})
+
 /** An id of the card company. */
 export const ProviderId = z.string().check(z.regex(/^\w{1,100}$/))
 

@@ -1,14 +1,8 @@
 import type { InEach } from './languages.ts'
 import { billsRefusals } from './refusals/bills.ts'
 import { bookingsRefusals } from './refusals/bookings.ts'
-import { floorRefusals } from './refusals/floor.ts'
-import { importsRefusals } from './refusals/imports.ts'
 import { membersRefusals } from './refusals/members.ts'
-import { openingRefusals } from './refusals/opening.ts'
-import { ordersRefusals } from './refusals/orders.ts'
-import { paymentsRefusals } from './refusals/payments.ts'
 import { settingsRefusals } from './refusals/settings.ts'
-import { waitlistRefusals } from './refusals/waitlist.ts'
 
 /** A refusal: its HTTP status, and its sentence in each language. */
 export type Refused = InEach & { readonly status: number }
@@ -78,15 +72,9 @@ export const refusals = {
   },
 
   ...membersRefusals,
-  ...paymentsRefusals,
   ...bookingsRefusals,
   ...settingsRefusals,
-  ...ordersRefusals,
   ...billsRefusals,
-  ...floorRefusals,
-  ...waitlistRefusals,
-  ...importsRefusals,
-  ...openingRefusals,
 } as const satisfies Record<string, Refused>
 
 export type ErrorCode = keyof typeof refusals

@@ -49,7 +49,6 @@ export const issueSignInLink = endpoint({
   path: '/api/staff/users/:id/sign-in-link',
   summary: 'Make a sign-in link for a customer',
   changes: ['account', 'mail', 'audit'],
-  access: 'staff',
   right: 'accounts',
   params: IdPath,
   reply: z.object({ url: z.string(), expiresAt: Instant }),

@@ -60,7 +60,7 @@ export const startStation = endpoint({
   fresh: true,
 })
 
-const atTill = { access: 'staff' as const, right: 'any' as const, stations: ['till'] as const }
+const atTill = { right: 'any' as const, stations: ['till'] as const }
 
 export const listSellers = endpoint({
   ...atTill,

@@ -118,7 +118,6 @@ export const saveLayout = endpoint({
   path: '/api/venue/tables/layout',
   summary: 'Save the layout of the floor',
   changes: ['amenities', 'availability', 'tables', 'bookings', 'audit'],
-  access: 'staff',
   right: 'rooms',
   body: SavedTables,
   errors: ['layout_stale', 'table_name_taken', 'table_has_bookings', 'not_found', 'price_by_admin'],
@@ -129,7 +128,6 @@ export const saveDefaultLayout = endpoint({
   path: '/api/venue/tables/save-default',
   summary: 'Keep a layout as the default one',
   changes: ['audit'],
-  access: 'staff',
   right: 'rooms',
   body: SavedTables,
 })
@@ -140,7 +138,6 @@ export const restoreDefaultLayout = endpoint({
   path: '/api/venue/tables/restore-default',
   summary: 'Read the default layout',
   reads: ['amenities', 'availability', 'tables', 'bills', 'account'],
-  access: 'staff',
   right: 'rooms',
   reply: z.array(
     z.object({
@@ -161,7 +158,6 @@ export const deleteTable = endpoint({
   path: '/api/venue/tables/:id',
   summary: 'Take a table off the floor',
   changes: ['amenities', 'availability', 'tables', 'audit'],
-  access: 'staff',
   right: 'rooms',
   params: IdPath,
   errors: ['table_has_bookings'],
@@ -197,7 +193,6 @@ export const saveAreas = endpoint({
   path: '/api/venue/areas',
   summary: 'Save the areas of the floor: names, order, looks',
   changes: ['tables', 'audit'],
-  access: 'staff',
   right: 'rooms',
   body: AreasToSave,
   reply: z.array(FloorArea),

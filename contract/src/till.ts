@@ -42,7 +42,6 @@ export const createSale = endpoint({
   path: '/api/staff/sales',
   summary: 'Ring up a sale at the till',
   changes: ['tables', 'bookings', 'orders', 'bills', 'pay', 'station', 'wallet', 'mail'],
-  access: 'staff',
   right: 'payments',
   stations: ['till'],
   seller: true,

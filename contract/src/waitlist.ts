@@ -188,7 +188,6 @@ export const listStaffWaits = endpoint({
   path: '/api/staff/waitlist',
   summary: 'All who wait: for tonight, and for the nights to come',
   reads: ['availability', 'waitlist'],
-  access: 'staff',
   right: 'floor',
   reply: z.object({ tonight: NightDate, waits: z.array(StaffWait) }),
 })
@@ -198,7 +197,6 @@ export const quoteWait = endpoint({
   path: '/api/staff/waitlist/quote',
   summary: 'How long somebody at the door would wait for a room',
   reads: ['availability', 'waitlist'],
-  access: 'staff',
   right: 'bookings',
   query: z.object({
     amenityId: IdParam,
@@ -221,7 +219,6 @@ export const addWait = endpoint({
   path: '/api/staff/waitlist',
   summary: 'Put a caller or a guest at the door on the waiting list',
   changes: ['waitlist', 'mail', 'audit'],
-  access: 'staff',
   right: 'bookings',
   body: z.strictObject({
     ...Wanted,
@@ -241,7 +238,6 @@ export const acceptForParty = endpoint({
   path: '/api/staff/waitlist/:id/accept',
   summary: 'Book the room that is held for who waits, who may be seated at once',
   changes: [...bookingTopics, 'waitlist', 'tables', 'audit'],
-  access: 'staff',
   right: 'bookings',
   params: IdPath,
   body: z.strictObject({
@@ -260,7 +256,6 @@ export const declineForParty = endpoint({
   path: '/api/staff/waitlist/:id/decline',
   summary: 'Let the room that is held for who waits go to the next',
   changes: ['availability', 'bookings', 'waitlist', 'audit'],
-  access: 'staff',
   right: 'bookings',
   params: IdPath,
   body: z.strictObject({ offerId: Id }),
@@ -272,7 +267,6 @@ export const removeWait = endpoint({
   path: '/api/staff/waitlist/:id/leave',
   summary: 'Take somebody off the waiting list',
   changes: ['availability', 'bookings', 'waitlist', 'audit'],
-  access: 'staff',
   right: 'bookings',
   params: IdPath,
   errors: ['wait_over'],

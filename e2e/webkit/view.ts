@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test'
 import core from '../../web/src/i18n/en/core.ts'
-import { address, now } from '../house.ts'
+import { address, now } from '../settings.ts'
 import { openWebKit, type WebKitWindow } from './driver.ts'
 import { act, gone, measure, pressEscape, prepare, type Act, type Sought } from './page.ts'
 

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:f
 import { createServer, connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { serverUser } from '../../server/src/embedded/postgres/server-user.ts'
+import { serverUser } from '../../server/src/embedded/postgres/data-folder.ts'
 
 const system = '/usr/lib/postgresql'
 

@@ -34,6 +34,9 @@ const toConfirm = all(
   press(bookings.continue, bookingsCh.continue),
 )
 
+/** Opens the menu of the first booking that has one. */
+const bookingMenu = press(account.papers.menu, accountCh.papers.menu)
+
 /** Waits for the offer of push notifications for this device. */
 const offersToTell = comes('.lucide-bell-ring')
 
@@ -111,7 +114,7 @@ const memberScreens: readonly Screen[] = [
       answered('/api/bookings', '/api/bookings/upcoming'),
       toConfirm,
       press(bookings.pay, bookingsCh.pay),
-      comes('main section[aria-label] a[href="/account/bookings"]'),
+      comes('[data-booked]'),
       offersToTell,
     ),
   },
@@ -164,19 +167,19 @@ const memberScreens: readonly Screen[] = [
     name: 'account-cancel',
     path: '/account',
     who: 'member',
-    act: opens(account.cancel.label, accountCh.cancel.label),
+    act: all(bookingMenu, opens(account.cancel.open, accountCh.cancel.open)),
   },
   {
     name: 'account-repeat',
     path: '/account',
     who: 'member',
-    act: opens(account.papers.repeatLabel, accountCh.papers.repeatLabel),
+    act: all(bookingMenu, opens(account.papers.repeat, accountCh.papers.repeat)),
   },
   {
     name: 'account-invite',
     path: '/account',
     who: 'member',
-    act: opens(invitation.host.inviteLabel, invitationCh.host.inviteLabel),
+    act: all(bookingMenu, opens(invitation.host.invite, invitationCh.host.invite)),
   },
   {
     name: 'account-code',
@@ -204,7 +207,6 @@ const memberScreens: readonly Screen[] = [
       fillCart,
       openCheckout,
       press(orders.checkout.go, ordersCh.checkout.go),
-      press(orders.pay.balance, ordersCh.pay.balance),
       comes('[role=dialog] ol'),
       offersToTell,
     ),

@@ -14,8 +14,8 @@ function picturesIn(folder: string): Set<string> {
 }
 
 test.each([
-  ['amenities', 'room-hues'],
-  ['menu', 'dish-hues'],
+  ['amenities', 'amenity-pictures'],
+  ['menu', 'menu-pictures'],
 ])('every picture in %s has its placeholder colors', (folder, file) => {
   const text = readFileSync(join(web, 'src/lib/shown/pictures', `${file}.ts`), 'utf8')
   const known = [...text.matchAll(/^ {2}'?([^':]+)'?: '[\da-f]{12}',$/gm)].map(([, name]) => name)

@@ -38,7 +38,7 @@ export const featureOrder = [
 export const webFeatureOrder = [
   ['push', 'passkeys', 'series'],
   ['waitlist'],
-  ['payments', 'bookings', 'menu', 'signin', 'discord', 'venue', 'navigation'],
+  ['payments', 'bookings', 'menu', 'signin', 'discord', 'navigation'],
   ['bills'],
   ['security'],
   ['orders', 'amenities', 'settings', 'account'],

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { builtInLayout, builtInLook } from '@lantern/contract/layout'
 import { insertAmenities } from '../src/features/amenities/service.ts'
 import { AreaLook } from '@lantern/contract/tables'
-import { provideArea } from '../src/features/tables/service.areas.ts'
+import { provideArea } from '../src/features/tables/service.layout.ts'
 import { insertTables } from '../src/features/tables/service.ts'
 import type { Tx } from '../src/kernel/db/db.ts'
-import { insertMenu, starterRooms } from '../src/features/opening/service.starter.ts'
+import { insertMenu } from '../src/features/opening/service.ts'
+import { starterRooms } from '../src/features/opening/starter/rules.rooms.ts'
 
 /** Fills an empty database with the sample club: amenities, their rooms, and the menu (product#people). */
 export async function seedSample(tx: Tx, at: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { wordsOfConcern } from '@lantern/contract/health'
 import { lookAfter } from './features/health/service.concerns.ts'
-import { describeContradiction, findAllContradictions } from './features/health/service.doctor.ts'
+import { describeContradiction, findAllContradictions } from './features/health/service.ts'
 import { DatabaseClock } from './kernel/db/database-clock.ts'
 import { transact } from './kernel/db/db.ts'
 import { readEnv } from './kernel/env.ts'

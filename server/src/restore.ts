@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { describeContradiction, examineBooks } from './features/health/service.doctor.ts'
+import { describeContradiction, examineBooks } from './features/health/service.ts'
 import { fetchBackup } from './kernel/db/backup/backup-places.ts'
 import { readBackupFile } from './kernel/db/backup/backup-file.ts'
 import { transact } from './kernel/db/db.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Email } from '@lantern/contract/primitives'
 import { seedSampleOnce } from '../seeds/sample.ts'
-import { appointAdmin } from './features/signin/service.opening.ts'
+import { appointAdmin } from './features/signin/service.ts'
 import { DatabaseClock } from './kernel/db/database-clock.ts'
 import { transact } from './kernel/db/db.ts'
 import { readEnv } from './kernel/env.ts'

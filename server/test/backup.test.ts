@@ -5,14 +5,9 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { noteRun } from '../src/features/health/service.ts'
-import { backUpWhenDue } from '../src/features/health/service.backups.ts'
-import {
-  fetchBackup,
-  keepBackup,
-  backupName,
-  expiredBackups,
-} from '../src/kernel/db/backup/backup-places.ts'
+import { backUpWhenDue, noteRun } from '../src/features/health/service.ts'
+import { fetchBackup, keepBackup } from '../src/kernel/db/backup/backup-places.ts'
+import { backupName, expiredBackups } from '../src/kernel/db/backup/backup-places.ts'
 import { readBackupFile, writeBackupFile } from '../src/kernel/db/backup/backup-file.ts'
 import { writeBackup } from '../src/kernel/db/backup/backup.ts'
 import { openDatabase, type Database } from '../src/kernel/db/db.ts'

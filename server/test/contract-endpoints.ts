@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as account from '@lantern/contract/account'
 import * as accountData from '@lantern/contract/account-data'
-import * as mailbox from '@lantern/contract/account-mailbox'
 import * as amenities from '@lantern/contract/amenities'
 import * as audit from '@lantern/contract/audit'
 import * as bills from '@lantern/contract/bills'
@@ -40,7 +39,6 @@ import * as passkeys from '@lantern/contract/passkeys'
 import * as payments from '@lantern/contract/payments'
 import * as pictures from '@lantern/contract/pictures'
 import * as reminders from '@lantern/contract/reminders'
-import * as remindersChange from '@lantern/contract/reminders-change'
 import * as push from '@lantern/contract/push'
 import * as statistics from '@lantern/contract/statistics'
 import * as stations from '@lantern/contract/stations'
@@ -48,7 +46,6 @@ import * as search from '@lantern/contract/search'
 import * as security from '@lantern/contract/security'
 import * as series from '@lantern/contract/series'
 import * as settings from '@lantern/contract/settings'
-import * as settingsTaxes from '@lantern/contract/settings-taxes'
 import * as signin from '@lantern/contract/signin'
 import * as tables from '@lantern/contract/tables'
 import * as till from '@lantern/contract/till'
@@ -64,7 +61,6 @@ const modules = {
   'bills-requests': billsRequests,
   account,
   'account-data': accountData,
-  'account-mailbox': mailbox,
   amenities,
   audit,
   bills,
@@ -99,12 +95,10 @@ const modules = {
   pictures,
   push,
   reminders,
-  'reminders-change': remindersChange,
   search,
   security,
   series,
   settings,
-  'settings-taxes': settingsTaxes,
   signin,
   stations,
   statistics,

@@ -2,7 +2,7 @@ import {
   describeContradiction,
   doctorRules,
   findContradictions,
-} from '../src/features/health/service.doctor.ts'
+} from '../src/features/health/service.ts'
 import type { Clock } from '../src/kernel/clock.ts'
 import { transact, type Db } from '../src/kernel/db/db.ts'
 

@@ -1,6 +1,6 @@
 import type { InEach } from '../languages.ts'
 
-/** Refusals of bills, in the form of `refusals.ts`. */
+/** Refusals of bills, payments and orders, in the form of `refusals.ts`. */
 export const billsRefusals = {
   bill_closed: {
     status: 409,
@@ -124,5 +124,121 @@ export const billsRefusals = {
     status: 409,
     en: 'Bill {number} of ${due} is still to be paid first.',
     ch: '请先付清账单 {number} 的 ${due}。',
+  },
+
+  insufficient_balance: {
+    status: 402,
+    en: 'Your account balance is too low to make this booking. Please top up your account.',
+    ch: '余额不足，请先充值。',
+  },
+  invalid_amount: {
+    status: 400,
+    en: 'Please enter a valid amount between ${min} and ${max}.',
+    ch: '请输入 ${min} 至 ${max} 之间的金额。',
+  },
+  card_amount_too_small: {
+    status: 400,
+    en: 'A card pays ${min} or more. Please pay this from your balance.',
+    ch: '银行卡付款最低 ${min}，请改用余额支付。',
+  },
+  payment_failed: { status: 402, en: 'The payment did not go through.', ch: '付款未成功。' },
+  already_paid: {
+    status: 409,
+    en: 'This is paid already. You find it in your account.',
+    ch: '这笔已经付过了，可在账户中查看。',
+  },
+  payment_pending: {
+    status: 409,
+    en: 'Your payment is being processed. Please wait.',
+    ch: '付款正在处理中，请稍候。',
+  },
+  payment_unreachable: {
+    status: 503,
+    en: 'The card company does not answer right now. Please try again.',
+    ch: '暂时连不上支付服务商，请重试。',
+  },
+  payment_credited: {
+    status: 409,
+    en: 'That time was taken before your payment arrived. The money is in your balance.',
+    ch: '付款到账前该时段已被订走，款项已存入您的余额。',
+  },
+  bad_signature: {
+    status: 400,
+    en: 'The message is not signed by the card company.',
+    ch: '消息签名无效。',
+  },
+  payments_not_configured: {
+    status: 409,
+    en: 'Card payments are not set up at this venue yet.',
+    ch: '本店尚未开通银行卡支付。',
+  },
+
+  items_unavailable: {
+    status: 409,
+    en: '{itemsEn}: sold out just now. Please take it out of your order.',
+    ch: '{itemsCh}：刚刚沽清，请从订单中移除。',
+  },
+  options_off: {
+    status: 409,
+    en: '{optionsEn}: off today. Please choose something else for {itemsEn}.',
+    ch: '{optionsCh}：今日暂缺，请为 {itemsCh} 另选。',
+  },
+  options_changed: {
+    status: 409,
+    en: 'Please choose the options of {itemsEn} again.',
+    ch: '请重新选择 {itemsCh} 的选项。',
+  },
+  prices_changed: {
+    status: 409,
+    en: 'The price of {itemsEn} has changed. Please check and confirm again.',
+    ch: '{itemsCh} 的价格有变动，请确认后重试。',
+  },
+  invalid_code: { status: 400, en: 'Invalid Code', ch: '优惠码无效' },
+  nothing_to_pay: {
+    status: 409,
+    en: 'There is nothing to pay for this order.',
+    ch: '该订单无需付款。',
+  },
+  not_free: {
+    status: 409,
+    en: 'This order is not free; please pay ${total}.',
+    ch: '该订单并非免费，请支付 ${total}。',
+  },
+  order_credited: {
+    status: 409,
+    en: 'Something was sold out, or your booking ended, before your payment arrived. The money is in your balance.',
+    ch: '付款到账前有菜品沽清或预订已结束，款项已存入您的余额。',
+  },
+  order_wrong_state: {
+    status: 409,
+    en: 'This order is {status} and cannot be changed that way.',
+    ch: '订单当前状态为「{status}」，无法执行此操作。',
+  },
+  order_balance_low: {
+    status: 402,
+    en: 'The account balance is too low for this order. Please top up the account.',
+    ch: '余额不足，请先充值。',
+  },
+  total_too_large: {
+    status: 400,
+    en: 'That is more than ${max} at once.',
+    ch: '总额超过 ${max}，请减少后再试。',
+  },
+  tendered_too_low: {
+    status: 400,
+    en: 'The cash received is less than ${total}.',
+    ch: '收到的现金不足 ${total}。',
+  },
+  member_needed: {
+    status: 400,
+    en: 'Choose the member whose balance pays.',
+    ch: '请选择以余额付款的会员。',
+  },
+  date_not_begun: { status: 400, en: 'That day has not begun yet.', ch: '该日尚未开始。' },
+  reason_needed: { status: 400, en: 'Please give a reason.', ch: '请填写原因。' },
+  category_not_empty: {
+    status: 409,
+    en: 'There are still {count} items in this category.',
+    ch: '该分类下还有 {count} 个菜品。',
   },
 } as const satisfies Record<string, InEach & { readonly status: number }>

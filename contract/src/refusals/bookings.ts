@@ -1,6 +1,6 @@
 import type { InEach } from '../languages.ts'
 
-/** Refusals of amenities and bookings, in the form of `refusals.ts`. */
+/** Refusals of amenities, bookings, the floor and the waiting list, in the form of `refusals.ts`. */
 export const bookingsRefusals = {
   end_before_start: {
     status: 400,
@@ -201,5 +201,129 @@ export const bookingsRefusals = {
     status: 409,
     en: 'There are {count} bookings on that date. Confirm to block it for new ones.',
     ch: '当天已有 {count} 个预订。确认后将不再接受新预订。',
+  },
+
+  party_changed: {
+    status: 409,
+    en: 'This has changed meanwhile. Now: {tables}, {status}, {from} to {until}, ${total}.',
+    ch: '情况已有变化。目前：{tables}，{status}，{from} 至 {until}，${total}。',
+  },
+  table_changed: {
+    status: 409,
+    en: 'This has changed meanwhile: {name} is {status} now.',
+    ch: '情况已有变化：{name} 目前为「{status}」。',
+  },
+  room_free_later: {
+    status: 409,
+    en: '{name} is still taken. It is theirs from {time}.',
+    ch: '{name} 目前还有客人，他们可于 {time} 入场。',
+  },
+  already_seated: {
+    status: 409,
+    en: 'Their party is here: its time stays, but it can move to another room.',
+    ch: '客人已到店，时间不能再改，可以换房。',
+  },
+  not_begun: {
+    status: 409,
+    en: 'This booking begins at {time}. It can be completed from then on.',
+    ch: '该预订 {time} 才开始，届时方可标记为完成。',
+  },
+  no_show_early: {
+    status: 409,
+    en: 'They may still come: a no-show from {time} on.',
+    ch: '客人仍可能到店，{time} 之后方可标记为未到店。',
+  },
+  promise_out_of_time: {
+    status: 400,
+    en: 'They can be expected between {from} and {until}.',
+    ch: '预计到店时间须在 {from} 至 {until} 之间。',
+  },
+  money_owed: {
+    status: 409,
+    en: '${total} is still unpaid. Let them go all the same?',
+    ch: '尚有 ${total} 未付，仍要让客人离店吗？',
+  },
+  undo_too_late: { status: 409, en: 'This can no longer be undone.', ch: '已无法撤销。' },
+  party_early: {
+    status: 409,
+    en: 'A party can be let in from an hour before its start.',
+    ch: '最早可提前一小时入场。',
+  },
+  booking_over: {
+    status: 409,
+    en: 'The time of this booking is over.',
+    ch: '该预订的时间已结束。',
+  },
+  table_taken: { status: 409, en: 'Somebody is at {name} already.', ch: '{name} 已有客人。' },
+  table_not_bookable: {
+    status: 409,
+    en: '{name} belongs to no amenity, so it can’t be booked.',
+    ch: '{name} 还没有归入场地，无法预订。',
+  },
+  being_cleaned: {
+    status: 409,
+    en: '{name} is being cleaned until {time}.',
+    ch: '{name} 正在打扫，{time} 可用。',
+  },
+  not_seated: {
+    status: 409,
+    en: 'Their party has not been checked in.',
+    ch: '客人尚未办理到店登记。',
+  },
+  venue_closes: {
+    status: 409,
+    en: 'We close then; it can’t be longer.',
+    ch: '届时已打烊，无法再延长。',
+  },
+  whole_venue_stays: {
+    status: 409,
+    en: 'They have the whole venue; there is nowhere to move to.',
+    ch: '该预订为包场，无需换房。',
+  },
+  layout_stale: {
+    status: 409,
+    en: '{by} changed the floor meanwhile: {changed}.',
+    ch: '{by} 刚刚改动了楼面图：{changed}。',
+  },
+  table_name_taken: {
+    status: 409,
+    en: 'Two tables can’t both be called {name}.',
+    ch: '不能有两个桌位都叫 {name}。',
+  },
+  table_has_bookings: {
+    status: 409,
+    en: '{name} still holds {count} bookings.',
+    ch: '{name} 还有 {count} 个预订未结束。',
+  },
+
+  already_waiting: {
+    status: 409,
+    en: 'You are already waiting for this amenity on that night.',
+    ch: '您已在候补当晚的这项预订。',
+  },
+  already_booked: {
+    status: 409,
+    en: 'You already have a booking there at that time.',
+    ch: '您在该时段已有这里的预订。',
+  },
+  too_many_waits: {
+    status: 409,
+    en: 'You can wait for {max} nights at once. Leave one of them first.',
+    ch: '最多可同时候补 {max} 个晚上，请先退出其中一个。',
+  },
+  wait_too_late: {
+    status: 400,
+    en: 'There is no time left to wait for.',
+    ch: '已经没有可以候补的时段了。',
+  },
+  wait_over: {
+    status: 409,
+    en: 'This is no longer on the waiting list.',
+    ch: '这项候补已经结束。',
+  },
+  offer_over: {
+    status: 409,
+    en: 'This room is no longer held for you.',
+    ch: '这间房已不再为您保留。',
   },
 } as const satisfies Record<string, InEach & { readonly status: number }>

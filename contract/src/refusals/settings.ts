@@ -1,6 +1,6 @@
 import type { InEach } from '../languages.ts'
 
-/** Refusals of running the venue, in the form of `refusals.ts`. */
+/** Refusals of settings, the opening guide and imports, in the form of `refusals.ts`. */
 export const settingsRefusals = {
   closing_has_bookings: {
     status: 409,
@@ -36,5 +36,72 @@ export const settingsRefusals = {
     status: 409,
     en: 'Bookings still hold {name}: {bookings}.',
     ch: '{name} 仍被预订占用：{bookings}。',
+  },
+
+  menu_not_empty: {
+    status: 409,
+    en: 'There are items on the menu already.',
+    ch: '菜单上已有菜品。',
+  },
+  whole_venue_stands: {
+    status: 409,
+    en: 'The whole venue can be booked already.',
+    ch: '已有「包场」，无需重复添加。',
+  },
+  rehearsal_stands: {
+    status: 409,
+    en: 'There is a rehearsal already. Take it back first.',
+    ch: '已有一个演练预订，请先撤回。',
+  },
+  nothing_to_rehearse: {
+    status: 409,
+    en: 'No room is free in the coming nights. Is there one, with a unit, on an open night?',
+    ch: '近期没有空闲的房间。请确认已有房型和房间，且当晚营业。',
+  },
+  rehearsal_paid: {
+    status: 409,
+    en: 'Money was taken for the rehearsal. Cancel it at the desk, where it goes back.',
+    ch: '演练预订已收款，请在前台取消并退款。',
+  },
+
+  import_empty: {
+    status: 400,
+    en: 'The file has no lines below its titles.',
+    ch: '文件中标题行以下没有内容。',
+  },
+  import_broken: {
+    status: 400,
+    en: 'Line {line} can’t be read: a quotation mark is missing, or too many.',
+    ch: '第 {line} 行无法读取：引号缺少或多余。',
+  },
+  import_columns: {
+    status: 400,
+    en: 'These columns are missing: {columns}. The first line has the titles.',
+    ch: '缺少以下列：{columnsCh}。第一行应为标题。',
+  },
+  import_encoding: {
+    status: 400,
+    en: 'The file has letters that {encoding} can’t read. Please choose another encoding.',
+    ch: '用 {encoding} 读取时有字符无法识别，请选择其他编码。',
+  },
+  import_titles: {
+    status: 400,
+    en: 'These titles mean the same column: {titles}. Please keep one of them.',
+    ch: '以下标题是同一列：{titles}。请只保留一个。',
+  },
+  import_workbook: {
+    status: 400,
+    en: 'This is a workbook. Please save it as “CSV UTF-8” in Excel, or as CSV in Numbers or Google Sheets, and choose that file.',
+    ch: '这是工作簿文件。请在 Excel 中另存为「CSV UTF-8」，或在 Numbers、Google 表格中导出为 CSV，再选择该文件。',
+  },
+  import_too_long: {
+    status: 400,
+    en: 'At most {most} lines can be imported at once.',
+    ch: '每次最多导入 {most} 行。',
+  },
+  import_changed: {
+    status: 409,
+    en: 'Something has changed since the check. Please check the file again.',
+    ch: '检查之后数据有变动，请重新检查文件。',
   },
 } as const satisfies Record<string, InEach & { readonly status: number }>

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { demo } from './demo.ts'
 import { projectRoot } from './http/paths.ts'
 
-/** Addresses or networks, separated by commas. */
 const Addresses = z
   .string()
   .transform((list) => list.split(',').map((each) => each.trim()))
@@ -26,7 +25,6 @@ const RoleNames = z
     ),
   )
 
-/** Decodes percent-encoding; `null` if it is malformed. */
 function decoded(value: string): string | null {
   try {
     return decodeURIComponent(value)

@@ -26,10 +26,10 @@ import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { getPeriod, getStatistics } from '@lantern/contract/statistics'
 import { getBalance, getPoints, getStatement } from '@lantern/contract/wallet'
 import {
-  findContradictions,
   describeContradiction,
   doctorRules,
-} from '../../src/features/health/service.doctor.ts'
+  findContradictions,
+} from '../../src/features/health/service.ts'
 import { transact } from '../../src/kernel/db/db.ts'
 import type { Visitor } from '../visitor.ts'
 import type { Books } from './books.ts'

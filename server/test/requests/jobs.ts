@@ -1,7 +1,7 @@
 import { callMissed } from '../../src/features/bookings/party/service.presence.ts'
 import { sendDue } from '../../src/features/mail/service.send.ts'
 import { reconcile } from '../../src/features/payments/service.reconcile.ts'
-import { sendPushes } from '../../src/features/push/service.send.ts'
+import { sendPushes } from '../../src/features/push/service.ts'
 import { writeReminders } from '../../src/features/reminders/service.send.ts'
 import { writeAlerts } from '../../src/features/security/service.ts'
 import { chargeSeries } from '../../src/features/series/service.charge.ts'

@@ -1,8 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
-import { PasskeyGateSlot } from '../features/passkeys/passkey-gate-slot.tsx'
-import { ProofSlot } from '../features/signin/proof-slot.tsx'
 import { useSignOut } from '../features/signin/use-sign-out.ts'
 import { onSignedOut } from '../lib/api/http.ts'
 import { LIVE_AGO_MS, listenLive } from '../lib/api/live/live.ts'
@@ -13,6 +11,10 @@ import { refreshVenue } from '../lib/api/venue.ts'
 import { whenIdle } from '../lib/browser/when-idle.ts'
 import { SlotBoundary } from '../ui/states/slot-boundary.tsx'
 import { PageSkeleton } from './page/page-skeleton.tsx'
+import { loadNamespaces } from '../i18n/store.ts'
+import { usePasskeyNeeded } from '../lib/session/passkey-prompt.ts'
+import { Part } from '../ui/states/part.tsx'
+import { offerProof, useProofPrompt } from '../lib/session/proof-prompt.ts'
 
 /** Checks the session and the station: either may have ended. */
 function lookWho(): void {
@@ -77,6 +79,38 @@ function useOwnCache({ status, member }: Session): boolean {
     wasOver.current = isOver
   }, [isOver])
   return isOwn
+}
+
+const download = async () => {
+  const [gate] = await Promise.all([
+    import('../features/passkeys/passkey-gate.tsx'),
+    loadNamespaces(['passkeys']),
+  ])
+  return gate
+}
+
+/** The place of the passkey dialog. It opens when the server refuses a call without a passkey. */
+function PasskeyGateSlot({ onLeave }: { onLeave: () => void }) {
+  const isNeeded = usePasskeyNeeded()
+  const { status } = useSession()
+  const open = isNeeded && status === 'member'
+  return <Part download={download} wish={open} given={{ open, onLeave }} />
+}
+
+const downloadProof = async () => {
+  const [dialog] = await Promise.all([
+    import('../features/signin/proof-dialog.tsx'),
+    loadNamespaces(['signin', 'passkeys']),
+  ])
+  return dialog
+}
+
+function ProofSlot() {
+  const isAsked = useProofPrompt()
+  const { status } = useSession()
+  const isMember = status === 'member'
+  useEffect(() => (isMember ? offerProof() : undefined), [isMember])
+  return <Part download={downloadProof} wish={isAsked} given={{ open: isAsked }} />
 }
 
 /** All pages but the home page. They share one query cache, kept fresh by live messages. */

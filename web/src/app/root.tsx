@@ -1,9 +1,8 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { SiteFooter } from '../features/navigation/site-footer.tsx'
 import { SiteHeader } from '../features/navigation/site-header.tsx'
-import { LoginSlot, preloadLogin } from '../features/signin/login-slot.tsx'
 import { useSignOut } from '../features/signin/use-sign-out.ts'
 import { whenIdle } from '../lib/browser/when-idle.ts'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
@@ -17,6 +16,8 @@ import { isOvertaken, refreshSession, useSession } from '../lib/session/session.
 import { toast } from '../ui/overlays/toast.ts'
 import { onDemand } from '../ui/states/on-demand.tsx'
 import { useTitle } from './title.ts'
+import { dismissLogin, useLoginPrompt } from '../lib/session/login-prompt.ts'
+import { Part } from '../ui/states/part.tsx'
 
 const content = 'content'
 /** The tooltip is loaded late: the elements that it explains are labelled without it. */
@@ -133,6 +134,72 @@ function useFocus(path: string) {
     shown.current = path
     document.getElementById(content)?.focus({ preventScroll: true })
   }, [path])
+}
+
+const download = async () => {
+  const [dialog] = await Promise.all([
+    import('../features/signin/login-dialog.tsx'),
+    loadNamespaces(['signin', 'passkeys']),
+  ])
+  return dialog
+}
+
+const preloadLogin = (): void => void download().catch(() => undefined)
+
+function parsed(path: string, site: string): URL | null {
+  try {
+    return new URL(path, site)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The path to open after the sign-in, from an address that an attacker may have written. It must be a path of this
+ * site: `//elsewhere`, `/\elsewhere` and whole addresses give `null`.
+ */
+export function safeNext(next: string | null): string | null {
+  if (!next?.startsWith('/')) return null
+  const site = 'https://site.invalid'
+  const url = parsed(next, site)
+  if (!url) return null
+  // A dot can hide the two slashes of an address of another site: `/.//elsewhere`.
+  const leadsElsewhere = url.origin !== site || url.pathname.startsWith('//')
+  return leadsElsewhere ? null : `${url.pathname}${url.search}${url.hash}`
+}
+
+/** The address that opens the login dialog and then leads on to `next`, a path with its query. */
+export function loginAddress(next: string): string {
+  return `/?login=1&next=${encodeURIComponent(next)}`
+}
+
+/**
+ * The login dialog's place. It opens when a page asks for it, and at `/?login=1&next=…`, from where it continues to
+ * `next` after the sign-in.
+ */
+function LoginSlot() {
+  const { status } = useSession()
+  const asked = useLoginPrompt()
+  const navigate = useNavigate()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { login, next: onward } = useSearch({ strict: false })
+  const wanted = login === '1'
+  const next = safeNext(onward ?? null) ?? path
+  const open = (asked !== null || wanted) && (status === 'visitor' || status === 'ended')
+
+  useEffect(() => {
+    if (status !== 'member') return
+    dismissLogin()
+    if (wanted) void navigate({ href: next, replace: true })
+  }, [status, wanted, next, navigate])
+
+  const close = () => {
+    dismissLogin()
+    if (wanted) void navigate({ to: '.', search: {}, replace: true })
+  }
+  const given = { open, firstTab: asked ?? 'login', onClose: close }
+  // It stays mounted once it was opened, so that closing is animated.
+  return <Part download={download} wish={open} given={given} />
 }
 
 /** Header, content and footer, with the layers over them. */

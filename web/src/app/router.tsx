@@ -1,8 +1,11 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, type RouterHistory, useRouter } from '@tanstack/react-router'
 import { onSessionChange } from '../lib/session/session.ts'
-import { PageBroken } from './page/page-broken.tsx'
 import { PageSkeleton } from './page/page-skeleton.tsx'
 import { routeTree } from './routes.tsx'
+import { useTranslations } from 'use-intl'
+import { Button } from '../ui/actions/button.tsx'
+import { Container } from '../ui/layout/layout.tsx'
+import { Mark } from '../ui/layout/mark.tsx'
 
 /** The query strings of addresses hold plain texts: `?amenityId=3`, not JSON. */
 const parseSearch = (search: string): Record<string, string> =>
@@ -12,6 +15,34 @@ function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined)
   const texts = given.map(([name, value]) => [name, String(value)])
   return given.length === 0 ? '' : `?${new URLSearchParams(texts).toString()}`
+}
+
+/**
+ * Shown instead of a page that has failed to render or load. It is part of the first load, because the network may be
+ * the reason.
+ */
+function PageBroken() {
+  const t = useTranslations('core')
+  const router = useRouter()
+  const retry = () => {
+    // A browser doesn't repeat a failed import during the life of the document, so the page has to reload. Without a
+    // network a reload would lose the document.
+    if (navigator.onLine) window.location.reload()
+    else void router.invalidate()
+  }
+  return (
+    <Container
+      role="alert"
+      className="grid min-h-[70dvh] place-content-center justify-items-center gap-3 text-center"
+    >
+      <Mark className="mb-2 h-14" unlit />
+      <h1 className="text-2xl">{t('broken.title')}</h1>
+      <p className="text-soft">{t('broken.text')}</p>
+      <Button variant="outline" className="mt-3" onClick={retry}>
+        {t('retry')}
+      </Button>
+    </Container>
+  )
 }
 
 /**

@@ -88,7 +88,6 @@ export interface LoadedProps<Data> {
   children: (data: Data, notice: ReactNode) => ReactNode
 }
 
-/** Says that the data on screen is outdated, with a button that reads it again. */
 function Outdated({ query, title, text }: { query: Read<unknown>; title: string; text: string }) {
   return (
     <Alert tone="warning" title={title} action={<RetryButton query={query} />}>
@@ -97,7 +96,6 @@ function Outdated({ query, title, text }: { query: Read<unknown>; title: string;
   )
 }
 
-/** Says that a query failed, with a button to try again. */
 function Failed({
   query: { isFetching, refetch, error },
   failed,

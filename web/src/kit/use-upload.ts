@@ -1,7 +1,17 @@
 import { useTranslations } from 'use-intl'
 import { sentenceOf } from '../lib/api/api-error.ts'
-import { isTooLarge, sendPicture } from '../lib/api/upload-picture.ts'
 import { toast } from '../ui/overlays/toast.ts'
+import { PICTURE_BYTES, uploadPicture } from '@lantern/contract/pictures'
+import type { Reply } from '@lantern/contract/endpoint'
+import { request } from '../lib/api/http.ts'
+
+/** Whether a file is larger than an upload may be. */
+const isTooLarge = (file: File): boolean => file.size > PICTURE_BYTES
+
+async function sendPicture(file: File): Promise<string> {
+  const { method, path } = uploadPicture
+  return (await request<Reply<typeof uploadPicture>>(method, path, { file })).url
+}
 
 /** Uploads a file. After a failure it shows a toast and returns `null`. */
 export function useUpload(): (file: File) => Promise<string | null> {

@@ -1,5 +1,5 @@
 import { listAmenities, type Amenity } from '@lantern/contract/amenities'
-import { descriptionIn, languages, nameIn } from '@lantern/contract/languages'
+import { descriptionIn, languages, nameIn, recordIn, type Both } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,17 +7,15 @@ import { Link } from '../ui/actions/link.tsx'
 import { useLanguage } from '../i18n/words.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { queryOf } from '../lib/api/queries.ts'
-import { storyIn } from '../lib/shown/story.ts'
 import { served } from '../lib/browser/served.ts'
 import { shotOf } from '../lib/shown/pictures/amenity-pictures.ts'
 import { Picture } from '../ui/layout/picture.tsx'
 import { PanelSkeleton } from '../ui/states/skeleton.tsx'
-import { FindUs } from '../features/venue/find-us.tsx'
 import { buttonLook } from '../ui/actions/button-look.ts'
 import { useClub, useVenue } from '../lib/api/venue.ts'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
+import { Panel } from '../ui/layout/card.tsx'
 
-/** The amenities as a list, with a link to their page. */
 function OfferSection({ children }: { children: ReactNode }) {
   const t = useTranslations('about.offer')
   return (
@@ -70,6 +68,69 @@ function Offer({ amenities }: { amenities: readonly Amenity[] }) {
       ))}
     </OfferSection>
   )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="figures mt-1 min-h-[1lh] text-lg font-medium text-balance">{children}</dd>
+    </div>
+  )
+}
+
+/**
+ * Opening hours and address. This page shows the hours of the front desk, and the footer those of the rooms
+ * (product#opening-texts). Both are settings of the venue. Missing settings aren't shown.
+ */
+function FindUs() {
+  const t = useTranslations()
+  const language = useLanguage()
+  const venue = useVenue()
+  const desk = venue && recordIn(venue.hoursText.frontDesk, language)
+  return (
+    <Panel aria-labelledby="visit" className="mt-16 md:p-10">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="visit" className="text-2xl">
+          {t('about.visit.title')}
+        </h2>
+        <Link to="/booking" className={buttonLook('primary', 'large')}>
+          {t('about.visit.book')}
+        </Link>
+      </div>
+      <dl className="mt-7 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        {desk !== '' && <Fact name={t('about.visit.desk')}>{desk}</Fact>}
+        <Fact name={t('about.visit.rooms')}>
+          {venue ? recordIn(venue.hoursText.footer, language) : t('core.footer.hoursText')}
+        </Fact>
+        {venue?.address !== '' && <Fact name={t('about.visit.address')}>{venue?.address}</Fact>}
+        {venue?.phone !== '' && (
+          <Fact name={t('about.visit.phone')}>
+            {venue && (
+              <a
+                href={`tel:${venue.phone.replace(/[^+\d]/g, '')}`}
+                className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current"
+              >
+                {venue.phone}
+              </a>
+            )}
+          </Fact>
+        )}
+      </dl>
+    </Panel>
+  )
+}
+
+/**
+ * A venue's own text as paragraphs, separated by empty lines. A text in one language only is also shown in the other.
+ * Empty if there is none.
+ */
+export function storyIn(story: Both, names: keyof Both): string[] {
+  const text = story[names] || story.en || story.ch
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
 }
 
 /** The venue's story if it has one, its amenities, opening hours and address (product#about). */

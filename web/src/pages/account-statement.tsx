@@ -1,9 +1,8 @@
 import { downloadStatement } from '@lantern/contract/wallet'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from '../ui/actions/link.tsx'
+import { BackLink } from '../ui/actions/link.tsx'
 import { SignInNotice } from '../features/account/sign-in-notice.tsx'
 import { MoneyStatement, PointsStatement } from '../features/account/papers/statement.tsx'
 import { useLanguage } from '../i18n/words.tsx'
@@ -26,15 +25,7 @@ export default function StatementPage() {
       <PageHeader
         title={t('title')}
         lead={t('lead')}
-        back={
-          <Link
-            to="/account"
-            className="inline-flex min-h-11 items-center gap-2 font-semibold text-soft hover:text-ink"
-          >
-            <ArrowLeft className="size-4" aria-hidden="true" />
-            {t('back')}
-          </Link>
-        }
+        back={<BackLink to="/account">{t('back')}</BackLink>}
       />
       {member ? (
         <>

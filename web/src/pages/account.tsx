@@ -1,21 +1,18 @@
 import type { Member } from '@lantern/contract/members'
-import { memo, useCallback, useEffect, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Link } from '../ui/actions/link.tsx'
-import { BookingHistory } from '../features/account/bookings/booking-history.tsx'
-import { MemberCard } from '../features/account/card/member-card.tsx'
+import { BookingHistory, UpcomingBookings } from '../features/account/bookings/booking-lists.tsx'
+import { MemberCard, useLastMember } from '../features/account/card/member-card.tsx'
 import { SignInNotice } from '../features/account/sign-in-notice.tsx'
 import { TopUpDialog } from '../features/account/top-up/top-up-dialog.tsx'
-import { UpcomingBookings } from '../features/account/bookings/upcoming-bookings.tsx'
 import { useArrivalNotes } from '../features/account/use-arrival-notes.ts'
-import { useLastMember } from '../features/account/card/use-last-member.ts'
 import { VenueHours } from '../features/account/venue-hours.tsx'
 import { storeWizard } from '../features/bookings/wizard/kept-wizard.ts'
 import { blank } from '../features/bookings/wizard/wizard.ts'
 import { DiscordStatus } from '../features/discord/discord-status.tsx'
-import { OwnRequests } from '../features/bills/payments/own-requests.tsx'
-import { OwnBill } from '../features/bills/own-bill.tsx'
+import { OwnRequests, OwnBill } from '../features/bills/own-bill.tsx'
 import { OrderList } from '../features/orders/history/order-list.tsx'
 import { OwnWaits, type OnCard } from '../features/waitlist/own-waits.tsx'
 import { loadNamespaces } from '../i18n/store.ts'
@@ -94,22 +91,29 @@ const Lists = memo(({ last, memberId }: ListsProps) => {
   const [tab, setTab] = useState<'upcoming' | 'history' | 'orders' | 'info'>(
     path === '/account/orders' ? 'orders' : 'upcoming',
   )
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The address names a list, which on a phone is below the card.
+    if (path !== '/account') row.current?.scrollIntoView()
+  }, [path])
   return (
-    <Tabs
-      label={t('tabs.label')}
-      value={tab}
-      onValueChange={setTab}
-      tabs={[
-        { value: 'upcoming', label: t('tabs.upcoming'), panel: <Upcoming memberId={memberId} /> },
-        { value: 'history', label: t('tabs.history'), panel: <BookingHistory /> },
-        { value: 'orders', label: t('tabs.orders'), panel: <Orders /> },
-        {
-          value: 'info',
-          label: t('tabs.info'),
-          panel: <Info ghost={<PanelSkeleton className="h-96" />} member={last} />,
-        },
-      ]}
-    />
+    <div ref={row} className="min-w-0 scroll-mt-4 max-lg:min-h-dvh">
+      <Tabs
+        label={t('tabs.label')}
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          { value: 'upcoming', label: t('tabs.upcoming'), panel: <Upcoming memberId={memberId} /> },
+          { value: 'history', label: t('tabs.history'), panel: <BookingHistory /> },
+          { value: 'orders', label: t('tabs.orders'), panel: <Orders /> },
+          {
+            value: 'info',
+            label: t('tabs.info'),
+            panel: <Info ghost={<PanelSkeleton className="h-96" />} member={last} />,
+          },
+        ]}
+      />
+    </div>
   )
 })
 
@@ -143,8 +147,10 @@ export default function AccountPage() {
                 </>
               }
             />
-            <OwnRequests />
-            <OwnBill />
+            <div className="grid gap-7 empty:hidden max-lg:order-first">
+              <OwnRequests />
+              <OwnBill />
+            </div>
             <VenueHours className="max-lg:order-last" />
           </div>
           <Lists last={last} memberId={member?.id} />

@@ -63,7 +63,9 @@ export default function AdminHealthPage() {
           const worst = wrong > 0 ? 'wrong' : look > 0 ? 'look' : 'well'
           return (
             <div className="grid gap-5">
-              <Alert tone={alertTones[worst]}>{t(`health.${worst}`, { count: wrong || look })}</Alert>
+              <Alert tone={alertTones[worst]}>
+                {t(`health.${worst}`, { count: wrong || look })}
+              </Alert>
               <ConcernList findings={findings} />
               <p className="text-sm text-soft">{t('health.version', { version, database })}</p>
             </div>

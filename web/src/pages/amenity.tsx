@@ -1,11 +1,9 @@
 import { getAmenity } from '@lantern/contract/amenities'
 import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useTranslations } from 'use-intl'
-import { Link } from '../ui/actions/link.tsx'
-import { AmenityDetail } from '../features/amenities/amenity-detail.tsx'
-import { AmenitySkeleton } from '../features/amenities/amenity-skeleton.tsx'
+import { BackLink, Link } from '../ui/actions/link.tsx'
+import { AmenityDetail, AmenitySkeleton } from '../features/amenities/amenity-detail.tsx'
 import { isUnknown, Loaded } from '../kit/loaded.tsx'
 import { useLanguage } from '../i18n/words.tsx'
 import { queryOf } from '../lib/api/queries.ts'
@@ -33,13 +31,7 @@ export default function AmenityPage() {
   return (
     <Container>
       <div className="pt-5 pb-4 md:pt-7">
-        <Link
-          to="/explore-amenities"
-          className="inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
-        >
-          <ArrowLeft className="size-4" aria-hidden="true" />
-          {t('back')}
-        </Link>
+        <BackLink to="/explore-amenities">{t('back')}</BackLink>
       </div>
       {!data && <h1 className="sr-only">{error ? trouble : t('loadingOne')}</h1>}
       <Loaded

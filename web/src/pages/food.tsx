@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { OwnBillNote } from '../features/orders/own-bill-note.tsx'
 import { MenuBoard } from '../features/menu/menu-board.tsx'
 import { DishControl } from '../features/orders/cart/dish-control.tsx'
 import { Ordering } from '../features/orders/ordering.tsx'
@@ -9,11 +8,41 @@ import { Button } from '../ui/actions/button.tsx'
 import { Container, PageHeader } from '../ui/layout/layout.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 import { onDemand } from '../ui/states/on-demand.tsx'
+import { getOwnBill } from '@lantern/contract/bills-party'
+import { useQuery } from '@tanstack/react-query'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { Link } from '../ui/actions/link.tsx'
+import { queryOf } from '../lib/api/queries.ts'
+import { useSession } from '../lib/session/session.ts'
+import { money } from '../lib/shown/format.ts'
 
 /** Earlier orders are loaded when their tab is opened, or after an order was placed. */
 const OrderList = onDemand(async () => ({
   default: (await import('../features/orders/history/order-list.tsx')).OrderList,
 }))
+
+function OwnBillNote() {
+  const t = useTranslations('orders.bill')
+  const { member } = useSession()
+  const { data: bill } = useQuery({ ...queryOf(getOwnBill, {}), enabled: member !== null })
+  if (!member || !bill) return null
+  const left = bill.minimum?.left
+  return (
+    <Link
+      to="/account"
+      className="mb-6 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-sunk px-4 py-2.5"
+    >
+      <span className="inline-flex items-center gap-2 font-semibold">
+        <ReceiptText className="size-4" aria-hidden="true" />
+        {t('title')}
+        <span className="figures">{money(bill.due)}</span>
+      </span>
+      {left !== undefined && Number(left) > 0 && (
+        <span className="figures text-sm text-soft">{t('left', { left: money(left) })}</span>
+      )}
+    </Link>
+  )
+}
 
 /** The menu, and the member's earlier orders (product#menu). */
 export default function FoodPage() {

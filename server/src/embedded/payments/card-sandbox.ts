@@ -3,21 +3,20 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { SandboxForm } from '../../kernel/providers/card-provider.ts'
 import { transact, type Db } from '../../kernel/db/db.ts'
 import type { SandboxAddress } from '../../kernel/providers/stripe-provider.ts'
-import { cardOfNumber, charge } from './card.ts'
-import { decideDisputes, openDispute } from './dispute.ts'
-import { endRefund } from './refund.ts'
-import { serveDisputes, serveIntents, serveRefunds } from './routes.ts'
-import { refusedShape, validateByShape } from './shapes.ts'
+import { cardOfNumber, charge, endRefund } from './intents.ts'
 import {
+  decideDisputes,
   findIntent,
   findNextDue,
   lockIntent,
   lockUnendedRefunds,
+  openDispute,
   REFUND_MS,
   updateIntent,
   updateRefund,
 } from './store.ts'
-import { StripeShapedError } from './stripe-error.ts'
+import { serveDisputes, serveIntents, serveRefunds } from './routes.ts'
+import { refusedShape, StripeShapedError, validateByShape } from './shapes.ts'
 import { sendDue, tellClub, type Deliver } from './webhooks.ts'
 
 export interface CardSandbox {
@@ -123,7 +122,6 @@ function formOf(db: Db): SandboxForm {
   }
 }
 
-/** Completes pending refunds. */
 async function endRefunds(db: Db): Promise<void> {
   await transact(db, async (tx) => {
     for (const refund of await lockUnendedRefunds(tx, new Date(Date.now() - REFUND_MS))) {
@@ -137,7 +135,6 @@ async function endRefunds(db: Db): Promise<void> {
   })
 }
 
-/** Tells the club about disputes that were decided. */
 async function endDisputes(db: Db): Promise<void> {
   await transact(db, async (tx) => {
     for (const dispute of await decideDisputes(tx)) await tellClub(tx, dispute, 'now')

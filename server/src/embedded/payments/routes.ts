@@ -1,13 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
 import { transact, type Db, type Tx } from '../../kernel/db/db.ts'
-import { cancelIntent, cardOfMethod, charge } from './card.ts'
-import { findDispute } from './dispute.ts'
-import { openIntent } from './intent.ts'
-import { openRefund } from './refund.ts'
-import { shapeOf } from './shapes.ts'
 import {
+  cancelIntent,
+  cardOfMethod,
+  charge,
+  type Intent,
+  openIntent,
+  openRefund,
+} from './intents.ts'
+import {
+  type Answer,
   answerOnce,
+  findDispute,
   findIntent,
   findRefund,
   findRefundsOf,
@@ -16,9 +21,8 @@ import {
   lockIntent,
   refundedOf,
   updateIntent,
-  type Answer,
 } from './store.ts'
-import { invalidRequest, StripeShapedError } from './stripe-error.ts'
+import { invalidRequest, shapeOf, StripeShapedError } from './shapes.ts'
 import { tellClub } from './webhooks.ts'
 
 /** The idempotency key is in a header. Several such headers count as none. */
@@ -35,7 +39,7 @@ function missing(what: string, id: string): StripeShapedError {
 }
 
 /** Like Stripe, a declined card is answered with an error that contains the intent. */
-function answerCharge(intent: Stripe.PaymentIntent): Answer {
+function answerCharge(intent: Intent): Answer {
   const error = intent.status === 'requires_payment_method' && intent.last_payment_error
   if (!error) return { status: 200, body: intent }
   return { status: 402, body: { error: { ...error, payment_intent: intent } } }
@@ -63,11 +67,7 @@ export function serveIntents(app: FastifyInstance, db: Db): void {
   const intents = '/v1/payment_intents'
   const one = `${intents}/:id`
 
-  async function change(
-    tx: Tx,
-    id: string,
-    next: (intent: Stripe.PaymentIntent) => Stripe.PaymentIntent,
-  ): Promise<Answer> {
+  async function change(tx: Tx, id: string, next: (intent: Intent) => Intent): Promise<Answer> {
     const intent = await lockIntent(tx, { id })
     if (!intent) throw missing('payment_intent', id)
     const changed = next(intent)

@@ -1,66 +1,147 @@
-import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { createHash, randomBytes } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Db, Tx } from '../../kernel/db/db.ts'
-import { DISPUTE_MS, isUndecided } from './dispute.ts'
-import { StripeShapedError } from './stripe-error.ts'
+import { cardOfMethod, type Intent, type Refund } from './intents.ts'
+import { StripeShapedError } from './shapes.ts'
 
-export async function insertIntent(tx: Tx, intent: Stripe.PaymentIntent): Promise<void> {
+/** The fields of a dispute that the club reads. */
+export type SandboxDispute = Pick<
+  Stripe.Dispute,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'payment_intent' | 'reason' | 'status'
+> & { evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by'> }
+
+/** The time until the bank decides about a dispute, in milliseconds. */
+const DISPUTE_MS = 60_000
+
+/** The days that the club has to answer a dispute, in seconds. */
+const ANSWER_SECONDS = 9 * 24 * 60 * 60
+
+/** The first and the last status of the disputes of each such card, and the cardholder's reason. */
+const courses = {
+  won: { reason: 'fraudulent', first: 'needs_response', last: 'won' },
+  lost: { reason: 'product_not_received', first: 'needs_response', last: 'lost' },
+  inquiry: { reason: 'unrecognized', first: 'warning_needs_response', last: 'warning_closed' },
+} as const
+
+const lastOf = ({ reason }: SandboxDispute) =>
+  Object.values(courses).find((course) => course.reason === reason)?.last ?? 'lost'
+
+/** Disputes a payment whose card is one that does so. Returns the dispute, or `null` for any other card. */
+export async function openDispute(
+  tx: Tx,
+  { id, amount, currency, payment_method: method }: Intent,
+): Promise<SandboxDispute | null> {
+  const kind = typeof method === 'string' ? cardOfMethod(method).disputed : undefined
+  if (!kind) return null
+  const created = Math.floor(Date.now() / 1_000)
+  const { reason, first } = courses[kind]
+  const dispute = {
+    id: `dp_sandbox${randomBytes(9).toString('hex')}`,
+    object: 'dispute' as const,
+    amount,
+    created,
+    currency,
+    payment_intent: id,
+    reason,
+    status: first,
+    evidence_details: { due_by: created + ANSWER_SECONDS },
+  }
+  await tx.execute(sql`
+    INSERT INTO sandbox.disputes (id, dispute) VALUES (${dispute.id}, ${JSON.stringify(dispute)}::jsonb)`)
+  return dispute
+}
+
+export async function findDispute(tx: Tx, id: string): Promise<SandboxDispute | undefined> {
+  return (
+    await read<SandboxDispute>(
+      tx,
+      sql`SELECT dispute AS stored FROM sandbox.disputes WHERE id = ${id}`,
+    )
+  )[0]
+}
+
+/** Whether the bank hasn't decided about a row's dispute yet. */
+const isUndecided = sql`dispute ->> 'status' LIKE '%needs_response'`
+
+/** Decides the disputes that are old enough. Returns them as they stand then. */
+export async function decideDisputes(tx: Tx): Promise<SandboxDispute[]> {
+  const before = Math.floor((Date.now() - DISPUTE_MS) / 1_000)
+  const old = await read<SandboxDispute>(
+    tx,
+    sql`SELECT dispute AS stored FROM sandbox.disputes
+        WHERE ${isUndecided} AND (dispute ->> 'created')::bigint <= ${before}
+        LIMIT 10 FOR UPDATE SKIP LOCKED`,
+  )
+  const decided = old.map((dispute) => ({ ...dispute, status: lastOf(dispute) }))
+  for (const dispute of decided) {
+    await tx.execute(sql`
+      UPDATE sandbox.disputes SET dispute = ${JSON.stringify(dispute)}::jsonb WHERE id = ${dispute.id}`)
+  }
+  return decided
+}
+
+/** Reads the stored objects that a query selects as `stored`. */
+async function read<Stored>(tx: Tx, query: SQL): Promise<Stored[]> {
+  const { rows } = await tx.execute<{ stored: Stored }>(query)
+  return rows.map(({ stored }) => stored)
+}
+
+export async function insertIntent(tx: Tx, intent: Intent): Promise<void> {
   await tx.execute(sql`
     INSERT INTO sandbox.payment_intents (id, intent)
     VALUES (${intent.id}, ${JSON.stringify(intent)}::jsonb)`)
 }
 
-export async function findIntent(tx: Tx, id: string): Promise<Stripe.PaymentIntent | undefined> {
-  const { rows } = await tx.execute<{ intent: Stripe.PaymentIntent }>(
-    sql`SELECT intent FROM sandbox.payment_intents WHERE id = ${id}`,
-  )
-  return rows[0]?.intent
+export async function findIntent(tx: Tx, id: string): Promise<Intent | undefined> {
+  return (
+    await read<Intent>(
+      tx,
+      sql`SELECT intent AS stored FROM sandbox.payment_intents WHERE id = ${id}`,
+    )
+  )[0]
 }
 
 /** Locks an intent until the transaction ends. */
 export async function lockIntent(
   tx: Tx,
   by: { id: string } | { clientSecret: string },
-): Promise<Stripe.PaymentIntent | undefined> {
+): Promise<Intent | undefined> {
   const which =
     'id' in by ? sql`id = ${by.id}` : sql`intent ->> 'client_secret' = ${by.clientSecret}`
-  const { rows } = await tx.execute<{ intent: Stripe.PaymentIntent }>(
-    sql`SELECT intent FROM sandbox.payment_intents WHERE ${which} FOR UPDATE`,
-  )
-  return rows[0]?.intent
+  const query = sql`SELECT intent AS stored FROM sandbox.payment_intents WHERE ${which} FOR UPDATE`
+  return (await read<Intent>(tx, query))[0]
 }
 
-export async function updateIntent(tx: Tx, intent: Stripe.PaymentIntent): Promise<void> {
+export async function updateIntent(tx: Tx, intent: Intent): Promise<void> {
   await tx.execute(sql`
     UPDATE sandbox.payment_intents SET intent = ${JSON.stringify(intent)}::jsonb
     WHERE id = ${intent.id}`)
 }
 
-export async function insertRefund(tx: Tx, refund: Stripe.Refund): Promise<void> {
+export async function insertRefund(tx: Tx, refund: Refund): Promise<void> {
   await tx.execute(sql`
     INSERT INTO sandbox.refunds (id, refund) VALUES (${refund.id}, ${JSON.stringify(refund)}::jsonb)`)
 }
 
-export async function updateRefund(tx: Tx, refund: Stripe.Refund): Promise<void> {
+export async function updateRefund(tx: Tx, refund: Refund): Promise<void> {
   await tx.execute(sql`
     UPDATE sandbox.refunds SET refund = ${JSON.stringify(refund)}::jsonb WHERE id = ${refund.id}`)
 }
 
-export async function findRefund(tx: Tx, id: string): Promise<Stripe.Refund | undefined> {
-  const { rows } = await tx.execute<{ refund: Stripe.Refund }>(
-    sql`SELECT refund FROM sandbox.refunds WHERE id = ${id}`,
-  )
-  return rows[0]?.refund
+export async function findRefund(tx: Tx, id: string): Promise<Refund | undefined> {
+  return (
+    await read<Refund>(tx, sql`SELECT refund AS stored FROM sandbox.refunds WHERE id = ${id}`)
+  )[0]
 }
 
 /** The refunds of an intent, the newest first. */
-export async function findRefundsOf(tx: Tx, intentId: string): Promise<Stripe.Refund[]> {
-  const { rows } = await tx.execute<{ refund: Stripe.Refund }>(sql`
-    SELECT refund FROM sandbox.refunds WHERE refund ->> 'payment_intent' = ${intentId}
-    ORDER BY (refund ->> 'created')::bigint DESC, id`)
-  return rows.map((row) => row.refund)
-}
+export const findRefundsOf = (tx: Tx, intentId: string): Promise<Refund[]> =>
+  read(
+    tx,
+    sql`SELECT refund AS stored FROM sandbox.refunds WHERE refund ->> 'payment_intent' = ${intentId}
+        ORDER BY (refund ->> 'created')::bigint DESC, id`,
+  )
 
 /** The sum of an intent's refunds, without failed ones. */
 export async function refundedOf(tx: Tx, intentId: string): Promise<number> {
@@ -78,13 +159,13 @@ const isUnended = sql`(refund ->> 'status' = 'pending' OR refund ->> 'status' = 
 export const REFUND_MS = 2_000
 
 /** Unfinished refunds that were made before a moment. */
-export async function lockUnendedRefunds(tx: Tx, before: Date): Promise<Stripe.Refund[]> {
-  const { rows } = await tx.execute<{ refund: Stripe.Refund }>(sql`
-    SELECT refund FROM sandbox.refunds
-    WHERE ${isUnended} AND (refund ->> 'created')::bigint <= ${Math.floor(before.getTime() / 1000)}
-    LIMIT 10 FOR UPDATE SKIP LOCKED`)
-  return rows.map((row) => row.refund)
-}
+export const lockUnendedRefunds = (tx: Tx, before: Date): Promise<Refund[]> =>
+  read(
+    tx,
+    sql`SELECT refund AS stored FROM sandbox.refunds
+        WHERE ${isUnended} AND (refund ->> 'created')::bigint <= ${Math.floor(before.getTime() / 1000)}
+        LIMIT 10 FOR UPDATE SKIP LOCKED`,
+  )
 
 /** The time of the next message, refund or decision about a dispute; `null` if there is none. */
 export async function findNextDue(db: Db): Promise<Date | null> {

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { transact, type Db, type Tx } from '../../kernel/db/db.ts'
-import type { SandboxDispute } from './dispute.ts'
+import type { Intent, Refund } from './intents.ts'
+import type { SandboxDispute } from './store.ts'
 
 /** Delivers a signed message to the club. Returns whether it was accepted. */
 export type Deliver = (body: string, signature: string) => Promise<boolean>
@@ -22,7 +23,7 @@ const eventTypes: Readonly<Record<string, string>> = {
 const LATE_MS = 15_000
 const MAX_TRIES = 8
 
-type Told = Stripe.PaymentIntent | Stripe.Refund | SandboxDispute
+type Told = Intent | Refund | SandboxDispute
 
 function typeOf(told: Told): string {
   if (told.object === 'payment_intent') return eventTypes[told.status] ?? 'payment_intent.created'

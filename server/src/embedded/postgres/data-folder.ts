@@ -1,8 +1,39 @@
-import { createHash } from 'node:crypto'
+import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { EmbeddedPostgresError } from './error.ts'
-import { canEnter, type ServerUser } from './server-user.ts'
+
+/** The embedded PostgreSQL can't run. The message is a sentence for the person at the terminal. */
+export class EmbeddedPostgresError extends Error {
+  override readonly name = 'EmbeddedPostgresError'
+}
+
+/** The code of a failed system call (`EACCES`, `ENOENT` …), if the error is one. */
+export function systemCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
+}
+
+/** The user that PostgreSQL runs as; `undefined` for the user of this process. */
+export type ServerUser = { readonly uid: number; readonly gid: number } | undefined
+
+const nobody = { uid: 65534, gid: 65534 }
+
+/** The user for PostgreSQL, which refuses to run as root: root starts it as `nobody`, which every Linux has. */
+export function serverUser(): ServerUser {
+  return process.getuid?.() === 0 ? nobody : undefined
+}
+
+/**
+ * Whether the user can enter the folder. It tries instead of reading mode bits, because access lists and every
+ * parent folder count too.
+ */
+export function canEnter(folder: string, user: ServerUser): boolean {
+  if (user === undefined) return existsSync(folder)
+  const attempt = ['-c', 'cd "$1"', 'sh', folder]
+  return spawnSync('/bin/sh', attempt, { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+}
 
 /** The folder that is used if root starts the server: `nobody` must reach the data and can't enter root's home. */
 const systemFolder = '/var/lib/lantern'

@@ -22,7 +22,7 @@ import { quickFolder } from '../../../test/quick-folder.ts'
 import { someOf } from '../../../test/size.ts'
 import { openDatabase } from '../../kernel/db/db.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
-import { startOf } from './process-table.ts'
+import { startOf } from './lock.ts'
 
 const isRoot = process.getuid?.() === 0
 const { file: ownerProgram, execArgv } = testProgram('database-owner')

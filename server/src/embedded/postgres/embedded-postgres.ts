@@ -1,16 +1,18 @@
 import { join } from 'node:path'
-import { ensureCluster } from './cluster.ts'
-import { clusterIn, dataFolder } from './data-folder.ts'
-import { ensureDatabase, setPassword } from './database.ts'
+import { ensureCluster, ensureDatabase, setPassword } from './cluster.ts'
+import {
+  clusterIn,
+  dataFolder,
+  EmbeddedPostgresError,
+  serverUser,
+  systemCode,
+} from './data-folder.ts'
 import { type Connection, loopbackEndpoint, socketEndpoint } from './endpoint.ts'
 import { prepareEngine } from './engine.ts'
-import { EmbeddedPostgresError, systemCode } from './error.ts'
-import { takeLock } from './lock.ts'
-import { stopOrphan } from './orphan.ts'
+import { stopOrphan, takeLock } from './lock.ts'
 import { startServer } from './server.ts'
-import { serverUser } from './server-user.ts'
 
-export { EmbeddedPostgresError } from './error.ts'
+export { EmbeddedPostgresError } from './data-folder.ts'
 
 export interface EmbeddedPostgres {
   /** The configuration for `new pg.Pool(connection)`. */

@@ -5,8 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { role } from './cluster.ts'
-import { EmbeddedPostgresError } from './error.ts'
-import { canEnter, type ServerUser } from './server-user.ts'
+import { canEnter, EmbeddedPostgresError, type ServerUser } from './data-folder.ts'
 
 /** The configuration for `new pg.Pool(…)`. `host` is the folder of the Unix socket, if there is one. */
 export interface Connection {

@@ -14,9 +14,12 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import * as z from 'zod'
-import { openSystemFolder } from './data-folder.ts'
-import { EmbeddedPostgresError, systemCode } from './error.ts'
-import type { ServerUser } from './server-user.ts'
+import {
+  EmbeddedPostgresError,
+  openSystemFolder,
+  type ServerUser,
+  systemCode,
+} from './data-folder.ts'
 
 /** The paths of PostgreSQL's programs. */
 export interface Engine {
@@ -102,4 +105,10 @@ export function makeLinks(home: string): void {
       if (systemCode(error) !== 'EEXIST' && !existsSync(join(home, target))) throw error
     }
   }
+}
+
+/** The environment for PostgreSQL's programs: without secrets, and with one language for messages. */
+export function environment(): NodeJS.ProcessEnv {
+  const { PATH, TMPDIR, TEMP, SystemRoot } = process.env
+  return { PATH, TMPDIR, TEMP, SystemRoot, LC_ALL: 'C' }
 }

@@ -2,10 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Engine } from './engine.ts'
-import { environment } from './environment.ts'
-import { EmbeddedPostgresError, systemCode } from './error.ts'
-import type { ServerUser } from './server-user.ts'
+import { type Engine, environment } from './engine.ts'
+import { EmbeddedPostgresError, type ServerUser, systemCode } from './data-folder.ts'
 
 export interface Launch {
   readonly engine: Engine

@@ -10,7 +10,6 @@ import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount, mountCached } from '../../kernel/http/mount.ts'
 import * as manage from './service.manage.ts'
 import * as house from './service.snapshot.ts'
-import { listPages } from './service.preview.ts'
 
 export function amenityRoutes(app: App, kernel: Kernel): void {
   mountCached(app, listAmenities, () => house.listAmenities(kernel))
@@ -20,7 +19,7 @@ export function amenityRoutes(app: App, kernel: Kernel): void {
   ])
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
-    const pages = await listPages(kernel)
+    const pages = await house.listPages(kernel)
     if (pages === null) return reply.callNotFound()
     return reply
       .header('cache-control', 'public, max-age=3600')

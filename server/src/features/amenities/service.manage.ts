@@ -61,7 +61,6 @@ const toldAmounts = (amounts: AmenityRow['minimumSpends']): string =>
     .map(({ weekdays, partyFrom, amount }) => `${weekdays.join('')} ${partyFrom}+ $${amount}`)
     .join('; ')
 
-/** The editable fields of an amenity as the audit log shows them. */
 function told(amenity: AmenityRow) {
   const { nameEn, nameCh, description, descriptionCh, imageUrl, capacity, isActive } = amenity
   const pricePerHour = toDollars(amenity.pricePerHour)

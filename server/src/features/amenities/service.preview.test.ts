@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import { openClub, type Club } from '../../../test/club.ts'
 import { projectRoot } from '../../kernel/http/paths.ts'
-import { readMenuWords } from '../menu/service.preview.ts'
-import { listPages, readAmenityWords } from './service.preview.ts'
+import { readMenuWords } from '../menu/service.ts'
+import { listPages, readAmenityWords } from './service.snapshot.ts'
 
 let club: Club
 beforeAll(async () => {

@@ -122,21 +122,23 @@ export function takenOff(amount: Cents, lines: readonly Piece[]): Piece[] {
     .filter((piece) => totalOf(piece) > 0)
 }
 
+/** The columns of a line that its reversals, and the lines that replace it, have too. */
+export function likeLine(line: BillLineRow) {
+  const { kind, account, nameEn, nameCh, quantity, taxLabel, night, bookingId, amenityId } = line
+  const same = { kind, account, nameEn, nameCh, quantity, taxLabel, night, bookingId, amenityId }
+  return { ...same, orderId: line.orderId, orderItemId: line.orderItemId }
+}
+
 /** The lines that reverse parts of others. The last part of a line also reverses what is left of its discount. */
 export function reversalsOf(left: readonly LeftLine[], pieces: readonly Piece[]): NewLine[] {
   return pieces.flatMap((piece): NewLine[] => {
     const of = left.find(({ id }) => id === piece.id)
     if (!of) throw new Error(`line ${piece.id} isn't on the bill`)
-    const { line } = of
     const isLast = piece.net === of.net && piece.tax === of.tax
     if (piece.net === 0 && piece.tax === 0 && !(isLast && of.discount > 0)) return []
-    const { kind, account, nameEn, nameCh, quantity, taxLabel, night, bookingId, amenityId } = line
-    const same = { kind, account, nameEn, nameCh, quantity, taxLabel, night, bookingId, amenityId }
     return [
       {
-        ...same,
-        orderId: line.orderId,
-        orderItemId: line.orderItemId,
+        ...likeLine(of.line),
         net: 0 - piece.net,
         tax: 0 - piece.tax,
         discount: isLast ? 0 - of.discount : 0,

@@ -6,16 +6,15 @@ import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import { leftToSpend } from '@lantern/contract/spending'
 import { audit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/db.ts'
-import type { RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { approvedIn, approverOf, proveApproval } from '../members/approval/service.ts'
 import { addDays, businessDateAt, readSettings } from '../venue/service.ts'
 import type { Asking } from './corrections/service.ts'
 import { checkDue, mailTabReceipt } from './payments/service.ts'
-import { findOpenBillOfTable, lockBill, openAgain, updateBill, type NewLine } from './repository.ts'
+import { findOpenBillOfTable, lockBill, openAgain, updateBill } from './repository.ts'
 import { byAt, byNow, post, type By } from './service.post.ts'
-import { publishBill, lockUnpaid, lockView } from './service.ts'
+import { lockUnpaid, lockView, publishBill, type BillRequest } from './service.ts'
 import { onBill, type BillView } from './view/service.ts'
 
 /** Closes a locked bill as paid. Throws `bill_due` unless nothing is due on it. */
@@ -27,60 +26,22 @@ async function closePaid(tx: Tx, view: BillView, by: By): Promise<BillView> {
   return closed
 }
 
-async function leaveOwed(tx: Tx, view: BillView, reason: string, by: By): Promise<void> {
-  if (view.bill.userId === null) throw new Refusal('member_needed')
-  const { billDays } = await readSettings(tx, by.at)
-  const change = { status: 'owed' as const, dueBy: addDays(by.today, billDays), reason }
-  await post(tx, view, { cause: 'bill_payment', change }, by)
-}
-
-async function writeOff(
-  tx: Tx,
-  view: BillView,
-  { reason, approvedBy }: { reason: string; approvedBy: number | null },
-  by: By,
-): Promise<void> {
-  const line: NewLine = {
-    kind: 'adjustment',
-    account: 'write_offs',
-    net: 0 - view.due,
-    reason: 'other',
-    note: reason,
-    approvedBy,
-  }
-  const change = { status: 'written_off' as const, reason }
-  await post(tx, view, { cause: 'bill_write_off', lines: [line], change }, by)
-}
-
 interface CloseRequest extends Asking {
   billId: number
   body: Received<typeof closing>['body']
 }
 
-/** The admin who approved a write-off; `null` if the actor is an admin. */
-async function approverOfWriteOff(
-  tx: Tx,
-  actor: Asking['actor'],
-  { as, approval }: CloseRequest['body'],
-): Promise<number | null> {
-  if (as !== 'written_off' || actor.role === 'admin') return null
-  if (!approval) throw new Refusal('forbidden')
-  return approverOf(tx, approval)
-}
-
-/** Throws `minimum_left` if the bill lacks a part of the party's minimum spend. */
-function checkMinimum({ spending }: BillView): void {
-  const left = spending === null ? 0 : leftToSpend(spending)
-  if (left > 0) throw new Refusal('minimum_left', { left: toDollars(left) })
-}
-
-async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): Promise<void> {
+async function close(tx: Tx, request: CloseRequest, at: Date): Promise<void> {
+  const { actor, approval, billId, body } = request
   const { as, reason } = body
   const view = await lockUnpaid(tx, billId, at)
-  const { due, holds } = view
+  const { bill, due, holds, spending } = view
   checkDue(body.due, due)
-  checkMinimum(view)
-  const approvedBy = await approverOfWriteOff(tx, actor, body)
+  const left = spending === null ? 0 : leftToSpend(spending)
+  if (left > 0) throw new Refusal('minimum_left', { left: toDollars(left) })
+  const needsApproval = as === 'written_off' && actor.role !== 'admin'
+  if (needsApproval && !approval) throw new Refusal('forbidden')
+  const approvedBy = needsApproval && approval ? await approverOf(tx, approval) : null
   const by = await byNow(tx, at, actor.id)
   if (as === 'paid') await closePaid(tx, view, by)
   else {
@@ -88,21 +49,21 @@ async function close(tx: Tx, { actor, billId, body }: CloseRequest, at: Date): P
     if (!reason) throw new Refusal('reason_needed')
     // An amount that a guest is paying by card can't become owed.
     if (holds.length > 0) throw new Refusal('share_held')
-    if (as === 'owed') await leaveOwed(tx, view, reason, by)
-    else await writeOff(tx, view, { reason, approvedBy }, by)
+    if (as === 'owed') {
+      if (bill.userId === null) throw new Refusal('member_needed')
+      const { billDays } = await readSettings(tx, at)
+      const change = { status: as, dueBy: addDays(by.today, billDays), reason }
+      await post(tx, view, { cause: 'bill_payment', change }, by)
+    } else {
+      const why = { reason: 'other', note: reason, approvedBy } as const
+      const line = { kind: 'adjustment', account: 'write_offs', net: 0 - due, ...why } as const
+      const posting = { lines: [line], change: { status: as, reason } }
+      await post(tx, view, { cause: 'bill_write_off', ...posting }, by)
+    }
   }
-  await audit(tx, {
-    actorId: actor.id,
-    action: 'bill.close',
-    subject: `bill:${billId}`,
-    after: {
-      status: as,
-      amount: toDollars(due),
-      ...(reason && { reason }),
-      ...approvedIn(approvedBy),
-    },
-    at,
-  })
+  const said = { ...(reason && { reason }), ...approvedIn(approvedBy) }
+  const after = { status: as, amount: toDollars(due), ...said }
+  await audit(tx, { actorId: actor.id, action: 'bill.close', subject: `bill:${billId}`, after, at })
 }
 
 /**
@@ -121,7 +82,7 @@ export async function closeBill(kernel: Kernel, request: CloseRequest): Promise<
 
 export function limitBill(
   kernel: Kernel,
-  request: { actorId: number; billId: number; body: Received<typeof limiting>['body'] },
+  request: Omit<BillRequest<Received<typeof limiting>['body']>, 'repeatable'>,
 ): Promise<Bill> {
   const { actorId, billId, body } = request
   const { membersMayOrder, limit = null } = body
@@ -142,12 +103,7 @@ export function limitBill(
  */
 export function reopenBill(
   kernel: Kernel,
-  request: {
-    actorId: number
-    billId: number
-    body: Received<typeof reopening>['body']
-    repeatable: RepeatableCall | null
-  },
+  request: BillRequest<Received<typeof reopening>['body']>,
 ): Promise<Bill> {
   const { actorId, billId, body } = request
   return onBill(kernel, request, async (tx, at) => {

@@ -1,5 +1,6 @@
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
+import type { RepeatableCall } from '../../kernel/db/idempotency.ts'
 import { newLanternId } from '../../kernel/lantern-id.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
@@ -27,6 +28,14 @@ export {
   joinWith,
   type BillRow,
 } from './repository.ts'
+
+/** A call of staff about a bill. */
+export interface BillRequest<Body> {
+  actorId: number
+  billId: number
+  body: Body
+  repeatable: RepeatableCall | null
+}
 
 /** Announces a bill to staff, its member and the phones that have it open. A new bill is open on no phone. */
 export async function publishBill(

@@ -1,8 +1,8 @@
 import type { Correction } from '@lantern/contract/close'
-import { sql, desc, eq, lt } from 'drizzle-orm'
+import { desc, eq, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import type { Flow } from './rules.ts'
 import { users } from '../members/schema.ts'
+import type { Flow } from './rules.ts'
 import { dayCloses } from './schema.ts'
 
 type Person = { firstName: string; lastName: string }

@@ -1,6 +1,5 @@
 import type { Role } from '@lantern/contract/members'
 
-/** The person who acts, and the roles of the account before and after. */
 interface Act {
   actor: { id: number; role: Role }
   /** The account's role before the change, and after it. */

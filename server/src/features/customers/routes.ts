@@ -3,13 +3,10 @@ import * as customers from '@lantern/contract/customers'
 import { FileAnswer } from '../../kernel/http/answers.ts'
 import type { App } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
-import * as ownData from './data/service.ts'
+import * as ownData from './service.data.ts'
 import { moveCash } from './service.cash.ts'
 import * as service from './service.ts'
 import { deleteCustomer } from './service.deletion.ts'
-import { joinGuest } from './service.join.ts'
-import { addNote, listNotes } from './service.notes.ts'
-import { readCustomerStatement } from './service.statement.ts'
 
 const OWN_DATA = { type: 'application/json; charset=utf-8', name: 'lantern-my-data.json' }
 
@@ -42,13 +39,13 @@ export function customerRoutes(app: App, kernel: service.AccountKernel): void {
     moveCash(kernel, { actor: viewer, session, id: params.id, body, repeatable }),
   )
   mount(app, customers.joinGuest, ({ viewer, params, body }) =>
-    joinGuest(kernel, viewer, { id: params.id, phone: body.phone }),
+    service.joinGuest(kernel, viewer, { id: params.id, phone: body.phone }),
   )
   mount(app, customers.getCustomerStatement, ({ params, query }) =>
-    readCustomerStatement(kernel, params.id, query.before),
+    service.readCustomerStatement(kernel, params.id, query.before),
   )
-  mount(app, customers.listNotes, ({ params }) => listNotes(kernel, params.id))
+  mount(app, customers.listNotes, ({ params }) => service.listNotes(kernel, params.id))
   mount(app, customers.addNote, ({ viewer, params, body }) =>
-    addNote(kernel, viewer.id, { userId: params.id, text: body.text }),
+    service.addNote(kernel, viewer.id, { userId: params.id, text: body.text }),
   )
 }

@@ -25,7 +25,7 @@ import { idPath, M1, openDesk } from '../../../test/desk.ts'
 import { meanwhile, waiting } from '../../../test/meanwhile.ts'
 import { cartOf, menuOf } from '../../../test/ordering.ts'
 import { transact } from '../../kernel/db/db.ts'
-import { doctorRules, findContradictions } from '../health/service.doctor.ts'
+import { doctorRules, findContradictions } from '../health/service.ts'
 
 const { on, sit, book, checkIn, leave, undo } = openDesk()
 const MAHJONG = 2

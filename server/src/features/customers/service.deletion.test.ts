@@ -23,7 +23,7 @@ import { pay } from '../../../test/card-payment.ts'
 import { cartOf, menuOf, order } from '../../../test/ordering.ts'
 import { transact } from '../../kernel/db/db.ts'
 import { carryOn, findAttemptByIntent } from '../payments/service.ts'
-import { hashPin } from '../venue/service.pin.ts'
+import { hashPin } from '../venue/service.settings.ts'
 
 type SignedIn = Awaited<ReturnType<Club['signedIn']>>
 

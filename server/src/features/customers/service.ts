@@ -1,5 +1,5 @@
-import type { Customer } from '@lantern/contract/customers'
 import type * as contract from '@lantern/contract/customers'
+import type { Customer, CustomerNote } from '@lantern/contract/customers'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
@@ -14,6 +14,7 @@ import {
 } from '../../kernel/http/session/session.ts'
 import {
   changeAccount,
+  keepAccount,
   lockAccount,
   lockAmongAdmins,
   openAccount,
@@ -22,14 +23,24 @@ import {
   toCustomer,
   type User,
 } from '../members/accounts/service.ts'
-import { moveAddress } from '../members/mailbox/service.move.ts'
-import { refuseGuessable } from '../members/passwords/service.ts'
-import { hashPassword, type AccountKernel } from '../members/secrets/service.password.ts'
+import { moveAddress } from '../members/mailbox/service.ts'
+import {
+  type AccountKernel,
+  hashPassword,
+  refuseGuessable,
+} from '../members/secrets/service.password.ts'
 import { mayChangeAccount } from './policy.ts'
+import { joinGuestBookings } from '../bookings/core/service.ts'
+import { phoneNumberOf } from '../venue/service.phone.ts'
+import { cachedVenue } from '../venue/service.ts'
+import { fullName } from '@lantern/contract/names'
+import { publish } from '../../kernel/live/live-channel.ts'
+import { findNotes, insertNote } from './repository.ts'
+import type { getStatement } from '@lantern/contract/wallet'
+import { readStatement } from '../wallet/service.statement.ts'
 
 export type { AccountKernel } from '../members/secrets/service.password.ts'
 
-/** The number of customers on a page (product#customers). */
 const PAGE = 10
 
 export function listCustomers(
@@ -84,7 +95,6 @@ export async function addCustomer(
 
 type Change = Received<typeof contract.updateCustomer>['body']
 
-/** The parts of a call's session that these services need. */
 type Asking = Proved & Pick<CallSession, 'from'>
 
 /** Whether a change affects the account's permissions or who can sign in to it. */
@@ -103,7 +113,6 @@ function told(user: User, { password, version: _version, ...change }: Change) {
   }
 }
 
-/** Writes security-relevant changes to the security log. */
 async function noteChange(
   tx: Tx,
   { actor, from, at }: { actor: Viewer; from: Origin; at: Date },
@@ -168,4 +177,77 @@ export async function updateCustomer(
     })
     return toCustomer(changed)
   })
+}
+
+/** Gives the bookings of a guest to the member with the same phone number (decision 17). */
+export async function joinGuest(
+  { db, clock, memory }: Kernel,
+  actor: Viewer,
+  { id, phone }: { id: number; phone: string },
+): Promise<Reply<typeof contract.joinGuest>> {
+  const at = clock.now()
+  const { venue } = await cachedVenue(memory)
+  const number = phoneNumberOf(phone, venue.phoneCountry)
+  if (number === null) throw new Refusal('phone_invalid')
+  return transact(db, async (tx) => {
+    await keepAccount(tx, id)
+    const { role, phone: own } = await requireCustomer(tx, id)
+    if (!mayChangeAccount({ actor, from: role, to: role })) throw new Refusal('forbidden')
+    const isSame = own !== null && phoneNumberOf(own, venue.phoneCountry) === number
+    if (!isSame) throw new Refusal('phone_differs')
+    const bookings = await joinGuestBookings(tx, number, { userId: id, at })
+    if (bookings > 0) {
+      await audit(tx, {
+        actorId: actor.id,
+        action: 'customer.join_guest',
+        subject: `user:${id}`,
+        after: { phone: number, bookings },
+        at,
+      })
+    }
+    return { bookings }
+  })
+}
+
+const SHOWN = 50
+
+async function notesOf(tx: Tx, userId: number, size: number): Promise<CustomerNote[]> {
+  const notes = await findNotes(tx, userId, size)
+  return notes.map(({ firstName, lastName, createdAt, ...note }) => ({
+    ...note,
+    author: fullName({ firstName, lastName }),
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+export function listNotes({ db }: Kernel, userId: number): Promise<CustomerNote[]> {
+  return transact(db, async (tx) => {
+    await requireCustomer(tx, userId)
+    return notesOf(tx, userId, SHOWN)
+  })
+}
+
+export function addNote(
+  { db, clock }: Kernel,
+  authorId: number,
+  { userId, text }: { userId: number; text: string },
+): Promise<CustomerNote> {
+  return transact(db, async (tx) => {
+    await keepAccount(tx, userId)
+    await insertNote(tx, { userId, authorId, text, createdAt: clock.now() })
+    await publish(tx, 'notes', { id: userId })
+    const [note] = await notesOf(tx, userId, 1)
+    if (!note) throw new Error('a new note is gone')
+    return note
+  })
+}
+
+/** A customer's statement for the desk, as the customer sees it. */
+export async function readCustomerStatement(
+  kernel: Kernel,
+  id: number,
+  before: string | undefined,
+): Promise<Reply<typeof getStatement>> {
+  await transact(kernel.db, (tx) => requireCustomer(tx, id))
+  return readStatement(kernel, id, before)
 }

@@ -17,7 +17,6 @@ import type { CallSession } from '../../kernel/http/session/session.ts'
 import { takeInteraction } from './service.interactions.ts'
 import * as oauth from './service.oauth.ts'
 import * as discord from './service.ts'
-import { setSignIn } from './service.sign-in.ts'
 
 const hereOf = ({ viewer, sid, from }: CallSession): oauth.Here | null =>
   viewer && { memberId: viewer.id, sid, from }
@@ -31,7 +30,7 @@ export function discordRoutes(app: App, kernel: Kernel): void {
     oauth.proveForDiscord(kernel, { memberId: viewer.id, ...session }),
   )
 
-  mount(app, setDiscordSignIn, ({ viewer, body }) => setSignIn(kernel, viewer.id, body))
+  mount(app, setDiscordSignIn, ({ viewer, body }) => oauth.setSignIn(kernel, viewer.id, body))
 
   mount(app, cancelDiscordCode, ({ viewer }) => discord.cancelCode(kernel, viewer.id))
 

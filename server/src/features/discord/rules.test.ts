@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codeFrom, readCode, roleNameOf } from './rules.ts'
-import { commands, say } from './rules.words.ts'
+import { codeFrom, commands, readCode, roleNameOf, say } from './rules.ts'
 
 describe('a link code', () => {
   it('may be typed in lower case or full width, with dashes and spaces', () => {

@@ -13,8 +13,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { countGuess } from '../members/secrets/service.guesses.ts'
 import { makeSignInLink } from '../members/secrets/service.tokens.ts'
 import { findByDiscordId, insertInteraction, lockMember } from './repository.ts'
-import { MAX_LINKS } from './rules.ts'
-import { say, type Outcome } from './rules.words.ts'
+import { MAX_LINKS, type Outcome, say } from './rules.ts'
 import { linkByCode } from './service.ts'
 
 const Person = z.object({ id: z.string().regex(/^\d{1,25}$/), username: z.string().max(100) })

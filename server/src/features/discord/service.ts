@@ -29,13 +29,13 @@ import {
   MAX_CODES,
   MAX_TRIES,
   MAX_TRIES_OF_ALL,
+  type Outcome,
   readCode,
   REMEMBER_MS,
   roleNameOf,
 } from './rules.ts'
-import type { Outcome } from './rules.words.ts'
 
-export { commands } from './rules.words.ts'
+export { commands } from './rules.ts'
 
 /** The configured ways of linking, and whether the member may sign in by Discord (`GET /api/discord`). */
 export async function describeDiscord(

@@ -14,12 +14,11 @@ import { deleteTable, highlightTable, listTables, saveLayout } from '@lantern/co
 import { basedOn, sendVersion } from '../../kernel/http/answers.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
-import { openForBooking, openForTable } from './service.bills.ts'
+import * as desk from './actions/service.ts'
 import * as floor from './service.ts'
 import { readChoices } from './service.choices.ts'
-import * as desk from './actions/service.ts'
 import * as marks from './actions/service.mark.ts'
-import * as layouts from './layout/service.ts'
+import * as layouts from './service.layout.ts'
 
 export function floorRoutes(app: App, kernel: Kernel): void {
   mount(app, listTables, async ({ reply }) => {
@@ -78,11 +77,11 @@ function deskRoutes(app: App, kernel: Kernel): void {
   })
 
   mount(app, openTableBill, ({ viewer, params, body, repeatable }) =>
-    openForTable(kernel, { actorId: viewer.id, id: params.id, body, repeatable }),
+    desk.openForTable(kernel, { actorId: viewer.id, id: params.id, body, repeatable }),
   )
 
   mount(app, openBookingBill, ({ viewer, params, repeatable }) =>
-    openForBooking(kernel, { actorId: viewer.id, id: params.id, repeatable }),
+    desk.openForBooking(kernel, { actorId: viewer.id, id: params.id, repeatable }),
   )
 
   mount(app, moveParty, ({ viewer, session, params, body, repeatable }) => {

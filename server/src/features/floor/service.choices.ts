@@ -95,7 +95,6 @@ function roomForNext(
   return room ? { id: room.id, name: room.name } : null
 }
 
-/** The price difference of each of these tables for a party. */
 async function pricedMoves(
   tx: Tx,
   { booking }: PartyRow,

@@ -8,8 +8,7 @@ import { findDueOfTables } from '../bills/service.ts'
 import { askedShown, billShown, owed } from '../bookings/core/rules.sums.ts'
 import { isSeated, readUndoable } from '../bookings/party/service.ts'
 import { cleanedUntil, findTables, TAKEN_MS, type TableRow } from '../tables/service.ts'
-import { listAreas } from '../tables/service.areas.ts'
-import { layoutVersion } from '../tables/service.layout.ts'
+import { layoutVersion, listAreas } from '../tables/service.layout.ts'
 import { hoursOn, nightAt, readSettings } from '../venue/service.ts'
 import { phoneShown } from '../venue/service.phone.ts'
 import {
@@ -102,7 +101,6 @@ function toVenueTable(table: TableRow, standing: TableState): VenueTable {
   }
 }
 
-/** Each table with the bookings that hold it tonight, and its status. */
 async function readStandings(tx: Tx, now: Date) {
   const tables = await findTables(tx)
   const parties = await findParties(tx, await tonight(tx, now), now)

@@ -9,7 +9,7 @@ import { countLostPictures } from '../../kernel/pictures/picture-places.ts'
 import { readSettings } from '../venue/service.ts'
 import { findBacklog, findDatabaseFacts, findJobRuns } from './repository.ts'
 import { judge } from './rules.ts'
-import { examineBooks } from './service.doctor.ts'
+import { examineBooks } from './service.ts'
 
 /** The free share of this instance's disk. The database may be on another machine. */
 async function readDisk(folder: string): Promise<number | null> {

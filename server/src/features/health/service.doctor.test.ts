@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'
 import { cartOf, menuOf } from '../../../test/ordering.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
-import { describeContradiction, findAllContradictions } from './service.doctor.ts'
+import { describeContradiction, findAllContradictions } from './service.ts'
 
 const idPath = (id: number) => ({ params: { id: String(id) } })
 const night = '2026-11-20'

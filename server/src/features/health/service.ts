@@ -1,5 +1,11 @@
-import { transact } from '../../kernel/db/db.ts'
-import type { Gauge } from '../../kernel/http/monitoring/metrics.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import {
+  type Contradiction,
+  doctorRules,
+  findContradictions,
+  lateRules,
+} from './repository.doctor.ts'
+import { inTurn } from '../../kernel/db/backup/backup.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import {
   findBacklog,
@@ -7,6 +13,52 @@ import {
   noteFailure,
   noteSuccesses as writeSuccesses,
 } from './repository.ts'
+import type { Gauge } from '../../kernel/http/monitoring/metrics.ts'
+
+export { doctorRules, findContradictions, type Contradiction } from './repository.doctor.ts'
+
+const { balance, points, bill } = doctorRules
+
+/** The contradictions between balances, points and bills and the lines, payments and entries behind them. */
+export const examineBooks = (tx: Tx, now: Date): Promise<Contradiction[]> =>
+  findContradictions(tx, now, { balance, points, bill })
+
+/**
+ * The contradictions in all data, in one statement: rooms, parties, accounts, bookings, orders, bills, and overdue
+ * work. An empty list means that no rule is broken.
+ */
+export function findAllContradictions(tx: Tx, now: Date): Promise<Contradiction[]> {
+  return findContradictions(tx, now, { ...doctorRules, ...lateRules })
+}
+
+/** A contradiction as a line of text. */
+export function describeContradiction({ rule, subject, found, expected }: Contradiction): string {
+  return `${rule}: ${subject}: ${found} instead of ${expected}`
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Makes a backup if `BACKUP_EVERY_HOURS` have passed since the last one. The first instance that checks makes it.
+ * The backup itself records its time, as one run by a timer does.
+ */
+export async function backUpWhenDue(
+  { db, clock, env }: Pick<Kernel, 'db' | 'clock' | 'env'>,
+  run: () => Promise<void>,
+): Promise<void> {
+  const everyMs = env.BACKUP_EVERY_HOURS * HOUR_MS
+  if (everyMs === 0) return
+  const isDue = async () => {
+    const runs = await transact(db, findJobRuns)
+    const last = runs.find(({ job }) => job === 'backup')?.succeededAt
+    return !last || clock.now().getTime() - last.getTime() >= everyMs
+  }
+  if (!(await isDue())) return
+  await inTurn(db.$client, async () => {
+    // Another instance may have made one while this one waited for the lock.
+    if (await isDue()) await run()
+  })
+}
 
 type Noting = Pick<Kernel, 'db' | 'clock'>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { readCsv } from './service.csv.ts'
+import { readCsv } from './service.lines.ts'
 import { allowedOf, dateOf, hourOf, readRows, sampleOf } from './rules.ts'
 
 test.each([

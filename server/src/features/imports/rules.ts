@@ -29,7 +29,6 @@ export const say = (code: LineCode, values: Said['values'] = {}): Said => ({ cod
 export const wrongIn = (row: Row, column: string, code: LineCode = 'unreadable'): Said =>
   say(code, { column, value: (row[column] ?? '').slice(0, 60) })
 
-/** A title of a file, and the name of the column that it means, if any. */
 interface Title {
   title: string
   key: string | undefined
@@ -102,7 +101,6 @@ function ignoredTitles(titles: readonly Title[], lines: readonly CsvLine[]): str
   })
 }
 
-/** Gives the cells of a line their columns' names. */
 function readLine(kind: ImportKind, titles: readonly Title[], { line, cells }: CsvLine): ReadLine {
   const named = titles.flatMap(({ key }, place) => {
     const cell = cells[place] ?? ''

@@ -13,7 +13,6 @@ import { made, shortened, there, type Importer, type Importing } from './service
 
 const plain = (name = '') => name.trim().toLowerCase()
 
-/** The night and the hours of a line, or why they can't be read. */
 function readTime(row: Row) {
   const date = dateOf(row['date'] ?? '')
   if (date === undefined) return wrongIn(row, 'date', 'date_form')
@@ -35,7 +34,6 @@ function readRoom(row: Row, rooms: Rooms) {
   return { amenityId: amenity.id, unitId: unit?.id }
 }
 
-/** The guests of a line and their wishes, or what of it can't be read. */
 function readGuests(row: Row) {
   const {
     people: count,
@@ -62,7 +60,6 @@ function readGuests(row: Row) {
   }
 }
 
-/** What a line wants, or why it can't be read. */
 function readWish(row: Row, rooms: Rooms) {
   const time = readTime(row)
   if ('code' in time) return time

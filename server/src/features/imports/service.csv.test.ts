@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readCsv } from './service.csv.ts'
+import { readCsv } from './service.lines.ts'
 
 const cellsOf = (text: string) => readCsv(text).map(({ cells }) => cells)
 

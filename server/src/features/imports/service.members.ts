@@ -39,7 +39,6 @@ function readAccount(row: Row, country: string) {
   return { email: email.data, ...names, phone, status: status.data }
 }
 
-/** The opening balance and points of a line, or why they can't be read. */
 function readOpening(row: Row) {
   const cents = readMoney(row['balance'] ?? '0')
   const points = readWhole(row['points'] ?? '0')

@@ -14,7 +14,6 @@ const itemKey = (category: string, name: string) => `${plain(category)}\n${plain
 
 const CategoryName = line(2, 60)
 
-/** The category that a line names, or why it can't be read. */
 function readCategory(row: Row) {
   const kind = FoodKind.safeParse(allowedOf('menu', 'kind', row['kind'] ?? 'food'))
   const category = CategoryName.safeParse(row['category'])
@@ -25,7 +24,6 @@ function readCategory(row: Row) {
   return { ...bothNames({ nameEn: category.data, nameCh: categoryCh.data }), kind: kind.data }
 }
 
-/** What a line says of an item, or why it can't be read. */
 function readItem(row: Row, nameCh: string | undefined) {
   const category = readCategory(row)
   if ('code' in category) return category

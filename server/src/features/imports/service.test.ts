@@ -17,7 +17,7 @@ import { lookThrough } from '../../../test/doctor.ts'
 import { menuOf } from '../../../test/ordering.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { transact } from '../../kernel/db/db.ts'
-import { sweepLines } from './service.forget.ts'
+import { sweepLines } from './service.ts'
 
 let club: Club
 let admin: Visitor

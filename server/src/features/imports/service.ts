@@ -1,23 +1,25 @@
 import {
-  encodingNames,
-  mostLines,
   type Encoding,
+  encodingNames,
   type Imported,
   type ImportKind,
   type ImportLine,
+  mostLines,
 } from '@lantern/contract/imports'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { beginLine, keepLine, lockImports, takeLineBack } from './repository.ts'
-import { readCsv } from './service.csv.ts'
+import { type Entry, type Fate, type Importer, type Importing, readCsv } from './service.lines.ts'
 import { decode, guessEncoding, isWorkbook } from './rules.encoding.ts'
-import { readRows, sampleOf, say, type ReadFile, type ReadLine } from './rules.ts'
+import { type ReadFile, type ReadLine, readRows, sampleOf, say } from './rules.ts'
 import { bookingsImporter } from './service.bookings.ts'
 import { membersImporter } from './service.members.ts'
 import { menuImporter } from './service.menu.ts'
-import type { Entry, Fate, Importer, Importing } from './service.lines.ts'
+
+export { deleteLinesOf as forgetLines } from './repository.ts'
+export { deleteLinesBefore as sweepLines } from './repository.ts'
 
 interface File {
   kind: ImportKind
@@ -162,3 +164,7 @@ export function importFile(
     return imported
   })
 }
+
+/** Forgets the lines of a member's bookings, because their account is being deleted. */
+
+/** Forgets the lines that no import could book again. */

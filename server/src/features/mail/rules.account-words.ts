@@ -39,6 +39,21 @@ const en = {
       "If you don't know of any account, you need not do anything.",
     ],
   },
+  // The passkey's name is left out, because a thief could write anything there.
+  passkeyAdded: {
+    subject: 'A passkey was added to your account',
+    paragraphs: [
+      'A passkey has just been added to your account. Whoever has it can sign in.',
+      "If it wasn't you, remove it in your account, change your password, and call us.",
+    ],
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed from your account',
+    paragraphs: [
+      'A passkey has just been removed from your account and no longer signs in.',
+      "If it wasn't you, change your password and call us.",
+    ],
+  },
   discordLinked: {
     subject: 'Discord was connected to your account',
     paragraphs: [
@@ -92,6 +107,20 @@ const ch: typeof en = {
       '如果您没有注册过，无需理会。',
     ],
   },
+  passkeyAdded: {
+    subject: '您的账户新增了通行密钥',
+    paragraphs: [
+      '您的账户刚刚新增了一个通行密钥，持有它即可登录。',
+      '如果不是您本人操作，请在「我的账户」中移除它、修改密码，并致电前台。',
+    ],
+  },
+  passkeyRemoved: {
+    subject: '您的账户移除了一个通行密钥',
+    paragraphs: [
+      '您的账户刚刚移除了一个通行密钥，它不能再用于登录。',
+      '如果不是您本人操作，请修改密码，并致电前台。',
+    ],
+  },
   discordLinked: {
     subject: '您的账户已绑定 Discord',
     paragraphs: [
@@ -108,32 +137,5 @@ const ch: typeof en = {
   },
 }
 
-/** The texts of emails about an account: sign-in, address, password, Discord. */
+/** The texts of emails about an account: sign-in, address, password, passkeys, Discord. */
 export const accountWords: Readonly<Record<Written, typeof en>> = { en, ch }
-
-interface AccountBody {
-  subject: string
-  paragraphs: string[]
-  link?: { label: string; url: string }
-  after: string[]
-}
-
-/** The email that asks to prove an address; without its link for readers who may not use it. */
-export function proofBody(language: Written, url: string | null): AccountBody {
-  const { emailProof, signInHidden } = accountWords[language]
-  const { subject, paragraphs, open: label, after } = emailProof
-  if (url === null) return { subject, paragraphs, after: [signInHidden] }
-  return { subject, paragraphs, link: { label, url }, after }
-}
-
-/** The email to an account's previous address, with the link that restores it, if there is one. */
-export function changedEmailBody(
-  language: Written,
-  change: number | null,
-  url: string | null,
-): AccountBody {
-  const { emailChanged, signInHidden } = accountWords[language]
-  const { subject, paragraphs, takeBack: label, after, call } = emailChanged
-  if (url !== null) return { subject, paragraphs, link: { label, url }, after }
-  return { subject, paragraphs, after: change === null ? call : [signInHidden] }
-}

@@ -3,6 +3,7 @@ import { disputeReason } from '@lantern/contract/disputes'
 import type { Written } from '@lantern/contract/languages'
 import type { MailContent } from '@lantern/contract/mail'
 import { isNoAddress } from '@lantern/contract/names'
+import { optional, type EmailRows } from './rules.rows.ts'
 
 type Dispute = Extract<MailContent, { kind: 'dispute' }>
 type Alert = Extract<MailContent, { kind: 'security_alert' }>
@@ -104,12 +105,6 @@ const words = {
   },
 } satisfies Record<Written, AlertWords>
 
-type Row = [label: string, value: string]
-
-/** A row, or none for a missing value. */
-const optional = (label: string, value: string | null): Row[] =>
-  value === null ? [] : [[label, value]]
-
 /** A person's name, unless it contains an address. */
 const nameOf = (name: string | null): string | null =>
   name !== null && isNoAddress(name) ? name : null
@@ -119,7 +114,12 @@ export function alertBody(
   { about, member, actor, detail, address, at }: Alert,
   language: Written,
   { origin, timeZone }: { origin: string; timeZone: string },
-): { subject: string; paragraphs: string[]; rows: Row[]; link: { label: string; url: string } } {
+): {
+  subject: string
+  paragraphs: string[]
+  rows: EmailRows
+  link: { label: string; url: string }
+} {
   const said = words[language]
   return {
     subject: `${said.subject}${said.kinds[about]}`,
@@ -164,7 +164,12 @@ export function disputeBody(
   { amount, reason, answerBy }: Dispute,
   language: Written,
   { origin, timeZone }: { origin: string; timeZone: string },
-): { subject: string; paragraphs: string[]; rows: Row[]; link: { label: string; url: string } } {
+): {
+  subject: string
+  paragraphs: string[]
+  rows: EmailRows
+  link: { label: string; url: string }
+} {
   const said = disputeWords[language]
   return {
     subject: `${said.subject}$${amount}`,

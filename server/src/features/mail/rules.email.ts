@@ -5,9 +5,9 @@ import { refundLines, refundPromise } from '@lantern/contract/promises'
 import type { MailContent } from '@lantern/contract/mail'
 import type { MailedAct } from '@lantern/contract/reminders'
 import { isNoAddress, placeName } from '@lantern/contract/names'
-import { changedEmailBody, proofBody } from './rules.account-words.ts'
 import { alertBody, disputeBody } from './rules.alert.ts'
 import {
+  accountLink,
   backRows,
   billRows,
   day,
@@ -21,7 +21,6 @@ import {
   type EmailRows,
   type Room,
 } from './rules.rows.ts'
-import { passkeyBody } from './rules.passkeys.ts'
 import { seriesShort, seriesTold, seriesUnpaid } from './rules.series.ts'
 import { words } from './rules.words.ts'
 
@@ -70,7 +69,6 @@ type Body = Pick<RenderedEmail, 'subject' | 'paragraphs'> & Partial<RenderedEmai
 
 type Contents = { [Content in MailContent as Content['kind']]: Content }
 
-/** The language and venue of an email, and its own links. */
 interface About {
   language: Written
   sender: Sender
@@ -79,10 +77,31 @@ interface About {
 
 type Write<Kind extends keyof Contents> = (content: Contents[Kind], about: About) => Body
 
-const accountLink = ({ language, sender }: About): LabeledLink => ({
-  label: words[language].openAccount,
-  url: `${sender.origin}/account`,
-})
+/** An email that only tells of a change of the account, with a link to it. */
+const told =
+  (what: 'passkeyAdded' | 'passkeyRemoved' | 'discordLinked' | 'discordUnlinked') =>
+  (_content: unknown, about: About): Body => ({
+    ...words[about.language][what],
+    link: accountLink(about),
+  })
+
+/** The email that asks to prove an address; without its link for readers who may not use it. */
+const emailProof: Write<'email_proof'> = (_content, { language, links }) => {
+  const { emailProof: said, signInHidden } = words[language]
+  const { subject, paragraphs, open: label, after } = said
+  if (links.signIn === null) return { subject, paragraphs, after: [signInHidden] }
+  return { subject, paragraphs, link: { label, url: links.signIn }, after }
+}
+
+/** The email to an account's previous address, with the link that restores it, if there is one. */
+const emailChanged: Write<'email_changed'> = ({ change }, { language, links }) => {
+  const { emailChanged: said, signInHidden } = words[language]
+  const { subject, paragraphs, takeBack: label, after, call } = said
+  if (links.takeBack !== null) {
+    return { subject, paragraphs, link: { label, url: links.takeBack }, after }
+  }
+  return { subject, paragraphs, after: change == null ? call : [signInHidden] }
+}
 
 const signInLink: Write<'sign_in_link'> = (_content, { language, links }) => {
   const w = words[language]
@@ -221,21 +240,14 @@ const bodies: { readonly [Kind in keyof Contents]: Write<Kind> } = {
   sign_in_link: signInLink,
   sign_in_notice: (_content, { language }) => words[language].signInNotice,
   password_changed: (_content, { language }) => words[language].passwordChanged,
-  email_proof: (_content, { language, links }) => proofBody(language, links.signIn),
-  email_changed: ({ change }, { language, links }) =>
-    changedEmailBody(language, change ?? null, links.takeBack),
+  email_proof: emailProof,
+  email_changed: emailChanged,
   security_alert: (content, { language, sender }) => alertBody(content, language, sender),
   dispute: (content, { language, sender }) => disputeBody(content, language, sender),
-  passkey_added: passkeyBody,
-  passkey_removed: passkeyBody,
-  discord_linked: (_content, about) => ({
-    ...words[about.language].discordLinked,
-    link: accountLink(about),
-  }),
-  discord_unlinked: (_content, about) => ({
-    ...words[about.language].discordUnlinked,
-    link: accountLink(about),
-  }),
+  passkey_added: told('passkeyAdded'),
+  passkey_removed: told('passkeyRemoved'),
+  discord_linked: told('discordLinked'),
+  discord_unlinked: told('discordUnlinked'),
   booking_confirmed: confirmed,
   booking_changed: changed,
   booking_reminder: reminder,

@@ -13,6 +13,29 @@ type Canceled = Extract<MailContent, { kind: 'booking_canceled' }>
 type BillReceipt = Extract<MailContent, { kind: 'bill_receipt' }>
 type Receipt = Extract<MailContent, { kind: 'receipt' }>
 
+/** A link to the member's account page. */
+export const accountLink = ({
+  language,
+  sender,
+}: {
+  language: Written
+  sender: { origin: string }
+}): { label: string; url: string } => ({
+  label: words[language].openAccount,
+  url: `${sender.origin}/account`,
+})
+
+/** A row, or none for a missing value. */
+export const optional = (
+  label: string,
+  value: string | null | undefined,
+): [label: string, value: string][] => (value == null ? [] : [[label, value]])
+
+/** An amount that isn't zero, or nothing. */
+const nonZero = (amount: string): string | null => (toCents(amount) === 0 ? null : money(amount))
+
+const earned = (points: number): string | null => (points > 0 ? String(points) : null)
+
 /** `$1,234.50`, from the wire's decimal string. */
 export function money(amount: string): string {
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
@@ -34,16 +57,10 @@ export const day = (date: string, language: Written): string =>
 export function roomRows(room: Room, language: Written, timeZone: string): EmailRows {
   const w = words[language]
   const few = room.units.length > 0 && room.units.length <= 4
+  const places = room.units.map((unit) => placeName(unit, language))
   return [
     [w.room, recordIn(room.amenity, language)],
-    ...(few
-      ? [
-          [
-            w.units,
-            room.units.map((unit) => placeName(unit, language)).join(languages[language].comma),
-          ] satisfies [string, string],
-        ]
-      : []),
+    ...optional(w.units, few ? places.join(languages[language].comma) : null),
     [w.when, when(room, language, timeZone)],
     [w.bookingId, room.lanternId],
   ]
@@ -61,26 +78,18 @@ function taxName(
 
 export function priceRows(room: Room, language: Written): EmailRows {
   const w = words[language]
-  const fee = toCents(room.serviceFee)
-  const { tax = '0.00', taxLabel } = room
-  const name = taxName(taxLabel, { language, fallback: w.tax })
+  const { tax = '0.00', taxLabel, deposit, minimumSpend } = room
   return [
     null,
     [w.subtotal, money(room.subtotal)],
-    ...(fee > 0 ? [[w.serviceFee, money(room.serviceFee)] satisfies [string, string]] : []),
-    ...(toCents(tax) > 0 ? [[name, money(tax)] satisfies [string, string]] : []),
+    ...optional(w.serviceFee, nonZero(room.serviceFee)),
+    ...optional(taxName(taxLabel, { language, fallback: w.tax }), nonZero(tax)),
     [w.total, money(room.total)],
     [w.paidBy, w.paidWith[room.paidBy]],
-    ...(room.deposit === undefined
-      ? []
-      : ([
-          [w.deposit, money(room.deposit.paid)],
-          [w.rest, money(room.deposit.rest)],
-        ] satisfies [string, string][])),
-    ...(room.minimumSpend === undefined
-      ? []
-      : [[w.minimumSpend, money(room.minimumSpend)] satisfies [string, string]]),
-    ...(room.points > 0 ? [[w.points, String(room.points)] satisfies [string, string]] : []),
+    ...optional(w.deposit, deposit && money(deposit.paid)),
+    ...optional(w.rest, deposit && money(deposit.rest)),
+    ...optional(w.minimumSpend, minimumSpend && money(minimumSpend)),
+    ...optional(w.points, earned(room.points)),
   ]
 }
 
@@ -101,8 +110,6 @@ export const lineRows = (lines: Receipt['lines'], language: Written): [string, s
 export function receiptRows(receipt: Receipt, language: Written): EmailRows {
   const w = words[language]
   const { number, lines, discount, tax, taxLabel, tip, total, paidBy, points } = receipt
-  const optional = (label: string, value: string | null): EmailRows =>
-    value === null ? [] : [[label, value]]
   return [
     ...optional(w.number, number),
     ...lineRows(lines, language),
@@ -112,32 +119,18 @@ export function receiptRows(receipt: Receipt, language: Written): EmailRows {
     ...optional(w.tip, tip && money(tip)),
     [w.total, money(total)],
     [w.paidBy, w.paidWith[paidBy]],
-    ...optional(w.points, points > 0 ? String(points) : null),
+    ...optional(w.points, earned(points)),
   ]
 }
 
 /** The rows of a bill: each line before tax, the tax, the total, and each payment. */
-/** The company to which a receipt is issued. */
-const companyRows = (
-  company: BillReceipt['company'],
-  w: { company: string; taxNumber: string },
-): [string, string][] =>
-  company
-    ? [
-        [w.company, [company.name, ...company.address].join(', ')],
-        ...(company.taxNumber === ''
-          ? []
-          : [[w.taxNumber, company.taxNumber] satisfies [string, string]]),
-      ]
-    : []
-
 export function billRows(bill: BillReceipt, language: Written): EmailRows {
   const w = words[language]
   const nameOf = ({ kind, label, amount }: BillReceipt['lines'][number]) => {
     const name = label === null ? w.bill.lines[kind] : recordIn(label, language)
     return amount.startsWith('-') && kind !== 'adjustment' ? w.bill.off(name) : name
   }
-  const { place, lines, tax, taxLabel, total, payments, tip, points } = bill
+  const { company, place, lines, tax, taxLabel, total, payments, tip, points } = bill
   const named = ({ method, amount }: BillReceipt['payments'][number]): [string, string] => {
     const name = w.bill.methods[method]
     return amount.startsWith('-')
@@ -146,22 +139,19 @@ export function billRows(bill: BillReceipt, language: Written): EmailRows {
   }
   return [
     [w.bill.number, bill.number],
-    ...companyRows(bill.company, w.bill),
-    ...(place === null ? [] : [[w.units, placeName(place, language)] satisfies [string, string]]),
+    ...optional(w.bill.company, company && [company.name, ...company.address].join(', ')),
+    ...optional(w.bill.taxNumber, company?.taxNumber || null),
+    ...optional(w.units, place === null ? null : placeName(place, language)),
     ...lines.map((line): [string, string] => [
       line.quantity > 1 ? `${nameOf(line)} × ${line.quantity}` : nameOf(line),
       money(line.amount),
     ]),
     null,
-    ...(toCents(tax) === 0
-      ? []
-      : [
-          [taxName(taxLabel, { language, fallback: w.tax }), money(tax)] satisfies [string, string],
-        ]),
+    ...optional(taxName(taxLabel, { language, fallback: w.tax }), nonZero(tax)),
     [w.total, money(total)],
     ...payments.map(named),
-    ...(toCents(tip) === 0 ? [] : [[w.bill.tip, money(tip)] satisfies [string, string]]),
-    ...(points > 0 ? [[w.points, String(points)] satisfies [string, string]] : []),
+    ...optional(w.bill.tip, nonZero(tip)),
+    ...optional(w.points, earned(points)),
   ]
 }
 

@@ -1,8 +1,7 @@
 import { languages, recordIn, type Written } from '@lantern/contract/languages'
 import type { MailContent } from '@lantern/contract/mail'
 import { placeName } from '@lantern/contract/names'
-import { money, roomRows, startOf, when, type EmailRows } from './rules.rows.ts'
-import { words } from './rules.words.ts'
+import { accountLink, money, roomRows, startOf, when, type EmailRows } from './rules.rows.ts'
 
 type Content<Kind extends MailContent['kind']> = Extract<MailContent, { kind: Kind }>
 
@@ -76,11 +75,6 @@ const ch: SeriesWords = {
 }
 
 const seriesWords: Readonly<Record<Written, SeriesWords>> = { en, ch }
-
-const accountLink = ({ language, sender }: About) => ({
-  label: words[language].openAccount,
-  url: `${sender.origin}/account`,
-})
 
 /** An email about the booked, changed or canceled bookings of a series. */
 export function seriesTold({ act, number, charge, rooms }: Content<'series_told'>, about: About) {

@@ -121,7 +121,7 @@ describe('an email', () => {
     const text = toText(compose(receipt, { firstName: '美', language: 'ch' }, sender, noLinks))
     expect(text).toContain('饺子 × 2：$20.00')
     expect(text).toContain('优惠：−$5.00')
-    expect(text).toContain('HST 税：$1.95')
+    expect(text).toContain('HST：$1.95')
     expect(text).toContain('合计：$16.95')
   })
 

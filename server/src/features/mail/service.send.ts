@@ -57,7 +57,6 @@ async function withSignInLink(
   return { content, links: { ...noLinks, signIn: link.url } }
 }
 
-/** The decision about a due message. */
 async function readied(tx: Tx, kernel: Kernel, row: MailRow, now: Date): Promise<Readiness> {
   const { content } = row
   const look = looks.get(content.kind)
@@ -124,7 +123,6 @@ async function note(tx: Tx, id: number, change: Parameters<typeof updateMail>[2]
 /** The result of sending: success, or the reason of the failure and whether it is permanent. */
 export type Sending = 'sent' | { failure: string; forGood: boolean }
 
-/** The most messages of one run; the rest waits for the next run. */
 const BATCH = 50
 
 /**

@@ -1,28 +1,59 @@
-import { writtenIn, type Language } from '@lantern/contract/languages'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
+import { findUser, findUserByEmail, insertUser, setLanguage, type User } from './repository.ts'
+import {
+  deleteDevicesUnusedSince,
+  findDevices,
+  isDeviceOf,
+  putDevice,
+} from './secrets/repository.ts'
+import { type Language, writtenIn } from '@lantern/contract/languages'
 import type { Member, Role } from '@lantern/contract/members'
 import { toDollars } from '@lantern/contract/pricing'
 import { rightsOf } from '@lantern/contract/rights'
-import { transact, type Tx } from '../../kernel/db/db.ts'
-import { noteSecurity } from '../../kernel/db/security-events.ts'
 import { guesserAt } from '../../kernel/http/addresses.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Beginning, CallSession, Viewer } from '../../kernel/http/session/session.ts'
-import { findUser, findUserByEmail, insertUser, setLanguage, type User } from './repository.ts'
 import { refuseKept } from './mailbox/service.ts'
-import { refuseGuessable } from './passwords/service.ts'
-import { passwordCounts } from './rules.ts'
-import { isDeviceOf } from './secrets/repository.devices.ts'
-import { forgiveGuess, forgetGuesses, guess } from './secrets/service.guesses.ts'
-import { noteSignIn, type SignInWay } from './secrets/service.known-devices.ts'
 import {
+  type AccountKernel,
   hashPassword,
   isPasswordOf,
   keepAnew,
-  type AccountKernel,
+  refuseGuessable,
 } from './secrets/service.password.ts'
+import { passwordCounts } from './rules.ts'
+import { forgetGuesses, forgiveGuess, guess } from './secrets/service.guesses.ts'
 
 export { signInAddress } from './rules.ts'
+
+/** The lifetime of the device cookie in milliseconds. */
+const KEEP_MS = 400 * 24 * 60 * 60_000
+
+/** The ways of signing in in the security log. */
+export type SignInWay = 'password' | 'passkey' | 'link' | 'registration'
+
+/**
+ * Logs a sign-in and stores the browser. A browser that is new to the account is logged too, except for the
+ * account's first one. For an admin's account all admins get an email about it.
+ */
+export async function noteSignIn(
+  tx: Tx,
+  { id: userId, role }: Pick<User, 'id' | 'role'>,
+  { way, device, from, at }: { way: SignInWay; device: string; from: Origin; at: Date },
+): Promise<void> {
+  const known = await findDevices(tx, userId)
+  await putDevice(tx, { userId, deviceHash: device }, at)
+  const event = { userId, actorId: userId, detail: way, from, at }
+  await noteSecurity(tx, { ...event, kind: 'signin.success' })
+  if (known.length === 0 || known.includes(device)) return
+  await noteSecurity(tx, { ...event, kind: 'signin.device', isSerious: role === 'admin' })
+}
+
+/** Deletes browsers whose cookie has expired. */
+export const sweepDevices = (tx: Tx, now: Date): Promise<void> =>
+  deleteDevicesUnusedSince(tx, new Date(now.getTime() - KEEP_MS))
 
 /** A member as their own pages see them, without the password's hash. */
 export function toMember(user: User): Member {

@@ -17,7 +17,7 @@ import {
   updateGroup as changeRow,
   type GroupView,
 } from './repository.ts'
-import { toOptionGroup } from './rules.options.ts'
+import { toOptionGroup } from './rules.ts'
 
 /** The groups of options in their order (`GET /api/food/options`). */
 export const listGroups = ({ db }: Kernel): Promise<OptionGroup[]> =>
@@ -25,7 +25,6 @@ export const listGroups = ({ db }: Kernel): Promise<OptionGroup[]> =>
 
 type Fields = Omit<OptionGroupInput, 'version'>
 
-/** A group as the log of acts shows it. */
 const logged = ({ nameEn, nameCh, least, most, choices }: Fields | OptionGroup) => ({
   nameEn,
   nameCh,
@@ -36,7 +35,6 @@ const logged = ({ nameEn, nameCh, least, most, choices }: Fields | OptionGroup) 
     .join(', '),
 })
 
-/** Writes the fields of a group and its choices. */
 async function write(tx: Tx, id: number, { choices }: Fields): Promise<OptionGroup> {
   await setChoices(
     tx,

@@ -17,29 +17,30 @@ import { readVersion } from '../../kernel/db/db-versions.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Viewer } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { CachedQuery, Memo, type Cache } from '../../kernel/live/cache.ts'
+import { type Cache, CachedQuery, Memo } from '../../kernel/live/cache.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { claimPicture } from '../../kernel/db/files/pictures.ts'
 import { refuseCheaper } from '../wallet/service.ts'
-import { toOptionGroup } from './rules.options.ts'
+import { toOptionGroup } from './rules.ts'
 import {
+  type CategoryRow,
   findCategories,
   findGroupsOf,
   findItem,
   findItems,
+  type GroupView,
   holdCategory,
   insertItem,
+  type ItemRow,
+  type ItemView,
   lockItems,
   setGroupsOf,
   updateItems,
-  type CategoryRow,
-  type GroupView,
-  type ItemRow,
-  type ItemView,
 } from './repository.ts'
+import type { PageWords } from '../../kernel/http/pages.ts'
+import { bothNames, readPublishedWords } from '../venue/pages/service.ts'
 
-export { updatedIn } from './rules.words.ts'
-
+export { updatedIn } from './rules.ts'
 export {
   insertCategory,
   insertItem,
@@ -208,7 +209,6 @@ export function createItem(
   })
 }
 
-/** The previous values of the changed fields. */
 function before(row: ItemRow, change: object) {
   return Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(change, field)))
 }
@@ -299,4 +299,20 @@ export function deleteItem({ db, clock }: Kernel, actorId: number, id: number): 
     await audit(tx, { actorId, action: 'menu.delete', subject, before: { nameEn, nameCh }, at })
     await publish(tx, 'menu', { id })
   })
+}
+
+const NAMED = 4
+
+/** The text of the menu's page for link previews: some dishes, and the first one's picture. */
+export async function readMenuWords(kernel: Kernel, path: string): Promise<PageWords | null> {
+  if (path !== '/food') return null
+  const { items, version } = await cachedMenu(kernel.memory)
+  const dishes = items.flatMap(({ item }) => (item.isAvailable ? [item] : []))
+  if (dishes.length === 0) return null
+  return readPublishedWords(kernel, `menu ${version}`, (venue) => ({
+    title: `Food & Beverages · 酒水小食 · ${bothNames(venue)}`,
+    description: dishes.slice(0, NAMED).map(bothNames).join(' · '),
+    image: dishes.find(({ imageUrl }) => imageUrl)?.imageUrl ?? '',
+    path,
+  }))
 }

@@ -50,7 +50,6 @@ async function tryCards({ cards }: Kernel): Promise<boolean> {
   return true
 }
 
-/** Asks Discord for a token with the venue's id and secret. */
 async function tryDiscord({ env }: Kernel): Promise<boolean> {
   const client = discordClient(env)
   await client?.prove()

@@ -1,24 +1,59 @@
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { transact, type Tx, violatesConstraint } from '../../kernel/db/db.ts'
+import { addGroup, insertCategory, insertItem, readMenu, setGroupsOf } from '../menu/service.ts'
+import { starterRooms } from './starter/rules.rooms.ts'
+import { sampleMenu } from './starter/rules.menu.ts'
+import { sampleOptions } from './starter/rules.category.ts'
 import type { addRooms, moveOpening, Opening } from '@lantern/contract/opening'
 import type { Received } from '@lantern/contract/endpoint'
-import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../kernel/db/audit.ts'
-import { transact, violatesConstraint, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { insertAmenities, listRooms, lockAllAmenities } from '../amenities/service.ts'
 import { joinUnits } from '../bookings/amenities/service.ts'
 import { findView } from '../bookings/core/service.ts'
-import { readMenu } from '../menu/service.ts'
-import { provideArea } from '../tables/service.areas.ts'
-import { lockLayout, newVersion } from '../tables/service.layout.ts'
+import { lockLayout, newVersion, provideArea } from '../tables/service.layout.ts'
 import { findTables, insertTables, unitsOf } from '../tables/service.ts'
 import { readSettings } from '../venue/service.ts'
-import { lockOpening, readOpening, updateOpening, type OpeningRow } from './repository.ts'
+import { lockOpening, type OpeningRow, readOpening, updateOpening } from './repository.ts'
 import { decided, stepsOf, unitsFor } from './rules.ts'
-import { insertMenu, starterRooms } from './service.starter.ts'
 
-/** The rehearsal booking as the setup guide shows it. */
+/** Adds the starter menu with each item's picture and options. Returns the number of items. */
+export async function insertMenu(tx: Tx, at: Date, { isAvailable = true } = {}): Promise<number> {
+  const dates = { createdAt: at, updatedAt: at }
+  let count = 0
+  const groups: { id: number; dishes: readonly string[] }[] = []
+  for (const { group, dishes } of sampleOptions) {
+    groups.push({ id: (await addGroup(tx, group)).id, dishes })
+  }
+  for (const [place, { nameEn, nameCh, kind, items }] of sampleMenu.entries()) {
+    const displayOrder = (place + 1) * 10
+    const category = await insertCategory(tx, { nameEn, nameCh, kind, displayOrder, ...dates })
+    for (const item of items) {
+      const id = await insertItem(tx, {
+        categoryId: category.id,
+        nameEn: item.nameEn,
+        nameCh: item.nameCh,
+        description: item.descriptionEn,
+        descriptionCh: item.descriptionCh,
+        price: toCents(item.price),
+        imageUrl: `/media/menu/${item.slug}-640.webp`,
+        isAvailable,
+        ...dates,
+      })
+      const own = groups.filter(({ dishes }) => dishes.includes(item.slug))
+      await setGroupsOf(
+        tx,
+        id,
+        own.map((group) => group.id),
+      )
+      count += 1
+    }
+  }
+  return count
+}
+
 async function rehearsalOf(tx: Tx, { rehearsalId }: OpeningRow): Promise<Opening['rehearsal']> {
   const view = rehearsalId === null ? undefined : await findView(tx, rehearsalId)
   if (!view) return null

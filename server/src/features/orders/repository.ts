@@ -27,8 +27,6 @@ import { foodOrderItems, foodOrders, orderNights, orderSums } from './schema.ts'
 
 export type OrderRow = typeof foodOrders.$inferSelect
 export type OrderItemRow = typeof foodOrderItems.$inferSelect
-/** The sums of an order as it was sold, and its payment. */
-export type OrderSums = typeof orderSums.$inferSelect
 
 /** An order's line, with its dish as it is on the menu now. */
 export interface LineView {
@@ -36,24 +34,6 @@ export interface LineView {
   /** Whether its bill doesn't charge it any more, because it was a mistake or isn't served. */
   isTakenOff: boolean
   today: { price: number; imageUrl: string | null; isAvailable: boolean }
-}
-
-export interface OrderView {
-  order: OrderRow
-  sums: OrderSums
-  lines: LineView[]
-  member: { firstName: string; lastName: string } | null
-  seller: { firstName: string; lastName: string } | null
-  /** Its bill. If that is a party's, its place is the party's now. */
-  bill: Pick<typeof bills.$inferSelect, 'isTab' | 'place' | 'name'>
-  /** The booking on whose bill it is, with its member's name. */
-  party: Pick<typeof bookings.$inferSelect, 'guestName' | 'specialRequests'> | null
-  partyMember: { firstName: string; lastName: string } | null
-  /** The booking whose party it waits for. */
-  awaited: Pick<typeof bookings.$inferSelect, 'during' | 'units'> | null
-  cardRefund: (typeof paymentRefunds.$inferSelect)['status'] | null
-  /** The settlement of a card refund that failed. */
-  refundSettledAs: (typeof paymentRefunds.$inferSelect)['settledAs']
 }
 
 const sellers = alias(users, 'sellers')
@@ -65,9 +45,12 @@ const shown = {
   sums: getViewSelectedFields(orderSums),
   member: { firstName: users.firstName, lastName: users.lastName },
   seller: { firstName: sellers.firstName, lastName: sellers.lastName },
+  /** Its bill. If that is a party's, its place is the party's now. */
   bill: { isTab: bills.isTab, place: bills.place, name: bills.name },
+  /** The booking on whose bill it is. */
   party: { guestName: parties.guestName, specialRequests: parties.specialRequests },
   partyMember: { firstName: partyMembers.firstName, lastName: partyMembers.lastName },
+  /** The booking whose party it waits for. */
   awaited: { during: bookings.during, units: bookings.units },
   cardRefund: paymentRefunds.status,
   refundSettledAs: paymentRefunds.settledAs,
@@ -88,6 +71,11 @@ const views = (tx: Tx) =>
       and(eq(bookings.id, foodOrders.bookingId), eq(foodOrders.status, 'waiting')),
     )
     .leftJoin(paymentRefunds, eq(paymentRefunds.paymentId, orderSums.refundId))
+
+type BareView = Awaited<ReturnType<typeof views>>[number]
+
+/** An order with all data that screens show. */
+export type OrderView = BareView & { lines: LineView[] }
 
 /** Writes an order with its lines. Lines of one dish differ in their notes. */
 export async function insertOrder(
@@ -182,7 +170,7 @@ const isTakenOff = sql<boolean>`EXISTS (
   WHERE l.order_item_id = ${foodOrderItems.id} AND l.reverses IS NULL
   GROUP BY l.id HAVING l.net + sum(r.net) = 0 AND bool_or(r.reason IN ('mistake', 'not_served')))`
 
-async function withLines(tx: Tx, views: Omit<OrderView, 'lines'>[]): Promise<OrderView[]> {
+async function withLines(tx: Tx, views: BareView[]): Promise<OrderView[]> {
   if (views.length === 0) return []
   const { price, imageUrl, isAvailable, deletedAt } = foodItems
   const lines = await tx

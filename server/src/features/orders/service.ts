@@ -1,12 +1,17 @@
 import { fullName } from '@lantern/contract/names'
+import { withOptions } from '@lantern/contract/options'
 import type { Order, OrderItem, OrderStatus, Ticket } from '@lantern/contract/orders'
-import { givenBackAs } from '../payments/refunds/service.report.ts'
 import { toDollars, type OrderPrice } from '@lantern/contract/pricing'
+import type { TaxLabel } from '@lantern/contract/taxes'
 import type { Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
-import { businessDateAt, readSettings } from '../venue/service.ts'
+import type { RefundPart } from '../bills/rules.ts'
+import { cashOf } from '../bills/service.refund.ts'
 import { findHeld } from '../bookings/party/service.ts'
+import { queueMail } from '../mail/service.ts'
+import { givenBackAs } from '../payments/refunds/service.report.ts'
+import { businessDateAt, readSettings } from '../venue/service.ts'
 import {
   findLines,
   findOrderView,
@@ -18,33 +23,24 @@ import {
   type OrderView,
 } from './repository.ts'
 import { lineStatus, mayBecome, moveLines, paymentTypeOf, type Line } from './rules.ts'
-import { withOptions } from '@lantern/contract/options'
-import type { TaxLabel } from '@lantern/contract/taxes'
-import type { RefundPart } from '../bills/rules.ts'
-import { cashOf } from '../bills/service.refund.ts'
-import { queueMail } from '../mail/service.ts'
 
 export { countOpenOrders, type OrderRow, type OrderView } from './repository.ts'
 
 function toOrderItem(order: OrderStatus, { line, isTakenOff, today }: LineView): OrderItem {
   const { nameEn, nameCh, kind } = line
   return {
-    id: line.id,
-    foodItemId: line.foodItemId,
-    quantity: line.quantity,
+    ...line,
     unitPrice: toDollars(line.unitPrice),
-    note: line.note,
     options: [...line.options],
     status: isTakenOff ? 'canceled' : lineStatus(order, line.status),
     foodItem: {
+      ...today,
       id: line.foodItemId,
       name: nameEn,
       nameEn,
       nameCh,
       kind,
       price: toDollars(today.price),
-      imageUrl: today.imageUrl,
-      isAvailable: today.isAvailable,
     },
   }
 }
@@ -59,22 +55,15 @@ function refundShown({ order, sums, cardRefund, refundSettledAs }: OrderView): O
   return { to, status: cardRefund ?? 'succeeded' }
 }
 
+/** An order as its member sees it. The reply's schema drops the columns that it doesn't name. */
 export function toOrder(view: OrderView): Order {
   const { order, sums, awaited } = view
   const { tableId, tableName, status } = order
   return {
-    id: order.id,
-    lanternId: order.lanternId,
-    nightNumber: order.nightNumber,
-    userId: order.userId,
-    customerName: order.customerName,
-    bookingId: order.bookingId,
+    ...order,
     table: tableId === null || tableName === null ? null : { id: tableId, name: tableName },
-    status,
-    serve: order.serve,
     awaits: awaited && { startsAt: awaited.during.from.toISOString(), units: awaited.units },
     releasedAt: order.releasedAt?.toISOString() ?? null,
-    source: order.source,
     paymentType: paymentTypeOf(sums),
     subtotal: toDollars(sums.subtotal),
     discount: toDollars(sums.discount),
@@ -83,7 +72,6 @@ export function toOrder(view: OrderView): Order {
     tip: toDollars(sums.tip),
     totalAmount: toDollars(sums.total),
     pointsEarned: status === 'canceled' ? 0 : sums.points,
-    note: order.note,
     refund: refundShown(view),
     items: view.lines.map((line) => toOrderItem(status, line)),
     createdAt: order.createdAt.toISOString(),

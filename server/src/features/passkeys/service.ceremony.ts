@@ -1,17 +1,52 @@
-import type { Assertion, Attestation } from '@lantern/contract/passkeys'
-import { transact } from '../../kernel/db/db.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import { relyingParty, type RelyingParty } from '../../kernel/http/session/relying-party.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import {
-  countUse,
-  findPasskey,
   type ChallengeRow,
+  countUse,
+  deleteOldChallenges,
+  findPasskey,
+  insertChallenge,
   type PasskeyRow,
+  takeChallenge,
   type User,
 } from './repository.ts'
-import { algorithms, readClientData, type Purpose } from './rules.ts'
-import { redeemChallenge } from './service.challenges.ts'
+import { algorithms, CHALLENGE_MS, isMeant, type Purpose, readClientData } from './rules.ts'
+import type { Assertion, Attestation } from '@lantern/contract/passkeys'
+import { relyingParty, type RelyingParty } from '../../kernel/http/session/relying-party.ts'
+
+const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url')
+
+/** Makes a challenge for one purpose of one session or browser. `userHandle` is stored for a new passkey. */
+export async function makeChallenge(
+  { db, clock }: Kernel,
+  purpose: Purpose & { userHandle?: string },
+): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS)
+  await transact(db, (tx) =>
+    insertChallenge(tx, { ...purpose, challengeHash: hashOf(challenge), expiresAt }),
+  )
+  return challenge
+}
+
+/**
+ * Uses a challenge up before the signature is checked, so that none is checked twice. Throws `passkey_refused` if
+ * it is unknown, used, expired or made for another purpose.
+ */
+async function redeemChallenge(
+  { db, clock }: Kernel,
+  challenge: string,
+  purpose: Purpose,
+): Promise<ChallengeRow> {
+  const taken = await transact(db, (tx) => takeChallenge(tx, hashOf(challenge)))
+  if (!taken || !isMeant(taken, purpose, clock.now())) throw new Refusal('passkey_refused')
+  return taken
+}
+
+/** Deletes expired challenges. */
+export const sweepChallenges = (tx: Tx, now: Date): Promise<void> => deleteOldChallenges(tx, now)
 
 /** The library that reads certificates and CBOR. It is loaded on first use, because few requests need it. */
 const library = () => import('@simplewebauthn/server')

@@ -1,11 +1,23 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { OwnPasskeys } from '@lantern/contract/passkeys'
-import type { Tx } from '../../kernel/db/db.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { asksPasskeyOf } from '../../kernel/http/session/session-store.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { queueMail } from '../mail/service.ts'
-import { countCodes, findPasskeys, type PasskeyRow, type User } from './repository.ts'
+import {
+  countCodes,
+  findPasskeys,
+  type PasskeyRow,
+  replaceCodes,
+  takeCode,
+  type User,
+} from './repository.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { lockAccount } from '../members/accounts/service.ts'
+import { checkSecret } from '../members/secrets/service.guesses.ts'
+import { bareCode, shownCode } from './rules.ts'
 
 /** A member who manages their own passkeys, with the facts of their session. */
 export interface Owner {
@@ -50,4 +62,57 @@ export async function notify(
   const about = { userId, actorId: userId, detail: name, from, at }
   await noteSecurity(tx, { ...about, kind, isSerious: role === 'admin' })
   await publish(tx, 'account', { memberId: userId })
+}
+
+const CODES = 10
+/** Sixteen characters have 80 bits. They can't be guessed, so a plain hash is enough. */
+const CODE_BYTES = 10
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/** A random code with five bits per character. */
+function newCode(): string {
+  const bits = [...randomBytes(CODE_BYTES)]
+    .map((byte) => byte.toString(2).padStart(8, '0'))
+    .join('')
+  return (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join('')
+}
+
+const hashOf = (bare: string) => createHash('sha256').update(bare).digest('base64url')
+
+/** Gives an account new recovery codes, which replace the previous ones. Only this result has them in plain text. */
+export async function giveCodes(tx: Tx, owner: Owner, at: Date): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newCode)
+  await replaceCodes(tx, owner.memberId, codes.map(hashOf), at)
+  const about = { userId: owner.memberId, actorId: owner.memberId, from: owner.from, at }
+  await noteSecurity(tx, { ...about, kind: 'recovery.make' })
+  return codes.map(shownCode)
+}
+
+/** Makes new recovery codes for an account with a passkey. */
+export function makeCodes({ db, clock }: Kernel, owner: Owner): Promise<{ codes: string[] }> {
+  return transact(db, async (tx) => {
+    await lockAccount(tx, owner.memberId)
+    const passkeys = await findPasskeys(tx, owner.memberId)
+    if (passkeys.length === 0) throw new Refusal('passkey_first')
+    return { codes: await giveCodes(tx, owner, clock.now()) }
+  })
+}
+
+/** Uses a recovery code up. */
+export function redeemCode(kernel: Kernel, owner: Owner, code: string): Promise<OwnPasskeys> {
+  const { db, clock } = kernel
+  const { memberId, from } = owner
+  const who = { ownerId: memberId, actorId: memberId, from }
+  const secret = { ...who, kind: 'recovery.failure' as const, subject: `recovery:${memberId}` }
+  return checkSecret(kernel, secret, () =>
+    transact(db, async (tx) => {
+      const isTaken = await takeCode(tx, memberId, hashOf(bareCode(code)))
+      if (!isTaken) throw new Refusal('recovery_code_wrong')
+      const user = await lockAccount(tx, memberId)
+      const about = { userId: memberId, actorId: memberId, from, at: clock.now() }
+      await noteSecurity(tx, { ...about, kind: 'recovery.use', isSerious: user.role === 'admin' })
+      return readOwn(tx, user)
+    }),
+  )
 }

@@ -9,7 +9,7 @@ import { Authenticator } from '../../../test/authenticator.ts'
 import { FRIDAY, openClub, PASSWORD, type Club, type Person } from '../../../test/club.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { transact } from '../../kernel/db/db.ts'
-import { appointAdmin } from '../signin/service.opening.ts'
+import { appointAdmin } from '../signin/service.ts'
 
 let club: Club
 beforeAll(async () => {

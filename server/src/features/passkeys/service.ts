@@ -16,10 +16,8 @@ import {
   type PasskeyRow,
 } from './repository.ts'
 import { algorithms, CHALLENGE_MS, MOST_PASSKEYS } from './rules.ts'
-import { checkAttestation, partyOf } from './service.ceremony.ts'
-import { makeChallenge } from './service.challenges.ts'
-import { readOwn, notify, type Owner } from './service.own.ts'
-import { giveCodes } from './service.recovery.ts'
+import { checkAttestation, makeChallenge, partyOf } from './service.ceremony.ts'
+import { giveCodes, notify, type Owner, readOwn } from './service.own.ts'
 
 /** A passkey's descriptor for browsers. */
 export const descriptorOf = ({ credentialId: id, transports }: PasskeyRow) => ({

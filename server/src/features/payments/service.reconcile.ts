@@ -1,25 +1,25 @@
 import * as z from 'zod'
+import { look } from '../../kernel/db/db-query.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
 import {
   BadSignature,
   type CardEvent,
   type CardProvider,
 } from '../../kernel/providers/card-provider.ts'
-import { transact, type Tx } from '../../kernel/db/db.ts'
-import { Refusal } from '../../kernel/http/errors.ts'
-import {
-  findAttempt,
-  noteEvent,
-  cardsUnfinished,
-  deleteTracesBefore,
-  findLeftOpen,
-  updateAttempt,
-} from './repository.ts'
-import { carryOn, abandon, type Payments } from './service.ts'
+import { readSettings, tracesUntil } from '../venue/service.ts'
+import { findDueRefunds } from './refunds/repository.ts'
 import { takeDispute, takeForeignRefund } from './refunds/service.report.ts'
 import { followRefund, sendRefund, takeTurn } from './refunds/service.ts'
-import { look } from '../../kernel/db/db-query.ts'
-import { findDueRefunds } from './refunds/repository.ts'
-import { readSettings, tracesUntil } from '../venue/service.ts'
+import {
+  cardsUnfinished,
+  deleteTracesBefore,
+  findAttempt,
+  findLeftOpen,
+  noteEvent,
+  updateAttempt,
+} from './repository.ts'
+import { abandon, carryOn, type Payments } from './service.ts'
 
 interface SignedMessage {
   body: Buffer

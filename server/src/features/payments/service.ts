@@ -1,20 +1,22 @@
-import type { NewPaymentIntent } from '@lantern/contract/payments'
+import type { Reply } from '@lantern/contract/endpoint'
+import type { getPayment, NewPaymentIntent, PaymentIntent } from '@lantern/contract/payments'
 import { toDollars } from '@lantern/contract/pricing'
 import type * as z from 'zod'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { repeatable, type RepeatableCall } from '../../kernel/db/idempotency.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { publish } from '../../kernel/live/live-channel.ts'
 import {
   CardsRefused,
   CardsUnreachable,
   type CardIntent,
   type CardProvider,
 } from '../../kernel/providers/card-provider.ts'
-import { transact, type Tx } from '../../kernel/db/db.ts'
-import type { RepeatableCall } from '../../kernel/db/idempotency.ts'
-import { Refusal } from '../../kernel/http/errors.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
 import { keepAccount } from '../members/accounts/service.ts'
-import { publish } from '../../kernel/live/live-channel.ts'
 import {
   findAttempt,
+  findAttemptByIntent,
   insertAttempt,
   lockAttempt,
   updateAttempt,
@@ -32,7 +34,7 @@ export {
 } from './repository.ts'
 
 /** The effect of an attempt's money: the purchase, balance, or a refund to the card. */
-export type Outcome = NonNullable<Attempt['outcome']>
+type Outcome = NonNullable<Attempt['outcome']>
 
 /** The effect of a payment, registered by the feature that it pays for. */
 export interface Purpose {
@@ -50,7 +52,7 @@ export interface Purpose {
 }
 
 /** The names of the purposes: what an attempt confirms besides paying a bill, or `topup`. */
-export type PurposeName = NonNullable<Attempt['confirms']> | 'topup'
+type PurposeName = NonNullable<Attempt['confirms']> | 'topup'
 
 export const purposeNameOf = ({ confirms }: Pick<Attempt, 'confirms'>): PurposeName =>
   confirms ?? 'topup'
@@ -137,16 +139,6 @@ export async function recallAttempt(tx: Tx, id: string): Promise<Attempt> {
   const attempt = await findAttempt(tx, id)
   if (!attempt) throw new Error(`the attempt ${id} of a repeated call is gone`)
   return attempt
-}
-
-/** Checks that a payment bought its subject. Throws the feature's own refusal if the money became balance. */
-export function requireBought(
-  { status, outcome }: Attempt,
-  credited: 'payment_credited' | 'order_credited',
-): void {
-  if (outcome === 'credited') throw new Refusal(credited)
-  if (status === 'succeeded') return
-  throw new Refusal(isRefused(status) ? 'payment_failed' : 'payment_pending')
 }
 
 /** Moves a locked attempt to its new state, and runs the purpose's effect of its new status. */
@@ -248,4 +240,99 @@ export async function abandon(
   const { attempt: known } = await carryOn(payments, cards, attempt)
   if (!isUnfinished(known.status) || known.providerIntentId === null) return known
   return conclude(payments, known.id, await cards.cancel(known.providerIntentId))
+}
+
+/**
+ * The attempt that a claim names, once it has bought its subject; the provider is asked if it is open. Throws the
+ * feature's own refusal, `credited`, if the money became balance.
+ */
+export async function claimAttempt(
+  payments: Payments,
+  find: (tx: Tx) => Promise<Attempt>,
+  credited: 'payment_credited' | 'order_credited',
+): Promise<Attempt> {
+  const { db, cards } = payments
+  if (!cards) throw new Refusal('payments_not_configured')
+  const { attempt } = await carryOn(payments, cards, await transact(db, find))
+  const { status, outcome } = attempt
+  if (outcome === 'credited') throw new Refusal(credited)
+  if (status === 'succeeded') return attempt
+  throw new Refusal(isRefused(status) ? 'payment_failed' : 'payment_pending')
+}
+
+interface IntentRequest {
+  memberId: number
+  asked: NewPaymentIntent
+  repeatable: RepeatableCall | null
+}
+
+function prepare(
+  { prepares }: Payments,
+  tx: Tx,
+  { memberId, asked }: IntentRequest,
+  at: Date,
+): Promise<Attempt> {
+  if (asked.paymentType === 'booking') return prepares.booking(tx, { memberId, asked }, at)
+  if (asked.paymentType === 'booking_change') {
+    return prepares.booking_change(tx, { memberId, asked }, at)
+  }
+  if (asked.paymentType === 'booking_extension') {
+    return prepares.booking_extension(tx, { memberId, asked }, at)
+  }
+  return asked.paymentType === 'food'
+    ? prepares.food(tx, { memberId, asked }, at)
+    : prepares.topup(tx, { memberId, asked }, at)
+}
+
+/** The refusal for a payment that can't continue, by its status. */
+export function refusalOf({ status }: Attempt): Refusal {
+  if (status === 'succeeded') return new Refusal('already_paid')
+  if (status === 'needs_review') return new Refusal('payment_pending')
+  return new Refusal(status === 'canceled' ? 'payment_failed' : 'payment_unreachable')
+}
+
+/**
+ * Begins a payment by card (`POST /api/create-payment-intent`): holds the purchase and writes the attempt in one
+ * transaction, then asks the provider. If the provider didn't answer, a repeated call continues the same attempt.
+ */
+export async function createIntent(
+  payments: Payments,
+  request: IntentRequest,
+): Promise<PaymentIntent> {
+  const { db, clock, cards, before } = payments
+  const { memberId, asked } = request
+  if (!cards) throw new Refusal('payments_not_configured')
+  if (asked.paymentType === 'food')
+    await before.food(payments, { memberId, asked, repeatable: request.repeatable })
+  const opened = await repeatable(db, request.repeatable, {
+    run: async (tx) => (await prepare(payments, tx, request, clock.now())).id,
+    show: recallAttempt,
+    id: String,
+  })
+  const { attempt, clientSecret } = await carryOn(payments, cards, opened)
+  if (clientSecret === null || attempt.providerIntentId === null) throw refusalOf(attempt)
+  return {
+    clientSecret,
+    paymentIntentId: attempt.providerIntentId,
+    amount: toDollars(attempt.amount),
+    status: attempt.status,
+    expiresAt: attempt.expiresAt.toISOString(),
+  }
+}
+
+/** A payment's status; the provider is asked first if it is open (`GET /api/payments/{id}`). */
+export async function readPayment(
+  payments: Payments,
+  memberId: number,
+  intentId: string,
+): Promise<Reply<typeof getPayment>> {
+  const found = await transact(payments.db, (tx) => findAttemptByIntent(tx, intentId))
+  if (found?.userId !== memberId) throw new Refusal('not_found')
+  const { cards } = payments
+  const { attempt } = cards ? await carryOn(payments, cards, found) : { attempt: found }
+  return {
+    status: attempt.status,
+    amount: toDollars(attempt.amount),
+    credited: attempt.outcome === 'credited',
+  }
 }

@@ -17,7 +17,7 @@ import type { Visitor } from '../../../test/visitor.ts'
 import { booked, join, offered, theater, wanted } from '../../../test/waiting.ts'
 import { deleteCustomer } from '../customers/service.deletion.ts'
 import { writeReminders } from '../reminders/service.send.ts'
-import { sendPushes } from './service.send.ts'
+import { sendPushes } from './service.ts'
 
 let service: PushService
 let club: Club

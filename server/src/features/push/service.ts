@@ -5,20 +5,29 @@ import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { CallSession } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { isPushService, makePushKeys, type PushKeys } from '../../kernel/providers/push.ts'
-import { findWritten, queueFor, queueMail, type NewMail } from '../mail/service.ts'
-import { deviceOf } from '../members/profile/service.devices.ts'
+import {
+  isPushService,
+  makePushKeys,
+  type PushKeys,
+  type PushTarget,
+  sendPush,
+} from '../../kernel/providers/push.ts'
+import { findWritten, type NewMail, queueFor, queueMail } from '../mail/service.ts'
+import { deviceOf } from '../members/service.profile.ts'
 import { lockAccount } from '../members/accounts/service.ts'
 import {
   deleteSubscription,
   findKeys,
-  findSubscriptions,
   findNotified,
+  findSubscription,
+  findSubscriptions,
   putKeys,
   putSubscription,
 } from './repository.ts'
+import { type Claimed, type Formed, sendBy, type Sending } from '../mail/service.send.ts'
+import { readSettings } from '../venue/service.ts'
+import { noticeOf } from './rules.ts'
 
-/** The most devices of a member. */
 const MOST_DEVICES = 10
 
 /** The venue's keys. The first instance that needs them makes them for all. */
@@ -127,4 +136,46 @@ export async function isPushWritten(tx: Tx, memberId: number, reference: string)
     devices.map(({ id }) => `${reference}:push:${id}`),
   )
   return written.size > 0
+}
+
+interface Outgoing {
+  to: PushTarget
+  text: string
+}
+
+/** Converts a message for its device; `null` if it has no form as a push. */
+const asNotice: Formed<Outgoing> = async (tx, { clock }, row, { content }) => {
+  const to =
+    row.subscriptionId === null ? undefined : await findSubscription(tx, row.subscriptionId)
+  if (!to) return null
+  const { timeZone } = await readSettings(tx, clock.now())
+  const notice = noticeOf(content, { language: row.language, timeZone })
+  return notice && { to, text: JSON.stringify(notice) }
+}
+
+/** Deletes a browser that accepts no pushes any more, with all its unsent messages. */
+async function deliver(
+  { db, env, clock }: Kernel,
+  { row, outgoing }: Claimed<Outgoing>,
+  keys: PushKeys,
+): Promise<Sending> {
+  const { to, text } = outgoing
+  const ttl = (row.giveUpAt.getTime() - clock.now().getTime()) / 1_000
+  const outcome = await sendPush(env, to, { text, ttl, keys })
+  if (outcome.kind === 'sent') return 'sent'
+  if (outcome.kind !== 'gone') return { failure: outcome.why, forGood: outcome.kind === 'refused' }
+  const { subscriptionId, memberId } = row
+  if (subscriptionId !== null) {
+    await transact(db, (tx) => deleteSubscription(tx, memberId, subscriptionId))
+  }
+  return { failure: 'the device takes nothing any more', forGood: true }
+}
+
+/** Sends the due pushes. Any instance may run it at any time, like `sendDue`. */
+export async function sendPushes(kernel: Kernel): Promise<void> {
+  let keys: PushKeys | undefined
+  await sendBy(kernel, { channel: 'push', form: asNotice }, async (claimed) => {
+    keys ??= await readKeys(kernel)
+    return deliver(kernel, claimed, keys)
+  })
 }

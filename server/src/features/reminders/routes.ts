@@ -1,12 +1,6 @@
 import * as reminders from '@lantern/contract/reminders'
-import {
-  changeByReminder,
-  quoteChangeByReminder,
-  readNightByReminder,
-} from '@lantern/contract/reminders-change'
 import { mount } from '../../kernel/http/mount.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
-import { changeByLink, quoteByLink, readNight } from './service.change.ts'
 import * as service from './service.ts'
 
 export function reminderRoutes(app: App, kernel: Kernel): void {
@@ -18,11 +12,11 @@ export function reminderRoutes(app: App, kernel: Kernel): void {
 
   mount(app, reminders.cancelByReminder, ({ body }) => service.cancelByReminder(kernel, body))
 
-  mount(app, readNightByReminder, ({ body }) => readNight(kernel, body))
+  mount(app, reminders.readNightByReminder, ({ body }) => service.readNight(kernel, body))
 
-  mount(app, quoteChangeByReminder, ({ body }) => quoteByLink(kernel, body))
+  mount(app, reminders.quoteChangeByReminder, ({ body }) => service.quoteByLink(kernel, body))
 
-  mount(app, changeByReminder, ({ body }) => changeByLink(kernel, body))
+  mount(app, reminders.changeByReminder, ({ body }) => service.changeByLink(kernel, body))
 
   mount(app, reminders.payByLink, ({ body }) => service.payByLink(kernel, body.key))
 

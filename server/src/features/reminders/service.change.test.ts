@@ -2,12 +2,13 @@ import { updateAmenity } from '@lantern/contract/amenities'
 import { cancelBooking, createBooking, getBooking, type Booking } from '@lantern/contract/bookings'
 import { changeBooking } from '@lantern/contract/bookings-change'
 import { getUser } from '@lantern/contract/members'
-import { openReminder, type MailedAct } from '@lantern/contract/reminders'
 import {
   changeByReminder,
+  type MailedAct,
+  openReminder,
   quoteChangeByReminder,
   readNightByReminder,
-} from '@lantern/contract/reminders-change'
+} from '@lantern/contract/reminders'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { booksAgree } from '../../../test/books.ts'
 import { FRIDAY, openClub, type Club } from '../../../test/club.ts'

@@ -7,18 +7,16 @@ import { bookForCustomer } from '@lantern/contract/desk'
 import { confirmSandboxPayment } from '@lantern/contract/payments'
 import {
   cancelByReminder,
+  changeByReminder,
   confirmComing,
   getGuestLink,
   openReminder,
   payByLink,
+  quoteChangeByReminder,
+  readNightByReminder,
   sayLate,
   stopReminders,
 } from '@lantern/contract/reminders'
-import {
-  changeByReminder,
-  quoteChangeByReminder,
-  readNightByReminder,
-} from '@lantern/contract/reminders-change'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { settleDeposits } from '../bookings/desk/service.booking.ts'
 import { booksAgree } from '../../../test/books.ts'

@@ -33,7 +33,6 @@ function dueOf(booking: RemindableRow, now: Date): DueReminder[] {
     }))
 }
 
-/** The reminders that aren't queued yet. */
 async function unwrittenOf(tx: Tx, due: readonly DueReminder[]): Promise<DueReminder[]> {
   const written = await findWritten(
     tx,
@@ -62,7 +61,6 @@ async function write(
   await (byMail ? notifyMember(tx, message) : queuePush(tx, message))
 }
 
-/** The reminders that a device of the member hasn't got yet. */
 async function unwrittenForDevices(tx: Tx, due: readonly DueReminder[]): Promise<DueReminder[]> {
   const members = due.map(({ memberId }) => memberId)
   const told = await notifiedAmong(tx, members)

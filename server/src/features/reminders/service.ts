@@ -1,10 +1,13 @@
-import type { Booking } from '@lantern/contract/bookings'
-import type { Reply } from '@lantern/contract/endpoint'
+import type { Availability, Booking } from '@lantern/contract/bookings'
+import type { Received, Reply } from '@lantern/contract/endpoint'
 import type {
+  changeByReminder as changeEndpoint,
   getGuestLink,
   payByLink as payEndpoint,
-  Reminder,
+  quoteChangeByReminder,
+  readNightByReminder,
   RemindedBooking,
+  Reminder,
   ReminderAct,
 } from '@lantern/contract/reminders'
 import { toCents, toDollars } from '@lantern/contract/pricing'
@@ -14,15 +17,15 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import {
-  publishBooking,
+  type BookingView,
   confirmStart,
   findView,
   holdsRoom,
   isGuestConfirmed,
   isSeated,
   lockBooking,
+  publishBooking,
   toBooking,
-  type BookingView,
 } from '../bookings/core/service.ts'
 import { openToPhones } from '../bills/phone/service.ts'
 import { wouldCancel } from '../bookings/core/service.bill.ts'
@@ -32,7 +35,9 @@ import { promiseArrival } from '../bookings/desk/service.ts'
 import { cancelBooking } from '../bookings/member/service.ts'
 import { findMember, keepReminders } from './repository.ts'
 import { lateChoices } from './rules.ts'
-import { guestLinkOf, openKey, type OpenedKey } from './service.keys.ts'
+import { guestLinkOf, type OpenedKey, openKey } from './service.keys.ts'
+import { changeBooking, quoteOwn } from '../bookings/change/service.ts'
+import { readAvailability } from '../bookings/slots/service.availability.ts'
 
 /** Whether a booking's link can still act: its room is kept, and its party isn't in. */
 const isOpen = ({ booking }: BookingView, now: Date): boolean =>
@@ -199,7 +204,6 @@ export function readGuestLink(
   })
 }
 
-/** Turns reminders on or off, and announces it to the member's other pages. */
 async function turn(tx: Tx, memberId: number, isOn: boolean): Promise<void> {
   await keepReminders(tx, memberId, isOn)
   await publish(tx, 'account', { memberId })
@@ -229,4 +233,43 @@ export async function keepChoice(
 ): Promise<{ isOn: boolean }> {
   await transact(db, (tx) => turn(tx, memberId, isOn))
   return { isOn }
+}
+
+/** A link's booking and its member (`null` for a guest), for whom the functions below act. */
+async function owned(kernel: Kernel, key: string) {
+  const { db } = kernel
+  const { view, member } = await transact(db, (tx) => openBooking(tx, kernel, key, 'change'))
+  return { bookingId: view.booking.id, memberId: member?.id ?? null }
+}
+
+/** The hours of a night, in which the link's own booking counts as free. */
+export async function readNight(
+  kernel: Kernel,
+  { key, amenityId, date }: Received<typeof readNightByReminder>['body'],
+): Promise<Availability> {
+  const { bookingId: changing, memberId } = await owned(kernel, key)
+  const isGuest = memberId === null
+  return readAvailability(kernel, { amenityId, date, memberId, changing, isGuest })
+}
+
+/** The price of another time, and whether the link can make the change. Throws the refusals of the change. */
+export async function quoteByLink(
+  kernel: Kernel,
+  { key, ...slot }: Received<typeof quoteChangeByReminder>['body'],
+): Promise<Reply<typeof quoteChangeByReminder>> {
+  const { bookingId, memberId } = await owned(kernel, key)
+  return quoteOwn(kernel, memberId, bookingId, slot)
+}
+
+/**
+ * Changes a booking by its link (`POST /api/reminders/change`) by the rules for its member. Throws
+ * `change_needs_sign_in` if the change costs a member more.
+ */
+export async function changeByLink(
+  kernel: Kernel,
+  { key, ...wish }: Received<typeof changeEndpoint>['body'],
+): Promise<Reminder> {
+  const request = { ...(await owned(kernel, key)), wish, repeatable: null, isSignedIn: false }
+  await changeBooking(kernel, request)
+  return readReminder(kernel, key)
 }

@@ -1,15 +1,19 @@
 import type { Tx } from '../../kernel/db/db.ts'
 import { matchesTerms, searchMembers, searchTermsOf } from '../members/search/service.ts'
-import { callingCodeOf, phoneNumberOf } from '../venue/service.phone.ts'
+import { callingCodeOf, phoneNumberOf, phoneShown } from '../venue/service.phone.ts'
 import {
   findAccounts,
   findHistories,
-  MOST_TRACES,
   type History,
+  MOST_TRACES,
   type Trace,
   type UserRow,
 } from './repository.ts'
-import { lastDigits, phonePatterns, type Meant } from './rules.ts'
+import { lastDigits, type Meant, phonePatterns } from './rules.ts'
+import { foldText } from '@lantern/contract/fold'
+import { fullName } from '@lantern/contract/names'
+import type { WaitResult } from '@lantern/contract/search'
+import { heldFor, readViews } from '../waitlist/service.ts'
 
 /** The most candidates that are read, of members and of guests each, and the most people that are returned. */
 const MOST_CANDIDATES = 20
@@ -27,7 +31,7 @@ export interface Known {
 }
 
 /** A searched phone number: the whole number if it is one, else patterns of a part. */
-export interface PersonQuery {
+interface PersonQuery {
   number: string | null
   parts: ReturnType<typeof phonePatterns> | null
 }
@@ -134,4 +138,56 @@ export async function findPeople(
     people: people.slice(0, MOST_PEOPLE),
     isPartial: isCut || hasMore || traces.length >= MOST_TRACES,
   }
+}
+
+type View = Awaited<ReturnType<typeof readViews>>[number]
+
+/** Whether a caller's entry of the waiting list matches. A member's entries are found by the member. */
+function isMeant({ entry }: View, { meant, asked }: { meant: Meant; asked: PersonQuery }): boolean {
+  const { userId, contactPhone, guestName } = entry
+  if (userId !== null) return false
+  if (asked.number !== null) return contactPhone === asked.number
+  if (meant.digits !== null) return contactPhone?.includes(meant.digits) ?? false
+  return foldText(guestName ?? '').includes(meant.text)
+}
+
+const isTheirs = ({ entry }: View, { account, number }: Known): boolean =>
+  entry.userId === null
+    ? number !== null && entry.contactPhone === number
+    : entry.userId === account?.id
+
+function toFoundWait(
+  { entry, amenity, firstName, lastName, phone, phoneCountry }: View,
+  held: ReadonlySet<number>,
+): WaitResult {
+  const { id, guestName, contactPhone, night, fromTime, toTime, hours, isWalkIn } = entry
+  const number = contactPhone ?? (phone === null ? null : phoneNumberOf(phone, phoneCountry))
+  return {
+    id,
+    name: guestName ?? fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
+    phone: phoneShown(number, phoneCountry),
+    amenity: { en: amenity.nameEn, ch: amenity.nameCh },
+    bookingDate: night,
+    fromTime,
+    toTime,
+    hours,
+    isWalkIn,
+    isHeld: held.has(id),
+  }
+}
+
+/** The waits of these people, in their order, and the matching waits of other callers. */
+export async function findWaits(
+  tx: Tx,
+  { people, ...asked }: { people: readonly Known[]; meant: Meant; asked: PersonQuery },
+  now: Date,
+): Promise<{ ofPeople: WaitResult[][]; ofOthers: WaitResult[] }> {
+  const views = await readViews(tx)
+  const ofPeople = people.map((one) => views.filter((view) => isTheirs(view, one)))
+  const known = new Set(ofPeople.flat())
+  const ofOthers = views.filter((view) => isMeant(view, asked) && !known.has(view))
+  const ids = [...known, ...ofOthers].map(({ entry }) => entry.id)
+  const held = await heldFor(tx, ids, now)
+  const told = (some: readonly View[]) => some.map((view) => toFoundWait(view, held))
+  return { ofPeople: ofPeople.map(told), ofOthers: told(ofOthers) }
 }

@@ -12,8 +12,7 @@ import { phoneShown } from '../venue/service.phone.ts'
 import { cachedVenue } from '../venue/service.ts'
 import { findLatestNotes, findOrders, findTraces, type Trace } from './repository.ts'
 import { distinct, meantBy } from './rules.ts'
-import { personQueryOf, findPeople, type Known } from './service.people.ts'
-import { findWaits } from './service.waits.ts'
+import { findPeople, findWaits, type Known, personQueryOf } from './service.people.ts'
 
 /** The most notes of a member that are shown; their page has the others. */
 const NOTES = 2
@@ -25,7 +24,6 @@ const idsOf = ({ history: { toComeIds, pastIds } }: Known) => [...toComeIds, ...
 
 type Notes = Awaited<ReturnType<typeof findLatestNotes>>
 
-/** The notes on a member, as the desk shows them. */
 const notesOn = (notes: Notes, userId: number): PersonResult['notes'] =>
   notes
     .filter(({ note }) => note.userId === userId)
@@ -67,7 +65,6 @@ function bookingsToList(traces: readonly Trace[]): number[] {
     .slice(0, NAMELESS)
 }
 
-/** People with their bookings, bills and notes. */
 async function describe(
   tx: Tx,
   people: readonly Known[],

@@ -8,7 +8,7 @@ import { report } from '../../kernel/db/replica.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { queueMail } from '../mail/service.ts'
 import { findAdmins } from '../members/service.lookup.ts'
-import { deviceOf } from '../members/profile/service.devices.ts'
+import { deviceOf } from '../members/service.profile.ts'
 import { readSettings } from '../venue/service.ts'
 import {
   alertsWait,

@@ -1,8 +1,7 @@
 import * as endpoints from '@lantern/contract/series'
 import { mount } from '../../kernel/http/mount.ts'
 import type { App, Kernel } from '../../kernel/kernel.ts'
-import { cancelSeries, quoteCancel } from './service.cancel.ts'
-import { changeSeries, quoteChange } from './service.change.ts'
+import { cancelSeries, changeSeries, quoteCancel, quoteChange } from './service.change.ts'
 import { makeSeries, quoteSeries, readSeries } from './service.ts'
 
 const actorOf = ({ id, role }: { id: number; role: string }) => ({

@@ -1,5 +1,5 @@
 import type { Cents } from '@lantern/contract/pricing'
-import { GRACE_HOURS, WARN_DAYS, type ChargeTime, type Every } from '@lantern/contract/series'
+import { type ChargeTime, type Every, GRACE_HOURS, WARN_DAYS } from '@lantern/contract/series'
 import { Temporal } from 'temporal-polyfill'
 
 const HOUR_MS = 3_600_000
@@ -52,3 +52,17 @@ export function shortOf<Booking extends ToCharge>(all: readonly Booking[], now: 
 }
 
 export const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0)
+
+/** A person who acts on a series, and whether they are staff. */
+export interface Actor {
+  id: number
+  isStaff: boolean
+}
+
+/** A series may be read and changed by its member and by the desk. */
+export const mayActOn = ({ id, isStaff }: Actor, ownerId: number | null): boolean =>
+  isStaff || id === ownerId
+
+/** The staff member who acts for the member; `undefined` if the member acts. */
+export const actingFor = ({ id }: Actor, ownerId: number): number | undefined =>
+  id === ownerId ? undefined : id

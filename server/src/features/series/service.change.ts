@@ -1,33 +1,82 @@
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { Refusal } from '../../kernel/http/errors.ts'
+import { lockEachForBooking, requireAmenity } from '../amenities/service.ts'
+import {
+  type BookingRow,
+  cancelRefusal,
+  changeStatus,
+  holdsRoom,
+  isSeated,
+  lockBooking,
+} from '../bookings/core/service.ts'
+import { actingFor, type Actor, sum } from './rules.ts'
+import { findOccurrences, type SeriesRow } from './repository.ts'
+import { requireSeries, showSeries } from './service.ts'
 import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars, totalOfRoom } from '@lantern/contract/pricing'
 import {
-  Obstacle,
+  type cancelSeries as cancelEndpoint,
   type changeSeries as changeEndpoint,
+  Obstacle,
   type quoteSeriesChange,
   type Series,
+  type SeriesCancelQuote,
   type SeriesChangeQuote,
 } from '@lantern/contract/series'
 import type { Slot } from '@lantern/contract/slots'
 import { audit } from '../../kernel/db/audit.ts'
-import { transact, type Tx } from '../../kernel/db/db.ts'
-import { repeatableOn, type RepeatableCall } from '../../kernel/db/idempotency.ts'
-import { Refusal } from '../../kernel/http/errors.ts'
+import { type RepeatableCall, repeatableOn } from '../../kernel/db/idempotency.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { requireAmenity } from '../amenities/service.ts'
 import { byNow } from '../bills/service.post.ts'
-import { moveOwn, planChange, type ChangedBy } from '../bookings/change/service.ts'
-import { findFree, type Billed } from '../bookings/change/service.plan.ts'
+import { type ChangedBy, moveOwn, planChange } from '../bookings/change/service.ts'
+import { type Billed, findFree } from '../bookings/change/service.plan.ts'
 import { roomPriceOn } from '../bookings/core/rules.room.ts'
-import { lockPartyBill, readPartyBill, type BillOf } from '../bookings/party/service.ts'
-import type { BookingRow } from '../bookings/core/service.ts'
+import { type BillOf, lockPartyBill, readPartyBill } from '../bookings/party/service.ts'
 import { requestedPlaces } from '../bookings/making/rules.ts'
 import { addDays } from '../venue/service.ts'
-import { actingFor, type Actor } from './policy.ts'
-import type { SeriesRow } from './repository.ts'
-import { following, isDeskFor, lockFollowing, type From } from './service.following.ts'
-import { sum } from './rules.ts'
 import { mailSeries } from './service.emails.ts'
-import { showSeries } from './service.ts'
+import { wouldCancel } from '../bookings/core/service.bill.ts'
+
+interface From {
+  actor: Actor
+  seriesId: number
+  from: number
+}
+
+/** That booking and the following ones that keep a room and haven't begun. */
+async function following(tx: Tx, { actor, seriesId, from }: From, now: Date) {
+  const series = await requireSeries(tx, seriesId, actor)
+  const all = await findOccurrences(tx, seriesId)
+  const first = all.find(({ id }) => id === from)
+  if (!first) throw new Refusal('not_found')
+  const bookings = all.filter(
+    (one) =>
+      holdsRoom(one.status) &&
+      !isSeated(one) &&
+      one.holdExpiresAt === null &&
+      one.during.from >= first.during.from &&
+      one.during.from > now,
+  )
+  return { series, bookings }
+}
+
+/** The same bookings in their current state, locked in the order of their ids. */
+async function lockFollowing(
+  tx: Tx,
+  asked: From,
+  { amenityIds, now }: { amenityIds: number[]; now: Date },
+) {
+  const seen = await following(tx, asked, now)
+  if (amenityIds.length > 0) {
+    await lockEachForBooking(tx, [...amenityIds, ...seen.bookings.map((one) => one.amenityId)])
+  }
+  const ids = seen.bookings.map(({ id }) => id).toSorted((one, other) => one - other)
+  for (const id of ids) await lockBooking(tx, id)
+  return following(tx, asked, now)
+}
+
+const isDeskFor = (actor: Actor, { userId }: SeriesRow): boolean =>
+  actingFor(actor, userId) !== undefined
 
 type Shift = Received<typeof quoteSeriesChange>['body']
 
@@ -86,7 +135,7 @@ async function planShift(
   }
 }
 
-export interface ShiftRequest extends From {
+interface ShiftRequest extends From {
   shift: Shift
 }
 
@@ -116,7 +165,7 @@ export function quoteChange(
   })
 }
 
-export interface ChangeRequest extends From {
+interface ChangeRequest extends From {
   body: Received<typeof changeEndpoint>['body']
   repeatable: RepeatableCall | null
 }
@@ -161,6 +210,98 @@ export function changeSeries(kernel: Kernel, request: ChangeRequest): Promise<Se
     { id, repeatable: call },
     {
       run: (tx) => change(tx, request, now),
+      show: (tx) => showSeries(tx, id, now),
+    },
+  )
+}
+
+const shown = ({ id, bookingDate, startTime, endTime }: BookingRow) => ({
+  id,
+  bookingDate,
+  startTime,
+  endTime,
+})
+
+/**
+ * The result of a cancellation for each booking; none if its member may not cancel it any more. The desk always
+ * may, except for a booking whose bill was written off.
+ */
+async function planCancel(
+  tx: Tx,
+  bookings: readonly BookingRow[],
+  { isDesk, billOf, now }: { isDesk: boolean; billOf: BillOf; now: Date },
+) {
+  const all = []
+  for (const booking of bookings) {
+    const late = isDesk ? null : cancelRefusal(booking, now)
+    const bill = await billOf(tx, booking, now)
+    const obstacle = bill.bill.status === 'written_off' ? 'not_cancelable' : late
+    const { back, total, fee } = await wouldCancel(tx, booking, bill, now)
+    all.push({ booking, obstacle, back, total: obstacle ? 0 : total, kept: obstacle ? 0 : fee })
+  }
+  return all
+}
+
+/** The refund for canceling a booking and all following ones (`GET /api/series/{id}/cancel`). */
+export function quoteCancel({ db, clock }: Kernel, asked: From): Promise<SeriesCancelQuote> {
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    const { series, bookings } = await following(tx, asked, now)
+    const isDesk = isDeskFor(asked.actor, series)
+    const planned = await planCancel(tx, bookings, { isDesk, billOf: readPartyBill, now })
+    return {
+      bookings: planned.map(({ booking, obstacle, total, kept }) => ({
+        ...shown(booking),
+        back: toDollars(total),
+        kept: toDollars(kept),
+        obstacle,
+      })),
+      back: toDollars(sum(planned.map(({ total }) => total))),
+      kept: toDollars(sum(planned.map(({ kept }) => kept))),
+    }
+  })
+}
+
+interface CancelRequest extends From {
+  body: Received<typeof cancelEndpoint>['body']
+  repeatable: RepeatableCall | null
+}
+
+async function cancel(tx: Tx, request: CancelRequest, now: Date): Promise<void> {
+  const { series, bookings } = await lockFollowing(tx, request, { amenityIds: [], now })
+  const actorId = actingFor(request.actor, series.userId)
+  const isDesk = actorId !== undefined
+  const planned = await planCancel(tx, bookings, { isDesk, billOf: lockPartyBill, now })
+  const canceled = planned.filter(({ obstacle }) => obstacle === null)
+  const [first] = canceled
+  if (!first) throw new Refusal('series_over')
+  const total = sum(canceled.map((one) => one.total))
+  if (toCents(request.body.back) !== total) {
+    throw new Refusal('refund_changed', { total: toDollars(total) })
+  }
+  const by = await byNow(tx, now, actorId)
+  for (const { booking, back } of canceled) {
+    const going = { back, isTold: true, isAbsent: true }
+    await changeStatus(tx, booking, 'canceled', { ...by, ...going })
+  }
+  const ids = canceled.map(({ booking }) => booking.id)
+  await mailSeries(tx, series, { act: 'canceled', ids, cause: String(first.booking.id), at: now })
+  if (actorId !== undefined) {
+    const subject = `booking:${first.booking.id}`
+    const after = { back: toDollars(total) }
+    await audit(tx, { actorId, action: 'booking.cancel-following', subject, after, at: now })
+  }
+}
+
+/** Cancels a booking of a series and all following ones (`POST /api/series/{id}/cancel`). */
+export function cancelSeries(kernel: Kernel, request: CancelRequest): Promise<Series> {
+  const now = kernel.clock.now()
+  const { seriesId: id, repeatable: call } = request
+  return repeatableOn(
+    kernel.db,
+    { id, repeatable: call },
+    {
+      run: (tx) => cancel(tx, request, now),
       show: (tx) => showSeries(tx, id, now),
     },
   )

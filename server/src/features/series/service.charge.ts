@@ -24,7 +24,6 @@ async function lockDue(tx: Tx, id: number, now: Date): Promise<BookingRow | null
   return isDue && booking.chargeAt !== null && booking.chargeAt <= now ? booking : null
 }
 
-/** Charges a booking to its member's balance and confirms it. */
 async function chargeDue(tx: Tx, id: number, now: Date): Promise<void> {
   const booking = await lockDue(tx, id, now)
   // A night that has begun can't be sold any more. That happens only if no instance ran for days.

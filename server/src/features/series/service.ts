@@ -27,7 +27,7 @@ import {
 import { makeBooking, type Made } from '../bookings/making/service.ts'
 import { readSettings } from '../venue/service.ts'
 import { agreeOnTotal, balanceOf } from '../wallet/service.ts'
-import { actingFor, mayActOn, type Actor } from './policy.ts'
+import { actingFor, type Actor, mayActOn, sum } from './rules.ts'
 import {
   findOccurrences,
   findSeries,
@@ -35,7 +35,6 @@ import {
   joinSeries,
   type SeriesRow,
 } from './repository.ts'
-import { sum } from './rules.ts'
 import { mailSeries } from './service.emails.ts'
 import {
   offersFor,
@@ -46,7 +45,6 @@ import {
   type SeriesRule,
 } from './service.plan.ts'
 
-/** The member of a booking that may be repeated. */
 async function requireRepeatable(
   tx: Tx,
   source: BookingRow | undefined,

@@ -1,5 +1,10 @@
-import { getSettings, updateSettings } from '@lantern/contract/settings'
-import { listTaxRates, setTaxRate, withdrawTaxRate } from '@lantern/contract/settings-taxes'
+import {
+  getSettings,
+  listTaxRates,
+  setTaxRate,
+  updateSettings,
+  withdrawTaxRate,
+} from '@lantern/contract/settings'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { changeSettings, readSettings } from './service.ts'

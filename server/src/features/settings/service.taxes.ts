@@ -1,17 +1,17 @@
-import type { ListedTaxRates } from '@lantern/contract/settings-taxes'
+import type { ListedTaxRates } from '@lantern/contract/settings'
 import { calendarDate, type TaxRate } from '@lantern/contract/taxes'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { lockSettings } from '../venue/service.settings.ts'
 import {
   findTaxRates,
+  lockSettings,
   lockTaxRate,
   removeTaxRate,
   saveTaxRate,
   type TaxRateRow,
-} from '../venue/taxes/service.ts'
+} from '../venue/service.settings.ts'
 import { readSettings } from '../venue/service.ts'
 
 /** Whether a rate is past, current or coming on a date. The latest of a kind that has begun is current. */
@@ -21,7 +21,7 @@ function stateOf({ id, kind, from }: TaxRateRow, rates: readonly TaxRateRow[], t
   return latest?.id === id ? 'holds' : 'past'
 }
 
-async function show(tx: Tx, now: Date): Promise<ListedTaxRates> {
+async function showRates(tx: Tx, now: Date): Promise<ListedTaxRates> {
   const today = calendarDate(now, (await readSettings(tx, now)).timeZone)
   const rates = await findTaxRates(tx)
   return { today, rates: rates.map((rate) => ({ ...rate, state: stateOf(rate, rates, today) })) }
@@ -29,7 +29,7 @@ async function show(tx: Tx, now: Date): Promise<ListedTaxRates> {
 
 /** All tax rates (`GET /api/admin/tax-rates`). */
 export function listRates({ db, clock }: Kernel): Promise<ListedTaxRates> {
-  return transact(db, (tx) => show(tx, clock.now()))
+  return transact(db, (tx) => showRates(tx, clock.now()))
 }
 
 /** Locks the settings for a change of the tax rates. Returns today's date in the venue's time zone. */
@@ -38,7 +38,7 @@ async function begin(tx: Tx, now: Date): Promise<string> {
   return calendarDate(now, timeZone)
 }
 
-const told = ({ kind, from, basisPoints }: TaxRate) => ({
+const rateTold = ({ kind, from, basisPoints }: TaxRate) => ({
   kind,
   date: from,
   percent: `${basisPoints / 100}%`,
@@ -54,9 +54,9 @@ export function setRate(
   return transact(db, async (tx) => {
     if (rate.from < (await begin(tx, at))) throw new Refusal('tax_date_past')
     await saveTaxRate(tx, rate, at)
-    const after = told(rate)
+    const after = rateTold(rate)
     await audit(tx, { actorId, action: 'settings.tax', subject: 'settings', after, at })
-    return show(tx, at)
+    return showRates(tx, at)
   })
 }
 
@@ -73,8 +73,8 @@ export function withdrawRate(
     if (!rate) throw new Refusal('not_found')
     if (rate.from <= today) throw new Refusal('tax_rate_holds')
     await removeTaxRate(tx, id)
-    const before = told(rate)
+    const before = rateTold(rate)
     await audit(tx, { actorId, action: 'settings.tax-withdraw', subject: 'settings', before, at })
-    return show(tx, at)
+    return showRates(tx, at)
   })
 }

@@ -18,15 +18,15 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/http/session/session.ts'
 import { lockAllAmenities } from '../amenities/service.ts'
 import { findAffected, hoursOf } from '../bookings/amenities/service.ts'
-import { hashPin } from '../venue/service.pin.ts'
-import { nightAt } from '../venue/service.ts'
 import {
+  type FullSettings,
+  hashPin,
   lockSettings,
   readFullSettings,
   saveSettings,
-  type FullSettings,
   type SettingsPatch,
 } from '../venue/service.settings.ts'
+import { nightAt } from '../venue/service.ts'
 import { newlyClosed, tidied, type Opening } from './rules.ts'
 
 /** An object whose money values are converted by `as`. */
@@ -35,7 +35,6 @@ function withAmounts(those: object, as: (amount: unknown) => unknown): object {
   return Object.fromEntries(each.map(([key, value]) => [key, isAmount(key) ? as(value) : value]))
 }
 
-/** Settings with their amounts in dollars, as on the wire. */
 function inDollars<Those extends Record<MoneyKey, number>>(
   those: Those,
 ): Omit<Those, MoneyKey> & Record<MoneyKey, string>
@@ -43,7 +42,6 @@ function inDollars(those: object): object {
   return withAmounts(those, (cents) => toDollars(Number(cents)))
 }
 
-/** Settings with their amounts in cents, as in code and database. */
 function inCents<Those extends Partial<Record<MoneyKey, string>>>(
   those: Those,
 ): Omit<Those, MoneyKey> & Partial<Record<MoneyKey, number>>
@@ -112,7 +110,6 @@ function chineseTexts(before: FullSettings, patch: SettingsPatch): ChineseTexts 
 /** The placeholder of a secret value in the audit log, which only shows whether it changed. */
 const hidden = (isChanged: boolean) => (isChanged ? '•••• → ••••' : '••••')
 
-/** The settings before and after, as the audit log shows them. */
 function told(before: FullSettings, after: FullSettings) {
   const side = (settings: FullSettings, isAfter: boolean) => {
     const {

@@ -5,7 +5,7 @@ import { verifyAuthToken } from '@lantern/contract/signin'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openClub, type Club } from '../../../test/club.ts'
 import { transact } from '../../kernel/db/db.ts'
-import { appointAdmin } from './service.opening.ts'
+import { appointAdmin } from './service.ts'
 
 let club: Club
 beforeAll(async () => {

@@ -1,18 +1,118 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { audit } from '../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
+import { noteSecurity, nowhere, type Origin } from '../../kernel/db/security-events.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { changeAccount, lockAccount, openAccount } from '../members/accounts/service.ts'
+import { memberIdOf, roleOf } from '../members/service.lookup.ts'
+import {
+  type AccountEmails,
+  type AccountKernel,
+  hashPassword,
+} from '../members/secrets/service.password.ts'
+import { makeSignInLink, type SignInLink } from '../members/secrets/service.tokens.ts'
+import { queueMail } from '../mail/service.ts'
+import { readSettings } from '../venue/service.ts'
 import type { Reply } from '@lantern/contract/endpoint'
 import type { issueSignInLink } from '@lantern/contract/signin'
-import { audit } from '../../kernel/db/audit.ts'
-import { transact } from '../../kernel/db/db.ts'
-import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import type { Kernel } from '../../kernel/kernel.ts'
-import { queueMail } from '../mail/service.ts'
 import { countGuess } from '../members/secrets/service.guesses.ts'
-import { memberIdOf, roleOf } from '../members/service.lookup.ts'
-import { makeSignInLink } from '../members/secrets/service.tokens.ts'
 
 export { provePassword } from '../members/secrets/service.password.ts'
 export { redeemToken } from '../members/secrets/service.tokens.ts'
+
+/** The person who becomes an admin. */
+export interface NewAdmin {
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Creates an account with a random password, so that the first sign-in needs the link. */
+async function openWithoutPassword(tx: Tx, account: NewAdmin, at: Date): Promise<number> {
+  const password = await hashPassword(randomBytes(32).toString('hex'))
+  return (await openAccount(tx, { ...account, password, createdAt: at, updatedAt: at })).id
+}
+
+/**
+ * Makes a person an admin, in the account with that email or in a new one, and makes a link for their first
+ * sign-in. Only the operator of the database can run it (`npm run venue:admin`). No endpoint calls it, because a
+ * venue's first admin can't be made by another admin.
+ */
+export async function appointAdmin(
+  tx: Tx,
+  kernel: Kernel,
+  admin: NewAdmin,
+): Promise<SignInLink & { isNew: boolean }> {
+  const at = kernel.clock.now()
+  const known = await memberIdOf(tx, admin.email)
+  const memberId = known ?? (await openWithoutPassword(tx, admin, at))
+  const user = await lockAccount(tx, memberId)
+  if (user.role !== 'admin') {
+    await changeAccount(tx, user, { role: 'admin', updatedAt: at })
+    await noteSecurity(tx, {
+      kind: 'role.change',
+      userId: memberId,
+      actorId: null,
+      detail: 'admin',
+      from: nowhere,
+      at,
+      isSerious: true,
+    })
+    await audit(tx, {
+      actorId: memberId,
+      action: 'user.admin_by_command',
+      subject: `user:${memberId}`,
+      before: { role: user.role },
+      after: { role: 'admin' },
+      at,
+    })
+  }
+  const link = await makeSignInLink(tx, kernel, {
+    memberId,
+    customers: false,
+    byOperator: true,
+    at,
+  })
+  return { ...link, isNew: known === undefined }
+}
+
+/** Emails members about changes of their account that only they or a thief can have made. */
+const accountLetters: AccountEmails = {
+  passwordChanged: (tx, memberId, at) =>
+    queueMail(tx, {
+      memberId,
+      reference: `password:${randomUUID()}`,
+      content: { kind: 'password_changed' },
+      at,
+    }),
+  emailChanges: (tx, memberId, at, change) =>
+    queueMail(tx, {
+      memberId,
+      reference: `email:${randomUUID()}`,
+      content: { kind: 'email_changed', change },
+      at,
+    }),
+  emailProof: (tx, { memberId, browser, at }) =>
+    queueMail(tx, {
+      memberId,
+      reference: `email-proof:${randomUUID()}`,
+      content: { kind: 'email_proof', browser },
+      at,
+    }),
+}
+
+const venueWords: AccountKernel['venueWords'] = async (tx, now) => {
+  const { nameEn, nameCh, cityEn, cityCh } = await readSettings(tx, now)
+  return [nameEn, nameCh, cityEn, cityCh]
+}
+
+/** The kernel with the functions of later features that the account services need: emails, and the venue's words. */
+export const withAccounts = <K extends Kernel>(kernel: K): K & AccountKernel => ({
+  ...kernel,
+  letters: accountLetters,
+  venueWords,
+})
 
 /** The number of sign-in links that one address is sent in a quarter of an hour. */
 const MAX_LINKS = 5

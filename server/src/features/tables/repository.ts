@@ -1,6 +1,7 @@
-import { asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { asc, eq, gt, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { venueTables } from './schema.ts'
+import { floorAreas, tableLayoutChanges, tableLayouts, venueTables } from './schema.ts'
+import { users } from '../members/schema.ts'
 
 export type TableRow = typeof venueTables.$inferSelect
 
@@ -13,13 +14,10 @@ export async function findTable(tx: Tx, id: number): Promise<TableRow | undefine
   return table
 }
 
-/** Locks a table until the transaction ends, so that one transaction at a time sets its status by hand. */
-export async function lockTable(tx: Tx, id: number): Promise<void> {
-  await tx
-    .select({ id: venueTables.id })
-    .from(venueTables)
-    .where(eq(venueTables.id, id))
-    .for('update')
+/** Locks a table until the transaction ends, so that one transaction at a time changes it. */
+export async function lockTable(tx: Tx, id: number): Promise<TableRow | undefined> {
+  const [table] = await tx.select().from(venueTables).where(eq(venueTables.id, id)).for('update')
+  return table
 }
 
 /** The tables of an amenity; of all amenities if the id is `null`. */
@@ -68,4 +66,130 @@ export async function findCleaned(tx: Tx, now: Date): Promise<Map<number, Date>>
     .from(venueTables)
     .where(gt(venueTables.cleaningUntil, now))
   return new Map(rows.flatMap(({ id, until }) => (until ? [[id, until] as const] : [])))
+}
+
+type AreaRow = typeof floorAreas.$inferSelect
+type NewArea = typeof floorAreas.$inferInsert
+
+/** The areas of the floor in the venue's order. */
+export function findAreas(tx: Tx): Promise<AreaRow[]> {
+  return tx.select().from(floorAreas).orderBy(asc(floorAreas.place), asc(floorAreas.id))
+}
+
+export async function insertArea(tx: Tx, area: NewArea): Promise<number> {
+  const [inserted] = await tx.insert(floorAreas).values(area).returning({ id: floorAreas.id })
+  if (!inserted) throw new Error('an inserted area was not returned')
+  return inserted.id
+}
+
+export async function updateArea(tx: Tx, id: number, area: NewArea): Promise<void> {
+  await tx.update(floorAreas).set(area).where(eq(floorAreas.id, id))
+}
+
+/** Deletes all areas but these. The tables of deleted areas are in none. */
+export async function deleteAreasBut(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .delete(floorAreas)
+    .where(ids.length > 0 ? notInArray(floorAreas.id, [...ids]) : sql`true`)
+}
+
+type Layout = typeof tableLayouts.$inferSelect
+type Place = Pick<
+  typeof venueTables.$inferSelect,
+  'id' | 'name' | 'areaId' | 'positionX' | 'positionY' | 'capacity' | 'shape' | 'width' | 'height'
+>
+
+const only = (rows: Layout[]): Layout => {
+  const [layout] = rows
+  if (!layout) throw new Error('the floor has no layout row; migrations make one')
+  return layout
+}
+
+export async function findLayout(tx: Tx): Promise<Layout> {
+  return only(await tx.select().from(tableLayouts))
+}
+
+/** Locks the layout until the transaction ends, so that only one change runs at a time. */
+export async function lockLayout(tx: Tx): Promise<Layout> {
+  return only(await tx.select().from(tableLayouts).for('update'))
+}
+
+export async function updateDefault(tx: Tx, layout: Layout['defaultLayout']): Promise<void> {
+  await tx.update(tableLayouts).set({ defaultLayout: layout })
+}
+
+/** Increases the version and stores which tables were changed. */
+export async function noteVersion(tx: Tx, change: typeof tableLayoutChanges.$inferInsert) {
+  await tx.update(tableLayouts).set({ version: change.version })
+  await tx.insert(tableLayoutChanges).values(change)
+}
+
+/** The changes since a version, oldest first, with the people who made them. */
+export function findChangesSince(
+  tx: Tx,
+  version: number,
+): Promise<{ tables: string[]; by: string }[]> {
+  return tx
+    .select({ tables: tableLayoutChanges.tables, by: users.firstName })
+    .from(tableLayoutChanges)
+    .innerJoin(users, eq(users.id, tableLayoutChanges.actorId))
+    .where(gt(tableLayoutChanges.version, version))
+    .orderBy(tableLayoutChanges.version)
+}
+
+/** Deletes old changes but the latest, so that the last editor is always known. */
+export async function deleteChangesBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM table_layout_changes
+    WHERE created_at < ${before} AND version < (SELECT version FROM table_layouts)`)
+}
+
+/** Updates all tables in one statement, because two of them may swap their names. */
+export async function updatePlaces(
+  tx: Tx,
+  places: readonly Place[],
+  { version, at }: { version: number; at: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE venue_tables AS old
+    SET name = new.name, position_x = new."positionX", position_y = new."positionY",
+        capacity = new.capacity, shape = new.shape, width = new.width, height = new.height,
+        area_id = new."areaId", version = ${version}, updated_at = ${at}
+    FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS new(
+      id integer, name text, "positionX" double precision, "positionY" double precision,
+      "areaId" integer, capacity integer, shape text, width integer, height integer)
+    WHERE old.id = new.id`)
+}
+
+export async function updateLink(tx: Tx, id: number, amenityId: number | null): Promise<void> {
+  await tx.update(venueTables).set({ amenityId }).where(eq(venueTables.id, id))
+}
+
+export async function removeTable(tx: Tx, id: number): Promise<void> {
+  await tx.delete(venueTables).where(eq(venueTables.id, id))
+}
+
+/** Adds a table in the area of the amenity's first unit. Violates `venue_tables_name_unique` if the name is taken. */
+export async function insertUnit(
+  tx: Tx,
+  unit: Pick<typeof venueTables.$inferInsert, 'name' | 'capacity' | 'amenityId' | 'createdAt'>,
+): Promise<TableRow> {
+  const areaId = sql<number | null>`(
+    SELECT area_id FROM venue_tables WHERE amenity_id = ${unit.amenityId} AND area_id IS NOT NULL ORDER BY id LIMIT 1)`
+  const values = { ...unit, areaId, updatedAt: unit.createdAt }
+  const [inserted] = await tx.insert(venueTables).values(values).returning()
+  if (!inserted) throw new Error('an inserted table was not returned')
+  return inserted
+}
+
+/** Violates `venue_tables_name_unique` if another table has the name. */
+export async function updateUnit(
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<TableRow, 'name' | 'capacity' | 'amenityId'>> & { updatedAt: Date },
+): Promise<void> {
+  await tx
+    .update(venueTables)
+    .set({ ...change, version: sql`${venueTables.version} + 1` })
+    .where(eq(venueTables.id, id))
 }

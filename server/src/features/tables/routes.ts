@@ -1,13 +1,12 @@
 import { restoreDefaultLayout, saveAreas, saveDefaultLayout } from '@lantern/contract/tables'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
-import * as areas from './service.areas.ts'
 import * as layouts from './service.layout.ts'
 
 export function tableRoutes(app: App, kernel: Kernel): void {
   mount(app, saveDefaultLayout, ({ viewer, body }) => layouts.saveDefault(kernel, viewer.id, body))
 
-  mount(app, saveAreas, ({ viewer, body }) => areas.saveAreas(kernel, viewer.id, body))
+  mount(app, saveAreas, ({ viewer, body }) => layouts.saveAreas(kernel, viewer.id, body))
 
   mount(app, restoreDefaultLayout, () => layouts.readDefault(kernel))
 }

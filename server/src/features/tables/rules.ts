@@ -59,11 +59,9 @@ export function layoutChange(
   return change
 }
 
-/** Whether a layout changes a table's area, position, size or shape. */
 const isElsewhere = (saved: SavedTable, table: CurrentTable, areaId: number | null): boolean =>
   areaId !== table.areaId || placeKeys.some((key) => saved[key] !== table[key])
 
-/** Adds the differences of one current table to `change`. */
 function compareTable(change: LayoutChange, saved: SavedTable, table: CurrentTable): void {
   const { name, capacity, amenityId } = saved
   const areaId = saved.areaId === undefined ? table.areaId : saved.areaId

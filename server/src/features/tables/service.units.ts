@@ -1,11 +1,11 @@
 import { violatesConstraint, type Tx } from '../../kernel/db/db.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
-import type { TableRow } from './repository.ts'
-import * as units from './repository.units.ts'
+import { insertUnit, updateUnit } from './repository.ts'
+import { lockTable, type TableRow } from './repository.ts'
 
 /** A table's row, locked until the transaction ends. */
 export async function requireTable(tx: Tx, id: number): Promise<TableRow> {
-  const table = await units.lockTable(tx, id)
+  const table = await lockTable(tx, id)
   if (!table) throw new Refusal('not_found')
   return table
 }
@@ -27,7 +27,7 @@ export function addUnit(
   unit: { name: string; capacity: number; amenityId: number; at: Date },
 ): Promise<TableRow> {
   const { at, ...rest } = unit
-  return named(unit.name, () => units.insertUnit(tx, { ...rest, createdAt: at }))
+  return named(unit.name, () => insertUnit(tx, { ...rest, createdAt: at }))
 }
 
 /** Changes a table's name, seats or amenity. */
@@ -37,5 +37,5 @@ export function changeUnit(
   change: Partial<Pick<TableRow, 'name' | 'capacity' | 'amenityId'>>,
   at: Date,
 ): Promise<void> {
-  return named(change.name ?? '', () => units.updateUnit(tx, id, { ...change, updatedAt: at }))
+  return named(change.name ?? '', () => updateUnit(tx, id, { ...change, updatedAt: at }))
 }

@@ -1,16 +1,16 @@
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import {
   isAmount,
-  settingKeys,
-  settingOf,
   type MoneyKey,
   type SecretKey,
   type SettingKey,
+  settingKeys,
+  settingOf,
   type VenueSettings,
 } from '@lantern/contract/settings'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { venueSettings, type TaxRate } from './schema.ts'
+import { type TaxRate, taxRates, venueClosedDates, venueSettings } from './schema.ts'
 
 /** The settings that are columns of the row, by name. */
 type ColumnKey = Exclude<SettingKey, SecretKey | 'closedDates'>
@@ -123,4 +123,56 @@ export async function provideDiscountCode(tx: Tx, code: string | undefined): Pro
     .update(venueSettings)
     .set({ discountCode: code })
     .where(and(eq(venueSettings.version, 1), isNull(venueSettings.discountCode)))
+}
+
+/** A date on which the whole venue is closed, and the reason. */
+export interface ClosedDay {
+  date: string
+  reason: string | null
+}
+
+export function findClosedDays(tx: Tx, from: string): Promise<ClosedDay[]> {
+  return tx
+    .select({ date: venueClosedDates.date, reason: venueClosedDates.reason })
+    .from(venueClosedDates)
+    .where(gte(venueClosedDates.date, from))
+    .orderBy(asc(venueClosedDates.date))
+}
+
+/** Replaces all closed dates from a date on. */
+export async function replaceClosedDays(
+  tx: Tx,
+  from: string,
+  days: readonly ClosedDay[],
+  at: Date,
+): Promise<void> {
+  await tx.delete(venueClosedDates).where(gte(venueClosedDates.date, from))
+  if (days.length === 0) return
+  await tx.insert(venueClosedDates).values(days.map((day) => ({ ...day, createdAt: at })))
+}
+
+export type TaxRateRow = typeof taxRates.$inferSelect
+
+/** Every rate, the latest of each kind first. */
+export function findTaxRates(tx: Tx): Promise<TaxRateRow[]> {
+  return tx.select().from(taxRates).orderBy(asc(taxRates.kind), desc(taxRates.from))
+}
+
+/** Locks a rate until the transaction ends. */
+export async function lockTaxRate(tx: Tx, id: number): Promise<TaxRateRow | undefined> {
+  const [rate] = await tx.select().from(taxRates).where(eq(taxRates.id, id)).for('update')
+  return rate
+}
+
+/** Stores a rate, and replaces one from the same date. */
+export async function writeTaxRate(tx: Tx, rate: TaxRate, at: Date): Promise<void> {
+  const { basisPoints } = rate
+  await tx
+    .insert(taxRates)
+    .values({ ...rate, createdAt: at })
+    .onConflictDoUpdate({ target: [taxRates.kind, taxRates.from], set: { basisPoints } })
+}
+
+export async function deleteTaxRate(tx: Tx, id: number): Promise<void> {
+  await tx.delete(taxRates).where(eq(taxRates.id, id))
 }

@@ -1,13 +1,23 @@
 import type { Tx } from '../../kernel/db/db.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
-import { findSettings, updateSettings, type Settings } from './repository.ts'
-import * as settings from './repository.settings.ts'
-import type { ClosedDay } from './repository.settings.ts'
+import {
+  type ClosedDay,
+  deleteTaxRate,
+  findClosedDays,
+  findSettings,
+  replaceClosedDays,
+  type Settings,
+  updateSettings,
+  writeTaxRate,
+} from './repository.ts'
 import { nightAt } from './rules.ts'
 import { readSettings } from './service.ts'
+import type { TaxRate } from '@lantern/contract/taxes'
+import { timingSafeEqual } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { Refusal } from '../../kernel/http/errors.ts'
 
-export type { ClosedDay } from './repository.settings.ts'
-export type { Settings } from './repository.ts'
+export { findTaxRates, lockTaxRate, type TaxRateRow } from './repository.ts'
 
 /** The settings as an admin sees them, with each closed date from tonight on and its reason. */
 export interface FullSettings extends Settings {
@@ -16,7 +26,7 @@ export interface FullSettings extends Settings {
 
 async function withClosedDays(tx: Tx, row: Settings, now: Date): Promise<FullSettings> {
   const tonight = nightAt(now, { ...row, closedDates: [] })
-  return { ...row, closedDays: await settings.findClosedDays(tx, tonight) }
+  return { ...row, closedDays: await findClosedDays(tx, tonight) }
 }
 
 export async function readFullSettings(tx: Tx, now: Date): Promise<FullSettings> {
@@ -45,8 +55,43 @@ export async function saveSettings(
   await updateSettings(tx, patch, at)
   if (closedDays) {
     const tonight = nightAt(at, { ...before, closedDates: [] })
-    await settings.replaceClosedDays(tx, tonight, closedDays, at)
+    await replaceClosedDays(tx, tonight, closedDays, at)
   }
   await publish(tx, 'venue')
   await publish(tx, 'availability')
+}
+
+/** Stores a rate, replaces one from the same date, and announces it to every screen. */
+export async function saveTaxRate(tx: Tx, rate: TaxRate, at: Date): Promise<void> {
+  await writeTaxRate(tx, rate, at)
+  await publish(tx, 'venue')
+}
+
+/** Deletes a rate and announces it to every screen. */
+export async function removeTaxRate(tx: Tx, id: number): Promise<void> {
+  await deleteTaxRate(tx, id)
+  await publish(tx, 'venue')
+}
+
+/** A cheap hash is enough: a PIN is so short that only the limit on guesses protects it. */
+const cost = { memoryCost: 4_096, timeCost: 2, parallelism: 1 }
+
+/** The hash of a PIN, for storing. */
+export const hashPin = (pin: string): Promise<string> => hash(pin, cost)
+
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)]
+  return first.length === second.length && timingSafeEqual(first, second)
+}
+
+/** Whether a PIN is right: the one in the settings, or the environment's if none is set. */
+export async function isStaffPin(
+  tx: Tx,
+  pin: string,
+  initial: string | undefined,
+): Promise<boolean> {
+  const kept = (await findSettings(tx))?.staffPinHash ?? null
+  if (kept !== null) return verify(kept, pin)
+  if (initial === undefined) throw new Refusal('pin_not_set')
+  return isSame(pin, initial)
 }

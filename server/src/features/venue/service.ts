@@ -78,7 +78,6 @@ export async function describeVenue(kernel: Kernel): Promise<Venue> {
 
 const described = new Memo<VenueSettings, Venue>()
 
-/** The running night, and the calendar's date, which is the next one after midnight. */
 interface Days {
   today: string
   date: string

@@ -21,7 +21,6 @@ const isTheirs = (entry: EntryRow, actor: Actor) =>
 /** The staff member's id; `undefined` if a member acts. */
 const staffOf = (actor: Actor) => ('actorId' in actor ? actor.actorId : undefined)
 
-/** A waiting entry, with its queue locked. */
 async function lockWait(tx: Tx, id: number, actor: Actor, now: Date) {
   const known = await findEntry(tx, id)
   if (!known || !isTheirs(known, actor)) throw new Refusal('not_found')
@@ -31,7 +30,6 @@ async function lockWait(tx: Tx, id: number, actor: Actor, now: Date) {
   return { entry, queue }
 }
 
-/** A waiting entry and the offer that a screen showed, with the queue locked. */
 async function lockOffer(
   tx: Tx,
   { id, offerId }: { id: number; offerId: number },
@@ -60,7 +58,6 @@ async function note(
   await audit(tx, { actorId, action, subject, after: { amenityId, bookingDate, ...after }, at })
 }
 
-/** Releases the room that is held for an entry. */
 async function letGo(tx: Tx, entry: EntryRow, actor: Actor, { now }: Queue): Promise<void> {
   const open = (await findOffers(tx, [entry.id])).find(({ state }) => state === 'open')
   if (!open) return
@@ -103,7 +100,6 @@ async function seatNow(tx: Tx, bookingId: number, by: By): Promise<void> {
   await audit(tx, { actorId, at, action: 'booking.check-in', subject: `booking:${bookingId}` })
 }
 
-/** The accepted offer, its price, and the payment method. */
 interface AcceptRequest {
   id: number
   body: Received<typeof acceptForParty>['body']

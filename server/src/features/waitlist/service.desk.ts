@@ -15,7 +15,6 @@ import { expectedWait, type Queued } from './rules.ts'
 import { publishQueue, lockQueue, rangeOf } from './service.queue.ts'
 import { entryOf, readWaits, toWait, type Waits } from './service.ts'
 
-/** The places of amenities and tonight's occupancies. */
 interface Evening {
   places: ReadonlyMap<number, readonly Place[]>
   taken: readonly Taken[]

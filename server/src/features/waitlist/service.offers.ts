@@ -27,15 +27,15 @@ import {
   type OfferView,
 } from './repository.ts'
 import { overlap, type Stretch } from './rules.ts'
-import { mailOffer } from './service.emails.ts'
 import {
-  publishQueue,
   closedOn,
   endWait,
   lockQueue,
+  mailOffer,
+  publishQueue,
+  type Queue,
   rangeOf,
   stretchesFor,
-  type Queue,
 } from './service.queue.ts'
 
 /** The member's bookings and holds on the night of their entry. */
@@ -63,7 +63,6 @@ async function outcomeOf(
   return expiresAt <= now ? 'lapsed' : 'withdrawn'
 }
 
-/** Closes an open offer that isn't valid any more, and releases its room. */
 async function closeSpent(tx: Tx, entry: EntryRow, offer: OfferView, queue: Queue): Promise<void> {
   const state = await outcomeOf(tx, entry, offer, queue)
   if (state === 'open') return
@@ -220,7 +219,6 @@ async function offerNext(tx: Tx, amenityId: number, now: Date): Promise<boolean>
   return false
 }
 
-/** The occupied stretches of the units on a night. */
 async function takenOn(tx: Tx, date: string, { venue, now }: Queue): Promise<Taken[]> {
   const hours = hoursOn(date, venue)
   const [first, last] = [hours[0], hours.at(-1)]

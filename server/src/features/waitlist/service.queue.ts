@@ -1,7 +1,11 @@
-import type { NightClosed } from '@lantern/contract/slots'
+import { type Cents, toDollars } from '@lantern/contract/pricing'
 import type { Tx } from '../../kernel/db/db.ts'
+import { type AmenityRow, lockForBooking, type Place, placesOf } from '../amenities/service.ts'
+import type { BookingRow } from '../bookings/core/service.ts'
+import { notifyMember } from '../push/service.ts'
+import { type EntryRow, findWaiting, type OfferView, updateEntry } from './repository.ts'
+import type { NightClosed } from '@lantern/contract/slots'
 import { publish } from '../../kernel/live/live-channel.ts'
-import { lockForBooking, placesOf, type AmenityRow, type Place } from '../amenities/service.ts'
 import { nightClosed } from '../bookings/slots/service.availability.ts'
 import {
   hoursOn,
@@ -11,9 +15,50 @@ import {
   timeAt,
   type VenueSettings,
 } from '../venue/service.ts'
-import { findWaiting, updateEntry, type EntryRow, type OfferView } from './repository.ts'
-import { overlap, stretchesOf, stretchFromNow, type Stretch, type Wanted } from './rules.ts'
-import { mailOver } from './service.emails.ts'
+import { overlap, type Stretch, stretchesOf, stretchFromNow, type Wanted } from './rules.ts'
+
+const namesOf = ({ nameEn, nameCh }: AmenityRow) => ({ en: nameEn, ch: nameCh })
+
+interface Offered {
+  hold: BookingRow
+  total: Cents
+  until: Date
+  amenity: AmenityRow
+  now: Date
+}
+
+/** Emails a member about an offer. Callers have no email address: the desk calls them. */
+export async function mailOffer(
+  tx: Tx,
+  entry: EntryRow,
+  { hold, total, until, amenity, now }: Offered,
+): Promise<void> {
+  if (entry.userId === null) return
+  await notifyMember(tx, {
+    memberId: entry.userId,
+    reference: `waitlist:${entry.id}:offered:${hold.id}`,
+    content: {
+      kind: 'waitlist_offer',
+      amenity: namesOf(amenity),
+      units: hold.units,
+      startsAt: hold.during.from.toISOString(),
+      endsAt: hold.during.to.toISOString(),
+      total: toDollars(total),
+      until: until.toISOString(),
+    },
+    at: now,
+  })
+}
+
+async function mailOver(tx: Tx, entry: EntryRow, amenity: AmenityRow, now: Date): Promise<void> {
+  if (entry.userId === null) return
+  await notifyMember(tx, {
+    memberId: entry.userId,
+    reference: `waitlist:${entry.id}:over`,
+    content: { kind: 'waitlist_over', amenity: namesOf(amenity), night: entry.night },
+    at: now,
+  })
+}
 
 /** The queue for an amenity, whose lock is held: no other transaction offers, answers, joins or leaves meanwhile. */
 export interface Queue {

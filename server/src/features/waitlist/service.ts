@@ -35,7 +35,6 @@ import {
   type Queue,
 } from './service.queue.ts'
 
-/** An offer for display, at the current price and terms. */
 function toOffer(
   offer: OfferView,
   { entry, amenity }: EntryView,
@@ -202,7 +201,6 @@ async function addMember(tx: Tx, { memberId, body }: JoinRequest, now: Date): Pr
   return inserted.id
 }
 
-/** One entry, as this transaction reads it. */
 async function showWait(tx: Tx, id: number, now: Date): Promise<Wait> {
   const view = await findView(tx, id)
   if (!view) throw new Refusal('not_found')

@@ -1,9 +1,9 @@
 import type { Cents } from '@lantern/contract/pricing'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { countRows } from '../../kernel/db/db-count.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { users } from '../members/schema.ts'
 import { loyaltyEntries, walletEntries } from './schema.ts'
-import { countRows } from '../../kernel/db/db-count.ts'
 
 export type NewEntryRow = typeof walletEntries.$inferInsert
 

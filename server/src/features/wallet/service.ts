@@ -2,22 +2,22 @@ import type { Reply } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import type { getBalance } from '@lantern/contract/wallet'
 import { transact, violatesConstraint, type Tx } from '../../kernel/db/db.ts'
+import { noteSecurity } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Viewer } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import type { By } from '../bills/service.post.ts'
-import { readSettings, businessDateAt } from '../venue/service.ts'
+import { approverOf, type ApprovalRequest } from '../members/approval/service.ts'
+import { businessDateAt, readSettings } from '../venue/service.ts'
 import {
   findBalance,
   insertEntry,
   insertPoints,
   movedBefore,
-  type NewEntryRow,
   type CashMove,
+  type NewEntryRow,
 } from './repository.ts'
-import { noteSecurity } from '../../kernel/db/security-events.ts'
-import { approverOf, type ApprovalRequest } from '../members/approval/service.ts'
 
 export { isClosed, lockWallet } from './repository.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
+import pg from 'pg'
 import type { Env } from '../env.ts'
 import { giveUpSilent, isSilence } from './silence.ts'
 
@@ -144,14 +144,25 @@ export function violatesConstraint(error: unknown, constraint: string): boolean 
 /** The connection was dead before BEGIN was answered. The transaction never began, so it can be run again. */
 class NeverBegun extends Error {}
 
-const clients = new WeakMap<Tx, pg.PoolClient>()
+/** The state of a running transaction. */
+interface Running {
+  client: pg.PoolClient
+  /** The notices to send at its commit, keyed by their JSON text. */
+  notices: Map<string, object>
+  /** The ids registered by `followUp`, in order. */
+  followUps: string[]
+}
+
+const running = new WeakMap<Tx, Running>()
+
+function stateOf(tx: Tx): Running {
+  const state = running.get(tx)
+  if (!state) throw new Error('this transaction was not begun by `transact`')
+  return state
+}
 
 /** The connection that a transaction runs on. */
-export function clientOf(tx: Tx): pg.PoolClient {
-  const client = clients.get(tx)
-  if (!client) throw new Error('this transaction was not begun by `transact`')
-  return client
-}
+export const clientOf = (tx: Tx): pg.PoolClient => stateOf(tx).client
 
 type Hearing = (notices: readonly object[]) => void
 const hearings = new WeakMap<pg.Pool, Hearing>()
@@ -161,14 +172,8 @@ export function onCommit({ $client: pool }: Db, hearing: Hearing): void {
   hearings.set(pool, hearing)
 }
 
-function hear({ $client: pool }: Db, notices: readonly object[]): void {
-  if (notices.length > 0) hearings.get(pool)?.(notices)
-}
-
 type FollowUp = (id: string) => Promise<void>
 const followUps = new WeakMap<pg.Pool, FollowUp>()
-/** The ids that each running transaction has registered by `followUp`, in order. */
-const leftBehind = new WeakMap<Tx, string[]>()
 
 /**
  * Registers the function that this process calls with the ids of `followUp`, one after another, after the commit.
@@ -181,11 +186,11 @@ export function onFollowUp({ $client: pool }: Db, run: FollowUp): void {
 
 /** Registers an id for the follow-up if and only if the transaction commits. */
 export function followUp(tx: Tx, id: string): void {
-  leftBehind.set(tx, [...(leftBehind.get(tx) ?? []), id])
+  stateOf(tx).followUps.push(id)
 }
 
 /** Whether a transaction has registered follow-ups, which change its result right after the commit. */
-export const hasFollowUps = (tx: Tx): boolean => leftBehind.has(tx)
+export const hasFollowUps = (tx: Tx): boolean => stateOf(tx).followUps.length > 0
 
 /** The name of the channel (LISTEN/NOTIFY) between instances. */
 export const CHANNEL = 'lantern'
@@ -193,16 +198,12 @@ export const CHANNEL = 'lantern'
 /** PostgreSQL takes payloads of less than 8000 bytes. */
 const LONGEST_PAYLOAD = 7_900
 
-/** The notices that each running transaction will send at its commit, keyed by their JSON text. */
-const untold = new WeakMap<Tx, Map<string, object>>()
-
 /**
  * Sends a notice to all instances if and only if the transaction commits, together with its other notices. Duplicates
  * are sent once.
  */
 export function publishAtCommit(tx: Tx, notice: object): void {
-  const notices = untold.get(tx) ?? new Map<string, object>()
-  untold.set(tx, notices.set(JSON.stringify(notice), notice))
+  stateOf(tx).notices.set(JSON.stringify(notice), notice)
 }
 
 /** The notices as JSON lists, each short enough for one payload. */
@@ -217,8 +218,8 @@ function payloadsOf(notices: Iterable<string>): string[] {
   return lists.map((list) => `${list}]`)
 }
 
-async function tellAll(tx: Tx): Promise<void> {
-  const payloads = payloadsOf(untold.get(tx)?.keys() ?? [])
+async function tellAll(tx: Tx, { notices }: Running): Promise<void> {
+  const payloads = payloadsOf(notices.keys())
   if (payloads.length === 0) return
   await tx.execute(
     sql`SELECT pg_notify(${CHANNEL}, payload) FROM unnest(${sql.param(payloads)}::text[]) AS payload`,
@@ -235,21 +236,23 @@ async function withinTransaction<T>(
   config?: PgTransactionConfig,
 ): Promise<{ result: T; left: readonly string[] }> {
   const client = await db.$client.connect()
-  let begun: Tx | undefined
+  const state: Running = { client, notices: new Map(), followUps: [] }
+  let isBegun = false
   try {
     const result = await drizzle(preparing(client)).transaction(async (tx) => {
-      begun = tx
-      clients.set(tx, client)
+      isBegun = true
+      running.set(tx, state)
       const told = await run(tx)
-      await tellAll(tx)
+      await tellAll(tx, state)
       return told
     }, config)
-    if (begun) hear(db, [...(untold.get(begun)?.values() ?? [])])
-    return { result, left: (begun && leftBehind.get(begun)) ?? [] }
+    const { notices, followUps: left } = state
+    if (notices.size > 0) hearings.get(db.$client)?.([...notices.values()])
+    return { result, left }
   } catch (error) {
-    throw begun ? error : new NeverBegun('BEGIN failed', { cause: error })
+    throw isBegun ? error : new NeverBegun('BEGIN failed', { cause: error })
   } finally {
-    client.release(!begun)
+    client.release(!isBegun)
   }
 }
 

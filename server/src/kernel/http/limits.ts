@@ -34,7 +34,6 @@ interface Count {
   others: number
 }
 
-/** Whether the next call publishes the count. */
 const tells = ({ own, told }: Count, most: number): boolean =>
   own + 1 - told >= (most <= EXACT ? 1 : toldBy(most))
 

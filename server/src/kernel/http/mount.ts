@@ -12,14 +12,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal } from './errors.ts'
-import {
-  type CachedAs,
-  cachedResponse,
-  CachedResponse,
-  FileAnswer,
-  sendCached,
-  sendFile,
-} from './answers.ts'
+import { FileAnswer, sendCached, sendFile } from './answers.ts'
 import {
   asCaller,
   type CallSession,
@@ -50,12 +43,11 @@ export interface Call<E extends Endpoint> extends Received<E> {
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<E['reply'] extends undefined ? FileAnswer | void : Reply<E> | CachedAs<Reply<E>>>
+) => Promise<E['reply'] extends undefined ? FileAnswer | void : Reply<E>>
 
 const ranks: Readonly<Record<Viewer['role'], number>> = { customer: 1, staff: 2, admin: 3 }
 const needed: Readonly<Record<Access, number>> = { public: 0, member: 1, staff: 2, admin: 3 }
 
-/** The sender of a request, by its session. */
 interface Sender {
   viewer?: Viewer | null
   station?: Station | null
@@ -63,7 +55,6 @@ interface Sender {
   seller?: number
 }
 
-/** Returns the caller if they have the right that the call needs. */
 function withRight({ right }: Endpoint, caller: Viewer): Viewer {
   if (right === undefined || right === 'any' || caller.rights.includes(right)) return caller
   throw new Refusal('forbidden', { right })
@@ -114,7 +105,6 @@ async function inWhoseName(
   return withRight(endpoint, await store.sellerAt(till))
 }
 
-/** The successful responses of a call by status. */
 function successesOf({ reply, file, redirects, orNobody }: Endpoint) {
   if (file !== undefined) {
     const schema = file === 'application/json' ? z.unknown() : z.string()
@@ -231,17 +221,15 @@ export function mount(
 /** Sends the handler's result, unless the handler has sent a response itself. Without content it is a 204. */
 function sendAnswer(reply: FastifyReply, answer: unknown) {
   if (reply.sent) return reply
-  if (answer instanceof CachedResponse) return sendCached(reply, answer)
   if (answer instanceof FileAnswer) return sendFile(reply, answer)
   if (answer !== undefined) return reply.send(answer)
   if (!reply.hasHeader('location') && reply.statusCode === 200) reply.status(204)
   return reply.send()
 }
 
-/** The input of a public call, and the viewer if they are signed in. */
 type Asked<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'viewer'>
 
-/** Serves a public response that stays the same object until its data changes (`cachedResponse`). */
+/** Serves a public response that stays the same object until its data changes (`sendCached`). */
 export function mountCached<E extends Endpoint & { access: 'public' }>(
   app: FastifyInstance,
   endpoint: E,
@@ -252,5 +240,5 @@ export function mountCached(
   endpoint: Endpoint & { access: 'public' },
   read: (asked: Asked<Endpoint & { access: 'public' }>) => Promise<object>,
 ): void {
-  mount(app, endpoint, async (call) => cachedResponse(await read(call)))
+  mount(app, endpoint, async (call) => sendCached(call.reply, await read(call)))
 }

@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Encoding, FileAnswer, hasAlready, sendFile, takes } from './answers.ts'
-import { createHash } from 'node:crypto'
+import { type Encoding, FileAnswer, hasAlready, sendFile, takes, etagOf } from './answers.ts'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { Memo } from '../live/cache.ts'
 import fastifyStatic from '@fastify/static'
@@ -82,7 +81,6 @@ export interface PageWords {
   manifest: Readonly<Record<string, unknown>>
 }
 
-/** Reads the venue's current data. */
 type ReadPageWords = () => Promise<PageWords>
 
 /** A fast level of brotli. The best one takes a tenth of a second, too long for a page that is made per request. */
@@ -93,53 +91,45 @@ const marked = /<!-- venue -->[\s\S]*?<!-- \/venue -->/
 /** The built page with the venue's head; a page without marks is returned unchanged. */
 const pageWith = (page: string, { head }: PageWords): string => page.replace(marked, () => head)
 
-/** The built manifest with the venue's fields instead of its own. */
 function manifestWith(manifest: string, words: PageWords): string {
   const built: unknown = JSON.parse(manifest)
   return JSON.stringify(typeof built === 'object' ? { ...built, ...words.manifest } : built)
 }
 
-interface Sent {
-  plain: Buffer
-  compressed: Buffer
-  etag: string
-}
+type SendWorded = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  words: PageWords | null,
+) => FastifyReply
 
 /**
- * A built file with the venue's data. It is made and compressed once per state of the data, and browsers revalidate
+ * Sends a built file with the venue's data. It is made and compressed once per state of the data, and browsers revalidate
  * it each time. `make` gets the data. Until the database has responded once, the file is served as it was built.
  */
-class WordedFile {
-  readonly #built: string
-  readonly #type: string
-  readonly #make: (built: string, words: PageWords) => string
-  readonly #made = new Memo<PageWords, Sent>()
-  readonly #bare: PageWords = { head: '', manifest: {} }
-
-  constructor(built: string, type: string, make: (built: string, words: PageWords) => string) {
-    this.#built = built
-    this.#type = type
-    this.#make = make
-  }
-
-  #sent(words: PageWords | null): Sent {
-    const plain = Buffer.from(words ? this.#make(this.#built, words) : this.#built)
-    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-    const params = { [constants.BROTLI_PARAM_QUALITY]: QUICK }
-    return { plain, compressed: brotliCompressSync(plain, { params }), etag }
-  }
-
-  send(request: FastifyRequest, reply: FastifyReply, words: PageWords | null): FastifyReply {
-    const { plain, compressed, etag } = this.#made.of(words ?? this.#bare, '', () =>
-      this.#sent(words),
-    )
+function wordedFile(
+  built: string,
+  type: string,
+  make: (built: string, words: PageWords) => string,
+): SendWorded {
+  const made = new Memo<PageWords, { plain: Buffer; compressed: Buffer; etag: string }>()
+  const bare: PageWords = { head: '', manifest: {} }
+  return (request, reply, words) => {
+    const { plain, compressed, etag } = made.of(words ?? bare, '', () => {
+      const content = Buffer.from(words ? make(built, words) : built)
+      const params = { [constants.BROTLI_PARAM_QUALITY]: QUICK }
+      return {
+        plain: content,
+        compressed: brotliCompressSync(content, { params }),
+        etag: etagOf(content),
+      }
+    })
     reply.headers({ vary: 'accept-encoding, cookie', etag, 'cache-control': 'no-cache' })
     if (hasAlready(request.headers['if-none-match'], etag)) return reply.status(304).send()
     const takesBrotli = takes(request.headers['accept-encoding'], 'br')
     if (takesBrotli) reply.header('content-encoding', 'br')
     return reply
       .status(200)
-      .type(this.#type)
+      .type(type)
       .send(takesBrotli ? compressed : plain)
   }
 }
@@ -252,7 +242,6 @@ function lastKnown(read: ReadPageWords | undefined): () => Promise<PageWords | n
   }
 }
 
-/** Serves `robots.txt`, with the address of the sitemap if the origin is known. */
 function serveRobots(app: FastifyInstance, folder: string, origin: string | undefined): void {
   const path = join(folder, 'robots.txt')
   if (!existsSync(path) || origin === undefined) return
@@ -262,7 +251,6 @@ function serveRobots(app: FastifyInstance, folder: string, origin: string | unde
   )
 }
 
-/** Serves the manifest with the venue's name, if one was built. */
 function serveManifest(
   app: FastifyInstance,
   folder: string,
@@ -271,9 +259,9 @@ function serveManifest(
   const path = join(folder, 'manifest.webmanifest')
   if (!existsSync(path)) return
   const type = 'application/manifest+json; charset=utf-8'
-  const file = new WordedFile(readFileSync(path, 'utf8'), type, manifestWith)
+  const file = wordedFile(readFileSync(path, 'utf8'), type, manifestWith)
   app.get('/manifest.webmanifest', noCall, async (request, reply) =>
-    file.send(request, reply, await words()),
+    file(request, reply, await words()),
   )
 }
 
@@ -309,13 +297,13 @@ export async function servePages(
   }
   const words = lastKnown(read)
   const html = 'text/html; charset=utf-8'
-  const page = built ? new WordedFile(readFileSync(index, 'utf8'), html, pageWith) : null
+  const page = built ? wordedFile(readFileSync(index, 'utf8'), html, pageWith) : null
   const ahead = aheadOf(folder)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const own = await wordsAt(path).catch(() => null)
     const named = ahead(path, spokenBy(request))
     if (named) reply.header('link', named)
-    return page?.send(request, reply, own ?? (await words()))
+    return page?.(request, reply, own ?? (await words()))
   }
   if (page) {
     for (const url of ['/', '/index.html']) {

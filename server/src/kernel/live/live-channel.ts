@@ -37,7 +37,6 @@ export function readEvents(payload: string): LiveEvent[] {
   return Told.parse(parsed(payload)).flatMap((told) => LiveEvent.safeParse(told).data ?? [])
 }
 
-/** The changed record, and its owner. */
 interface About {
   id?: string | number
   memberId?: number | null

@@ -5,7 +5,6 @@ import { topics, type Topic } from '@lantern/contract/topics'
 import type { Viewer } from '../http/session/session.ts'
 import type { Changed } from './live.ts'
 
-/** A message as an event of a stream. */
 const eventOf = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`
 
 /** Makes a screen read everything again. */

@@ -86,7 +86,6 @@ export class RecentEvents {
   }
 }
 
-/** One open screen. */
 interface Listener {
   viewer: Viewer | null
   /** The stored id of the screen's session. The stream ends with that session. */
@@ -118,7 +117,6 @@ export interface LiveHub {
   close(): void
 }
 
-/** Sends notices to the screens that may receive their topics. */
 async function deliver(
   notices: readonly Changed[],
   listeners: ReadonlySet<Listener>,
@@ -134,7 +132,6 @@ async function deliver(
   }
 }
 
-/** Sends a new screen the changes since its page read its data. */
 function catchUp(listener: Listener, recent: RecentEvents): void {
   if (listener.ago === 0) return
   const missed = recent.ofLast(listener.ago + MARGIN_MS)

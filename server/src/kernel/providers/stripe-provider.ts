@@ -176,7 +176,6 @@ async function askOfRefund<Answer>(call: () => Promise<Answer>): Promise<Answer>
   }
 }
 
-/** The refunding part of a card provider. */
 function refundsOf(
   stripe: Stripe,
 ): Pick<CardProvider, 'refund' | 'retrieveRefund' | 'examineRefund' | 'examineDispute'> {

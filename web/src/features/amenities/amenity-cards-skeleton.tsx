@@ -6,7 +6,6 @@ import { Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx'
 /** As many columns of cards as fit. */
 export const amenityColumns = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3'
 
-/** The skeleton of a card, with its size. */
 function AmenityCardSkeleton() {
   const language = useLanguage()
   return (

@@ -2,7 +2,7 @@ import { refundPromise } from '@lantern/contract/promises'
 import type { Amenity } from '@lantern/contract/amenities'
 import { descriptionIn, recordIn } from '@lantern/contract/languages'
 import Users from 'lucide-react/icons/users'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../ui/actions/link.tsx'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -12,11 +12,13 @@ import { Alert } from '../../ui/states/alert.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { buttonLook } from '../../ui/actions/button-look.ts'
 import { classNames } from '../../ui/layout/class-names.ts'
-import { Gallery } from './gallery.tsx'
 import { measureOf } from '../bookings/tonight/measure.ts'
 import { FreeHours } from '../bookings/tonight/free-hours.tsx'
 import { TonightPill } from '../bookings/tonight/tonight-pill.tsx'
 import { useTonight } from '../bookings/tonight/use-tonight.ts'
+import { shotsOf, views, type View } from '../../lib/shown/pictures/amenity-pictures.ts'
+import { Picture } from '../../ui/layout/picture.tsx'
+import { Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx'
 
 function Price({ amenity, className }: { amenity: Amenity; className?: string | false }) {
   const t = useTranslations('amenities')
@@ -37,7 +39,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Opening hours, capacity and the cancellation rule, from the venue's settings. */
 function Facts({ amenity }: { amenity: Amenity }) {
   const t = useTranslations('amenities')
   const language = useLanguage()
@@ -60,6 +61,96 @@ function Facts({ amenity }: { amenity: Amenity }) {
         <Fact name={t('fee')}>{t('feeText', { percent: `${serviceFeeBasisPoints / 100}%` })}</Fact>
       </dl>
     </section>
+  )
+}
+
+interface ThumbnailProps {
+  amenity: Amenity
+  view: View
+  isShown: boolean
+  onShow: () => void
+}
+
+function Thumbnail({ amenity, view, isShown, onShow }: ThumbnailProps) {
+  const t = useTranslations('amenities')
+  return (
+    <button
+      type="button"
+      aria-label={t(`show.${view}`)}
+      aria-pressed={isShown}
+      onClick={onShow}
+      className={classNames(
+        'group aspect-16/10 overflow-hidden rounded-control border-2 bg-sunk transition',
+        isShown ? 'border-lantern' : 'border-transparent',
+      )}
+    >
+      <Picture
+        shots={shotsOf(amenity, view)}
+        alt=""
+        sizes="14rem"
+        className={classNames(
+          '[&>img]:transition',
+          !isShown && '[&>img]:brightness-75 group-hover:[&>img]:brightness-100',
+        )}
+      />
+    </button>
+  )
+}
+
+/**
+ * Three pictures of an amenity, chosen by its id (product#gallery). The large ones are in a swipeable row that snaps
+ * to each; the small ones below select one by press or key.
+ */
+function Gallery({ amenity, name }: { amenity: Amenity; name: string }) {
+  const t = useTranslations('amenities')
+  const row = useRef<HTMLElement>(null)
+  const [shown, setShown] = useState<View>('room')
+
+  const show = (view: View) => {
+    const { current } = row
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+    current?.scrollTo({ left: current.clientWidth * views.indexOf(view), behavior })
+    setShown(view)
+  }
+  const follow = () => {
+    const { current } = row
+    const view = current && views[Math.round(current.scrollLeft / current.clientWidth)]
+    if (view) setShown(view)
+  }
+
+  return (
+    <div className="grid gap-3">
+      <section
+        ref={row}
+        aria-label={t('gallery', { name })}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the focus, keys scroll it
+        tabIndex={0}
+        onScroll={follow}
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-panel shadow-soft [scrollbar-width:none]"
+      >
+        {views.map((view) => (
+          <div key={view} className="aspect-16/10 w-full shrink-0 snap-center bg-sunk">
+            <Picture
+              shots={shotsOf(amenity, view)}
+              alt={t(`views.${view}`, { name })}
+              sizes="(min-width: 64rem) 42rem, 96vw"
+              eager={view === 'room'}
+            />
+          </div>
+        ))}
+      </section>
+      <div className="grid grid-cols-3 gap-3">
+        {views.map((view) => (
+          <Thumbnail
+            key={view}
+            amenity={amenity}
+            view={view}
+            isShown={view === shown}
+            onShow={() => show(view)}
+          />
+        ))}
+      </div>
+    </div>
   )
 }
 
@@ -121,5 +212,34 @@ export function AmenityDetail({ amenity, name }: { amenity: Amenity; name: strin
         </>
       )}
     </>
+  )
+}
+
+/** The skeleton of the detail page, with its size. */
+export function AmenitySkeleton({ label }: { label: string }) {
+  return (
+    <div
+      aria-busy="true"
+      className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]"
+    >
+      <output className="sr-only">{label}</output>
+      <div className="grid gap-3">
+        <Skeleton className="aspect-16/10 rounded-panel" />
+        <div className="grid grid-cols-3 gap-3">
+          <Skeleton className="aspect-16/10 rounded-control" />
+          <Skeleton className="aspect-16/10 rounded-control" />
+          <Skeleton className="aspect-16/10 rounded-control" />
+        </div>
+      </div>
+      <div className="lg:pt-2">
+        <Skeleton className="h-10 w-3/5" />
+        <Skeleton className="mt-4 h-7 w-2/5 max-lg:hidden" />
+        <Skeleton className="mt-4 h-6.5 w-24 rounded-full" />
+        <Skeleton className="mt-3 h-11 w-64 rounded-full" />
+        <Skeleton className="mt-4 h-6.5 w-28 rounded-full" />
+        <SkeletonText lines={4} className="mt-5 text-lg" />
+        <Skeleton className="mt-7 h-13 rounded-control max-lg:hidden" />
+      </div>
+    </div>
   )
 }

@@ -1,14 +1,65 @@
-import { listAmenities } from '@lantern/contract/amenities'
+import { listAmenities, type Amenity } from '@lantern/contract/amenities'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/loaded.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { AmenityCard } from './amenity-card.tsx'
 import { amenityColumns, AmenityCardsSkeleton } from './amenity-cards-skeleton.tsx'
+import { descriptionIn, nameIn } from '@lantern/contract/languages'
+import Users from 'lucide-react/icons/users'
+import { Link } from '../../ui/actions/link.tsx'
+import { useLanguage } from '../../i18n/words.tsx'
+import { shotOf } from '../../lib/shown/pictures/amenity-pictures.ts'
+import { money } from '../../lib/shown/format.ts'
+import { Card, CardBody, CardMedia } from '../../ui/layout/card.tsx'
+import { Picture, type PictureProps } from '../../ui/layout/picture.tsx'
+import { TonightPill } from '../bookings/tonight/tonight-pill.tsx'
+import { useTonight } from '../bookings/tonight/use-tonight.ts'
 
 /** The loading priority of the first two pictures, which are visible on a phone's first screen. */
 const hastes = [true, 'behind'] as const
+
+const sizes = '(min-width: 64rem) 22rem, (min-width: 40rem) 46vw, 94vw'
+
+interface AmenityCardProps extends Pick<Required<PictureProps>, 'eager'> {
+  amenity: Amenity
+}
+
+function AmenityCard({ amenity, eager }: AmenityCardProps) {
+  const t = useTranslations('amenities')
+  const language = useLanguage()
+  const tonight = useTonight(amenity.id)
+  const name = nameIn(amenity, language)
+  const description = descriptionIn(amenity, language)
+  return (
+    <Card link>
+      <CardMedia>
+        <Picture shots={[shotOf(amenity.imageUrl)]} alt="" sizes={sizes} eager={eager} />
+      </CardMedia>
+      <CardBody>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+          <h2 className="min-w-0 text-xl">
+            <Link to="/amenities/$id" params={{ id: String(amenity.id) }} className="stretched">
+              {name}
+            </Link>
+          </h2>
+          <p className="figures shrink-0 whitespace-nowrap">
+            <span className="text-lg font-semibold">{money(amenity.pricePerHour)}</span>{' '}
+            <span className="text-sm text-soft">{t('perHour')}</span>
+          </p>
+        </div>
+        <p className="mt-1.5 line-clamp-4 text-sm text-soft">{description}</p>
+        <div className="mt-auto flex min-h-10.5 flex-wrap items-center justify-between gap-2 pt-4">
+          <span className="flex items-center gap-1.5 text-sm text-soft">
+            <Users className="size-4" aria-hidden="true" />
+            {t('capacity', { count: amenity.capacity })}
+          </span>
+          <TonightPill tonight={tonight} amenity={amenity} />
+        </div>
+      </CardBody>
+    </Card>
+  )
+}
 
 /**
  * The amenities that can be booked; six skeletons while they load, and an error state if that fails

@@ -22,27 +22,24 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ModalFoot } from '../../ui/overlays/modal-foot.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
-import { BillCompany } from './company/bill-company.tsx'
-import { BillEnd } from './bill-end.tsx'
-import { BillLines } from './lines/bill-lines.tsx'
+import { BillCompany } from './company-form.tsx'
+import { BillFate, MinimumCharge } from './bill-end.tsx'
+import { BillLines } from './bill-lines.tsx'
 import { BillPaper } from './paper/bill-paper.tsx'
 import { BillRequests } from './payments/bill-requests.tsx'
-import { BillReopen } from './bill-reopen.tsx'
 import { BillShares } from './bill-shares.tsx'
 import { BillSum } from './bill-sum.tsx'
-import { useLineName } from './bill-words.ts'
+import { useLineName } from './line-text.tsx'
 import { CorrectForm } from './corrections/correct-form.tsx'
 import { GiveBack, useMethodsBack } from './corrections/give-back.tsx'
-import { MemberOrders } from './member-orders.tsx'
-import { MinimumCharge } from './minimum-charge.tsx'
 import { payableOf, unpaidDeposit } from './payments/payment-draft.ts'
-import { PhoneCode } from './paper/phone-code.tsx'
-import { usePaper } from './paper/use-paper.ts'
+import { usePaper, usePhoneAddress } from './paper/use-paper.ts'
 import { ShareReceipt } from './paper/share-receipt.tsx'
 import { SplitForm } from './split/split-form.tsx'
 import { TakePayment } from './payments/take-payment.tsx'
-import { TransferForm } from './transfer/transfer-form.tsx'
+import { TransferForm } from './corrections/transfer-form.tsx'
 import { useBill, useBillActions, type BillActions } from './use-bill.ts'
+import { CodeSheet } from '../../ui/layout/code-sheet.tsx'
 
 /** The open form on the bill; `null` if none is open. */
 type Step =
@@ -66,7 +63,6 @@ interface PanelProps {
   onClose: () => void
 }
 
-/** The bill's status, due date and member. */
 function BillHead({ bill: { status, dueBy, closedAt, name } }: Pick<PanelProps, 'bill'>) {
   const t = useTranslations('bills')
   const language = useLanguage()
@@ -86,7 +82,6 @@ interface OptionsProps extends Pick<PanelProps, 'bill' | 'onStep' | 'onClose'> {
   paper: ReturnType<typeof usePaper>
 }
 
-/** The actions to add to a bill, print it, show its phone code, split it, or correct it. */
 function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsProps) {
   const t = useTranslations('bills')
   const methodsBack = useMethodsBack(bill)
@@ -158,7 +153,6 @@ function BillOptions({ bill, onStep, onClose, isCorrectable, paper }: OptionsPro
   )
 }
 
-/** The amount due, with a button to pay; or the credit, with a button to refund it. It stays visible below the bill. */
 function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts' | 'onClose'>) {
   const t = useTranslations('bills')
   const may = useMay()
@@ -188,25 +182,6 @@ function DueBar({ bill, isStation, onStep }: Omit<PanelProps, 'acts' | 'onClose'
   )
 }
 
-/** The actions on a bill as a whole: who may order on it, reopen it, end it. */
-function BillFate({ bill, acts, isStation }: Omit<PanelProps, 'onStep' | 'onClose'>) {
-  const may = useMay()
-  const { status, userId, isOrders, closedAt } = bill
-  const mayPay = may('payments')
-  return (
-    <>
-      {mayPay && status === 'open' && userId !== null && !isStation && (
-        <MemberOrders bill={bill} acts={acts} />
-      )}
-      {may('discounts') && status === 'paid' && !isOrders && !isStation && (
-        <BillReopen acts={acts} />
-      )}
-      {mayPay && closedAt === null && <BillEnd bill={bill} acts={acts} />}
-    </>
-  )
-}
-
-/** A bill's lines, payments and amount due, with all actions on it. */
 function BillPanel({ bill, acts, isStation, onStep, onClose }: PanelProps) {
   const t = useTranslations('bills')
   const isLive = bill.closedAt === null
@@ -252,6 +227,11 @@ function BillPanel({ bill, acts, isStation, onStep, onClose }: PanelProps) {
       )}
     </div>
   )
+}
+
+function PhoneCode({ billId }: { billId: number }) {
+  const t = useTranslations('bills.code')
+  return <CodeSheet address={usePhoneAddress(billId)} label={t('label')} text={t('text')} />
 }
 
 function Doing({

@@ -1,15 +1,19 @@
 import type { Bill } from '@lantern/contract/bills'
-import { toCents } from '@lantern/contract/pricing'
-import { useState } from 'react'
+import { toCents, toDollars } from '@lantern/contract/pricing'
+import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { money } from '../../lib/shown/format.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useMay, useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { Input, AmountInput } from '../../ui/fields/input.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/overlays/confirm-dialog.tsx'
 import { ApprovalField, useApproval } from './corrections/approval-field.tsx'
 import type { BillActions } from './use-bill.ts'
+import { readMoney } from '@lantern/contract/numbers'
+import { Switch } from '../../ui/fields/switch.tsx'
+import Scale from 'lucide-react/icons/scale'
+import { MinimumLeft } from './minimum-left.tsx'
 
 type Exception = 'owed' | 'written_off'
 
@@ -25,44 +29,64 @@ interface ExceptionProps {
   onClose: () => void
 }
 
-/** Asks for the reason why a bill ends although an amount is due; a write-off also needs an admin's approval. */
-function AskException({ bill, acts, as, onClose }: ExceptionProps) {
-  const t = useTranslations('bills')
-  const { member } = useSession()
-  const [reason, setReason] = useState('')
+interface ReasonDialogProps extends Pick<
+  ConfirmDialogProps,
+  'title' | 'description' | 'confirmLabel' | 'destructive' | 'loading' | 'children'
+> {
+  onReason: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+function ReasonDialog({ onReason, onClose, children, ...dialog }: ReasonDialogProps) {
+  const t = useTranslations('bills.end')
+  const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)
-  const approving = useApproval(member?.role === 'admin' ? null : t('approval.writeOff'))
-  const isWriteOff = as === 'written_off'
-  const said = reason.trim()
-  const end = async () => {
+  const reason = typed.trim()
+  const confirm = () => {
     setTried(true)
-    if (said === '' || (isWriteOff && approving.isMissing)) return
-    const body = { as, due: bill.due, reason: said, ...(isWriteOff && approving.carried) }
-    const outcome = await acts.end.attempt({ ...acts.at, body })
-    if (outcome.isDone) onClose()
-    else approving.read(outcome.error)
+    if (reason !== '') void onReason(reason)
   }
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => open || onClose()}
+      cancelLabel={t('notNow')}
+      onConfirm={confirm}
+      {...dialog}
+    >
+      <Field label={t('reason')} error={isTried && reason === '' && t('reasonNeeded')} required>
+        <Input value={typed} maxLength={200} onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+      {children}
+    </ConfirmDialog>
+  )
+}
+
+/** Asks for the reason why a bill ends although an amount is due; a write-off also needs an admin's approval. */
+function AskException({ bill, acts, as, onClose }: ExceptionProps) {
+  const t = useTranslations('bills')
+  const { member } = useSession()
+  const approving = useApproval(member?.role === 'admin' ? null : t('approval.writeOff'))
+  const isWriteOff = as === 'written_off'
+  const end = async (reason: string) => {
+    if (isWriteOff && approving.isMissing) return
+    const body = { as, due: bill.due, reason, ...(isWriteOff && approving.carried) }
+    const outcome = await acts.end.attempt({ ...acts.at, body })
+    if (outcome.isDone) onClose()
+    else approving.read(outcome.error)
+  }
+  return (
+    <ReasonDialog
       title={t(words[as].title, { due: money(bill.due) })}
       description={t(words[as].text)}
-      cancelLabel={t('end.notNow')}
       confirmLabel={t(words[as].open)}
       destructive={isWriteOff}
       loading={acts.end.isBusy}
-      onConfirm={() => void end()}
+      onReason={end}
+      onClose={onClose}
     >
-      <Field
-        label={t('end.reason')}
-        error={isTried && said === '' && t('end.reasonNeeded')}
-        required
-      >
-        <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
-      </Field>
       {isWriteOff && <ApprovalField approving={approving} />}
-    </ConfirmDialog>
+    </ReasonDialog>
   )
 }
 
@@ -70,7 +94,7 @@ function AskException({ bill, acts, as, onClose }: ExceptionProps) {
  * Ends a bill: closes it if nothing is due, leaves it for the member to pay later, or writes it off with an admin's
  * approval.
  */
-export function BillEnd({ bill, acts }: { bill: Bill; acts: BillActions }) {
+function BillEnd({ bill, acts }: { bill: Bill; acts: BillActions }) {
   const t = useTranslations('bills')
   const [asked, setAsked] = useState<Exception | null>(null)
   const due = toCents(bill.due)
@@ -95,5 +119,134 @@ export function BillEnd({ bill, acts }: { bill: Bill; acts: BillActions }) {
       ))}
       {asked && <AskException {...{ bill, acts }} as={asked} onClose={() => setAsked(null)} />}
     </div>
+  )
+}
+
+function BillReopen({ acts }: { acts: BillActions }) {
+  const t = useTranslations('bills.reopen')
+  const [isAsked, setAsked] = useState(false)
+  const reopen = (reason: string) =>
+    acts.reopen.act({ ...acts.at, body: { reason } }).then((went) => went && setAsked(false))
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className="justify-self-start"
+        onClick={() => setAsked(true)}
+      >
+        {t('open')}
+      </Button>
+      {isAsked && (
+        <ReasonDialog
+          title={t('title')}
+          description={t('text')}
+          confirmLabel={t('open')}
+          loading={acts.reopen.isBusy}
+          onReason={reopen}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Lets a bill's member order on it themselves, up to a limit, or not at all. */
+function MemberOrders({ bill, acts }: { bill: Bill; acts: BillActions }) {
+  const t = useTranslations('bills')
+  const { membersMayOrder, memberLimit } = bill
+  const [written, setWritten] = useState<string | null>(null)
+  const text = written ?? memberLimit ?? ''
+  const isNone = text.trim() === ''
+  const cents = isNone ? null : readMoney(text)
+  const isWrong = !isNone && cents === null
+  const limit = cents === null ? null : toDollars(cents)
+  const send = (may: boolean, most: string | null) =>
+    acts.limit.act({ ...acts.at, body: { membersMayOrder: may, limit: most } })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isWrong || limit === memberLimit) return
+    void send(true, limit).then((went) => went && setWritten(null))
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <p aria-hidden="true">{t('members')}</p>
+        <Switch
+          label={t('members')}
+          isOn={membersMayOrder}
+          onChange={(may) => void send(may, memberLimit)}
+        />
+      </div>
+      {membersMayOrder && (
+        <form noValidate className="flex items-end gap-3" onSubmit={submit}>
+          <Field
+            label={t('limit.label')}
+            hint={t('limit.hint')}
+            error={isWrong && t('pay.tipWrong')}
+          >
+            <AmountInput
+              className="max-w-40"
+              value={text}
+              onChange={(event) => setWritten(event.target.value)}
+            />
+          </Field>
+          {written !== null && limit !== memberLimit && (
+            <Button type="submit" variant="outline" loading={acts.limit.isBusy} disabled={isWrong}>
+              {t('limit.submit')}
+            </Button>
+          )}
+        </form>
+      )}
+    </div>
+  )
+}
+
+/** A party's minimum spend, and the button that puts the rest on the bill before the bill is closed. */
+export function MinimumCharge({ bill, acts }: { bill: Bill; acts: BillActions }) {
+  const t = useTranslations('bills.minimum')
+  const { minimum, status } = bill
+  if (minimum === null) return null
+  return (
+    <div className="grid gap-2">
+      <MinimumLeft minimum={minimum} />
+      {status === 'open' && Number(minimum.left) > 0 && (
+        <Button
+          variant="outline"
+          className="figures justify-self-start"
+          loading={acts.minimum.isBusy}
+          onClick={() => void acts.minimum.act({ ...acts.at, body: { left: minimum.left } })}
+        >
+          <Scale aria-hidden="true" />
+          {t('charge', { left: money(minimum.left) })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The actions on a bill as a whole: who may order on it, reopen it, end it. */
+export function BillFate({
+  bill,
+  acts,
+  isStation,
+}: {
+  bill: Bill
+  acts: BillActions
+  isStation: boolean
+}) {
+  const may = useMay()
+  const { status, userId, isOrders, closedAt } = bill
+  const mayPay = may('payments')
+  return (
+    <>
+      {mayPay && status === 'open' && userId !== null && !isStation && (
+        <MemberOrders bill={bill} acts={acts} />
+      )}
+      {may('discounts') && status === 'paid' && !isOrders && !isStation && (
+        <BillReopen acts={acts} />
+      )}
+      {mayPay && closedAt === null && <BillEnd bill={bill} acts={acts} />}
+    </>
   )
 }

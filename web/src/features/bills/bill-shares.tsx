@@ -5,7 +5,7 @@ import { money } from '../../lib/shown/format.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { paidPartOf } from './paper/paid-part.ts'
+import { paidPartOf } from './bill-sum.tsx'
 
 export interface BillSharesProps {
   bill: Bill

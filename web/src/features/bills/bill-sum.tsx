@@ -8,7 +8,6 @@ import { money } from '../../lib/shown/format.ts'
 import { taxName } from '../../lib/shown/tax.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
-import { paidPartOf } from './paper/paid-part.ts'
 
 /** The total without its tax, and the tax; nothing if the bill shows no tax. */
 export function TaxRows({ total, tax, taxLabel }: Pick<Bill, 'total' | 'tax' | 'taxLabel'>) {
@@ -42,6 +41,22 @@ export function PaymentRows({
         />
       )
     })
+}
+
+/** A payment of a bill for its receipt; `null` for a refund. */
+export function paidPartOf(
+  {
+    lanternId,
+    place,
+    taxLabel,
+    shares,
+    company,
+  }: Pick<Bill, 'lanternId' | 'place' | 'taxLabel' | 'shares' | 'company'>,
+  payment: BillPayment,
+): PaidPart | null {
+  if (payment.refunds !== null || toCents(payment.amount) <= 0) return null
+  const share = shares.find(({ id }) => id === payment.shareId)?.name ?? null
+  return { ...payment, lanternId, place, taxLabel, company, share }
 }
 
 /** The receipts of payments that are for no share, whose rows have their own. */

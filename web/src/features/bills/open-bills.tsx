@@ -21,7 +21,6 @@ export interface OpenBillsProps {
   onLeave?: () => void
 }
 
-/** A bill by its place and name, with the amount due. */
 function OpenBill({ bill, onPick }: { bill: BillSummary; onPick: () => void }) {
   const t = useTranslations('bills')
   const language = useLanguage()

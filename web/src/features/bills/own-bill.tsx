@@ -5,12 +5,24 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { ReadFailure } from '../../kit/read-failure.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
-import { longDate } from '../../lib/shown/format.ts'
+import { longDate, money, moneyOfCents } from '../../lib/shown/format.ts'
 import { Panel } from '../../ui/layout/card.tsx'
 import { MoreTime } from '../bookings/more-time/more-time.tsx'
-import { BillLines } from './lines/bill-lines.tsx'
+import { BillLines } from './bill-lines.tsx'
 import { BillSum } from './bill-sum.tsx'
 import { MinimumLeft } from './minimum-left.tsx'
+import {
+  declineRequest,
+  listOwnRequests,
+  payRequest,
+  type OwnRequest,
+} from '@lantern/contract/bills-requests'
+import { clockTime } from '@lantern/contract/clock'
+import { toCents } from '@lantern/contract/pricing'
+import { useAction } from '../../kit/use-action.ts'
+import { useTimeZone } from '../../lib/api/venue.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 
 /** The open or owed bill of a member's party, live; nothing if there is none. */
 export function OwnBill() {
@@ -38,4 +50,62 @@ export function OwnBill() {
       </p>
     </Panel>
   )
+}
+
+function Request({ request }: { request: OwnRequest }) {
+  const t = useTranslations('bills.ask')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const failed = { title: t('failed'), otherwise: t('failedText') }
+  const pay = useAction(payRequest, { failed, awaitsRefetch: true, done: t('paid') })
+  const decline = useAction(declineRequest, { failed, awaitsRefetch: true, done: t('declined') })
+  const { id, lanternId, place, share, amount, tip, expiresAt } = request
+  const params = { id: String(id) }
+  const total = moneyOfCents(toCents(amount) + toCents(tip))
+  const about = [place && placeName(place, language), share, lanternId].filter(Boolean)
+  return (
+    <Panel aria-label={t('mine')} className="grid gap-3">
+      <div>
+        <h2 className="text-xl">{t('mine')}</h2>
+        <p className="figures text-sm text-soft">{about.join(' · ')}</p>
+      </div>
+      <MoneyRows>
+        <MoneyRow label={t('amount')} amount={money(amount)} />
+        {Number(tip) > 0 && <MoneyRow label={t('tip')} amount={money(tip)} />}
+        <MoneyRow total label={t('total')} amount={total} />
+      </MoneyRows>
+      <p className="text-sm text-soft">
+        {t('mineUntil', { time: clockTime(expiresAt, language, timeZone) })}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          loading={pay.isBusy}
+          disabled={decline.isBusy}
+          onClick={() => void pay.act({ params, body: { amount } })}
+        >
+          {t('yes', { amount: total })}
+        </Button>
+        <Button
+          variant="outline"
+          loading={decline.isBusy}
+          disabled={pay.isBusy}
+          onClick={() => void decline.act({ params })}
+        >
+          {t('no')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+/** The time after which an open request is read again, since nothing announces that it has expired, in milliseconds. */
+const REREAD_MS = 30_000
+
+/** What the desk asks the member to pay from their balance, live; nothing if it asks for nothing. */
+export function OwnRequests() {
+  const { data = [] } = useQuery({
+    ...queryOf(listOwnRequests, {}),
+    refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? REREAD_MS : false),
+  })
+  return data.map((request) => <Request key={request.id} request={request} />)
 }

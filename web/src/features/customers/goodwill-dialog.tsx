@@ -20,7 +20,7 @@ import {
   useApproval,
 } from '../bills/corrections/approval-field.tsx'
 import { ReasonFields } from '../bills/corrections/reason-fields.tsx'
-import { correctionReasons, needsWords, type Why } from '../bills/corrections/reason.ts'
+import { correctionReasons, needsWords, type Why } from '../bills/corrections/reason-fields.tsx'
 import { movedCents } from './cash-dialog.tsx'
 import { nameOf } from './customer-words.ts'
 

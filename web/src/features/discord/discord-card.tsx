@@ -1,4 +1,4 @@
-import { getDiscord } from '@lantern/contract/discord'
+import { getDiscord, setDiscordSignIn } from '@lantern/contract/discord'
 import type { Reply } from '@lantern/contract/endpoint'
 import type { Member } from '@lantern/contract/members'
 import { useQuery } from '@tanstack/react-query'
@@ -10,11 +10,19 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { CodePanel } from './code-panel.tsx'
 import { DiscordGlyph } from './discord-glyph.tsx'
-import { SignInSwitch } from './sign-in-switch.tsx'
 import { useConnect } from './use-connect.ts'
-import { useLinkCode } from './use-link-code.ts'
+import { useLinkCode, type LinkCode } from './use-link-code.ts'
+import { clockTime } from '@lantern/contract/clock'
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useState } from 'react'
+import { useLanguage } from '../../i18n/words.tsx'
+import { useTimeZone } from '../../lib/api/venue.ts'
+import { Spinner } from '../../ui/states/spinner.tsx'
+import { ReadFailure } from '../../kit/read-failure.tsx'
+import { useAction } from '../../kit/use-action.ts'
+import { Switch } from '../../ui/fields/switch.tsx'
 
 /** A linked account. Only an admin can unlink it, and its button says so (product#discord-card). */
 function Connected({ member }: { member: Member }) {
@@ -37,7 +45,6 @@ function Connected({ member }: { member: Member }) {
   )
 }
 
-/** The skeleton of the two ways of linking. */
 function WaysGhost() {
   const t = useTranslations('discord')
   return (
@@ -81,7 +88,53 @@ function LinkWays({ ways, making }: LinkWaysProps) {
   )
 }
 
-/** The ways of linking, if the venue offers any. A code that was made replaces them. */
+/** The code to type in Discord, with a button to copy it, while the page waits for it to be used. */
+function CodePanel({ code, onCancel }: { code: LinkCode; onCancel: () => void }) {
+  const t = useTranslations('discord')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code.code)
+      setCopied(true)
+      toast({ title: t('copied') })
+    } catch {
+      toast({ variant: 'destructive', title: t('copyFailed') })
+    }
+  }
+  return (
+    <div className="grid gap-4 rounded-control bg-sunk p-4">
+      <div className="grid gap-1.5">
+        <p className="text-sm text-soft">{t('how')}</p>
+        <p className="flex flex-wrap items-baseline gap-x-2.5 font-mono">
+          <span className="text-soft">/link</span>
+          <strong className="text-2xl font-semibold tracking-[0.12em] select-all">
+            <span className="sr-only">{t('code')} </span>
+            {code.code}
+          </strong>
+        </p>
+        <p className="text-sm text-soft">
+          {t('validUntil', { time: clockTime(code.expiresAt, language, timeZone) })}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2.5">
+        <Button variant="outline" onClick={() => void copy()}>
+          {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          {t('copy')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <output className="flex items-center gap-2 text-sm text-soft sm:ml-auto">
+          <Spinner className="size-4" />
+          {t('waiting')}
+        </output>
+      </div>
+    </div>
+  )
+}
+
 function Connecting({ isLinked }: { isLinked: boolean }) {
   const t = useTranslations('discord')
   const ways = useQuery(queryOf(getDiscord, {}))
@@ -117,6 +170,35 @@ function Connecting({ isLinked }: { isLinked: boolean }) {
         </div>
       )}
     </Loaded>
+  )
+}
+
+/** Whether the bot may sign a member in. Turning it on needs a fresh proof (product#discord-card). */
+function SignInSwitch() {
+  const t = useTranslations('discord')
+  const query = useQuery(queryOf(getDiscord, {}))
+  const { data } = query
+  const { act, sending } = useAction(setDiscordSignIn, {
+    awaitsRefetch: true,
+    done: ({ signIn }) => ({ title: signIn === 'on' ? t('signIn.isOn') : t('signIn.isOff') }),
+    failed: t('signIn.failed'),
+  })
+  if (!data) return <ReadFailure query={query}>{t('loadFailed')}</ReadFailure>
+  if (!data.codes) return null
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p className="text-sm font-semibold">{t('signIn.label')}</p>
+        <p className="text-sm text-soft">
+          {data.signIn === 'paused' ? t('signIn.paused') : t('signIn.text')}
+        </p>
+      </div>
+      <Switch
+        label={t('signIn.label')}
+        isOn={sending ? sending.body.isOn : data.signIn === 'on'}
+        onChange={(isOn) => void act({ body: { isOn } })}
+      />
+    </div>
   )
 }
 

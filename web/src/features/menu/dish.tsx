@@ -10,25 +10,18 @@ import { classNames } from '../../ui/layout/class-names.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
 
 /**
- * The frame of a dish: on a phone a row of 116 px with the picture at the right, a card from 768 px on. Its skeleton
+ * The frame of a dish: on a phone a row with the picture at the right, a card from 768 px on. Its skeleton
  * has the same.
  */
 export const dishLook =
   'relative flex h-full min-w-0 flex-row-reverse gap-3.5 rounded-card border border-line bg-surface p-2.25 shadow-soft md:flex-col md:gap-0 md:overflow-hidden md:p-0'
 export const dishPictureLook =
-  'size-[min(6rem,30vw)] shrink-0 overflow-hidden rounded-control bg-sunk md:aspect-16/10 md:size-auto md:w-full md:rounded-none'
+  'size-[min(7rem,32vw)] shrink-0 overflow-hidden rounded-control bg-sunk md:aspect-16/10 md:size-auto md:w-full md:rounded-none'
 export const dishBodyLook = 'flex min-w-0 flex-1 flex-col md:px-4 md:pt-3.5 md:pb-3'
-
-/**
- * A dish's names and description. On a phone their height is that of the picture without the price, so that a name of
- * two lines doesn't make the row higher: overflowing text wraps into a second column, which is hidden.
- */
-const namesLook =
-  'max-md:flex max-md:max-h-[4.25rem] max-md:flex-col max-md:flex-wrap max-md:overflow-hidden'
 
 export interface DishProps {
   dish: FoodItem
-  /** The control that adds the dish to the cart, on a phone over the picture; `undefined` for a sold-out dish. */
+  /** The control that adds the dish to the cart, `undefined` for a sold-out dish. */
   control: ReactNode
   /** Whether it is among the first on the screen. */
   eager: boolean
@@ -47,38 +40,32 @@ export function Dish({ dish, control, eager }: DishProps) {
         <Picture
           shots={dishShotsOf(dish)}
           alt=""
-          sizes="(min-width: 48rem) 18rem, 6rem"
+          sizes="(min-width: 48rem) 18rem, 7rem"
           eager={eager}
         />
       </div>
       <div className={dishBodyLook}>
-        <div className={namesLook}>
+        <div>
           <h3
             className={classNames(
-              'line-clamp-3 w-full leading-snug wrap-anywhere md:line-clamp-none md:text-lg',
+              'line-clamp-3 leading-snug wrap-anywhere md:line-clamp-none md:text-lg',
               !isAvailable && 'text-soft',
             )}
           >
             {nameIn(dish, language)}
           </h3>
-          <p lang={other.tag} className="w-full truncate text-xs text-soft">
+          <p lang={other.tag} className="truncate text-xs text-soft">
             {other.name}
           </p>
           {description && (
-            <p className="line-clamp-1 w-full text-sm text-soft md:mt-1 md:line-clamp-2 md:min-h-[2lh]">
-              {description}
-            </p>
+            <p className="mt-1 line-clamp-2 text-sm text-soft md:min-h-[2lh]">{description}</p>
           )}
         </div>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-0.5 md:min-h-11 md:pt-1">
           <p className={classNames('figures font-semibold', !isAvailable && 'text-soft')}>
             {money(dish.price)}
           </p>
-          {isAvailable ? (
-            <div className="max-md:absolute max-md:right-3 max-md:bottom-3">{control}</div>
-          ) : (
-            <Badge>{t('soldOut')}</Badge>
-          )}
+          {isAvailable ? control : <Badge>{t('soldOut')}</Badge>}
         </div>
       </div>
     </article>

@@ -21,10 +21,10 @@ import { Loaded, together } from '../../kit/loaded.tsx'
 import { queryOf } from '../../lib/api/queries.ts'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { CategoryChips } from './category-chips.tsx'
-import { Dish } from './dish.tsx'
-import { dishGrid, MenuSkeleton } from './menu-skeleton.tsx'
-import { firstOf, isAbout, sectionsOf } from './sections.ts'
+import { Dish, dishBodyLook, dishLook, dishPictureLook } from './dish.tsx'
+import { classNames } from '../../ui/layout/class-names.ts'
+import { Skeleton, SkeletonText } from '../../ui/states/skeleton.tsx'
+import { foldText } from '@lantern/contract/fold'
 
 /** A line a third down the screen: the section that crosses it is the current one. */
 const readingLine = { rootMargin: '-33% 0px -67% 0px' }
@@ -51,7 +51,6 @@ function useSectionInView(
   return seen
 }
 
-/** The club's present menu. */
 function useMenu() {
   const categories = useQuery(queryOf(listFoodCategories, {}))
   const items = useQuery(queryOf(listFoodItems, { query: {} }))
@@ -74,6 +73,147 @@ interface DishesProps extends MenuBoardProps {
   items: readonly FoodItem[]
   /** Shown above the dishes. */
   notice: ReactNode
+}
+
+interface CategoryChipsProps {
+  categories: readonly FoodCategory[]
+  /** The category to which the menu is filtered; `null` without a filter. */
+  chosen: number | null
+  onChoose: (id: number | null) => void
+  /** The category in view, while all are shown. */
+  seen: number | null
+}
+
+const look =
+  'relative min-h-11 shrink-0 lg:min-h-9 lg:px-3.5 rounded-full border-[1.5px] px-4 text-sm font-semibold whitespace-nowrap transition-colors'
+
+/**
+ * Filters the menu by its categories (product#menu). The row is sticky and follows the scroll position: the section
+ * being read is underlined and kept in view.
+ */
+function CategoryChips({ categories, chosen, onChoose, seen }: CategoryChipsProps) {
+  const t = useTranslations('menu')
+  const language = useLanguage()
+  const row = useRef<HTMLFieldSetElement>(null)
+  const marked = chosen ?? seen
+  const before = useRef<number | null>(null)
+  useEffect(() => {
+    // At first the row is at its beginning. Measuring it there would force a layout of the whole menu.
+    if (marked === before.current) return
+    before.current = marked
+    const chip = row.current?.querySelector<HTMLElement>(`[data-category="${marked ?? 'all'}"]`)
+    if (!row.current || !chip) return
+    row.current.scrollLeft = chip.offsetLeft - (row.current.clientWidth - chip.clientWidth) / 2
+  }, [marked])
+  const chip = (id: number | null, name: string) => (
+    <button
+      key={id ?? 'all'}
+      type="button"
+      data-category={id ?? 'all'}
+      aria-pressed={chosen === id}
+      aria-current={id !== null && chosen === null && seen === id ? 'true' : undefined}
+      onClick={() => onChoose(id)}
+      className={classNames(
+        look,
+        chosen === id
+          ? 'border-transparent bg-ink text-paper forced-colors:border-[Highlight]'
+          : 'border-line bg-surface text-ink hover:border-edge decoration-lantern decoration-[3px] underline-offset-[7px] aria-[current]:underline',
+      )}
+    >
+      {name}
+    </button>
+  )
+  return (
+    <fieldset
+      ref={row}
+      className="relative flex min-w-0 gap-2 overflow-x-auto scroll-smooth overscroll-x-contain px-4 py-2.5 [scrollbar-width:none] sm:px-6 lg:flex-wrap lg:px-0"
+    >
+      <legend className="sr-only">{t('categories')}</legend>
+      {chip(null, t('all'))}
+      {categories.map((category) => chip(category.id, nameIn(category, language)))}
+    </fieldset>
+  )
+}
+
+/** The grid of the dishes. */
+const dishGrid =
+  'grid grid-cols-1 gap-3 md:grid-cols-[repeat(auto-fill,minmax(13.5rem,1fr))] md:gap-4'
+
+const widths = ['w-24', 'w-20', 'w-28', 'w-24', 'w-20']
+
+/** The menu's skeleton: 5 categories, 6 items (product#three-faces). */
+function MenuSkeleton({ label }: { label: string }) {
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">{label}</output>
+      <Skeleton className="h-12 w-full rounded-control md:max-w-sm" />
+      <div className="flex gap-2 overflow-hidden py-2.5">
+        {widths.map((width, place) => (
+          <Skeleton key={place} className={`h-11 shrink-0 rounded-full ${width}`} />
+        ))}
+      </div>
+      <div className="pt-4 pb-3.5">
+        <Skeleton className="h-7 w-40" />
+      </div>
+      <div className={dishGrid}>
+        {[1, 2, 3, 4, 5, 6].map((ghost) => (
+          <div key={ghost} className={dishLook}>
+            <Skeleton className={dishPictureLook} />
+            <div className={dishBodyLook}>
+              <Skeleton className="mt-1 h-5 w-3/5" />
+              <Skeleton className="mt-2 h-3 w-2/5" />
+              <SkeletonText lines={1} className="mt-1 text-sm md:hidden" />
+              <SkeletonText lines={2} className="mt-1 text-sm max-md:hidden" />
+              <div className="mt-auto flex items-center justify-between pt-1 md:min-h-11">
+                <Skeleton className="h-4 w-10" />
+                <Skeleton className="size-11 rounded-full max-md:hidden" />
+              </div>
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A category of the menu with its dishes. */
+interface MenuSection {
+  category: FoodCategory
+  dishes: FoodItem[]
+}
+
+/** The menu by category, in order (product#menu): the chosen category, even if it is empty, or all that have dishes. */
+export function sectionsOf(
+  categories: readonly FoodCategory[],
+  items: readonly FoodItem[],
+  chosen: number | null,
+): MenuSection[] {
+  return categories
+    .toSorted((one, other) => one.displayOrder - other.displayOrder || one.id - other.id)
+    .map((category) => ({
+      category,
+      dishes: items.filter(({ categoryId }) => categoryId === category.id),
+    }))
+    .filter(({ category, dishes }) =>
+      chosen === null ? dishes.length > 0 : category.id === chosen,
+    )
+}
+
+/** The sections with only the first dishes in total. */
+export function firstOf(sections: readonly MenuSection[], most: number): MenuSection[] {
+  return sections.map(({ category, dishes }, place) => {
+    const before = sections.slice(0, place).reduce((sum, each) => sum + each.dishes.length, 0)
+    return { category, dishes: dishes.slice(0, Math.max(0, most - before)) }
+  })
+}
+
+/** Whether a dish contains a text in its name or description, in either language, or in its category's name. */
+export function isAbout(dish: FoodItem, text: string): boolean {
+  const { nameEn, nameCh, description, descriptionCh, category } = dish
+  const sought = foldText(text).trim()
+  return [nameEn, nameCh, description, descriptionCh, category.nameEn, category.nameCh].some(
+    (words) => foldText(words ?? '').includes(sought),
+  )
 }
 
 function Dishes({ categories, items, notice, Control }: DishesProps) {

@@ -1,25 +1,38 @@
-import type { Order } from '@lantern/contract/orders'
-import { useEffect, useState, type ReactNode } from 'react'
+import { type Order, createOrder } from '@lantern/contract/orders'
+import {
+  useEffect,
+  useState,
+  type ReactNode,
+  useEffectEvent,
+  useDeferredValue,
+  useSyncExternalStore,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import { moneyOfCents } from '../../lib/shown/format.ts'
 import { askToSignIn } from '../../lib/session/login-prompt.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { useIsWide } from '../../lib/browser/use-is-wide.ts'
 import { whenIdle } from '../../lib/browser/when-idle.ts'
 import { refreshVenue, useVenue } from '../../lib/api/venue.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { changesIn, subtotalOf } from './tally/tally.ts'
-import { CartBar, loadCart } from './cart/cart-bar.tsx'
-import { CartPanel } from './cart/cart-panel.tsx'
 import { countOf } from './cart/cart.ts'
 import { useNames } from './cart/use-names.ts'
 import { useTally } from './tally/use-tally.ts'
-import { moveCart } from './cart/use-cart.ts'
-import { forgetClaim } from './card/claims.ts'
-import { useLeftClaim } from './card/use-left-claim.ts'
+import { moveCart, useCart } from './cart/use-cart.ts'
+import { forgetClaim, storedClaim } from './card/claims.ts'
 import { useOrderOptions } from './checkout/use-order-options.ts'
 import { SignInHint } from './sign-in-hint.tsx'
 import { onDemand } from '../../ui/states/on-demand.tsx'
+import { call } from '../../lib/api/api-client.ts'
+import { isRefusal, sentenceOf } from '../../lib/api/api-error.ts'
+import { invalidate } from '../../lib/api/live/invalidate.ts'
+import { isRefused } from '../../lib/api/refused.ts'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { Button } from '../../ui/actions/button.tsx'
+import { CartList } from './cart/cart-list.tsx'
+import { CartTotal } from './cart/cart-total.tsx'
+import { Panel } from '../../ui/layout/card.tsx'
 
 /** Loaded on demand: only members who order need it. */
 const loadPlaced = async () => ({ default: (await import('./placed-dialog.tsx')).PlacedDialog })
@@ -73,6 +86,168 @@ function CartSaid() {
     <output className="sr-only">
       {count === 0 ? t('saidEmpty') : t('said', { count, total: moneyOfCents(subtotalOf(tally)) })}
     </output>
+  )
+}
+
+/** A claim without a response is tried again after this many milliseconds. */
+const pause = 5_000
+
+/**
+ * Claims the order of a card payment that was in progress when the page was left: the card company's webhook places
+ * that order by itself, and a cart that stayed full could be paid a second time. An unpaid order stays in the cart.
+ */
+function useLeftClaim(isMember: boolean, onPlaced: (order: Order) => void): void {
+  const t = useTranslations('orders.pay')
+  const told = useEffectEvent((order: Order) => onPlaced(order))
+  const refuse = useEffectEvent((error: unknown) => {
+    // The payment is unpaid or unknown, so the card form continues the same one.
+    if (isRefusal(error, 'payment_pending')) return
+    forgetClaim()
+    if (isRefusal(error, 'order_credited')) {
+      const description = sentenceOf(error, t('failedText'))
+      toast({ variant: 'destructive', title: t('failed'), description })
+    }
+  })
+  useEffect(() => {
+    if (!isMember) return undefined
+    let isCurrent = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let first: string | undefined
+    const tryIt = async () => {
+      try {
+        const claim = await storedClaim()
+        first ??= claim?.paymentIntentId
+        // Another payment has started meanwhile, or this one has become an order.
+        if (!isCurrent || !claim || claim.paymentIntentId !== first) return
+        const order = await call(createOrder, { body: claim })
+        forgetClaim()
+        if (isCurrent) told(order)
+      } catch (error) {
+        if (!isCurrent) return
+        if (!isRefused(error)) timer = setTimeout(() => void tryIt(), pause)
+        else refuse(error)
+      }
+      void invalidate(['menu', ...createOrder.changes])
+    }
+    void tryIt()
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [isMember])
+}
+
+const Sheet = onDemand(async () => ({
+  default: (await import('../../ui/overlays/sheet.tsx')).Sheet,
+}))
+
+/** Preloads the sheet. */
+const loadCart = Sheet.load
+
+interface CartBarProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  onCheckout: () => void
+}
+
+/**
+ * The cart on a phone is a bar at the bottom with its number of dishes and its total. It opens as a sheet. It is
+ * above the floating menu, because nothing may cover the checkout.
+ */
+function CartBar({ isOpen, onOpenChange, onCheckout }: CartBarProps) {
+  const t = useTranslations('orders.cart')
+  const words = useTranslations('orders')
+  const { tally } = useTally()
+  const count = countOf(tally)
+  // The first dish's quantity is shown at once, and the bar a frame later.
+  const isBar = useDeferredValue(count > 0)
+  const total = moneyOfCents(subtotalOf(tally))
+  const isChanged = Object.values(changesIn(tally)).some((lines) => lines.length > 0)
+  return (
+    <>
+      {count > 0 && isBar && (
+        <div
+          data-foot
+          className="sticky bottom-0 z-30 -mx-4 mt-6 -mb-16 flex animate-rise-in items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden"
+        >
+          <button
+            type="button"
+            aria-label={`${t('open')}: ${t('count', { count })}, ${total}`}
+            aria-haspopup="dialog"
+            onClick={() => onOpenChange(true)}
+            className="grid min-h-11 min-w-0 flex-1 content-center justify-items-start text-left"
+          >
+            <span className="figures text-xs text-soft">{t('count', { count })}</span>
+            <span className="figures flex items-center gap-1 text-lg leading-tight font-semibold">
+              {isChanged && <CircleAlert className="size-4 text-vermilion" aria-hidden="true" />}
+              {total}
+              <ChevronUp className="size-4 text-soft" aria-hidden="true" />
+            </span>
+          </button>
+          <Button onClick={onCheckout}>{t('checkout')}</Button>
+        </div>
+      )}
+      {isOpen && (
+        <Sheet
+          side="bottom"
+          open
+          onOpenChange={onOpenChange}
+          title={t('title')}
+          closeLabel={words('close')}
+          footer={<CartTotal onCheckout={onCheckout} />}
+        >
+          <CartList />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+function CartPanel({ onCheckout }: { onCheckout: () => void }) {
+  const t = useTranslations('orders.cart')
+  const count = countOf(useCart())
+  return (
+    <Panel
+      aria-label={t('title')}
+      className="sticky top-6 flex max-h-[calc(100dvh-3rem)] flex-col p-0!"
+    >
+      <h2 className="flex items-baseline justify-between gap-3 px-5 pt-5 pb-3 text-xl">
+        {t('title')}
+        {count > 0 && (
+          <span className="figures font-body text-sm font-normal tracking-normal text-soft">
+            {t('count', { count })}
+          </span>
+        )}
+      </h2>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-3">
+        <CartList />
+      </div>
+      <div className="border-t border-line p-5">
+        <CartTotal onCheckout={onCheckout} />
+      </div>
+    </Panel>
+  )
+}
+
+/** From this width on a page has a side column, as in Tailwind's `lg`. */
+const wide = () => matchMedia('(min-width: 64rem)')
+
+function follow(listener: () => void): () => void {
+  const watched = wide()
+  watched.addEventListener('change', listener)
+  return () => watched.removeEventListener('change', listener)
+}
+
+/**
+ * Whether the page has a side column, for elements that must exist only once or would be rendered in vain where CSS
+ * hides them. A page rendered by the server has none until it is hydrated, so nothing of the first view may depend on
+ * this.
+ */
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    follow,
+    () => wide().matches,
+    () => false,
   )
 }
 

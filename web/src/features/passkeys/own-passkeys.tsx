@@ -1,5 +1,10 @@
 import { moment } from '@lantern/contract/clock'
-import { listPasskeys, removePasskey, type Passkey } from '@lantern/contract/passkeys'
+import {
+  listPasskeys,
+  removePasskey,
+  type Passkey,
+  makeRecoveryCodes,
+} from '@lantern/contract/passkeys'
 import { useQuery } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
@@ -15,9 +20,8 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { canUsePasskeys, namedHere } from './ceremony.ts'
 import { NewPasskey } from './new-passkey.tsx'
-import { OwnCodes } from './own-codes.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** The button that removes a passkey, after a question. */
 function Remove({ passkey: { id, name } }: { passkey: Passkey }) {
   const t = useTranslations('passkeys')
   const [isAsked, setAsked] = useState(false)
@@ -102,6 +106,48 @@ function AddPasskey() {
     >
       <NewPasskey onCodes={() => setHasCodes(true)} onDone={() => turn(false)} />
     </Dialog>
+  )
+}
+
+function OwnCodes({ left }: { left: number }) {
+  const t = useTranslations('passkeys.codes')
+  const core = useTranslations('core')
+  const [isAsked, setAsked] = useState(false)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const { act, isBusy } = useAction(makeRecoveryCodes, {
+    failed: { title: t('failed'), otherwise: t('failedText') },
+    onDone: (given) => setCodes(given.codes),
+  })
+  const make = async () => {
+    await act({})
+    setAsked(false)
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-3">
+      <p className="min-w-0 flex-1 basis-56 text-sm text-soft">{t('left', { count: left })}</p>
+      <Button variant="outline" size="small" onClick={() => setAsked(true)}>
+        {t('make')}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={t('makeTitle')}
+        description={t('makeText')}
+        cancelLabel={t('keep')}
+        confirmLabel={t('make')}
+        loading={isBusy}
+        onConfirm={() => void make()}
+      />
+      <Dialog
+        isFirm
+        open={codes !== null}
+        onOpenChange={() => setCodes(null)}
+        title={t('title')}
+        closeLabel={core('close')}
+      >
+        <RecoveryCodes codes={codes ?? []} onDone={() => setCodes(null)} />
+      </Dialog>
+    </div>
   )
 }
 

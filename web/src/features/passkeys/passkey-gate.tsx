@@ -17,13 +17,11 @@ import { canUsePasskeys } from './ceremony.ts'
 import { NewPasskey } from './new-passkey.tsx'
 import { ProveByPasskey } from './prove-button.tsx'
 
-/** Repeats the refused reads of the page. */
 function goOn(): void {
   showedPasskey()
   void queryClient.invalidateQueries()
 }
 
-/** The form for a recovery code in place of a lost passkey. */
 function ByCode() {
   const t = useTranslations('passkeys.gate')
   const [code, setCode] = useState('')

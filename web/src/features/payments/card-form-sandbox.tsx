@@ -24,7 +24,6 @@ const cards = [
 
 const isWebhook = (text: string) => SandboxWebhook.options.find((option) => option === text)
 
-/** Says that this form takes no real money. */
 function TestMark() {
   const t = useTranslations('payments.test')
   return (
@@ -43,7 +42,6 @@ interface WebhookFieldProps {
   onChange: (webhook: SandboxWebhook) => void
 }
 
-/** The choice of how the emulator's webhook arrives. */
 function WebhookField({ value, onChange }: WebhookFieldProps) {
   const t = useTranslations('payments.test')
   return (

@@ -54,7 +54,6 @@ function Waiting({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shown if the card company couldn't open a payment. */
 function Broken({ onBack }: { onBack: () => void }) {
   const t = useTranslations('payments')
   return (
@@ -71,7 +70,6 @@ function Broken({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** The purchase and its amount. */
 function Purchase({ description, amount }: { description: string; amount: string }) {
   const t = useTranslations('payments')
   return (

@@ -134,7 +134,6 @@ function Stop({ isOn, acts, linkKey }: Omit<ActionProps, 'booking'> & { isOn: bo
 /** The acts of a guest's link that have a step of their own. */
 export type GuestStep = Extract<Act, 'late' | 'change' | 'cancel'>
 
-/** What is due on a guest's bill, with its payment, and what is theirs at the desk. */
 function GuestMoney({ booking: { status, due, atDesk }, acts, linkKey }: ActionProps) {
   const t = useTranslations('reminders.guest')
   return (
@@ -159,7 +158,6 @@ function GuestMoney({ booking: { status, due, atDesk }, acts, linkKey }: ActionP
   )
 }
 
-/** A guest's booking: its state, and a button for each act that is possible now. */
 function GuestSteps({
   booking,
   onStep,

@@ -1,6 +1,9 @@
 import type { Amenity } from '@lantern/contract/amenities'
-import type { RemindedBooking } from '@lantern/contract/reminders'
-import { changeByReminder, quoteChangeByReminder } from '@lantern/contract/reminders-change'
+import {
+  changeByReminder,
+  quoteChangeByReminder,
+  type RemindedBooking,
+} from '@lantern/contract/reminders'
 import { isSameSlot, type Slot } from '@lantern/contract/slots'
 import type { ChangeQuote } from '@lantern/contract/bookings-change'
 import { toCents } from '@lantern/contract/pricing'
@@ -49,7 +52,6 @@ interface SummaryProps {
   linkKey: string
 }
 
-/** What a guest, who has no balance, pays or gets at the desk for a change. */
 function AtDesk({ quote: { difference, back } }: { quote: ChangeQuote }) {
   const t = useTranslations('reminders.guest')
   const cents = toCents(difference)

@@ -22,7 +22,6 @@ const ReminderChange = onDemand(async () => ({
   default: (await import('./reminder-change.tsx')).ReminderChange,
 }))
 
-/** The room and its time. */
 function Booked({ booking, isGuest }: { booking: RemindedBooking; isGuest: boolean }) {
   const t = useTranslations('reminders')
   const address = useVenue()?.address
@@ -49,7 +48,6 @@ function Booked({ booking, isGuest }: { booking: RemindedBooking; isGuest: boole
   )
 }
 
-/** The page for an invalid or expired link. */
 function Gone({ isOver, isGuest }: { isOver: boolean; isGuest: boolean }) {
   const t = useTranslations('reminders')
   return (

@@ -22,7 +22,6 @@ export interface ForgotPasswordProps {
   isAlone?: boolean
 }
 
-/** The form's field, the request for the email, and its result. */
 function useForgotForm(email: string, isAlone: boolean) {
   const t = useTranslations('signin.forgot')
   const language = useLanguage()

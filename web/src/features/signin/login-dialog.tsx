@@ -6,7 +6,82 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { LoginForm } from './login-form.tsx'
-import { RegisterForm } from './register-form.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { sentencesIn } from '@lantern/contract/input-errors'
+import { Registration } from '@lantern/contract/members'
+import { useForm, useWatch } from 'react-hook-form'
+import { useLanguage } from '../../i18n/words.tsx'
+import { PasswordHint } from '../../kit/password-hint.tsx'
+import { sentenceOf } from '../../lib/api/api-error.ts'
+import { placeFieldErrors } from '../../lib/api/field-errors.ts'
+import { register as openAccount } from '../../lib/session/session.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { nameMemory, nameOrder } from '../../lib/shown/name-order.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+
+const names = ['firstName', 'lastName', 'email', 'password'] as const
+
+function RegisterForm() {
+  const t = useTranslations('core.login')
+  const language = useLanguage()
+  const { register, handleSubmit, setError, control, formState } = useForm({
+    resolver: zodResolver(Registration, sentencesIn(language)),
+    defaultValues: { email: '', password: '', firstName: '', lastName: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const [typed, ...own] = useWatch({
+    control,
+    name: ['password', 'email', 'firstName', 'lastName'],
+  })
+
+  const submit = handleSubmit(async (registration) => {
+    try {
+      await openAccount(registration)
+      toast({ title: t('registered'), description: t('registeredText') })
+    } catch (error) {
+      placeFieldErrors(error, names, setError)
+      toast({
+        variant: 'destructive',
+        title: t('registerFailed'),
+        description: sentenceOf(error, t('registerFailedText')),
+      })
+    }
+  })
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <div className="grid grid-cols-2 gap-4 max-[22rem]:grid-cols-1">
+        {nameOrder(language).map((part) => (
+          <Field key={part} label={t(part)} error={errors[part]?.message} required>
+            <Input autoComplete={nameMemory[part]} {...register(part)} />
+          </Field>
+        ))}
+      </div>
+      <Field label={t('email')} error={errors.email?.message} required>
+        <Input type="email" autoComplete="email" inputMode="email" {...register('email')} />
+      </Field>
+      <Field
+        label={t('password')}
+        hint={<PasswordHint rule={t('newPasswordHint')} password={typed} own={own} />}
+        error={errors.password?.message}
+        required
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          showLabel={t('show')}
+          hideLabel={t('hide')}
+          {...register('password')}
+        />
+      </Field>
+      <Button type="submit" loading={isSubmitting} className="mt-2">
+        {t('submitRegister')}
+      </Button>
+    </form>
+  )
+}
 
 /** Mounted again each time the dialog opens, so that it starts on the requested tab. */
 function LoginTabs(props: { firstTab: LoginTab; onForgot: (email: string) => void }) {

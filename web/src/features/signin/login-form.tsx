@@ -23,7 +23,6 @@ export interface LoginFormProps {
   isAlone?: boolean
 }
 
-/** The form's fields, the sign-in, and its result. */
 function useLoginForm(isAlone: boolean) {
   const t = useTranslations('core.login')
   const language = useLanguage()

@@ -11,7 +11,7 @@ import ch from '../../i18n/ch/till.ts'
 import en from '../../i18n/en/till.ts'
 import { bothPlaces, bothTaxWords, inBoth } from '../bills/paper/both.ts'
 import { PaperHead } from '../bills/paper/paper-head.tsx'
-import { PaperRow } from '../bills/paper/paper-row.tsx'
+import { PaperRow } from '../bills/paper/paper-head.tsx'
 
 const both = inBoth(en, ch)
 

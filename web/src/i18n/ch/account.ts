@@ -7,6 +7,8 @@ const words: typeof en = {
     action: '登录',
   },
   card: {
+    unfold: '会员码',
+    fold: '收起',
     label: '会员卡',
     nameless: '会员',
     since: '{month}加入',
@@ -47,16 +49,14 @@ const words: typeof en = {
     info: '个人资料',
   },
   papers: {
+    menu: '更多操作：{name}，{date}',
     change: '更改时间',
     changeLabel: '更改 {date} {name}的时间',
     calendar: '加入日历',
-    calendarLabel: '把{date}的{name}加入日历',
     receipt: '收据',
     receiptLabel: '{date}的{name}收据',
     repeat: '重复预订',
-    repeatLabel: '重复预订 {date} {name}',
     series: '系列预订',
-    seriesLabel: '{date} {name}所在的系列',
   },
   orderFood: '去点餐',
   bookings: {
@@ -98,7 +98,6 @@ const words: typeof en = {
   },
   cancel: {
     open: '取消',
-    label: '取消{date}的{name}',
     title: '取消这个预订？',
     text: '确定要取消此预订吗？此操作无法撤销。',
     balance: { back: '退回余额', done: '{amount} 已退回您的余额。' },

@@ -19,7 +19,6 @@ const words: typeof en = {
   failedText: '请重试。',
   host: {
     invite: '邀请朋友',
-    inviteLabel: '邀请朋友：{name}，{date}',
     title: '邀请朋友',
     text: '链接里有时间、地点和您的名字。朋友不用注册，就能回复来不来。',
     close: '关闭',

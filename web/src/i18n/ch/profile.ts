@@ -117,6 +117,7 @@ const words: typeof en = {
     title: '已绑定账户',
     wechat: '微信',
     notConnected: '未绑定',
+    connect: '绑定',
     soon: '暂不支持绑定微信。',
   },
   data: {

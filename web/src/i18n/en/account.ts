@@ -5,6 +5,8 @@ export default {
     action: 'Sign In',
   },
   card: {
+    unfold: 'My code',
+    fold: 'Fold',
     label: 'Membership card',
     nameless: 'Venue Member',
     since: 'Member since {month}',
@@ -45,16 +47,14 @@ export default {
     info: 'Personal Info',
   },
   papers: {
+    menu: 'More for {name} on {date}',
     change: 'Change time',
     changeLabel: 'Change the time of {name} on {date}',
     calendar: 'Add to calendar',
-    calendarLabel: 'Add {name} on {date} to your calendar',
     receipt: 'Receipt',
     receiptLabel: 'Receipt of {name} on {date}',
     repeat: 'Repeat',
-    repeatLabel: 'Repeat {name} on {date}',
     series: 'Series',
-    seriesLabel: 'The series of {name} on {date}',
   },
   orderFood: 'Order Food',
   bookings: {
@@ -96,7 +96,6 @@ export default {
   },
   cancel: {
     open: 'Cancel',
-    label: 'Cancel {name} on {date}',
     title: 'Cancel this booking?',
     text: 'Are you sure you want to cancel this booking? This action cannot be undone.',
     balance: { back: 'Back to your balance', done: '{amount} is back in your balance.' },

@@ -17,7 +17,6 @@ export default {
   failedText: 'Please try again.',
   host: {
     invite: 'Invite',
-    inviteLabel: 'Invite guests: {name}, {date}',
     title: 'Invite guests',
     text: 'A link with when and where, and your first name. Guests say whether they come, without an account.',
     close: 'Close',

@@ -115,6 +115,7 @@ export default {
     title: 'Connected Accounts',
     wechat: 'WeChat',
     notConnected: 'Not connected',
+    connect: 'Connect',
     soon: 'WeChat can’t be connected yet.',
   },
   data: {

@@ -8,7 +8,7 @@ export default {
     allNights: 'upcoming nights included',
     ofComing: '{percent}% of upcoming',
     lessRefunds: 'less refunds',
-    awaiting: '{count, plural, =0 {Nothing to confirm} other {# to confirm}}',
+    awaiting: '{count, plural, =0 {nothing to confirm} other {to confirm}}',
     error: 'Failed to load the figures.',
   },
   charts: {

@@ -11,7 +11,6 @@ const fieldsAbout: Readonly<Record<string, readonly string[]>> = {
   password_personal: ['password', 'newPassword'],
 }
 
-/** The sentences by the field's name. */
 function fieldsOf({ code, fields, sentence }: ApiError): Readonly<Record<string, string>> {
   const about = (code === undefined ? undefined : fieldsAbout[code]) ?? []
   if (!sentence) return fields

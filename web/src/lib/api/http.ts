@@ -56,7 +56,6 @@ export function addressOf(path: string, query: Query = {}): string {
   return written === '' ? path : `${path}?${written}`
 }
 
-/** The headers of a call: language, content type, and the idempotency key or version of a writing call. */
 function headersOf({ body, file, idempotencyKey, ifMatch, headers: own = {} }: RequestOptions) {
   const headers = new Headers({
     Accept: 'application/json',

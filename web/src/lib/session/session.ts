@@ -5,7 +5,6 @@ import type { Right } from '@lantern/contract/rights'
 import { ApiError } from '../api/api-error.ts'
 import { beginSignIn, currentSignIn, onSignedOut, request } from '../api/http.ts'
 import { persistently } from '../api/passing.ts'
-import { readCookies, writeCookie } from '../browser/cookies.ts'
 import { createStore, useStore } from '../browser/store.ts'
 import { forgetCopy } from './kept-copy.ts'
 import { showedPasskey } from './passkey-prompt.ts'
@@ -28,6 +27,23 @@ const markers = [
   ['__Host-lantern_signed_in', '; secure'],
   ['lantern_signed_in', ''],
 ] as const
+
+/** The cookies that the page may read; none if the browser blocks cookies. */
+function readCookies(): string {
+  try {
+    return document.cookie
+  } catch {
+    return ''
+  }
+}
+
+function writeCookie(cookie: string): void {
+  try {
+    document.cookie = cookie
+  } catch {
+    // Without cookies nobody is signed in, and a choice lasts as long as the page.
+  }
+}
 
 /** The marker's value; `undefined` without one. */
 function readMarker(): string | undefined {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { suggestedChinese } from './house-names.ts'
-import { dishHues } from './pictures/dish-hues.ts'
+import { dishHues } from './pictures/menu-pictures.ts'
 import { defaultDishPictures, defaultRoomPictures } from './pictures/default-pictures.ts'
 
 it('suggests a Chinese name for common names', () => {

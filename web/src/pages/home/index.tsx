@@ -1,8 +1,149 @@
 import { useTranslations } from 'use-intl'
 import { useClub } from '../../lib/api/venue.ts'
-import { Invitation } from './invitation.tsx'
-import { MemberTicket } from './member-ticket.tsx'
 import { NightVideo } from './night-video.tsx'
+import type { Amenity } from '@lantern/contract/amenities'
+import { nameIn } from '@lantern/contract/languages'
+import { useEffect, useState } from 'react'
+import { Link } from '../../ui/actions/link.tsx'
+import { useLanguage } from '../../i18n/words.tsx'
+import { whenIdle } from '../../lib/browser/when-idle.ts'
+import { shotOf } from '../../lib/shown/pictures/amenity-pictures.ts'
+import { buttonLook } from '../../ui/actions/button-look.ts'
+import { classNames } from '../../ui/layout/class-names.ts'
+import { Container } from '../../ui/layout/layout.tsx'
+import { Picture } from '../../ui/layout/picture.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { askToSignIn } from '../../lib/session/login-prompt.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Mark } from '../../ui/layout/mark.tsx'
+
+/** The positions of the three rooms in the grid; the first is the large one. */
+const places = [
+  { place: 'sm:col-span-2 sm:row-span-2', sizes: '(min-width: 40rem) 66vw, 100vw' },
+  { place: '', sizes: '(min-width: 40rem) 33vw, 100vw' },
+  { place: '', sizes: '(min-width: 40rem) 33vw, 100vw' },
+] as const
+
+/** Prefetches the most frequent next pages, the amenities and the menu, and returns the amenities. */
+async function readNext(): Promise<readonly Amenity[]> {
+  const { readAhead } = await import('../../lib/api/queries.ts')
+  void readAhead('/api/food/items')
+  return (await readAhead<readonly Amenity[]>('/api/amenities')) ?? []
+}
+
+/** The first three amenities, requested after the first screen is complete; `null` until they are loaded. */
+function useFirstAmenities(): readonly Amenity[] | null {
+  const [first, setFirst] = useState<readonly Amenity[] | null>(null)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        const show = (all: readonly Amenity[]) => setFirst(all.slice(0, places.length))
+        // A failure isn't shown. The link to all amenities is still there, and that page shows the failure.
+        readNext().then(show, () => setFirst([]))
+      }),
+    [],
+  )
+  return first
+}
+
+const frame =
+  'group relative aspect-16/10 overflow-hidden rounded-card bg-sunk shadow-soft transition hover:-translate-y-0.5'
+
+function Invitation() {
+  const t = useTranslations('core.home.amenities')
+  const language = useLanguage()
+  const first = useFirstAmenities()
+  return (
+    <Container>
+      <section id="amenities" aria-labelledby="rooms" className="scroll-mt-4 pt-16 md:pt-24">
+        <div className="grid items-end gap-x-10 gap-y-5 md:grid-cols-[1.25fr_1fr]">
+          <h2 id="rooms" className="text-display">
+            {t('title')}
+          </h2>
+          <p className="max-w-[30rem] text-soft md:pb-2 md:text-lg">{t('text')}</p>
+        </div>
+        <div className="mt-8 grid gap-4 empty:hidden sm:grid-cols-3">
+          {first === null &&
+            places.map(({ place }, index) => (
+              <div key={index} aria-hidden="true" className={classNames(frame, place)}>
+                <Skeleton className="absolute inset-0 rounded-none" />
+                <div className="absolute bottom-3 left-3 rounded-control bg-surface px-3.5 py-1.5">
+                  <Skeleton className="my-1.5 h-4 w-28" />
+                </div>
+              </div>
+            ))}
+          {first?.map((amenity, index) => (
+            <Link
+              key={amenity.id}
+              to="/amenities/$id"
+              params={{ id: String(amenity.id) }}
+              className={classNames(frame, places[index]?.place)}
+            >
+              <Picture
+                shots={[shotOf(amenity.imageUrl)]}
+                alt=""
+                sizes={places[index]?.sizes ?? '100vw'}
+              />
+              <span className="heading absolute bottom-3 left-3 max-w-[calc(100%-1.5rem)] rounded-control bg-surface px-3.5 py-1.5 text-lg text-ink wrap-anywhere">
+                {nameIn(amenity, language)}
+              </span>
+            </Link>
+          ))}
+        </div>
+        <p className="mt-8">
+          <Link to="/explore-amenities" className={buttonLook('outline', 'large')}>
+            {t('explore')}
+          </Link>
+        </p>
+      </section>
+    </Container>
+  )
+}
+
+const benefits = ['rates', 'priority', 'vip'] as const
+
+function MemberTicket() {
+  const { club } = useClub()
+  const t = useTranslations('core.home.ticket')
+  const { member } = useSession()
+  return (
+    <Container className="pt-14 md:pt-20">
+      <section
+        aria-labelledby="membership"
+        className="grid grid-cols-1 drop-shadow-[0_12px_20px_oklch(0.25_0.03_320/0.14)] md:grid-cols-[1fr_17rem]"
+      >
+        <div className="ticket bg-surface px-[min(2rem,8vw)] py-8 md:py-11 md:pr-10 md:pl-14">
+          <p className="text-sm font-semibold text-lantern-deep">{t('kicker')}</p>
+          <h2 id="membership" className="mt-2 text-2xl md:text-3xl">
+            {t('title')}
+          </h2>
+          <dl className="mt-7 grid gap-x-8 gap-y-5 lg:grid-cols-3">
+            {benefits.map((benefit) => (
+              <div key={benefit}>
+                <dt className="heading text-lg">{t(benefit)}</dt>
+                <dd className="mt-1 text-sm text-soft">{t(`${benefit}Text`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className="ticket-stub grid content-center justify-items-center gap-4 border-dashed border-edge/50 lamplit px-[min(2rem,8vw)] py-8 text-center max-md:order-first max-md:border-b-2 md:border-l-2">
+          <Mark className="h-14" glow={member !== null} />
+          <p className="heading text-lg text-balance">{t('stub')}</p>
+          {member ? (
+            <Link to="/booking" className={buttonLook('primary', 'medium', 'mt-1')}>
+              {t('book')}
+            </Link>
+          ) : (
+            <Button className="mt-1" onClick={() => askToSignIn('register')}>
+              {t('join', { club })}
+            </Button>
+          )}
+        </div>
+      </section>
+    </Container>
+  )
+}
 
 /** The first screen is the video. The membership ticket and the rooms follow below (product#home). */
 export default function HomePage() {
@@ -10,18 +151,10 @@ export default function HomePage() {
   const club = useClub()
   return (
     <>
-      <div className="relative">
-        <section data-theme="dark" className="relative h-svh min-h-[30rem] bg-paper text-ink">
-          <h1 className="sr-only">{t('home.heading', { ...club })}</h1>
-          <NightVideo />
-        </section>
-        {/* The dark part fades into the page's background, so this element is outside of it. */}
-        <div
-          data-part="dusk"
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-x-0 bottom-0 h-[120px] bg-linear-to-b from-transparent to-paper"
-        />
-      </div>
+      <section data-theme="dark" className="relative h-svh min-h-[30rem] bg-paper text-ink">
+        <h1 className="sr-only">{t('home.heading', { ...club })}</h1>
+        <NightVideo />
+      </section>
       <MemberTicket />
       <Invitation />
     </>

@@ -6,6 +6,8 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type RefObject,
+  type PointerEvent,
+  useSyncExternalStore,
 } from 'react'
 import { classNames } from '../layout/class-names.ts'
 import {
@@ -17,9 +19,8 @@ import {
   type Point,
   type Share,
   type Size,
+  type View,
 } from './floating-position.ts'
-import { useDrag } from './use-drag.ts'
-import { useVisibleView } from './visible-view.ts'
 
 /** The size in pixels before it is measured: large text may make the button wider. */
 const round: Size = { width: 48, height: 48 }
@@ -40,7 +41,6 @@ export interface FloatingButtonProps extends Omit<
   onMove: (position: Share) => void
 }
 
-/** The current size of an element. */
 function useSize(element: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState(round)
   useLayoutEffect(() => {
@@ -53,6 +53,130 @@ function useSize(element: RefObject<HTMLElement | null>): Size {
     return () => observer.disconnect()
   }, [element])
   return size
+}
+
+/** A pointer may move by this many pixels before a press becomes a drag. */
+const threshold = 6
+
+interface DragOptions {
+  /** The position of the dragged element at the start of a drag. */
+  from: Point
+  onDrag: (point: Point) => void
+  /** Called at the end of a drag with the final position, or with `undefined` if the browser cancelled the pointer. */
+  onDrop: (point: Point | undefined) => void
+}
+
+/**
+ * Pointer handlers that distinguish a drag from a press. `justDragged` is true for the click event that follows a
+ * drag.
+ */
+function useDrag({ from, onDrag, onDrop }: DragOptions) {
+  const drag = useRef<{ pointer: number; down: Point; from: Point; moved: boolean }>(undefined)
+  const dragged = useRef(false)
+
+  const pointOf = (event: PointerEvent, { down, from }: { down: Point; from: Point }) => ({
+    x: from.x + event.clientX - down.x,
+    y: from.y + event.clientY - down.y,
+  })
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    dragged.current = false
+    if (!event.isPrimary || event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const down = { x: event.clientX, y: event.clientY }
+    drag.current = { pointer: event.pointerId, down, from, moved: false }
+  }
+
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const now = drag.current
+    if (now?.pointer !== event.pointerId) return
+    const way = Math.hypot(event.clientX - now.down.x, event.clientY - now.down.y)
+    if (way > threshold) now.moved = true
+    if (now.moved) onDrag(pointOf(event, now))
+  }
+
+  const end = (event: PointerEvent<HTMLElement>, kept: boolean) => {
+    const now = drag.current
+    if (now?.pointer !== event.pointerId) return
+    drag.current = undefined
+    if (!now.moved) return
+    dragged.current = kept
+    onDrop(kept ? pointOf(event, now) : undefined)
+  }
+
+  return {
+    handlers: {
+      onPointerDown,
+      onPointerMove,
+      onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, true),
+      onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, false),
+    },
+    justDragged: () => {
+      const answer = dragged.current
+      dragged.current = false
+      return answer
+    },
+  }
+}
+
+/** Measures the safe-area insets, which are available in CSS only. */
+function readInsets(): View['insets'] {
+  const probe = document.createElement('div')
+  probe.style.cssText =
+    'position:fixed;visibility:hidden;padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left)'
+  document.body.append(probe)
+  const { paddingTop, paddingRight, paddingBottom, paddingLeft } = getComputedStyle(probe)
+  const insets = {
+    top: parseFloat(paddingTop),
+    right: parseFloat(paddingRight),
+    bottom: parseFloat(paddingBottom),
+    left: parseFloat(paddingLeft),
+  }
+  probe.remove()
+  return insets
+}
+
+function readView(): View {
+  const { clientWidth, clientHeight } = document.documentElement
+  const seen = window.visualViewport
+  return {
+    left: seen?.offsetLeft ?? 0,
+    top: seen?.offsetTop ?? 0,
+    // Some browsers count the scrollbar as part of the visual viewport. The page's own width excludes it.
+    width: Math.min(seen?.width ?? clientWidth, clientWidth),
+    height: Math.min(seen?.height ?? clientHeight, window.innerHeight),
+    insets: readInsets(),
+  }
+}
+
+let view: View | undefined
+const listeners = new Set<() => void>()
+
+function refresh() {
+  view = readView()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  const sources = [window, window.visualViewport]
+  if (listeners.size === 0) {
+    for (const source of sources) source?.addEventListener('resize', refresh)
+    window.visualViewport?.addEventListener('scroll', refresh)
+    view = readView()
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    for (const source of sources) source?.removeEventListener('resize', refresh)
+    window.visualViewport?.removeEventListener('scroll', refresh)
+  }
+}
+
+const snapshot = () => (view ??= readView())
+
+function useVisibleView(): View {
+  return useSyncExternalStore(subscribe, snapshot)
 }
 
 /**

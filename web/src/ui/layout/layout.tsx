@@ -33,7 +33,6 @@ export interface PageHeaderProps {
   isNarrow?: boolean
 }
 
-/** The columns of the header's row, by its contents. */
 function columnsOf(hasLead: boolean, hasActions: boolean): string | undefined {
   // On a tablet, lead and actions share a row below the title.
   if (hasLead && hasActions) return 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]'

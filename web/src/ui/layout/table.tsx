@@ -159,7 +159,6 @@ function CellGhost({ column: { grows, align, ghost } }: { column: Column<string>
   )
 }
 
-/** A row, or its skeleton. */
 function Row<Key extends string>(props: {
   columns: readonly Column<Key>[]
   cells?: Readonly<Record<Key, ReactNode>>

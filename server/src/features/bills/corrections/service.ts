@@ -1,11 +1,27 @@
-import type { CardRefundReason, CorrectionReason, Bill } from '@lantern/contract/bills'
-import { toDollars, toCents, type Cents } from '@lantern/contract/pricing'
 import type { Approval } from '@lantern/contract/account-approval'
-import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
-import type { CallSession, Viewer } from '../../../kernel/http/session/session.ts'
+import type { Bill, CardRefundReason, CorrectionReason } from '@lantern/contract/bills'
+import type {
+  correctBill as correcting,
+  creditGoodwill as crediting,
+  refundBill as refunding,
+} from '@lantern/contract/corrections'
+import type { Customer } from '@lantern/contract/customers'
+import type { Received } from '@lantern/contract/endpoint'
 import type { Role } from '@lantern/contract/members'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
+import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { CallSession, Viewer } from '../../../kernel/http/session/session.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { publish } from '../../../kernel/live/live-channel.ts'
+import {
+  keepAccount,
+  lockAccount,
+  requireCustomer,
+  toCustomer,
+} from '../../members/accounts/service.ts'
 import {
   approvedIn,
   approverOf,
@@ -13,42 +29,17 @@ import {
   type ApprovalRequest,
 } from '../../members/approval/service.ts'
 import { businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
-import { lockGiver, sumDecided, sumOffBill } from './repository.ts'
-import { onBill, type BillView } from '../view/service.ts'
-import { grossOf, limitPassed } from './rules.ts'
-import type {
-  correctBill as correcting,
-  refundBill as refunding,
-  creditGoodwill as crediting,
-} from '@lantern/contract/corrections'
-import type { Received } from '@lantern/contract/endpoint'
-import { audit } from '../../../kernel/db/audit.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
-import { publish } from '../../../kernel/live/live-channel.ts'
+import { credit } from '../../wallet/service.ts'
 import { mailIfSettled } from '../payments/service.ts'
-import {
-  amountOff,
-  leftOf,
-  totalOf,
-  partsBy,
-  refundable,
-  tipsBack,
-  type LeftLine,
-  type RefundPart,
-} from '../rules.ts'
-import { byNow, post, byAt } from '../service.post.ts'
+import { amountOff, leftOf, partsBy, refundable, tipsBack, totalOf } from '../rules.ts'
+import { byAt, byNow, post } from '../service.post.ts'
+import { allowRefund, giveBack, recipientsOf } from '../service.refund.ts'
 import { lockCorrectable } from '../service.ts'
 import { keepMinimum } from '../spending/service.minimum.ts'
 import { checkVersion } from '../split/service.ts'
-import {
-  keepAccount,
-  lockAccount,
-  requireCustomer,
-  toCustomer,
-} from '../../members/accounts/service.ts'
-import { allowRefund, giveBack, recipientsOf } from '../service.refund.ts'
-import type { Customer } from '@lantern/contract/customers'
-import { credit } from '../../wallet/service.ts'
+import { onBill, type BillView } from '../view/service.ts'
+import { lockGiver, sumDecided, sumOffBill } from './repository.ts'
+import { grossOf, limitPassed } from './rules.ts'
 
 export { forgetNotes } from './repository.ts'
 
@@ -125,22 +116,17 @@ interface CorrectRequest extends Asking {
   body: Received<typeof correcting>['body']
 }
 
-/** The lines that a correction applies to, with the rest of each. Throws `not_found`. */
-function correctable({ lines }: BillView, lineId: number | undefined): LeftLine[] {
-  const left = leftOf(lines).filter(({ line }) => line.kind !== 'adjustment')
-  if (lineId === undefined) return left
-  const line = left.find(({ id }) => id === lineId)
-  if (!line) throw new Refusal('not_found')
-  return [line]
-}
-
 async function correct(tx: Tx, request: CorrectRequest, at: Date): Promise<void> {
   const { actor, billId, body } = request
   const note = body.note || null
   const reason = requireReason(body.reason, note)
   const view = await lockCorrectable(tx, billId, at)
   checkVersion(view, body.version)
-  const left = correctable(view, body.lineId)
+  const left = leftOf(view.lines).filter(
+    ({ id, line }) =>
+      line.kind !== 'adjustment' && (body.lineId === undefined || id === body.lineId),
+  )
+  if (body.lineId !== undefined && left.length === 0) throw new Refusal('not_found')
   const most = left.reduce((sum, line) => sum + totalOf(line), 0)
   const amount = body.amount === undefined ? most : toCents(body.amount)
   if (amount === 0 || amount > most) throw new Refusal('over_line', { left: toDollars(most) })
@@ -174,57 +160,35 @@ interface RefundRequest extends Asking {
   body: Received<typeof refunding>['body']
 }
 
-/** The amount and the tip to refund. Throws `over_refundable` above the bill's credit or its tips. */
-function backOf(
-  { body }: RefundRequest,
-  { payments, due }: BillView,
-): { amount: Cents; tip: Cents } {
+async function allowTip(tx: Tx, request: RefundRequest, amount: Cents, at: Date) {
+  const note = request.body.note || null
+  const reason = requireReason(request.body.reason, note)
+  return { reason, note, approvedBy: await allow(tx, request, { amount }, at) }
+}
+
+async function refund(tx: Tx, request: RefundRequest, at: Date): Promise<void> {
+  const { actor, billId, body } = request
   const { method } = body
+  const view = await lockCorrectable(tx, billId, at)
+  checkVersion(view, body.version)
+  const { bill, payments, due } = view
   const [amount, tip] = [toCents(body.amount), toCents(body.tip ?? '0')]
   if (amount + tip === 0) throw new Refusal('nothing_to_pay')
   const most = refundable(method, payments, due)
   if (amount > most) throw new Refusal('over_refundable', { most: toDollars(most) })
   const mostTip = tipsBack(method, payments)
   if (tip > mostTip) throw new Refusal('over_refundable', { most: toDollars(mostTip) })
-  return { amount, tip }
-}
-
-/**
- * The parts of the payments to refund. A refund to a balance goes to the member who paid, or to the bill's member if
- * none did. Throws `member_needed` if there is neither.
- */
-async function partsOf(
-  tx: Tx,
-  { body: { method } }: RefundRequest,
-  { bill, payments }: BillView,
-  back: { amount: Cents; tip: Cents },
-): Promise<RefundPart[]> {
-  const parts = partsBy(method, payments, back)
-  if (method !== 'balance') return parts
-  const given = parts.map((part) => ({ ...part, userId: part.userId ?? bill.userId }))
-  for (const memberId of recipientsOf(given)) await keepAccount(tx, memberId)
-  if (given.some(({ userId }) => userId === null)) throw new Refusal('member_needed')
-  return given
-}
-
-/**
- * The reason for refunding a tip, which is the team's: it counts as given away, needs a reason, and fits the limits.
- */
-async function whyTip(tx: Tx, request: RefundRequest, tip: Cents, at: Date) {
-  if (tip === 0) return null
-  const { body } = request
-  const note = body.note || null
-  const reason = requireReason(body.reason, note)
-  return { reason, note, approvedBy: await allow(tx, request, { amount: tip }, at) }
-}
-
-async function refund(tx: Tx, request: RefundRequest, at: Date): Promise<void> {
-  const { actor, billId, body } = request
-  const view = await lockCorrectable(tx, billId, at)
-  checkVersion(view, body.version)
-  const back = backOf(request, view)
-  const why = await whyTip(tx, request, back.tip, at)
-  const parts = await partsOf(tx, request, view, back)
+  // A tip is the team's, so that giving it back counts as given away.
+  const why = tip > 0 ? await allowTip(tx, request, tip, at) : null
+  // A refund to a balance goes to the member who paid, or to the bill's member if none did.
+  const parts = partsBy(method, payments, { amount, tip }).map((part) => ({
+    ...part,
+    userId: method === 'balance' ? (part.userId ?? bill.userId) : part.userId,
+  }))
+  for (const memberId of recipientsOf(parts)) await keepAccount(tx, memberId)
+  if (method === 'balance' && parts.some(({ userId }) => userId === null)) {
+    throw new Refusal('member_needed')
+  }
   const handedBy = await allowRefund(tx, request, view, parts, at)
   const approvedBy = why?.approvedBy ?? handedBy
   const reason = { cause: 'bill_refund' as const, ...why, approvedBy }
@@ -234,11 +198,11 @@ async function refund(tx: Tx, request: RefundRequest, at: Date): Promise<void> {
     action: 'bill.refund',
     subject: `bill:${billId}`,
     after: {
-      refundTo: body.method,
-      amount: toDollars(back.amount),
-      ...(body.method === 'balance' && { userId: recipientsOf(parts) }),
+      refundTo: method,
+      amount: toDollars(amount),
+      ...(method === 'balance' && { userId: recipientsOf(parts) }),
       ...approvedIn(handedBy),
-      ...(why && { tip: toDollars(back.tip), ...reasonDetails(why) }),
+      ...(why && { tip: toDollars(tip), ...reasonDetails(why) }),
     },
     at,
   })
@@ -260,21 +224,16 @@ interface GoodwillRequest extends Asking {
   body: Received<typeof crediting>['body']
 }
 
-function amountOf({ body }: GoodwillRequest, max: Cents): Cents {
-  const amount = toCents(body.amount)
-  if (amount <= 0 || amount > max) {
-    throw new Refusal('invalid_amount', { min: '0.01', max: toDollars(max) })
-  }
-  return amount
-}
-
 async function giveGoodwill(tx: Tx, request: GoodwillRequest, at: Date): Promise<void> {
-  const { actor, approval, memberId: userId, body } = request
+  const { actor, memberId: userId, body } = request
   const note = body.note || null
   const reason = requireReason(body.reason, note)
   const venue = await readSettings(tx, at)
-  const amount = amountOf(request, venue.topUpMax)
-  const approvedBy = await allow(tx, { actor, approval }, { amount }, at)
+  const [amount, max] = [toCents(body.amount), venue.topUpMax]
+  if (amount <= 0 || amount > max) {
+    throw new Refusal('invalid_amount', { min: '0.01', max: toDollars(max) })
+  }
+  const approvedBy = await allow(tx, request, { amount }, at)
   await lockAccount(tx, userId, [actor.id, approvedBy])
   if (userId === actor.id || userId === approvedBy) throw new Refusal('own_goodwill')
   const why = { reason, note, approvedBy }

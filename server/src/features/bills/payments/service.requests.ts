@@ -12,19 +12,14 @@ import { keepAccount } from '../../members/accounts/service.ts'
 import { queuePush } from '../../push/service.ts'
 import { deleteRequest, findRequest, findRequestsOf, insertRequest } from '../repository.ts'
 import { byNow } from '../service.post.ts'
-import { lockUnpaid, publishBill } from '../service.ts'
+import { lockUnpaid, publishBill, type BillRequest } from '../service.ts'
 import { onBill, requestAmount, showBill, toRequest, viewBill } from '../view/service.ts'
 import { checkPayable, take, tipOf } from './service.ts'
 
 /** The time in which a member can say yes, in milliseconds. */
 const PATIENCE_MS = 5 * 60_000
 
-export interface AskRequest {
-  actorId: number
-  billId: number
-  body: Received<typeof asking>['body']
-  repeatable: RepeatableCall | null
-}
+type AskRequest = BillRequest<Received<typeof asking>['body']>
 
 async function ask(tx: Tx, { actorId, billId, body }: AskRequest, at: Date): Promise<void> {
   const { userId, shareId = null } = body

@@ -1,24 +1,24 @@
-import { lowBalanceAs } from '../../wallet/service.ts'
-import { toDollars, toCents, type Cents } from '@lantern/contract/pricing'
-import { isRoomLine } from '@lantern/contract/splitting'
-import type { Tx } from '../../../kernel/db/db.ts'
-import { queueMail } from '../../mail/service.ts'
-import { shownOf, totalOfLines, roundingOf, type Method } from '../rules.ts'
-import { lineName, paidPart, taxLabelOf, sharesOf, onBill, type BillView } from '../view/service.ts'
-import { Refusal } from '../../../kernel/http/errors.ts'
-import { deleteShares, type NewPayment, type BillRow } from '../repository.ts'
-import { heldOf } from '../service.holds.ts'
-import { post, byNow, type By } from '../service.post.ts'
 import type { Bill } from '@lantern/contract/bills'
 import type { payBill as payment } from '@lantern/contract/bills-actions'
 import type { Received } from '@lantern/contract/endpoint'
-import type { Origin } from '../../../kernel/db/security-events.ts'
+import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { isRoomLine } from '@lantern/contract/splitting'
 import { audit } from '../../../kernel/db/audit.ts'
-import { isRepeat, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import type { Tx } from '../../../kernel/db/db.ts'
+import { isRepeat } from '../../../kernel/db/idempotency.ts'
+import type { Origin } from '../../../kernel/db/security-events.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { queueMail } from '../../mail/service.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
 import { provePin } from '../../members/secrets/service.pin.ts'
-import { lockUnpaid } from '../service.ts'
+import { lowBalanceAs } from '../../wallet/service.ts'
+import { deleteShares, type BillRow, type NewPayment } from '../repository.ts'
+import { roundingOf, shownOf, totalOfLines, type Method } from '../rules.ts'
+import { heldOf } from '../service.holds.ts'
+import { byNow, post, type By } from '../service.post.ts'
+import { lockUnpaid, type BillRequest } from '../service.ts'
+import { lineName, onBill, paidPart, sharesOf, taxLabelOf, type BillView } from '../view/service.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
 
@@ -167,13 +167,9 @@ export function checkPayable(view: BillView, amount: Cents, shareId: number | nu
 export const mayTakeFrom = (method: string, isStation: boolean): boolean =>
   !(isStation && method === 'balance')
 
-interface PayRequest {
-  actorId: number
+interface PayRequest extends BillRequest<Received<typeof payment>['body']> {
   isStation: boolean
-  billId: number
   from: Origin
-  body: Received<typeof payment>['body']
-  repeatable: RepeatableCall | null
 }
 
 /** The member who pays: the named one, or else the bill's. The balance of another member takes their PIN. */

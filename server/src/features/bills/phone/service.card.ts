@@ -7,8 +7,8 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { guesserAt } from '../../../kernel/http/addresses.ts'
 import { forgetGuesses, guess } from '../../members/secrets/service.guesses.ts'
-import { refusalOf } from '../../payments/service.intent.ts'
 import {
+  refusalOf,
   abandon,
   carryOn,
   findAttempt,

@@ -1,27 +1,27 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import type {
+  BillPart,
   makeBillKey,
   payBillFromBalance as fromBalance,
-  BillPart,
   PhoneBill,
   PhoneLine,
 } from '@lantern/contract/bills-phone'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import type { LinePart } from '@lantern/contract/splitting'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import type { Env } from '../../../kernel/env.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
+import { checkPayable, take, tipOf } from '../payments/service.ts'
 import { findBillOfKey, insertKey, insertShares, updateBill } from '../repository.ts'
-import { cutOf, firstNameOf } from './rules.ts'
-import { minimumOf } from '../spending/rules.ts'
 import { isDivisible, leftOf, openOf, shownOf, totalOfLines } from '../rules.ts'
 import { heldOf } from '../service.holds.ts'
 import { byNow } from '../service.post.ts'
-import { checkPayable, take, tipOf } from '../payments/service.ts'
 import { lockUnpaid } from '../service.ts'
+import { minimumOf } from '../spending/rules.ts'
 import {
   depositOf,
   lineName,
@@ -30,6 +30,29 @@ import {
   viewBill,
   type BillView,
 } from '../view/service.ts'
+
+const isTitle = (word: string) => /^(mr|mrs|ms|miss|mx|dr)\.?$/i.test(word)
+const isNumber = (word: string) => /^\d+$/.test(word)
+
+/** The first name in a guest's name as staff wrote it, with its title or number. */
+function firstNameOf(written: string): string {
+  const words = written.trim().split(/\s+/)
+  const first = words.findIndex((word) => !isTitle(word))
+  return words
+    .filter((word, place) => isTitle(word) || place === Math.max(0, first) || isNumber(word))
+    .join(' ')
+}
+
+/** The parts into which a line is divided when guests choose by dish, and the number of parts that are still free. */
+function cutOf(
+  line: { id: number; quantity: number },
+  taken: readonly LinePart[],
+): { parts: number; free: number } {
+  const mine = taken.filter(({ lineId }) => lineId === line.id)
+  const whole = line.quantity <= 99 ? line.quantity : 1
+  const parts = mine[0]?.of ?? whole
+  return { parts, free: parts - mine.reduce((sum, part) => sum + part.parts, 0) }
+}
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
@@ -135,7 +158,7 @@ export function readPhoneBill({ db, clock }: Kernel, key: string): Promise<Phone
   return transact(db, async (tx) => showPhone(tx, await billOfKey(tx, key), clock.now()))
 }
 
-export interface Wanted {
+interface Wanted {
   view: BillView
   amount: Cents
   shareId: number | null
@@ -186,7 +209,7 @@ export async function wanted(
   return { ...shared, amount, isOwnShare }
 }
 
-export interface BalanceRequest {
+interface BalanceRequest {
   memberId: number
   key: string
   body: Received<typeof fromBalance>['body']

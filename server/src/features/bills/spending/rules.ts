@@ -1,4 +1,4 @@
-import type { MinimumSpend } from '@lantern/contract/bills-minimum'
+import type { MinimumSpend } from '@lantern/contract/bills'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { leftToSpend, type Spending } from '@lantern/contract/spending'
 import type { BillLineRow } from '../repository.ts'

@@ -5,14 +5,13 @@ import { toCents, toDollars } from '@lantern/contract/pricing'
 import { leftToSpend, overcharged, shortfallOf } from '@lantern/contract/spending'
 import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
-import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { readSettings, taxesOf, taxLabelFor } from '../../venue/service.ts'
 import type { NewLine } from '../repository.ts'
 import { leftOf, reversalsOf, totalOf } from '../rules.ts'
 import { byAt, post, type By } from '../service.post.ts'
-import { lockOpen } from '../service.ts'
+import { lockOpen, type BillRequest } from '../service.ts'
 import { onBill, type BillView } from '../view/service.ts'
 import { spendingAfter } from './rules.ts'
 
@@ -102,12 +101,7 @@ export async function alignShortfall(tx: Tx, view: BillView, by: By): Promise<Bi
   return chargeLeft(tx, await lowerShortfall(tx, there, by), by)
 }
 
-export interface ChargeRequest {
-  actorId: number
-  billId: number
-  body: Received<typeof charging>['body']
-  repeatable: RepeatableCall | null
-}
+type ChargeRequest = BillRequest<Received<typeof charging>['body']>
 
 /** Charges the rest of a party's minimum spend on its bill (`POST /api/staff/bills/{id}/minimum`). */
 export function chargeMinimum(kernel: Kernel, request: ChargeRequest): Promise<Bill> {

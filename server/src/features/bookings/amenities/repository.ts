@@ -62,13 +62,8 @@ function affected({ now, tonight, amenityId, tableId, closing }: AffectedFilter)
   )
 }
 
-export async function countAffected(tx: Tx, filter: AffectedFilter): Promise<number> {
-  const [{ count } = { count: 0 }] = await tx
-    .select({ count: sql<number>`count(*)::integer` })
-    .from(bookings)
-    .where(affected(filter))
-  return count
-}
+export const countAffected = (tx: Tx, filter: AffectedFilter): Promise<number> =>
+  tx.$count(bookings, affected(filter))
 
 export function findAffectedBookings(tx: Tx, filter: AffectedFilter, limit: number) {
   return tx

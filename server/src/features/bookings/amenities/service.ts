@@ -1,23 +1,13 @@
+import type { ManagedAmenity } from '@lantern/contract/amenities'
 import type { listAffected } from '@lantern/contract/bookings-affected'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { nightLength } from '@lantern/contract/hours'
 import { fullName } from '@lantern/contract/names'
-import { transact, type Tx } from '../../../kernel/db/db.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
-import { nightAt, readSettings, type VenueSettings } from '../../venue/service.ts'
-import {
-  countAffected,
-  findAffectedBookings,
-  joinRentals,
-  renameInBookings,
-  type Closing,
-  type AffectedFilter,
-  type Renamed,
-} from './repository.ts'
-import type { ManagedAmenity } from '@lantern/contract/amenities'
 import { audit } from '../../../kernel/db/audit.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Viewer } from '../../../kernel/http/session/session.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import { changeAmenity, refuseCheaperRoom, showManaged } from '../../amenities/service.manage.ts'
 import {
@@ -28,6 +18,16 @@ import {
 } from '../../amenities/service.ts'
 import { lockLayout, newVersion } from '../../tables/service.layout.ts'
 import { addUnit, changeUnit, requireTable } from '../../tables/service.units.ts'
+import { nightAt, readSettings, type VenueSettings } from '../../venue/service.ts'
+import {
+  countAffected,
+  findAffectedBookings,
+  joinRentals,
+  renameInBookings,
+  type AffectedFilter,
+  type Closing,
+  type Renamed,
+} from './repository.ts'
 
 /** The most bookings in the list; for more, staff use the calendar. */
 const LIMIT = 100

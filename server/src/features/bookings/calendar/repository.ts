@@ -88,17 +88,11 @@ const fed = {
   member: { firstName: users.firstName, lastName: users.lastName },
 }
 
-export interface FedRow {
-  booking: typeof bookings.$inferSelect
-  amenity: { nameEn: string; nameCh: string }
-  member: { firstName: string; lastName: string } | null
-}
-
 /**
  * The bookings of a feed since `after` by their start, with canceled ones and without holds. Each of the two conditions
  * on the time uses an index.
  */
-export function findFed(tx: Tx, { userId, amenityId }: FeedOf, after: Date): Promise<FedRow[]> {
+export function findFed(tx: Tx, { userId, amenityId }: FeedOf, after: Date) {
   const { during } = bookings
   const wanted =
     amenityId === null
@@ -112,3 +106,5 @@ export function findFed(tx: Tx, { userId, amenityId }: FeedOf, after: Date): Pro
     .where(and(wanted, isNull(bookings.holdExpiresAt)))
     .orderBy(sql`lower(${during})`, bookings.id)
 }
+
+export type FedRow = Awaited<ReturnType<typeof findFed>>[number]

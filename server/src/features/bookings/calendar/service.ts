@@ -1,23 +1,22 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { CalendarFeed } from '@lantern/contract/bookings-calendar'
 import { moment } from '@lantern/contract/clock'
 import { nameIn, sayIn, writtenIn, type InEach, type Language } from '@lantern/contract/languages'
+import { fullName, placeName } from '@lantern/contract/names'
 import { toDollars } from '@lantern/contract/pricing'
 import { refundLines } from '@lantern/contract/promises'
 import { refundSteps } from '@lantern/contract/refunds'
+import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { readSettings } from '../../venue/service.ts'
-import { findOwn, type BookingView } from '../core/repository.views.ts'
-import { refundFrom, awaitsCharge } from '../core/rules.ts'
-import { paidFor } from '../core/rules.sums.ts'
-import { calendarFile, type CalendarEvent } from './rules.ts'
-import { createHash, randomBytes } from 'node:crypto'
-import type { CalendarFeed } from '@lantern/contract/bookings-calendar'
-import { fullName, placeName } from '@lantern/contract/names'
-import { audit } from '../../../kernel/db/audit.ts'
-import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { requireAmenity } from '../../amenities/service.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
+import { readSettings } from '../../venue/service.ts'
+import { findOwn, type BookingView } from '../core/repository.views.ts'
+import { paidFor } from '../core/rules.sums.ts'
+import { awaitsCharge, refundFrom } from '../core/rules.ts'
 import {
   deleteFeed,
   findFed,
@@ -28,6 +27,7 @@ import {
   type FedRow,
   type FeedOf,
 } from './repository.ts'
+import { calendarFile, type CalendarEvent } from './rules.ts'
 
 export { deleteFeedsOf as forgetFeeds } from './repository.ts'
 

@@ -7,6 +7,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/lantern-id.ts'
 import { placesOf, requireAmenity, type AmenityRow, type Place } from '../../amenities/service.ts'
 import { byAt } from '../../bills/service.post.ts'
+import { creditBalance } from '../../payments/service.topup.ts'
 import {
   findAttemptsFor,
   isUnfinished,
@@ -15,9 +16,8 @@ import {
   type Attempt,
   type Prepare,
 } from '../../payments/service.ts'
-import { creditBalance } from '../../payments/service.topup.ts'
 import { readSettings, type VenueSettings } from '../../venue/service.ts'
-import { agreeOnTotal } from '../../wallet/service.ts'
+import { agreeOnTotal, lockWallet } from '../../wallet/service.ts'
 import {
   countHolds,
   findBooking,
@@ -28,10 +28,10 @@ import {
   type BookingRow,
   type NewBookingRow,
 } from '../core/repository.ts'
-import { HOLD_MS, holdsRoom, isHold, isSeated } from '../core/rules.ts'
 import { without } from '../core/rules.change.ts'
 import { termsPrice } from '../core/rules.price.ts'
 import { sumsOn } from '../core/rules.sums.ts'
+import { HOLD_MS, holdsRoom, isHold, isSeated } from '../core/rules.ts'
 import { changeRoomPrice, lockBillOf, lockPartyBill, payRoom } from '../core/service.bill.ts'
 import { mailChanged } from '../core/service.emails.ts'
 import { endHold, publishBooking, releaseHold } from '../core/service.ts'
@@ -39,8 +39,8 @@ import { MOST_HOLDS } from '../making/rules.ts'
 import { chosenEnd, lengthen, moreTimeFor } from '../more-time/service.ts'
 import { findBusy, findHeld, lockParty, lockWithRooms, requireFree } from '../party/service.ts'
 import { nightClosed } from '../slots/service.availability.ts'
-import { agreeOnMinimum, changedRow, giveWay, lockOwn, planChange, requireOwn } from './service.ts'
 import { choosePlace, priceBy, rescheduleTo, rowAt, type Billed } from './service.plan.ts'
+import { agreeOnMinimum, changedRow, giveWay, lockOwn, planChange, requireOwn } from './service.ts'
 
 /**
  * A hold of a booking's new or additional time that a card pays for, and the state of the booking when it was priced, as
@@ -100,6 +100,7 @@ async function holdBeside(
     if (!(await occupy(tx, held.id, [tableId], during))) throw new Refusal('slot_taken')
   }
   await publishBooking(tx, held)
+  await lockWallet(tx, memberId)
   if ((await countHolds(tx, memberId, at)) > MOST_HOLDS) {
     throw new Refusal('too_many_holds', { max: MOST_HOLDS })
   }

@@ -1,11 +1,12 @@
 import { bookingPrice, totalOfRoom, type Cents, type RoomPrice } from '@lantern/contract/pricing'
-import type { Slot } from '@lantern/contract/slots'
-import { amountFor } from '@lantern/contract/spending'
+import { slotIn, type Slot } from '@lantern/contract/slots'
+import { amountFor, type PartyAmount } from '@lantern/contract/spending'
 import type { TaxLabel } from '@lantern/contract/taxes'
 import type { Span } from '../../../kernel/db/columns.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { placesOf, type AmenityRow, type Place } from '../../amenities/service.ts'
+import { dueOf, pointsMoved, type RefundPart } from '../../bills/rules.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { readSettings, taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
 import {
@@ -16,14 +17,21 @@ import {
   type BookingRow,
   type NewBookingRow,
 } from '../core/repository.ts'
-import { awaitsCharge, chargedFrom } from '../core/rules.ts'
-import { relabeled, repriced, taxedIn, type PriceTerms } from '../core/rules.price.ts'
-import { roomPriceOn } from '../core/rules.room.ts'
+import {
+  dueAtConfirm,
+  pointsOncePaid,
+  relabeled,
+  repriced,
+  taxedIn,
+  type PriceTerms,
+} from '../core/rules.price.ts'
+import { linesAfterChange, paidForRoomOn, roomLeftOn, roomPriceOn } from '../core/rules.room.ts'
+import { isUnpaid, sumsOn } from '../core/rules.sums.ts'
+import { awaitsCharge, chargedFrom, freePlaces } from '../core/rules.ts'
 import { roomLabelOn } from '../core/service.bill.ts'
-import { freePlaces } from '../core/rules.ts'
-import { publishAvailability, publishBooking, endHoldsInTheWay } from '../core/service.ts'
-import { nightClosed, type Night } from '../slots/service.availability.ts'
+import { endHoldsInTheWay, publishAvailability, publishBooking } from '../core/service.ts'
 import { checkTime } from '../making/service.ts'
+import { nightClosed, type Night } from '../slots/service.availability.ts'
 
 export interface Billed {
   booking: BookingRow
@@ -129,7 +137,7 @@ export async function choosePlace(
   return place
 }
 
-export interface Destination {
+interface Destination {
   slot: Slot
   place: Place
   during: Span
@@ -146,10 +154,7 @@ export function rowAt(booking: BookingRow, there: Destination) {
   const isSameStart = during.from.getTime() === booking.during.from.getTime()
   const isSameEnd = during.to.getTime() === booking.during.to.getTime()
   return {
-    amenityId: slot.amenityId,
-    bookingDate: slot.bookingDate,
-    startTime: slot.startTime,
-    endTime: slot.endTime,
+    ...slotIn(slot),
     during,
     expectedAt: isSameStart && isSameEnd ? booking.expectedAt : null,
     units: place.map(({ name }) => name),
@@ -189,4 +194,46 @@ export async function rescheduleTo(
   const { amenityId } = there.slot
   if (amenityId !== booking.amenityId) await publishAvailability(tx, amenityId)
   return { ...booking, ...row }
+}
+
+interface Elsewhere {
+  slot: Slot
+  price: RoomPrice
+  taxLabel: TaxLabel | null
+}
+
+/**
+ * The amounts of a change of a booking, in cents: the difference of the price (`total`), the due on its bill after it,
+ * what is paid at once or refunded (`dueNow`), and what is paid for the booking then. A change of a booking that is paid
+ * later moves no money. `deposits` are those of the new amenity; `points` is the change if these parts are refunded.
+ */
+export function changedMoney(
+  { booking, bill }: Billed,
+  { slot, price, taxLabel }: Elsewhere,
+  deposits: readonly PartyAmount[],
+) {
+  const { amenityId, bookingDate: night } = slot
+  const room = { bookingId: booking.id, amenityId, night, taxLabel }
+  const before = roomPriceOn(bill.lines)
+  const lines = linesAfterChange(bill.lines, price, room)
+  const due = dueOf(lines, bill.payments)
+  const isLater = awaitsCharge(booking)
+  const isPaidLater = isLater || isUnpaid(sumsOn(bill))
+  const dueNow = isPaidLater ? 0 : due
+  const total = totalOfRoom(price)
+  const taken = isPaidLater ? paidForRoomOn(bill.lines, bill.payments) : roomLeftOn(lines)
+  const charged = () => dueAtConfirm({ ...booking, bookingDate: night }, total, deposits).now
+  const points = (at: RoomPrice) => pointsOncePaid(booking, at, bill.bill)
+  const paid = Math.max(0, dueNow)
+  return {
+    total: total - totalOfRoom(before),
+    due,
+    isPaidLater,
+    dueNow,
+    paid: isLater ? charged() : taken,
+    points: (parts: readonly RefundPart[]) =>
+      isLater
+        ? points(price) - points(before)
+        : pointsMoved(bill, booking.userId, lines, { paid, parts }),
+  }
 }

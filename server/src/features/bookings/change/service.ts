@@ -33,8 +33,7 @@ import { mailChanged, membersParts } from '../core/service.emails.ts'
 import { dropChange, onBooking, showBooking } from '../core/service.ts'
 import { requestedPlaces } from '../making/rules.ts'
 import { lockWithRooms } from '../party/service.ts'
-import { changedMoney } from './rules.ts'
-import { choosePlace, rescheduleTo, plan, type Billed } from './service.plan.ts'
+import { changedMoney, choosePlace, rescheduleTo, plan, type Billed } from './service.plan.ts'
 
 /** The side that changes a booking: its member, whose changes are counted and limited, or the desk. */
 export type ChangedBy = 'member' | 'desk'

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Span } from '../../../kernel/db/columns.ts'
-import type { Tx } from '../../../kernel/db/db.ts'
 import { askOf, fenced, statement } from '../../../kernel/db/db-query.ts'
-import { users } from '../../members/schema.ts'
+import type { Tx } from '../../../kernel/db/db.ts'
 import { bookings, heldIn, occupancies, runningOf } from './schema.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
@@ -84,20 +83,10 @@ export async function lockHoldsInTheWay(
     .for('no key update')
 }
 
-/** The number of a member's holds. Locks the account, so that the member can't get another hold in parallel. */
+/** The number of a member's unexpired holds. */
 export async function countHolds(tx: Tx, memberId: number, now: Date): Promise<number> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, memberId)).for('no key update')
-  const holds = await tx
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.userId, memberId),
-        eq(bookings.status, 'pending'),
-        gt(bookings.holdExpiresAt, now),
-      ),
-    )
-  return holds.length
+  const isTheirs = and(eq(bookings.userId, memberId), eq(bookings.status, 'pending'))
+  return tx.$count(bookings, and(isTheirs, gt(bookings.holdExpiresAt, now)))
 }
 
 /** Locks the holds that keep a new time for a booking during a card payment, with expired ones. */

@@ -7,10 +7,8 @@ import { bills, bookingSums } from '../../bills/schema.ts'
 import type { Method } from '../../bills/rules.ts'
 import type { paymentRefunds } from '../../payments/schema.ts'
 import { venueSettings } from '../../venue/schema.ts'
-import { joinedSums, type Sums } from './rules.sums.ts'
+import { joinedSums } from './rules.sums.ts'
 import { bookings } from './schema.ts'
-
-type BookingRow = typeof bookings.$inferSelect
 
 type RefundRow = typeof paymentRefunds.$inferSelect
 
@@ -22,20 +20,6 @@ export interface RefundFacts {
   /** The status and settlement of a card refund; `null` for other methods. */
   status: RefundRow['status'] | null
   settledAs: RefundRow['settledAs']
-}
-
-export interface BookingView {
-  booking: BookingRow
-  amenity: { id: number; nameEn: string; nameCh: string; imageUrl: string }
-  /** `null` for a hold, which has no bill. */
-  sums: (typeof bookingSums.$inferSelect & Sums) | null
-  refund: RefundFacts | null
-  pointsPerDollar: number | null
-  /** The country whose phone numbers are shown without country code. */
-  phoneCountry: string
-  /** The number of changes that a member may make, and the hours before the start until which they may. */
-  memberChanges: number
-  changeHours: number
 }
 
 /** The refund of a booking's cancellation, card refunds first, and of those unsettled ones first. */
@@ -79,14 +63,13 @@ const views = (tx: Tx) =>
     .leftJoin(bookingSums, eq(bookingSums.bookingId, bookings.id))
     .leftJoin(bills, eq(bills.id, bookingSums.billId))
 
-const toView = ({
-  billId,
-  sums,
-  ...row
-}: Awaited<ReturnType<typeof views>>[number]): BookingView => ({
+const toView = ({ billId, sums, ...row }: Awaited<ReturnType<typeof views>>[number]) => ({
   ...row,
   sums: joinedSums(billId, sums),
 })
+
+/** A booking with its amenity, and the sums of its bill, which a hold doesn't have. */
+export type BookingView = ReturnType<typeof toView>
 
 export async function findView(tx: Tx, id: number): Promise<BookingView | undefined> {
   const [row] = await views(tx).where(eq(bookings.id, id))

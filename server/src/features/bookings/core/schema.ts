@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@lantern/contract/bookings'
+import type { Written } from '@lantern/contract/languages'
 import type { RefundTier } from '@lantern/contract/refunds'
 import { sql, type SQL } from 'drizzle-orm'
 import {
@@ -12,8 +13,7 @@ import {
   timestamp,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { cents, partHours, span, bytes, type Span } from '../../../kernel/db/columns.ts'
-import type { Written } from '@lantern/contract/languages'
+import { bytes, cents, partHours, span, type Span } from '../../../kernel/db/columns.ts'
 
 export const bookings = pgTable('bookings', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

@@ -6,21 +6,26 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import type { By } from '../../bills/service.post.ts'
+import { nameBillsOf } from '../../bills/service.ts'
 import { givenBackAs } from '../../payments/refunds/service.report.ts'
-import { readSettings, timeAt } from '../../venue/service.ts'
 import { phoneShown } from '../../venue/service.phone.ts'
+import { readSettings, timeAt } from '../../venue/service.ts'
 import {
+  giveBookings,
   lockBooking,
   lockChangeHolds,
+  lockGuestBookings,
   lockHoldsInTheWay,
   updateBooking,
   vacate,
-  giveBookings,
-  lockGuestBookings,
   type BookingRow,
 } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
+import { changeableUntil } from './rules.change.ts'
+import { pointsOncePaid, termsPrice, type TermsPrice } from './rules.price.ts'
+import { askedShown, depositShown, methodShown, owed, paidFor } from './rules.sums.ts'
 import {
+  awaitsCharge,
   cancelableUntil,
   holdsRoom,
   isHold,
@@ -28,15 +33,10 @@ import {
   mayBecomeOnceSeated,
   refundFrom,
   tooEarlyFor,
-  awaitsCharge,
 } from './rules.ts'
-import { changeableUntil } from './rules.change.ts'
-import { pointsOncePaid, termsPrice, type TermsPrice } from './rules.price.ts'
-import { askedShown, depositShown, methodShown, owed, paidFor } from './rules.sums.ts'
 import { cancelRoom, lockBillOf, type GoingBack } from './service.bill.ts'
-import { publishEnd } from './service.ends.ts'
 import { mailCanceled } from './service.emails.ts'
-import { nameBillsOf } from '../../bills/service.ts'
+import { publishEnd } from './service.ends.ts'
 
 export {
   confirmStart,
@@ -92,48 +92,29 @@ const nothing: RoomPrice & { total: number } = {
   total: 0,
 }
 
-/** The points that its bill gave; for a booking that is charged later, those that it will give. */
-function pointsShown({
-  booking,
-  sums,
-  pointsPerDollar,
-}: Pick<BookingView, 'booking' | 'sums' | 'pointsPerDollar'>): number {
-  if (sums === null) return 0
-  if (!awaitsCharge(booking)) return sums.points
-  return pointsOncePaid(booking, sums, { pointsPerDollar: pointsPerDollar ?? 0 })
-}
-
-/** The fields of a booking that members and staff see alike. */
+/** What members and staff see alike of a booking. The reply's schema drops the columns that it doesn't name. */
 export function shownToAll({
   booking,
   sums,
   pointsPerDollar,
 }: Pick<BookingView, 'booking' | 'sums' | 'pointsPerDollar'>) {
   const { checkedInAt, chargeAt } = booking
+  const isLater = awaitsCharge(booking)
+  // A booking that is charged later shows the points that it will give.
+  const rate = { pointsPerDollar: pointsPerDollar ?? 0 }
+  const points = sums && (isLater ? pointsOncePaid(booking, sums, rate) : sums.points)
   return {
-    id: booking.id,
-    lanternId: booking.lanternId,
-    userId: booking.userId,
-    amenityId: booking.amenityId,
-    units: booking.units,
-    bookingDate: booking.bookingDate,
-    startTime: booking.startTime,
-    endTime: booking.endTime,
+    ...booking,
     startsAt: booking.during.from.toISOString(),
     endsAt: booking.during.to.toISOString(),
-    hours: booking.hours,
-    status: booking.status,
-    partySize: booking.partySize,
-    specialRequests: booking.specialRequests,
     checkedInAt: checkedInAt?.toISOString() ?? null,
-    seriesId: booking.seriesId,
-    chargeAt: awaitsCharge(booking) ? (chargeAt?.toISOString() ?? null) : null,
+    chargeAt: isLater ? (chargeAt?.toISOString() ?? null) : null,
     paymentMethod: methodShown(sums, booking),
     minimumSpend: toDollars(booking.minimumSpend),
     deposit: toDollars(depositShown(sums, booking)),
     askedDeposit: askedShown(sums, booking),
     unpaid: toDollars(owed(sums)),
-    pointsEarned: pointsShown({ booking, sums, pointsPerDollar }),
+    pointsEarned: points ?? 0,
   }
 }
 
@@ -156,7 +137,6 @@ export function toBooking(view: BookingView, now: Date, terms: TermsPrice | null
     refund: refundShown(view),
     contactPhone: phoneShown(booking.contactPhone, view.phoneCountry),
     cancelableUntil: until?.toISOString() ?? null,
-    refundTiers: booking.refundTiers,
     refundFrom: refundFrom(booking).toISOString(),
     changeableUntil: changeableUntil(booking, sums, view, now)?.toISOString() ?? null,
     changesLeft: Math.max(0, view.memberChanges - booking.changesMade),

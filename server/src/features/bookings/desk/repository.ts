@@ -26,26 +26,10 @@ import { bills, bookingSums } from '../../bills/schema.ts'
 import { users } from '../../members/schema.ts'
 import { venueSettings } from '../../venue/schema.ts'
 import type { BookingRow } from '../core/repository.ts'
-import type { BookingView } from '../core/repository.views.ts'
 import { joinedSums } from '../core/rules.sums.ts'
 import { bookings, LONGEST_NIGHT } from '../core/schema.ts'
 
 type BookingStatus = BookingRow['status']
-
-export interface DeskView extends Pick<BookingView, 'sums' | 'pointsPerDollar'> {
-  booking: BookingRow
-  amenityName: string
-  amenityNameCh: string
-  firstName: string | null
-  lastName: string | null
-  deposits: (typeof amenities.$inferSelect)['deposits']
-  /** The account's phone number as its member wrote it. */
-  phone: string | null
-  /** The country whose phone numbers are shown without country code. */
-  phoneCountry: string
-  /** The answers of invited guests; `null` if its member shares no link. */
-  invited: { coming: number; declined: number } | null
-}
 
 const shown = {
   booking: bookings,
@@ -59,6 +43,7 @@ const shown = {
   deposits: amenities.deposits,
   phone: users.phone,
   phoneCountry: venueSettings.phoneCountry,
+  /** The answers of invited guests; `null` if its member shares no link. */
   invited: sql<{ coming: number; declined: number } | null>`invited_to(${bookings.id})`,
 }
 
@@ -72,8 +57,11 @@ const views = (tx: Tx) =>
     .leftJoin(bookingSums, eq(bookingSums.bookingId, bookings.id))
     .leftJoin(bills, eq(bills.id, bookingSums.billId))
 
-const toViews = (rows: Awaited<ReturnType<typeof views>>): DeskView[] =>
+const toViews = (rows: Awaited<ReturnType<typeof views>>) =>
   rows.map(({ billId, sums, ...row }) => ({ ...row, sums: joinedSums(billId, sums) }))
+
+/** A booking with its customer and amenity, and the sums of its bill. */
+export type DeskView = ReturnType<typeof toViews>[number]
 
 const active: readonly BookingStatus[] = ['pending', 'confirmed', 'paid_online']
 

@@ -1,20 +1,20 @@
 import type {
   askForDeposit as asking,
+  bookForCustomer,
   NewDeposit,
   StaffBooking,
-  bookForCustomer,
 } from '@lantern/contract/desk'
 import type { Received } from '@lantern/contract/endpoint'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
-import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { askOf } from '../../../kernel/db/db-query.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { depositLeft, paidOf } from '../../bills/rules.ts'
-import { askFor } from '../../bills/service.ts'
 import { byNow } from '../../bills/service.post.ts'
+import { askFor } from '../../bills/service.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { instantOf, readSettings } from '../../venue/service.ts'
 import { lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
@@ -24,8 +24,8 @@ import { changeStatus, onBooking, publishBooking } from '../core/service.ts'
 import { confirmBooking, makeBooking } from '../making/service.ts'
 import { lockParty } from '../party/service.ts'
 import { depositsToSettle } from './repository.ts'
-import type { DeskRequest } from './service.ts'
 import { showStaffBooking } from './service.lists.ts'
+import type { DeskRequest } from './service.ts'
 
 /**
  * Writes on a booking's locked bill the deposit that its party is asked for, or that it is asked for none any more.

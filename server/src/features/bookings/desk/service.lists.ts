@@ -77,7 +77,6 @@ function toStaffBooking(view: DeskView, { undoable, noShows, venue, now }: Aroun
     undoable: undoable ?? null,
     contactPhone: phoneShown(calledAt(view), view.phoneCountry),
     noShows,
-    version: booking.version,
   }
 }
 

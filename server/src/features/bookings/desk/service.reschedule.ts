@@ -84,19 +84,7 @@ async function lockBoth(tx: Tx, { bookingId, body }: Request, now: Date) {
   return { amenity, booking, bill: await lockBillOf(tx, booking, now) }
 }
 
-const placed = ({
-  amenityId,
-  bookingDate,
-  startTime,
-  endTime,
-  units,
-}: When & { units: string[] }) => ({
-  amenityId,
-  bookingDate,
-  startTime,
-  endTime,
-  units,
-})
+const placed = ({ units, ...slot }: When & { units: string[] }) => ({ ...slotIn(slot), units })
 
 async function reschedule(tx: Tx, request: Request, now: Date): Promise<void> {
   const { actor, body } = request

@@ -1,11 +1,14 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import type { answerInvitation, InvitedTo, Invitation } from '@lantern/contract/bookings-invitation'
+import type { answerInvitation, Invitation, InvitedTo } from '@lantern/contract/bookings-invitation'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import type { Env } from '../../../kernel/env.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { PageWords } from '../../../kernel/http/pages.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
+import { readPageWordsOf } from '../../venue/pages/service.ts'
+import { readSettings } from '../../venue/service.ts'
 import { requireOwn } from '../change/service.ts'
 import { holdsRoom } from '../core/rules.ts'
 import {
@@ -17,13 +20,10 @@ import {
   lockInvitation,
   putAnswer,
   putInvitation,
-  type InvitationView,
   type InvitationRow,
+  type InvitationView,
 } from './repository.ts'
 import { isOpen, MOST_ANSWERS, previewOf } from './rules.ts'
-import type { PageWords } from '../../../kernel/http/pages.ts'
-import { readPageWordsOf } from '../../venue/pages/service.ts'
-import { readSettings } from '../../venue/service.ts'
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 

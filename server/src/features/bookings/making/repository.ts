@@ -1,11 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { spanText, type Span } from '../../../kernel/db/columns.ts'
-import type { Tx } from '../../../kernel/db/db.ts'
-import { askOf, fenced, statement } from '../../../kernel/db/db-query.ts'
-import { users } from '../../members/schema.ts'
+import { fenced, statement } from '../../../kernel/db/db-query.ts'
 import type { Guest } from './rules.ts'
 
-const guest = statement<Omit<Guest, 'overdue'>>(`
+/**
+ * The data of the person who books: by account and phone number (E.164), with the no-shows since a night, at a moment,
+ * for a time, without the holds that the booking replaces.
+ */
+export const guestOf = statement<Omit<Guest, 'overdue'>>(`
   WITH asked AS ${fenced(`$1::integer AS member_id, $2::text AS phone, $3::date AS since,
     $4::timestamptz AS now, $5::tstzrange AS during, $6::integer[] AS ended`)}
   SELECT
@@ -24,43 +24,3 @@ const guest = statement<Omit<Guest, 'overdue'>>(`
         AND lower(b.during) < upper(asked.during) AND b.status IN ('pending', 'confirmed', 'paid_online')
         AND (b.hold_expires_at IS NULL OR b.hold_expires_at > now)) AS meanwhile
   FROM asked`)
-
-/**
- * Reads the data of the person who books. `phone` is in E.164, `since` the first night from which no-shows count,
- * `during` the wished time, and `ended` the ids of holds that the booking replaces.
- */
-export async function findGuest(
-  tx: Tx,
-  {
-    memberId,
-    phone,
-    since,
-    now,
-    during,
-    ended,
-  }: {
-    memberId: number | null
-    phone: string | null
-    since: string
-    now: Date
-    during: Span | null
-    ended: readonly number[]
-  },
-): Promise<Omit<Guest, 'overdue'>> {
-  const wished = during && spanText(during)
-  const [found] = await askOf(tx)(guest(memberId, phone, since, now, wished, ended))
-  if (!found) throw new Error('a guest was not described')
-  return found
-}
-
-/**
- * Locks a member's account, so that their bookings are decided one after the other. Lock the amenity and the holds that
- * are replaced before.
- */
-export async function lockMember(tx: Tx, id: number): Promise<void> {
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .for('no key update')
-}

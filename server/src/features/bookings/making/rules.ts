@@ -1,12 +1,12 @@
+import type { RefusalValues } from '@lantern/contract/errors'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
-import type { Method } from '../../bills/rules.ts'
-import type { BookingRow } from '../core/repository.ts'
+import type { bookingRefusals, NightClosed, Slot } from '@lantern/contract/slots'
 import { amountFor, dueOf } from '@lantern/contract/spending'
 import type { AmenityRow, Place } from '../../amenities/service.ts'
+import type { Method } from '../../bills/rules.ts'
 import type { VenueSettings } from '../../venue/service.ts'
+import type { BookingRow } from '../core/repository.ts'
 import { dueAtConfirm, termsPrice, type PriceTerms, type TermsPrice } from '../core/rules.price.ts'
-import type { NightClosed, bookingRefusals, Slot } from '@lantern/contract/slots'
-import type { RefusalValues } from '@lantern/contract/errors'
 
 /**
  * The ways in which a booking is made: by a member from the balance, by a member with a card (as a hold until it is

@@ -1,3 +1,6 @@
+import { slotIn } from '@lantern/contract/slots'
+import { spanText } from '../../../kernel/db/columns.ts'
+import { askOf } from '../../../kernel/db/db-query.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { newLanternId } from '../../../kernel/lantern-id.ts'
@@ -8,9 +11,10 @@ import {
   type AmenityRow,
   type Place,
 } from '../../amenities/service.ts'
-import { findOverdue } from '../../bills/service.ts'
 import { byAt, type By } from '../../bills/service.post.ts'
+import { findOverdue } from '../../bills/service.ts'
 import type { BillView } from '../../bills/view/service.ts'
+import { phoneNumberOf } from '../../venue/service.phone.ts'
 import {
   addDays,
   instantOf,
@@ -18,7 +22,7 @@ import {
   readSettings,
   type VenueSettings,
 } from '../../venue/service.ts'
-import { phoneNumberOf } from '../../venue/service.phone.ts'
+import { agreeOnTotal, lockWallet } from '../../wallet/service.ts'
 import {
   findTaken,
   insertBooking,
@@ -28,28 +32,27 @@ import {
   type BookingRow,
   type NewBookingRow,
 } from '../core/repository.ts'
+import { dueNowOf } from '../core/rules.price.ts'
+import { sumsOn } from '../core/rules.sums.ts'
 import { freePlaces, requestedHours } from '../core/rules.ts'
 import { billRoom, lockBillOf, payRoom, type Paid } from '../core/service.bill.ts'
 import { mailConfirmed } from '../core/service.emails.ts'
-import { publishBooking, endHold, changeStatus } from '../core/service.ts'
+import { changeStatus, endHold, publishBooking } from '../core/service.ts'
 import { nightClosed } from '../slots/service.availability.ts'
-import { findGuest, lockMember } from './repository.ts'
+import { guestOf } from './repository.ts'
 import {
   partyRefusedBy,
   refusedBy,
-  timeRefusedBy,
-  termsOf,
   requestedPlaces,
+  termsOf,
+  timeRefusedBy,
   type BookingRequest,
-  type Time,
   type Facts,
   type Guest,
   type Refused,
   type Terms,
+  type Time,
 } from './rules.ts'
-import { agreeOnTotal } from '../../wallet/service.ts'
-import { dueNowOf } from '../core/rules.price.ts'
-import { sumsOn } from '../core/rules.sums.ts'
 
 /** A booking that no rule refuses: its place, time and terms, and the holds that it replaces. */
 export interface Plan {
@@ -109,18 +112,15 @@ const nobody: Guest = { isOpen: true, overdue: null, noShows: 0, holds: 0, meanw
 async function readGuest(
   tx: Tx,
   { memberId }: BookingRequest,
-  about: { phone: string | null; time: Time | null; ended: readonly BookingRow[] },
+  { phone, time, holds }: { phone: string | null; time: Time | null; holds: readonly BookingRow[] },
   { venue, now }: { venue: VenueSettings; now: Date },
 ): Promise<Guest> {
   const tonight = nightAt(now, venue)
-  const known = await findGuest(tx, {
-    memberId,
-    phone: about.phone,
-    since: addDays(tonight, -venue.noShowDays),
-    now,
-    during: about.time?.during ?? null,
-    ended: about.ended.map(({ id }) => id),
-  })
+  const since = addDays(tonight, -venue.noShowDays)
+  const during = time && spanText(time.during)
+  const ended = holds.map(({ id }) => id)
+  const [known] = await askOf(tx)(guestOf(memberId, phone, since, now, during, ended))
+  if (!known) throw new Error('a guest was not described')
   return { ...known, overdue: memberId === null ? null : await findOverdue(tx, memberId, tonight) }
 }
 
@@ -158,8 +158,8 @@ async function planWith(
   const facts = { request, now, venue, amenity, closed, time: found, place, terms, phone }
   // A slot that is free for nobody is refused first, because others wait for the amenity's lock.
   refuse(refusedBy({ ...facts, guest: nobody }))
-  if (isFirm && request.memberId !== null) await lockMember(tx, request.memberId)
-  const guest = await readGuest(tx, request, { phone, time, ended: holds }, { venue, now })
+  if (isFirm && request.memberId !== null) await lockWallet(tx, request.memberId)
+  const guest = await readGuest(tx, request, { phone, time, holds }, { venue, now })
   refuse(refusedBy({ ...facts, guest }))
   if (time === null || terms === null) throw new Error('a booking without a time was not refused')
   return { request, now, venue, place: place ?? [], time, terms, phone, guest, holds }
@@ -192,10 +192,7 @@ const newRow = (plan: Plan): NewBookingRow => ({
   lanternId: newLanternId(),
   userId: plan.request.memberId,
   guestName: plan.request.memberId === null ? (plan.request.guestName ?? '') : null,
-  amenityId: plan.request.amenityId,
-  bookingDate: plan.request.bookingDate,
-  startTime: plan.request.startTime,
-  endTime: plan.request.endTime,
+  ...slotIn(plan.request),
   ...plan.time,
   units: plan.place.map(({ name }) => name),
   partySize: plan.request.partySize ?? null,

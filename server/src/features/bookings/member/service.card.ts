@@ -15,13 +15,12 @@ import { byAt } from '../../bills/service.post.ts'
 import { readSettings, type VenueSettings } from '../../venue/service.ts'
 import { creditBalance } from '../../payments/service.topup.ts'
 import {
-  carryOn,
+  claimAttempt,
   findAttemptByIntent,
   findAttemptsFor,
   isUnfinished,
   openAttempt,
   purpose,
-  requireBought,
   type Attempt,
   type Prepare,
   type Payments,
@@ -158,10 +157,7 @@ export const prepareBooking: Prepare<'booking'> = async (tx, wished, at) => {
 }
 
 /** The payment of a claim: the named one, or the payer's newest for that slot. */
-async function findClaimed(
-  tx: Tx,
-  { memberId, wish }: BookingRequest,
-): Promise<{ attempt: Attempt; booking: BookingRow }> {
+async function findClaimed(tx: Tx, { memberId, wish }: BookingRequest): Promise<Attempt> {
   const slot = await findCardBooking(tx, memberId, wish)
   const named = wish.paymentIntentId
   const attempt =
@@ -173,7 +169,7 @@ async function findClaimed(
   if (!attempt || !booking || !isSameSlot(booking, wish) || attempt.userId !== memberId) {
     throw new Refusal('not_found')
   }
-  return { attempt, booking }
+  return attempt
 }
 
 /** Stores the special requests, whether the payment or the claim came first. */
@@ -188,15 +184,13 @@ async function keepRequests(tx: Tx, id: number, requests: string, at: Date): Pro
  * payment is open. It can be called any number of times. Throws `payment_credited` if the slot was gone.
  */
 export async function claimBooking(payments: Payments, request: BookingRequest): Promise<Booking> {
-  const { db, clock, cards } = payments
-  if (!cards) throw new Refusal('payments_not_configured')
-  const claimed = await transact(db, (tx) => findClaimed(tx, request))
-  const { attempt } = await carryOn(payments, cards, claimed.attempt)
-  requireBought(attempt, 'payment_credited')
-  const now = clock.now()
+  const find = (tx: Tx) => findClaimed(tx, request)
+  const attempt = await claimAttempt(payments, find, 'payment_credited')
+  const { bookingId } = Subject.parse(attempt.subject)
+  const now = payments.clock.now()
   const { specialRequests } = request.wish
-  return transact(db, async (tx) => {
-    if (specialRequests) await keepRequests(tx, claimed.booking.id, specialRequests, now)
-    return showBooking(tx, claimed.booking.id, now)
+  return transact(payments.db, async (tx) => {
+    if (specialRequests) await keepRequests(tx, bookingId, specialRequests, now)
+    return showBooking(tx, bookingId, now)
   })
 }

@@ -1,12 +1,17 @@
+import type { Booking } from '@lantern/contract/bookings'
+import type { MoreTime, MoreTimeChoice, takeMoreTime } from '@lantern/contract/bookings-extend'
+import type { Received } from '@lantern/contract/endpoint'
 import { toDollars, type Cents } from '@lantern/contract/pricing'
-import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { askOf } from '../../../kernel/db/db-query.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { pointsMoved } from '../../bills/rules.ts'
-import { checkLimit, openTab, limitPassed } from '../../bills/service.ts'
 import { byNow, type By } from '../../bills/service.post.ts'
+import { checkLimit, limitPassed, openTab } from '../../bills/service.ts'
 import type { BillView } from '../../bills/view/service.ts'
+import { LEAST_BY_CARD } from '../../payments/service.ts'
 import {
   hoursOn,
   readSettings,
@@ -18,8 +23,8 @@ import {
 import { agreeOnTotal, refusePrice } from '../../wallet/service.ts'
 import { giveWay, requireOwn } from '../change/service.ts'
 import { findBooking, updateBooking, type BookingRow } from '../core/repository.ts'
-import { isSeated, holdsRoom } from '../core/rules.ts'
 import { taxedIn } from '../core/rules.price.ts'
+import { holdsRoom, isSeated } from '../core/rules.ts'
 import { addTime, lockBillOf, payRoom, type LabeledPrice, type Paid } from '../core/service.bill.ts'
 import { dropChange, onBooking, showBooking } from '../core/service.ts'
 import { findNextArrival, openEnded } from '../party/repository.ts'
@@ -29,17 +34,12 @@ import {
   isOpenTab,
   lockParty,
   rateAt,
-  recordAction,
-  reassignTables,
-  requireFree,
   readPartyBill,
+  reassignTables,
+  recordAction,
+  requireFree,
   type Seen,
 } from '../party/service.ts'
-import type { Booking } from '@lantern/contract/bookings'
-import type { MoreTime, MoreTimeChoice, takeMoreTime } from '@lantern/contract/bookings-extend'
-import type { Received } from '@lantern/contract/endpoint'
-import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
-import { LEAST_BY_CARD } from '../../payments/service.ts'
 
 /** The ends that a stay can be extended to: the hours of its night, or whole hours from its start. */
 function usualEnds({ bookingDate, during, endTime }: BookingRow, venue: VenueSettings): Date[] {

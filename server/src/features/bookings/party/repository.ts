@@ -2,6 +2,7 @@ import {
   and,
   arrayOverlaps,
   asc,
+  count,
   desc,
   eq,
   getTableColumns,
@@ -14,26 +15,16 @@ import {
   notExists,
   or,
   sql,
-  count,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Span } from '../../../kernel/db/columns.ts'
-import type { Tx } from '../../../kernel/db/db.ts'
 import { statement } from '../../../kernel/db/db-query.ts'
+import type { Tx } from '../../../kernel/db/db.ts'
 import { users } from '../../members/schema.ts'
 import { venueTables } from '../../tables/schema.ts'
 import type { BookingRow } from '../core/repository.ts'
 import { bookings, FORGOTTEN_MS, LONGEST_NIGHT, occupancies, partyActions } from '../core/schema.ts'
 
-export interface HeldTable {
-  tableId: number
-  name: string
-  amenityId: number | null
-  during: Span
-  seated: boolean
-}
-
-export function findHeld(tx: Tx, bookingId: number): Promise<HeldTable[]> {
+export function findHeld(tx: Tx, bookingId: number) {
   return tx
     .select({
       tableId: occupancies.tableId,
@@ -47,6 +38,8 @@ export function findHeld(tx: Tx, bookingId: number): Promise<HeldTable[]> {
     .where(eq(occupancies.bookingId, bookingId))
     .orderBy(asc(occupancies.tableId))
 }
+
+export type HeldTable = Awaited<ReturnType<typeof findHeld>>[number]
 
 /** The booking whose party is at a table now; `undefined` if it should have left long ago. */
 export async function findSeatedAt(

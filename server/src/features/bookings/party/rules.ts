@@ -38,6 +38,13 @@ export function minutesCharged(
   return Math.max(0, steps) * stepMinutes
 }
 
+/**
+ * The rest of a span from now on. Of one that is over it is a millisecond, because a party past its end needs its room
+ * only for this moment.
+ */
+export const restFrom = ({ from, to }: { from: Date; to: Date }, now: Date) =>
+  now < to ? { from: from > now ? from : now, to } : { from: now, to: new Date(now.getTime() + 1) }
+
 /** The minute of a moment, from which a walk-in is charged. */
 export const minuteOf = (moment: Date): Date =>
   new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS)

@@ -1,57 +1,56 @@
-import type { Approval } from '@lantern/contract/account-approval'
 import type { DifferenceBy } from '@lantern/contract/bookings'
-import type { Role } from '@lantern/contract/members'
-import { toDollars, totalOfRoom, type Cents, type RoomPrice } from '@lantern/contract/pricing'
+import { toDollars, totalOfRoom, type Cents } from '@lantern/contract/pricing'
 import type { Tx } from '../../../kernel/db/db.ts'
-import type { Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { allow } from '../../bills/corrections/service.ts'
+import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
+import { allow, type Asking } from '../../bills/corrections/service.ts'
 import { partsBy, refundable } from '../../bills/rules.ts'
 import type { By } from '../../bills/service.post.ts'
 import { allowRefund, giveBack } from '../../bills/service.refund.ts'
 import type { BillView } from '../../bills/view/service.ts'
-import { updateBooking, type BookingRow } from '../core/repository.ts'
-import {
-  payRoom,
-  waiveDifference,
-  changeRoomPrice,
-  lockBillOf,
-  roomLabelOn,
-  lockPartyBill,
-} from '../core/service.bill.ts'
-import { requireAmenity, type AmenityRow } from '../../amenities/service.ts'
 import { findTable } from '../../tables/service.ts'
 import { readSettings, taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
 import { refusePrice } from '../../wallet/service.ts'
+import { updateBooking, type BookingRow } from '../core/repository.ts'
 import { relabeled, taxedIn } from '../core/rules.price.ts'
 import { differenceOn, roomPriceOn } from '../core/rules.room.ts'
+import {
+  changeRoomPrice,
+  lockBillOf,
+  lockPartyBill,
+  payRoom,
+  roomLabelOn,
+  waiveDifference,
+} from '../core/service.bill.ts'
 import { publishAvailability } from '../core/service.ts'
-import { differenceOf, withDifference } from './rules.ts'
+import { differenceOf, restFrom, withDifference } from './rules.ts'
 import {
   findHeld,
   lockParty,
-  recordAction,
   rateAt,
   reassignTables,
+  recordAction,
   refuseCleaned,
   requireFree,
   type Seen,
 } from './service.ts'
 
-interface Settling {
+type Mover = Omit<Asking, 'repeatable'>
+
+interface Settling extends Mover {
   differenceBy: DifferenceBy
   reason: string
-  actor: { id: number; role: Role }
-  approval: Approval | undefined
-  from: Origin
 }
 
 interface Repriced {
   booking: Pick<BookingRow, 'status' | 'userId'>
+  /** Its bill with the new price. */
   view: BillView
+  /** The due that the price added, in cents; negative for credit. */
   more: Cents
 }
 
+/** A bill whose difference is settled, and the admin who approved it, if that was needed. */
 export interface Settled {
   view: BillView
   approvedBy: number | null
@@ -61,79 +60,59 @@ export interface Settled {
 export async function waive(
   tx: Tx,
   { view, more }: Pick<Repriced, 'view' | 'more'>,
-  { actor, approval, reason: note }: Pick<Settling, 'actor' | 'approval' | 'reason'>,
+  { reason: note, ...asking }: Pick<Settling, 'actor' | 'approval' | 'reason'>,
   by: By,
 ): Promise<Settled> {
   if (more < 0) throw new Refusal('invalid_input')
-  const approvedBy = await allow(tx, { actor, approval }, { amount: more, off: view }, by.at)
+  const approvedBy = await allow(tx, asking, { amount: more, off: view }, by.at)
   return { view: await waiveDifference(tx, view, more, { note, approvedBy }, by), approvedBy }
 }
 
 /**
- * Refunds an amount of credit by a method: to the balance, or at most what that method paid. Throws `over_refundable`
- * above that.
- */
-async function giveBackBy(
-  tx: Tx,
-  { booking, view }: Repriced,
-  { method, amount }: { method: 'balance' | 'cash' | 'terminal'; amount: Cents },
-  settling: Settling,
-  by: By,
-): Promise<Settled> {
-  const most = refundable(method, view.payments, view.due)
-  if (amount > most) throw new Refusal('over_refundable', { most: toDollars(most) })
-  const { userId: memberId } = booking
-  const parts = partsBy(method, view.payments, { amount, tip: 0 }).map((part) => ({
-    ...part,
-    userId: method === 'balance' ? memberId : part.userId,
-  }))
-  const approvedBy = await allowRefund(tx, settling, view, parts, by.at)
-  const why = { cause: 'booking_moved' as const, approvedBy }
-  return { view: await giveBack(tx, view, parts, why, by), approvedBy }
-}
-
-/**
  * Settles the difference that another price has made on a booking's locked bill. On the bill, it stays due or in
- * credit, as for a booking that isn't confirmed. Otherwise it is paid, or refunded up to the bill's credit. Throws
- * `invalid_input` for waiving a lower price.
+ * credit, as for a booking that isn't confirmed. Otherwise it is paid, or refunded up to the bill's credit: to the
+ * balance, or at most what the method paid. Throws `over_refundable` above that, and `invalid_input` for waiving a lower
+ * price.
  */
 export async function settleDifference(
   tx: Tx,
-  repriced: Repriced,
+  { booking, view, more }: Repriced,
   settling: Settling,
   by: By,
 ): Promise<Settled> {
-  const { booking, view, more } = repriced
   const { differenceBy: method } = settling
+  const { userId } = booking
   const asIs = { view, approvedBy: null }
   if (more === 0 || method === 'bill') return asIs
-  if (method === 'none') return waive(tx, repriced, settling, by)
-  if (method === 'balance' && booking.userId === null) throw new Refusal('needs_account')
+  if (method === 'none') return waive(tx, { view, more }, settling, by)
+  if (method === 'balance' && userId === null) throw new Refusal('needs_account')
   if (booking.status === 'pending') return asIs
+  const cause = 'booking_moved'
   if (more > 0) {
     const amount = Math.min(more, Math.max(0, view.due))
-    return { ...asIs, view: await payRoom(tx, view, { method, amount }, 'booking_moved', by) }
+    return { ...asIs, view: await payRoom(tx, view, { method, amount }, cause, by) }
   }
   const amount = Math.min(0 - more, Math.max(0, 0 - view.due))
-  return amount === 0 ? asIs : giveBackBy(tx, repriced, { method, amount }, settling, by)
+  if (amount === 0) return asIs
+  const most = refundable(method, view.payments, view.due)
+  if (amount > most) throw new Refusal('over_refundable', { most: toDollars(most) })
+  const taken = partsBy(method, view.payments, { amount, tip: 0 })
+  const parts = method === 'balance' ? taken.map((part) => ({ ...part, userId })) : taken
+  const approvedBy = await allowRefund(tx, settling, view, parts, by.at)
+  return { view: await giveBack(tx, view, parts, { cause, approvedBy }, by), approvedBy }
 }
 
-interface PriceElsewhere {
-  pricePerHour: number
-  /** The price of its whole stay then. */
-  price: RoomPrice
-  /** The due that it adds, in cents; negative for credit. */
-  more: number
-}
-
-/** The price of a party's stay if it moves to a room of another amenity for the rest of its time. */
+/**
+ * The price of a party's whole stay if it moves to a room of another amenity for the rest of its time, and the due that
+ * this adds, in cents.
+ */
 export function priceElsewhere(
   booking: BookingRow,
   { lines }: Pick<BillView, 'lines'>,
   amenity: AmenityRow,
   venue: VenueSettings,
   now: Date,
-): PriceElsewhere {
+) {
   const was = roomPriceOn(lines)
   const { pricePerHour } = amenity.id === booking.amenityId ? booking : amenity
   const elsewhere = rateAt(pricePerHour, booking.serviceFeeBasisPoints, venue, now)
@@ -141,17 +120,17 @@ export function priceElsewhere(
   return { pricePerHour, price, more: differenceOn(lines, price) }
 }
 
-interface Difference extends Pick<Settling, 'actor' | 'approval' | 'from'> {
-  /** In cents. */
-  difference: number
-  differenceBy: Settling['differenceBy'] | undefined
+interface Difference extends Mover {
+  /** The amount that was shown. */
+  difference: Cents
+  differenceBy: DifferenceBy | undefined
   reason: string | undefined
 }
 
 /** The settlement of a difference, if there is one. By default it stays on an open bill. */
 function agreed(
   { bill }: BillView,
-  { price, more }: PriceElsewhere,
+  { price, more }: Pick<ReturnType<typeof priceElsewhere>, 'price' | 'more'>,
   { difference: shown, differenceBy, reason, ...asking }: Difference,
 ): Settling {
   if (more !== shown) refusePrice(totalOfRoom(price))
@@ -176,30 +155,6 @@ async function lockMove(tx: Tx, seen: Seen, tableId: number, now: Date) {
   return { booking, held, own, target, kind }
 }
 
-async function charge(
-  tx: Tx,
-  booking: BookingRow,
-  {
-    view,
-    kind,
-    units,
-    venue,
-  }: { view: BillView; kind: AmenityRow; units: string[]; venue: VenueSettings },
-  given: Difference,
-  by: By,
-): Promise<Settled & Pick<PriceElsewhere, 'pricePerHour'>> {
-  const elsewhere = priceElsewhere(booking, view, kind, venue, by.at)
-  const { price, pricePerHour, more } = elsewhere
-  const settling = agreed(view, elsewhere, given)
-  const before = roomLabelOn(view)
-  const label = taxLabelFor(venue, taxesOf(venue, by.at), taxedIn(price))
-  const taxLabel = more === 0 ? before : relabeled(before, label)
-  const there = { ...booking, amenityId: kind.id, units }
-  const changed = await changeRoomPrice(tx, view, there, { price, taxLabel }, by)
-  const settled = await settleDifference(tx, { booking, view: changed, more }, settling, by)
-  return { ...settled, pricePerHour }
-}
-
 /**
  * Moves a party to another table for the rest of its time, at the price difference that was shown. Returns the table
  * that it left.
@@ -214,25 +169,23 @@ export async function moveParty(
   const { booking, held, own, target, kind } = await lockMove(tx, seen, tableId, now)
   const names = { from: own.name, to: target.name }
   if (own.tableId === tableId) return { ...names, approvedBy: null }
-  const { from, to } = own.during
-  const rest = { from: from > now ? from : now, to }
-  // A party past its end needs the room only for this moment, so the span is a millisecond.
-  const during = rest.from < to ? rest : { from: now, to: new Date(now.getTime() + 1) }
+  const during = restFrom(own.during, now)
   await requireFree(tx, { tableIds: [tableId], during, bookingId: booking.id }, now)
   const venue = await readSettings(tx, now)
   refuseCleaned(target, venue, now)
   const isSame = kind.id === booking.amenityId
-  const view = await (isSame ? lockPartyBill : lockBillOf)(tx, booking, now)
-  const units = [target.name]
-  const settled = await charge(tx, booking, { view, kind, units, venue }, given, by)
-  await updateBooking(tx, booking.id, {
-    amenityId: kind.id,
-    units,
-    pricePerHour: settled.pricePerHour,
-    updatedAt: now,
-  })
+  const was = await (isSame ? lockPartyBill : lockBillOf)(tx, booking, now)
+  const { price, pricePerHour, more } = priceElsewhere(booking, was, kind, venue, now)
+  const settling = agreed(was, { price, more }, given)
+  const label = taxLabelFor(venue, taxesOf(venue, now), taxedIn(price))
+  const taxLabel = more === 0 ? roomLabelOn(was) : relabeled(roomLabelOn(was), label)
+  const row = { amenityId: kind.id, units: [target.name], pricePerHour, updatedAt: now }
+  const changed = await changeRoomPrice(tx, was, { ...booking, ...row }, { price, taxLabel }, by)
+  const repriced = { booking, view: changed, more }
+  const { view, approvedBy } = await settleDifference(tx, repriced, settling, by)
+  await updateBooking(tx, booking.id, row)
   await reassignTables(tx, booking, { tableIds: [tableId], during, seated: own.seated }, by)
   if (!isSame) await publishAvailability(tx, kind.id)
-  await recordAction(tx, { before: booking, held, was: view, now: settled.view }, 'move', by)
-  return { ...names, approvedBy: settled.approvedBy }
+  await recordAction(tx, { before: booking, held, was, now: view }, 'move', by)
+  return { ...names, approvedBy }
 }

@@ -1,35 +1,36 @@
+import type { countNoShows as counting } from '@lantern/contract/desk'
+import type { Reply } from '@lantern/contract/endpoint'
+import { toDollars } from '@lantern/contract/pricing'
+import { askOf } from '../../../kernel/db/db-query.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
 import { placesOf, requireAmenity } from '../../amenities/service.ts'
-import { moveBill } from '../../bills/service.ts'
+import { closeBillOnLeaving } from '../../bills/service.close.ts'
 import { byAt, type By } from '../../bills/service.post.ts'
+import { moveBill } from '../../bills/service.ts'
+import { alignShortfall } from '../../bills/spending/service.minimum.ts'
 import type { BillView } from '../../bills/view/service.ts'
-import { readSettings, timeAt, addDays, nightAt } from '../../venue/service.ts'
-import { findTaken, updateBooking, lockBooking, type BookingRow } from '../core/repository.ts'
-import { checkInRefusal, freePlaces, isSeated, missedFrom } from '../core/rules.ts'
+import { cleanUntil } from '../../tables/service.ts'
+import { phoneNumberOf } from '../../venue/service.phone.ts'
+import { addDays, nightAt, readSettings, timeAt } from '../../venue/service.ts'
+import { findFree } from '../change/service.plan.ts'
+import { lockBooking, updateBooking, type BookingRow } from '../core/repository.ts'
+import { checkInRefusal, isSeated, missedFrom } from '../core/rules.ts'
+import { cancelRoom } from '../core/service.bill.ts'
 import { changeStatus } from '../core/service.ts'
+import { countNoShows, missed } from './repository.ts'
 import {
   findBusy,
   findHeld,
   lockParty,
   lockPartyBill,
-  recordAction,
   openForParty,
   reassignTables,
-  type Seen,
+  recordAction,
   type HeldTable,
+  type Seen,
 } from './service.ts'
-import { toDollars } from '@lantern/contract/pricing'
-import { closeBillOnLeaving } from '../../bills/service.close.ts'
-import { alignShortfall } from '../../bills/spending/service.minimum.ts'
-import { cleanUntil } from '../../tables/service.ts'
-import { cancelRoom } from '../core/service.bill.ts'
-import type { countNoShows as counting } from '@lantern/contract/desk'
-import type { Reply } from '@lantern/contract/endpoint'
-import { askOf } from '../../../kernel/db/db-query.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
-import { phoneNumberOf } from '../../venue/service.phone.ts'
-import { countNoShows, missed } from './repository.ts'
 
 interface Seating {
   tables: readonly { id: number; name: string }[]
@@ -72,10 +73,9 @@ export async function seatParty(
 async function findOther(tx: Tx, booking: BookingRow, now: Date) {
   const amenity = await requireAmenity(tx, booking.amenityId)
   if (amenity.isWholeVenue) return undefined
-  const places = await placesOf(tx, amenity)
   const during = { from: now, to: booking.during.to }
-  const [free] = freePlaces(places, await findTaken(tx, during, now, null, booking.id), during)
-  return free === undefined ? undefined : places[free]?.[0]
+  const moving = { memberId: null, during, now, except: booking.id }
+  return (await findFree(tx, await placesOf(tx, amenity), moving))?.[0]
 }
 
 /** Throws for a party whose room isn't free, with the time at which it will be, and another free room. */
@@ -120,12 +120,9 @@ export async function checkIn(
   const refusal = checkInRefusal(booking, at)
   if (refusal !== null) throw new Refusal(refusal, { status: booking.status })
   const tables = await roomsOf(tx, booking, tableId)
-  const wanted = {
-    tableIds: tables.map(({ id }) => id),
-    during: { from: at, to: booking.during.to },
-    bookingId: booking.id,
-  }
-  const busy = await findBusy(tx, wanted, at)
+  const tableIds = tables.map(({ id }) => id)
+  const during = { from: at, to: booking.during.to }
+  const busy = await findBusy(tx, { tableIds, during, bookingId: booking.id }, at)
   const taken = tables.find(({ id }) => busy.includes(id))
   if (taken) await refuseBusy(tx, booking, taken.name, at)
   const view = await lockPartyBill(tx, booking, at)
@@ -133,17 +130,16 @@ export async function checkIn(
   await seatParty(tx, booking, { tables, by, kind: 'check_in', bill })
 }
 
-interface Leaving {
-  by: By
-  owing: boolean
-}
-
 /**
  * Lets a party leave, in time or after its end; nothing else does. Its booking is completed, and its room is free at
  * once. The rest of its minimum spend is charged, and the bill is closed if nothing is due. If something is due the
  * bill stays open, and without a confirmation `money_owed` is thrown. The booking must be locked.
  */
-export async function letLeave(tx: Tx, booking: BookingRow, { by, owing }: Leaving): Promise<void> {
+export async function letLeave(
+  tx: Tx,
+  booking: BookingRow,
+  { by, owing }: { by: By; owing: boolean },
+): Promise<void> {
   const was = await lockPartyBill(tx, booking, by.at)
   const aligned = await alignShortfall(tx, await openForParty(tx, booking, was), by)
   const now = await closeBillOnLeaving(tx, aligned, by)

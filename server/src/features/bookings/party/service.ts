@@ -4,8 +4,8 @@ import * as z from 'zod'
 import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockEachForBooking } from '../../amenities/service.ts'
-import { openGuestsBill, openTab, type Guests } from '../../bills/service.ts'
 import type { By } from '../../bills/service.post.ts'
+import { openGuestsBill, openTab, type Guests } from '../../bills/service.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import { cleanedUntil, type TableRow } from '../../tables/service.ts'
 import {
@@ -24,20 +24,20 @@ import {
   vacate,
   type BookingRow,
 } from '../core/repository.ts'
-import { holdsRoom, isSeated, checkInRefusal } from '../core/rules.ts'
 import { givenAwayOn, roomPriceOn } from '../core/rules.room.ts'
+import { checkInRefusal, holdsRoom, isSeated } from '../core/rules.ts'
 import { lockPartyBill, readBillOf, roomLabelOn } from '../core/service.bill.ts'
-import { publishBooking, changeStatus, dropChange, endHoldsInTheWay } from '../core/service.ts'
+import { changeStatus, dropChange, endHoldsInTheWay, publishBooking } from '../core/service.ts'
+import { confirmBooking } from '../making/service.ts'
 import {
   findHeld,
+  findSeatedAt,
   findUndoable,
   insertAction,
   lockForgotten,
-  findSeatedAt,
   type HeldTable,
 } from './repository.ts'
 import type { Rate } from './rules.ts'
-import { confirmBooking } from '../making/service.ts'
 
 export { findHeld, findSeatedAt, type HeldTable } from './repository.ts'
 export { isSeated } from '../core/rules.ts'

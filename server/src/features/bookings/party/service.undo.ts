@@ -29,6 +29,7 @@ import {
   dropChange,
   endHoldsInTheWay,
 } from '../core/service.ts'
+import { restFrom } from './rules.ts'
 import { findLastAction, insertAction, wasUnseated, type PartyActionRow } from './repository.ts'
 import { Before, findBusy, isOpenTab, lockWithRooms, requireSeen, type Seen } from './service.ts'
 
@@ -46,11 +47,9 @@ async function lastActOf(tx: Tx, bookingId: number, wished: PartyAction, now: Da
 async function giveRoomsBack(tx: Tx, bookingId: number, { held, row }: Before, now: Date) {
   await vacate(tx, bookingId)
   for (const { tableId, during, seated } of held) {
-    const rest = { from: during.from > now ? during.from : now, to: during.to }
-    // A party past its end needs the room only for this moment, so the span is a millisecond.
-    const needed = rest.from < rest.to ? rest : { from: now, to: new Date(now.getTime() + 1) }
-    if (rest.from >= rest.to && !seated) continue
-    const busy = await findBusy(tx, { tableIds: [tableId], during: needed, bookingId }, now)
+    if (now >= during.to && !seated) continue
+    const needed = { tableIds: [tableId], during: restFrom(during, now), bookingId }
+    const busy = await findBusy(tx, needed, now)
     if (busy.length > 0) throw new Refusal('slot_taken')
   }
   for (const { tableId, during, seated } of held) {

@@ -19,7 +19,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Viewer } from '../../../kernel/http/session/session.ts'
 import { mayTakeFrom } from '../../bills/payments/service.ts'
 import { closeBillOfTable } from '../../bills/service.close.ts'
-import { byNow, type By } from '../../bills/service.post.ts'
+import { type By, byNow } from '../../bills/service.post.ts'
 import { showStaffBooking } from '../../bookings/desk/service.lists.ts'
 import { findHeld, isSeated, lockParty } from '../../bookings/party/service.ts'
 import { letLeave, checkIn } from '../../bookings/party/service.presence.ts'
@@ -30,6 +30,7 @@ import { seatGuest } from '../../bookings/party/service.walk-in.ts'
 import { approvedIn, proveApproval } from '../../members/approval/service.ts'
 import { releaseOrders } from '../../orders/arrival/service.ts'
 import {
+  findTable,
   HIGHLIGHT_MS,
   highlightTable,
   lockTable,
@@ -37,8 +38,14 @@ import {
   occupyByHand,
   TAKEN_MS,
 } from '../../tables/service.ts'
-import { mayHighlight } from '../policy.ts'
 import { requireSeenTable } from './service.mark.ts'
+import type { Bill } from '@lantern/contract/bills'
+import type { openTableBill } from '@lantern/contract/bills-actions'
+import { openGuestsBill } from '../../bills/service.ts'
+import { type BillView, showBill } from '../../bills/view/service.ts'
+import { openPartyBill } from '../../bookings/party/service.ts'
+import { keepAccount } from '../../members/accounts/service.ts'
+import { readSettings } from '../../venue/service.ts'
 
 /**
  * Highlights a table for a while, or marks it as occupied (`POST /api/venue/highlight-table`). Throws `forbidden` for
@@ -49,7 +56,8 @@ export function highlight(
   viewer: Viewer,
   { tableId, duration, highlightType }: Received<typeof highlighting>['body'],
 ): Promise<void> {
-  if (!mayHighlight(viewer.role)) throw new Refusal('forbidden')
+  // A member's own order highlights its table without this check (product#table-states).
+  if (viewer.role === 'customer') throw new Refusal('forbidden')
   const at = clock.now()
   const isTaken = highlightType === 'occupied'
   const until = new Date(at.getTime() + (duration ?? (isTaken ? TAKEN_MS : HIGHLIGHT_MS)))
@@ -65,7 +73,6 @@ export function highlight(
   })
 }
 
-/** A call of the desk, and the person or station that makes it. */
 interface DeskCall<Body> {
   actorId: number
   id: number
@@ -97,14 +104,9 @@ function partyOnce(
   })
 }
 
-interface FromSomewhere {
-  from: Origin
-}
-
 /** A call of the desk by which staff may give something away. */
 type GivingCall<Body> = Omit<DeskCall<Body>, 'actorId'> &
-  Repeatable &
-  FromSomewhere & { actor: Viewer }
+  Repeatable & { actor: Viewer; from: Origin }
 
 /** Seats guests without a booking (`POST /api/staff/tables/{id}/seat`). */
 export async function seat(
@@ -134,16 +136,12 @@ export async function seat(
   })
 }
 
-interface AtDevice {
-  isStation: boolean
-}
-
 /**
  * Gives a party more time (`POST /api/staff/bookings/{id}/extend`). Throws `forbidden` if a station charges a balance.
  */
 export function extend(
   kernel: Kernel,
-  call: DeskCall<Received<typeof extendBooking>['body']> & Repeatable & AtDevice,
+  call: DeskCall<Received<typeof extendBooking>['body']> & Repeatable & { isStation: boolean },
 ): Promise<StaffBooking> {
   const { actorId, id, body, isStation } = call
   if (!mayTakeFrom(body.pay, isStation)) throw new Refusal('forbidden')
@@ -177,7 +175,7 @@ export function checkInParty(kernel: Kernel, call: CheckInCall): Promise<StaffBo
 /** Moves a party (`POST /api/staff/bookings/{id}/move-party`). Throws `forbidden` if a station charges a balance. */
 export async function move(
   kernel: Kernel,
-  call: GivingCall<Received<typeof movingParty>['body']> & AtDevice,
+  call: GivingCall<Received<typeof movingParty>['body']> & { isStation: boolean },
 ): Promise<StaffBooking> {
   const { actor, id, body, isStation, from, repeatable: repeated } = call
   const { tableId, version, differenceBy, reason, approval } = body
@@ -269,4 +267,53 @@ export function leave({ db, clock }: Kernel, call: Leaving): Promise<StaffBookin
     show: async (tx, left) => (left === NOBODY ? null : showStaffBooking(tx, left, at)),
     id: Number,
   })
+}
+
+function openOnce(
+  { db }: Kernel,
+  { actorId, ...asked }: Repeatable & { actorId: number },
+  at: Date,
+  open: (tx: Tx) => Promise<BillView>,
+): Promise<Bill> {
+  return repeatable(db, asked.repeatable, {
+    async run(tx) {
+      const { id, place } = (await open(tx)).bill
+      const subject = `bill:${id}`
+      await audit(tx, { actorId, action: 'bill.open', subject, after: { table: place }, at })
+      return id
+    },
+    show: (tx, id) => showBill(tx, id, at),
+    id: Number,
+  })
+}
+
+/**
+ * Opens a bill for guests at a table without a booked room, or finds the open one (`POST /api/staff/tables/{id}/bill`).
+ * Throws `not_found` also for an account that isn't a member's.
+ */
+export function openForTable(
+  kernel: Kernel,
+  { id, body, ...by }: DeskCall<Received<typeof openTableBill>['body']> & Repeatable,
+): Promise<Bill> {
+  const at = kernel.clock.now()
+  return openOnce(kernel, by, at, async (tx) => {
+    const { userId = null, name = null } = body
+    const table = await findTable(tx, id)
+    if (!table) throw new Refusal('not_found')
+    if (userId !== null) await keepAccount(tx, userId)
+    const { pointsPerDollar } = await readSettings(tx, at)
+    const opening = { actorId: by.actorId, at, pointsPerDollar }
+    return openGuestsBill(tx, { table, userId, name }, opening)
+  })
+}
+
+/** Opens a booking's bill, or finds it (`POST /api/staff/bookings/{id}/bill`). */
+export function openForBooking(
+  kernel: Kernel,
+  { id, actorId, repeatable: call }: Omit<DeskCall<unknown>, 'body'> & Repeatable,
+): Promise<Bill> {
+  const at = kernel.clock.now()
+  return openOnce(kernel, { actorId, repeatable: call }, at, async (tx) =>
+    openPartyBill(tx, id, await byNow(tx, at, actorId)),
+  )
 }

@@ -23,11 +23,13 @@ import {
   type AccountChange,
 } from './repository.ts'
 import { refuseKept } from '../mailbox/service.ts'
-import { deleteDevices } from '../secrets/repository.devices.ts'
-import { deletePasskeysOf } from '../secrets/repository.passkeys.ts'
+import {
+  deleteDevices,
+  deletePasskeysOf,
+  deletePin,
+  deleteTokensOf,
+} from '../secrets/repository.ts'
 import { forgetOrigins } from '../../../kernel/db/security-events.ts'
-import { deletePin } from '../secrets/repository.pins.ts'
-import { deleteTokensOf } from '../secrets/repository.tokens.ts'
 import { hashPassword } from '../secrets/service.password.ts'
 import { searchTermsOf } from '../search/service.ts'
 
@@ -201,7 +203,6 @@ async function endWaysIn(tx: Tx, user: User, changed: User): Promise<void> {
   if (isOut || changed.email !== user.email) await deleteTokensOf(tx, user.id)
 }
 
-/** Refuses a change that would remove the last admin. */
 async function keepAnAdmin(tx: Tx, user: User): Promise<void> {
   if (user.role !== 'admin') return
   if (!(await hasOtherAdmin(tx, user.id))) throw new Refusal('last_admin')

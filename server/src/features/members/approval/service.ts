@@ -17,7 +17,6 @@ export interface ApprovalRequest {
   repeatable: RepeatableCall | null
 }
 
-/** The staff who may approve, as this transaction sees them. */
 const approversIn = async (tx: Tx) => (await listWithPin(tx)).filter(({ role }) => role === 'admin')
 
 /** The admins who have a PIN (`GET /api/staff/approvers`), without the caller. */

@@ -1,5 +1,4 @@
-import { getSecurity, saveProfile } from '@lantern/contract/account'
-import { getMailbox, sendProof } from '@lantern/contract/account-mailbox'
+import { getMailbox, getSecurity, saveProfile, sendProof } from '@lantern/contract/account'
 import { createCustomer } from '@lantern/contract/customers'
 import { getUser, login, register } from '@lantern/contract/members'
 import { listOwnSecurity } from '@lantern/contract/security'

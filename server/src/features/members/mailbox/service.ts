@@ -1,28 +1,33 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Mailbox } from '@lantern/contract/account-mailbox'
+import type { Mailbox } from '@lantern/contract/account'
 import { hasMailbox } from '@lantern/contract/names'
 import type { Arrival } from '@lantern/contract/signin'
-import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { transact, type Tx, violatesConstraint } from '../../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { endSessionsOf } from '../../../kernel/http/session/session-store.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { publish } from '../../../kernel/live/live-channel.ts'
 import { findUser, type User } from '../repository.ts'
-import { deleteDevices } from '../secrets/repository.devices.ts'
-import { deletePasskeysOf } from '../secrets/repository.passkeys.ts'
-import { deletePin } from '../secrets/repository.pins.ts'
-import { deleteTokensOf } from '../secrets/repository.tokens.ts'
+import {
+  deleteDevices,
+  deletePasskeysOf,
+  deletePin,
+  deleteTokensOf,
+} from '../secrets/repository.ts'
 import { guess } from '../secrets/service.guesses.ts'
-import { hashPassword, type AccountKernel } from '../secrets/service.password.ts'
+import { type AccountKernel, hashPassword } from '../secrets/service.password.ts'
 import {
   deleteCalendarsOf,
   deleteChangesBefore,
+  deleteChangesFrom,
   insertChange,
   isKept,
+  lockChange,
   putToken,
   updateMailbox,
 } from './repository.ts'
+import { lockCustomer } from '../accounts/repository.ts'
 
 /** The time for which a previous address can revert a change, in milliseconds. */
 const TAKE_BACK_MS = 7 * 24 * 60 * 60_000
@@ -49,7 +54,7 @@ const noDiscord = {
  * calendars, browsers and Discord. The member signs in by a link and then chooses a password. The caller must have
  * locked the row.
  */
-export async function voidAccess(
+async function voidAccess(
   tx: Tx,
   { id }: User,
   { email, at }: { email: string; at: Date },
@@ -97,7 +102,7 @@ export async function proveMailbox(
  * Stores an account's previous address, in the transaction of the change and before it. Returns the change that the
  * old mailbox can revert; `null` at a venue without a mail server.
  */
-export async function leaveAddress(
+async function leaveAddress(
   tx: Tx,
   { mailer }: Pick<Kernel, 'mailer'>,
   { id: userId, email: oldEmail, emailProvedAt }: User,
@@ -170,3 +175,57 @@ export async function sendProof(
 
 /** Deletes changes of addresses that can't be reverted any more. */
 export const sweepAddresses = (tx: Tx, now: Date): Promise<void> => deleteChangesBefore(tx, now)
+
+/** The person who changes an account's address, their origin, and the browser in which the new address is proved. */
+interface Move {
+  by: number
+  browser: string | null
+  from: Origin
+  at: Date
+}
+
+/**
+ * Changes an account's address by `write`. The old address gets an email and can revert the change for a week. The
+ * new one gets an email that asks for a proof.
+ */
+export async function moveAddress(
+  tx: Tx,
+  kernel: AccountKernel,
+  user: User,
+  { by, browser, from, at }: Move,
+  write: () => Promise<User>,
+): Promise<User> {
+  const { letters, mailer } = kernel
+  const change = await leaveAddress(tx, kernel, user, at)
+  await letters.emailChanges(tx, user.id, at, change)
+  await noteSecurity(tx, { userId: user.id, actorId: by, from, at, kind: 'email.change' })
+  const moved = await write()
+  await refuseKept(tx, moved, { now: at, code: 'email_unavailable' })
+  if (mailer !== null) await letters.emailProof(tx, { memberId: user.id, browser, at })
+  return moved
+}
+
+/**
+ * Reverts an account's address to the one before a change, and ends every session and credential. Returns nobody if
+ * the token belongs to no change or its week is over. Throws `email_unavailable` if another account has the address
+ * by now.
+ */
+export async function takeBack(
+  tx: Tx,
+  tokenHash: string,
+  { from, at }: { from: Origin; at: Date },
+): Promise<User | null> {
+  const change = await lockChange(tx, tokenHash, at)
+  const user = change && (await lockCustomer(tx, change.userId))
+  if (!user) return null
+  await deleteChangesFrom(tx, change)
+  const isSerious = user.role !== 'customer'
+  const about = { userId: user.id, actorId: user.id, from, at, isSerious }
+  await noteSecurity(tx, { ...about, kind: 'email.take_back' })
+  try {
+    return await voidAccess(tx, user, { email: change.oldEmail, at })
+  } catch (error) {
+    if (violatesConstraint(error, 'users_email_unique')) throw new Refusal('email_unavailable')
+    throw error
+  }
+}

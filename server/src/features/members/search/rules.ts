@@ -1,6 +1,5 @@
 import { foldText } from '@lantern/contract/fold'
 
-/** The most words of a search that are used. */
 const MAX_WORDS = 5
 
 /** A phone number as people type it: at least four digits, with the usual characters between them. */

@@ -75,7 +75,6 @@ const DAY_MS = 24 * 60 * 60_000
 /** The number of wrong guesses in a day after which the owner gets an email. */
 const TOLD_AFTER = 5
 
-/** The name of the count by day. */
 const dayOf = (kind: Secret['kind'], ownerId: number) => `day:${kind}:${ownerId}`
 
 /** Logs a wrong guess, and emails the owner after the fifth. */

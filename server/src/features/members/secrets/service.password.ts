@@ -1,17 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { leastOf } from '@lantern/contract/members'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import { serverRoot } from '../../../kernel/http/paths.ts'
+import { hasMark, markOf } from './service.marks.ts'
+import { isAddress, isPersonal, isShort, type Owner, sameCase } from '../rules.passwords.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { LEAST_PASSWORD_MEMORY_KIB } from '../../../kernel/settings.ts'
-import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { noteSecurity } from '../../../kernel/db/security-events.ts'
 import { type CallSession, isFresh } from '../../../kernel/http/session/session.ts'
 import { endSessionsOf } from '../../../kernel/http/session/session-store.ts'
-import { findUser, rehashPassword, replacePassword, type User } from '../repository.ts'
-import { deleteDevices } from './repository.devices.ts'
-import { deleteTokensOf } from './repository.tokens.ts'
-import { refuseGuessable } from '../passwords/service.ts'
+import {
+  findUser,
+  findUserByEmail,
+  rehashPassword,
+  replacePassword,
+  type User,
+} from '../repository.ts'
+import { deleteDevices, deleteTokensOf } from './repository.ts'
 import { isFreshLink } from '../rules.ts'
 import { checkSecret } from './service.guesses.ts'
+import { randomBytes } from 'node:crypto'
+import { demo } from '../../../kernel/demo.ts'
+
+const listOf = (name: string) => readFileSync(join(serverRoot, 'passwords', name))
+
+/** The most common passwords, and those that were breached anywhere. */
+const common = listOf('common.bin')
+const breached = listOf('breached.bin')
+
+/**
+ * Refuses a new password that is easy to guess: `password_common`, `password_breached`, `password_personal`, and
+ * for the staff `password_short`. Existing passwords are never checked. No kind of character is required.
+ */
+export function refuseGuessable(password: string, owner: Owner, words: readonly string[]): void {
+  const { role } = owner
+  if (isShort(password, role)) throw new Refusal('password_short', { count: leastOf(role) })
+  const mark = markOf(sameCase(password))
+  if (hasMark(common, mark)) throw new Refusal('password_common')
+  if (hasMark(breached, mark)) throw new Refusal('password_breached')
+  if (isAddress(password, owner) || isPersonal(password, owner, words))
+    throw new Refusal('password_personal')
+}
 
 /** Argon2id with two passes and at least 19 MiB: the minimum that OWASP recommends for a server with many sign-ins. */
 const PASSES = 2
@@ -40,7 +72,6 @@ export async function isPasswordOf(
   return verify(user?.password ?? (await nobodysHash(memory)), password)
 }
 
-/** Whether a stored hash has a lower cost than a new one would have. */
 function isCheap(kept: string, memory: number): boolean {
   const [, m = 0, t = 0] = (/\$m=(\d+),t=(\d+),/.exec(kept) ?? []).map(Number)
   return m < memory || t < PASSES
@@ -161,4 +192,27 @@ export async function changePassword(
     const about = { userId: memberId, actorId: memberId, from: who.from, at }
     await noteSecurity(tx, { ...about, kind: 'password.change', isSerious: role === 'admin' })
   })
+}
+
+interface LockedAccount {
+  id: number
+  email: string
+}
+
+/**
+ * Locks the demo accounts that still have the documented password: they get a random one, and their sessions end.
+ * An account whose owner chose another password isn't touched. Returns the emails of the locked accounts.
+ */
+export async function lockDemoAccounts(tx: Tx, at: Date): Promise<LockedAccount[]> {
+  const locked: LockedAccount[] = []
+  for (const email of Object.values(demo.emails)) {
+    const user = await findUserByEmail(tx, email)
+    if (!user || !(await isPasswordOf(user, demo.password))) continue
+    const to = await hashPassword(randomBytes(32).toString('hex'))
+    await replacePassword(tx, user.id, { from: user.password, to, at })
+    await deleteTokensOf(tx, user.id)
+    await endSessionsOf(tx, user.id)
+    locked.push({ id: user.id, email })
+  }
+  return locked
 }

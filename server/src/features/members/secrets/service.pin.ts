@@ -4,7 +4,7 @@ import { transact } from '../../../kernel/db/db.ts'
 import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { deletePin, findPin, hasPin, writePin } from './repository.pins.ts'
+import { deletePin, findPin, hasPin, writePin } from './repository.ts'
 import { checkSecret, forgetSecret } from './service.guesses.ts'
 import { hashPassword, provePassword } from './service.password.ts'
 
@@ -12,7 +12,7 @@ import { hashPassword, provePassword } from './service.password.ts'
 const nobodysHash = hashPassword('nobody has this PIN')
 
 /** The staff who have a PIN, by name. */
-export { findWithPin as listWithPin } from './repository.pins.ts'
+export { findWithPin as listWithPin } from './repository.ts'
 
 /** Whether somebody has a PIN of their own (`GET /api/account/pin`). */
 export const readPin = ({ db }: Kernel, memberId: number): Promise<{ isSet: boolean }> =>
@@ -56,7 +56,6 @@ export async function changePin(
   return { isSet: pinHash !== null }
 }
 
-/** A typed PIN. */
 interface TypedPin {
   /** A station, or the place of an approval. */
   place: string

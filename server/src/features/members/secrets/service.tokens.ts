@@ -6,10 +6,9 @@ import { noteSecurity, type Origin } from '../../../kernel/db/security-events.ts
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { lockCustomer } from '../accounts/repository.ts'
-import { proveMailbox, type Mailed } from '../mailbox/service.ts'
-import { takeBack } from '../mailbox/service.take-back.ts'
+import { type Mailed, proveMailbox, takeBack } from '../mailbox/service.ts'
 import { setLanguage, type User } from '../repository.ts'
-import { deleteOldTokens, deleteTokensOf, insertToken, takeToken } from './repository.tokens.ts'
+import { deleteOldTokens, deleteTokensOf, insertToken, takeToken } from './repository.ts'
 import { TOKEN_MS } from '../rules.ts'
 import { startSession, type NewSession } from '../service.ts'
 
@@ -83,7 +82,6 @@ async function useToken(
   return { isFromMailbox: !customers, byOperator, ...(await proveMailbox(tx, user, taken, here)) }
 }
 
-/** Reverts an account to its previous address. */
 async function useTakeBack(
   tx: Tx,
   tokenHash: string,

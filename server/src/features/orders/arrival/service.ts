@@ -3,7 +3,7 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockForBooking } from '../../amenities/service.ts'
 import type { NewLine } from '../../bills/repository.ts'
-import { leftOf, reversalsOf } from '../../bills/rules.ts'
+import { leftOf, likeLine, reversalsOf } from '../../bills/rules.ts'
 import { lockView } from '../../bills/service.ts'
 import { post } from '../../bills/service.post.ts'
 import {
@@ -98,10 +98,8 @@ export const moveWaiting: OnNight = async (tx, { id, bookingDate: night }, by) =
       ({ line, net, discount }) => line.orderId === order.id && net + discount > 0,
     )
     const again = left.map(({ line, net, tax, discount }): NewLine => {
-      const { kind, account, nameEn, nameCh, quantity, taxLabel, bookingId } = line
-      const dish = { kind, account, nameEn, nameCh, quantity, taxLabel, bookingId }
-      const of = { orderId: line.orderId, orderItemId: line.orderItemId, note: line.note }
-      return { ...dish, ...of, net, tax, discount, night, actorId: line.actorId }
+      const { note, actorId } = line
+      return { ...likeLine(line), note, net, tax, discount, night, actorId }
     })
     const lines = [...reversalsOf(left, left), ...again]
     await post(tx, view, { cause: 'food_order', lines }, by)

@@ -6,13 +6,12 @@ import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { creditBalance } from '../../payments/service.topup.ts'
 import {
-  carryOn,
+  claimAttempt,
   findAttemptByIntent,
   findAttemptsFor,
   isUnfinished,
   openAttempt,
   purpose,
-  requireBought,
   type Attempt,
   type Before,
   type Prepare,
@@ -191,12 +190,9 @@ export async function claimOrder(
   payments: Payments,
   request: { memberId: number; wish: NewOrder & { paymentIntentId: string } },
 ): Promise<Order> {
-  const { db, cards } = payments
-  if (!cards) throw new Refusal('payments_not_configured')
-  const claimed = await transact(db, (tx) => findClaimed(tx, request))
-  const { attempt } = await carryOn(payments, cards, claimed)
-  requireBought(attempt, 'order_credited')
-  return transact(db, async (tx) => {
+  const find = (tx: Tx) => findClaimed(tx, request)
+  const attempt = await claimAttempt(payments, find, 'order_credited')
+  return transact(payments.db, async (tx) => {
     const order = await findOrderOfAttempt(tx, attempt.id)
     if (!order) throw new Error(`the attempt ${attempt.id} bought no order`)
     return showOrder(tx, order.id, toOrder)

@@ -1,10 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { transact, type Tx } from '../../../kernel/db/db.ts'
-import { isRepeat, repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
-import { Refusal } from '../../../kernel/http/errors.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
-import { admitGuess, forgiveGuess } from '../../members/secrets/service.guesses.ts'
-import { readDiscountCode, businessDateAt, businessDay, readSettings } from '../../venue/service.ts'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import type {
   countOrders as countOrdersEndpoint,
@@ -14,13 +8,19 @@ import type {
 } from '@lantern/contract/orders'
 import { toCents, toDollars, type Cents, type OrderPrice } from '@lantern/contract/pricing'
 import { countFrom } from '../../../kernel/db/db-count.ts'
+import { transact, type Tx } from '../../../kernel/db/db.ts'
+import { isRepeat, repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { Refusal } from '../../../kernel/http/errors.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
 import { findDueOn, lockForMember } from '../../bills/service.ts'
 import { keepIfOpen } from '../../members/accounts/service.ts'
-import { countRecentOrders, findOwnOrder, findRecentOrders } from '../repository.ts'
-import { servingOf } from '../arrival/service.ts'
+import { admitGuess, forgiveGuess } from '../../members/secrets/service.guesses.ts'
+import { businessDateAt, businessDay, readDiscountCode, readSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
-import { priceCart, sell, tableOf, type Paid } from './service.sell.ts'
+import { servingOf } from '../arrival/service.ts'
+import { countRecentOrders, findOwnOrder, findRecentOrders } from '../repository.ts'
 import { showOrder, toOrder, toTicket } from '../service.ts'
+import { priceCart, sell, tableOf, type Paid } from './service.sell.ts'
 
 /** The percentage of the discount code, which makes an order free (product#discount-code). */
 const PERCENT = 100

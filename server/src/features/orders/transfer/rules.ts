@@ -1,15 +1,14 @@
 import { placeName } from '@lantern/contract/names'
 import { allocate, type Cents } from '@lantern/contract/pricing'
 import type { BillLineRow, NewLine } from '../../bills/repository.ts'
-import { leftOf, type LeftLine } from '../../bills/rules.ts'
+import { leftOf, likeLine, type LeftLine } from '../../bills/rules.ts'
 
-/** A part of a line that moves to another bill. */
 export interface MovedPiece extends LeftLine {
   quantity: number
 }
 
 /** Whether a single line can go to any bill. The others are of a booking, and move only with all of its bill. */
-export const movable = ({ kind }: Pick<BillLineRow, 'kind'>): boolean => kind === 'dish'
+const movable = ({ kind }: Pick<BillLineRow, 'kind'>): boolean => kind === 'dish'
 
 /** The pieces of a line that haven't moved to another bill before. */
 const quantityLeft = (line: BillLineRow, lines: readonly BillLineRow[]): number =>
@@ -55,14 +54,8 @@ export function piecesOf(
   return pieces
 }
 
-function sameLine(line: BillLineRow) {
-  const { kind, account, nameEn, nameCh, taxLabel, night, orderId, orderItemId, amenityId } = line
-  return { kind, account, nameEn, nameCh, taxLabel, night, orderId, orderItemId, amenityId }
-}
-
 export const leaving = ({ line, quantity, net, tax, discount }: MovedPiece): NewLine => ({
-  ...sameLine(line),
-  bookingId: line.bookingId,
+  ...likeLine(line),
   quantity,
   net: 0 - net,
   tax: 0 - tax,
@@ -89,6 +82,6 @@ export const arriving = (
 ): NewLine => {
   const amounts = { quantity, net, tax, discount }
   return movable(line)
-    ? { ...sameLine(line), ...amounts, bookingId }
-    : { ...sameLine(line), ...amounts, bookingId: line.bookingId, ...joined(line, place) }
+    ? { ...likeLine(line), ...amounts, bookingId }
+    : { ...likeLine(line), ...amounts, bookingId: line.bookingId, ...joined(line, place) }
 }

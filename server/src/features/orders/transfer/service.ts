@@ -4,12 +4,12 @@ import type { Received } from '@lantern/contract/endpoint'
 import { toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
-import { repeatable, type RepeatableCall } from '../../../kernel/db/idempotency.ts'
+import { repeatable } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { restOf, takeBack, totalOfLines } from '../../bills/rules.ts'
 import { byNow, post, type By } from '../../bills/service.post.ts'
-import { findBookingsOf, joinWith, lockOpen } from '../../bills/service.ts'
+import { findBookingsOf, joinWith, lockOpen, type BillRequest } from '../../bills/service.ts'
 import { lowerShortfall } from '../../bills/spending/service.minimum.ts'
 import { checkVersion, dropUnpaidShares } from '../../bills/split/service.ts'
 import { showBill, type BillView } from '../../bills/view/service.ts'
@@ -22,12 +22,7 @@ import { lockOrdersOf, moveOrders } from '../repository.ts'
 import { publishOrder } from '../service.ts'
 import { allPieces, arriving, leaving, piecesOf } from './rules.ts'
 
-export interface TransferRequest {
-  actorId: number
-  billId: number
-  body: Received<typeof transferring>['body']
-  repeatable: RepeatableCall | null
-}
+type TransferRequest = BillRequest<Received<typeof transferring>['body']>
 
 /** Locks the booking whose party joins that of another booking; `null` unless all of its bill goes to the other's. */
 async function lockJoining(

@@ -1,27 +1,27 @@
 import { CardRefundMethod } from '@lantern/contract/corrections'
-import type {
-  CardRefund,
-  CardDispute,
-  CardProvider,
-} from '../../../kernel/providers/card-provider.ts'
+import { toDollars } from '@lantern/contract/pricing'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
-import { publish } from '../../../kernel/live/live-channel.ts'
-import {
-  findRefund,
-  lockRefund,
-  updateRefund,
-  findByProviderId,
-  findFailedOf,
-  insertRefund,
-  type RefundRow,
-} from './repository.ts'
-import { takeBack, bookRefund } from './service.books.ts'
-import { toDollars } from '@lantern/contract/pricing'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { publish } from '../../../kernel/live/live-channel.ts'
+import type {
+  CardDispute,
+  CardProvider,
+  CardRefund,
+} from '../../../kernel/providers/card-provider.ts'
 import { queueMail } from '../../mail/service.ts'
 import { findAdmins } from '../../members/service.lookup.ts'
 import { findAttemptByIntent, type Attempt } from '../repository.ts'
+import {
+  findByProviderId,
+  findFailedOf,
+  findRefund,
+  insertRefund,
+  lockRefund,
+  updateRefund,
+  type RefundRow,
+} from './repository.ts'
+import { bookRefund, takeBack } from './service.books.ts'
 
 export { findBillOfPayment, findFailed, findRefund, type FailedRefundRow } from './repository.ts'
 

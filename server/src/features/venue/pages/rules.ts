@@ -41,7 +41,6 @@ const written: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes text for HTML, between tags and in quotes. */
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => written[letter] ?? letter)
 
 /** The venue's name in both languages; only once if both are the same. */
@@ -119,13 +118,11 @@ function placeOf(path: string | undefined, origin: string | undefined): string[]
   ]
 }
 
-/** The `meta` elements of a kind, without empty ones. */
 const metas = (attribute: 'name' | 'property', all: Readonly<Record<string, string>>) =>
   Object.entries(all)
     .filter(([, content]) => content !== '')
     .map(([name, content]) => `<meta ${attribute}="${name}" content="${escaped(content)}" />`)
 
-/** The facts for link previews. */
 function previewed(venue: Named, origin: string | undefined, about: Partial<PageAbout>) {
   const { en, ch } = describedIn(venue)
   const image = about.image || preview(venue)

@@ -1,6 +1,6 @@
-import type pg from 'pg'
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
+import type pg from 'pg'
 import * as z from 'zod'
 
 const LOCK = 7_426_002

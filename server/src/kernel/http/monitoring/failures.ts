@@ -25,7 +25,6 @@ export function withoutPersonalData(message: string): string {
     .slice(0, LONGEST)
 }
 
-/** One line of a stack in the format of error services. */
 interface Frame {
   function: string
   filename: string

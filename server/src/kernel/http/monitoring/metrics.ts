@@ -59,7 +59,6 @@ export interface MetricsParts {
   measure: () => Promise<Gauge[]>
 }
 
-/** Counts and times requests, and counts the sales and bookings that they make. */
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]
   const requests = new Counter({
@@ -119,7 +118,6 @@ function watchInstance(registry: Registry, { db, hub }: Pick<MetricsParts, 'db' 
   void [gauge, streams]
 }
 
-/** Formats current measurements in Prometheus's format. */
 function written(values: Awaited<ReturnType<MetricsParts['measure']>>): Promise<string> {
   const registry = new Registry()
   for (const { name, help, labels = {}, value } of values) {

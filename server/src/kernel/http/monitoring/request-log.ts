@@ -38,7 +38,6 @@ export function requestIds({ TRUST_PROXY: trusted }: Env): (request: IncomingMes
 /** The log levels at which requests are logged. */
 const told = new Set(['trace', 'debug', 'info'])
 
-/** The fields of a request's log line: user, status and duration in milliseconds. */
 function lineOf(
   request: Pick<FastifyRequest, 'method' | 'url' | 'ip'>,
   came: { route: string | null; status: number; ms: number; account: number | null },

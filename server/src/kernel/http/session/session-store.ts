@@ -305,12 +305,10 @@ async function takeOverPush(
     WHERE device_hash = ${device} AND user_id = ${memberId}`)
 }
 
-/** Ends the pushes to the device of one session. */
 async function endPushOf(tx: Tx, sid: string): Promise<void> {
   await tx.execute(sql`DELETE FROM push_subscriptions WHERE session_hash = ${sid}`)
 }
 
-/** Ends the pushes to all devices of a member, except that of the session `exceptSid`. */
 async function endAllPushOf(tx: Tx, memberId: number, exceptSid?: string): Promise<void> {
   await tx.execute(sql`
     DELETE FROM push_subscriptions

@@ -4,7 +4,6 @@ import { moment } from '@lantern/contract/clock'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { tooLate } from '@lantern/contract/promises'
 import { lastEnd } from '@lantern/contract/refunds'
-import { nameIn } from '@lantern/contract/languages'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
@@ -12,8 +11,7 @@ import { RefundSteps } from '../../../kit/refund-steps.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
 import { useNow } from '../../../lib/browser/now.ts'
-import { count, money, shortDate } from '../../../lib/shown/format.ts'
-import { Button } from '../../../ui/actions/button.tsx'
+import { count, money } from '../../../lib/shown/format.ts'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { cancelChance, takenFor } from './booking-state.ts'
@@ -56,7 +54,6 @@ function useCancel({ id }: Booking, quote: CancelQuote) {
   }
 }
 
-/** The refund by method, the amount that is kept, and the points that are taken back. */
 function Back({ quote: { back, kept, points } }: { quote: CancelQuote }) {
   const t = useTranslations('account.cancel')
   if (back.length === 0 && toCents(kept) === 0) return <p className="text-soft">{t('nothing')}</p>
@@ -140,46 +137,39 @@ function Late({ booking }: { booking: Booking }) {
   )
 }
 
-/** Cancels a booking after a question that names the refund, or says why it is too late (product#cancellation). */
-export function CancelBooking({ booking, list }: Pick<CancelDialogProps, 'booking' | 'list'>) {
+/** The refund of a cancellation, or the reason why it is too late; nothing while all of it would be refunded. */
+export function CancelRules({ booking }: { booking: Booking }) {
   const t = useTranslations('account.cancel')
-  const language = useLanguage()
   const chance = cancelChance(booking, useNow())
-  const { ask, isAsking } = useQuote(booking)
-  const [quote, setQuote] = useState<CancelQuote | null>(null)
-  const { amenity, bookingDate, cancelableUntil, startsAt, refundTiers } = booking
+  const { cancelableUntil, startsAt, refundTiers } = booking
   if (chance === null) return null
   if (chance === 'late') return <Late booking={booking} />
   if (chance !== 'open') return <p className="text-sm text-soft">{t(chance)}</p>
-  const isPlain = refundTiers.length === 1 && cancelableUntil === startsAt
-  const name = nameIn(amenity, language)
-  const open = async () => setQuote(await ask())
+  if (refundTiers.length === 1 && cancelableUntil === startsAt) return null
   return (
-    <>
-      <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2">
-        {!isPlain && (
-          <div className="text-sm text-soft">
-            <Steps booking={booking} />
-          </div>
-        )}
-        <Button
-          variant="outline"
-          size="small"
-          className="ml-auto"
-          aria-label={t('label', { name, date: shortDate(bookingDate, language) })}
-          loading={isAsking}
-          onClick={() => void open()}
-        >
-          {t('open')}
-        </Button>
-      </div>
-      {quote && (
-        <CancelDialog
-          {...{ booking, quote, list }}
-          onRefused={() => void open()}
-          onClose={() => setQuote(null)}
-        />
-      )}
-    </>
+    <div className="text-sm text-soft">
+      <Steps booking={booking} />
+    </div>
   )
+}
+
+/**
+ * Cancels a booking after a question that names the refund (product#cancellation). `ask` is `null` if the booking
+ * can't be canceled.
+ */
+export function useCancelBooking(booking: Booking, list: CancelDialogProps['list']) {
+  const chance = cancelChance(booking, useNow())
+  const { ask, isAsking } = useQuote(booking)
+  const [quote, setQuote] = useState<CancelQuote | null>(null)
+  const open = async () => setQuote(await ask())
+  return {
+    ask: chance === 'open' ? () => !isAsking && void open() : null,
+    question: quote && (
+      <CancelDialog
+        {...{ booking, quote, list }}
+        onRefused={() => void open()}
+        onClose={() => setQuote(null)}
+      />
+    ),
+  }
 }

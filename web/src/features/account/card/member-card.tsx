@@ -10,7 +10,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
 import { useNow } from '../../../lib/browser/now.ts'
-import { refreshSession } from '../../../lib/session/session.ts'
+import { refreshSession, useSession } from '../../../lib/session/session.ts'
 import { count, moneyOfCents, monthOf } from '../../../lib/shown/format.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Mark } from '../../../ui/layout/mark.tsx'
@@ -79,7 +79,6 @@ const longName = 24
 /** Balances from this many cents on have a smaller font, so that the code fits beside them on a phone. */
 const longBalance = 10_000_000
 
-/** The balance, which counts to its new value, and the points. */
 function Worth({ balance, points }: { balance: Cents; points: number }) {
   const t = useTranslations('account.card')
   const shownBalance = useCountUp(balance)
@@ -124,6 +123,8 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
   const timeZone = useTimeZone()
   const { balance, isLive } = useLiveBalance(member)
   const [isLarge, setLarge] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const folded = isOpen ? '' : 'max-md:hidden'
   const name = nameOf(member) ?? t('nameless')
   const number = memberNumber(member.id)
   const month = monthOf(member.createdAt, language, timeZone)
@@ -149,9 +150,17 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
         </div>
         <Mark className="h-12 self-start" glow={isLive} />
       </div>
-      <div className="mt-8 flex flex-wrap items-end justify-between gap-4">
+      <div className="mt-5 flex flex-wrap items-end justify-between gap-4 md:mt-8">
         <Worth balance={balance} points={member.loyaltyPoints} />
-        <div className="ml-auto grid justify-items-center gap-1.5">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="ml-auto min-h-11 text-sm font-semibold text-soft underline underline-offset-4 md:hidden"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'fold' : 'unfold')}
+        </button>
+        <div className={classNames('ml-auto grid justify-items-center gap-1.5', folded)}>
           <button
             type="button"
             aria-haspopup="dialog"
@@ -167,7 +176,7 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
           </p>
         </div>
       </div>
-      {chat && <div className="mt-5">{chat}</div>}
+      {chat && <div className={classNames('mt-5', folded)}>{chat}</div>}
       <Dialog
         open={isLarge}
         onOpenChange={setLarge}
@@ -184,4 +193,15 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
       <div className="mt-6 flex flex-wrap gap-3 *:grow">{action}</div>
     </section>
   )
+}
+
+/**
+ * The signed-in member, and the last one. After the end of a session, `last` keeps that member's unsaved input on the
+ * page, for that member only.
+ */
+export function useLastMember(): { member: Member | null; last: Member | null } {
+  const { member } = useSession()
+  const [last, setLast] = useState(member)
+  if (member && member !== last) setLast(member)
+  return { member, last: member ?? last }
 }

@@ -6,7 +6,7 @@ import { useAction } from '../../../kit/use-action.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { CompanyForm } from '../../bills/company/company-form.tsx'
+import { CompanyForm } from '../../bills/company-form.tsx'
 
 /** The company on a receipt by its number; `undefined` until it is known, or on somebody else's bill. */
 export function useReceiptCompany(lanternId: string) {

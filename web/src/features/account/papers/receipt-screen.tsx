@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from '../../../ui/actions/link.tsx'
+import { BackLink, type Place } from '../../../ui/actions/link.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import type { ApiQuery } from '../../../lib/api/queries.ts'
 import { useScreenTitle } from '../../../lib/browser/screen-title.ts'
@@ -19,8 +18,7 @@ import { ReceiptCompanyButton } from './receipt-company.tsx'
 import type { ReceiptContent } from './receipt-content.ts'
 import { SignInNotice } from '../sign-in-notice.tsx'
 
-/** A link back and, if there is a receipt, a print button. */
-function Head({ back = '/account', children }: { back?: string; children?: ReactNode }) {
+function Head({ back = '/account', children }: { back?: Place; children?: ReactNode }) {
   const t = useTranslations('receipt')
   return (
     <div
@@ -29,13 +27,7 @@ function Head({ back = '/account', children }: { back?: string; children?: React
         besideMenu,
       )}
     >
-      <Link
-        to={back}
-        className="inline-flex min-h-11 items-center gap-2 font-semibold text-soft hover:text-ink"
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        {t(back === '/account' ? 'back' : 'backToDesk')}
-      </Link>
+      <BackLink to={back}>{t(back === '/account' ? 'back' : 'backToDesk')}</BackLink>
       {children}
     </div>
   )
@@ -55,7 +47,7 @@ export function Paper<Bought>({
   back,
 }: ReceiptScreenProps<Bought> & {
   issuedTo: string | ((bought: Bought) => string)
-  back?: string
+  back?: Place
 }) {
   const t = useTranslations('receipt')
   const paper = useQuery(query)

@@ -1,12 +1,23 @@
-import { getPoints, getStatement } from '@lantern/contract/wallet'
+import {
+  getPoints,
+  getStatement,
+  type PointsEntry,
+  type WalletMovement,
+} from '@lantern/contract/wallet'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { PagedList, type PagedListProps } from '../../../kit/paged-list.tsx'
 import { usePaged } from '../../../kit/use-paged.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { PointsTable } from './points-table.tsx'
-import { StatementTable } from './statement-table.tsx'
+import { causeIn } from '@lantern/contract/causes'
+import { moment } from '@lantern/contract/clock'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { count, signedCount, signedMoney, money } from '../../../lib/shown/format.ts'
+import { useTimeZone } from '../../../lib/api/venue.ts'
+import { classNames } from '../../../ui/layout/class-names.ts'
+import { Table } from '../../../ui/layout/table.tsx'
+import { PaperLink } from './paper-link.tsx'
 
 interface EntriesProps<Entry> extends Pick<PagedListProps<Entry>, 'list'> {
   empty: { title: string; text: string }
@@ -35,6 +46,66 @@ function Entries<Entry>({ list, empty, children }: EntriesProps<Entry>) {
   )
 }
 
+/** The changes of the balance, newest first; skeletons while they are loaded. */
+function StatementTable({ movements }: { movements: readonly WalletMovement[] | undefined }) {
+  const t = useTranslations('statement')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const cells = ({
+    id,
+    at,
+    kind,
+    subject,
+    byStaff,
+    amount,
+    balance,
+    ...beside
+  }: WalletMovement) => ({
+    at: <span className="figures">{moment(at, language, timeZone)}</span>,
+    cause: (
+      <span>
+        {causeIn(kind, language)}
+        {(['corrected', 'handedOut'] as const).map((how) => {
+          const moved = beside[how]
+          return (
+            moved !== null && (
+              <span key={how} className="figures">
+                {' '}
+                · {t(how, { amount: money(moved) })}
+              </span>
+            )
+          )
+        })}
+        {byStaff && <span className="font-normal text-soft"> · {t('byStaff')}</span>}
+      </span>
+    ),
+    number: (
+      <PaperLink {...{ kind, subject }} paymentId={kind === 'bill_payment' ? id : undefined} />
+    ),
+    amount: (
+      <span className={classNames('font-semibold', !amount.startsWith('-') && 'text-jade')}>
+        {beside.corrected === null && beside.handedOut === null ? signedMoney(amount) : '—'}
+      </span>
+    ),
+    balance: <span className="whitespace-nowrap">{money(balance)}</span>,
+  })
+  return (
+    <Table
+      label={t('title')}
+      rows={movements}
+      keyOf={({ id }) => id}
+      columns={[
+        { key: 'at', head: t('date'), card: 'start' },
+        { key: 'cause', head: t('cause'), card: 'title' },
+        { key: 'number', head: t('number'), grows: true },
+        { key: 'amount', head: t('amount'), align: 'end', card: 'figure' },
+        { key: 'balance', head: t('balance'), align: 'end', card: 'named' },
+      ]}
+      cells={cells}
+    />
+  )
+}
+
 /** All changes of the member's balance. */
 export function MoneyStatement() {
   const t = useTranslations('statement')
@@ -49,6 +120,44 @@ export function MoneyStatement() {
     <Entries list={list} empty={{ title: t('empty'), text: t('emptyText') }}>
       {(movements) => <StatementTable movements={movements} />}
     </Entries>
+  )
+}
+
+/** Points earned and taken back, newest first; skeletons while `entries` is `undefined`. */
+function PointsTable({ entries }: { entries: readonly PointsEntry[] | undefined }) {
+  const t = useTranslations('statement')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const cells = ({ at, kind, subject, points, total }: PointsEntry) => ({
+    at: <span className="figures">{moment(at, language, timeZone)}</span>,
+    cause: (
+      <span>
+        {t(points > 0 ? 'earned' : 'reversed')}
+        {kind && <span className="font-normal text-soft"> · {causeIn(kind, language)}</span>}
+      </span>
+    ),
+    number: <PaperLink kind={kind} subject={subject} />,
+    points: (
+      <span className={classNames('font-semibold', points > 0 && 'text-jade')}>
+        {signedCount(points)}
+      </span>
+    ),
+    total: count(total),
+  })
+  return (
+    <Table
+      label={t('points')}
+      rows={entries}
+      keyOf={({ id }) => id}
+      columns={[
+        { key: 'at', head: t('date'), card: 'start' },
+        { key: 'cause', head: t('cause'), card: 'title' },
+        { key: 'number', head: t('number'), grows: true },
+        { key: 'points', head: t('points'), align: 'end', card: 'figure' },
+        { key: 'total', head: t('total'), align: 'end', card: 'named' },
+      ]}
+      cells={cells}
+    />
   )
 }
 

@@ -8,13 +8,30 @@ import { OwnSecurity } from '../../security/own-security.tsx'
 import { Devices } from '../security/devices.tsx'
 import { OwnPin } from '../security/own-pin.tsx'
 import { PasswordSecurity } from '../security/password-security.tsx'
-import { OwnCompany } from './own-company.tsx'
-import { OwnData } from './own-data.tsx'
-import { MailboxNotice } from './mailbox-notice.tsx'
-import { OwnCalendar } from './own-calendar.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { ReminderSwitch } from './reminder-switch.tsx'
+import { getMailbox, sendProof } from '@lantern/contract/account'
+import { useQuery } from '@tanstack/react-query'
+import { useAction } from '../../../kit/use-action.ts'
+import { queryOf } from '../../../lib/api/queries.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import {
+  endCalendarFeed,
+  getCalendarFeed,
+  makeCalendarFeed,
+} from '@lantern/contract/bookings-calendar'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { ReadFailure } from '../../../kit/read-failure.tsx'
+import { CalendarAddress } from '../../bookings/calendar/calendar-address.tsx'
+import { getOwnCompany, setOwnCompany } from '@lantern/contract/company'
+import { CompanyForm } from '../../bills/company-form.tsx'
+import { downloadOwnData, getDeletion, setDeletion } from '@lantern/contract/account-data'
+import { faceOf } from '../../../kit/loaded.tsx'
+import { ProvedDownload } from '../../../kit/proved-download.tsx'
+import { useTimeZone } from '../../../lib/api/venue.ts'
+import { dayOf } from '../../../lib/shown/format.ts'
+import { getReminders, setReminders } from '@lantern/contract/reminders'
+import { Switch } from '../../../ui/fields/switch.tsx'
 
 /** The connected accounts of a member. WeChat can't be connected yet, as the card says (product#connected-accounts). */
 function Connections({ children }: { children: ReactNode }) {
@@ -32,6 +49,9 @@ function Connections({ children }: { children: ReactNode }) {
             {t('notConnected')} · {t('soon')}
           </p>
         </div>
+        <Button variant="outline" size="small" disabled>
+          {t('connect')}
+        </Button>
       </div>
     </Panel>
   )
@@ -41,6 +61,154 @@ export interface PersonalInfoProps {
   member: Member
   /** The Discord card, first among the connected accounts. */
   chat?: ReactNode
+}
+
+/** Asks the member to verify their email address, if the venue can send email (product#profile). */
+function MailboxNotice({ email }: { email: string }) {
+  const t = useTranslations('profile.mailbox')
+  const { data } = useQuery(queryOf(getMailbox, {}))
+  const { act, isBusy } = useAction(sendProof, {
+    done: () => ({ title: t('sent') }),
+    failed: t('failed'),
+  })
+  if (!data?.isAsked) return null
+  return (
+    <Panel aria-labelledby="mailbox">
+      <h2 id="mailbox" className="text-xl">
+        {t('title')}
+      </h2>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 flex-1 basis-56 text-sm text-soft wrap-anywhere">
+          {t('text', { email })}
+        </p>
+        <Button variant="outline" size="small" loading={isBusy} onClick={() => void act({})}>
+          {t('again')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+/** Subscribes the member's own calendar to their bookings, by a secret address (product#calendar). */
+function OwnCalendar() {
+  const t = useTranslations('bookingsCalendar')
+  const language = useLanguage()
+  const [made, setMade] = useState<string | null>(null)
+  const query = useQuery(queryOf(getCalendarFeed, {}))
+  const { data } = query
+  const shared = { awaitsRefetch: true, failed: t('failed') } as const
+  const make = useAction(makeCalendarFeed, { ...shared, onDone: ({ address }) => setMade(address) })
+  const end = useAction(endCalendarFeed, { ...shared, done: t('ended') })
+  if (data === undefined) return <ReadFailure query={query}>{t('loadError')}</ReadFailure>
+  return (
+    <Panel aria-labelledby="calendar">
+      <h2 id="calendar" className="text-xl">
+        {t('title')}
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-soft">{t('text')}</p>
+      <CalendarAddress
+        feed={data}
+        made={made}
+        isMaking={make.isBusy}
+        isEnding={end.isBusy}
+        onMake={() => void make.act({ body: { language } })}
+        onEnd={() => void end.act({})}
+      />
+    </Panel>
+  )
+}
+
+function OwnCompany() {
+  const t = useTranslations('bills.company')
+  const query = useQuery(queryOf(getOwnCompany, {}))
+  const { act, isBusy } = useAction(setOwnCompany, { done: t('done'), failed: t('failed') })
+  if (!query.data) return <ReadFailure query={query}>{t('error')}</ReadFailure>
+  const { company } = query.data
+  return (
+    <Panel aria-labelledby="company" className="grid gap-4">
+      <div>
+        <h2 id="company" className="text-xl">
+          {t('own')}
+        </h2>
+        <p className="mt-1 text-sm text-soft">{t('ownText')}</p>
+      </div>
+      <CompanyForm
+        key={JSON.stringify(company)}
+        {...{ company, isBusy }}
+        onSave={(next) => void act({ body: { company: next } })}
+      />
+    </Panel>
+  )
+}
+
+/** The download of all data about the member, and the request for deletion (product#profile). */
+function OwnData() {
+  const t = useTranslations('profile.data')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const query = useQuery(queryOf(getDeletion, {}))
+  const askedAt = query.data?.askedAt ?? null
+  const { act, isBusy } = useAction(setDeletion, {
+    awaitsRefetch: true,
+    done: ({ askedAt: at }) => ({ title: t(at === null ? 'withdrawn' : 'asked') }),
+    failed: t('failed'),
+  })
+  return (
+    <Panel aria-labelledby="own-data">
+      <h2 id="own-data" className="text-xl">
+        {t('title')}
+      </h2>
+      <p className="mt-1 text-sm text-soft">
+        {askedAt === null ? t('text') : t('since', { day: dayOf(askedAt, language, timeZone) })}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ProvedDownload href={downloadOwnData.path} size="small">
+          {t('download')}
+        </ProvedDownload>
+        {faceOf(query, () => false) !== 'failed' && (
+          <Button
+            variant="quiet"
+            size="small"
+            loading={isBusy}
+            onClick={() => void act({ body: { isAsked: askedAt === null } })}
+          >
+            {t(askedAt === null ? 'ask' : 'withdraw')}
+          </Button>
+        )}
+      </div>
+      <ReadFailure query={query}>{t('error')}</ReadFailure>
+    </Panel>
+  )
+}
+
+/** Whether the member receives reminders of bookings by email (product#profile). */
+function ReminderSwitch() {
+  const t = useTranslations('profile.reminders')
+  const query = useQuery(queryOf(getReminders, {}))
+  const { data } = query
+  const { act, sending } = useAction(setReminders, {
+    awaitsRefetch: true,
+    done: ({ isOn }) => ({ title: t(isOn ? 'isOn' : 'isOff') }),
+    failed: t('failed'),
+  })
+  if (!data) return <ReadFailure query={query}>{t('loadError')}</ReadFailure>
+  return (
+    <Panel aria-labelledby="reminders">
+      <div className="flex items-center justify-between gap-4">
+        <div className="min-w-0">
+          <h2 id="reminders" className="text-xl">
+            {t('title')}
+          </h2>
+          <p className="mt-1 text-sm text-soft">{t('text')}</p>
+        </div>
+        <Switch
+          label={t('label')}
+          isOn={sending ? sending.body.isOn : data.isOn}
+          onChange={(isOn) => void act({ body: { isOn } })}
+        />
+      </div>
+    </Panel>
+  )
 }
 
 /** The profile, the account's security and the connected accounts (product#profile). */

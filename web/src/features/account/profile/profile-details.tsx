@@ -1,7 +1,7 @@
 import type { Member } from '@lantern/contract/members'
 import { hasMailbox } from '@lantern/contract/names'
 import Pencil from 'lucide-react/icons/pencil'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type ChangeEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { dayOf } from '../../../lib/shown/format.ts'
@@ -9,7 +9,13 @@ import { useTimeZone } from '../../../lib/api/venue.ts'
 import { nameOrder } from '../../../lib/shown/name-order.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
-import { PictureField } from './picture-field.tsx'
+import { removePicture, uploadPicture } from '@lantern/contract/account'
+import { useAction } from '../../../kit/use-action.ts'
+import { refreshSession } from '../../../lib/session/session.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { nameOf } from './member.ts'
+import { Portrait } from './portrait.tsx'
+import { base64Of } from '../../../lib/browser/base64.ts'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -25,6 +31,83 @@ export interface ProfileDetailsProps {
   /** Whether the form has just been closed, which had the focus. */
   takesFocus: boolean
   onEdit: () => void
+}
+
+/** The length of the longer edge in pixels. No page shows more. */
+const longest = 1_024
+
+/**
+ * Shrinks a picture from the member's disk or camera and returns it in Base64. Browsers can also read formats that
+ * the server refuses, such as those of iPhones. Rejects if the file can't be read as a picture.
+ */
+async function shrunkPicture(file: File): Promise<string> {
+  const picture = await createImageBitmap(file)
+  const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9))
+  if (!blob) throw new Error('the picture could not be drawn')
+  return base64Of(blob)
+}
+
+function PictureField({ member }: { member: Member }) {
+  const t = useTranslations('profile.picture')
+  const input = useRef<HTMLInputElement>(null)
+  const failed = { title: t('failed'), otherwise: t('failedText') }
+  const uploading = useAction(uploadPicture, { done: t('saved'), failed, onDone: refreshSession })
+  const removing = useAction(removePicture, { done: t('removed'), failed, onDone: refreshSession })
+  const isBusy = uploading.isBusy || removing.isBusy
+
+  async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = event.target.files ?? []
+    // The input is cleared, so that the same file can be chosen again after a failure.
+    event.target.value = ''
+    if (!file) return
+    const image = await shrunkPicture(file).catch(() => null)
+    if (image !== null) await uploading.act({ body: { image } })
+    else toast({ variant: 'destructive', title: t('failed'), description: t('unreadable') })
+  }
+
+  const address = member.profileImageUrl
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <Portrait address={address} name={nameOf(member) ?? ''} size="large" />
+      <div className="grid min-w-0 flex-1 basis-56 gap-2">
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="outline"
+            size="small"
+            loading={isBusy}
+            onClick={() => input.current?.click()}
+          >
+            {t(address ? 'change' : 'choose')}
+          </Button>
+          {address && (
+            <Button
+              variant="quiet"
+              size="small"
+              disabled={isBusy}
+              onClick={() => void removing.act({})}
+            >
+              {t('remove')}
+            </Button>
+          )}
+        </div>
+        <p className="text-sm text-soft">{t('hint')}</p>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={t('label')}
+          onChange={(event) => void choose(event)}
+        />
+      </div>
+    </div>
+  )
 }
 
 /** The profile as text (product#profile). */

@@ -1,4 +1,4 @@
-import { type Device, endDevice, listDevices } from '@lantern/contract/account'
+import { type Device, endDevice, listDevices, endAllDevices } from '@lantern/contract/account'
 import { moment } from '@lantern/contract/clock'
 import { useQuery } from '@tanstack/react-query'
 import Laptop from 'lucide-react/icons/laptop'
@@ -15,7 +15,10 @@ import { useTimeZone } from '../../../lib/api/venue.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../../lib/api/api-client.ts'
+import { leaveSession } from '../../../lib/session/session.ts'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 
 const endNow = runOf(endDevice)
 
@@ -45,7 +48,6 @@ const atFirst = 4
 
 const phones = new Set(['iPhone', 'iPad', 'Android', 'HarmonyOS'])
 
-/** A device's name, the time of its last activity, and the button that signs it out. */
 function DeviceRow({ device }: { device: Device }) {
   const t = useTranslations('profile.devices')
   const language = useLanguage()
@@ -127,6 +129,43 @@ function DeviceRows() {
         </>
       )}
     </Loaded>
+  )
+}
+
+function SignOutEverywhere() {
+  const t = useTranslations()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const { act, isBusy } = useRun(
+    () =>
+      leaveSession(
+        () => call(endAllDevices, {}),
+        () => void navigate({ to: '/' }),
+      ),
+    {
+      changes: endAllDevices.changes,
+      done: () => ({ title: t('core.login.out'), description: t('core.login.outText') }),
+      failed: { title: t('core.login.outFailed'), otherwise: t('core.login.outFailedText') },
+    },
+  )
+
+  return (
+    <>
+      <Button variant="outline" size="small" onClick={() => setOpen(true)}>
+        {t('profile.devices.everywhere')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('profile.devices.everywhereTitle')}
+        description={t('profile.devices.everywhereText')}
+        cancelLabel={t('profile.devices.keep')}
+        confirmLabel={t('profile.devices.everywhere')}
+        onConfirm={() => void act(undefined)}
+        loading={isBusy}
+        destructive
+      />
+    </>
   )
 }
 

@@ -13,7 +13,6 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 type Problem = { field: 'pin' | 'currentPassword'; text: string }
 
-/** The form's fields, its validation, and its submission. */
 function usePinForm(onDone: () => void) {
   const t = useTranslations('profile')
   const [pin, setPin] = useState('')

@@ -1,4 +1,4 @@
-import { getSecurity } from '@lantern/contract/account'
+import { getSecurity, changePassword, PasswordChange } from '@lantern/contract/account'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,7 +6,98 @@ import { queryOf } from '../../../lib/api/queries.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { sentencesIn } from '@lantern/contract/input-errors'
+import { leastOf } from '@lantern/contract/members'
+import { useForm, useWatch } from 'react-hook-form'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { PasswordHint } from '../../../kit/password-hint.tsx'
+import { useAction } from '../../../kit/use-action.ts'
+import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
+import { placeFieldErrors } from '../../../lib/api/field-errors.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { ProveByPasskey } from '../../passkeys/prove-button.tsx'
+
+const names = ['currentPassword', 'newPassword'] as const
+
+interface PasswordFormProps {
+  email: string
+  /**
+   * Whether the current password is required. It isn't after a sign-in link, because the member may have forgotten
+   * it.
+   */
+  takesCurrent: boolean
+  onDone: () => void
+}
+
+function usePasswordForm(onDone: () => void) {
+  const t = useTranslations('profile')
+  const language = useLanguage()
+  const { register, handleSubmit, setError, setFocus, control, formState } = useForm({
+    resolver: zodResolver(PasswordChange, sentencesIn(language)),
+    defaultValues: { newPassword: '' },
+  })
+  const { errors } = formState
+  const typed = useWatch({ control, name: 'newPassword' })
+  const wrong = (name: (typeof names)[number]) => errors[name]?.message
+
+  const { act, isBusy } = useAction(changePassword, {
+    done: () => ({ title: t('security.done'), description: t('security.doneText') }),
+    failed: { title: t('security.failed'), otherwise: t('form.failedText') },
+    onDone,
+    onRefused(error) {
+      if (isRefusal(error, 'wrong_password') || isRefusal(error, 'password_needed')) {
+        const told = { type: 'server', message: sentenceOf(error, t('form.failedText')) }
+        setError('currentPassword', told, { shouldFocus: true })
+      } else placeFieldErrors(error, names, setError)
+    },
+  })
+  const submit = handleSubmit((body) => act({ body }))
+  return { register, setFocus, typed, wrong, isBusy, submit }
+}
+
+/** The current and the new password. The form has a hidden field for the email, for password managers. */
+function PasswordForm({ email, takesCurrent, onDone }: PasswordFormProps) {
+  const t = useTranslations('profile')
+  const count = leastOf(useSession().member?.role ?? 'customer')
+  const { register, setFocus, typed, wrong, isBusy, submit } = usePasswordForm(onDone)
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      {takesCurrent && (
+        <Field label={t('security.current')} error={wrong('currentPassword')} required>
+          <PasswordInput
+            autoComplete="current-password"
+            showLabel={t('form.show')}
+            hideLabel={t('form.hide')}
+            {...register('currentPassword', { shouldUnregister: true })}
+          />
+        </Field>
+      )}
+      <Field
+        label={t('security.next')}
+        hint={
+          <PasswordHint rule={t('security.nextHint', { count })} password={typed} own={[email]} />
+        }
+        error={wrong('newPassword')}
+        required
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          showLabel={t('form.show')}
+          hideLabel={t('form.hide')}
+          {...register('newPassword')}
+        />
+      </Field>
+      <Button type="submit" loading={isBusy} className="mt-2">
+        {t('security.submit')}
+      </Button>
+      {takesCurrent && <ProveByPasskey onProved={() => setFocus('newPassword')} />}
+    </form>
+  )
+}
 
 /** The password and, below it, the signed-in devices (product#account-security). */
 export function PasswordSecurity({ email, children }: { email: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { getPayment } from '@lantern/contract/payments'
-import { useState } from 'react'
+import { getPayment, quickAmounts } from '@lantern/contract/payments'
+import { useState, useRef, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/api/api-client.ts'
 import { invalidate } from '../../../lib/api/live/invalidate.ts'
@@ -8,9 +8,14 @@ import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { CardFieldsProps } from '../../payments/card-form-fields.ts'
-import { TopUpForm } from './top-up-form.tsx'
 import { useTopUp } from './use-top-up.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
+import { money } from '../../../lib/shown/format.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { AmountInput } from '../../../ui/fields/input.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { readMoney } from '@lantern/contract/numbers'
+import { toDollars } from '@lantern/contract/pricing'
 
 /** Loaded on demand: only if the card company needs the card. */
 const CardForm = onDemand(async () => ({
@@ -21,6 +26,89 @@ export interface TopUpDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   className?: string
+}
+
+/**
+ * A typed amount in the format of the API (`"1000.50"`); `null` if it isn't an amount above 0 (product#top-up). Equal
+ * amounts give equal texts.
+ */
+export function typedAmount(text: string): string | null {
+  const cents = readMoney(text)
+  return cents === null || cents === 0 ? null : toDollars(cents)
+}
+
+function QuickAmounts({
+  amount,
+  onPick,
+}: {
+  amount: ReturnType<typeof typedAmount>
+  onPick: (amount: string) => void
+}) {
+  const t = useTranslations('account.topUp')
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">{t('quick')}</legend>
+      <div className="grid grid-cols-4 gap-2">
+        {quickAmounts.map((quick) => (
+          <Button
+            key={quick}
+            variant="outline"
+            className="figures px-1! aria-pressed:border-lantern! aria-pressed:bg-amber-wash!"
+            aria-pressed={amount === typedAmount(String(quick))}
+            onClick={() => onPick(String(quick))}
+          >
+            {money(quick)}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A field for an amount, buttons for common amounts, and the button that tops up (product#top-up). */
+function TopUpForm({ add, isBusy, problem, setProblem }: ReturnType<typeof useTopUp>) {
+  const t = useTranslations('account.topUp')
+  const venue = useVenue()
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const amount = typedAmount(text)
+  const change = (next: string) => {
+    setText(next)
+    setProblem(null)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (amount !== null) {
+      void add(amount)
+      return
+    }
+    setProblem(t('invalidText'))
+    input.current?.focus()
+    toast({ variant: 'destructive', title: t('invalid'), description: t('invalidText') })
+  }
+  const limits = venue?.topUp
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <QuickAmounts amount={amount} onPick={change} />
+      <Field
+        label={t('amount')}
+        error={problem}
+        hint={limits && t('limits', { min: money(limits.min), max: money(limits.max) })}
+        required
+      >
+        <AmountInput
+          ref={input}
+          value={text}
+          placeholder="$0.00"
+          onChange={(event) => change(event.target.value)}
+        />
+      </Field>
+      {venue?.payments.mode === 'sandbox' && <Alert tone="warning">{t('sandbox')}</Alert>}
+      <Button type="submit" size="large" loading={isBusy}>
+        {t('submit')}
+      </Button>
+    </form>
+  )
 }
 
 /**

@@ -1,4 +1,8 @@
-import { listManagedAmenities, type ManagedAmenity } from '@lantern/contract/amenities'
+import {
+  listManagedAmenities,
+  type ManagedAmenity,
+  withdrawAmenity,
+} from '@lantern/contract/amenities'
 import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -9,10 +13,20 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { AmenityCard, AmenityCardSkeleton, type Task } from './amenity-card.tsx'
 import { AmenityForm } from './amenity-form.tsx'
-import { CalendarPanel } from './calendar-panel.tsx'
 import { DatesPanel } from './dates-panel.tsx'
 import { UnitsPanel } from './units-panel.tsx'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
+import {
+  endAmenityFeed,
+  getAmenityFeed,
+  makeAmenityFeed,
+} from '@lantern/contract/bookings-calendar'
+import { useState } from 'react'
+import { useAction } from '../../../kit/use-action.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { CalendarAddress } from '../../bookings/calendar/calendar-address.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { AffectedList, useAffected } from '../../bookings/affected-list.tsx'
 
 /** The open dialog: a task for one amenity, or the form for a new one. */
 export type Opened = { task: Task; id: number } | { task: 'add' } | null
@@ -23,7 +37,88 @@ interface DeskDialogProps {
   onOpen: (opened: Opened) => void
 }
 
-/** The dialog of a task. */
+/** The signed-in person's calendar address of an amenity. It contains names only on request. */
+function CalendarPanel({ amenity }: { amenity: ManagedAmenity }) {
+  const t = useTranslations('bookingsCalendar')
+  const language = useLanguage()
+  const [names, setNames] = useState(false)
+  const [made, setMade] = useState<string | null>(null)
+  const params = { id: String(amenity.id) }
+  const query = useQuery(queryOf(getAmenityFeed, { params }))
+  const shared = { awaitsRefetch: true, failed: t('failed') } as const
+  const make = useAction(makeAmenityFeed, { ...shared, onDone: ({ address }) => setMade(address) })
+  const end = useAction(endAmenityFeed, { ...shared, done: t('ended') })
+  return (
+    <Loaded query={query} failed={t('error')} ghost={<Skeleton className="h-40 w-full" />}>
+      {(feed) => (
+        <>
+          <Checkbox
+            className="mb-4"
+            label={t('names')}
+            hint={t('namesHint')}
+            checked={names}
+            onChange={({ target }) => setNames(target.checked)}
+          />
+          <CalendarAddress
+            feed={feed}
+            made={made}
+            isMaking={make.isBusy}
+            isEnding={end.isBusy}
+            onMake={() => void make.act({ params, body: { language, names } })}
+            onEnd={() => void end.act({ params })}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+interface WithdrawDialogProps {
+  amenity: ManagedAmenity
+  onClose: () => void
+}
+
+/** Withdraws an amenity from the list. If it has bookings, they are listed first. */
+function WithdrawDialog({ amenity, onClose }: WithdrawDialogProps) {
+  const t = useTranslations('amenitiesEditing')
+  const language = useLanguage()
+  const { act, isBusy } = useAction(withdrawAmenity, {
+    awaitsRefetch: true,
+    done: () => ({ title: t('withdraw.doneTitle'), description: t('withdraw.done', { name }) }),
+    failed: t('withdraw.failed'),
+    onDone: onClose,
+  })
+  const affected = useAffected({ amenityId: String(amenity.id) })
+  const name = nameIn(amenity, language)
+  const title = t('withdraw.title', { name })
+  if ((affected.data?.count ?? 0) > 0) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={title}
+        description={t('withdraw.held')}
+        closeLabel={t('close')}
+      >
+        <AffectedList {...affected} />
+      </Dialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={t('withdraw.text')}
+      cancelLabel={t('keep')}
+      confirmLabel={t('withdraw.confirm')}
+      loading={isBusy || affected.isPending}
+      onConfirm={() => void act({ params: { id: String(amenity.id) } })}
+      destructive
+    />
+  )
+}
+
 function DeskDialog({ opened, all, onOpen }: DeskDialogProps) {
   const t = useTranslations('amenitiesEditing')
   const tc = useTranslations('bookingsCalendar')
@@ -83,7 +178,6 @@ export interface AmenityDeskProps {
   onOpen: (opened: Opened) => void
 }
 
-/** The amenities that can be booked, and below them the withdrawn ones. */
 function Cards({ all, onOpen }: Pick<DeskDialogProps, 'all' | 'onOpen'>) {
   const t = useTranslations('amenitiesEditing.amenities')
   const cards = (isActive: boolean) => {

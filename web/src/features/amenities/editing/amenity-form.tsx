@@ -62,7 +62,6 @@ interface FieldsProps {
   wrong: (field: AmenityField) => string | undefined
 }
 
-/** The name and description, in both languages. */
 function Words({ form: { register, control, setValue }, wrong }: FieldsProps) {
   const t = useTranslations('amenitiesEditing.form')
   const [nameEn, nameCh] = useWatch({ control, name: ['nameEn', 'nameCh'] })
@@ -99,7 +98,6 @@ function Words({ form: { register, control, setValue }, wrong }: FieldsProps) {
   )
 }
 
-/** The hourly price and the capacity. */
 function Figures({ form: { register }, wrong }: FieldsProps) {
   const t = useTranslations('amenitiesEditing.form')
   return (

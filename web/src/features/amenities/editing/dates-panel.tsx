@@ -80,7 +80,6 @@ interface DatesProps {
   venue: Venue
 }
 
-/** A calendar, and the details of the chosen date. */
 function Dates({ amenity, blocked, venue }: DatesProps) {
   const t = useTranslations('amenitiesEditing')
   const language = useLanguage()

@@ -20,7 +20,6 @@ interface RowProps {
   onRemove: () => void
 }
 
-/** One amount: its weekdays, its smallest party, and the price. */
 function AmountRow({ amount: each, place, onChange, onRemove }: RowProps) {
   const t = useTranslations('amenitiesEditing.form.amounts')
   const { locale } = languages[useLanguage()]

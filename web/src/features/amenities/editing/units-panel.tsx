@@ -1,9 +1,16 @@
-import { createUnit, takeUnit, type ManagedAmenity } from '@lantern/contract/amenities'
+import {
+  createUnit,
+  takeUnit,
+  type ManagedAmenity,
+  releaseUnit,
+  updateUnit,
+  type AmenityUnit,
+} from '@lantern/contract/amenities'
 import { listTables } from '@lantern/contract/tables'
 import { nameIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ReadFailure } from '../../../kit/read-failure.tsx'
 import { useAction } from '../../../kit/use-action.ts'
@@ -13,7 +20,9 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { UnitFields } from './unit-fields.tsx'
-import { UnitRow } from './unit-row.tsx'
+import Pencil from 'lucide-react/icons/pencil'
+import Unlink from 'lucide-react/icons/unlink'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
 
 interface UnitsProps {
   amenity: ManagedAmenity
@@ -97,6 +106,59 @@ function NewUnit({ amenity }: Pick<UnitsProps, 'amenity'>) {
         onSubmit={(body) => void act({ params: { id: String(amenity.id) }, body })}
       />
     </section>
+  )
+}
+
+function UnitRow({ amenityId, unit }: { amenityId: number; unit: AmenityUnit }) {
+  const t = useTranslations('amenitiesEditing.units')
+  const [isEdited, setEdited] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  const wasEdited = useRef(isEdited)
+  const { name } = unit
+  const params = { id: String(amenityId), tableId: String(unit.id) }
+  const changing = { awaitsRefetch: true, failed: t('failed') }
+  const saving = useAction(updateUnit, {
+    ...changing,
+    done: (_, { body }) => ({ title: t('saved', { name: body.name ?? name }) }),
+    onDone: () => setEdited(false),
+  })
+  const releasing = useAction(releaseUnit, { ...changing, done: t('removed', { name }) })
+
+  useEffect(() => {
+    if (wasEdited.current === isEdited) return
+    wasEdited.current = isEdited
+    // The pressed button has disappeared, so the focus moves to the row's first control.
+    row.current?.querySelector<HTMLElement>(isEdited ? 'input' : 'button')?.focus()
+  }, [isEdited])
+
+  if (isEdited) {
+    return (
+      <li ref={row} className="border-t border-line py-3 first:border-t-0">
+        <UnitFields
+          unit={unit}
+          submitLabel={t('save')}
+          isBusy={saving.isBusy}
+          onSubmit={(body) => void saving.act({ params, body })}
+          onCancel={() => setEdited(false)}
+        />
+      </li>
+    )
+  }
+  return (
+    <li ref={row} className="flex items-center gap-2 border-t border-line py-1 first:border-t-0">
+      <p className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</p>
+      <p className="figures text-sm text-soft">{t('seatsCount', { count: unit.capacity })}</p>
+      <IconButton label={t('rename', { name })} onClick={() => setEdited(true)}>
+        <Pencil aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t('remove', { name })}
+        aria-busy={releasing.isBusy || undefined}
+        onClick={() => void releasing.act({ params })}
+      >
+        <Unlink aria-hidden="true" />
+      </IconButton>
+    </li>
   )
 }
 

@@ -1,5 +1,9 @@
 import type { CardRefundReason } from '@lantern/contract/bills'
-import { giveCardRefund, type FailedRefund } from '@lantern/contract/corrections'
+import {
+  giveCardRefund,
+  type FailedRefund,
+  type CardRefundMethod,
+} from '@lantern/contract/corrections'
 import { toCents } from '@lantern/contract/pricing'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,12 +15,33 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { PaymentFields } from '../payments/payment-fields.tsx'
 import { usePayment } from '../payments/use-payment.ts'
 import { ApprovalField, isAboutApproval, useApproval } from './approval-field.tsx'
-import { cardRefundOf, cardRefundReasons } from './card-refund-draft.ts'
-import type { Why } from './reason.ts'
-import { ReasonFields } from './reason-fields.tsx'
+import { type Why, needsWords, ReasonFields } from './reason-fields.tsx'
+import type { Sent } from '@lantern/contract/endpoint'
 
 /** The parts of a failed card refund that this form needs. */
 export type Giving = Pick<FailedRefund, 'id' | 'amount' | 'methods'>
+
+const cardRefundReasons = [
+  'card_closed',
+  'card_refused',
+  'other',
+] as const satisfies readonly CardRefundReason[]
+
+/** The entries of the form. */
+interface CardRefundDraft extends Why<CardRefundReason> {
+  method: CardRefundMethod
+}
+
+/** The body to send; `null` while the note is missing, or if the contract refuses it. */
+export function cardRefundOf({
+  method,
+  reason,
+  note,
+}: CardRefundDraft): Sent<typeof giveCardRefund>['body'] | null {
+  if (needsWords({ reason, note })) return null
+  const body = { method, reason, note: note.trim() }
+  return giveCardRefund.body.safeParse(body).success ? body : null
+}
 
 /** The form's fields, and its submission once they are valid by the contract. */
 function useCardRefund({ id, amount, methods }: Giving, onDone: () => void) {

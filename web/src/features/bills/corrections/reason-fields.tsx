@@ -2,7 +2,29 @@ import { useTranslations } from 'use-intl'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { needsWords, type Reason, type Why } from './reason.ts'
+import type { CardRefundReason, CorrectionReason } from '@lantern/contract/bills'
+
+type Reason = CorrectionReason | CardRefundReason
+
+/** The reasons for a correction or a gift, in the order in which they are offered. */
+export const correctionReasons = [
+  'mistake',
+  'not_served',
+  'quality',
+  'waited',
+  'goodwill',
+  'other',
+] as const satisfies readonly CorrectionReason[]
+
+/** The reason for a correction or a gift: one of the list, and a note. */
+export interface Why<R extends Reason = CorrectionReason> {
+  reason: R
+  note: string
+}
+
+/** Whether the note is missing, which "other" requires. */
+export const needsWords = ({ reason, note }: Why<Reason>): boolean =>
+  reason === 'other' && note.trim() === ''
 
 export interface ReasonFieldsProps<R extends Reason> {
   reasons: readonly R[]

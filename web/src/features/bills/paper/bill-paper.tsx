@@ -6,8 +6,7 @@ import { tipPercents } from '../../../lib/shown/tip.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { CodePicture } from '../../../ui/layout/code-picture.tsx'
 import { both, bothPlaces, bothTaxWords } from './both.ts'
-import { PaperHead } from './paper-head.tsx'
-import { PaperRow } from './paper-row.tsx'
+import { PaperHead, PaperRow } from './paper-head.tsx'
 
 function PaperLine({ line }: { line: BillLine }) {
   const { quantity, kind, name, reverses, net } = line
@@ -26,7 +25,6 @@ function PaperLine({ line }: { line: BillLine }) {
   )
 }
 
-/** One payment with its tip, or one refund, by its method. */
 function PaperPayment({ payment }: { payment: BillPayment }) {
   const { method, amount, tip, refunds } = payment
   const by = both(({ methods }) => methods[method])
@@ -35,7 +33,6 @@ function PaperPayment({ payment }: { payment: BillPayment }) {
   return <PaperRow label={paidBy + tipped}>{money(toDollars(0 - toCents(amount)))}</PaperRow>
 }
 
-/** The sums from the total to the amount due, with tax and payments. */
 function PaperSums({ bill: { total, tax, taxLabel, payments, due } }: { bill: Bill }) {
   const rounded = payments.reduce((sum, { rounding }) => sum + toCents(rounding), 0)
   return (
@@ -80,7 +77,6 @@ function PaperShares({ shares }: { shares: readonly BillShare[] }) {
   )
 }
 
-/** The hours of the room: start, end, and the minutes that are charged. */
 function PaperHours({ hours }: { hours: NonNullable<Bill['hours']> }) {
   const timeZone = useTimeZone()
   const { startsAt, endsAt, minutes } = hours
@@ -92,7 +88,6 @@ function PaperHours({ hours }: { hours: NonNullable<Bill['hours']> }) {
   )
 }
 
-/** The tips that the venue suggests, of the amount before tax. */
 function PaperTips({ bill: { total, tax } }: { bill: Pick<Bill, 'total' | 'tax'> }) {
   const net = toCents(total) - toCents(tax)
   return (

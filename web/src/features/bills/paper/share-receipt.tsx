@@ -2,8 +2,7 @@ import type { PaidPart } from '@lantern/contract/bills'
 import { toCents } from '@lantern/contract/pricing'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { both, bothPlaces, bothTaxWords } from './both.ts'
-import { PaperHead } from './paper-head.tsx'
-import { PaperRow } from './paper-row.tsx'
+import { PaperHead, PaperRow } from './paper-head.tsx'
 
 /** The content of a payment's receipt. */
 type Paid = Omit<PaidPart, 'id' | 'tendered' | 'change' | 'shareId' | 'refunds' | 'company'> &

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAction } from '../../../kit/use-action.ts'
 
-/** Makes the address at which guests pay a bill. */
 function useMaking(billId: number, onMade: (address: string) => void) {
   const t = useTranslations('bills')
   const making = useAction(makeBillKey, {

@@ -68,7 +68,6 @@ function LikelyAmount({ label, onPress }: { label: string; onPress: () => void }
   )
 }
 
-/** The amount to take or refund, and for cash the change. */
 function Outcome({ toTake, change }: PaymentSums) {
   const t = useTranslations('bills.pay')
   return (

@@ -6,7 +6,10 @@ import {
   sumsOf,
   type Method,
   type Payment,
+  offered,
 } from '../../../lib/shown/payment.ts'
+import type { StaffBooking } from '@lantern/contract/desk'
+import { likelyFor } from './difference.ts'
 
 /** The subject of a payment. */
 export interface PaymentRequest<M extends Method> {
@@ -36,4 +39,13 @@ export function usePayment<M extends Method>({ methods, cents, likely }: Payment
     isReady: method !== null && sums.change !== null,
     fields: { methods, value, sums, isBack: amount !== null && amount < 0, onChange: setEntered },
   }
+}
+
+/** The payment of more time for a checked-in party. */
+export function useTimePayment(
+  party: Pick<StaffBooking, 'isTab' | 'unpaid' | 'paidBy'>,
+  { cents, hasBalance }: { cents: Cents; hasBalance: boolean },
+) {
+  const methods = offered({ bill: true, balance: hasBalance, terminal: true, cash: true })
+  return usePayment({ methods, cents, likely: likelyFor(party) })
 }

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { ReadFailure } from '../../../kit/read-failure.tsx'
-import { useClub } from '../../../lib/api/venue.ts'
+import { useClub, useTimeZone } from '../../../lib/api/venue.ts'
 import { money } from '../../../lib/shown/format.ts'
 import { PageHeader } from '../../../ui/layout/layout.tsx'
 import { Panel } from '../../../ui/layout/card.tsx'
@@ -19,10 +19,12 @@ import { PaymentRows, TaxRows } from '../bill-sum.tsx'
 import { MinimumLeft } from '../minimum-left.tsx'
 import { PhoneLines } from './phone-lines.tsx'
 import { PhonePay, type PhonePayProps } from './phone-pay.tsx'
-import { PhonePayments } from './phone-payments.tsx'
 import { usePhoneBill } from './use-phone-bill.ts'
+import { clockTime } from '@lantern/contract/clock'
+import Printer from 'lucide-react/icons/printer'
+import { Button } from '../../../ui/actions/button.tsx'
+import { ShareReceipt } from '../paper/share-receipt.tsx'
 
-/** The sums of the bill, from its total to the amount due, with the payments in progress of others. */
 function PhoneSum({ bill }: { bill: PhoneBill }) {
   const t = useTranslations('bills')
   const { total, due, held, payments } = bill
@@ -45,7 +47,6 @@ interface CardProps {
   onClose: (payment: PhonePayment) => void
 }
 
-/** The card form. Closing it releases the held part. */
 function CardDialog({ payment, onPaid, onClose }: CardProps) {
   const t = useTranslations('billsPhone')
   const words = useTranslations('payments')
@@ -94,7 +95,6 @@ interface PhoneBillPartsProps extends PhonePayProps {
   own: ReactNode
 }
 
-/** The bill's lines, beside the amount due and its payment. */
 function PhoneBillParts({ own, ...paying }: PhoneBillPartsProps) {
   const t = useTranslations('billsPhone')
   const { bill } = paying
@@ -114,6 +114,88 @@ function PhoneBillParts({ own, ...paying }: PhoneBillPartsProps) {
         {Number(bill.rest) > 0 && <PhonePay {...paying} />}
       </div>
     </div>
+  )
+}
+
+interface PhonePaymentsProps {
+  payments: readonly PhonePayment[]
+  isBusy: boolean
+  onGoOn: (payment: PhonePayment) => void
+  onLetGo: (payment: PhonePayment) => void
+}
+
+function Unfinished({
+  payment,
+  isBusy,
+  onGoOn,
+  onLetGo,
+}: Omit<PhonePaymentsProps, 'payments'> & { payment: PhonePayment }) {
+  const t = useTranslations('billsPhone')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const amount = money(payment.total)
+  if (payment.status === 'processing') return <Alert>{t('checking', { amount })}</Alert>
+  const time = clockTime(payment.expiresAt, language, timeZone)
+  return (
+    <Alert
+      tone="warning"
+      title={t('under', { amount })}
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Button size="small" disabled={isBusy} onClick={() => onGoOn(payment)}>
+            {t('goOn')}
+          </Button>
+          <Button variant="outline" size="small" loading={isBusy} onClick={() => onLetGo(payment)}>
+            {t('letGo')}
+          </Button>
+        </div>
+      }
+    >
+      {t('underText', { time })}
+    </Alert>
+  )
+}
+
+function PhonePayments({ payments, ...acts }: PhonePaymentsProps) {
+  const t = useTranslations('billsPhone')
+  const returned = payments.filter(({ returned: back }) => Number(back) > 0)
+  const paid = payments.filter(({ paidAt }) => paidAt !== null)
+  const open = payments.filter(({ status, intent }) => intent !== null || status === 'processing')
+  return (
+    <>
+      {open.map((payment) => (
+        <Unfinished key={payment.id} payment={payment} {...acts} />
+      ))}
+      {returned.map(({ id, returned: back }) => (
+        <Alert key={id} tone="warning" title={t('returned')}>
+          {t('returnedText', { amount: money(back) })}
+        </Alert>
+      ))}
+      {paid.length > 0 && (
+        <Panel aria-label={t('receipts')} className="grid gap-4">
+          <div className="flex items-center justify-between gap-3">
+            <h2 className="text-lg">{t('receipts')}</h2>
+            <Button variant="outline" size="small" onClick={() => window.print()}>
+              <Printer aria-hidden="true" />
+              {t('print')}
+            </Button>
+          </div>
+          <div data-print className="grid gap-6">
+            {paid.map((payment) => (
+              <ShareReceipt
+                key={payment.id}
+                paid={{
+                  ...payment,
+                  method: 'card',
+                  rounding: '0.00',
+                  at: payment.paidAt ?? payment.expiresAt,
+                }}
+              />
+            ))}
+          </div>
+        </Panel>
+      )}
+    </>
   )
 }
 

@@ -4,39 +4,32 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { money } from '../../../lib/shown/format.ts'
 import { useDepositTime } from '../../../kit/deposit-time.ts'
+import { ChoiceRow, type ChoiceRowProps } from '../../../ui/fields/choice-row.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { canChooseDishes, whatOf, type PhoneDraft } from './phone-draft.ts'
 import { PhoneDishes } from './phone-lines.tsx'
 
-interface ChoiceProps {
-  group: string
-  label: string
+interface ChoiceProps extends Pick<ChoiceRowProps, 'group' | 'label' | 'isChosen' | 'onChoose'> {
   amount?: string
-  isChosen: boolean
   /** The reason why it can't be chosen. */
   state?: 'paid' | 'held' | undefined
-  onChoose: () => void
 }
 
-/** One choice of a part to pay. Its whole row is the touch target. */
-function Choice({ group, label, amount, isChosen, state, onChoose }: ChoiceProps) {
+function Choice({ amount, state, ...row }: ChoiceProps) {
   const t = useTranslations('bills')
   return (
-    <label className="flex min-h-13 cursor-pointer items-center gap-3 rounded-control border border-line px-4 py-2 has-checked:border-lantern-deep has-checked:bg-sunk has-disabled:cursor-not-allowed has-focus-visible:outline-2 has-focus-visible:outline-focus">
-      <input
-        type="radio"
-        name={group}
-        checked={isChosen}
-        disabled={state !== undefined}
-        onChange={onChoose}
-        className="size-5 shrink-0 accent-lantern-deep"
-      />
-      <span className="min-w-0 flex-1 font-medium wrap-anywhere">{label}</span>
-      {state && <Badge tone={state === 'paid' ? 'jade' : 'amber'}>{t(state)}</Badge>}
-      {amount && <span className="figures">{money(amount)}</span>}
-    </label>
+    <ChoiceRow
+      {...row}
+      disabled={state !== undefined}
+      end={
+        <>
+          {state && <Badge tone={state === 'paid' ? 'jade' : 'amber'}>{t(state)}</Badge>}
+          {amount && <span className="figures">{money(amount)}</span>}
+        </>
+      }
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import type { PhoneBill } from '@lantern/contract/bills-phone'
 import { describe, expect, test } from 'vitest'
-import { readPayments } from './kept-payments.ts'
+import { readPayments } from './use-phone-bill.ts'
 import {
   canChooseDishes,
   chosenOf,

@@ -85,7 +85,6 @@ export function sumsOf(bill: PhoneBill, draft: PhoneDraft): PhoneSums {
   return { amount, tip, total: amount + (tip ?? 0) }
 }
 
-/** The chosen part in the contract's form. */
 function partOf(bill: PhoneBill, draft: PhoneDraft, someone: string): BillPart {
   const what = whatOf(bill, draft)
   if (what === 'rest' || what === 'deposit') return { what }

@@ -6,8 +6,7 @@ import { money } from '../../../lib/shown/format.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
-import { useLineName } from '../bill-words.ts'
-import { LineText } from '../lines/line-text.tsx'
+import { useLineName, LineText } from '../line-text.tsx'
 
 /** A bill's lines, each with its reversals below it. */
 export function PhoneLines({ bill }: { bill: PhoneBill }) {
@@ -43,7 +42,6 @@ interface ChoosingProps {
   onChange: (parts: number) => void
 }
 
-/** A line to choose, whole or in parts. */
 function Choosing({ line, mine, onChange }: ChoosingProps) {
   const t = useTranslations('billsPhone')
   const dish = useLineName()(line)

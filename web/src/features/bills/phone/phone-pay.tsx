@@ -40,7 +40,6 @@ export interface PhonePayProps {
   onBegun: (payment: PhonePayment) => void
 }
 
-/** A guest's choice of part, tip and method, and the payment. */
 function usePhonePayment({ billKey, bill, acts, onBegun }: PhonePayProps) {
   const t = useTranslations('billsPhone')
   const isMember = useSession().status === 'member'
@@ -67,7 +66,6 @@ function usePhonePayment({ billKey, bill, acts, onBegun }: PhonePayProps) {
   return { form, draft, method, methods, canSend: wish !== null, submit, isBusy }
 }
 
-/** The sums: the part, the tip if there is one, and the total. */
 function Sums({ amount, tip, total }: PhoneSums) {
   const t = useTranslations('billsPhone')
   return (

@@ -17,8 +17,8 @@ import { invalidate } from '../../../lib/api/live/invalidate.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { isRefused } from '../../../lib/api/refused.ts'
 import { money } from '../../../lib/shown/format.ts'
-import { storePayment, storedPayments } from './kept-payments.ts'
 import type { paymentOf } from './phone-draft.ts'
+import { recall, remember } from '../../../lib/browser/storage.ts'
 
 type Wish = NonNullable<ReturnType<typeof paymentOf>>
 
@@ -37,6 +37,30 @@ async function begin(key: string, wish: Wish): Promise<PhonePayment> {
     if (isRefused(error)) intent.close()
     throw error
   }
+}
+
+/** The payments of one bill are kept at a time. A payment of another bill replaces them. */
+const NAME = 'lantern_phone_payments'
+const isId = (id: unknown): id is string => typeof id === 'string' && /^[\da-f-]{36}$/.test(id)
+
+/** The ids of the payments that are kept for a bill, oldest first. */
+export function readPayments(text: string | null, key: string): string[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '')
+    if (typeof kept !== 'object' || kept === null || !('key' in kept) || kept.key !== key) return []
+    return 'ids' in kept && Array.isArray(kept.ids) ? kept.ids.filter(isId) : []
+  } catch {
+    return []
+  }
+}
+
+const storedPayments = (key: string): string[] => readPayments(recall(NAME), key)
+
+/** Keeps one more payment for after a reload, and returns all of them. */
+function storePayment(key: string, id: string): string[] {
+  const ids = [...storedPayments(key).filter((one) => one !== id), id]
+  remember(NAME, JSON.stringify({ key, ids }))
+  return ids
 }
 
 /** A bill by its key, live, with this phone's payments for it and the acts. */

@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { AmountInput, Input } from '../../../ui/fields/input.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
-import { useLineName } from '../bill-words.ts'
+import { useLineName } from '../line-text.tsx'
 import {
   isReady,
   people,
@@ -32,7 +32,6 @@ interface WhoProps {
   onChange: (draft: SplitDraft) => void
 }
 
-/** The lines, each with everybody's name to select. */
 function WhoHad({ bill, draft, onChange }: WhoProps) {
   const t = useTranslations('bills.split')
   const nameOf = useLineName()
@@ -74,7 +73,6 @@ function WhoHad({ bill, draft, onChange }: WhoProps) {
 
 type SplitEntries = UseFormReturn<SplitDraft>
 
-/** The number of people who share the bill, with buttons for one more or fewer. */
 function Count({ count, onChange }: { count: number; onChange: (count: number) => void }) {
   const t = useTranslations('bills.split')
   return (
@@ -110,7 +108,6 @@ interface PersonProps {
   amount: Cents
 }
 
-/** One person: their name and their amount, which is a field if the split is by amounts. */
 function Person({ form: { register }, place, draft, amount }: PersonProps) {
   const t = useTranslations('bills.split')
   return (

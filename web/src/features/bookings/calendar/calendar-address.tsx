@@ -11,7 +11,6 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 
-/** The address with the scheme that opens a calendar program. */
 const subscribing = (address: string) => address.replace(/^https?:/, 'webcal:')
 
 /** A new address, which is shown only this once: to copy, or to open in a calendar. */

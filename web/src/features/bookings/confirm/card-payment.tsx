@@ -4,7 +4,6 @@ import { createPaymentIntent } from '@lantern/contract/payments'
 import { toDollars } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
-import CreditCard from 'lucide-react/icons/credit-card'
 import { useCallback, type Dispatch, type SetStateAction } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,8 +11,7 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { isRefusal } from '../../../lib/api/api-error.ts'
-import { money, moneyOfCents, shortDate } from '../../../lib/shown/format.ts'
-import { Button } from '../../../ui/actions/button.tsx'
+import { money, shortDate } from '../../../lib/shown/format.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CardForm } from '../../payments/card-form.tsx'
 import { CancelRule } from './cancel-rule.tsx'
@@ -23,31 +21,6 @@ import { requestOf, type Wizard } from '../wizard/wizard.ts'
 
 /** Whether the card form is shown, and whether its payment is in progress, during which the page must not navigate. */
 export type CardState = 'closed' | 'open' | 'paying'
-
-export interface CardButtonProps {
-  venue: Venue
-  price: ChoicePrice
-  onPress: () => void
-}
-
-/** Opens the card form, and names the amount. */
-export function CardButton({ venue, price, onPress }: CardButtonProps) {
-  const t = useTranslations('bookings')
-  const due = byCard(price, venue.cardServiceFee)
-  return (
-    <>
-      <Button variant="outline" size="large" className="w-full" onClick={onPress}>
-        <CreditCard aria-hidden="true" />
-        {t('card')}
-      </Button>
-      <p className="figures text-center text-sm text-soft">
-        {t(venue.cardServiceFee || due.later > 0 ? 'cardWithFee' : 'cardNoFee', {
-          amount: moneyOfCents(due.now),
-        })}
-      </p>
-    </>
-  )
-}
 
 export interface CardPaymentProps {
   wizard: Wizard

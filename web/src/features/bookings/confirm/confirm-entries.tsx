@@ -48,7 +48,6 @@ type FormProps = ConfirmEntriesProps &
   Pick<UseFormReturn<Entries>, 'register'> &
   Pick<UseFormReturn<Entries>['formState'], 'errors'>
 
-/** The party's size and phone number. */
 function PartyFields({ wizard, amenity, move, refusedPhone, register, errors }: FormProps) {
   const t = useTranslations('bookings.confirm')
   const { phone } = wizard

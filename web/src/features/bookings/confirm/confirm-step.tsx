@@ -47,8 +47,8 @@ export interface ConfirmStepProps {
   refusedPhone: string | null
 }
 
-/** The notice of a new booking is loaded with this step, because there may be no network afterwards. */
-export { BookedNotice } from './booked-notice.tsx'
+/** The screen after the booking is loaded with this step, because there may be no network afterwards. */
+export { Booked } from './booked.tsx'
 import { useHours } from '../../../kit/use-hours.ts'
 
 /** The third step: a summary, requests, and the cancellation terms. */

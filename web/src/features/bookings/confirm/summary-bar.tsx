@@ -18,7 +18,7 @@ export interface SummaryBarProps {
   chosen: { name: string; price: string } | null
   /** Whether the balance is too low. */
   isLow: boolean
-  /** The summary that a press on the total opens; `null` if the page shows it anyway. */
+  /** The summary that a press on the total opens; `null` on the last step, whose page shows it anyway. */
   summary: ReactNode
   /** The buttons for the next step and for the way back. */
   action: ReactNode
@@ -26,19 +26,22 @@ export interface SummaryBarProps {
 
 const look = 'grid min-h-11 content-center justify-items-start text-left'
 
-interface TotalProps {
+interface TotalProps extends Pick<SummaryBarProps, 'isDeposit' | 'isLow'> {
   total: string
-  isDeposit: boolean
-  isLow: boolean
-  /** Opens the summary; `undefined` if the page shows it anyway. */
-  onOpen: (() => void) | undefined
+  onOpen: () => void
 }
 
-/** The amount that is paid now, in red with a sign if the balance is too low for it. */
+/** The amount that is paid now, in red with a sign if the balance is too low for it. It opens the summary. */
 function Total({ total, isDeposit, isLow, onOpen }: TotalProps) {
   const t = useTranslations('bookings')
-  const figure = (
-    <>
+  return (
+    <button
+      type="button"
+      aria-label={`${t('summary.show')}: ${total}${isLow ? `, ${t('low')}` : ''}`}
+      aria-haspopup="dialog"
+      className={look}
+      onClick={onOpen}
+    >
       <span className="text-xs text-soft">{t(isDeposit ? 'summary.dueNow' : 'summary.total')}</span>
       <span
         className={classNames(
@@ -48,21 +51,8 @@ function Total({ total, isDeposit, isLow, onOpen }: TotalProps) {
       >
         {isLow && <CircleAlert className="size-4" aria-hidden="true" />}
         {total}
-        {onOpen && <ChevronUp className="size-4 text-soft" aria-hidden="true" />}
+        <ChevronUp className="size-4 text-soft" aria-hidden="true" />
       </span>
-      {isLow && <span className="sr-only">{t('low')}</span>}
-    </>
-  )
-  if (!onOpen) return <p className={look}>{figure}</p>
-  return (
-    <button
-      type="button"
-      aria-label={`${t('summary.show')}: ${total}${isLow ? `, ${t('low')}` : ''}`}
-      aria-haspopup="dialog"
-      className={look}
-      onClick={onOpen}
-    >
-      {figure}
     </button>
   )
 }
@@ -76,13 +66,14 @@ export function SummaryBar({ total, isDeposit, chosen, isLow, summary, action }:
   const [open, setOpen] = useState(false)
   // Without a total or a choice there is no action yet, so the bar is hidden.
   if (total === null && chosen === null) return null
-  const show = summary ? () => setOpen(true) : undefined
   return (
     <div
       data-foot
       className="sticky bottom-0 z-30 -mx-4 mt-auto -mb-16 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden"
     >
-      {total !== null && <Total total={total} isDeposit={isDeposit} isLow={isLow} onOpen={show} />}
+      {summary && total !== null && (
+        <Total {...{ total, isDeposit, isLow }} onOpen={() => setOpen(true)} />
+      )}
       {total === null && chosen && (
         <p className={`${look} min-w-0 flex-[9]`}>
           <span className="heading max-w-full truncate leading-tight">{chosen.name}</span>
@@ -100,7 +91,11 @@ export function SummaryBar({ total, isDeposit, chosen, isLow, summary, action }:
           {summary}
         </Sheet>
       )}
-      <div className="ml-auto flex gap-2 max-[22rem]:grow">{action}</div>
+      <div
+        className={summary ? 'ml-auto flex gap-2 max-[22rem]:grow' : 'flex grow flex-wrap gap-2'}
+      >
+        {action}
+      </div>
     </div>
   )
 }

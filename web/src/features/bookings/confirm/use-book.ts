@@ -42,10 +42,6 @@ export function useBook({ onBooked, onLostTime }: BookEvents) {
   const { ask, question } = useDouble()
   const [refusedPhone, setRefusedPhone] = useState<string | null>(null)
   const booking: ActionOf<typeof createBooking> = useAction(createBooking, {
-    done: ({ lanternId }) => ({
-      title: t('booked'),
-      description: t('bookedText', { id: lanternId }),
-    }),
     failed: (error) =>
       isRefusal(error, 'insufficient_balance')
         ? { title: t('lowTitle'), description: t('lowText') }

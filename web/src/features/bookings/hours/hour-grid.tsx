@@ -1,12 +1,13 @@
 import type { Availability } from '@lantern/contract/bookings'
+import { timeOfDay } from '@lantern/contract/clock'
 import { isAfterMidnight } from '@lantern/contract/hours'
 import * as ToggleGroup from 'radix-ui/toggle-group'
-import { Fragment, type KeyboardEvent } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shortWeekdayAfter } from '../../../lib/shown/format.ts'
-import { HourCell } from './hour-cell.tsx'
-import { cellsOf, isPressable, type HourCell as Cell, type Night } from './night.ts'
+import { cellsOf, isPressable, type HourCell as Cell, type Night, type HourState } from './night.ts'
+import { classNames } from '../../../ui/layout/class-names.ts'
 
 /** Moves up and down by rows; the radio group itself handles left and right. */
 function goByRow(event: KeyboardEvent<HTMLElement>): void {
@@ -53,6 +54,65 @@ export interface HourGridProps {
   /** Whether taken hours can be pressed too, as at the desk, which then looks for others. */
   takenToo?: boolean
   onPress: (time: string) => void
+}
+
+const picked = 'border-transparent bg-lantern text-on-lantern'
+const looks: Record<HourState, string> = {
+  start: picked,
+  between: picked,
+  // The end isn't an hour of the booking: it closes the bar of its hours.
+  end: 'border-lantern border-l-8 bg-surface',
+  endable: 'border-lantern-deep/50 bg-amber-wash/45 hover:border-lantern-deep',
+  free: 'border-line bg-paper hover:border-edge',
+  taken:
+    'border-dashed border-line text-soft font-medium before:stripes before:absolute before:inset-0 before:opacity-55',
+  past: 'border-dashed border-line text-soft font-medium',
+  closing: 'border-dashed border-line text-soft font-medium',
+}
+
+interface HourCellProps {
+  time: string
+  state: HourState
+  disabled: boolean
+  /** Read by screen readers after the hour: the day after midnight. */
+  day: string | null
+  note: ReactNode
+  /** Whether few places are left, which colours the note amber. */
+  isScarce: boolean
+  /** The position among the chosen hours, for the animation that fills them in order. */
+  order: number
+  onPress: () => void
+}
+
+function HourCell({ time, state, disabled, day, note, isScarce, order, onPress }: HourCellProps) {
+  const language = useLanguage()
+  const isPicked = looks[state] === picked
+  return (
+    <ToggleGroup.Item
+      value={time}
+      disabled={disabled}
+      onClick={onPress}
+      style={{ transitionDelay: isPicked ? `${order * 25}ms` : '0ms' }}
+      className={classNames(
+        'figures relative grid min-h-15 content-center justify-items-center overflow-hidden rounded-control border-[1.5px] text-center leading-tight font-semibold transition-colors motion-reduce:delay-0!',
+        'forced-colors:aria-pressed:border-[Highlight]',
+        looks[state],
+      )}
+    >
+      <span className="relative">{timeOfDay(time, language)}</span>
+      {day && <span className="sr-only"> {day}</span>}
+      {note && (
+        <span
+          className={classNames(
+            'relative text-xs font-medium',
+            isScarce && !isPicked ? 'text-lantern-deep' : !isPicked && 'text-soft',
+          )}
+        >
+          {note}
+        </span>
+      )}
+    </ToggleGroup.Item>
+  )
 }
 
 /**

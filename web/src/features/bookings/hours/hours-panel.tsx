@@ -46,7 +46,6 @@ function Hint({
   return t('chosen', { count: price.hours })
 }
 
-/** The hours of an open night, with its notes. */
 function OpenNight({
   data,
   isFull,

@@ -1,6 +1,6 @@
 import { listAmenities, listBlockedDates } from '@lantern/contract/amenities'
 import { getAvailability, type Availability } from '@lantern/contract/bookings'
-import { readNightByReminder } from '@lantern/contract/reminders-change'
+import { readNightByReminder } from '@lantern/contract/reminders'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { together } from '../../../kit/loaded.tsx'

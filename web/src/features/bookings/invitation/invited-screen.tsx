@@ -25,10 +25,10 @@ import { PageHeader } from '../../../ui/layout/layout.tsx'
 import { Picture } from '../../../ui/layout/picture.tsx'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { PanelSkeleton } from '../../../ui/states/skeleton.tsx'
-import { storeAnswer, storedAnswer } from './kept-answer.ts'
 import { mapOf } from './share-text.ts'
+import * as z from 'zod/mini'
+import { recall, remember } from '../../../lib/browser/storage.ts'
 
-/** The page for an invalid or expired link. */
 function Gone({ isOver }: { isOver: boolean }) {
   const t = useTranslations('bookingsInvitation')
   return (
@@ -41,7 +41,6 @@ function Gone({ isOver }: { isOver: boolean }) {
   )
 }
 
-/** The time and the map. */
 function Where({ startsAt, endsAt }: Pick<InvitedTo, 'startsAt' | 'endsAt'>) {
   const t = useTranslations('bookingsInvitation')
   const language = useLanguage()
@@ -72,6 +71,38 @@ function Where({ startsAt, endsAt }: Pick<InvitedTo, 'startsAt' | 'endsAt'>) {
       )}
     </div>
   )
+}
+
+/** The reply that this browser gave to an invitation, and the id by which the server recognises it. */
+const StoredAnswer = z.object({ guest: z.string(), isComing: z.nullable(z.boolean()) })
+type StoredAnswer = z.output<typeof StoredAnswer>
+
+const nameFor = (key: string) => `lantern:invited:${key}`
+
+/** 128 random bits, encoded for a URL. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** Reads the stored reply; a new id if there is none, or if it is invalid. */
+export function readStoredAnswer(text: string | null): StoredAnswer {
+  try {
+    const kept = StoredAnswer.safeParse(JSON.parse(text ?? ''))
+    if (kept.success) return kept.data
+  } catch {
+    // The stored text isn't valid JSON.
+  }
+  return { guest: randomKey(), isComing: null }
+}
+
+const storedAnswer = (key: string): StoredAnswer => readStoredAnswer(recall(nameFor(key)))
+
+function storeAnswer(key: string, kept: StoredAnswer): void {
+  remember(nameFor(key), JSON.stringify(kept))
 }
 
 /** The guest's reply, coming or not. The last reply counts, and the guest can change it later. */

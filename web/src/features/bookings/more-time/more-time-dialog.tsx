@@ -20,7 +20,6 @@ interface EndsProps {
   onChoose: (choice: MoreTimeChoice) => void
 }
 
-/** The possible ends, each with its price. The whole row is the touch target. */
 function Ends({ choices, chosen, onChoose }: EndsProps) {
   const t = useTranslations('account.moreTime')
   const language = useLanguage()

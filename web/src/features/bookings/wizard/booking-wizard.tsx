@@ -6,92 +6,66 @@ import { getBalance } from '@lantern/contract/wallet'
 import { nameIn } from '@lantern/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import {
-  startTransition,
-  useCallback,
-  useState,
-  type Dispatch,
-  type ReactNode,
-  type SetStateAction,
-} from 'react'
+import { startTransition, useCallback, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { money, moneyOfCents } from '../../../lib/shown/format.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { CardState } from '../confirm/card-payment.tsx'
-import { priceOf } from '../confirm/price.ts'
+import { byCard, priceOf, type ChoicePrice } from '../confirm/price.ts'
 import { SummaryBar } from '../confirm/summary-bar.tsx'
-import { SummaryPanel } from '../confirm/summary-panel.tsx'
-import { Summary } from '../confirm/summary.tsx'
+import { Summary, type SummaryProps } from '../confirm/summary.tsx'
 import { useBook } from '../confirm/use-book.ts'
 import { StepPanel } from './step-panel.tsx'
 import { useLostTime } from './use-lost-time.ts'
 import { useStepHistory } from './use-step-history.ts'
 import { missingFor, type Move, type Step, steps, type Wizard } from './wizard.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
+import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
+import { Panel } from '../../../ui/layout/card.tsx'
+import { Picture } from '../../../ui/layout/picture.tsx'
 
 /** Loaded on demand: only a member who pays by card needs the card form. */
-const loadCard = () => import('../confirm/card-payment.tsx')
-const CardButton = onDemand(async () => ({ default: (await loadCard()).CardButton }))
-const CardPayment = onDemand(async () => ({ default: (await loadCard()).CardPayment }))
+const CardPayment = onDemand(async () => ({
+  default: (await import('../confirm/card-payment.tsx')).CardPayment,
+}))
 
-const BookedNotice = onDemand(async () => ({
-  default: (await import('../confirm/confirm-step.tsx')).BookedNotice,
+const Booked = onDemand(async () => ({
+  default: (await import('../confirm/confirm-step.tsx')).Booked,
 }))
 
 interface StepButtonsProps {
-  onBack: (() => void) | undefined
-  onGoOn: (() => void) | undefined
-  /** Whether the step is complete, which makes the button to the next step primary. */
-  isReady: boolean
+  ways: ReturnType<typeof useWays>
+  /** Whether they are in the bar at the bottom, where the way back is an icon. */
+  isBar?: boolean
 }
 
-/**
- * The buttons back and on, under the steps if the summary is beside them. While the step is incomplete there is no
- * button on.
- */
-function StepButtons({ onBack, onGoOn, isReady }: StepButtonsProps) {
-  const t = useTranslations('bookings')
-  return (
-    <div className="flex justify-between gap-3 max-lg:hidden">
-      {onBack && (
-        <Button variant="outline" onClick={onBack}>
-          {t('back')}
-        </Button>
-      )}
-      {onGoOn && (
-        <Button variant={isReady ? 'primary' : 'outline'} className="ml-auto" onClick={onGoOn}>
-          {t('continue')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-interface BarButtonsProps {
-  onBack: (() => void) | undefined
-  onGoOn: () => void
-  /** Whether the next step is the payment. */
-  isLast: boolean
-  isBusy: boolean
-}
-
-/** The buttons back and on, in the bar at the bottom. */
-function BarButtons({ onBack, onGoOn, isLast, isBusy }: BarButtonsProps) {
+/** The buttons back and on. While the step is incomplete, the button on names what is missing and isn't loud. */
+function StepButtons({ ways: { back, goOn, missing, isLast }, isBar = false }: StepButtonsProps) {
   const t = useTranslations('bookings')
   return (
     <>
-      {onBack && (
-        <Button variant="outline" aria-label={t('back')} className="w-11 px-0!" onClick={onBack}>
-          <ChevronLeft aria-hidden="true" />
+      {back && (
+        <Button
+          variant="outline"
+          aria-label={t('back')}
+          className={isBar ? 'w-11 px-0!' : ''}
+          onClick={back}
+        >
+          {isBar ? <ChevronLeft aria-hidden="true" /> : t('back')}
         </Button>
       )}
-      <Button className="max-[22rem]:grow" loading={isBusy} onClick={onGoOn}>
-        {t(isLast ? 'pay' : 'continue')}
-      </Button>
+      {!isLast && (
+        <Button
+          variant={missing ? 'outline' : 'primary'}
+          className="ml-auto max-[22rem]:grow"
+          onClick={goOn}
+        >
+          {missing ? t(`missing.${missing}`) : t('continue')}
+        </Button>
+      )}
     </>
   )
 }
@@ -107,7 +81,6 @@ interface BalanceProps extends Pick<BookingWizardProps, 'wizard' | 'move'> {
   price: ReturnType<typeof priceOf>
 }
 
-/** The payment from the balance: the balance, the payment if it suffices, and the resulting booking. */
 function useBalance({ wizard, move, price }: BalanceProps) {
   const t = useTranslations('bookings')
   const [booked, setBooked] = useState<Booking | null>(null)
@@ -130,45 +103,44 @@ function useBalance({ wizard, move, price }: BalanceProps) {
       toast({ variant: 'destructive', title: t('lowTitle'), description: t('lowText') })
     } else void book(wizard, price)
   }
-  return { booked, done, balance, pay, isBusy, question, isUnanswered, refusedPhone }
+  return { booked, setBooked, done, balance, pay, isBusy, question, isUnanswered, refusedPhone }
 }
 
-interface CardProps extends BookingWizardProps {
-  amenity: Amenity | undefined
-  price: ReturnType<typeof priceOf>
-  card: CardState
-  setCard: Dispatch<SetStateAction<CardState>>
+interface PayButtonsProps {
+  venue: Venue
+  price: ChoicePrice
+  /** In cents, once it is known. */
+  balance: number | undefined
+  isBusy: boolean
+  onBalance: () => void
+  onCard: () => void
 }
 
-/**
- * The payment by card, if the venue accepts cards: the button, for each place that has one, and the dialog that it
- * opens.
- */
-function cardParts({ wizard, move, amenity, venue, price, card, setCard }: CardProps) {
-  if (!amenity || !price || venue.payments.mode === 'none') return null
-  const button = (
-    <CardButton
-      ghost={<Skeleton className="mb-8 h-13 rounded-control" />}
-      venue={venue}
-      price={price}
-      onPress={() => setCard('open')}
-    />
+/** The ways of paying, each with its price. The one that the balance allows is the loud one. */
+function PayButtons({ venue, price, balance, isBusy, onBalance, onCard }: PayButtonsProps) {
+  const t = useTranslations('bookings')
+  const hasCard = venue.payments.mode !== 'none'
+  const isLow = hasCard && balance !== undefined && balance < price.due.now
+  const look = 'figures grow justify-between! px-4!'
+  return (
+    <>
+      <Button
+        variant={isLow ? 'outline' : 'primary'}
+        className={look}
+        loading={isBusy}
+        onClick={onBalance}
+      >
+        {t('pay')} <span>{moneyOfCents(price.due.now)}</span>
+      </Button>
+      {hasCard && (
+        <Button variant={isLow ? 'primary' : 'outline'} className={look} onClick={onCard}>
+          {t('card')} <span>{moneyOfCents(byCard(price, venue.cardServiceFee).now)}</span>
+        </Button>
+      )}
+    </>
   )
-  const dialog = (
-    <CardPayment
-      wizard={wizard}
-      amenity={amenity}
-      venue={venue}
-      price={price}
-      state={card}
-      onState={setCard}
-      onBooked={() => move({ do: 'reset' })}
-    />
-  )
-  return { button, dialog }
 }
 
-/** The navigation of a step: back, and on if the step is complete; the last step has no next one. */
 function useWays({ wizard, move }: Pick<BookingWizardProps, 'wizard' | 'move'>) {
   const t = useTranslations('bookings')
   const previous = steps[steps.indexOf(wizard.step) - 1]
@@ -182,11 +154,15 @@ function useWays({ wizard, move }: Pick<BookingWizardProps, 'wizard' | 'move'>) 
     else if (following) go(following)
   }
   const back = previous && (() => go(previous))
-  const isReady = missingFor(wizard, wizard.step) === null
-  return { back, goOn, isReady, isLast: following === undefined }
+  const lacks = missingFor(wizard, wizard.step)
+  const hour = wizard.start === null ? 'start' : 'end'
+  const missing = lacks === 'datetime' ? hour : lacks
+  return { back, goOn, missing, isLast: following === undefined } as const
 }
 
-interface BarProps extends Pick<CardProps, 'amenity' | 'price'> {
+interface BarProps {
+  amenity: Amenity | undefined
+  price: ChoicePrice | null
   /** In cents, once it is known. */
   balance: number | undefined
   summary: ReactNode
@@ -210,7 +186,9 @@ function Bar({ amenity, price, balance, summary, action }: BarProps) {
   )
 }
 
-interface Steadiness extends Pick<CardProps, 'card' | 'setCard'> {
+interface Steadiness {
+  card: CardState
+  setCard: (card: CardState) => void
   isBusy: boolean
   isUnanswered: boolean
   onOwn: (booking: Booking) => void
@@ -234,53 +212,81 @@ function TotalSaid({ price }: { price: ReturnType<typeof priceOf> }) {
   )
 }
 
+function SummaryPanel({ children, ...summary }: SummaryProps & { children: ReactNode }) {
+  const t = useTranslations('bookings.summary')
+  const { amenity } = summary
+  return (
+    <Panel aria-label={t('title')} className="sticky top-6 max-lg:hidden">
+      {amenity && (
+        <div className="-mx-6 -mt-6 mb-5 aspect-16/7 overflow-hidden rounded-t-[calc(var(--radius-panel)-1px)] bg-sunk">
+          <Picture key={amenity.id} shots={[shotOf(amenity.imageUrl)]} alt="" sizes="22rem" eager />
+        </div>
+      )}
+      <Summary {...summary} />
+      {children}
+    </Panel>
+  )
+}
+
 /** The booking wizard: three steps, paid from the balance or by card (product#wizard). */
 export function BookingWizard(props: BookingWizardProps) {
   const { wizard, move, amenities, venue } = props
-  const t = useTranslations('bookings')
   const [card, setCard] = useState<CardState>('closed')
   const amenity = amenities.find(({ id }) => id === wizard.amenityId)
   const price = priceOf(wizard, amenity, venue)
   const paying = useBalance({ wizard, move, price })
-  const { booked, done, balance, pay, isBusy, isUnanswered, refusedPhone } = paying
+  const { booked, setBooked, done, balance, pay, isBusy, isUnanswered, refusedPhone } = paying
   useSteadiness(props, { isBusy, isUnanswered: isUnanswered(wizard), card, setCard, onOwn: done })
-  const { back, goOn, isReady, isLast } = useWays(props)
-  const cardWay = isLast ? cardParts({ ...props, amenity, price, card, setCard }) : null
+  const ways = useWays(props)
+  const { isLast } = ways
   const shown = { wizard, amenity, venue, price, balance }
-  const next = isLast ? pay : goOn
-
+  const payButtons = isLast && price && (
+    <PayButtons
+      {...{ venue, price, balance, isBusy }}
+      onBalance={pay}
+      onCard={() => setCard('open')}
+    />
+  )
+  if (booked && wizard.amenityId === null) {
+    return <Booked booking={booked} venue={venue} onAgain={() => setBooked(null)} />
+  }
   return (
     <>
-      {booked && wizard.amenityId === null && <BookedNotice booking={booked} />}
       <TotalSaid price={price} />
       <div className="grid items-start gap-6 max-lg:mb-6 lg:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]">
         <StepPanel {...props} amenity={amenity} refusedPhone={refusedPhone}>
           {isLast && (
-            <div className="grid gap-5 border-t border-line pt-6 lg:hidden">
+            <div className="border-t border-line pt-6 lg:hidden">
               <Summary {...shown} bare />
-              {cardWay && <div className="grid gap-3">{cardWay.button}</div>}
             </div>
           )}
-          <StepButtons onBack={back} onGoOn={isLast ? undefined : goOn} isReady={isReady} />
+          <div className="flex justify-between gap-3 max-lg:hidden">
+            <StepButtons ways={ways} />
+          </div>
         </StepPanel>
         <SummaryPanel {...shown}>
-          {isLast && (
-            <div className="mt-5 grid gap-3">
-              <Button size="large" loading={isBusy} onClick={pay} className="w-full">
-                {t('pay')}
-              </Button>
-              {cardWay?.button}
-            </div>
-          )}
+          {payButtons && <div className="mt-5 grid gap-3">{payButtons}</div>}
         </SummaryPanel>
       </div>
       <Bar
         {...{ amenity, price, balance }}
         summary={isLast ? null : <Summary {...shown} />}
-        action={<BarButtons onBack={back} onGoOn={next} isLast={isLast} isBusy={isBusy} />}
+        action={
+          <>
+            <StepButtons ways={ways} isBar />
+            {payButtons}
+          </>
+        }
       />
       {paying.question}
-      {cardWay?.dialog}
+      {isLast && amenity && price && venue.payments.mode !== 'none' && (
+        <CardPayment
+          {...{ wizard, amenity, venue, price }}
+          state={card}
+          onState={setCard}
+          onBooked={() => move({ do: 'reset' })}
+        />
+      )}
     </>
   )
 }

@@ -6,10 +6,18 @@ import { loadNamespaces } from '../../../i18n/store.ts'
 import { Panel } from '../../../ui/layout/card.tsx'
 import { Steps } from '../../../ui/layout/steps.tsx'
 import { TimeSkeleton } from '../hours/time-skeleton.tsx'
-import { AmenityStep } from './amenity-step.tsx'
 import { isOpen, type Move, type Step, steps, type Wizard } from './wizard.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
+import { nameIn } from '@lantern/contract/languages'
+import Check from 'lucide-react/icons/check'
+import { TonightPill } from '../tonight/tonight-pill.tsx'
+import { useTonight } from '../tonight/use-tonight.ts'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
+import { money } from '../../../lib/shown/format.ts'
+import { classNames } from '../../../ui/layout/class-names.ts'
+import { Picture } from '../../../ui/layout/picture.tsx'
 
 /** The heading of the new step, which gets the focus, so that screen readers announce the step. */
 function useStepFocus(step: Step): RefObject<HTMLHeadingElement | null> {
@@ -29,8 +37,17 @@ const TimeStep = onDemand(async () => {
   const [step] = await Promise.all([import('../hours/time-step.tsx'), loadNamespaces(['waitlist'])])
   return step
 })
-/** The last step, preloaded in the same way, with its form and the notice of the booking. */
-const ConfirmStep = onDemand(() => import('../confirm/confirm-step.tsx'))
+/** The last step, preloaded in the same way, with its form and the screen after the booking. */
+const ConfirmStep = onDemand(async () => {
+  const load = [
+    import('../confirm/confirm-step.tsx'),
+    loadNamespaces(['bookingsInvitation']),
+  ] as const
+  return (await Promise.all(load))[0]
+})
+
+/** A pressed amenity is shown for this many milliseconds before the wizard continues to the date (product#wizard). */
+export const advanceDelay = 500
 
 export interface StepPanelProps {
   wizard: Wizard
@@ -44,12 +61,97 @@ export interface StepPanelProps {
   children: ReactNode
 }
 
+interface AmenityStepProps {
+  amenities: readonly Amenity[]
+  chosen: number | null
+  onChoose: (id: number) => void
+  /** Called after a press. By keyboard the choice moves from one to the next, so the wizard waits there. */
+  onPress: () => void
+}
+
+/** The room's state tonight; its space is reserved until that is known. */
+function Tonight({ amenity }: { amenity: Amenity }) {
+  const tonight = useTonight(amenity.id)
+  return (
+    <span className="mt-1 flex min-h-6.5">
+      <TonightPill tonight={tonight} amenity={amenity} />
+    </span>
+  )
+}
+
+/** The first step: one of the amenities, as a group of radio buttons. */
+function AmenityStep({ amenities, chosen, onChoose, onPress }: AmenityStepProps) {
+  const t = useTranslations('bookings')
+  const language = useLanguage()
+  return (
+    <fieldset className="grid gap-3 sm:grid-cols-2">
+      <legend className="sr-only">{t('steps.amenity')}</legend>
+      {amenities.map((amenity) => {
+        const isChosen = amenity.id === chosen
+        const isOpen = amenity.places > 0
+        return (
+          <label
+            key={amenity.id}
+            className={classNames(
+              'relative flex min-w-0 gap-3.5 overflow-hidden rounded-card border-[1.5px] bg-surface p-2.5 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              // Styled by the input's own state, so that a choice is visible before hydration.
+              'border-line has-checked:border-lantern has-checked:bg-amber-wash/50',
+              isOpen ? 'cursor-pointer hover:border-edge' : 'opacity-70',
+            )}
+          >
+            <input
+              type="radio"
+              name="amenity"
+              value={amenity.id}
+              checked={isChosen}
+              disabled={!isOpen}
+              onChange={() => onChoose(amenity.id)}
+              onClick={({ detail }) => detail > 0 && onPress()}
+              className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
+            />
+            <span className="pointer-events-none block aspect-16/10 w-26 shrink-0 self-center overflow-hidden rounded-control bg-sunk">
+              <Picture shots={[shotOf(amenity.imageUrl)]} alt="" sizes="6.5rem" eager />
+            </span>
+            <span className="pointer-events-none grid min-w-0 flex-1 content-center">
+              <span className="heading text-lg">{nameIn(amenity, language)}</span>
+              <span className="figures text-sm text-soft">
+                <b className="font-semibold text-ink">{money(amenity.pricePerHour)}</b>{' '}
+                {t('perHour')}
+              </span>
+              <span className="figures text-sm text-soft">
+                {isOpen ? t('upTo', { count: amenity.capacity }) : t('notOpen')}
+              </span>
+              {isOpen && <Tonight amenity={amenity} />}
+            </span>
+            {isChosen && (
+              <span className="pointer-events-none absolute top-2.5 right-2.5 grid size-6 place-items-center rounded-full bg-lantern text-on-lantern">
+                <Check className="size-4" strokeWidth={3} aria-hidden="true" />
+              </span>
+            )}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** Continues to the date after the delay, unless the step changes meanwhile. */
+function useAdvance(step: Step, move: (move: Move) => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [step])
+  return () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => move({ do: 'go', to: 'datetime' }), advanceDelay)
+  }
+}
+
 /** The names of the steps, and the current step. */
 export function StepPanel(props: StepPanelProps) {
   const { wizard, move, amenities, amenity, venue, refusedPhone, children } = props
   const { step } = wizard
   const t = useTranslations('bookings')
   const heading = useStepFocus(step)
+  const advance = useAdvance(step, move)
   useEffect(() => {
     // It is loaded once the first step is on the screen. A member who continues earlier loads it then.
     const timer = setTimeout(() => {
@@ -89,6 +191,7 @@ export function StepPanel(props: StepPanelProps) {
           amenities={amenities}
           chosen={wizard.amenityId}
           onChoose={(id) => move({ do: 'amenity', id })}
+          onPress={advance}
         />
       )}
       {step === 'datetime' && amenity && (

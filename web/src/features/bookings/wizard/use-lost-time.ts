@@ -39,7 +39,6 @@ export function useLostTime({ wizard, move, venue, isPaused, onOwn }: LostTimePr
       if (!isCurrent) return
       if (own) {
         onOwn(own)
-        toast({ title: t('booked'), description: t('bookedText', { id: own.lanternId }) })
         return
       }
       move({ do: 'lose', what: 'time' })

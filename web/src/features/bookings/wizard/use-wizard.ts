@@ -6,9 +6,11 @@ import { useSession } from '../../../lib/session/session.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { firstOpenNight } from '../hours/calendar-rules.ts'
 import { storeWizard, recallFor } from './kept-wizard.ts'
-import { useBlockedDates } from '../hours/use-offer.ts'
-import { useRequestedStart, usePreselected } from './use-preselected.ts'
+import { useBlockedDates, useNight } from '../hours/use-offer.ts'
 import { blank, next, type Move, type Wizard } from './wizard.ts'
+import { useSearch } from '@tanstack/react-router'
+import { nightOf } from '../hours/night.ts'
+import { advanceDelay } from './step-panel.tsx'
 
 /** A signed-in member's choice is kept from page to page. Another member starts blank. */
 function useOwnWizard(): [Wizard, (move: Move) => void] {
@@ -43,6 +45,68 @@ function useLostAmenity(
     move({ do: 'lose', what: 'amenity' })
     toast({ variant: 'destructive', title: t('closed.amenity_inactive') })
   }, [isLost, move, t])
+}
+
+const isObject = (state: unknown): state is object => typeof state === 'object' && state !== null
+
+/** The amenity that this history entry has already preselected. It survives a reload and the browser's Back. */
+function honoured(): unknown {
+  const state: unknown = window.history.state
+  return isObject(state) && 'preselected' in state ? state.preselected : null
+}
+
+function honour(preselected: number): void {
+  if (honoured() === preselected) return
+  const state: unknown = window.history.state
+  window.history.replaceState({ ...(isObject(state) ? state : {}), preselected }, '')
+}
+
+/**
+ * Chooses the amenity in the address (`?amenityId=`, product#wizard), once, if it can be booked. Later choices take
+ * precedence.
+ */
+function usePreselected(
+  amenities: readonly Amenity[] | undefined,
+  [wizard, move]: [Wizard, (move: Move) => void],
+): void {
+  const asked = Number(useSearch({ from: '/inside/open/members/booking' }).amenityId)
+  const preselected = amenities?.find(({ id, places }) => id === asked && places > 0)?.id
+  // A member who returns to a choice of that amenity finds it unchanged.
+  const done = useRef(wizard.step === 'amenity' ? null : wizard.amenityId)
+  useEffect(() => {
+    if (preselected === undefined || honoured() === preselected) return undefined
+    if (done.current === preselected) {
+      honour(preselected)
+      return undefined
+    }
+    move({ do: 'amenity', id: preselected })
+    const timer = setTimeout(() => {
+      done.current = preselected
+      honour(preselected)
+      move({ do: 'go', to: 'datetime' })
+    }, advanceDelay)
+    return () => clearTimeout(timer)
+  }, [preselected, move])
+}
+
+/**
+ * Chooses the start in the address (`&start=19:00`) for tonight, once, if a booking may begin then and nothing is
+ * chosen yet.
+ */
+function useRequestedStart(
+  venue: Venue | undefined,
+  [wizard, move]: [Wizard, (move: Move) => void],
+): void {
+  const { start: time } = useSearch({ from: '/inside/open/members/booking' })
+  const { data } = useNight(wizard)
+  const isDone = useRef(false)
+  const isAsked = wizard.step === 'datetime' && wizard.date === venue?.today
+  const isOpen = isAsked && wizard.start === null
+  useEffect(() => {
+    if (isDone.current || !isOpen || time === undefined || !data || !venue) return
+    isDone.current = true
+    move({ do: 'press', time, night: nightOf(data, venue) })
+  }, [isOpen, time, data, venue, move])
 }
 
 /** The wizard's state; a night is suggested once the step needs one. */

@@ -77,7 +77,6 @@ function RoomCleaning({ unitId, room, until }: RoomCleaningProps) {
   )
 }
 
-
 /** A free hour that was pressed, with its room. */
 export interface Pressed {
   amenityId: number

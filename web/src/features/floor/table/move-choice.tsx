@@ -16,7 +16,7 @@ import {
 import { Select } from '../../../ui/fields/select.tsx'
 import type { Desk } from './use-desk.ts'
 import { PaymentFields } from '../../bills/payments/payment-fields.tsx'
-import { useTimePayment } from '../../bills/payments/use-time-payment.ts'
+import { useTimePayment } from '../../bills/payments/use-payment.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { ApprovalField, useApproval } from '../../bills/corrections/approval-field.tsx'
 

@@ -4,6 +4,7 @@ import {
   orderFoodCategories,
   updateFoodCategory,
   type FoodCategory,
+  FoodCategoryChange,
 } from '@lantern/contract/menu'
 import { nameIn } from '@lantern/contract/languages'
 import Plus from 'lucide-react/icons/plus'
@@ -21,12 +22,43 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { DeleteAsked } from './delete-asked.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { changeOf, differ, entriesOf, holds, type CategoryEntries } from './category-entries.ts'
 import { useRowOrder } from './use-row-order.ts'
 
 const kinds = ['food', 'beverage', 'service'] as const
 
-/** Both names, and the tab of the till. */
+/** The fields of a category's form. */
+export type CategoryEntries = Pick<FoodCategory, 'nameEn' | 'nameCh' | 'kind'>
+
+const fields = ['nameEn', 'nameCh', 'kind'] as const satisfies readonly (keyof CategoryEntries)[]
+
+const entriesOf = ({ nameEn, nameCh, kind }: CategoryEntries): CategoryEntries => ({
+  nameEn,
+  // Without a Chinese name the English one is stored as the Chinese one.
+  nameCh: nameCh === nameEn ? '' : nameCh,
+  kind,
+})
+
+/** Whether the contract accepts the category. */
+export const holds = (entries: CategoryEntries): boolean =>
+  FoodCategoryChange.safeParse(entries).success
+
+/** The fields that differ from before. */
+export const changeOf = (
+  was: CategoryEntries,
+  entries: CategoryEntries,
+): Partial<CategoryEntries> => {
+  const [before, { nameEn, nameCh, kind }] = [entriesOf(was), entriesOf(entries)]
+  return {
+    ...(nameEn !== before.nameEn && { nameEn }),
+    ...(nameCh !== before.nameCh && { nameCh }),
+    ...(kind !== before.kind && { kind }),
+  }
+}
+
+/** Whether two categories differ. */
+export const differ = (one: CategoryEntries, other: CategoryEntries): boolean =>
+  fields.some((field) => entriesOf(one)[field] !== entriesOf(other)[field])
+
 function CategoryFields({ form }: { form: UseFormReturn<CategoryEntries> }) {
   const t = useTranslations('menuEditing')
   const { register, control, setValue } = form
@@ -102,7 +134,6 @@ function useCategoryForm(category: FoodCategory) {
   return { form, entries, save, isSaving: saving.isBusy }
 }
 
-/** One category of the menu: its names, its position, and its removal. */
 function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
   const t = useTranslations('menuEditing')
   const name = nameIn(category, useLanguage())
@@ -142,7 +173,6 @@ function CategoryRow({ category, isFirst, isLast, onMove }: RowProps) {
 
 const blank: CategoryEntries = { nameEn: '', nameCh: '', kind: 'food' }
 
-/** A new category, at the end of the menu. */
 function NewCategory({ displayOrder }: { displayOrder: number }) {
   const t = useTranslations('menuEditing')
   const language = useLanguage()

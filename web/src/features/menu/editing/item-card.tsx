@@ -24,7 +24,6 @@ export interface ItemCardProps {
   onDelete: () => void
 }
 
-/** The item's picture, faded if it is sold out, with the checkbox that selects it. */
 function ItemPicture({
   item,
   isChosen,

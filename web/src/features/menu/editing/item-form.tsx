@@ -1,9 +1,16 @@
-import type { FoodCategory, FoodItem } from '@lantern/contract/menu'
+import {
+  type FoodCategory,
+  type FoodItem,
+  createFoodItem,
+  listFoodItems,
+  NewFoodItem,
+  updateFoodItem,
+} from '@lantern/contract/menu'
 import { listOptionGroups } from '@lantern/contract/options'
 import { nameIn } from '@lantern/contract/languages'
 import { pictureTypes } from '@lantern/contract/pictures'
 import { useQuery } from '@tanstack/react-query'
-import { Controller, useWatch } from 'react-hook-form'
+import { Controller, useWatch, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -19,7 +26,21 @@ import { useLanguage } from '../../../i18n/words.tsx'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { defaultDishPictures } from '../../../lib/shown/pictures/default-pictures.ts'
 import { CategoryOptions } from './category-options.tsx'
-import { useItemForm } from './use-item-form.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { checkedAs } from '../../../kit/checked-as.ts'
+import { useAction, useRun } from '../../../kit/use-action.ts'
+import { call } from '../../../lib/api/api-client.ts'
+import { isRefusal } from '../../../lib/api/api-error.ts'
+import {
+  asNew,
+  changeOf,
+  itemFields,
+  isNegative,
+  valuesOf,
+  type ItemField,
+  type ItemValues,
+} from './item-values.ts'
 
 export interface ItemFormProps {
   /** `null` for a new item. */
@@ -30,11 +51,76 @@ export interface ItemFormProps {
   onDone: () => void
 }
 
+const check = zodResolver(NewFoodItem)
+
+function useSentences({ formState: { errors }, getValues }: UseFormReturn<ItemValues>) {
+  const t = useTranslations('menuEditing.errors')
+  return (field: ItemField) => {
+    if (!errors[field]) return undefined
+    return t(field === 'price' && isNegative(getValues('price')) ? 'negative' : field)
+  }
+}
+
+/**
+ * The form of an existing item, or of a new one in the given category, or in none yet. If another person saved it
+ * meanwhile, unchanged fields are updated, changed ones stay, and `isMet` asks the editor to check them, so that
+ * nothing is overwritten unseen.
+ */
+function useItemForm(item: FoodItem | null, categoryId: number | undefined, onDone: () => void) {
+  const t = useTranslations('menuEditing')
+  const language = useLanguage()
+  const [base, setBase] = useState(item)
+  const [isMet, setMet] = useState(false)
+  const form = useForm<ItemValues>({
+    defaultValues: valuesOf(item, categoryId ?? 0),
+    resolver: checkedAs(check, asNew),
+  })
+
+  /** Returns whether the update is shown. It isn't if the read fails, or the item is gone. */
+  async function meet(before: FoodItem, mine: ItemValues): Promise<boolean> {
+    const all = await call(listFoodItems, { query: {} }).catch(() => [])
+    const now = all.find(({ id }) => id === before.id)
+    if (!now) return false
+    const touched = changeOf(before, mine)
+    const kept = itemFields.filter((field) => Object.hasOwn(touched, field))
+    const theirs = valuesOf(now, now.categoryId)
+    form.reset({ ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) })
+    setBase(now)
+    setMet(true)
+    return true
+  }
+
+  const saved = (title: string) => (item: FoodItem) => ({
+    title,
+    description: nameIn(item, language),
+  })
+  const creating = useAction(createFoodItem, {
+    done: saved(t('created')),
+    failed: t('createFailed'),
+    onDone,
+  })
+  const changing = useRun(
+    ({ before, values }: { before: FoodItem; values: ItemValues }) =>
+      call(updateFoodItem, { params: { id: String(before.id) }, body: changeOf(before, values) }),
+    {
+      changes: updateFoodItem.changes,
+      done: saved(t('updated')),
+      failed: t('updateFailed'),
+      onDone,
+      onRefused: (error, { before, values }) => isRefusal(error, 'stale') && meet(before, values),
+    },
+  )
+  const submit = form.handleSubmit((values) =>
+    base === null ? creating.act({ body: asNew(values) }) : changing.act({ before: base, values }),
+  )
+
+  return { form, submit, isMet, isNew: base === null, sentenceFor: useSentences(form) }
+}
+
 type ItemFormState = ReturnType<typeof useItemForm>
 
 type NamesProps = Pick<ItemFormState, 'form' | 'sentenceFor'>
 
-/** The item's name in both languages. */
 function Names({ form: { register, control, setValue }, sentenceFor }: NamesProps) {
   const t = useTranslations('menuEditing')
   const [nameEn, nameCh] = useWatch({ control, name: ['nameEn', 'nameCh'] })
@@ -73,7 +159,6 @@ function Descriptions({ form: { register } }: Pick<NamesProps, 'form'>) {
   )
 }
 
-/** The groups of options that the item has; none is shown before there is a group. */
 function Options({ form: { control } }: Pick<NamesProps, 'form'>) {
   const t = useTranslations('menuEditing.options')
   const language = useLanguage()

@@ -136,7 +136,6 @@ interface DeskToolsProps {
   onOpen: (task: 'add' | 'bulk' | 'categories' | 'options') => void
 }
 
-/** The search for items, and the actions on several of them or on the menu as a whole. */
 function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen }: DeskToolsProps) {
   const t = useTranslations('menuEditing')
   return (

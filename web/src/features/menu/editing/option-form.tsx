@@ -44,7 +44,6 @@ const sentOf = ({ choices, ...group }: OptionGroupInput): OptionGroupInput => ({
 type Form = UseFormReturn<OptionGroupInput>
 type NamesAt = '' | `choices.${number}.`
 
-/** Both names, of the group or of a choice. */
 function Names({ form, at }: { form: Form; at: NamesAt }) {
   const t = useTranslations('menuEditing')
   const { register, watch, setValue, getFieldState, formState } = form
@@ -116,7 +115,6 @@ interface NumberSelectProps {
   to: number
 }
 
-/** How many of the choices. */
 function NumberSelect({ form, field, from, to }: NumberSelectProps) {
   const { isSubmitted: shouldValidate } = form.formState
   return (

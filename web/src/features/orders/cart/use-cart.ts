@@ -2,8 +2,17 @@ import { useEffect } from 'react'
 import { currentSession, useSession } from '../../../lib/session/session.ts'
 import { recall, remember } from '../../../lib/browser/storage.ts'
 import { createStore, useSelected } from '../../../lib/browser/store.ts'
-import { next, type Cart, type CartMove } from './cart.ts'
-import { cartIn, cartText } from './kept-cart.ts'
+import {
+  next,
+  type Cart,
+  type CartMove,
+  longestNote,
+  mostLines,
+  mostOfOne,
+  type CartLine,
+} from './cart.ts'
+import { isLike, isInteger, isShaped, isText } from '../../../lib/browser/shape.ts'
+import { choiceIn, choiceText } from '../../../lib/session/kept-choice.ts'
 
 const storedAs = 'lantern_cart'
 
@@ -13,6 +22,28 @@ interface Owned {
 }
 
 const owned = createStore<Owned>({ memberId: undefined, cart: [] })
+
+const isLine = isShaped<CartLine>({
+  line: isInteger,
+  id: isInteger,
+  nameEn: isText,
+  nameCh: isText,
+  quantity: (value): value is number => isInteger(value) && value >= 1 && value <= mostOfOne,
+  price: isLike(/^\d+\.\d{2}$/),
+  options: (value): value is number[] => Array.isArray(value) && value.every(isInteger),
+  note: (value): value is string => isText(value) && value.length <= longestNote,
+})
+
+const isCart = (value: unknown): value is Cart =>
+  Array.isArray(value) && value.length <= mostLines && value.every(isLine)
+
+/** The text by which a browser keeps a member's cart. */
+export const cartText = (memberId: number, cart: Cart, now: number): string =>
+  choiceText('cart', memberId, cart, now)
+
+/** The kept cart, if it belongs to this member and this night; otherwise an empty one. */
+export const cartIn = (text: string | null, memberId: number, now: number): Cart =>
+  choiceIn(text, { name: 'cart', memberId, now, check: isCart }) ?? []
 
 const read = (memberId: number): Owned => ({
   memberId,

@@ -1,13 +1,9 @@
 import type { Order } from '@lantern/contract/orders'
-import type { Cents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
-import { getBalance } from '@lantern/contract/wallet'
-import { usePrefetchQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
-import { queryOf } from '../../../lib/api/queries.ts'
 import { moneyOfCents } from '../../../lib/shown/format.ts'
 import { taxNameNow } from '../../../lib/shown/tax.ts'
 import { invalidate } from '../../../lib/api/live/invalidate.ts'
@@ -15,17 +11,11 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { countOf } from '../cart/cart.ts'
 import { CardStep, type CardOrder } from '../card/card-step.tsx'
-import { PaymentStep } from './payment-step.tsx'
+import { PaymentWays, usePaymentWay } from './payment-ways.tsx'
 import { isCodeLost, wayAfter, type Way } from './place-failure.ts'
 import { SummaryStep } from './summary-step.tsx'
-import { useCheckout } from './use-checkout.ts'
-import { usePlace } from './use-place.ts'
+import { useCheckout, usePlace, type Checkout } from './use-checkout.ts'
 import type { useOrderOptions } from './use-order-options.ts'
-
-type Step =
-  | { at: 'summary' }
-  | { at: 'payment' }
-  | { at: 'card'; order: CardOrder; paid: string | null }
 
 export interface CheckoutDialogProps extends Pick<
   ReturnType<typeof useOrderOptions>,
@@ -39,42 +29,52 @@ export interface CheckoutDialogProps extends Pick<
   onLost: () => void
 }
 
-interface SummaryFooterProps {
-  total: Cents
-  /** The included tax as text; empty without tax. */
-  tax: string
-  /** The label of the main button. For an empty cart it says that the cart is empty. */
-  goOn: 'checkout.go' | 'checkout.empty'
-  isReady: boolean
+interface FooterProps {
+  checkout: Checkout
+  venue: Venue
+  way: ReturnType<typeof usePaymentWay>
+  isBusy: boolean
   onBack: () => void
-  onGoOn: () => void
+  onPay: () => void
 }
 
-/** The total with its tax, and the buttons. They stay visible below a long summary. */
-function SummaryFooter({ total, tax, goOn, isReady, onBack, onGoOn }: SummaryFooterProps) {
+/** The total with its tax, and the button that pays it as chosen. They stay visible below a long summary. */
+function Footer({ checkout, venue, way: { method }, isBusy, onBack, onPay }: FooterProps) {
   const t = useTranslations('orders')
+  const language = useLanguage()
+  const { price, taxRate, tally, isReady } = checkout
+  const tax = taxNameNow(venue.tax, taxRate, language)
+  const isFree = price.total === 0
+  const labels = { bill: 'checkout.go', balance: 'checkout.go', card: 'pay.card' } as const
+  const ofWay = isFree ? 'pay.free' : labels[method ?? 'balance']
   return (
     <div className="grid w-full grid-cols-2 items-center gap-3">
       <p className="heading col-span-2 flex items-baseline justify-between gap-4 text-xl">
         <span>
           {t('checkout.total')}{' '}
-          <span className="figures font-body text-sm font-normal tracking-normal text-soft">
-            {tax}
-          </span>
+          {price.tax !== 0 && (
+            <span className="figures font-body text-sm font-normal tracking-normal text-soft">
+              {t('checkout.ofWhichTax', { tax, amount: moneyOfCents(price.tax) })}
+            </span>
+          )}
         </span>
-        <span className="figures">{moneyOfCents(total)}</span>
+        <span className="figures">{moneyOfCents(price.total)}</span>
       </p>
-      <Button variant="outline" className="px-3!" onClick={onBack}>
+      <Button variant="outline" className="px-3!" disabled={isBusy} onClick={onBack}>
         {t('checkout.back')}
       </Button>
-      <Button disabled={!isReady} className="px-3!" onClick={onGoOn}>
-        {t(goOn)}
+      <Button
+        disabled={!isReady || (method === null && !isFree)}
+        loading={isBusy}
+        className="px-3!"
+        onClick={onPay}
+      >
+        {t(tally.length === 0 ? 'checkout.empty' : ofWay)}
       </Button>
     </div>
   )
 }
 
-/** The button from the payment back to the summary. */
 function ToSummary({ isBusy, onBack }: { isBusy: boolean; onBack: () => void }) {
   const t = useTranslations('orders')
   return (
@@ -91,153 +91,92 @@ function ToSummary({ isBusy, onBack }: { isBusy: boolean; onBack: () => void }) 
   )
 }
 
-/** Focuses the content of the new step, because the button that was pressed has disappeared. */
-function useStepFocus(step: Step['at']) {
-  const content = useRef<HTMLDivElement>(null)
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current !== step) content.current?.focus()
-    shown.current = step
-  }, [step])
-  return content
+/** An order whose payment by card is open, and the payment's id once it has succeeded. */
+interface CardStage {
+  order: CardOrder
+  paid: string | null
 }
 
-/** The steps from the summary to a paid order, and their navigation. */
-function useSteps({ wishes, wish, venue, onPlaced, onLost }: CheckoutDialogProps) {
-  const [step, setStep] = useState<Step>({ at: 'summary' })
-  const { draft, isReady, isAgreed, ...checkout } = useCheckout(wishes, venue)
-  const { price, tally } = checkout
-  const toSummary = () => setStep({ at: 'summary' })
-  // A dish was sold out or changed its price during the payment, so the summary is shown again.
-  if (step.at === 'payment' && !(isReady && isAgreed)) toSummary()
-  const toPayment = () => {
-    checkout.accept()
-    // The order is placed as the summary showed it, even if the booking starts meanwhile.
-    if (checkout.arrival) wish({ serve: checkout.serve })
-    setStep({ at: 'payment' })
-  }
-  const backToPayment = () => setStep({ at: 'payment' })
-  const toCard = () => {
-    const order = { draft, total: price.total, count: countOf(tally) }
-    setStep({ at: 'card', order, paid: null })
-  }
-  const follow = (way: Way, error: unknown) => {
-    if (way !== 'here') void invalidate(['menu', 'orders'])
-    if (way === 'cart') return onLost()
-    if (way === 'summary') toSummary()
+/** The order, its payment in the chosen way, and the card form if that is the way. */
+function useOrdering({ wishes, wish, venue, onPlaced, onLost }: CheckoutDialogProps) {
+  const [stage, setStage] = useState<CardStage | null>(null)
+  const checkout = useCheckout(wishes, venue)
+  const { draft, price, tally, serve } = checkout
+  const { total, tip, discount } = price
+  const way = usePaymentWay({
+    total,
+    hasCard: venue.payments.mode !== 'none',
+    canGoOnBill: tip === 0 && discount === 0 && serve !== 'on_arrival',
+  })
+  const toSummary = () => setStage(null)
+  const follow = (next: Way, error: unknown) => {
+    if (next !== 'here') void invalidate(['menu', 'orders'])
+    if (next === 'cart') return onLost()
+    if (next === 'summary') toSummary()
     if (isCodeLost(error)) wish({ discount: null })
   }
   const place = usePlace({ onPlaced, onRefused: follow })
+  const pay = () => {
+    checkout.accept()
+    if (total === 0) void place.free(draft)
+    else if (way.method === 'bill') void place.onBill(draft, total)
+    else if (way.method === 'balance') void place.fromBalance(draft, total)
+    else setStage({ order: { draft, total, count: countOf(tally) }, paid: null })
+  }
   const claim = (order: CardOrder, paid: string) => {
-    setStep({ at: 'card', order, paid })
+    setStage({ order, paid })
     void place.withCard(order.draft, order.total, paid)
   }
-  // A cart that was cleared meanwhile has nothing to pay, so the summary says so in any step.
-  const shown: Step = tally.length > 0 ? step : { at: 'summary' }
-  const isPaid = step.at === 'card' && step.paid !== null
-  return {
-    step,
-    shown,
-    isPaid,
-    toSummary,
-    toPayment,
-    backToPayment,
-    toCard,
-    checkout,
-    draft,
-    isReady,
-    follow,
-    place,
-    claim,
-  }
+  // A cart that was cleared meanwhile has nothing to pay, so the summary says so.
+  const shown = tally.length > 0 ? stage : null
+  return { checkout, way, place, pay, shown, isPaid: stage?.paid != null, toSummary, follow, claim }
 }
 
-type Steps = ReturnType<typeof useSteps>
-
-/** The choice of a payment method. Orders with a tip or a discount, or for later, can't go on a bill. */
-function Payment({ steps, venue, isBusy }: { steps: Steps; venue: Venue; isBusy: boolean }) {
-  const { checkout, draft, place, toCard } = steps
-  const { total, tip, discount } = checkout.price
-  const canGoOnBill = tip === 0 && discount === 0 && checkout.serve !== 'on_arrival'
-  return (
-    <PaymentStep
-      total={total}
-      hasCard={venue.payments.mode !== 'none'}
-      isBusy={isBusy}
-      onFree={() => void place.free(draft)}
-      onBalance={() => void place.fromBalance(draft, total)}
-      onBill={canGoOnBill ? () => void place.onBill(draft, total) : null}
-      onCard={toCard}
-    />
-  )
-}
-
-/** The included tax as text; blank without tax. */
-function useTaxWords({ price, taxRate }: Steps['checkout'], venue: Venue): string {
-  const t = useTranslations('orders')
-  const language = useLanguage()
-  if (price.tax === 0) return ''
-  return t('checkout.ofWhichTax', {
-    tax: taxNameNow(venue.tax, taxRate, language),
-    amount: moneyOfCents(price.tax),
-  })
-}
-
-/** The total under the summary, with the button to the payment. */
-function ToPayment({ steps, venue, onBack }: { steps: Steps; venue: Venue; onBack: () => void }) {
-  const { checkout, isReady, toPayment } = steps
-  return (
-    <SummaryFooter
-      total={checkout.price.total}
-      tax={useTaxWords(checkout, venue)}
-      goOn={checkout.tally.length === 0 ? 'checkout.empty' : 'checkout.go'}
-      isReady={isReady}
-      onBack={onBack}
-      onGoOn={toPayment}
-    />
-  )
-}
-
-/** The checkout: the summary, then the payment (product#checkout). */
+/** The checkout: the summary with the ways of paying, then the card form if the card pays (product#checkout). */
 export function CheckoutDialog(props: CheckoutDialogProps) {
   const { wishes, wish, venue, onClose, onProcessing } = props
   const t = useTranslations('orders')
-  const steps = useSteps(props)
-  const { step, shown, isPaid, checkout, place, follow } = steps
+  const { checkout, way, place, pay, shown, isPaid, toSummary, follow, claim } = useOrdering(props)
   const [isPaying, setPaying] = useState(false)
   const isBusy = place.isBusy || isPaying
   // The card company's webhook also turns the payment into an order, so it must not be ordered twice.
   const leave = isPaid ? onProcessing : onClose
-  const content = useStepFocus(step.at)
-  // Prefetched during the summary, so that the payment step shows the right methods from its first render.
-  usePrefetchQuery(queryOf(getBalance, {}))
+  const content = useRef<HTMLDivElement>(null)
+  const isCard = shown !== null
+  const wasCard = useRef(isCard)
+  useEffect(() => {
+    // The pressed button has disappeared, so the new content gets the focus.
+    if (wasCard.current !== isCard) content.current?.focus()
+    wasCard.current = isCard
+  }, [isCard])
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && !isBusy && leave()}
-      title={t(shown.at === 'summary' ? 'checkout.title' : 'pay.title')}
+      title={t(isCard ? 'pay.title' : 'checkout.title')}
       closeLabel={t('close')}
-      footer={shown.at === 'summary' && <ToPayment steps={steps} venue={venue} onBack={onClose} />}
+      footer={
+        !isCard && <Footer {...{ checkout, venue, way, isBusy }} onBack={onClose} onPay={pay} />
+      }
     >
       <div ref={content} tabIndex={-1} className="outline-none">
-        {shown.at === 'summary' && (
-          <SummaryStep {...checkout} {...{ wishes, wish, venue }} onAccept={checkout.accept} />
-        )}
-        {shown.at !== 'summary' && !isPaid && (
-          <ToSummary isBusy={isBusy} onBack={steps.toSummary} />
-        )}
-        {shown.at === 'payment' && <Payment steps={steps} venue={venue} isBusy={isBusy} />}
-        {shown.at === 'card' && (
-          <CardStep
-            order={shown.order}
-            paid={shown.paid}
-            onPaid={(id) => steps.claim(shown.order, id)}
-            isBusy={place.isBusy}
-            onPaying={setPaying}
-            onProcessing={onProcessing}
-            onRefused={(error) => follow(wayAfter(error), error)}
-            onCancel={steps.backToPayment}
-          />
+        {shown ? (
+          <>
+            {!isPaid && <ToSummary isBusy={isBusy} onBack={toSummary} />}
+            <CardStep
+              {...shown}
+              onPaid={(id) => claim(shown.order, id)}
+              isBusy={place.isBusy}
+              onPaying={setPaying}
+              onProcessing={onProcessing}
+              onRefused={(error) => follow(wayAfter(error), error)}
+              onCancel={toSummary}
+            />
+          </>
+        ) : (
+          <SummaryStep {...checkout} {...{ wishes, wish, venue }} onAccept={checkout.accept}>
+            {checkout.price.total > 0 && <PaymentWays {...way} />}
+          </SummaryStep>
         )}
       </div>
     </Dialog>

@@ -1,14 +1,14 @@
-import type { Serve } from '@lantern/contract/cart'
+import { type Serve, FoodDraft } from '@lantern/contract/cart'
 import { clockTime } from '@lantern/contract/clock'
-import { type OrderPrice, pointsFor, toCents } from '@lantern/contract/pricing'
+import { type OrderPrice, pointsFor, toCents, toDollars } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { nameIn } from '@lantern/contract/languages'
 import { optionsIn } from '@lantern/contract/options'
 import { placeName } from '@lantern/contract/names'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { checkedBy } from '../../../lib/api/checked-by.ts'
+import { checkedBy, refusedIn } from '../../../lib/api/checked-by.ts'
 import { taxNameNow } from '../../../lib/shown/tax.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { useVenue } from '../../../lib/api/venue.ts'
@@ -21,13 +21,21 @@ import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
 import type { TallyLine } from '../tally/tally.ts'
 import { CartChanges } from '../cart/cart-changes.tsx'
-import { DiscountField } from './discount-field.tsx'
 import type { Arrival } from './arrival.ts'
-import { TableField } from './table-field.tsx'
 import { TipField } from './tip-field.tsx'
 import type { Tables } from './use-tables.ts'
 import type { OrderOptions } from './use-order-options.ts'
-import { validateOptions } from './order-options.ts'
+import { checkDiscount } from '@lantern/contract/orders'
+import Check from 'lucide-react/icons/check'
+import { useAction } from '../../../kit/use-action.ts'
+import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import * as z from 'zod/mini'
+import { tipIn } from '../../../lib/shown/tip.ts'
+import MapPin from 'lucide-react/icons/map-pin'
+import { ReadFailure } from '../../../kit/read-failure.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 
 interface TotalsProps {
   price: OrderPrice
@@ -150,9 +158,23 @@ export interface SummaryStepProps {
   /** In basis points; `null` if there are several. */
   taxRate: number | null
   venue: Venue
+  /** The ways of paying, below the totals. */
+  children: ReactNode
 }
 
-/** The form of the checkout's choices, whose state is kept above the dialog. */
+const Entered = z.pick(FoodDraft, { tip: true, note: true })
+
+/** The choices that the contract refuses: an invalid tip, or a note that is too long. */
+export function validateOptions({
+  tip,
+  note,
+}: Pick<OrderOptions, 'tip' | 'note'>): ('tip' | 'note')[] {
+  // Only a percentage depends on the order, and any percentage is valid.
+  const cents = tipIn(tip, 0)
+  const refused = refusedIn(Entered, { tip: cents === null ? '' : toDollars(cents), note })
+  return (['tip', 'note'] as const).filter((name) => refused.has(name))
+}
+
 function useWishForm({ wishes, wish }: Pick<SummaryStepProps, 'wishes' | 'wish'>) {
   const form = useForm<OrderOptions>({
     defaultValues: wishes,
@@ -166,6 +188,107 @@ function useWishForm({ wishes, wish }: Pick<SummaryStepProps, 'wishes' | 'wish'>
     [subscribe],
   )
   return form
+}
+
+/** The maximum length of a code (`contract/src/cart.ts`). */
+const longest = 40
+
+interface DiscountFieldProps {
+  discount: OrderOptions['discount']
+  onApplied: (discount: NonNullable<OrderOptions['discount']>) => void
+}
+
+/** The discount code. The server checks it, and once applied it is locked (product#discount-code). */
+function DiscountField({ discount, onApplied }: DiscountFieldProps) {
+  const t = useTranslations('orders')
+  const [text, setText] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const { act, isBusy } = useAction(checkDiscount, {
+    failed: (error) =>
+      isRefusal(error, 'invalid_code')
+        ? { title: t('checkout.invalid') }
+        : { title: t('error'), description: sentenceOf(error, t('errorText')) },
+    onDone: ({ percent }, { body: { code } }) => onApplied({ code, percent }),
+    onRefused: (error) => setWrong(isRefusal(error, 'invalid_code')),
+  })
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') void act({ body: { code: text.trim() } })
+  }
+  if (discount) {
+    return (
+      <output className="flex items-center gap-2.5 rounded-control bg-jade-wash px-4 py-3 font-medium text-jade">
+        <Check className="size-5 shrink-0" aria-hidden="true" />
+        <span className="min-w-0">
+          {t('checkout.applied', { percent: `${discount.percent}%` })}{' '}
+          <span className="figures tracking-wide wrap-anywhere uppercase">{discount.code}</span>
+        </span>
+      </output>
+    )
+  }
+  return (
+    <form onSubmit={apply}>
+      <Field label={t('checkout.code')} error={isWrong ? t('checkout.invalid') : undefined}>
+        <div className="flex gap-2">
+          <Input
+            value={text}
+            maxLength={longest}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="min-w-0 flex-1"
+            onChange={(event) => {
+              setText(event.target.value)
+              setWrong(false)
+            }}
+          />
+          <Button type="submit" variant="outline" loading={isBusy} disabled={text.trim() === ''}>
+            {t('checkout.apply')}
+          </Button>
+        </div>
+      </Field>
+    </form>
+  )
+}
+
+interface TableFieldProps extends Tables {
+  chosen: number | null
+  onChoose: (id: number | null) => void
+}
+
+/** The table of the order; recommended, not required (product#checkout). */
+function TableField(props: TableFieldProps) {
+  const { tables, isError, bookingsRead, suggested, isBooked, chosen, onChoose } = props
+  const t = useTranslations('orders.checkout')
+  const language = useLanguage()
+  return (
+    <div className="grid gap-2">
+      <Field
+        label={t('table')}
+        hint={isBooked && chosen === suggested ? t('tableBooked') : undefined}
+      >
+        <Select
+          value={chosen ?? ''}
+          disabled={!tables}
+          onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+        >
+          <option value="">{t('noTable')}</option>
+          {tables?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {placeName(name, language)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {chosen === null && (
+        <p className="flex items-start gap-2 rounded-control bg-amber-wash px-3 py-2 text-sm text-lantern-deep">
+          <MapPin className="mt-[0.2em] size-4 shrink-0" aria-hidden="true" />
+          {t(isError ? 'tablesError' : 'tableHint')}
+        </p>
+      )}
+      <ReadFailure query={bookingsRead}>{t('bookingsError')}</ReadFailure>
+    </div>
+  )
 }
 
 /** The order's lines, its table, and its total (product#checkout). */
@@ -186,26 +309,29 @@ export function SummaryStep(props: SummaryStepProps) {
             onChoose={(next) => setValue('serve', next)}
           />
         )}
-        <Field label={t('note')} hint={t('noteHint')}>
-          <Textarea rows={2} className="min-h-0!" maxLength={longestNote} {...register('note')} />
-        </Field>
-        <DiscountField
-          discount={wishes.discount}
-          onApplied={(discount) => setValue('discount', discount)}
-        />
-        <TipField
-          tip={wishes.tip}
-          onChange={(tip) => setValue('tip', tip, { shouldValidate: true })}
-          isInvalid={formState.errors.tip !== undefined}
-        />
       </div>
-      <div className="border-t border-line pt-5">
+      <div className="grid gap-5 border-t border-line pt-5">
         <Totals
           price={price}
           taxRate={taxRate}
           discountPercent={wishes.discount?.percent ?? 0}
           venue={props.venue}
         />
+        {props.children}
+      </div>
+      <div className="grid gap-5 border-t border-line pt-5">
+        <TipField
+          tip={wishes.tip}
+          onChange={(tip) => setValue('tip', tip, { shouldValidate: true })}
+          isInvalid={formState.errors.tip !== undefined}
+        />
+        <DiscountField
+          discount={wishes.discount}
+          onApplied={(discount) => setValue('discount', discount)}
+        />
+        <Field label={t('note')} hint={t('noteHint')}>
+          <Textarea rows={2} className="min-h-0!" maxLength={longestNote} {...register('note')} />
+        </Field>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { FoodDraft, Serve } from '@lantern/contract/cart'
-import { toDollars, type OrderPrice } from '@lantern/contract/pricing'
+import { toDollars, type OrderPrice, type Cents } from '@lantern/contract/pricing'
 import type { Venue } from '@lantern/contract/venue'
 import { useNow } from '../../../lib/browser/now.ts'
 import { useTaxes } from '../../../lib/api/taxes.ts'
@@ -16,6 +16,11 @@ import { useTally } from '../tally/use-tally.ts'
 import { proposed, type Arrival } from './arrival.ts'
 import { useTables, type Tables } from './use-tables.ts'
 import type { OrderOptions } from './use-order-options.ts'
+import { createOrder, processFreeOrder, type Order } from '@lantern/contract/orders'
+import { useTranslations } from 'use-intl'
+import { useAction } from '../../../kit/use-action.ts'
+import { isRefusal, sentenceOf } from '../../../lib/api/api-error.ts'
+import { wayAfter, type Way } from './place-failure.ts'
 
 export interface Checkout {
   tally: TallyLine[]
@@ -30,8 +35,6 @@ export interface Checkout {
   taxRate: number | null
   /** Whether the summary is complete, so that the payment may follow. */
   isReady: boolean
-  /** Whether no price has changed since the dishes were chosen. */
-  isAgreed: boolean
   /** The order in the contract's form. */
   draft: FoodDraft
 }
@@ -55,7 +58,7 @@ export function useCheckout(wishes: OrderOptions, venue: Venue): Checkout {
   const { tally, accept } = useTally()
   const place = useWhereAndWhen(wishes)
   const tip = tipIn(wishes.tip, subtotalOf(tally))
-  const { soldOut, rechoose, repriced } = changesIn(tally)
+  const { soldOut, rechoose } = changesIn(tally)
   const taxes = useTaxes(venue)
   const discountPercent = wishes.discount?.percent ?? 0
   const price = priceOfTally(tally, { discountPercent, taxes, tip: tip ?? 0 })
@@ -66,7 +69,6 @@ export function useCheckout(wishes: OrderOptions, venue: Venue): Checkout {
     price,
     taxRate: taxRateOf(tally, taxes),
     isReady: tally.length > 0 && tip !== null && [...soldOut, ...rechoose].length === 0,
-    isAgreed: repriced.length === 0,
     draft: {
       items: wireLines(tally),
       tableLocation: place.table,
@@ -75,5 +77,51 @@ export function useCheckout(wishes: OrderOptions, venue: Venue): Checkout {
       note: wishes.note.trim() || null,
       ...(place.serve === 'on_arrival' && { serve: place.serve }),
     },
+  }
+}
+
+interface PlaceEvents {
+  onPlaced: (order: Order) => void
+  /** Called if the member must check something after the refusal. */
+  onRefused: (way: Way, error: unknown) => void
+}
+
+/**
+ * Places an order: from the balance, free, or with a card's payment. Each returns whether it was placed. Every try of
+ * the same content carries the same key, so that a lost connection or a second press can't order twice.
+ */
+export function usePlace({ onPlaced, onRefused }: PlaceEvents) {
+  const t = useTranslations('orders.pay')
+
+  const refusedFor = (error: unknown, said: string) => {
+    const isLow = isRefusal(error, 'order_balance_low')
+    return { title: isLow ? t('low') : t('failed'), description: isLow ? t('lowText') : said }
+  }
+  const placing = {
+    onDone: onPlaced,
+    onRefused: (error: unknown) => onRefused(wayAfter(error), error),
+  }
+  const paid = useAction(createOrder, {
+    ...placing,
+    failed: (error) => refusedFor(error, sentenceOf(error, t('failedText'))),
+  })
+  const free = useAction(processFreeOrder, {
+    ...placing,
+    failed: (error) => {
+      const message = sentenceOf(error, t('freeFailedText'))
+      return refusedFor(error, t('freeFailed', { message }))
+    },
+  })
+
+  return {
+    isBusy: paid.isBusy || free.isBusy,
+    fromBalance: (draft: FoodDraft, total: Cents) =>
+      paid.act({ body: { ...draft, totalPrice: toDollars(total) } }),
+    onBill: (draft: FoodDraft, total: Cents) =>
+      paid.act({ body: { ...draft, totalPrice: toDollars(total), onBill: true } }),
+    withCard: (draft: FoodDraft, total: Cents, paymentIntentId: string) =>
+      paid.act({ body: { ...draft, totalPrice: toDollars(total), paymentIntentId } }),
+    free: ({ items, tableLocation, note, discountCode, serve }: FoodDraft) =>
+      free.act({ body: { items, tableLocation, note, discountCode, serve } }),
   }
 }

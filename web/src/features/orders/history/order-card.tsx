@@ -1,6 +1,6 @@
 import { moment } from '@lantern/contract/clock'
-import { listFoodItems } from '@lantern/contract/menu'
-import { optionsIn } from '@lantern/contract/options'
+import { listFoodItems, type FoodItem } from '@lantern/contract/menu'
+import { optionsIn, stillValid, withOptions } from '@lantern/contract/options'
 import type { Order, OrderStatus } from '@lantern/contract/orders'
 import { toCents } from '@lantern/contract/pricing'
 import { nameIn } from '@lantern/contract/languages'
@@ -20,11 +20,39 @@ import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
-import { Badge } from '../../../ui/states/badge.tsx'
+import { Badge, type BadgeTone } from '../../../ui/states/badge.tsx'
 import { moveCart } from '../cart/use-cart.ts'
 import { useNames } from '../cart/use-names.ts'
-import { isOpen, refundWords, toneOf, way } from './order-state.ts'
-import { reorder } from './reorder.ts'
+import type { CartMove } from '../cart/cart.ts'
+
+/** The colours of the statuses. The text carries the meaning. */
+const toneOf: Record<OrderStatus, BadgeTone> = {
+  waiting: 'amber',
+  pending: 'neutral',
+  confirmed: 'amber',
+  preparing: 'amber',
+  ready: 'jade',
+  served: 'neutral',
+  canceled: 'vermilion',
+}
+
+/** The statuses of an order until it is served, in order. */
+export const way = ['pending', 'confirmed', 'preparing', 'ready', 'served'] as const
+
+/** Whether the order isn't served yet, so that its steps are shown. */
+export const isOpen = ({ status }: Pick<Order, 'status'>): boolean =>
+  status !== 'served' && status !== 'canceled'
+
+/** The sentence about a canceled order's refund; `null` if nothing was paid. */
+export function refundWords(
+  refund: Order['refund'],
+): 'balance' | 'card' | 'cardPending' | 'cash' | 'elsewhere' | 'failed' | null {
+  if (!refund) return null
+  const { to, status } = refund
+  if (status === 'failed') return 'failed'
+  if (to === 'balance' || to === 'cash' || to === 'elsewhere') return to
+  return status === 'succeeded' ? 'card' : 'cardPending'
+}
 
 /** The progress of an open order. The current step is also shown as text. */
 function OrderWay({ status }: { status: OrderStatus }) {
@@ -61,6 +89,36 @@ interface OrderAgainProps {
   date: string
   /** Called after the order was added to the cart. */
   onDone: () => void
+}
+
+type Named = Pick<FoodItem, 'nameEn' | 'nameCh'>
+
+/**
+ * The cart moves that repeat an order by the present menu, its sold-out dishes, and the dishes some of whose options
+ * aren't there any more, named with these.
+ */
+export function reorder(
+  { items }: Pick<Order, 'items'>,
+  menu: readonly FoodItem[],
+): { moves: CartMove[]; left: Named[]; without: Named[] } {
+  const moves: CartMove[] = []
+  const left: Named[] = []
+  const without: Named[] = []
+  for (const { foodItem, quantity, note, options } of items) {
+    const dish = menu.find(({ id, isAvailable }) => id === foodItem.id && isAvailable)
+    if (!dish) {
+      left.push(foodItem)
+      continue
+    }
+    const kept = stillValid(
+      dish.optionGroups,
+      options.map(({ id }) => id),
+    )
+    const lost = options.filter(({ id }) => !kept.includes(id))
+    if (lost.length > 0) without.push(withOptions(foodItem, lost))
+    moves.push({ do: 'add', dish, quantity, note: note ?? '', options: kept })
+  }
+  return { moves, left, without }
 }
 
 /** Adds the lines of an order to the cart again, and names the sold-out dishes. */
@@ -133,7 +191,6 @@ function Lines({ items, status: all }: Pick<Order, 'items' | 'status'>) {
   )
 }
 
-/** The discount, tax and tip between the lines and the total, as far as there are any. */
 function Charges({ order }: { order: Order }) {
   const t = useTranslations('orders.history')
   const language = useLanguage()
@@ -196,7 +253,6 @@ function Waiting({ awaits }: Pick<Order, 'awaits'>) {
   return <Alert>{t('waitingText', { room, time })}</Alert>
 }
 
-/** The total, the payment method, the place, the points, and the refund. */
 function Outcome({ order }: { order: Order }) {
   const t = useTranslations('orders.history')
   const language = useLanguage()

@@ -27,7 +27,6 @@ interface GroupProps {
   onChoose: (choice: OptionChoice, isChosen: boolean) => void
 }
 
-/** One group of options: radio buttons where exactly one is chosen, otherwise checkboxes. */
 function Group({ group, ids, isAsked, onChoose }: GroupProps) {
   const t = useTranslations('orders.options')
   const language = useLanguage()

@@ -23,7 +23,6 @@ interface ActionsProps {
   instead: ReactNode
 }
 
-/** The payment's state at the card company, and the possible ways to resolve it. */
 function Review({ problem }: { problem: PaymentProblem }) {
   const t = useTranslations('paymentsReview')
   const [how, setHow] = useState<ReviewHow | null>(null)
@@ -72,7 +71,6 @@ function Review({ problem }: { problem: PaymentProblem }) {
   )
 }
 
-/** A failed refund, with a button to send it again, beside the other methods. */
 function FailedRefund({ problem, instead }: ActionsProps) {
   const t = useTranslations('paymentsReview')
   const why = useTranslations('payments.refundFailed')
@@ -105,7 +103,6 @@ function FailedRefund({ problem, instead }: ActionsProps) {
   )
 }
 
-/** The explanations of a refund in the dashboard. Each asks for confirmation. */
 function Instead({ problem, choices }: { problem: PaymentProblem; choices: readonly RefundHow[] }) {
   const t = useTranslations('paymentsReview')
   const [how, setHow] = useState<RefundHow | null>(null)
@@ -219,7 +216,6 @@ const actions = {
   owed: Owed,
 } satisfies Record<PaymentProblem['kind'], ComponentType<ActionsProps>>
 
-/** Returns the owner of a payment as text: the member, a guest, or a closed account. */
 function useWhose(): (problem: PaymentProblem) => string {
   const t = useTranslations('paymentsReview')
   return ({ member, memberId }) =>

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { shotOf, shotsOf } from './amenity-pictures.ts'
-import { roomHues } from './room-hues.ts'
+import { shotOf, shotsOf, roomHues } from './amenity-pictures.ts'
 
 it('has several sizes for the built-in pictures only', () => {
   expect(shotOf('/media/amenities/3/night-1280.webp')).toEqual({

@@ -1,5 +1,3 @@
-import { roomHues } from './room-hues.ts'
-
 /** The three pictures of an amenity (product#gallery). */
 export const views = ['room', 'detail', 'night'] as const
 export type View = (typeof views)[number]
@@ -8,6 +6,28 @@ export type View = (typeof views)[number]
 const ours = /^\/media\/amenities\/(\d+\/[a-z]+)-1280\.webp$/
 
 const widths = [640, 1280] as const
+
+/** The colours of the corners of the rooms' pictures. */
+export const roomHues: Readonly<Record<string, string>> = {
+  '1/detail': '534634744744',
+  '1/night': '745745523533',
+  '1/room': '735845633634',
+  '2/detail': '754654676775',
+  '2/night': '754665533523',
+  '2/room': '775975633643',
+  '3/detail': '644745523523',
+  '3/night': '635645413423',
+  '3/room': '855955523623',
+  '4/detail': '545654a97b97',
+  '4/night': '645745434434',
+  '4/room': '635855544544',
+  '5/detail': '644754965955',
+  '5/night': '754854533533',
+  '5/room': '855964643644',
+  '6/detail': '965c96633733',
+  '6/night': '754855533533',
+  '6/room': '855855644534',
+}
 
 /** A picture by its address: a built-in one in all sizes, any other one as it is. */
 export function shotOf(address: string) {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { dishHues } from './dish-hues.ts'
-import { dishShotsOf } from './menu-pictures.ts'
+import { dishHues, dishShotsOf } from './menu-pictures.ts'
 
 const plate = {
   src: '/media/menu/default-640.webp',

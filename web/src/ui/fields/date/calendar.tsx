@@ -41,7 +41,6 @@ interface DayNotesOf {
 
 const DayNotes = createContext<DayNotesOf>({})
 
-/** A day's button: its number, its badge, and a tooltip with the reason why it is closed. */
 function CalendarDay({ day, modifiers, children, ...rest }: DayButtonProps) {
   const { reasonAgainst, badgeOf } = useContext(DayNotes)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,5 +1,5 @@
 import type { Amenity } from '@lantern/contract/amenities'
-import { moment } from '@lantern/contract/clock'
+import { moment, hourRange } from '@lantern/contract/clock'
 import type { Venue } from '@lantern/contract/venue'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useReducer, type ReactNode } from 'react'
@@ -12,8 +12,9 @@ import { Panel } from '../../../../ui/layout/card.tsx'
 import TimeStep from '../../../bookings/hours/time-step.tsx'
 import type { Looked } from '../../../bookings/hours/use-offer.ts'
 import { next, type Wizard } from '../../../bookings/wizard/wizard.ts'
-import { ChangePlace } from './change-place.tsx'
 import { chosenIn, searchOf, type Own } from './changed-slot.ts'
+import { nameIn } from '@lantern/contract/languages'
+import { fullDate } from '../../../../lib/shown/format.ts'
 
 export interface ChangeBookingProps {
   /** The booking's present amenity and time, and the deadline for changing it. */
@@ -24,6 +25,30 @@ export interface ChangeBookingProps {
   venue: Venue
   /** Rendered below the choice. */
   children: (wizard: Wizard, amenity: Amenity | undefined) => ReactNode
+}
+
+interface ChangePlaceProps {
+  amenity: Pick<Amenity, 'nameEn' | 'nameCh'>
+  date: string
+  start: string
+  end: string
+  venue: Venue
+}
+
+/** The amenity and the time, on two lines. */
+export function ChangePlace({ amenity, date, start, end, venue }: ChangePlaceProps) {
+  const language = useLanguage()
+  return (
+    <span className="figures grid gap-0.5">
+      <b className="font-semibold">{nameIn(amenity, language)}</b>
+      <span>
+        {fullDate(date, language)}{' '}
+        <span className="whitespace-nowrap">
+          {hourRange({ bookingDate: date, startTime: start, endTime: end }, venue, language)}
+        </span>
+      </span>
+    </span>
+  )
 }
 
 /**

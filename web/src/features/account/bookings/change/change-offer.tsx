@@ -12,14 +12,13 @@ import { money, signedCount } from '../../../../lib/shown/format.ts'
 import { MoneyRow, MoneyRows } from '../../../../ui/layout/money.tsx'
 import { Alert } from '../../../../ui/states/alert.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
-import { ChangePlace } from './change-place.tsx'
+import { ChangePlace } from './change-booking.tsx'
 
 interface TermsProps {
   refundTiers: Booking['refundTiers']
   quote: ChangeQuote
 }
 
-/** The differences that a change makes, and the terms that stay. */
 function Terms({ refundTiers, quote }: TermsProps) {
   const t = useTranslations('bookings.change')
   const { difference, back, points, minimumSpend, refundFrom, changesLeft, paid } = quote

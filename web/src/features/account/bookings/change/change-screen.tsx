@@ -1,8 +1,7 @@
 import { getBooking } from '@lantern/contract/bookings'
 import { useQuery } from '@tanstack/react-query'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useTranslations } from 'use-intl'
-import { Link } from '../../../../ui/actions/link.tsx'
+import { BackLink } from '../../../../ui/actions/link.tsx'
 import { Loaded, together } from '../../../../kit/loaded.tsx'
 import { queryOf } from '../../../../lib/api/queries.ts'
 import { useScreenTitle } from '../../../../lib/browser/screen-title.ts'
@@ -13,7 +12,7 @@ import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import { useBookableQuery } from '../../../bookings/hours/use-offer.ts'
 import { SignInNotice } from '../../sign-in-notice.tsx'
-import { BookingsSkeleton } from '../bookings-skeleton.tsx'
+import { BookingsSkeleton } from '../booking-lists.tsx'
 import { ChangeBooking } from './change-booking.tsx'
 import { ChangeSummary } from './change-summary.tsx'
 
@@ -70,15 +69,7 @@ export function ChangeScreen({ lanternId }: { lanternId: string }) {
       <PageHeader
         title={t('title')}
         lead={t('lead')}
-        back={
-          <Link
-            to="/account/bookings"
-            className="inline-flex min-h-11 items-center gap-2 font-semibold text-soft hover:text-ink"
-          >
-            <ArrowLeft className="size-4" aria-hidden="true" />
-            {t('back')}
-          </Link>
-        }
+        back={<BackLink to="/account/bookings">{t('back')}</BackLink>}
       />
       {member ? <Loading lanternId={lanternId} /> : <SignInNotice />}
     </Container>

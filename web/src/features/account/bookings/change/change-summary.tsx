@@ -52,7 +52,6 @@ interface WaysProps {
   venue: Venue
 }
 
-/** The payment methods of the change: the balance, and the card if the new time costs more. */
 function Ways({ booking, slot, quote, venue }: WaysProps) {
   const t = useTranslations('bookings.change')
   const language = useLanguage()

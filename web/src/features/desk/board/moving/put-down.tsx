@@ -24,7 +24,7 @@ import { bookingAction } from '../../actions/use-status.ts'
 import type { BookingDialogProps } from '../../actions/confirm-booking.tsx'
 import { money } from '../../../../lib/shown/format.ts'
 import { PaymentFields } from '../../../bills/payments/payment-fields.tsx'
-import { useTimePayment } from '../../../bills/payments/use-time-payment.ts'
+import { useTimePayment } from '../../../bills/payments/use-payment.ts'
 import { MoneyRow, MoneyRows } from '../../../../ui/layout/money.tsx'
 
 interface PartyDialogProps extends Pick<BookingDialogProps, 'booking' | 'onClose'> {

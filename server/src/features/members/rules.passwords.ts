@@ -1,0 +1,53 @@
+import { leastOf, type Role } from '@lantern/contract/members'
+
+/** The owner of a new password. */
+export interface Owner {
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+}
+
+/** A password in the form for comparisons: Unicode NFKC in lower case. */
+export const sameCase = (password: string): string => password.normalize('NFKC').toLowerCase()
+
+/** Words that an attacker would guess first for a club. */
+const usual = ['password', 'passwort', 'welcome', 'admin', 'staff', 'login', 'lantern', 'karaoke']
+const usualInChinese = ['mahjong', 'member', 'club', '灯会', '密码', '会员']
+
+/** The words in a text that are long enough to count: three letters, or two Chinese characters. */
+function partsOf(text: string): string[] {
+  const parts = sameCase(text).match(/\p{L}+/gu) ?? []
+  return parts.filter((part) => part.length >= (/^\p{Script=Han}+$/u.test(part) ? 2 : 3))
+}
+
+/** The number of characters that a password must have besides such words. */
+const REST = 6
+const isDate = (rest: string) => /^\d{0,8}$/.test(rest)
+
+const bare = (text: string) => sameCase(text).replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether a password is its owner's address or the part before its @. */
+export function isAddress(password: string, { email }: Pick<Owner, 'email'>): boolean {
+  const local = email.slice(0, email.lastIndexOf('@'))
+  return [email, local].some((own) => bare(own) === bare(password))
+}
+
+/**
+ * Whether a password consists of the venue's words or its owner's name or address, with little else, such as a
+ * year. `words` are the venue's name and city in both languages.
+ */
+export function isPersonal(password: string, owner: Owner, words: readonly string[]): boolean {
+  const { email, firstName, lastName } = owner
+  const own = [email, firstName, lastName, firstName + lastName, lastName + firstName, ...words]
+  const known = [...own.flatMap(partsOf), ...usual, ...usualInChinese]
+  const folded = sameCase(password)
+  const rest = known
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((left, word) => left.replaceAll(word, ''), folded)
+  const told = rest.replace(/[^\p{L}\p{N}]/gu, '')
+  return rest !== folded && (told.length < REST || isDate(told))
+}
+
+/** Whether a password is shorter than its owner's role requires. */
+export const isShort = (password: string, role: Role): boolean => password.length < leastOf(role)

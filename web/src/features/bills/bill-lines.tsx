@@ -1,0 +1,111 @@
+import type { Bill, BillLine } from '@lantern/contract/bills'
+import BadgeMinus from 'lucide-react/icons/badge-minus'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { money } from '../../lib/shown/format.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { IconButton } from '../../ui/actions/icon-button.tsx'
+import { useLineName, LineText } from './line-text.tsx'
+
+export interface BillLinesProps {
+  bill: Bill
+  /** `undefined` if nothing may be taken off. */
+  onCorrect?: ((line: BillLine) => void) | undefined
+}
+
+function ReversalRow({ reversal, isBeside }: { reversal: BillLine; isBeside: boolean }) {
+  const t = useTranslations('bills')
+  return (
+    <p
+      className={`flex items-baseline justify-between gap-3 pb-1 text-sm text-vermilion ${isBeside ? 'pr-14' : ''}`}
+    >
+      <span className="min-w-0 wrap-anywhere">
+        {t('takenOff')}
+        {reversal.reason && ` · ${t(`correct.reasons.${reversal.reason}`)}`}
+        {reversal.note && ` · ${reversal.note}`}
+      </span>
+      <span className="figures">{money(reversal.net).replace('-', '−')}</span>
+    </p>
+  )
+}
+
+/** One line with its amount, and the button that takes something off it while a rest is left. */
+function LineRow({ line, onCorrect }: { line: BillLine } & Pick<BillLinesProps, 'onCorrect'>) {
+  const t = useTranslations('bills')
+  const nameOf = useLineName()
+  return (
+    <div className="flex items-center gap-3">
+      <LineText line={line} />
+      {onCorrect &&
+        (Number(line.left) <= 0 ? (
+          <span className="size-11" />
+        ) : (
+          <IconButton
+            label={t('correct.openOf', { what: nameOf(line) })}
+            onClick={() => onCorrect(line)}
+          >
+            <BadgeMinus aria-hidden="true" />
+          </IconButton>
+        ))}
+    </div>
+  )
+}
+
+/** A bill with more lines than this shows its latest ones first. */
+const LONG = 14
+const LATEST = 8
+
+/** The lines that are shown at first: all of them, or the latest of a long bill, so that its shares stay in view. */
+export function foldedLines<Line>(lines: readonly Line[]): readonly Line[] {
+  return lines.length > LONG ? lines.slice(-LATEST) : lines
+}
+
+/**
+ * A bill's lines, each with its reversals below it. A long bill shows its latest lines until the others are unfolded.
+ */
+export function BillLines({ bill, onCorrect }: BillLinesProps) {
+  const t = useTranslations('bills')
+  const [isWhole, setWhole] = useState(false)
+  const id = useId()
+  const { lines } = bill
+  const own = lines.filter(({ reverses }) => reverses === null)
+  if (own.length === 0) return <p className="py-6 text-center text-soft">{t('empty')}</p>
+  const folded = foldedLines(own)
+  const isLong = folded.length < own.length
+  const shown = isWhole ? own : folded
+  return (
+    <div className="grid gap-1">
+      {isLong && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3.5 justify-self-start"
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+          {isWhole ? t('latestLines') : t('allLines', { count: own.length })}
+        </Button>
+      )}
+      <ul id={id} aria-label={t('lines')} className="divide-y divide-line">
+        {shown.map((line) => (
+          <li key={line.id} className="py-1.5">
+            <LineRow line={line} onCorrect={onCorrect} />
+            {lines
+              .filter(({ reverses }) => reverses === line.id)
+              .map((reversal) => (
+                <ReversalRow
+                  key={reversal.id}
+                  reversal={reversal}
+                  isBeside={onCorrect !== undefined}
+                />
+              ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

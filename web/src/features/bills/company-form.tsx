@@ -1,0 +1,97 @@
+import { Company } from '@lantern/contract/primitives'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/actions/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { Textarea } from '../../ui/fields/textarea.tsx'
+import { getBillCompany } from '@lantern/contract/company'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../kit/loaded.tsx'
+import { queryOf } from '../../lib/api/queries.ts'
+import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
+import type { BillActions } from './use-bill.ts'
+
+export interface CompanyFormProps {
+  company: Company | null
+  /** What is filled in at first while there is no company. */
+  proposed?: Company | null
+  isBusy: boolean
+  onSave: (company: Company | null) => void
+}
+
+/** The company of receipts: its name, address and tax number. */
+export function CompanyForm({ company, proposed = null, isBusy, onSave }: CompanyFormProps) {
+  const t = useTranslations('bills.company')
+  const begins = company ?? proposed
+  const [name, setName] = useState(begins?.name ?? '')
+  const [address, setAddress] = useState(begins?.address.join('\n') ?? '')
+  const [taxNumber, setTaxNumber] = useState(begins?.taxNumber ?? '')
+  const lines = address.split('\n').filter((line) => line.trim() !== '')
+  const typed = Company.safeParse({ name, address: lines, taxNumber })
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typed.success) onSave(typed.data)
+      }}
+    >
+      <Field label={t('name')} required>
+        <Input
+          value={name}
+          maxLength={120}
+          autoComplete="organization"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <Field label={t('address')} error={lines.length > 4 && t('addressLong')}>
+        <Textarea
+          value={address}
+          autoComplete="street-address"
+          onChange={({ target }) => setAddress(target.value)}
+        />
+      </Field>
+      <Field label={t('taxNumber')}>
+        <Input
+          value={taxNumber}
+          maxLength={40}
+          autoComplete="off"
+          onChange={({ target }) => setTaxNumber(target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={!typed.success} loading={isBusy}>
+          {t('save')}
+        </Button>
+        {company && (
+          <Button variant="quiet" disabled={isBusy} onClick={() => onSave(null)}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** The company on a bill, which the desk writes, also after the bill was closed. */
+export function BillCompany({ acts, onDone }: { acts: BillActions; onDone: () => void }) {
+  const t = useTranslations('bills.company')
+  const query = useQuery(queryOf(getBillCompany, acts.at))
+  return (
+    <Loaded query={query} failed={t('error')} ghost={<PanelSkeleton className="h-64" />}>
+      {({ company, proposed }) => (
+        <CompanyForm
+          {...{ company, proposed }}
+          isBusy={acts.company.isBusy}
+          onSave={(next) =>
+            void acts.company
+              .act({ ...acts.at, body: { company: next } })
+              .then((is) => is && onDone())
+          }
+        />
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { storyIn } from './about.tsx'
+
+test('an empty line separates paragraphs, a single line break does not', () => {
+  const en = 'A kettle,\nand chairs.\n\n \r\n\nThen a house.\n'
+  expect(storyIn({ en, ch: '' }, 'en')).toEqual(['A kettle,\nand chairs.', 'Then a house.'])
+})
+
+test('a text written in one language only is shown in both', () => {
+  expect(storyIn({ en: 'A kettle.', ch: '' }, 'ch')).toEqual(['A kettle.'])
+  expect(storyIn({ en: '', ch: '一把水壶。' }, 'en')).toEqual(['一把水壶。'])
+  expect(storyIn({ en: 'A kettle.', ch: '一把水壶。' }, 'ch')).toEqual(['一把水壶。'])
+  expect(storyIn({ en: '', ch: '' }, 'en')).toEqual([])
+})

@@ -75,7 +75,7 @@ function refuseOwnBill(
 }
 
 /** Throws the refusal for a balance that is too small or whose account is closed. */
-function inWords(error: unknown): never {
+export function refuseBalance(error: unknown): never {
   if (violatesConstraint(error, 'users_balance_not_negative'))
     throw new Refusal('insufficient_balance')
   if (violatesConstraint(error, 'users_balance_of_closed')) throw new Refusal('not_found')
@@ -150,7 +150,7 @@ export async function post(
       businessDate: today,
       createdAt: at,
     })),
-  ).catch(inWords)
+  ).catch(refuseBalance)
   const now = {
     ...view,
     lines: [...view.lines, ...written],

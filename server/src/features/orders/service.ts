@@ -129,28 +129,9 @@ export function publishOrder(tx: Tx, { id, userId }: OrderRow): Promise<void> {
   return publish(tx, 'orders', { id, memberId: userId })
 }
 
-/** The room for an order that waited for a party: the one that its booking has now, or of several the chosen one. */
-async function roomOf(
-  tx: Tx,
-  { bookingId, tableId, tableName }: OrderRow,
-): Promise<Pick<OrderRow, 'tableId' | 'tableName'>> {
-  const held = bookingId === null ? [] : await findHeld(tx, bookingId)
-  const [first] = held
-  if (!first || held.some((room) => room.tableId === tableId)) return { tableId, tableName }
-  return { tableId: first.tableId, tableName: first.name }
-}
-
 /** Throws `order_wrong_state` if an order can't change to this status. */
 export function requireMove({ status: from }: OrderRow, to: OrderStatus): void {
   if (!mayBecome(from, to)) throw new Refusal('order_wrong_state', { status: from })
-}
-
-/** Moves all lines of an order to its status if they had their own. The row must be locked. */
-async function moveAllLines(tx: Tx, { id, status: was }: OrderRow, to: OrderStatus): Promise<void> {
-  const lines = await findLines(tx, id)
-  if (lines.every(({ status }) => status === null)) return
-  const moved = moveLines({ status: was, lines }, to, undefined)
-  if (moved) await updateLines(tx, moved.lines)
 }
 
 /**
@@ -164,13 +145,27 @@ export async function moveOrder(
   at: Date,
 ): Promise<Pick<OrderRow, 'tableId'>> {
   requireMove(order, status)
-  const isReleased = order.status === 'waiting'
-  const released = isReleased ? { releasedAt: at, ...(await roomOf(tx, order)) } : {}
-  await updateOrder(tx, order.id, { status, updatedAt: at, ...released })
-  await moveAllLines(tx, order, status)
-  if (isReleased) await numberOrder(tx, order.id, businessDateAt(at, await readSettings(tx, at)))
+  const { id, bookingId, status: was } = order
+  const isReleased = was === 'waiting'
+  const room = { tableId: order.tableId, tableName: order.tableName }
+  if (isReleased && bookingId !== null) {
+    // The room that its booking has now, or of several the chosen one.
+    const held = await findHeld(tx, bookingId)
+    const [first] = held
+    if (first && !held.some(({ tableId }) => tableId === room.tableId)) {
+      room.tableId = first.tableId
+      room.tableName = first.name
+    }
+  }
+  const released = isReleased && { releasedAt: at, ...room }
+  await updateOrder(tx, id, { status, updatedAt: at, ...released })
+  // Lines that have statuses of their own move along.
+  const lines = await findLines(tx, id)
+  const moved = moveLines({ status: was, lines }, status, undefined)
+  if (moved && lines.some((line) => line.status !== null)) await updateLines(tx, moved.lines)
+  if (isReleased) await numberOrder(tx, id, businessDateAt(at, await readSettings(tx, at)))
   await publishOrder(tx, order)
-  return { tableId: order.tableId, ...released }
+  return { tableId: room.tableId }
 }
 
 const orNull = (cents: number) => (cents === 0 ? null : toDollars(cents))

@@ -142,19 +142,6 @@ export async function examine(
   return { status, amount: toDollars(amount), currency, ...reviewChoices(attempt, intent) }
 }
 
-async function creditCaptured(tx: Tx, attempt: Attempt, amount: Cents, at: Date): Promise<void> {
-  await creditBalance(tx, 'late_payment', { ...attempt, amount }, at)
-  await updateAttempt(tx, attempt.id, { status: 'succeeded', outcome: 'credited', amount })
-}
-
-async function giveBack(tx: Tx, { id }: Attempt, amount: Cents, at: Date): Promise<void> {
-  const refund = { attemptId: id, amount, reference: `attempt:${id}:reviewed` }
-  const written = await insertRefund(tx, { ...refund, createdAt: at, updatedAt: at })
-  if (written) followUp(tx, written.id)
-}
-
-const effects = { credit: creditCaptured, refund: giveBack }
-
 /**
  * Resolves a payment that needed a decision, once (`POST /api/admin/payments/{id}/resolve`), by the amount that the
  * provider has captured and never by the amount that was asked for.
@@ -174,7 +161,15 @@ export async function resolve(
     if (how !== 'note' && intent) {
       const { canCredit, canRefund } = reviewChoices(attempt, intent)
       if (!(how === 'credit' ? canCredit : canRefund)) throw new Refusal('review_impossible')
-      await effects[how](tx, attempt, intent.amount, at)
+      const { amount } = intent
+      if (how === 'credit') {
+        await creditBalance(tx, 'late_payment', { ...attempt, amount }, at)
+        await updateAttempt(tx, attemptId, { status: 'succeeded', outcome: 'credited', amount })
+      } else {
+        const refund = { attemptId, amount, reference: `attempt:${attemptId}:reviewed` }
+        const written = await insertRefund(tx, { ...refund, createdAt: at, updatedAt: at })
+        if (written) followUp(tx, written.id)
+      }
       // The room or goods held for it are free again.
       await purposeOf(payments, attempt).giveUp(tx, attempt, at)
     }
@@ -229,7 +224,8 @@ async function payerOf(tx: Tx, userId: number | null | undefined): Promise<numbe
 async function settleOnBill(
   tx: Tx,
   paymentId: number,
-  { cause, as, note }: Body & { cause: Cause },
+  cause: Cause,
+  { as, note }: Body,
   by: By,
 ): Promise<Cents> {
   const view = await lockView(tx, await findBillOfPayment(tx, paymentId), by.at)
@@ -244,12 +240,6 @@ async function settleOnBill(
     await post(tx, view, { cause, lines: [{ ...given, net: 0 - amount, note }] }, by)
   }
   return amount
-}
-
-async function takeFromBalance(tx: Tx, refund: RefundRow, by: By): Promise<void> {
-  const { attemptId, amount } = refund
-  const userId = await payerOf(tx, await findCredited(tx, attemptId))
-  await credit(tx, { userId, kind: causeOf(refund), amount: 0 - amount, attemptId }, by)
 }
 
 /**
@@ -269,17 +259,6 @@ async function giveAway(tx: Tx, refund: RefundRow, note: string, by: By): Promis
   const [payment] = payments
   if (!payment) throw new Error('a posted payment was not returned')
   return payment.id
-}
-
-async function settle(tx: Tx, refund: RefundRow, body: Body, by: By) {
-  const { paymentId, amount: cents } = refund
-  if (paymentId !== null) {
-    const cause = causeOf(refund)
-    return { cents: await settleOnBill(tx, paymentId, { cause, ...body }, by), paymentId }
-  }
-  if (body.as === 'goodwill') return { cents, paymentId: await giveAway(tx, refund, body.note, by) }
-  await takeFromBalance(tx, refund, by)
-  return { cents, paymentId }
 }
 
 /**
@@ -302,7 +281,19 @@ export function settleRefund(
     if (madeBy === 'house' || status === 'failed' || isOpen || settledAs !== null) {
       throw new Refusal('wrong_state', { status })
     }
-    const { cents, paymentId } = await settle(tx, refund, body, await byNow(tx, at, actorId))
+    const by = await byNow(tx, at, actorId)
+    const { attemptId, amount } = refund
+    const kind = causeOf(refund)
+    let { paymentId } = refund
+    let cents = amount
+    if (paymentId !== null) {
+      cents = await settleOnBill(tx, paymentId, kind, body, by)
+    } else if (body.as === 'goodwill') {
+      paymentId = await giveAway(tx, refund, body.note, by)
+    } else {
+      const userId = await payerOf(tx, await findCredited(tx, attemptId))
+      await credit(tx, { userId, kind, amount: 0 - amount, attemptId }, by)
+    }
     await updateRefund(tx, refundId, { settledAs: body.as, paymentId, updatedAt: at })
     await publishRefund(tx, memberId)
     const after = {

@@ -16,10 +16,6 @@ import { agreeOnTotal } from '../wallet/service.ts'
 import { priceCart, sell, tableOf, type Paid } from '../orders/placing/service.sell.ts'
 import { showOrder, toTicket, type OrderRow, type OrderView } from '../orders/service.ts'
 
-/** A till that is a station stays signed in for everybody, so it has no access to members and their balances. */
-const maySellAtStation = ({ userId, paymentType }: NewSale): boolean =>
-  userId == null && paymentType !== 'balance'
-
 export interface SaleRequest {
   staffId: number
   /** The id of the station at which the sale was rung up; `null` for a signed-in person. */
@@ -36,60 +32,50 @@ function tenderedFor({ tendered }: NewSale, { total }: OrderPrice): Cents {
   return given
 }
 
-const namesBill = ({ billId, tableId, userId, customerName }: NewSale): boolean =>
-  [billId, tableId, userId].some((id) => id != null) || Boolean(customerName)
-
-/** Checks that a sale names the payer that its way of paying needs. */
-function checkPayer(sale: NewSale): void {
-  const { paymentType, userId = null, billId = null } = sale
-  const isRight = paymentType === 'bill' ? namesBill(sale) : billId === null
-  if (!isRight) throw new Refusal('invalid_input')
-  if (paymentType === 'balance' && userId === null) throw new Refusal('member_needed')
-}
-
 /** The locked tab that a sale goes on. If the till names none, it is opened with the sale. */
 async function tabOf(tx: Tx, { staffId, sale }: SaleRequest, at: Date): Promise<BillView> {
   const { billId = null, tableId, userId = null, customerName } = sale
   if (billId !== null) return lockOpen(tx, billId, at)
   const table = await tableOf(tx, tableId)
   const guests = { table, userId, name: customerName || null }
-  const by = { ...(await byNow(tx, at)), actorId: staffId }
-  const tab = await openBillAt(tx, guests, by)
+  const tab = await openBillAt(tx, guests, { ...(await byNow(tx, at)), actorId: staffId })
   const after = { table: table?.name ?? null }
   const subject = `bill:${tab.bill.id}`
   await audit(tx, { actorId: staffId, action: 'bill.open', subject, after, at })
   return tab
 }
 
-function paidFor(sale: NewSale, price: OrderPrice): Exclude<Paid, { tab: BillView }> {
-  const { paymentType } = sale
-  if (paymentType === 'cash') return { method: 'cash', tendered: tenderedFor(sale, price) }
-  return { method: paymentType === 'balance' ? 'balance' : 'terminal' }
-}
-
 async function ringUp(tx: Tx, request: SaleRequest, now: Date): Promise<OrderRow> {
   const { staffId, station, sale } = request
-  const { items, paymentType, userId = null, tip = '0', totalPrice } = sale
+  const { items, paymentType, userId = null, billId = null, tip = '0', totalPrice } = sale
+  const customerName = sale.customerName || null
   if (station !== null) {
-    if (!maySellAtStation(sale)) throw new Refusal('forbidden')
+    // A station stays signed in for everybody, so it has no access to members and their balances.
+    if (userId !== null || paymentType === 'balance') throw new Refusal('forbidden')
     await spendSeller(tx, station, staffId)
   }
-  checkPayer(sale)
+  const payer = [billId, sale.tableId ?? null, userId, customerName]
+  const isRight = paymentType === 'bill' ? payer.some((named) => named !== null) : billId === null
+  if (!isRight) throw new Refusal('invalid_input')
+  if (paymentType === 'balance' && userId === null) throw new Refusal('member_needed')
   if (userId !== null) await keepAccount(tx, userId)
   const tab = paymentType === 'bill' ? await tabOf(tx, request, now) : null
   const charges = { discountPercent: 0, tip: paymentType === 'bill' ? 0 : toCents(tip) }
   const { lines, price, taxes } = await priceCart(tx, items, charges, now)
   agreeOnTotal(totalPrice, price.total)
+  const method = paymentType === 'cash' || paymentType === 'balance' ? paymentType : 'terminal'
+  const paidFor: Paid =
+    method === 'cash' ? { method, tendered: tenderedFor(sale, price) } : { method }
   return sell(
     tx,
     {
       source: 'till',
       staffId,
       userId,
-      customerName: sale.customerName || null,
+      customerName,
       note: sale.note || null,
       table: await tableOf(tx, sale.tableId),
-      payment: tab ? { tab } : paidFor(sale, price),
+      payment: tab ? { tab } : paidFor,
       lines,
       price,
       taxes,

@@ -1,13 +1,13 @@
 import type { Reply } from '@lantern/contract/endpoint'
 import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
 import type { getBalance } from '@lantern/contract/wallet'
-import { transact, violatesConstraint, type Tx } from '../../kernel/db/db.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
 import { noteSecurity } from '../../kernel/db/security-events.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import type { Viewer } from '../../kernel/http/session/session.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
-import type { By } from '../bills/service.post.ts'
+import { refuseBalance, type By } from '../bills/service.post.ts'
 import { approverOf, type ApprovalRequest } from '../members/approval/service.ts'
 import { businessDateAt, readSettings } from '../venue/service.ts'
 import {
@@ -26,14 +26,6 @@ type NewEntry = Pick<
   NewEntryRow,
   'userId' | 'kind' | 'amount' | 'rounding' | 'attemptId' | 'reason' | 'note' | 'approvedBy'
 >
-
-/** Throws the refusal for a balance that is too small or whose account is closed. */
-function refuseBalance(error: unknown): never {
-  if (violatesConstraint(error, 'users_balance_not_negative'))
-    throw new Refusal('insufficient_balance')
-  if (violatesConstraint(error, 'users_balance_of_closed')) throw new Refusal('not_found')
-  throw error
-}
 
 /** Throws another refusal for a balance that is too low, because the one of the balance speaks of bookings. */
 export const lowBalanceAs =

@@ -14,7 +14,7 @@ import { repeatable } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { queueMail } from '../../mail/service.ts'
-import { approvedIn, proveApproval } from '../../members/approval/service.ts'
+import { proveApproval } from '../../members/approval/service.ts'
 import { keepIfOpen } from '../../members/accounts/service.ts'
 import {
   findBillOfPayment,
@@ -27,8 +27,9 @@ import {
 } from '../../payments/refunds/service.report.ts'
 import { purposeNameOf } from '../../payments/service.ts'
 import { readSettings } from '../../venue/service.ts'
+import type { NewPayment } from '../repository.ts'
 import { roundingOf, type RefundPart } from '../rules.ts'
-import { byAt, post, type By } from '../service.post.ts'
+import { byAt, post } from '../service.post.ts'
 import { allowRefund, paymentsOf, refuseOwn } from '../service.refund.ts'
 import { lockView, newBill } from '../service.ts'
 import type { BillView } from '../view/service.ts'
@@ -80,28 +81,10 @@ export function listFailedRefunds({ db }: Kernel, role: Role): Promise<Reply<typ
   })
 }
 
-/** The payer; `null` without an open account. Throws `member_needed` if the method is a balance and there is none. */
-async function payerOf(tx: Tx, memberId: number | null, method: CardRefundMethod) {
-  if (memberId !== null && (await keepIfOpen(tx, memberId))) return memberId
-  if (method === 'balance') throw new Refusal('member_needed')
-  return null
-}
-
-type Failed = Awaited<ReturnType<typeof lockFailed>>['refund']
-
-async function billForMoney(
-  tx: Tx,
-  { attemptId, amount }: Failed,
-  userId: number | null,
-  by: By & { pointsPerDollar: number },
-): Promise<BillView> {
-  const { actorId: openedBy, at, pointsPerDollar } = by
-  const view = await newBill(tx, { isTab: false, userId, openedBy, at, pointsPerDollar })
-  const payment = { method: 'card' as const, amount, userId, attemptId }
-  return post(tx, view, { cause: 'refund_kept', payments: [payment] }, by)
-}
-
-function partOf({ payments }: BillView, { paymentId }: Failed): Omit<RefundPart, 'method'> {
+function partOf(
+  { payments }: BillView,
+  { paymentId }: FailedRefundRow['refund'],
+): Omit<RefundPart, 'method'> {
   const refund = payments.find(({ id }) => id === paymentId)
   const payment = payments.find(({ id }) => id === (refund?.refunds ?? payments[0]?.id))
   if (!payment) throw new Error('a refund gives no payment of its bill back')
@@ -109,35 +92,6 @@ function partOf({ payments }: BillView, { paymentId }: Failed): Omit<RefundPart,
   return refund
     ? { payment, amount: 0 - refund.amount, tip: 0 - refund.tip, userId }
     : { payment, amount, tip, userId }
-}
-
-/** The payment that reverses a failed refund: in the books, its card has paid the money again. */
-const takenBack = ({ payment, amount, tip }: Omit<RefundPart, 'method'>) => ({
-  method: 'card' as const,
-  amount,
-  tip,
-  userId: payment.userId,
-  attemptId: payment.attemptId,
-  refunds: payment.id,
-})
-
-async function handOut(
-  tx: Tx,
-  { refund, view, userId }: { refund: Failed; view: BillView; userId: number | null },
-  request: Request,
-  why: { reason: Request['body']['reason']; note: string | null; approvedBy: number | null },
-  by: By,
-): Promise<number | null> {
-  const { actor, body } = request
-  const { method } = body
-  const part = { ...partOf(view, refund), method, userId }
-  const handedBy = await allowRefund(tx, request, view, [part], by.at)
-  const approvedBy = why.approvedBy ?? handedBy
-  refuseOwn([part], [actor.id, approvedBy])
-  const handed = paymentsOf([part]).map((payment) => ({ ...payment, ...why, approvedBy }))
-  const payments = refund.paymentId === null ? handed : [takenBack(part), ...handed]
-  await post(tx, view, { cause: 'refund_kept', payments }, by)
-  return handedBy
 }
 
 async function give(tx: Tx, request: Request, at: Date): Promise<void> {
@@ -149,15 +103,32 @@ async function give(tx: Tx, request: Request, at: Date): Promise<void> {
   const { refund, memberId } = await lockFailed(tx, refundId)
   const { amount, paymentId } = refund
   const venue = await readSettings(tx, at)
-  const by = { ...byAt(venue, at, actor.id), pointsPerDollar: venue.pointsPerDollar }
-  const known =
+  const by = byAt(venue, at, actor.id)
+  let view =
     paymentId === null ? null : await lockView(tx, await findBillOfPayment(tx, paymentId), at)
   const approvedBy = await allow(tx, request, { amount }, at)
-  const userId = await payerOf(tx, memberId, method)
+  const userId = memberId !== null && (await keepIfOpen(tx, memberId)) ? memberId : null
+  if (userId === null && method === 'balance') throw new Refusal('member_needed')
   const number = await numberOf(tx, paymentId)
-  const view = known ?? (await billForMoney(tx, refund, userId, by))
-  const why = { reason, note, approvedBy }
-  const handedBy = await handOut(tx, { refund, view, userId }, request, why, by)
+  if (!view) {
+    // The money was never on a bill: it comes onto one of its own.
+    const { pointsPerDollar } = venue
+    const own = await newBill(tx, { isTab: false, userId, openedBy: actor.id, at, pointsPerDollar })
+    const paid = { method: 'card' as const, amount, userId, attemptId: refund.attemptId }
+    view = await post(tx, own, { cause: 'refund_kept', payments: [paid] }, by)
+  }
+  const part = { ...partOf(view, refund), method, userId }
+  const handedBy = await allowRefund(tx, request, view, [part], at)
+  const why = { reason, note, approvedBy: approvedBy ?? handedBy }
+  refuseOwn([part], [actor.id, why.approvedBy])
+  const payments: NewPayment[] = paymentsOf([part]).map((payment) => ({ ...payment, ...why }))
+  if (paymentId !== null) {
+    // Reverses the refund: in the books, its card has paid the money again.
+    const { payment, amount: again, tip } = part
+    const { userId: paidBy, attemptId, id: refunds } = payment
+    payments.unshift({ method: 'card', amount: again, tip, userId: paidBy, attemptId, refunds })
+  }
+  await post(tx, view, { cause: 'refund_kept', payments }, by)
   await settleFailed(tx, refund, { method, memberId, at })
   if (userId !== null) {
     const content = { kind: 'card_refund' as const, number, to: method, amount: toDollars(amount) }
@@ -171,7 +142,6 @@ async function give(tx: Tx, request: Request, at: Date): Promise<void> {
     after: {
       refundTo: method,
       amount: toDollars(amount),
-      ...approvedIn(handedBy),
       ...reasonDetails(why),
       ...(memberId !== null && { userId: memberId }),
     },

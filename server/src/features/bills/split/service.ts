@@ -5,12 +5,11 @@ import { toCents, toDollars } from '@lantern/contract/pricing'
 import type { LinePart } from '@lantern/contract/splitting'
 import { audit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/db.ts'
-import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { deleteShares, insertShares, updateBill } from '../repository.ts'
 import { isDivisible, leftOf, openOf } from '../rules.ts'
-import { publishBill, lockUnpaid } from '../service.ts'
+import { lockUnpaid, publishBill, type BillRequest } from '../service.ts'
 import { onBill, sharesOf, type BillView } from '../view/service.ts'
 
 type Wish = Received<typeof splitting>['body']
@@ -43,7 +42,11 @@ function checkWish(view: BillView, { by, shares }: Wish, paid: readonly LinePart
   if (sum > view.due) throw new Refusal('amount_over_due', { due: toDollars(view.due) })
 }
 
-async function split(tx: Tx, { actorId, billId, body }: SplitRequest, at: Date): Promise<void> {
+async function split(
+  tx: Tx,
+  { actorId, billId, body }: BillRequest<Wish>,
+  at: Date,
+): Promise<void> {
   const view = await lockUnpaid(tx, billId, at)
   checkVersion(view, body.version)
   const { by, shares } = body
@@ -76,13 +79,6 @@ async function split(tx: Tx, { actorId, billId, body }: SplitRequest, at: Date):
   await audit(tx, { actorId, action: 'bill.split', subject: `bill:${billId}`, after, at })
 }
 
-export interface SplitRequest {
-  actorId: number
-  billId: number
-  body: Wish
-  repeatable: RepeatableCall | null
-}
-
 /** Splits a bill into shares (`POST /api/staff/bills/{id}/split`). */
-export const splitBill = (kernel: Kernel, request: SplitRequest): Promise<Bill> =>
+export const splitBill = (kernel: Kernel, request: BillRequest<Wish>): Promise<Bill> =>
   onBill(kernel, request, (tx, at) => split(tx, request, at))

@@ -1,8 +1,30 @@
-import type { paymentAttempts } from '../../payments/schema.ts'
-import { rowReader } from '../../../kernel/db/db-rows.ts'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { statement } from '../../../kernel/db/db-query.ts'
+import type { paymentAttempts } from '../../payments/schema.ts'
 import type { MemberName } from '../repository.ts'
 import { billLines, billPayments, billRequests, bills, billShares } from '../schema.ts'
+
+/**
+ * Returns a parser of a table's rows from PostgreSQL's JSON (`to_jsonb`), for statements whose results contain more
+ * than rows.
+ */
+function rowReader<Table extends PgTable>(table: Table): (json: object) => Table['$inferSelect'] {
+  const columns = Object.entries(getTableColumns(table))
+  const isRow = (read: unknown): read is Table['$inferSelect'] =>
+    typeof read === 'object' &&
+    read !== null &&
+    columns.every(([field]) => Reflect.get(read, field) !== undefined)
+  return (json) => {
+    const fields = columns.map(([field, column]) => {
+      const value: unknown = Reflect.get(json, column.name)
+      return [field, value === null ? null : column.mapFromDriverValue(value)]
+    })
+    const read: unknown = Object.fromEntries(fields)
+    if (!isRow(read)) throw new Error(`${getTableName(table)} has no such row`)
+    return read
+  }
+}
 
 /** A card payment for a part of a bill. PostgreSQL's JSON has its instant as text. */
 interface HoldFacts {
@@ -12,7 +34,7 @@ interface HoldFacts {
 }
 
 /** A bill with all that its screens show, read at one moment. The parsers below take its rows. */
-export interface BillFacts {
+interface BillFacts {
   bill: object
   member: MemberName | null
   lines: object[]

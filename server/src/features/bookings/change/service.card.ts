@@ -28,9 +28,8 @@ import {
   type BookingRow,
   type NewBookingRow,
 } from '../core/repository.ts'
-import { without } from '../core/rules.change.ts'
 import { termsPrice } from '../core/rules.price.ts'
-import { sumsOn } from '../core/rules.sums.ts'
+import { sumsOn, without } from '../core/rules.sums.ts'
 import { HOLD_MS, holdsRoom, isHold, isSeated } from '../core/rules.ts'
 import { changeRoomPrice, lockBillOf, lockPartyBill, payRoom } from '../core/service.bill.ts'
 import { mailChanged } from '../core/service.emails.ts'

@@ -31,7 +31,7 @@ import { awaitsCharge, chargedFrom, freePlaces } from '../core/rules.ts'
 import { roomLabelOn } from '../core/service.bill.ts'
 import { endHoldsInTheWay, publishAvailability, publishBooking } from '../core/service.ts'
 import { checkTime } from '../making/service.ts'
-import { nightClosed, type Night } from '../slots/service.availability.ts'
+import { nightClosed } from '../slots/service.availability.ts'
 
 export interface Billed {
   booking: BookingRow
@@ -56,24 +56,6 @@ export function priceBy(
 }
 
 /**
- * A booking's own time in another room. For another amenity it checks whether it takes bookings that night, but not
- * whether the hour has begun.
- */
-async function sameTime(
-  tx: Tx,
-  booking: BookingRow,
-  night: Night,
-  venue: VenueSettings,
-  now: Date,
-) {
-  const { hours, during, amenityId } = booking
-  if (now >= during.to) throw new Refusal('booking_over')
-  const closed = night.amenity.id === amenityId ? null : await nightClosed(tx, night, venue, now)
-  if (closed !== null) throw new Refusal(closed, { days: venue.bookingDaysAhead })
-  return { hours, during }
-}
-
-/**
  * The new time of a booking and its price. The price per hour stays as agreed unless the amenity changes; the fee rate
  * always stays.
  */
@@ -91,10 +73,12 @@ export async function plan(
     when.startTime === booking.startTime &&
     when.endTime === booking.endTime
   const night = { amenity, places, date: when.bookingDate }
-  const { hours, during } = isSameTime
-    ? await sameTime(tx, booking, night, venue, now)
-    : checkTime(when, { closed: await nightClosed(tx, night, venue, now), venue, now })
   const isSame = booking.amenityId === amenity.id
+  // The hour of its own time may have begun.
+  if (isSameTime && now >= booking.during.to) throw new Refusal('booking_over')
+  const closed = isSameTime && isSame ? null : await nightClosed(tx, night, venue, now)
+  if (isSameTime && closed !== null) throw new Refusal(closed, { days: venue.bookingDaysAhead })
+  const { hours, during } = isSameTime ? booking : checkTime(when, { closed, venue, now })
   const pricePerHour = isSame ? booking.pricePerHour : amenity.pricePerHour
   const { serviceFeeBasisPoints } = booking
   const priced = priceBy(bill, { pricePerHour, hours, serviceFeeBasisPoints }, venue, now)

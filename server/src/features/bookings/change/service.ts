@@ -20,8 +20,7 @@ import type { VenueSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
 import { findBooking, findTaken, type BookingRow } from '../core/repository.ts'
 import { firstEnd, freePlaces, refundFrom } from '../core/rules.ts'
-import { changeRefusal, isDesksBill } from '../core/rules.change.ts'
-import { sumsOn } from '../core/rules.sums.ts'
+import { changeRefusal, isDesksBill, sumsOn } from '../core/rules.sums.ts'
 import {
   changeRoomPrice,
   lockPartyBill,

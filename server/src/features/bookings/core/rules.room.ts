@@ -4,6 +4,7 @@ import type { TaxLabel } from '@lantern/contract/taxes'
 import type { BillLineRow, NewLine } from '../../bills/repository.ts'
 import {
   leftOf,
+  likeLine,
   paidOf,
   takenOff,
   totalOf,
@@ -131,11 +132,13 @@ export function roomLines(
 
 /** The lines that reverse the rest of lines. A line without a rest gets a reversal of 0, which marks it as replaced. */
 const takenBack = (lines: readonly LeftLine[]): NewLine[] =>
-  lines.map(({ line, id, net, tax, discount }) => {
-    const { kind, account, quantity, taxLabel, night, bookingId, amenityId } = line
-    const same = { kind, account, quantity, taxLabel, night, bookingId, amenityId }
-    return { ...same, net: 0 - net, tax: 0 - tax, discount: 0 - discount, reverses: id }
-  })
+  lines.map(({ line, id, net, tax, discount }) => ({
+    ...likeLine(line),
+    net: 0 - net,
+    tax: 0 - tax,
+    discount: 0 - discount,
+    reverses: id,
+  }))
 
 /** The lines that change a room's price: reversals of the old lines, and new lines. */
 export const changedRoom = (

@@ -239,17 +239,6 @@ function cancelingLines(
   return canceledRoom(view.lines, fee, { bookingId, amenityId, taxLabel: roomLabelOn(view) })
 }
 
-function leaveFeeOff(
-  tx: Tx,
-  view: BillView,
-  { amount, note, approvedBy }: FeeOff,
-  by: By,
-): Promise<BillView> {
-  const fees = leftOf(view.lines).filter(({ line }) => line.kind === 'cancellation_fee')
-  const lines = amountOff(amount, fees, { reason: 'other', note, approvedBy })
-  return post(tx, view, { cause: 'bill_correction', lines }, by)
-}
-
 /**
  * The refund of the credit on a canceled booking's bill. Without anybody there it includes no cash or card machine
  * parts.
@@ -309,8 +298,13 @@ export async function cancelRoom(
   const { back, feeOff } = going
   const lines = cancelingLines(view, booking, feeOff ? (back ?? 0) - feeOff.amount : back)
   const change = { isTab: false }
-  const kept = await post(tx, view, { cause: 'booking_refund', lines, change }, by)
-  const canceled = feeOff ? await leaveFeeOff(tx, kept, feeOff, by) : kept
+  let canceled = await post(tx, view, { cause: 'booking_refund', lines, change }, by)
+  if (feeOff) {
+    const { amount, note, approvedBy } = feeOff
+    const fees = leftOf(canceled.lines).filter(({ line }) => line.kind === 'cancellation_fee')
+    const off = amountOff(amount, fees, { reason: 'other', note, approvedBy })
+    canceled = await post(tx, canceled, { cause: 'bill_correction', lines: off }, by)
+  }
   const parts = await partsBack(tx, canceled, going)
   if (parts.length === 0) return { view: canceled, parts }
   const { approvedBy = null } = going

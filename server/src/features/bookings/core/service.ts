@@ -21,9 +21,15 @@ import {
   type BookingRow,
 } from './repository.ts'
 import { findView, type BookingView } from './repository.views.ts'
-import { changeableUntil } from './rules.change.ts'
 import { pointsOncePaid, termsPrice, type TermsPrice } from './rules.price.ts'
-import { askedShown, depositShown, methodShown, owed, paidFor } from './rules.sums.ts'
+import {
+  askedShown,
+  changeableUntil,
+  depositShown,
+  methodShown,
+  owed,
+  paidFor,
+} from './rules.sums.ts'
 import {
   awaitsCharge,
   cancelableUntil,
@@ -177,21 +183,6 @@ export function publishAvailability(tx: Tx, amenityId: number): Promise<void> {
   return publish(tx, 'availability', { id: amenityId })
 }
 
-async function checkTime(tx: Tx, booking: BookingRow, status: BookingStatus, now: Date) {
-  if (status !== 'completed' && status !== 'no_show') return
-  const venue = await readSettings(tx, now)
-  const early = tooEarlyFor(status, booking, { now, graceMinutes: venue.graceMinutes })
-  if (early) throw new Refusal(early.code, { time: timeAt(early.from, venue) })
-}
-
-function checkMayBecome(booking: BookingRow, status: BookingStatus): void {
-  if (!mayBecome(booking.status, status))
-    throw new Refusal('wrong_state', { status: booking.status })
-  if (booking.checkedInAt !== null && !mayBecomeOnceSeated(status)) {
-    throw new Refusal('wrong_state', { status: 'checked_in' })
-  }
-}
-
 /** The person who changes a booking's status, and the time; for a cancellation also the refund. */
 interface Change extends By, GoingBack {
   /** Whether the member gets an email about more than this booking, so that it needs none of its own. */
@@ -219,12 +210,6 @@ export async function endHoldsInTheWay(
   for (const hold of await lockHoldsInTheWay(tx, way)) await endHold(tx, hold, way.now)
 }
 
-async function giveBack(tx: Tx, booking: BookingRow, by: Change): Promise<void> {
-  const view = await lockBillOf(tx, booking, by.at)
-  const { parts } = await cancelRoom(tx, view, booking, by, by)
-  if (!by.isTold) await mailCanceled(tx, booking, { parts, at: by.at })
-}
-
 /**
  * Changes a booking's status with all its effects: rooms, waiting orders, and for a cancellation the money and the
  * email. Nothing else changes the status. The row must be locked. Throws `bill_closed` if a canceled booking's bill was
@@ -240,8 +225,17 @@ export async function changeStatus(
     await endHold(tx, booking, by.at)
     return
   }
-  checkMayBecome(booking, status)
-  await checkTime(tx, booking, status, by.at)
+  if (!mayBecome(booking.status, status)) {
+    throw new Refusal('wrong_state', { status: booking.status })
+  }
+  if (booking.checkedInAt !== null && !mayBecomeOnceSeated(status)) {
+    throw new Refusal('wrong_state', { status: 'checked_in' })
+  }
+  if (status === 'completed' || status === 'no_show') {
+    const venue = await readSettings(tx, by.at)
+    const early = tooEarlyFor(status, booking, { now: by.at, graceMinutes: venue.graceMinutes })
+    if (early) throw new Refusal(early.code, { time: timeAt(early.from, venue) })
+  }
   await updateBooking(tx, booking.id, {
     status,
     updatedAt: by.at,
@@ -255,7 +249,11 @@ export async function changeStatus(
     await dropChange(tx, booking.id, by.at)
     await publishEnd(tx, booking, by)
   }
-  if (status === 'canceled') await giveBack(tx, booking, by)
+  if (status === 'canceled') {
+    const view = await lockBillOf(tx, booking, by.at)
+    const { parts } = await cancelRoom(tx, view, booking, by, by)
+    if (!by.isTold) await mailCanceled(tx, booking, { parts, at: by.at })
+  }
   await publishBooking(tx, booking)
 }
 

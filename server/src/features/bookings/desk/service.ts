@@ -3,7 +3,7 @@ import type { setBookingStatus } from '@lantern/contract/bookings'
 import type { StaffBooking } from '@lantern/contract/desk'
 import type { Received, Reply } from '@lantern/contract/endpoint'
 import type { promiseArrival as promising } from '@lantern/contract/party'
-import { toCents, toDollars, type Cents } from '@lantern/contract/pricing'
+import { toCents, toDollars } from '@lantern/contract/pricing'
 import { audit } from '../../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../../kernel/db/db.ts'
 import type { RepeatableCall } from '../../../kernel/db/idempotency.ts'
@@ -15,7 +15,6 @@ import { blockDate, lockForBooking, openDate } from '../../amenities/service.ts'
 import { allow, type Asking } from '../../bills/corrections/service.ts'
 import { byNow, type By } from '../../bills/service.post.ts'
 import { allowRefund } from '../../bills/service.refund.ts'
-import type { BillView } from '../../bills/view/service.ts'
 import { approvedIn, proveApproval } from '../../members/approval/service.ts'
 import { nightAt, readSettings, timeAt } from '../../venue/service.ts'
 import { findAffected } from '../amenities/service.ts'
@@ -68,37 +67,17 @@ export interface DeskRequest<Body> {
 
 type StatusRequest = Asking & DeskRequest<Received<typeof setBookingStatus>['body']>
 
-/** Additional data of a status change for the audit log. */
-type Told = Readonly<Record<string, unknown>>
-
-/**
- * The part of a cancellation fee to be waived, if it is within the limits of the person; `undefined` if there is none.
- * Throws `reason_needed`.
- */
-async function allowFeeOff(
-  tx: Tx,
-  view: BillView,
-  request: StatusRequest,
-  amount: Cents,
-  { at }: By,
-): Promise<FeeOff | undefined> {
-  if (amount === 0) return undefined
-  const { reason: note } = request.body
-  if (note === undefined) throw new Refusal('reason_needed')
-  return { amount, note, approvedBy: await allow(tx, request, { amount, off: view }, at) }
-}
-
 /**
  * Cancels a booking at the desk. Refunds what the refund tiers say of the payments, or more for a reason, which counts
- * as given away. Throws `refund_changed` if `back` is less than the tiers say now.
+ * as given away. Throws `refund_changed` if `back` is less than the tiers say now. Returns data for the audit log.
  */
 async function cancelAtDesk(
   tx: Tx,
   booking: BookingRow,
   request: StatusRequest,
   by: By,
-): Promise<Told> {
-  const { back: wished, refundTo } = request.body
+): Promise<Readonly<Record<string, unknown>>> {
+  const { back: wished, refundTo, reason: note } = request.body
   const view = await lockBillOf(tx, booking, by.at)
   const sums = sumsOn(view)
   const paid = paidFor(sums)
@@ -106,7 +85,12 @@ async function cancelAtDesk(
   const back = wished === undefined || paid === 0 ? byRule : toCents(wished)
   if (back > paid) throw new Refusal('over_refundable', { most: toDollars(paid) })
   if (back < byRule) throw new Refusal('refund_changed', { total: toDollars(byRule) })
-  const feeOff = await allowFeeOff(tx, view, request, back - byRule, by)
+  let feeOff: FeeOff | undefined
+  if (back > byRule) {
+    if (note === undefined) throw new Refusal('reason_needed')
+    const amount = back - byRule
+    feeOff = { amount, note, approvedBy: await allow(tx, request, { amount, off: view }, by.at) }
+  }
   const { parts } = await previewCancel(tx, view, booking, { back, refundTo })
   const approvedBy = await allowRefund(tx, request, view, parts, by.at)
   const going = { back, refundTo, approvedBy, feeOff }
@@ -117,27 +101,23 @@ async function cancelAtDesk(
   return { back: toDollars(back), ...more, ...approved }
 }
 
-async function moveTo(tx: Tx, booking: BookingRow, request: StatusRequest, by: By): Promise<Told> {
-  const { status, owing = false, payment, dueNow: shown } = request.body
-  if (status === 'canceled') return cancelAtDesk(tx, booking, request, by)
-  if (status === 'completed') await letLeave(tx, booking, { by, owing })
+async function changeAtDesk(tx: Tx, request: StatusRequest, at: Date): Promise<void> {
+  const { actor, bookingId, body } = request
+  const { status, payment, dueNow: shown, refundTo, reason, version, owing = false } = body
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking) throw new Refusal('not_found')
+  if (booking.holdExpiresAt !== null) throw new Refusal('wrong_state', { status: booking.status })
+  await requireSeen(tx, booking, version, at)
+  const by = await byNow(tx, at, actor.id)
+  let told = {}
+  if (status === 'canceled') told = await cancelAtDesk(tx, booking, request, by)
+  else if (status === 'completed') await letLeave(tx, booking, { by, owing })
   else if (status === 'no_show') await callNoShow(tx, booking, by)
   else if (booking.status === 'pending') {
     // Without a choice the party pays later, unless the booking is charged to the balance.
     const method = payment ?? (awaitsCharge(booking) ? 'balance' : 'none')
     await confirmBooking(tx, booking, { method: method === 'none' ? null : method, shown }, by)
   } else await changeStatus(tx, booking, status, by)
-  return {}
-}
-
-async function changeAtDesk(tx: Tx, request: StatusRequest, at: Date): Promise<void> {
-  const { actor, bookingId, body } = request
-  const { status, payment, refundTo, reason, version, owing = false } = body
-  const booking = await lockBooking(tx, bookingId)
-  if (!booking) throw new Refusal('not_found')
-  if (booking.holdExpiresAt !== null) throw new Refusal('wrong_state', { status: booking.status })
-  await requireSeen(tx, booking, version, at)
-  const told = await moveTo(tx, booking, request, await byNow(tx, at, actor.id))
   await audit(tx, {
     actorId: actor.id,
     action: 'booking.status',

@@ -124,9 +124,6 @@ async function readGuest(
   return { ...known, overdue: memberId === null ? null : await findOverdue(tx, memberId, tonight) }
 }
 
-/** The member whose own holds of the slot are replaced by the booking. An offer replaces none. */
-const replacesOwn = ({ way, memberId }: BookingRequest) => (way === 'offer' ? null : memberId)
-
 /**
  * Reads all data that decide about a booking, checks the rules, and throws the refusal. `isFirm` locks the holds to be
  * replaced and the member; the amenity must be locked then.
@@ -144,7 +141,8 @@ async function planWith(
   const found = request.time ?? timeOf(request, venue)
   const time = typeof found === 'string' ? null : found
   const wished = requestedPlaces(places, request)
-  const memberId = replacesOwn(request)
+  // The member whose own holds of the slot the booking replaces. An offer replaces none.
+  const memberId = request.way === 'offer' ? null : request.memberId
   const tableIds = wished.flat().map(({ id }) => id)
   const isPlaced = time !== null && request.hold === undefined
   const way = time && { tableIds, during: time.during, memberId, now }
@@ -203,20 +201,6 @@ const newRow = (plan: Plan): NewBookingRow => ({
   createdAt: plan.now,
 })
 
-async function insert(tx: Tx, plan: Plan): Promise<BookingRow> {
-  for (const hold of plan.holds) await endHold(tx, hold, plan.now)
-  const booking = await insertBooking(tx, newRow(plan))
-  const units = plan.place.map(({ id }) => id)
-  if (!(await occupy(tx, booking.id, units, booking.during))) throw new Refusal('slot_taken')
-  return booking
-}
-
-async function takeOver(tx: Tx, hold: BookingRow, plan: Plan): Promise<BookingRow> {
-  const agreed = agreedRow(plan)
-  await updateBooking(tx, hold.id, agreed)
-  return { ...hold, ...agreed }
-}
-
 export interface Made {
   booking: BookingRow
   terms: Terms
@@ -237,7 +221,17 @@ export async function makeBooking(
   const amenity = await lockForBooking(tx, request.amenityId)
   const plan = await planWith(tx, request, amenity, { now: at, isFirm: true })
   const { terms, venue } = plan
-  const booking = request.hold ? await takeOver(tx, request.hold, plan) : await insert(tx, plan)
+  let booking: BookingRow
+  if (request.hold) {
+    const agreed = agreedRow(plan)
+    await updateBooking(tx, request.hold.id, agreed)
+    booking = { ...request.hold, ...agreed }
+  } else {
+    for (const hold of plan.holds) await endHold(tx, hold, at)
+    booking = await insertBooking(tx, newRow(plan))
+    const units = plan.place.map(({ id }) => id)
+    if (!(await occupy(tx, booking.id, units, booking.during))) throw new Refusal('slot_taken')
+  }
   await publishBooking(tx, booking)
   if (booking.holdExpiresAt !== null) return { booking, terms, bill: null }
   const { method, isTab = false } = request

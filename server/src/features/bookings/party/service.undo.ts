@@ -4,8 +4,7 @@ import type { Tx } from '../../../kernel/db/db.ts'
 import { Refusal } from '../../../kernel/http/errors.ts'
 import { isRecent } from '../../bills/corrections/rules.ts'
 import { allow, type Asking } from '../../bills/corrections/service.ts'
-import type { NewPayment } from '../../bills/repository.ts'
-import { restOf, totalOfLines, type RefundPart } from '../../bills/rules.ts'
+import { restOf, totalOfLines } from '../../bills/rules.ts'
 import { moveBill, openTab } from '../../bills/service.ts'
 import { post, type By } from '../../bills/service.post.ts'
 import { allowRefund, giveBack } from '../../bills/service.refund.ts'
@@ -75,26 +74,6 @@ async function unseat(tx: Tx, booking: BookingRow, asking: Moving, by: By): Prom
   return approvedBy
 }
 
-/** The refund of an act's payments. Throws `undo_too_late` if some were refunded already. */
-function takenBy(act: PartyActionRow, { payments }: BillView): RefundPart[] {
-  return restOf(payments)
-    .filter(({ payment }) => act.payments.includes(payment.id))
-    .map(({ payment, amount, tip }) => {
-      if (amount !== payment.amount || tip !== payment.tip) throw new Refusal('undo_too_late')
-      return { payment, amount, tip, method: payment.method, userId: payment.userId }
-    })
-}
-
-/** The payments that take an act's refunds again. Throws `undo_too_late` for card refunds, which have left. */
-function givenBy(act: PartyActionRow, { payments }: BillView): NewPayment[] {
-  const given = payments.filter(({ id, refunds }) => refunds !== null && act.payments.includes(id))
-  return given.map(({ method, amount, tip, rounding, userId, refunds }) => {
-    if (method === 'card') throw new Refusal('undo_too_late')
-    const back = { amount: 0 - amount, tip: 0 - tip, rounding: 0 - rounding }
-    return { method, ...back, userId, refunds }
-  })
-}
-
 interface Undoing {
   act: PartyActionRow
   booking: BookingRow
@@ -102,7 +81,10 @@ interface Undoing {
   asking: Moving
 }
 
-/** Reverses the payments and refunds of an act. Returns the bill, and the admin who approved it. */
+/**
+ * Reverses the payments and refunds of an act. Returns the bill, and the admin who approved it. Throws `undo_too_late`
+ * if a payment was refunded since, and for card refunds, which have left.
+ */
 async function reverseMoney(
   tx: Tx,
   { act, asking }: Undoing,
@@ -110,32 +92,43 @@ async function reverseMoney(
   by: By,
 ): Promise<{ view: BillView; approvedBy: number | null }> {
   const cause = act.kind === 'no_show' ? 'booking_refund' : 'booking_moved'
-  const [parts, payments] = [takenBy(act, view), givenBy(act, view)]
+  const ofAct = ({ id }: { id: number }) => act.payments.includes(id)
+  const parts = restOf(view.payments).filter(({ payment }) => ofAct(payment))
+  const given = view.payments.filter((payment) => payment.refunds !== null && ofAct(payment))
+  const isGone =
+    parts.some(({ payment, amount, tip }) => amount !== payment.amount || tip !== payment.tip) ||
+    given.some(({ method }) => method === 'card')
+  if (isGone) throw new Refusal('undo_too_late')
+  const payments = given.map(({ method, amount, tip, rounding, userId, refunds }) => {
+    const back = { amount: 0 - amount, tip: 0 - tip, rounding: 0 - rounding }
+    return { method, ...back, userId, refunds }
+  })
   const taken = payments.length === 0 ? view : await post(tx, view, { cause, payments }, by)
   if (parts.length === 0) return { view: taken, approvedBy: null }
-  const approvedBy = await allowRefund(tx, asking, taken, parts, by.at)
-  return { view: await giveBack(tx, taken, parts, { cause, approvedBy }, by), approvedBy }
+  const going = parts.map(({ payment, amount, tip }) => {
+    const { method, userId } = payment
+    return { payment, amount, tip, method, userId }
+  })
+  const approvedBy = await allowRefund(tx, asking, taken, going, by.at)
+  return { view: await giveBack(tx, taken, going, { cause, approvedBy }, by), approvedBy }
 }
 
-/** Throws `undo_too_late` if the room was corrected since the act, because that money has moved. */
-function requireUncorrected({ lines }: BillView, { act, stood }: Undoing): void {
-  const { corrected, waived } = givenAwayOn(lines)
-  const isFeeOff = lines.some(
-    ({ kind, reason, createdAt }) =>
-      kind === 'cancellation_fee' && reason !== null && createdAt >= act.at,
-  )
-  const { givenThen } = stood
-  const isSame = corrected === givenThen.corrected && waived === givenThen.waived
-  if (!isSame || isFeeOff) throw new Refusal('undo_too_late')
-}
-
-/** Restores the room's price on a bill from before an act, and reverses its money. Returns the approver. */
+/**
+ * Restores the room's price on a bill from before an act, and reverses its money. Returns the approver. Throws
+ * `undo_too_late` if the room was corrected since the act, because that money has moved.
+ */
 async function putPriceBack(tx: Tx, undoing: Undoing, by: By): Promise<number | null> {
   const { act, booking, stood } = undoing
   const isMissed = act.kind === 'no_show'
   const view = await (isMissed ? lockPartyBill : lockBillOf)(tx, booking, by.at)
-  requireUncorrected(view, undoing)
-  const { price, taxLabel, given, row } = stood
+  const { price, taxLabel, given, givenThen, row } = stood
+  const { corrected, waived } = givenAwayOn(view.lines)
+  const isFeeOff = view.lines.some(
+    ({ kind, reason, createdAt }) =>
+      kind === 'cancellation_fee' && reason !== null && createdAt >= act.at,
+  )
+  const isSame = corrected === givenThen.corrected && waived === givenThen.waived
+  if (!isSame || isFeeOff) throw new Refusal('undo_too_late')
   const room = { ...booking, amenityId: row.amenityId, units: row.units }
   const restored = isMissed
     ? await restoreRoom(tx, view, room, by)
@@ -145,23 +138,19 @@ async function putPriceBack(tx: Tx, undoing: Undoing, by: By): Promise<number | 
   return approvedBy
 }
 
-/** Restores whether a bill was a tab before its party was checked in or left. */
-async function putTabBack(tx: Tx, { act, booking, stood }: Undoing, by: By): Promise<void> {
-  const view = await lockPartyBill(tx, booking, by.at)
-  const { status } = view.bill
-  if (act.kind === 'leave') {
-    if (stood.isTab && status === 'paid') await openTab(tx, view)
-  } else if (!stood.isTab && isOpenTab(view)) {
-    await post(tx, view, { cause: 'booking', change: { isTab: false } }, by)
-  }
-}
-
 /** Restores a booking, its rooms and its bill from before an act. Returns the approver. */
 async function putBack(tx: Tx, undoing: Undoing, by: By): Promise<number | null> {
   const { act, booking, stood } = undoing
   const isPriced = act.kind === 'move' || act.kind === 'extend' || act.kind === 'no_show'
   const approvedBy = isPriced ? await putPriceBack(tx, undoing, by) : null
-  if (!isPriced) await putTabBack(tx, undoing, by)
+  if (!isPriced) {
+    const view = await lockPartyBill(tx, booking, by.at)
+    if (act.kind === 'leave') {
+      if (stood.isTab && view.bill.status === 'paid') await openTab(tx, view)
+    } else if (!stood.isTab && isOpenTab(view)) {
+      await post(tx, view, { cause: 'booking', change: { isTab: false } }, by)
+    }
+  }
   await giveRoomsBack(tx, booking.id, stood, by.at)
   if (act.kind === 'leave') {
     for (const { tableId } of stood.held) await cleanUntil(tx, tableId, null, by.at)
@@ -197,29 +186,6 @@ async function isMistake(
 }
 
 /**
- * Throws when undoing a check-in whose party has been present for a while and has something due, because a no-show or a
- * cancellation would then make that disappear.
- */
-function refuseForgetting({ kind }: PartyActionRow, { due }: BillView, isByMistake: boolean): void {
-  if (kind === 'check_in' && !isByMistake && due > 0) throw new Refusal('undo_too_late')
-}
-
-/**
- * The amount that undoing gives away: what it takes off the bill. It counts towards the limits of the person who
- * undoes.
- */
-async function giftOf(
-  tx: Tx,
-  { was, now }: { was: BillView; now: BillView },
-  asking: Pick<Asking, 'actor' | 'approval'>,
-  { at }: By,
-): Promise<{ given: Cents; approvedBy: number | null }> {
-  const amount = totalOfLines(was.lines) - totalOfLines(now.lines)
-  if (amount <= 0) return { given: 0, approvedBy: null }
-  return { given: amount, approvedBy: await allow(tx, asking, { amount, off: was }, at) }
-}
-
-/**
  * Undoes the latest act of a party, as an act of its own. This is possible on the same night, while its rooms are free,
  * its refunds can be taken again, nothing was taken off its charges, and the booking is as the act left it. Returns the
  * amount given away in cents, and the approver. Throws `over_cash_limit` for a large cash refund without an approval.
@@ -241,17 +207,20 @@ export async function undoAction(
   await dropChange(tx, bookingId, at)
   const was = await lockPartyBill(tx, booking, at)
   const isByMistake = await isMistake(tx, act, booking, at)
-  refuseForgetting(act, was, isByMistake)
+  // A party that was present for a while can't become a no-show, or cancel, with something due.
+  if (act.kind === 'check_in' && !isByMistake && was.due > 0) throw new Refusal('undo_too_late')
   const handedBy =
     act.kind === 'seat'
       ? await unseat(tx, booking, asking, by)
       : await putBack(tx, { act, booking, stood: Before.parse(act.before), asking }, by)
   const now = await lockPartyBill(tx, booking, at)
-  const { given, approvedBy } = isByMistake
-    ? { given: 0, approvedBy: null }
-    : await giftOf(tx, { was, now }, asking, by)
+  // What it takes off the bill is given away, within the limits of the person who undoes.
+  const off = totalOfLines(was.lines) - totalOfLines(now.lines)
+  const given = isByMistake ? 0 : Math.max(off, 0)
+  const gift = { amount: given, off: was }
+  const approvedBy = given > 0 ? await allow(tx, asking, gift, at) : null
   const undo = { bookingId, kind: 'undo', actorId, at, before: act.before, undoes: act.id } as const
-  const gift = given > 0 ? { given, approvedBy, givenOn: by.today } : {}
-  await insertAction(tx, { ...undo, ...gift })
+  const givenAway = given > 0 ? { given, approvedBy, givenOn: by.today } : {}
+  await insertAction(tx, { ...undo, ...givenAway })
   return { given, approvedBy: approvedBy ?? handedBy }
 }

@@ -4,7 +4,6 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import { lockForBooking, requireAmenity, type AmenityRow } from '../../amenities/service.ts'
 import type { Asking } from '../../bills/corrections/service.ts'
 import type { By } from '../../bills/service.post.ts'
-import type { BillView } from '../../bills/view/service.ts'
 import { cleanedUntil, findTable, type TableRow } from '../../tables/service.ts'
 import { hoursOn, nightAt, readSettings, timeAt, type VenueSettings } from '../../venue/service.ts'
 import { agreeOnTotal } from '../../wallet/service.ts'
@@ -15,14 +14,7 @@ import type { BookingRequest } from '../making/rules.ts'
 import { makeBooking } from '../making/service.ts'
 import { findNextArrival } from './repository.ts'
 import { waive, type Settled } from './service.move.ts'
-import {
-  minuteOf,
-  pricedEnd,
-  pricedEnds,
-  type PricedEnd,
-  type Rate,
-  type TimedEnd,
-} from './rules.ts'
+import { minuteOf, pricedEnd, pricedEnds, type Rate, type TimedEnd } from './rules.ts'
 import { seatParty } from './service.presence.ts'
 import { rateAt, refuseCleaned } from './service.ts'
 
@@ -89,38 +81,6 @@ export interface WalkIn extends Pick<
   reason?: string | undefined
 }
 
-async function stayOf(
-  tx: Tx,
-  { tableId, minutes, endsAt, totalPrice }: WalkIn,
-  amenity: AmenityRow,
-  venue: VenueSettings,
-  now: Date,
-): Promise<PricedEnd> {
-  const limit = await limitOf(tx, tableId, venue, now)
-  const rate = rateOf(amenity, venue, now)
-  const isOffered = minutes % rate.stepMinutes === 0
-  if (!limit) throw new Refusal('outside_hours', { opens: venue.opensAt, closes: venue.closesAt })
-  const end = limit > now && isOffered ? pricedEnd(minuteOf(now), minutes, limit, rate) : null
-  if (!end || end.to < new Date(endsAt)) throw new Refusal('slot_taken')
-  agreeOnTotal(totalPrice, end.price.total)
-  return end
-}
-
-/**
- * Takes the whole price of a walk-in off its bill, for a reason and within the limits of the person. Throws
- * `reason_needed`.
- */
-async function onTheHouse(
-  tx: Tx,
-  view: BillView,
-  { reason }: WalkIn,
-  asking: Pick<Asking, 'actor' | 'approval'>,
-  by: By,
-): Promise<Settled> {
-  if (!reason) throw new Refusal('reason_needed')
-  return waive(tx, { view, more: view.due }, { ...asking, reason }, by)
-}
-
 /**
  * Seats a member, or guests, at a table now: a booking that holds the room until its end, paid at once or on the house,
  * charged from this minute on. Returns it with its price in cents, and the admin who approved giving it away.
@@ -139,8 +99,15 @@ export async function seatGuest(
   const { table, amenity } = await requireUnit(tx, guest.tableId)
   const venue = await readSettings(tx, now)
   refuseCleaned(table, venue, now)
-  const { to, minutes } = await stayOf(tx, guest, amenity, venue, now)
-  const { endsAt: _endsAt, totalPrice: _totalPrice, pay, reason: _reason, ...wish } = guest
+  const { endsAt, totalPrice, pay, reason, minutes: wished, ...wish } = guest
+  const limit = await limitOf(tx, table.id, venue, now)
+  if (!limit) throw new Refusal('outside_hours', { opens: venue.opensAt, closes: venue.closesAt })
+  const rate = rateOf(amenity, venue, now)
+  const isOffered = limit > now && wished % rate.stepMinutes === 0
+  const end = isOffered ? pricedEnd(minuteOf(now), wished, limit, rate) : null
+  if (!end || end.to < new Date(endsAt)) throw new Refusal('slot_taken')
+  agreeOnTotal(totalPrice, end.price.total)
+  const { to, minutes } = end
   const request = {
     ...wish,
     way: 'walk_in',
@@ -157,10 +124,12 @@ export async function seatGuest(
   const { booking, terms, bill } = await makeBooking(tx, request, by)
   if (!bill) throw new Error('a walk-in has no bill')
   const was = { ...bill, payments: [] }
-  const { view, approvedBy } =
-    pay === 'none'
-      ? await onTheHouse(tx, bill, guest, asking, by)
-      : { view: bill, approvedBy: null }
+  let settled: Settled = { view: bill, approvedBy: null }
+  if (pay === 'none') {
+    if (!reason) throw new Refusal('reason_needed')
+    settled = await waive(tx, { view: bill, more: bill.due }, { ...asking, reason }, by)
+  }
+  const { view, approvedBy } = settled
   await seatParty(tx, booking, { tables: [table], by, kind: 'seat', bill: { was, now: view } })
   return { booking, total: terms.price.total, approvedBy }
 }

@@ -20,7 +20,7 @@ import {
   occupyByHand,
   TAKEN_MS,
 } from '../../tables/service.ts'
-import { readSettings, taxesOf, taxLabelFor, type VenueSettings } from '../../venue/service.ts'
+import { readSettings, taxesOf, taxLabelFor } from '../../venue/service.ts'
 import { lowBalanceAs } from '../../wallet/service.ts'
 import { insertOrder, numberOrder, type OrderRow } from '../repository.ts'
 import {
@@ -131,13 +131,6 @@ export async function tableOf(
   return table
 }
 
-/** A paid order highlights its table for the waiter; a free one marks it as occupied (product#order-states). */
-function markTable(tx: Tx, tableId: number, { payment }: Sale, at: Date) {
-  return payment === null
-    ? occupyByHand(tx, { tableId, until: new Date(at.getTime() + TAKEN_MS), at })
-    : highlightTable(tx, { tableId, until: litUntil(at), at })
-}
-
 /** The payment of an order: at once, or by the locked tab that it goes on. `null` if it costs nothing. */
 export type Paid =
   | { tab: BillView }
@@ -163,43 +156,6 @@ export interface Sale
   taxes: TaxRates
 }
 
-/** The tab that an order goes on, or a new bill of its own. */
-function billFor(tx: Tx, sale: Sale, venue: VenueSettings, at: Date): Promise<BillView> | BillView {
-  const { payment, userId, customerName = null, staffId = null, table } = sale
-  if (payment !== null && 'tab' in payment) return payment.tab
-  return newBill(tx, {
-    userId,
-    name: customerName,
-    place: table?.name ?? null,
-    isTab: false,
-    pointsPerDollar: venue.pointsPerDollar,
-    openedBy: staffId,
-    at,
-  })
-}
-
-/**
- * The booking of the party that an order counts for: that of its tab, the member's running one, or that of the party at
- * its table.
- */
-async function partyOf(
-  tx: Tx,
-  { payment, bookingId = null, table }: Sale,
-  at: Date,
-): Promise<number | null> {
-  if (payment !== null && 'tab' in payment) return payment.tab.bill.bookingId
-  if (bookingId !== null || table === null) return bookingId
-  return (await findSeatedAt(tx, table.id, at)) ?? null
-}
-
-/** The payment of an order that is paid at once; none if it goes on a tab or costs nothing. */
-function paymentsOf({ payment, price: { total, tip }, userId }: Sale) {
-  if (payment === null || 'tab' in payment || total === 0) return []
-  const { method, attemptId = null, tendered = null } = payment
-  const rounding = roundingOf(method, total)
-  return [{ method, amount: total - tip, tip, rounding, tendered, userId, attemptId }]
-}
-
 /**
  * Sells food and drinks; nothing else does. Writes an order and its dishes on its bill, takes the payment if it is paid
  * at once, and announces it to the kitchen. Throws `order_balance_low`.
@@ -213,8 +169,24 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
     taxes,
     lines.map(({ kind }) => kind),
   )
-  const bill = await billFor(tx, sale, venue, at)
-  const bookingId = await partyOf(tx, sale, at)
+  const tab = payment !== null && 'tab' in payment ? payment.tab : null
+  const paid = payment !== null && 'method' in payment ? payment : null
+  const { userId, customerName = null, staffId = null } = draft
+  const bill =
+    tab ??
+    (await newBill(tx, {
+      userId,
+      name: customerName,
+      place: table?.name ?? null,
+      isTab: false,
+      pointsPerDollar: venue.pointsPerDollar,
+      openedBy: staffId,
+      at,
+    }))
+  // It counts for the party of its tab, of the member's running booking, or at its table.
+  let bookingId = tab ? tab.bill.bookingId : (draft.bookingId ?? null)
+  if (!tab && bookingId === null && table)
+    bookingId = (await findSeatedAt(tx, table.id, at)) ?? null
   const { order, items } = await insertOrder(
     tx,
     {
@@ -235,18 +207,39 @@ export async function sell(tx: Tx, sale: Sale, at: Date): Promise<OrderRow> {
     orderItemId: items[place]?.id ?? null,
     bookingId,
   }))
-  const posting = { cause: 'food_order', lines: dishes, payments: paymentsOf(sale) } as const
+  const { total, tip } = price
+  const payments =
+    paid && total > 0
+      ? [
+          {
+            method: paid.method,
+            amount: total - tip,
+            tip,
+            rounding: roundingOf(paid.method, total),
+            tendered: paid.tendered ?? null,
+            userId,
+            attemptId: paid.attemptId ?? null,
+          },
+        ]
+      : []
+  const posting = { cause: 'food_order', lines: dishes, payments } as const
   const sold = await post(tx, bill, posting, by).catch(lowBalanceAs('order_balance_low'))
-  if (payment !== null && 'tab' in payment) {
+  if (tab) {
     await lowerShortfall(tx, sold, by)
   } else {
-    const paidBy = paymentTypeOf({ isOnBill: false, method: payment?.method ?? null })
+    const paidBy = paymentTypeOf({ isOnBill: false, method: paid?.method ?? null })
     const points = sold.earned.find(({ memberId }) => memberId === order.userId)?.points ?? 0
     await mailReceipt(tx, order, { lines, price, taxLabel: label, paidBy, points })
   }
   // An order that waits for its party has no table until it is released.
-  if (table && order.status !== 'waiting') await markTable(tx, table.id, sale, at)
-  if (order.status !== 'waiting') await numberOrder(tx, order.id, by.today)
+  if (order.status !== 'waiting') {
+    if (table && payment === null) {
+      await occupyByHand(tx, { tableId: table.id, until: new Date(at.getTime() + TAKEN_MS), at })
+    } else if (table) {
+      await highlightTable(tx, { tableId: table.id, until: litUntil(at), at })
+    }
+    await numberOrder(tx, order.id, by.today)
+  }
   await publishOrder(tx, order)
   return order
 }

@@ -176,8 +176,6 @@ test('a desk’s twenty tasks take few presses, and kitchen, floor and bill agre
   const desk = await staffPage(browser)
   await countPresses(desk)
   const { press, agree, pick, table, select, type, menu, sees, sell } = clerk(desk)
-  const bo = await memberOnPhone(browser, 'Bo')
-  await bo.goto('/account')
   const full = { guestName: 'Mr. Ho', amenityId: 3, startTime: '19:00', endTime: '21:00' }
   await desk.request.post('/api/staff/bookings', { data: { ...full, ...tonight } })
   const tab = { items: [{ foodItemId: 6, quantity: 1 }], paymentType: 'bill' }
@@ -297,6 +295,9 @@ test('a desk’s twenty tasks take few presses, and kitchen, floor and bill agre
     await press(bills.end.open)
     await sees(bills.end.paid)
   })
+  // Not before, since a member who is idle for five minutes is signed out.
+  const bo = await memberOnPhone(browser, 'Bo')
+  await bo.goto('/account')
   await task('a member beside them pays half by PIN', '/venue-live', 9, async () => {
     await asksBo()
     await press(bills.pay.half)

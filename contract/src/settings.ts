@@ -5,8 +5,6 @@ import {
   BasisPoints,
   ClockHour,
   Country,
-  Id,
-  IdPath,
   line,
   Money,
   MoneyInput,
@@ -15,11 +13,14 @@ import {
   prose,
   RefundTiers,
   TimeZone,
-  TypedCode,
   Version,
   Weekday,
+  TypedCode,
 } from './primitives.ts'
+<<<<<<< HEAD
 import { taxedKinds } from './taxes.ts'
+=======
+>>>>>>> s1
 
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
 
@@ -274,6 +275,7 @@ export const updateSettings = endpoint({
   ],
   fresh: Object.fromEntries(guardedKeys.map((key) => [key, 'any' as const])),
 })
+<<<<<<< HEAD
 
 /** A tax rate of one kind, and the date from which it applies. */
 export const TaxRate = z.object({
@@ -329,3 +331,5 @@ export const withdrawTaxRate = endpoint({
   errors: ['tax_rate_holds'],
   fresh: true,
 })
+=======
+>>>>>>> s1

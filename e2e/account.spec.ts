@@ -99,7 +99,8 @@ test('the statement lists the use of the balance, and can be downloaded', async 
 
   await page.goto('/account')
   const calendar = page.waitForEvent('download')
-  await page.getByText(account.papers.calendar).click()
+  await page.getByRole('article').locator('button[aria-haspopup=menu]').click()
+  await page.getByRole('menuitem', { name: account.papers.calendar }).click()
   const file = await readFile(await (await calendar).path(), 'utf8')
   expect(file).toContain('DTSTART:20261205T030000Z\r\nDTEND:20261205T060000Z\r\n')
 

@@ -44,9 +44,8 @@ test('an order is paid from the balance, and followed until it is served', async
   await expect(dialog.getByLabel(orders.checkout.table)).toHaveValue(/\d/)
   await dialog.getByRole('radio', { name: '10%' }).check()
   await expect(dialog.getByText('incl. HST 13% $1.95')).toBeVisible()
-  await dialog.getByRole('button', { name: orders.checkout.go, exact: true }).click()
   // A balance that loads late doesn't move the button.
-  const pay = dialog.getByRole('button', { name: 'Pay $18.45 from balance' })
+  const pay = dialog.getByRole('button', { name: orders.checkout.go, exact: true })
   const before = await pay.boundingBox()
   letGo()
   await expect(dialog.getByText(/\$50\.00.*\$31\.55/)).toBeVisible()
@@ -143,13 +142,6 @@ for (const [theme, language, words, sweets] of [
     await page.keyboard.press('ArrowRight')
     await expect(dialog.getByRole('radio', { name: '10%' })).toBeChecked()
     await dialog.getByRole('button', { name: words.checkout.go, exact: true }).press('Enter')
-    await expect(dialog.getByRole('heading', { name: words.pay.title })).toBeVisible()
-    // The pressed button has disappeared, so the new step gets the focus.
-    await expect(dialog.locator('[tabindex="-1"]:focus')).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(dialog.getByRole('button', { name: words.pay.back })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
     await expect(page.getByText(words.placed.title)).toBeVisible()
   })
 }

@@ -28,7 +28,10 @@ for (const [language, viewport] of [
     await page.setViewportSize(viewport)
     await prefer(page, { language })
     const press = (name: string) =>
-      page.getByRole('button', { name, exact: true }).filter({ visible: true }).click()
+      page
+        .getByRole('button', { name: new RegExp(`^${name}`) })
+        .filter({ visible: true })
+        .click()
 
     await page.goto('/explore-amenities')
     await page.getByRole('link', { name: room[language] }).click()
@@ -85,7 +88,8 @@ for (const [language, viewport] of [
     await expect(booking).toContainText(t.account.status.upcoming)
     await expect(booking).toContainText('$151.20')
     await expect(page.getByText('$24.30')).toBeVisible()
-    await booking.getByRole('button').filter({ hasText: t.account.cancel.open }).click()
+    await booking.locator('button[aria-haspopup=menu]').click()
+    await page.getByRole('menuitem', { name: t.account.cancel.open }).click()
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: t.account.cancel.confirm })

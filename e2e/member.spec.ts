@@ -106,7 +106,6 @@ test('a reload keeps the choice, even if the address contains another @nightly',
   await page.getByRole('button', { name: booking.back }).filter({ visible: true }).click()
   await page.getByRole('radio', { name: /Karaoke/ }).check()
   const goOn = page.getByRole('button', { name: booking.continue }).filter({ visible: true })
-  await goOn.click()
   await page.getByRole('button', { name: atHour('17:00') }).click()
   await page.getByRole('button', { name: atHour('19:00') }).click()
   await page.reload()
@@ -135,7 +134,6 @@ test('hours that the member books elsewhere are shown as booked @nightly', async
     )
   }
   await expect(page.getByText(booking.booked, { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: booking.heads.amenity })).toBeVisible()
 })
 
 test('a slot booked on another screen is shown as taken at once', async ({ page, browser }) => {

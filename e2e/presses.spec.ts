@@ -463,6 +463,8 @@ test('an evening’s 24 tasks take few presses, kitchen, floor and bill agree af
     await table('M5')
     await press(staff.party.undo.extend)
     await sees(floor.done.undone)
+    // The next act is on the party as it is then.
+    await expect(desk.getByRole('button', { name: /^M5, .*5 PM/ })).toBeVisible()
   })
   await task('a party moves to a dearer room', null, 4, async () => {
     await table('M5')

@@ -64,6 +64,14 @@ export function durationInNight(
 /** The allowed ends of a booking: anywhere in the night, or only before midnight (product#readings). */
 export type EndTimes = 'venue-night' | 'same-date'
 
+/** The hours at which a booking from `start` may end, in the order of the night, whether they are free or not. */
+export const endsAfterStart = (start: Hour, venue: OpeningHours & { endTimes: EndTimes }): Hour[] =>
+  hoursOfNight(venue).filter((end) => durationInNight(start, end, venue, venue.endTimes) !== null)
+
+/** The hours at which a booking may start, whether they are free or not. */
+export const startsInNight = (venue: OpeningHours & { endTimes: EndTimes }): Hour[] =>
+  hoursOfNight(venue).filter((start) => endsAfterStart(start, venue).length > 0)
+
 /** One hour of an amenity's night, with the places that are free in it (see `availability`). */
 export interface HourFree {
   time: Hour

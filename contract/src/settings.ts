@@ -20,7 +20,6 @@ import {
   Weekday,
 } from './primitives.ts'
 import { taxedKinds } from './taxes.ts'
-import { TaxRate } from './venue.ts'
 
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
 
@@ -274,6 +273,13 @@ export const updateSettings = endpoint({
     'passkeys_unavailable',
   ],
   fresh: Object.fromEntries(guardedKeys.map((key) => [key, 'any' as const])),
+})
+
+/** A tax rate of one kind, and the date from which it applies. */
+export const TaxRate = z.object({
+  kind: z.enum(taxedKinds),
+  from: z.iso.date(),
+  basisPoints: z.int(),
 })
 
 /** All past, current and future rates, the latest of each kind first. */

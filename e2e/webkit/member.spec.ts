@@ -88,12 +88,12 @@ for (const width of widths) {
       }
       await view.press(orders.cart.checkout)
       await view.measure(orders.checkout.title)
-      await view.press(orders.checkout.go)
-      await view.measure(orders.pay.title)
+      await view.press(orders.pay.ways.card)
       await view.press(orders.pay.card)
       await view.measure(orders.pay.title)
       await view.press(payments.cancel)
-      await view.press(/^Pay .* from balance/)
+      await view.press(orders.pay.ways.balance)
+      await view.press(orders.checkout.go)
       await view.glance(orders.placed.title)
 
       await view.press(core.navigation.openMenu)

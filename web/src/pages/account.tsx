@@ -1,5 +1,5 @@
 import type { Member } from '@lantern/contract/members'
-import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Link } from '../ui/actions/link.tsx'
@@ -91,29 +91,25 @@ const Lists = memo(({ last, memberId }: ListsProps) => {
   const [tab, setTab] = useState<'upcoming' | 'history' | 'orders' | 'info'>(
     path === '/account/orders' ? 'orders' : 'upcoming',
   )
-  const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The address names a list, which on a phone is below the card.
-    if (path !== '/account') row.current?.scrollIntoView()
-  }, [path])
+  // An address that names a list opens with that list in view, also on a phone.
+  const isNamed = path !== '/account'
   return (
-    <div ref={row} className="min-w-0 scroll-mt-4 max-lg:min-h-dvh">
-      <Tabs
-        label={t('tabs.label')}
-        value={tab}
-        onValueChange={setTab}
-        tabs={[
-          { value: 'upcoming', label: t('tabs.upcoming'), panel: <Upcoming memberId={memberId} /> },
-          { value: 'history', label: t('tabs.history'), panel: <BookingHistory /> },
-          { value: 'orders', label: t('tabs.orders'), panel: <Orders /> },
-          {
-            value: 'info',
-            label: t('tabs.info'),
-            panel: <Info ghost={<PanelSkeleton className="h-96" />} member={last} />,
-          },
-        ]}
-      />
-    </div>
+    <Tabs
+      className={isNamed ? 'max-lg:order-first' : ''}
+      label={t('tabs.label')}
+      value={tab}
+      onValueChange={setTab}
+      tabs={[
+        { value: 'upcoming', label: t('tabs.upcoming'), panel: <Upcoming memberId={memberId} /> },
+        { value: 'history', label: t('tabs.history'), panel: <BookingHistory /> },
+        { value: 'orders', label: t('tabs.orders'), panel: <Orders /> },
+        {
+          value: 'info',
+          label: t('tabs.info'),
+          panel: <Info ghost={<PanelSkeleton className="h-96" />} member={last} />,
+        },
+      ]}
+    />
   )
 })
 

@@ -30,6 +30,10 @@ async function checkout() {
   return page
 }
 
+/** The button of the open checkout that pays. */
+const pay = () =>
+  within(screen.getByRole('dialog')).getByRole('button', { name: orders.checkout.go })
+
 test('a wrong code is reported; the right one makes the order free and is locked', async () => {
   const { user } = await checkout()
   refuse(checkDiscount, 'invalid_code')
@@ -43,7 +47,6 @@ test('a wrong code is reported; the right one makes the order free and is locked
   await user.click(screen.getByRole('button', { name: orders.checkout.apply }))
   expect(await screen.findByText('lantern100')).toBeTruthy()
   expect(screen.queryByLabelText(orders.checkout.code)).toBeNull()
-  await user.click(screen.getByRole('button', { name: orders.checkout.go }))
   answer(processFreeOrder, freeOrder)
   await user.click(await screen.findByRole('button', { name: orders.pay.free }))
   expect(await screen.findByText(orders.placed.title)).toBeTruthy()
@@ -57,23 +60,24 @@ test('a wrong code is reported; the right one makes the order free and is locked
 
 test('an order with an unnoticed sold-out dish returns to the cart, which names it', async () => {
   const { user } = await checkout()
-  await user.click(screen.getByRole('button', { name: orders.checkout.go }))
   answer(listFoodItems, [{ ...cucumber, isAvailable: false }])
   refuse(createOrder, 'items_unavailable')
-  await user.click(await screen.findByRole('button', { name: /from balance$/ }))
+  await user.click(pay())
   expect(await screen.findAllByText('Sold out just now: Smashed Cucumber')).not.toEqual([])
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a balance that is too low is shown beside what the order costs, and pays nothing', async () => {
   answer(getBalance, { balance: '2.00' })
-  const { user } = await checkout()
-  await user.click(screen.getByRole('button', { name: orders.checkout.go }))
+  await checkout()
   expect(await screen.findByText(orders.pay.low)).toBeTruthy()
   const said = screen.getByRole('dialog').textContent
   expect(said).toContain('$2.00')
   expect(said).toContain('$8.48')
-  expect(screen.queryByRole('button', { name: /from balance$/ })).toBeNull()
+  expect(screen.getByRole('radio', { name: /Account balance/ })).toHaveProperty('disabled', true)
+  expect(
+    within(screen.getByRole('dialog')).queryByRole('button', { name: orders.checkout.go }),
+  ).toBeNull()
 })
 
 test('a menu that could not be read says so, and is read again by a button', async () => {
@@ -102,9 +106,9 @@ test('a dish with two wishes is ordered as two lines, and one with equal wishes 
   await expect.poll(cart).toBe(2)
   const [go] = screen.getAllByRole('button', { name: orders.cart.checkout })
   if (go) await user.click(go)
-  await user.click(await screen.findByRole('button', { name: orders.checkout.go }))
+  await screen.findByRole('dialog')
   answer(createOrder, freeOrder)
-  await user.click(await screen.findByRole('button', { name: /from balance$/ }))
+  await user.click(pay())
   await screen.findByText(orders.placed.title)
   expect(sentTo(createOrder)[0]?.body).toMatchObject({
     items: [

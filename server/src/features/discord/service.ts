@@ -89,7 +89,18 @@ export type LinkOutcome = Extract<
   'linked' | 'already_linked' | 'linked_elsewhere' | 'member_linked'
 >
 
-const isTaken = (error: unknown) => violatesConstraint(error, 'users_discord_id_unique')
+/** Runs a transaction that links an account, unless another member has it by now. */
+async function orElsewhere<Result>(
+  { db }: Kernel,
+  run: (tx: Tx) => Promise<Result>,
+): Promise<Result | 'linked_elsewhere'> {
+  try {
+    return await transact(db, run)
+  } catch (error) {
+    if (violatesConstraint(error, 'users_discord_id_unique')) return 'linked_elsewhere'
+    throw error
+  }
+}
 
 /**
  * Links a locked member and emails them, or returns the reason why not. An existing link gets the current name and
@@ -131,21 +142,16 @@ async function link(
  * Links a member to the Discord account that Discord has confirmed. Of several members who link one account
  * concurrently, one succeeds.
  */
-export async function linkMember(
+export function linkMember(
   kernel: Kernel,
   { memberId, from }: { memberId: number; from: Origin },
   person: DiscordPerson,
 ): Promise<LinkOutcome> {
-  try {
-    return await transact(kernel.db, async (tx) => {
-      const member = await lockMember(tx, memberId)
-      if (!member) throw new Refusal('not_found')
-      return link(tx, kernel, { member, from }, person)
-    })
-  } catch (error) {
-    if (isTaken(error)) return 'linked_elsewhere'
-    throw error
-  }
+  return orElsewhere(kernel, async (tx) => {
+    const member = await lockMember(tx, memberId)
+    if (!member) throw new Refusal('not_found')
+    return link(tx, kernel, { member, from }, person)
+  })
 }
 
 const triesOf = (person: DiscordPerson) => `discord-link:${person.id}`
@@ -168,24 +174,18 @@ export async function linkByCode(
   person: DiscordPerson,
   typed: string,
 ): Promise<Outcome> {
-  const { db, clock } = kernel
   if (!(await mayTry(kernel, person))) return 'too_many_tries'
   const code = readCode(typed)
   if (code === null) return 'unknown_code'
-  try {
-    return await transact(db, async (tx) => {
-      const known = await lockCode(tx, hashOf(kernel, code))
-      if (!known) return 'unknown_code'
-      if (known.expiresAt <= clock.now()) return 'expired_code'
-      const member = await lockMember(tx, known.userId)
-      if (!member || known.madeUnder !== markOf(member.password)) return 'unknown_code'
-      await forgetGuesses(tx, triesOf(person))
-      return link(tx, kernel, { member, from: nowhere }, person)
-    })
-  } catch (error) {
-    if (isTaken(error)) return 'linked_elsewhere'
-    throw error
-  }
+  return orElsewhere<Outcome>(kernel, async (tx) => {
+    const known = await lockCode(tx, hashOf(kernel, code))
+    if (!known) return 'unknown_code'
+    if (known.expiresAt <= kernel.clock.now()) return 'expired_code'
+    const member = await lockMember(tx, known.userId)
+    if (!member || known.madeUnder !== markOf(member.password)) return 'unknown_code'
+    await forgetGuesses(tx, triesOf(person))
+    return link(tx, kernel, { member, from: nowhere }, person)
+  })
 }
 
 /** Unlinks a member's Discord account for an admin, and emails the member. */

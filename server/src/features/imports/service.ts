@@ -18,8 +18,7 @@ import { bookingsImporter } from './service.bookings.ts'
 import { membersImporter } from './service.members.ts'
 import { menuImporter } from './service.menu.ts'
 
-export { deleteLinesOf as forgetLines } from './repository.ts'
-export { deleteLinesBefore as sweepLines } from './repository.ts'
+export { deleteLinesBefore as sweepLines, deleteLinesOf as forgetLines } from './repository.ts'
 
 interface File {
   kind: ImportKind
@@ -164,7 +163,3 @@ export function importFile(
     return imported
   })
 }
-
-/** Forgets the lines of a member's bookings, because their account is being deleted. */
-
-/** Forgets the lines that no import could book again. */

@@ -36,6 +36,7 @@ export interface Sender {
 
 /** The content of an email from top to bottom, before it becomes text or HTML. */
 export interface RenderedEmail {
+  language: Written
   subject: string
   greeting: string
   paragraphs: string[]
@@ -290,6 +291,7 @@ export function compose(
   const { language } = to
   const club = `${recordIn(sender.name, language)} · ${recordIn(sender.city, language)}`
   return {
+    language,
     greeting: words[language].greeting(nameShown(to.firstName)),
     rows: [],
     link: null,

@@ -102,13 +102,13 @@ function claimNext<Outgoing>(
 
 const asLetter: Formed<OutgoingMail> = async (tx, kernel, row, { content, links }) => {
   if (!isEmail(content)) return null
-  const { language, firstName: name, address } = row
+  const { firstName: name, address } = row
   const letter = compose(content, row, await readSender(tx, kernel, kernel.clock.now()), links)
   return {
     to: { name: nameShown(name), address },
     subject: letter.subject,
     text: toText(letter),
-    html: toHtml(letter, language),
+    html: toHtml(letter),
     leave: letter.leave?.url ?? null,
     id: `${row.id}.${row.createdAt.getTime()}`,
   }

@@ -24,6 +24,12 @@ export interface ItemView {
 
 const onTheMenu = isNull(foodItems.deletedAt)
 
+const views = (tx: Tx) =>
+  tx
+    .select({ item: foodItems, category: foodCategories })
+    .from(foodItems)
+    .innerJoin(foodCategories, eq(foodCategories.id, foodItems.categoryId))
+
 export function findCategories(tx: Tx): Promise<CategoryRow[]> {
   return tx
     .select()
@@ -34,20 +40,13 @@ export function findCategories(tx: Tx): Promise<CategoryRow[]> {
 
 /** In the menu's order. */
 export function findItems(tx: Tx): Promise<ItemView[]> {
-  return tx
-    .select({ item: foodItems, category: foodCategories })
-    .from(foodItems)
-    .innerJoin(foodCategories, eq(foodCategories.id, foodItems.categoryId))
+  return views(tx)
     .where(onTheMenu)
     .orderBy(asc(foodCategories.displayOrder), asc(foodCategories.id), asc(foodItems.id))
 }
 
 export async function findItem(tx: Tx, id: number): Promise<ItemView | undefined> {
-  const [view] = await tx
-    .select({ item: foodItems, category: foodCategories })
-    .from(foodItems)
-    .innerJoin(foodCategories, eq(foodCategories.id, foodItems.categoryId))
-    .where(and(eq(foodItems.id, id), onTheMenu))
+  const [view] = await views(tx).where(and(eq(foodItems.id, id), onTheMenu))
   return view
 }
 
@@ -56,10 +55,7 @@ export async function findItem(tx: Tx, id: number): Promise<ItemView | undefined
  * Other orders may lock the same items concurrently.
  */
 export function lockItemsForSale(tx: Tx, ids: readonly number[]): Promise<ItemView[]> {
-  return tx
-    .select({ item: foodItems, category: foodCategories })
-    .from(foodItems)
-    .innerJoin(foodCategories, eq(foodCategories.id, foodItems.categoryId))
+  return views(tx)
     .where(inArray(foodItems.id, [...ids]))
     .orderBy(asc(foodItems.id))
     .for('share', { of: foodItems })
@@ -92,22 +88,17 @@ export async function updateItems(
     .where(inArray(foodItems.id, [...ids]))
 }
 
-export async function lockCategory(tx: Tx, id: number): Promise<CategoryRow | undefined> {
+/** Locks a category: for a change, or with `share` while an item is added to it, so that it can't be removed. */
+export async function lockCategory(
+  tx: Tx,
+  id: number,
+  strength: 'update' | 'share' = 'update',
+): Promise<CategoryRow | undefined> {
   const [category] = await tx
     .select()
     .from(foodCategories)
     .where(and(eq(foodCategories.id, id), isNull(foodCategories.deletedAt)))
-    .for('update')
-  return category
-}
-
-/** Locks a category while an item is added to it, so that it can't be removed. */
-export async function holdCategory(tx: Tx, id: number): Promise<CategoryRow | undefined> {
-  const [category] = await tx
-    .select()
-    .from(foodCategories)
-    .where(and(eq(foodCategories.id, id), isNull(foodCategories.deletedAt)))
-    .for('share')
+    .for(strength)
   return category
 }
 

@@ -29,7 +29,7 @@ import {
   findItem,
   findItems,
   type GroupView,
-  holdCategory,
+  lockCategory,
   insertItem,
   type ItemRow,
   type ItemView,
@@ -162,7 +162,7 @@ function columns({ optionGroups: _linked, ...change }: Omit<FoodItemChange, 'ver
 }
 
 async function requireCategory(tx: Tx, id: number | undefined): Promise<void> {
-  if (id !== undefined && !(await holdCategory(tx, id))) throw new Refusal('not_found')
+  if (id !== undefined && !(await lockCategory(tx, id, 'share'))) throw new Refusal('not_found')
 }
 
 /**

@@ -75,6 +75,21 @@ async function lockFollowing(
   return following(tx, asked, now)
 }
 
+/** Runs an act on a series once per idempotency key, and shows the series. */
+function seriesOnce<Request extends From & { repeatable: RepeatableCall | null }>(
+  { db, clock }: Kernel,
+  request: Request,
+  act: (tx: Tx, request: Request, now: Date) => Promise<void>,
+): Promise<Series> {
+  const now = clock.now()
+  const { seriesId: id, repeatable } = request
+  return repeatableOn(
+    db,
+    { id, repeatable },
+    { run: (tx) => act(tx, request, now), show: (tx) => showSeries(tx, id, now) },
+  )
+}
+
 const isDeskFor = (actor: Actor, { userId }: SeriesRow): boolean =>
   actingFor(actor, userId) !== undefined
 
@@ -202,18 +217,8 @@ async function change(tx: Tx, request: ChangeRequest, now: Date): Promise<void> 
 }
 
 /** Changes a booking of a series and all following ones (`POST /api/series/{id}/change`), as quoted. */
-export function changeSeries(kernel: Kernel, request: ChangeRequest): Promise<Series> {
-  const now = kernel.clock.now()
-  const { seriesId: id, repeatable: call } = request
-  return repeatableOn(
-    kernel.db,
-    { id, repeatable: call },
-    {
-      run: (tx) => change(tx, request, now),
-      show: (tx) => showSeries(tx, id, now),
-    },
-  )
-}
+export const changeSeries = (kernel: Kernel, request: ChangeRequest): Promise<Series> =>
+  seriesOnce(kernel, request, change)
 
 const shown = ({ id, bookingDate, startTime, endTime }: BookingRow) => ({
   id,
@@ -294,15 +299,5 @@ async function cancel(tx: Tx, request: CancelRequest, now: Date): Promise<void> 
 }
 
 /** Cancels a booking of a series and all following ones (`POST /api/series/{id}/cancel`). */
-export function cancelSeries(kernel: Kernel, request: CancelRequest): Promise<Series> {
-  const now = kernel.clock.now()
-  const { seriesId: id, repeatable: call } = request
-  return repeatableOn(
-    kernel.db,
-    { id, repeatable: call },
-    {
-      run: (tx) => cancel(tx, request, now),
-      show: (tx) => showSeries(tx, id, now),
-    },
-  )
-}
+export const cancelSeries = (kernel: Kernel, request: CancelRequest): Promise<Series> =>
+  seriesOnce(kernel, request, cancel)

@@ -123,7 +123,7 @@ function KitchenColumn({ column, tickets, board }: KitchenColumnProps) {
       {tickets.length === 0 ? (
         <p className="px-1 pb-3 text-sm text-soft">{t('emptyColumn')}</p>
       ) : (
-        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))]">
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))]">
           {tickets.map((ticket) => (
             <li key={ticket.id}>
               <TicketCard ticket={ticket} board={board} />

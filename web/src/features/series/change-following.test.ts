@@ -1,5 +1,6 @@
+import { endsAfterStart, startsInNight } from '@lantern/contract/hours'
 import { expect, it } from 'vitest'
-import { dateAfter, dayShifts, endsOf, shiftOf, startsOf, withStart } from './change-following.tsx'
+import { dateAfter, dayShifts, shiftOf, withStart } from './change-following.tsx'
 
 const venue = { opensAt: '14:00', closesAt: '02:00', endTimes: 'venue-night' as const }
 const shift = { amenityId: 3, startTime: '20:00', endTime: '22:00', daysLater: 0 }
@@ -11,9 +12,9 @@ it('keeps the length when the start moves, within the night', () => {
 })
 
 it('lists the starts and ends of a night', () => {
-  expect(startsOf(venue)).toHaveLength(12)
-  expect(endsOf('00:00', venue)).toEqual(['01:00', '02:00'])
-  expect(startsOf({ ...venue, endTimes: 'same-date' })).not.toContain('23:00')
+  expect(startsInNight(venue)).toHaveLength(12)
+  expect(endsAfterStart('00:00', venue)).toEqual(['01:00', '02:00'])
+  expect(startsInNight({ ...venue, endTimes: 'same-date' })).not.toContain('23:00')
 })
 
 it('starts with the booking’s own time, and counts nights across months', () => {

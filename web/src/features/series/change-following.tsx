@@ -1,8 +1,9 @@
 import {
   durationInNight,
+  endsAfterStart,
   type EndTimes,
-  hoursOfNight,
   type OpeningHours,
+  startsInNight,
 } from '@lantern/contract/hours'
 import { changeSeries, quoteSeriesChange, type SeriesChangeQuote } from '@lantern/contract/series'
 import type { Venue } from '@lantern/contract/venue'
@@ -35,22 +36,10 @@ interface Shift {
 
 type NightHours = OpeningHours & { endTimes: EndTimes }
 
-/** The possible ends for a start, in the order of the night. */
-export const endsOf = (startTime: string, venue: NightHours): string[] =>
-  hoursOfNight(venue)
-    .slice(1)
-    .filter((end) => durationInNight(startTime, end, venue, venue.endTimes) !== null)
-
-/** The possible starts of a night. */
-export const startsOf = (venue: NightHours): string[] =>
-  hoursOfNight(venue)
-    .slice(0, -1)
-    .filter((start) => endsOf(start, venue).length > 0)
-
 /** Sets another start and keeps the length, as far as the night allows. */
 export function withStart(shift: Shift, startTime: string, venue: NightHours): Shift {
   const length = durationInNight(shift.startTime, shift.endTime, venue, venue.endTimes) ?? 1
-  const ends = endsOf(startTime, venue)
+  const ends = endsAfterStart(startTime, venue)
   const endTime = ends[Math.min(length, ends.length) - 1] ?? shift.endTime
   return { ...shift, startTime, endTime }
 }
@@ -112,7 +101,7 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
           value={shift.startTime}
           onChange={({ target }) => onChange(withStart(shift, target.value, venue))}
         >
-          {asOptions(startsOf(venue), hourOf)}
+          {asOptions(startsInNight(venue), hourOf)}
         </Select>
       </Field>
       <Field label={t('shift.end')}>
@@ -120,7 +109,7 @@ function ShiftFields({ booking, shift, venue, onChange }: FieldsProps) {
           value={shift.endTime}
           onChange={({ target }) => onChange({ ...shift, endTime: target.value })}
         >
-          {asOptions(endsOf(shift.startTime, venue), hourOf)}
+          {asOptions(endsAfterStart(shift.startTime, venue), hourOf)}
         </Select>
       </Field>
     </div>

@@ -121,20 +121,19 @@ function PayButtons({ venue, price, balance, isBusy, onBalance, onCard }: PayBut
   const t = useTranslations('bookings')
   const hasCard = venue.payments.mode !== 'none'
   const isLow = hasCard && balance !== undefined && balance < price.due.now
-  const look = 'figures grow justify-between! px-4!'
   return (
     <>
       <Button
         variant={isLow ? 'outline' : 'primary'}
-        className={look}
+        className="figures grow"
         loading={isBusy}
         onClick={onBalance}
       >
-        {t('pay')} <span>{moneyOfCents(price.due.now)}</span>
+        {t('pay')} · {moneyOfCents(price.due.now)}
       </Button>
       {hasCard && (
-        <Button variant={isLow ? 'primary' : 'outline'} className={look} onClick={onCard}>
-          {t('card')} <span>{moneyOfCents(byCard(price, venue.cardServiceFee).now)}</span>
+        <Button variant={isLow ? 'primary' : 'outline'} className="figures grow" onClick={onCard}>
+          {t('card')} · {moneyOfCents(byCard(price, venue.cardServiceFee).now)}
         </Button>
       )}
     </>

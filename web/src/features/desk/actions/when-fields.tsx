@@ -1,5 +1,5 @@
 import type { Slot } from '@lantern/contract/slots'
-import { durationInNight, hoursOfNight } from '@lantern/contract/hours'
+import { endsAfterStart, startsInNight } from '@lantern/contract/hours'
 import type { Venue } from '@lantern/contract/venue'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -20,11 +20,8 @@ interface HourFieldsProps {
 function HourFields({ venue, value, onChange }: HourFieldsProps) {
   const t = useTranslations('desk.reschedule')
   const { hourOf } = useHours()
-  const hours = hoursOfNight(venue)
-  const endsOf = (start: string) =>
-    hours.filter((end) => durationInNight(start, end, venue, venue.endTimes) !== null)
   const startAt = (startTime: string) => {
-    const ends = endsOf(startTime)
+    const ends = endsAfterStart(startTime, venue)
     const [first = value.endTime] = ends
     onChange({ ...value, startTime, endTime: ends.includes(value.endTime) ? value.endTime : first })
   }
@@ -32,13 +29,11 @@ function HourFields({ venue, value, onChange }: HourFieldsProps) {
     <div className="grid grid-cols-2 gap-4">
       <Field label={t('start')}>
         <Select value={value.startTime} onChange={({ target }) => startAt(target.value)}>
-          {hours
-            .filter((hour) => endsOf(hour).length > 0)
-            .map((hour) => (
-              <option key={hour} value={hour}>
-                {hourOf(hour, value.bookingDate)}
-              </option>
-            ))}
+          {startsInNight(venue).map((hour) => (
+            <option key={hour} value={hour}>
+              {hourOf(hour, value.bookingDate)}
+            </option>
+          ))}
         </Select>
       </Field>
       <Field label={t('end')}>
@@ -46,7 +41,7 @@ function HourFields({ venue, value, onChange }: HourFieldsProps) {
           value={value.endTime}
           onChange={({ target }) => onChange({ ...value, endTime: target.value })}
         >
-          {endsOf(value.startTime).map((hour) => (
+          {endsAfterStart(value.startTime, venue).map((hour) => (
             <option key={hour} value={hour}>
               {hourOf(hour, value.bookingDate)}
             </option>

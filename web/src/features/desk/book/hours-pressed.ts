@@ -1,10 +1,12 @@
 import type { Availability } from '@lantern/contract/bookings'
 import {
   durationInNight,
+  endsAfterStart,
   type EndTimes,
   hoursOfNight,
   type OpeningHours,
   placesFreeThroughout,
+  startsInNight,
 } from '@lantern/contract/hours'
 import type { Slot } from '@lantern/contract/slots'
 import { endsAfter, mayStart, type Night } from '../../bookings/hours/night.ts'
@@ -15,10 +17,6 @@ const USUAL = { startTime: '19:00', hours: 2 }
 
 type NightHours = OpeningHours & { endTimes: EndTimes }
 type Span = Pick<Slot, 'startTime' | 'endTime'>
-
-/** The possible ends of a booking from an hour on. */
-const endsFrom = (start: string, venue: NightHours) =>
-  hoursOfNight(venue).filter((end) => durationInNight(start, end, venue, venue.endTimes) !== null)
 
 /** The end after the usual number of hours, or fewer if there aren't as many; `undefined` without any. */
 const usualEnd = (ends: readonly string[]) => ends[Math.min(USUAL.hours, ends.length) - 1]
@@ -39,7 +37,7 @@ export function requestFrom(
   const start = night.indexOf(time)
   const taken = night.findIndex((hour, place) => place > start && !free.has(hour))
   const reached = night.slice(start + 1, taken + 1)
-  const ends = endsFrom(time, venue).filter((end) => reached.includes(end))
+  const ends = endsAfterStart(time, venue).filter((end) => reached.includes(end))
   return { startTime: time, endTime: usualEnd(ends) ?? night[start + 1] ?? time }
 }
 
@@ -49,10 +47,10 @@ export function requestFrom(
  */
 export function usualHours(venue: NightHours, isOver: (hour: string) => boolean): Span {
   const night = hoursOfNight(venue)
-  const starts = night.filter((start) => !isOver(start) && endsFrom(start, venue).length > 0)
+  const starts = startsInNight(venue).filter((start) => !isOver(start))
   const [first = night[0] ?? USUAL.startTime] = starts
   const startTime = starts.includes(USUAL.startTime) ? USUAL.startTime : first
-  return { startTime, endTime: usualEnd(endsFrom(startTime, venue)) ?? startTime }
+  return { startTime, endTime: usualEnd(endsAfterStart(startTime, venue)) ?? startTime }
 }
 
 /**
@@ -70,7 +68,7 @@ export function hoursPressed<When extends Span>(when: When, time: string, night:
     durationInNight(start, end, night.opening, night.endTimes)
   const ends = mayStart(night, time)
     ? endsAfter(night, time)
-    : endsFrom(time, { ...night.opening, endTimes: night.endTimes })
+    : endsAfterStart(time, { ...night.opening, endTimes: night.endTimes })
   if (ends.length === 0) return when
   const asLong = ends.find((end) => lengthOf(time, end) === lengthOf(startTime, endTime))
   const [shortest = endTime] = ends

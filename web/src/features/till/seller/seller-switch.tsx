@@ -7,6 +7,7 @@ import { useAction } from '../../../kit/use-action.ts'
 import { queryOf } from '../../../lib/api/queries.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { tonalLook } from '../../../ui/states/tonal-look.ts'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 
 const PinDialog = onDemand(() => import('./pin-dialog.tsx'))
@@ -27,7 +28,8 @@ export function SellerSwitch() {
   return (
     <section aria-label={t('who')} className="mb-4 flex flex-wrap gap-2">
       <Button
-        variant={isOwn ? 'primary' : 'outline'}
+        variant="outline"
+        className={isOwn ? tonalLook : undefined}
         aria-pressed={isOwn}
         loading={isBusy}
         onClick={() => isOwn || void act({})}
@@ -38,7 +40,8 @@ export function SellerSwitch() {
       {others.map((seller) => (
         <Button
           key={seller.id}
-          variant={seller.isSelling ? 'primary' : 'outline'}
+          variant="outline"
+          className={seller.isSelling ? tonalLook : undefined}
           aria-pressed={seller.isSelling}
           onClick={() => seller.isSelling || setChosen(seller)}
         >

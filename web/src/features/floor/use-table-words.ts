@@ -28,12 +28,12 @@ export function useTableWords() {
       return [
         name,
         t(`status.${stand}`),
-        party?.customerName ?? table.occupiedByName ?? false,
         status !== 'available' &&
           stand !== 'ordered' &&
           occupiedUntil !== null &&
           t('until', { time: time(occupiedUntil) }),
         overSince !== null && t('overSince', { time: time(overSince) }),
+        party?.customerName ?? table.occupiedByName ?? false,
         highlighted && stand !== 'ordered' && t('highlighted'),
         t('seats', { count: capacity }),
       ]

@@ -368,7 +368,7 @@ test('an evening’s 24 tasks take few presses, kitchen, floor and bill agree af
     const answer = await desk.request.post('/api/staff/bookings', { data: { ...tonight, ...data } })
     return bookForCustomer.reply.parse(await answer.json())
   }
-  // M5, M4 and M3 in the order of the plan.
+  // On the plan a room of another test may cover M5, so that it is opened in the list below.
   const caller = { guestName: 'Mr. Ho', contactPhone: '416 555 0143', amenityId: 2, unitId: 8 }
   await book({ ...caller, startTime: '16:00', endTime: '17:00' })
   await book({ guestName: 'Mr. Au', amenityId: 3, startTime: '23:00', endTime: '01:00' })
@@ -455,26 +455,26 @@ test('an evening’s 24 tasks take few presses, kitchen, floor and bill agree af
     await expect(ticket).toHaveCount(0)
   })
   await task('a party stays an hour longer, on its bill', '/venue-live', 2, async () => {
-    await table('M5')
+    await press('M5')
     await press(named(floor.extend.submit))
     await sees(floor.done.extended)
   })
   await task('the extra hour was a mistake, and is undone', null, 2, async () => {
-    await table('M5')
+    await press('M5')
     await press(staff.party.undo.extend)
     await sees(floor.done.undone)
     // The next act is on the party as it is then.
     await expect(desk.getByRole('button', { name: /^M5, .*5 PM/ })).toBeVisible()
   })
   await task('a party moves to a dearer room', null, 4, async () => {
-    await table('M5')
+    await press('M5')
     await select(floor.move.title, 'K-Room')
     await press(bills.why.desk)
     await press(floor.move.submit)
     await sees(floor.done.moved)
   })
   await task('a room is cleaned', null, 2, async () => {
-    await table('M5')
+    await table('M4')
     await press(named(floor.mark.cleaning, '15'))
     await sees(floor.done.marked)
   })

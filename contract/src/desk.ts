@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Approval, cashRefusals, limitRefusals } from './account-approval.ts'
-import { AskedDeposit, PaymentMethod } from './bills.ts'
+import { PaymentMethod } from './bills.ts'
 import { GuestCount } from './bookings-invitation.ts'
 import { Booking, bookingFields, BookingStatus, DifferenceBy } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,13 +10,10 @@ import {
   IdParam,
   IdPath,
   Instant,
-  LanternId,
   line,
   Money,
   MoneyInput,
   NightDate,
-  PartySize,
-  Phone,
   prose,
   RowCount,
   Version,
@@ -27,7 +24,6 @@ import {
   Guests,
   Shown,
   Slot,
-  WhereAndWhen,
   NightClosed,
   slotRefusals,
 } from './slots.ts'

@@ -5,8 +5,6 @@ import {
   BasisPoints,
   ClockHour,
   Country,
-  Id,
-  IdPath,
   line,
   Money,
   MoneyInput,
@@ -15,11 +13,10 @@ import {
   prose,
   RefundTiers,
   TimeZone,
-  TypedCode,
   Version,
   Weekday,
+  TypedCode,
 } from './primitives.ts'
-import { taxedKinds } from './taxes.ts'
 
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
 
@@ -273,59 +270,4 @@ export const updateSettings = endpoint({
     'passkeys_unavailable',
   ],
   fresh: Object.fromEntries(guardedKeys.map((key) => [key, 'any' as const])),
-})
-
-/** A tax rate of one kind, and the date from which it applies. */
-export const TaxRate = z.object({
-  kind: z.enum(taxedKinds),
-  from: z.iso.date(),
-  basisPoints: z.int(),
-})
-
-/** All past, current and future rates, the latest of each kind first. */
-const Listed = z.object({
-  /** The date by the venue's calendar, which is the earliest start of a new rate. */
-  today: NightDate,
-  rates: z.array(
-    z.extend(TaxRate, {
-      id: Id,
-      /** Whether it applies today, has ended, or is in the future. */
-      state: z.enum(['holds', 'past', 'coming']),
-    }),
-  ),
-})
-export type ListedTaxRates = z.output<typeof Listed>
-
-export const listTaxRates = endpoint({
-  method: 'GET',
-  path: '/api/admin/tax-rates',
-  summary: 'The rates of the tax, with the dates from which they hold',
-  reads: ['venue'],
-  right: 'settings',
-  reply: Listed,
-})
-
-/** The rate applies from the midnight of that date, by the venue's calendar. Earlier charges don't change. */
-export const setTaxRate = endpoint({
-  method: 'POST',
-  path: '/api/admin/tax-rates',
-  summary: 'Tax a kind of thing at a rate, from a date on',
-  changes: ['venue', 'audit'],
-  right: 'settings',
-  body: z.strictObject({ kind: z.enum(taxedKinds), from: NightDate, basisPoints: BasisPoints }),
-  reply: Listed,
-  errors: ['tax_date_past'],
-  fresh: true,
-})
-
-export const withdrawTaxRate = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/tax-rates/:id',
-  summary: 'Take back a rate of the tax that is still to come',
-  changes: ['venue', 'audit'],
-  right: 'settings',
-  params: IdPath,
-  reply: Listed,
-  errors: ['tax_rate_holds'],
-  fresh: true,
 })

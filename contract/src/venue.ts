@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { BothNames, Money, NightDate } from './primitives.ts'
-import { publicSchemas, TaxRate } from './settings.ts'
+import { publicSchemas } from './settings.ts'
+import { taxedKinds } from './taxes.ts'
+
+/** A tax rate of one kind, and the date from which it applies. */
+export const TaxRate = z.object({
+  kind: z.enum(taxedKinds),
+  from: z.iso.date(),
+  basisPoints: z.int(),
+})
 
 /** The public data of the venue. No page contains these figures itself. */
 export const Venue = z.object({

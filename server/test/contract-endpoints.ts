@@ -46,6 +46,7 @@ import * as search from '@lantern/contract/search'
 import * as security from '@lantern/contract/security'
 import * as series from '@lantern/contract/series'
 import * as settings from '@lantern/contract/settings'
+import * as settingsTaxes from '@lantern/contract/settings-taxes'
 import * as signin from '@lantern/contract/signin'
 import * as tables from '@lantern/contract/tables'
 import * as till from '@lantern/contract/till'
@@ -99,6 +100,7 @@ const modules = {
   security,
   series,
   settings,
+  'settings-taxes': settingsTaxes,
   signin,
   stations,
   statistics,

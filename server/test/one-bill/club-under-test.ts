@@ -29,12 +29,8 @@ import { toCents, toDollars } from '@lantern/contract/pricing'
 import { createOrder, setOrderStatus, type NewOrder } from '@lantern/contract/orders'
 import * as party from '@lantern/contract/party'
 import { confirmSandboxPayment, createPaymentIntent, getPayment } from '@lantern/contract/payments'
-import {
-  getSettings,
-  setTaxRate,
-  type SettingsChange,
-  updateSettings,
-} from '@lantern/contract/settings'
+import { getSettings, type SettingsChange, updateSettings } from '@lantern/contract/settings'
+import { setTaxRate } from '@lantern/contract/settings-taxes'
 import { createSale, type NewSale } from '@lantern/contract/till'
 import { Temporal } from 'temporal-polyfill'
 import { openClub, type Club, type Person } from '../club.ts'

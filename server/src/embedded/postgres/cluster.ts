@@ -17,10 +17,7 @@ import { type Engine, environment } from './engine.ts'
 import { EmbeddedPostgresError, type ServerUser } from './data-folder.ts'
 import { once } from 'node:events'
 import pg from 'pg'
-import type { Connection } from './endpoint.ts'
-
-/** The only database role. It owns everything. Only users who can enter the socket's folder can connect. */
-export const role = 'lantern'
+import { role, type Connection } from './endpoint.ts'
 
 const markerName = 'lantern-engine.json'
 const Marker = z.object({ engine: z.literal('postgresql'), major: z.number().int() })

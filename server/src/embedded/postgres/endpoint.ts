@@ -4,7 +4,6 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { role } from './cluster.ts'
 import { canEnter, EmbeddedPostgresError, type ServerUser } from './data-folder.ts'
 
 /** The configuration for `new pg.Pool(…)`. `host` is the folder of the Unix socket, if there is one. */
@@ -22,6 +21,9 @@ export interface Endpoint {
   readonly settings: Readonly<Record<string, string>>
   remove(): void
 }
+
+/** The only database role. It owns everything. Only users who can enter the socket's folder can connect. */
+export const role = 'lantern'
 
 const database = 'lantern'
 export const socketFolderPrefix = 'lantern-pg-'

@@ -1,10 +1,5 @@
-import {
-  getSettings,
-  listTaxRates,
-  setTaxRate,
-  updateSettings,
-  withdrawTaxRate,
-} from '@lantern/contract/settings'
+import { getSettings, updateSettings } from '@lantern/contract/settings'
+import { listTaxRates, setTaxRate, withdrawTaxRate } from '@lantern/contract/settings-taxes'
 import type { App, Kernel } from '../../kernel/kernel.ts'
 import { mount } from '../../kernel/http/mount.ts'
 import { changeSettings, readSettings } from './service.ts'

@@ -9,13 +9,8 @@ import { bookForCustomer, rescheduleBooking } from '@lantern/contract/desk'
 import { ErrorBody } from '@lantern/contract/errors'
 import { getOrder, setOrderStatus } from '@lantern/contract/orders'
 import { toCents } from '@lantern/contract/pricing'
-import {
-  getSettings,
-  listTaxRates,
-  setTaxRate,
-  updateSettings,
-  withdrawTaxRate,
-} from '@lantern/contract/settings'
+import { getSettings, updateSettings } from '@lantern/contract/settings'
+import { listTaxRates, setTaxRate, withdrawTaxRate } from '@lantern/contract/settings-taxes'
 import { getPeriod } from '@lantern/contract/statistics'
 import type { TaxedKind } from '@lantern/contract/taxes'
 import { getVenue } from '@lantern/contract/venue'

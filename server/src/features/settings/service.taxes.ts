@@ -1,4 +1,4 @@
-import type { ListedTaxRates } from '@lantern/contract/settings'
+import type { ListedTaxRates } from '@lantern/contract/settings-taxes'
 import { calendarDate, type TaxRate } from '@lantern/contract/taxes'
 import { audit } from '../../kernel/db/audit.ts'
 import { transact, type Tx } from '../../kernel/db/db.ts'

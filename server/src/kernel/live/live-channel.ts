@@ -20,6 +20,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('anything') }),
 ])
 export type LiveEvent = z.output<typeof LiveEvent>
+export type Changed = LiveEvent & { kind: 'changed' }
 
 /** The payload of a notification: a list of notices. Earlier versions send a single notice. */
 const Told = z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])])

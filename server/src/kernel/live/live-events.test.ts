@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { usualRights, type Right } from '@lantern/contract/rights'
 import { contractEndpoints } from '../../../test/contract-endpoints.ts'
 import { eventsOf, noteReader } from './live-events.ts'
-import type { Changed } from './live.ts'
+import type { Changed } from './live-channel.ts'
 
 const about = (topic: Changed['topic'], id: string, memberId: number | null = null): Changed => ({
   kind: 'changed',

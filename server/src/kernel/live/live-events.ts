@@ -3,7 +3,7 @@ import type { Endpoint } from '@lantern/contract/endpoint'
 import type { Right } from '@lantern/contract/rights'
 import { topics, type Topic } from '@lantern/contract/topics'
 import type { Viewer } from '../http/session/session.ts'
-import type { Changed } from './live.ts'
+import type { Changed } from './live-channel.ts'
 
 const eventOf = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`
 

@@ -1,4 +1,4 @@
-import type { LiveEvent } from './live-channel.ts'
+import type { Changed } from './live-channel.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Listening } from './listening.ts'
 import { eventsOf, everything } from './live-events.ts'
@@ -35,8 +35,6 @@ export function gathering<Item>(
     if (!isAwaited) begin()
   }
 }
-
-export type Changed = LiveEvent & { kind: 'changed' }
 
 /** The time for which notices are kept, in milliseconds. A page that takes longer to load reads everything again. */
 export const KEPT_MS = 15_000

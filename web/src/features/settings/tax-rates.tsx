@@ -5,7 +5,7 @@ import {
   listTaxRates,
   setTaxRate,
   withdrawTaxRate,
-} from '@lantern/contract/settings'
+} from '@lantern/contract/settings-taxes'
 import { type TaxedKind, taxedKinds } from '@lantern/contract/taxes'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useForm, useWatch } from 'react-hook-form'

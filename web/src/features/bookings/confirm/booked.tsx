@@ -42,7 +42,7 @@ export function Booked({ booking, venue, onAgain }: BookedProps) {
     <section
       data-booked
       aria-labelledby="booked"
-      className="mx-auto grid max-w-xl animate-rise-in justify-items-center gap-6 rounded-panel border border-line lamplit px-5 py-9 text-center shadow-soft [--lamp:50%_5.5rem] max-md:my-6 md:px-10"
+      className="mx-auto grid max-w-xl animate-rise-in justify-items-center gap-6 rounded-panel border border-line lamplit px-5 py-9 text-center shadow-soft [--lamp:50%_5.5rem] max-md:my-6 md:my-14 md:px-10"
     >
       <Mark className="h-20" glow />
       <div className="grid gap-2">

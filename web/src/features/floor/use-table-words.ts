@@ -5,6 +5,12 @@ import { useLanguage } from '../../i18n/words.tsx'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { standOf } from './floor-state.ts'
 
+/** The name of a table's party; `null` without one, or if it is only the table's. */
+export function partyName(table: FloorTable, party: LiveBooking | undefined): string | null {
+  const name = party?.customerName ?? table.occupiedByName
+  return name === table.name ? null : name
+}
+
 /** The texts about a table: a note on it, and a complete label for screen readers. */
 export function useTableWords() {
   const t = useTranslations('floor')
@@ -33,7 +39,7 @@ export function useTableWords() {
           occupiedUntil !== null &&
           t('until', { time: time(occupiedUntil) }),
         overSince !== null && t('overSince', { time: time(overSince) }),
-        party?.customerName ?? table.occupiedByName ?? false,
+        partyName(table, party) ?? false,
         highlighted && stand !== 'ordered' && t('highlighted'),
         t('seats', { count: capacity }),
       ]

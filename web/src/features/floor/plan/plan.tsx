@@ -18,7 +18,7 @@ import { looksOf } from '../floor-state.ts'
 import { Building } from './building.tsx'
 import { roomsOf } from './plan-geometry.ts'
 import { TableFace } from './table-face.tsx'
-import { useTableWords } from '../use-table-words.ts'
+import { partyName, useTableWords } from '../use-table-words.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { firstView, hold, type Size, type View, windowHeight, zoomAt, zoomBy } from './view.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
@@ -235,7 +235,7 @@ export function Plan({ areas, tables, bookings, shown, onPick }: PlanProps) {
                 status={table.status}
                 highlighted={table.highlighted}
                 isOverTime={table.overSince !== null}
-                party={partyAt(table)?.customerName ?? table.occupiedByName}
+                party={partyName(table, partyAt(table))}
                 note={words.note(table, partyAt(table))}
               />
             </button>

@@ -1,5 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import type { ReactNode } from 'react'
 import { Link as RouterLink, type LinkComponent, type LinkProps } from '@tanstack/react-router'
 
 /** The path of a page, as in the route table. */
@@ -14,15 +12,4 @@ const unchanged = {}
  */
 export const Link: LinkComponent<'a'> = (props) => (
   <RouterLink activeOptions={exactly} activeProps={unchanged} {...props} />
-)
-
-/** A link back to the page above this one. */
-export const BackLink = ({ to, children }: { to: Place; children: ReactNode }) => (
-  <Link
-    to={to}
-    className="inline-flex min-h-11 items-center gap-2 font-semibold text-soft hover:text-ink"
-  >
-    <ArrowLeft className="size-4" aria-hidden="true" />
-    {children}
-  </Link>
 )

@@ -1,40 +1,25 @@
-import { type Booking, downloadCalendar } from '@lantern/contract/bookings'
+import type { Booking } from '@lantern/contract/bookings'
 import { moment } from '@lantern/contract/clock'
 import { nameIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
-import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHours } from '../../../kit/use-hours.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
 import { useDepositWords } from '../../../kit/deposit-time.ts'
-import { fullDate, money, shortDate } from '../../../lib/shown/format.ts'
+import { fullDate, money } from '../../../lib/shown/format.ts'
 import { useNow } from '../../../lib/browser/now.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Picture } from '../../../ui/layout/picture.tsx'
-import { fateOfDeposit, fateOfPrice, partOf, stateOf, toneOf, type State } from './booking-state.ts'
-import CalendarClock from 'lucide-react/icons/calendar-clock'
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import ReceiptText from 'lucide-react/icons/receipt-text'
-import { Link } from '../../../ui/actions/link.tsx'
-import { urlOf } from '../../../lib/api/api-client.ts'
-import { InviteDialog } from '../../bookings/invitation/invite-guests.tsx'
-import { MoreTime } from '../../bookings/more-time/more-time.tsx'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import UserRoundPlus from 'lucide-react/icons/user-round-plus'
-import { buttonLook } from '../../../ui/actions/button-look.ts'
-import {
-  DropdownMenu,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-} from '../../../ui/actions/dropdown-menu.tsx'
-import { IconButton } from '../../../ui/actions/icon-button.tsx'
-import { CancelRules, useCancelBooking } from './cancel-booking.tsx'
-import CalendarRange from 'lucide-react/icons/calendar-range'
-import Repeat from 'lucide-react/icons/repeat'
-import { RepeatDialog, SeriesDialog } from '../../series/lazy-dialogs.ts'
+import { fateOfDeposit, fateOfPrice, partOf, stateOf, toneOf } from './booking-state.ts'
+import { CancelRules } from './cancel-rules.tsx'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
+import type { BookingActionsProps } from './booking-actions.tsx'
+
+/** Loaded on demand, because the menu and its dialogs aren't needed for the first view. */
+const BookingActions = onDemand(() => import('./booking-actions.tsx'))
 
 function When({ booking }: { booking: Booking }) {
   const language = useLanguage()
@@ -99,110 +84,8 @@ function Heading({ booking: { amenity, units } }: { booking: Booking }) {
   )
 }
 
-type Opened = 'invite' | 'repeat' | 'series'
-
-interface ActionsProps {
-  booking: Booking
-  state: State
-  /** The element that gets the focus once the booking has disappeared. */
-  list: RefObject<HTMLElement | null>
-}
-
-/** The next action on a booking as a button, and all others in a menu, of which cancellation is the last. */
-function Actions({ booking, state, list }: ActionsProps) {
-  const t = useTranslations('account')
-  const invitation = useTranslations('bookingsInvitation.host')
-  const language = useLanguage()
-  const [open, setOpen] = useState<Opened | null>(null)
-  const canceling = useCancelBooking(booking, list)
-  const { amenity, bookingDate, lanternId, seriesId, changeableUntil, checkedInAt } = booking
-  const about = { name: nameIn(amenity, language), date: shortDate(bookingDate, language) }
-  const isToCome = state === 'upcoming' || state === 'running'
-  const hasReceipt = fateOfPrice(booking) !== 'price' || partOf(booking) !== null
-  const isChangeable = changeableUntil !== null
-  const close = () => setOpen(null)
-  const calendar = urlOf(downloadCalendar, { params: { lanternId }, query: { language } })
-  const receipt = (
-    <Link
-      to="/account/$kind/$lanternId/receipt"
-      params={{ kind: 'bookings', lanternId }}
-      aria-label={isToCome ? undefined : t('papers.receiptLabel', about)}
-      className={isToCome ? '' : buttonLook('outline', 'small')}
-    >
-      <ReceiptText aria-hidden="true" />
-      {t('papers.receipt')}
-    </Link>
-  )
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      {checkedInAt !== null && isToCome && <MoreTime bookingId={booking.id} />}
-      {isChangeable && (
-        <Link
-          to="/account/bookings/$lanternId/change"
-          params={{ lanternId }}
-          aria-label={t('papers.changeLabel', about)}
-          className={buttonLook('outline', 'small')}
-        >
-          <CalendarClock aria-hidden="true" />
-          {t('papers.change')}
-        </Link>
-      )}
-      {!isToCome && hasReceipt && receipt}
-      {(isToCome || state === 'unpaid' || canceling.ask) && (
-        <DropdownMenu
-          trigger={
-            <IconButton label={t('papers.menu', about)} className="ml-auto">
-              <Ellipsis aria-hidden="true" />
-            </IconButton>
-          }
-        >
-          {isToCome && (
-            <>
-              <DropdownMenuItem asChild>
-                <a href={calendar} download>
-                  <CalendarPlus aria-hidden="true" />
-                  {t('papers.calendar')}
-                </a>
-              </DropdownMenuItem>
-              <DropdownMenuItem onSelect={() => setOpen('invite')}>
-                <UserRoundPlus aria-hidden="true" />
-                {invitation('invite')}
-              </DropdownMenuItem>
-            </>
-          )}
-          <DropdownMenuItem onSelect={() => setOpen('repeat')}>
-            <Repeat aria-hidden="true" />
-            {t('papers.repeat')}
-          </DropdownMenuItem>
-          {seriesId !== null && (
-            <DropdownMenuItem onSelect={() => setOpen('series')}>
-              <CalendarRange aria-hidden="true" />
-              {t('papers.series')}
-            </DropdownMenuItem>
-          )}
-          {isToCome && hasReceipt && <DropdownMenuItem asChild>{receipt}</DropdownMenuItem>}
-          {canceling.ask && (
-            <>
-              <DropdownMenuSeparator />
-              <DropdownMenuItem destructive onSelect={canceling.ask}>
-                {t('cancel.open')}
-              </DropdownMenuItem>
-            </>
-          )}
-        </DropdownMenu>
-      )}
-      {canceling.question}
-      {open === 'invite' && <InviteDialog booking={booking} onClose={close} />}
-      {open === 'repeat' && <RepeatDialog booking={booking} onClose={close} />}
-      {open === 'series' && seriesId !== null && (
-        <SeriesDialog booking={booking} seriesId={seriesId} onClose={close} />
-      )}
-    </div>
-  )
-}
-
 /** One of the member's bookings, with its actions. */
-export function BookingCard({ booking, list }: Omit<ActionsProps, 'state'>) {
+export function BookingCard({ booking, list }: Pick<BookingActionsProps, 'booking' | 'list'>) {
   const t = useTranslations('account')
   const sayDeposit = useDepositWords()
   const state = stateOf(booking, useNow())
@@ -252,7 +135,7 @@ export function BookingCard({ booking, list }: Omit<ActionsProps, 'state'>) {
           </span>
         </p>
         <CancelRules booking={booking} />
-        <Actions {...{ booking, state, list }} />
+        <BookingActions ghost={<div className="h-11" />} {...{ booking, state, list }} />
       </div>
     </article>
   )

@@ -1,20 +1,15 @@
 import { cancelBooking, type Booking } from '@lantern/contract/bookings'
 import { quoteCancel, type CancelQuote } from '@lantern/contract/bookings-cancel'
-import { moment } from '@lantern/contract/clock'
 import { toCents, toDollars } from '@lantern/contract/pricing'
-import { tooLate } from '@lantern/contract/promises'
-import { lastEnd } from '@lantern/contract/refunds'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../../i18n/words.tsx'
-import { RefundSteps } from '../../../kit/refund-steps.tsx'
 import { useAction } from '../../../kit/use-action.ts'
-import { useTimeZone } from '../../../lib/api/venue.ts'
 import { useNow } from '../../../lib/browser/now.ts'
 import { count, money } from '../../../lib/shown/format.ts'
 import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { cancelChance, takenFor } from './booking-state.ts'
+import { cancelChance } from './booking-state.ts'
+import { Steps } from './cancel-rules.tsx'
 
 /** The total of a quote's refunds, as a decimal string of dollars. */
 const totalOf = ({ back }: CancelQuote): string =>
@@ -106,50 +101,6 @@ function CancelDialog({ booking, quote, onRefused, onClose, list }: CancelDialog
         <Steps booking={booking} />
       </div>
     </ConfirmDialog>
-  )
-}
-
-const Steps = ({ booking }: { booking: Booking }) => (
-  <RefundSteps
-    tiers={booking.refundTiers}
-    from={booking.refundFrom}
-    paid={booking.refundTo === null ? 0 : toCents(takenFor(booking))}
-  />
-)
-
-/**
- * The reason why a booking can't be canceled any more: the deadline of its own start, or of an earlier start before a
- * change.
- */
-function Late({ booking }: { booking: Booking }) {
-  const t = useTranslations('account.cancel')
-  const language = useLanguage()
-  const timeZone = useTimeZone()
-  const { refundTiers, refundFrom, startsAt } = booking
-  const end = lastEnd(refundTiers, new Date(refundFrom)).toISOString()
-  const isKept = refundFrom !== startsAt
-  return (
-    <p className="figures text-sm text-soft">
-      {isKept
-        ? t('clockOver', { until: moment(end, language, timeZone) })
-        : tooLate(refundTiers, language)}
-    </p>
-  )
-}
-
-/** The refund of a cancellation, or the reason why it is too late; nothing while all of it would be refunded. */
-export function CancelRules({ booking }: { booking: Booking }) {
-  const t = useTranslations('account.cancel')
-  const chance = cancelChance(booking, useNow())
-  const { cancelableUntil, startsAt, refundTiers } = booking
-  if (chance === null) return null
-  if (chance === 'late') return <Late booking={booking} />
-  if (chance !== 'open') return <p className="text-sm text-soft">{t(chance)}</p>
-  if (refundTiers.length === 1 && cancelableUntil === startsAt) return null
-  return (
-    <div className="text-sm text-soft">
-      <Steps booking={booking} />
-    </div>
   )
 }
 

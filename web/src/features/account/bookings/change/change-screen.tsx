@@ -1,7 +1,7 @@
 import { getBooking } from '@lantern/contract/bookings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { BackLink } from '../../../../ui/actions/link.tsx'
+import { BackLink } from '../../../../ui/actions/back-link.tsx'
 import { Loaded, together } from '../../../../kit/loaded.tsx'
 import { queryOf } from '../../../../lib/api/queries.ts'
 import { useScreenTitle } from '../../../../lib/browser/screen-title.ts'

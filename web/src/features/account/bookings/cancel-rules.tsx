@@ -1,0 +1,56 @@
+import { type Booking } from '@lantern/contract/bookings'
+import { moment } from '@lantern/contract/clock'
+import { toCents } from '@lantern/contract/pricing'
+import { tooLate } from '@lantern/contract/promises'
+import { lastEnd } from '@lantern/contract/refunds'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/words.tsx'
+import { RefundSteps } from '../../../kit/refund-steps.tsx'
+import { useTimeZone } from '../../../lib/api/venue.ts'
+import { useNow } from '../../../lib/browser/now.ts'
+import { cancelChance, takenFor } from './booking-state.ts'
+
+/** The refunds of a booking's cancellation by time. */
+export const Steps = ({ booking }: { booking: Booking }) => (
+  <RefundSteps
+    tiers={booking.refundTiers}
+    from={booking.refundFrom}
+    paid={booking.refundTo === null ? 0 : toCents(takenFor(booking))}
+  />
+)
+
+/**
+ * The reason why a booking can't be canceled any more: the deadline of its own start, or of an earlier start before a
+ * change.
+ */
+function Late({ booking }: { booking: Booking }) {
+  const t = useTranslations('account.cancel')
+  const language = useLanguage()
+  const timeZone = useTimeZone()
+  const { refundTiers, refundFrom, startsAt } = booking
+  const end = lastEnd(refundTiers, new Date(refundFrom)).toISOString()
+  const isKept = refundFrom !== startsAt
+  return (
+    <p className="figures text-sm text-soft">
+      {isKept
+        ? t('clockOver', { until: moment(end, language, timeZone) })
+        : tooLate(refundTiers, language)}
+    </p>
+  )
+}
+
+/** The refund of a cancellation, or the reason why it is too late; nothing while all of it would be refunded. */
+export function CancelRules({ booking }: { booking: Booking }) {
+  const t = useTranslations('account.cancel')
+  const chance = cancelChance(booking, useNow())
+  const { cancelableUntil, startsAt, refundTiers } = booking
+  if (chance === null) return null
+  if (chance === 'late') return <Late booking={booking} />
+  if (chance !== 'open') return <p className="text-sm text-soft">{t(chance)}</p>
+  if (refundTiers.length === 1 && cancelableUntil === startsAt) return null
+  return (
+    <div className="text-sm text-soft">
+      <Steps booking={booking} />
+    </div>
+  )
+}

@@ -13,6 +13,7 @@ export const totalOf = ({ net, tax }: Amounts): Cents => net + tax
 
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0)
 
+/** The total of lines with their reversals, in cents. */
 export const totalOfLines = (lines: readonly Amounts[]): Cents => sum(lines.map(totalOf))
 
 /** The sum of payments less refunds, in cents. */
@@ -105,6 +106,7 @@ export function shownOf<Line extends BillLineRow>(lines: readonly Line[]): Line[
   return lines.filter(({ id, reverses }) => !gone.has(id) && !gone.has(reverses ?? 0))
 }
 
+/** A part of a line to be reversed, in cents. */
 export interface Piece {
   id: number
   net: Cents
@@ -332,6 +334,7 @@ export function refundable(method: Method, payments: readonly BillPaymentRow[], 
   return Math.min(Math.max(0, 0 - due), came)
 }
 
+/** The tips that a method can still refund, in cents. */
 export const tipsBack = (method: Method, payments: readonly BillPaymentRow[]): Cents =>
   sum(restsBy(method, payments).map(({ tip }) => tip))
 

@@ -56,6 +56,7 @@ export async function creditPoints(
   await publish(tx, 'wallet', { memberId: userId })
 }
 
+/** A member's balance in cents. */
 export async function balanceOf(tx: Tx, memberId: number): Promise<Cents> {
   const balance = await findBalance(tx, memberId)
   if (balance === undefined) throw new Refusal('not_found')
@@ -84,6 +85,7 @@ export async function refuseCheaper(
   if (!(await readSettings(tx, at)).staffLowerPrices) throw new Refusal('price_by_admin')
 }
 
+/** Throws `price_changed` with the current price. */
 export function refusePrice(total: Cents): never {
   throw new Refusal('price_changed', { total: toDollars(total) })
 }

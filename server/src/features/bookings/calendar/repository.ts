@@ -107,4 +107,5 @@ export function findFed(tx: Tx, { userId, amenityId }: FeedOf, after: Date) {
     .orderBy(sql`lower(${during})`, bookings.id)
 }
 
+/** A booking in a feed; `member` is the one who booked, `null` for a guest. */
 export type FedRow = Awaited<ReturnType<typeof findFed>>[number]

@@ -82,6 +82,7 @@ export async function planChange(
   return { ...planned, ...money, there, parts, points: money.points(parts) }
 }
 
+/** Throws if the page showed another minimum spend. */
 export function agreeOnMinimum(shown: string | undefined, minimum: number): void {
   if (shown !== undefined && toCents(shown) !== minimum) {
     throw new Refusal('terms_changed', { minimum: toDollars(minimum) })

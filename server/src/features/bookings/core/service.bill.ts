@@ -218,6 +218,7 @@ export interface GoingBack {
   feeOff?: FeeOff | undefined
 }
 
+/** A part of a cancellation fee that staff waive, in cents, with reason and approver. */
 export interface FeeOff {
   amount: Cents
   note: string

@@ -19,10 +19,12 @@ export const onEnd = (effect: OnEnd) => ends.add(effect)
 /** Registers an effect for every booking that moves to another night. */
 export const onNight = (effect: OnNight) => nights.add(effect)
 
+/** Runs the callbacks for a booking that was canceled, completed or a no-show. The booking must be locked. */
 export const publishEnd: OnEnd = async (...told) => {
   for (const effect of ends) await effect(...told)
 }
 
+/** Runs the callbacks for a booking that moved to another night. The booking must be locked. */
 export const publishNight: OnNight = async (...told) => {
   for (const effect of nights) await effect(...told)
 }

@@ -224,6 +224,7 @@ export async function extendOpenEnds({ db, clock }: Kernel): Promise<void> {
 const mayGoOnBill = (bill: BillView, more: Cents): boolean =>
   isOpenTab(bill) && limitPassed(bill, more) === null
 
+/** The more time that a member's party can have now, with its price (`GET /api/bookings/{id}/extension`). */
 export function quoteOwnTime(
   { db, clock, cards }: Kernel,
   memberId: number,

@@ -147,10 +147,12 @@ export async function findBusy(
   return tableIds.filter((id) => taken.some(({ tableId }) => tableId === id))
 }
 
+/** Throws if another booking holds the tables in that time. */
 export async function requireFree(tx: Tx, wanted: Wanted, now: Date): Promise<void> {
   if ((await findBusy(tx, wanted, now)).length > 0) throw new Refusal('slot_taken')
 }
 
+/** Throws if the table is being cleaned. */
 export function refuseCleaned(table: TableRow, venue: VenueSettings, now: Date): void {
   const until = cleanedUntil(table, now)
   if (until === null) return

@@ -177,6 +177,7 @@ function soonest(hours: readonly HourChoice[]): { freeNow: number; freeFrom: str
 
 const evenings = new Memo<readonly TakenRow[], Tonight>()
 
+/** The state of every amenity in the running night (`GET /api/amenities/tonight`). */
 export async function readTonight({ memory, clock }: Kernel): Promise<Tonight> {
   const now = clock.now()
   const house = await cachedSnapshot(memory)

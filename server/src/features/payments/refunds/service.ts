@@ -22,6 +22,7 @@ import {
   type RefundRow,
 } from './repository.ts'
 
+/** A refund to the card that paid, in cents. */
 export interface CardRefundOwed {
   attemptId: string
   /** The payment of a bill that gives the money back; `null` for money that was never on a bill. */

@@ -17,7 +17,7 @@ async function expectCompact(row: Locator): Promise<void> {
     row.locator('img').boundingBox(),
     row.getByRole('button').boundingBox(),
   ])
-  expect(dish?.height).toBeLessThanOrEqual(170)
+  expect(dish?.height).toBeLessThanOrEqual(180)
   expect((plus?.x ?? Infinity) + (plus?.width ?? 0)).toBeLessThanOrEqual(picture?.x ?? 0)
 }
 

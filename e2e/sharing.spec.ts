@@ -52,7 +52,7 @@ test('a booking is shared by a link, and guests reply on their phones', async ({
   await expectAccessible(guest)
   await noWiderThanAPhone(guest)
   await guest.getByRole('button', { name: en.yes }).click()
-  await expect(guest.getByText('You’re coming. Mei sees it.')).toBeVisible()
+  await expect(guest.getByText(en.saidYes)).toBeVisible()
   await expect(dialog.getByText('1 coming · 0 not')).toBeVisible()
 
   // In the other language and theme, by keyboard; the reply is stored and can be changed.

@@ -60,7 +60,8 @@ for (const width of widths) {
       await view.go('/account')
       await view.press(account.topUp.open)
       await view.glance(account.topUp.title)
-      await view.press(/^Cancel .* on /)
+      await view.press(/^More for /)
+      await view.press(account.cancel.open)
       await view.glance(account.cancel.title)
       await view.press(account.tabs.info)
       await view.press(profile.security.change)
@@ -77,7 +78,7 @@ for (const width of widths) {
         await view.glance(booking.summary.title)
       }
       await view.press(booking.continue)
-      await view.press(booking.card)
+      await view.press(new RegExp(`^${booking.card}`))
       await view.glance(payments.title)
 
       await view.go('/food')

@@ -185,7 +185,7 @@ describe('two bills merged', () => {
       expect.arrayContaining(['joined_room', 'joined_fee', 'dish']),
     )
     expect(await show(room.id)).toMatchObject({ status: 'paid', total: '0.00', lines: [] })
-    const { rows } = await on().club.pool.query(
+    const { rows } = await on().club.pool.query<Record<string, unknown>>(
       `SELECT status, left_at IS NOT NULL AS left, price_per_hour * hours AS price, subtotal, room_left > 0 AS charged,
               due, bill_id FROM bookings JOIN booking_sums ON booking_id = bookings.id WHERE bookings.id = $1`,
       [mine.id],

@@ -44,7 +44,7 @@ export const screens: readonly Screen[] = [
   },
   {
     page: 'pages/account',
-    kilobytes: 216,
+    kilobytes: 213,
     files: 34,
     around: open,
     words: [
@@ -74,7 +74,7 @@ export const screens: readonly Screen[] = [
   },
   {
     page: 'pages/venue-live',
-    kilobytes: 187,
+    kilobytes: 190,
     files: 25,
     around: staff,
     words: ['staff', 'floor', 'bills'],

@@ -1,4 +1,4 @@
-import { type Booking } from '@lantern/contract/bookings'
+import type { Booking } from '@lantern/contract/bookings'
 import { moment } from '@lantern/contract/clock'
 import { toCents } from '@lantern/contract/pricing'
 import { tooLate } from '@lantern/contract/promises'

@@ -30,6 +30,16 @@ export const getOwnBill = endpoint({
   reply: z.nullable(Bill),
 })
 
+/** The key by which a member pays their own bill on the page that guests have: that of its pre-bill. */
+export const openOwnBill = endpoint({
+  method: 'POST',
+  path: '/api/account/bill/key',
+  summary: 'The key by which the member pays the bill of their party',
+  changes: ['bills', 'pay'],
+  reply: z.object({ key: z.string() }),
+  errors: ['no_open_bill'],
+})
+
 export const getOwnPayment = endpoint({
   method: 'GET',
   path: '/api/account/bill-payments/:id',

@@ -15,7 +15,7 @@ import { askingIn, correctBill, creditGoodwill, refundBill } from './corrections
 import * as requests from './payments/service.requests.ts'
 import { payBill } from './payments/service.ts'
 import { dropPayment, endHolds, payByCard, readPayment } from './phone/service.card.ts'
-import { makeKey, payFromBalance, readPhoneBill } from './phone/service.ts'
+import { makeKey, openOwnBill, payFromBalance, readPhoneBill } from './phone/service.ts'
 import { closeBill, limitBill, reopenBill } from './service.close.ts'
 import { chargeMinimum } from './spending/service.minimum.ts'
 import { splitBill } from './split/service.ts'
@@ -27,6 +27,8 @@ export function billRoutes(app: App, kernel: Payments): void {
   mount(app, contract.getBill, ({ params }) => bills.readBill(kernel, params.id))
 
   mount(app, party.getOwnBill, ({ viewer }) => bills.readOwnBill(kernel, viewer.id))
+
+  mount(app, party.openOwnBill, ({ viewer }) => openOwnBill(kernel, viewer.id))
 
   mount(app, billActs.payBill, ({ viewer, session, params, body, repeatable }) =>
     payBill(kernel, {

@@ -1,6 +1,7 @@
-import { getOwnBill } from '@lantern/contract/bills-party'
+import { getOwnBill, openOwnBill } from '@lantern/contract/bills-party'
 import { placeName } from '@lantern/contract/names'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/words.tsx'
 import { ReadFailure } from '../../kit/read-failure.tsx'
@@ -28,8 +29,13 @@ import { MoneyRow, MoneyRows } from '../../ui/layout/money.tsx'
 export function OwnBill() {
   const t = useTranslations('bills')
   const language = useLanguage()
+  const navigate = useNavigate()
   const query = useQuery(queryOf(getOwnBill, {}))
   const { data: bill } = query
+  const paying = useAction(openOwnBill, {
+    failed: { title: t('mine.failed'), otherwise: t('failedText') },
+    onDone: ({ key }) => void navigate({ to: '/pay/$key', params: { key } }),
+  })
   if (!bill) return <ReadFailure query={query}>{t('mine.error')}</ReadFailure>
   return (
     <Panel aria-label={t('mine.title')} className="grid gap-3">
@@ -44,6 +50,11 @@ export function OwnBill() {
       <BillLines bill={bill} />
       <BillSum bill={bill} />
       <MinimumLeft minimum={bill.minimum} />
+      {toCents(bill.due) > 0 && (
+        <Button loading={paying.isBusy} onClick={() => void paying.act({})}>
+          {t('mine.pay')}
+        </Button>
+      )}
       {bill.bookingId !== null && bill.dueBy === null && <MoreTime bookingId={bill.bookingId} />}
       <p className="text-sm text-soft">
         {bill.dueBy ? t('mine.owed', { date: longDate(bill.dueBy, language) }) : t('mine.atDesk')}

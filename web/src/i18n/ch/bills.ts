@@ -307,7 +307,9 @@ const words: typeof en = {
     title: '您的未结账单',
     error: '没能查到您是否有未结账单。',
     owed: '请于 {date} 前付清',
-    atDesk: '可在前台结账，或请服务员到桌收款。',
+    atDesk: '可在这里付款、在前台结账，或请服务员到桌收款。',
+    pay: '立即付款',
+    failed: '暂时无法付款',
   },
   limit: {
     label: '限额（选填）',

@@ -307,7 +307,9 @@ export default {
     title: 'Your open bill',
     error: 'Whether you have an open bill could not be loaded.',
     owed: 'To be paid until {date}',
-    atDesk: 'Pay at the desk or with our staff at your table.',
+    atDesk: 'Pay here, at the desk or with our staff at your table.',
+    pay: 'Pay now',
+    failed: 'The bill could not be opened for payment',
   },
   limit: {
     label: 'Up to (optional)',

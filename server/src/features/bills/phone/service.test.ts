@@ -1,5 +1,6 @@
 import { getBill } from '@lantern/contract/bills'
 import * as bills from '@lantern/contract/bills-actions'
+import { openOwnBill } from '@lantern/contract/bills-party'
 import * as phone from '@lantern/contract/bills-phone'
 import { refundBill, correctBill } from '@lantern/contract/corrections'
 import type { NewOrder } from '@lantern/contract/orders'
@@ -74,6 +75,17 @@ const split = async (id: number, names: readonly string[]) => {
   const body = { by: 'equal' as const, shares: names.map((name) => ({ name })), version }
   return on().staff.call(bills.splitBill, { ...idPath(id), body })
 }
+
+it('opens a member’s own bill to them by the key of its pre-bill, and no other', async () => {
+  const { key, id, bill } = await served()
+  expect((await on().member.call(openOwnBill, {})).reply).toEqual({ key })
+  const other = await on().club.signedIn()
+  expect((await other.call(openOwnBill, {})).code).toBe('no_open_bill')
+  await cash(id, bill.due, bill.due)
+  const close = { as: 'paid' as const, due: '0.00' }
+  await on().staff.call(bills.closeBill, { ...idPath(id), body: close })
+  expect((await on().member.call(openOwnBill, {})).code).toBe('no_open_bill')
+})
 
 describe('a guest’s hold on a bill', () => {
   it('is ended by staff, and the guest can hold again after a minute', async () => {

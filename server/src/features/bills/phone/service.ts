@@ -16,7 +16,7 @@ import { Refusal } from '../../../kernel/http/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { keepAccount } from '../../members/accounts/service.ts'
 import { checkPayable, take, tipOf } from '../payments/service.ts'
-import { findBillOfKey, insertKey, insertShares, updateBill } from '../repository.ts'
+import { findBillOfKey, findUnpaidOf, insertKey, insertShares, updateBill } from '../repository.ts'
 import { isDivisible, leftOf, openOf, shownOf, totalOfLines } from '../rules.ts'
 import { heldOf } from '../service.holds.ts'
 import { byNow } from '../service.post.ts'
@@ -82,6 +82,18 @@ export function makeKey(
   return transact(db, async (tx) => {
     const key = await openToPhones(tx, env, billId, clock.now())
     return { address: `${env.origin}/pay/${key}` }
+  })
+}
+
+/** The key of a member's own open or owed bill (`POST /api/account/bill/key`). Throws `no_open_bill`. */
+export function openOwnBill(
+  { db, clock, env }: Kernel,
+  memberId: number,
+): Promise<{ key: string }> {
+  return transact(db, async (tx) => {
+    const [bill] = await findUnpaidOf(tx, memberId)
+    if (!bill) throw new Refusal('no_open_bill')
+    return { key: await openToPhones(tx, env, bill.id, clock.now()) }
   })
 }
 

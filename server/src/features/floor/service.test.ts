@@ -78,6 +78,7 @@ describe('the floor for staff', () => {
         customerName: 'Mei Chen',
         isGuest: false,
         contactPhone: null,
+        partySize: null,
         startTime: '18:00',
         endTime: '20:00',
         startsAt: at(18).toISOString(),

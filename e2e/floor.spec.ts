@@ -78,7 +78,7 @@ test('an act on one screen is shown on another at once', async ({ page, browser 
   await expect(
     other.getByRole('button', { name: /^Theater, Occupied, until \d+(:\d\d)? [AP]M/ }),
   ).toBeVisible()
-  await expect(other.getByText('Old Zhou')).toBeVisible()
+  await expect(other.getByRole('cell', { name: 'Old Zhou' })).toBeVisible()
 
   await other.getByRole('button', { name: `${en.leave}: Theater` }).click()
   await expect(page.getByRole('button', { name: /^Theater, Available/ })).toBeVisible()

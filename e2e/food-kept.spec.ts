@@ -157,12 +157,12 @@ test('an order is held until its member is checked in, and then made', async ({
     staff
       .getByRole('region', { name, exact: true })
       .getByRole('article')
-      .filter({ hasText: number })
+      .filter({ hasText: units.join() })
   await expect(ticketIn(kitchen.waiting.title)).toContainText(units.join())
   await expectAccessible(staff)
   const path = `/api/staff/bookings/${id}/check-in`
   expect((await staff.request.post(path, { data: { version: 1 } })).status()).toBe(200)
-  await expect(ticketIn(kitchen.columns.new)).toBeVisible()
+  await expect(ticketIn(kitchen.columns.new).first()).toBeVisible()
   await expect(ticketIn(kitchen.waiting.title)).toHaveCount(0)
   await expect(order.getByRole('list', { name: orders.status.label })).toBeVisible()
   await staff.context().close()

@@ -69,7 +69,7 @@ test('an order is paid from the balance, and followed until it is served', async
 
   const staff = await staffPage(browser)
   await staff.goto('/kitchen')
-  const ticket = staff.getByRole('article').filter({ hasText: number })
+  const ticket = staff.getByRole('article').filter({ hasText: new RegExp(`${spoken}(?!\\d)`) })
   await expect(ticket).toContainText('M3')
   const taps = [
     [kitchen.advance.pending, orders.status.confirmed],

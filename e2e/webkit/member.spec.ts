@@ -89,11 +89,11 @@ for (const width of widths) {
       }
       await view.press(orders.cart.checkout)
       await view.measure(orders.checkout.title)
-      await view.press(orders.pay.ways.card)
+      await view.press(new RegExp(`^${orders.pay.ways.card}`))
       await view.press(orders.pay.card)
       await view.measure(orders.pay.title)
       await view.press(payments.cancel)
-      await view.press(orders.pay.ways.balance)
+      await view.press(new RegExp(`^${orders.pay.ways.balance}`))
       await view.press(orders.checkout.go)
       await view.glance(orders.placed.title)
 

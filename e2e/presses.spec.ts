@@ -3,6 +3,7 @@ import { makeBillKey } from '@lantern/contract/bills-phone'
 import { getDayClose, type DayTotals } from '@lantern/contract/close'
 import { bookForCustomer } from '@lantern/contract/desk'
 import { getFloor } from '@lantern/contract/floor'
+import { fullName } from '@lantern/contract/names'
 import { withOptions } from '@lantern/contract/options'
 import { listStaffOrders, listTickets } from '@lantern/contract/orders'
 import { toCents } from '@lantern/contract/pricing'
@@ -91,20 +92,24 @@ async function expectAgreement({ request }: Page, parties: readonly string[]): P
   const { orders: sold } = listStaffOrders.reply.parse(await read(listStaffOrders.path))
   const served = sold.filter(({ status }) => status === 'served')
   const tickets = [...listTickets.reply.parse(await read(listTickets.path)), ...served]
+  const other = fullName(newcomer())
   for (const { id, name } of open.filter((bill) => parties.includes(bill.name ?? ''))) {
     const bill = getBill.reply.parse(await read(getBill.path.replace(':id', String(id))))
     const booking = bookings.find((each) => each.id === bill.bookingId)
     const table = tables.find((each) => each.id === bill.tableId)
     const [place] = booking?.tables ?? [table?.name]
     const unpaid = booking?.unpaid ?? table?.unpaid ?? bill.due
+    const party = booking?.customerName ?? name
     const cooked = tickets
+      // Members of other tests have ordered to these places.
+      .filter((ticket) => ticket.name !== other || party === other)
       .filter((ticket) => (place === undefined ? ticket.name === name : ticket.rooms[0] === place))
       .flatMap(({ items }) => items.filter(({ status }) => status !== 'canceled'))
       .map(({ quantity, foodItem, options }) => {
         return `${quantity} × ${withOptions(foodItem, options).nameEn}`
       })
     const told = {
-      name: booking?.customerName ?? name,
+      name: party,
       place,
       unpaid: Math.max(0, toCents(unpaid)),
     }

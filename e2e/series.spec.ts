@@ -62,9 +62,10 @@ test('a booking is repeated: one date is moved, then all following ones are chan
   // In the other language and theme, by keyboard: an hour earlier from the second one on.
   await prefer(page, { language: 'ch', theme: 'dark' })
   await page.reload()
-  const open = cards.nth(1).getByRole('button', { name: /所在的系列$/ })
+  const open = cards.nth(1).getByRole('button', { name: /^更多操作/ })
   await open.focus()
   await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: accountCh.papers.series }).press('Enter')
   const list = page.getByRole('dialog', { name: ch.steps.list })
   await expect(list.getByRole('listitem')).toHaveCount(4)
   await list.getByRole('button', { name: ch.changeFollowing }).press('Enter')

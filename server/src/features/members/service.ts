@@ -38,7 +38,7 @@ export type SignInWay = 'password' | 'passkey' | 'link' | 'registration'
  * Logs a sign-in and stores the browser. A browser that is new to the account is logged too, except for the
  * account's first one. For an admin's account all admins get an email about it.
  */
-export async function noteSignIn(
+async function noteSignIn(
   tx: Tx,
   { id: userId, role }: Pick<User, 'id' | 'role'>,
   { way, device, from, at }: { way: SignInWay; device: string; from: Origin; at: Date },

@@ -109,7 +109,7 @@ const kept = new CachedQuery<CachedMenu>(
 )
 
 /** The cached menu, which may be slightly stale. For display only. */
-export const cachedMenu = (memory: Cache): Promise<CachedMenu> => kept.read(memory, undefined)
+const cachedMenu = (memory: Cache): Promise<CachedMenu> => kept.read(memory, undefined)
 
 const parts = new Memo<CachedMenu, FoodCategory[]>()
 

@@ -31,7 +31,7 @@ import { noticeOf } from './rules.ts'
 const MOST_DEVICES = 10
 
 /** The venue's keys. The first instance that needs them makes them for all. */
-export async function readKeys({ db }: Pick<Kernel, 'db'>): Promise<PushKeys> {
+async function readKeys({ db }: Pick<Kernel, 'db'>): Promise<PushKeys> {
   const known = await transact(db, findKeys)
   if (known) return known
   const made = await makePushKeys()

@@ -116,7 +116,7 @@ async function openFor(tx: Tx, { env }: Kernel, key: string, act: ReminderAct): 
  * The booking and member of a key for an act. Throws `reminder_link_over` if the booking is over or its party is
  * in.
  */
-export async function openBooking(tx: Tx, kernel: Kernel, key: string, act: ReminderAct) {
+async function openBooking(tx: Tx, kernel: Kernel, key: string, act: ReminderAct) {
   const { view, member } = await openFor(tx, kernel, key, act)
   if (!isOpen(view, kernel.clock.now())) throw new Refusal('reminder_link_over')
   return { view, member }

@@ -62,7 +62,7 @@ function ask(query: Query, asked: readonly unknown[], span: Span): unknown {
 }
 
 /** Makes the statements of the pool's connections spans, if they have a parent span: polling by jobs isn't traced. */
-export function spanOfStatements(pool: pg.Pool, tracer: Tracer): void {
+function spanOfStatements(pool: pg.Pool, tracer: Tracer): void {
   pool.on('connect', (client) => {
     const plain: unknown = Reflect.get(client, 'query')
     if (typeof plain !== 'function') throw new Error('a client that takes no queries')
@@ -107,7 +107,7 @@ function begin(
 }
 
 /** Makes every request a span, and the parent of all spans that it causes. */
-export function spanOfRequests(app: FastifyInstance, tracer: Tracer): void {
+function spanOfRequests(app: FastifyInstance, tracer: Tracer): void {
   const spans = new WeakMap<FastifyRequest, { span: Span; around: Context }>()
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.url === live.path) return done()

@@ -3,7 +3,6 @@ import { makeBillKey } from '@lantern/contract/bills-phone'
 import { getDayClose, type DayTotals } from '@lantern/contract/close'
 import { bookForCustomer } from '@lantern/contract/desk'
 import { getFloor } from '@lantern/contract/floor'
-import { fullName } from '@lantern/contract/names'
 import { withOptions } from '@lantern/contract/options'
 import { listStaffOrders, listTickets } from '@lantern/contract/orders'
 import { toCents } from '@lantern/contract/pricing'
@@ -92,7 +91,6 @@ async function expectAgreement({ request }: Page, parties: readonly string[]): P
   const { orders: sold } = listStaffOrders.reply.parse(await read(listStaffOrders.path))
   const served = sold.filter(({ status }) => status === 'served')
   const tickets = [...listTickets.reply.parse(await read(listTickets.path)), ...served]
-  const other = fullName(newcomer())
   for (const { id, name } of open.filter((bill) => parties.includes(bill.name ?? ''))) {
     const bill = getBill.reply.parse(await read(getBill.path.replace(':id', String(id))))
     const booking = bookings.find((each) => each.id === bill.bookingId)
@@ -101,8 +99,8 @@ async function expectAgreement({ request }: Page, parties: readonly string[]): P
     const unpaid = booking?.unpaid ?? table?.unpaid ?? bill.due
     const party = booking?.customerName ?? name
     const cooked = tickets
-      // Members of other tests have ordered to these places.
-      .filter((ticket) => ticket.name !== other || party === other)
+      // Parties of other tests have ordered to these places.
+      .filter((ticket) => ticket.name === null || parties.includes(ticket.name))
       .filter((ticket) => (place === undefined ? ticket.name === name : ticket.rooms[0] === place))
       .flatMap(({ items }) => items.filter(({ status }) => status !== 'canceled'))
       .map(({ quantity, foodItem, options }) => {

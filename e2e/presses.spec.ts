@@ -100,7 +100,7 @@ async function expectAgreement({ request }: Page, parties: readonly string[]): P
     const party = booking?.customerName ?? name
     const cooked = tickets
       // Parties of other tests have ordered to these places.
-      .filter((ticket) => ticket.name === null || parties.includes(ticket.name))
+      .filter((ticket) => parties.includes(ticket.name ?? ''))
       .filter((ticket) => (place === undefined ? ticket.name === name : ticket.rooms[0] === place))
       .flatMap(({ items }) => items.filter(({ status }) => status !== 'canceled'))
       .map(({ quantity, foodItem, options }) => {

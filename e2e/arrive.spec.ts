@@ -50,7 +50,7 @@ test('a link from the desk signs in once, and its key is removed from the addres
   await page.goto('/auth-callback?token=cut-short')
   await expect(said(page, signin.arriving.refused)).toBeVisible()
 
-  // A response that contains only the user signs in too.
+  // The server answers with the user alone, and the page still signs in.
   await register(page)
   await page.route('**/api/verify-auth-token', async (route) =>
     route.fulfill({ response: await page.request.get('/api/user') }),

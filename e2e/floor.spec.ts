@@ -42,7 +42,7 @@ for (const [theme, language] of [
     expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(12)
     const area = await plan.locator('text').first().boundingBox()
     expect(area?.height).toBeGreaterThanOrEqual(12)
-    // What could not be loaded is said at its place, and loaded by a press.
+    // Each failed part shows its error in place, with a button that loads it again.
     await page.route('**/api/staff/tables/*/choices', (route) => route.abort())
     await page.getByRole('button', { name: /^K-Room 3, / }).click()
     const words = { en, ch }[language]

@@ -37,7 +37,7 @@ async function spend(
   try {
     const { arrival } = await call(verifyAuthToken, { body: { token } })
     await refreshSession()
-    // A response that contains only the user is a sign-in, too.
+    // The response may have the user alone, which also means success.
     return { arrival: Object.hasOwn(done, arrival) ? arrival : 'signed_in' }
   } catch (error) {
     // The call didn't reach the server, so the link still works.

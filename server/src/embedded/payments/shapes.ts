@@ -22,7 +22,7 @@ export class StripeShapedError extends Error {
   }
 }
 
-/** A request that can't be carried out, with the parameter that is wrong. */
+/** The provider refuses a request with this error, which names the wrong parameter. */
 export function invalidRequest(message: string, blame: { code?: string; param?: string } = {}) {
   return new StripeShapedError(400, { type: 'invalid_request_error', message, ...blame })
 }

@@ -178,7 +178,7 @@ async function refund(tx: Tx, request: RefundRequest, at: Date): Promise<void> {
   if (amount > most) throw new Refusal('over_refundable', { most: toDollars(most) })
   const mostTip = tipsBack(method, payments)
   if (tip > mostTip) throw new Refusal('over_refundable', { most: toDollars(mostTip) })
-  // A tip is the team's, so that giving it back counts as given away.
+  // The tip belongs to the team, so its refund counts towards the limits of giving away.
   const why = tip > 0 ? await allowTip(tx, request, tip, at) : null
   // A refund to a balance goes to the member who paid, or to the bill's member if none did.
   const parts = partsBy(method, payments, { amount, tip }).map((part) => ({

@@ -42,8 +42,8 @@ import { choosePlace, priceBy, rescheduleTo, rowAt, type Billed } from './servic
 import { agreeOnMinimum, changedRow, giveWay, lockOwn, planChange, requireOwn } from './service.ts'
 
 /**
- * A hold of a booking's new or additional time that a card pays for, and the state of the booking when it was priced, as
- * text.
+ * The subject of a card payment for another time or more time: `holdId` keeps that time, and `was` is the booking's state
+ * when it was priced, as text.
  */
 const Subject = z.strictObject({ bookingId: z.int(), holdId: z.int(), was: z.string() })
 

@@ -193,7 +193,7 @@ export function changeableUntil(
   return new Date(booking.during.from.getTime() - rules.changeHours * HOUR_MS)
 }
 
-/** A span without the part that another covers: up to two spans. */
+/** Subtracts one span from another. Returns the remaining spans: none, one or two. */
 export function without(
   span: { from: Date; to: Date },
   taken: { from: Date; to: Date } | undefined,

@@ -55,7 +55,7 @@ const roomOf = (
   taxLabel: TaxLabel | null,
 ) => ({ bookingId: id, amenityId, night: bookingDate, taxLabel })
 
-/** A function that reads the bill of a booking that is no hold, in any status. */
+/** Reads the bill of a booking in any status. Holds have no bill. */
 export type BillOf = (tx: Tx, booking: BookingRow, at: Date) => Promise<BillView>
 
 function requireBill(view: BillView | undefined, { id }: BookingRow): BillView {

@@ -98,7 +98,7 @@ const nothing: RoomPrice & { total: number } = {
   total: 0,
 }
 
-/** What members and staff see alike of a booking. The reply's schema drops the columns that it doesn't name. */
+/** The fields of a booking that members and staff both see. The reply's schema drops all other columns. */
 export function shownToAll({
   booking,
   sums,

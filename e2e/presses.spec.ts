@@ -470,6 +470,13 @@ test('an evening’s 24 tasks take few presses, kitchen, floor and bill agree af
     // The next act is on the party as it is then.
     await expect(desk.getByRole('button', { name: /^M5, .*5 PM/ })).toBeVisible()
   })
+  // Choices that were read before the undo would be refused, so a slow network must not offer them.
+  await desk.route('**/choices', async (route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1000)
+    })
+    await route.continue()
+  })
   await task('a party moves to a dearer room', null, 4, async () => {
     await press('M5')
     await select(floor.move.title, 'K-Room')
@@ -477,6 +484,7 @@ test('an evening’s 24 tasks take few presses, kitchen, floor and bill agree af
     await press(floor.move.submit)
     await sees(floor.done.moved)
   })
+  await desk.unroute('**/choices')
   await task('a room is cleaned', null, 2, async () => {
     await table('M4')
     await press(named(floor.mark.cleaning, '15'))

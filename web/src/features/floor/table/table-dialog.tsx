@@ -208,7 +208,8 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
 function Choices({ table, booking, next, isStation, desk, onClose }: ActsProps) {
   const { id } = table
   const t = useTranslations('floor')
-  const query = useQuery(queryOf(getTableChoices, { params: { id: String(id) } }))
+  // Prices and times of an earlier opening would be refused, so they aren't kept.
+  const query = useQuery({ ...queryOf(getTableChoices, { params: { id: String(id) } }), gcTime: 0 })
   const { data: choices } = query
   if (!choices) {
     const ghost = <Skeleton className="h-24 rounded-control" />

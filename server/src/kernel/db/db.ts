@@ -81,6 +81,9 @@ export interface Database {
 /** The maximum time for closing a pool's connections, in milliseconds; a dead connection never responds. */
 const GOODBYE_MS = 5_000
 
+/** A new connection plans every statement anew, so connections outlast quiet minutes. In milliseconds. */
+const IDLE_MS = 600_000
+
 /** The maximum time to wait for a new or a free connection, in milliseconds. */
 const CONNECTING_MS = 10_000
 
@@ -113,7 +116,12 @@ export function openDatabase(
   log: (error: Error) => void,
 ): Database {
   const connectionTimeoutMillis = Math.min(CONNECTING_MS, answerMs ?? CONNECTING_MS)
-  const pool = new pg.Pool({ max: 12, connectionTimeoutMillis, ...connection })
+  const pool = new pg.Pool({
+    max: 12,
+    idleTimeoutMillis: IDLE_MS,
+    connectionTimeoutMillis,
+    ...connection,
+  })
   let closing = false
   // A stopping server may cut a connection while we close it, which isn't an error.
   const report = (error: Error) => closing || log(error)

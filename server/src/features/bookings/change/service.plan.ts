@@ -25,10 +25,15 @@ import {
   taxedIn,
   type PriceTerms,
 } from '../core/rules.price.ts'
-import { linesAfterChange, paidForRoomOn, roomLeftOn, roomPriceOn } from '../core/rules.room.ts'
+import {
+  linesAfterChange,
+  paidForRoomOn,
+  roomLabelOn,
+  roomLeftOn,
+  roomPriceOn,
+} from '../core/rules.room.ts'
 import { isUnpaid, sumsOn } from '../core/rules.sums.ts'
 import { awaitsCharge, chargedFrom, freePlaces } from '../core/rules.ts'
-import { roomLabelOn } from '../core/service.bill.ts'
 import { endHoldsInTheWay, publishAvailability, publishBooking } from '../core/service.ts'
 import { checkTime } from '../making/service.ts'
 import { nightClosed } from '../slots/service.availability.ts'
@@ -51,7 +56,7 @@ export function priceBy(
   const taxes = taxesOf(venue, at)
   const net = bookingPrice(pricePerHour, hours, serviceFeeBasisPoints, taxes)
   const price = repriced(roomPriceOn(lines), net, taxes)
-  const taxLabel = relabeled(roomLabelOn({ lines }), taxLabelFor(venue, taxes, taxedIn(price)))
+  const taxLabel = relabeled(roomLabelOn(lines), taxLabelFor(venue, taxes, taxedIn(price)))
   return { price: { ...price, total: totalOfRoom(price) }, taxLabel }
 }
 

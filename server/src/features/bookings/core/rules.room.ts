@@ -45,6 +45,10 @@ export function roomPriceOn(lines: readonly BillLineRow[]): RoomPrice {
   return price
 }
 
+/** The label of the tax that was last charged for a room. */
+export const roomLabelOn = (lines: readonly BillLineRow[]): TaxLabel | null =>
+  roomLinesOf(lines).findLast(({ line }) => line.taxLabel)?.line.taxLabel ?? null
+
 /** The parts of a room's price that cancellations have reversed and nothing has restored. */
 export function canceledOn(lines: readonly BillLineRow[]): RoomPrice {
   const taken = lines.filter((line) => isRoomLine(line) && line.cause === 'booking_refund')

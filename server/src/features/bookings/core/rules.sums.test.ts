@@ -14,6 +14,12 @@ import {
 const paid: Sums = {
   billStatus: 'paid',
   isTab: false,
+  subtotal: 18_000,
+  serviceFee: 900,
+  roomTax: 0,
+  feeTax: 0,
+  taxLabel: null,
+  points: 180,
   price: 18_900,
   roomLeft: 18_900,
   other: 0,

@@ -7,7 +7,7 @@ import type { bookingSums } from '../../bills/schema.ts'
 import type { BillView } from '../../bills/view/service.ts'
 import type { VenueSettings } from '../../venue/service.ts'
 import type { BookingRow } from './repository.ts'
-import { paidForRoom, roomLeftOn, roomPriceOn } from './rules.room.ts'
+import { paidForRoom, roomLabelOn, roomLeftOn, roomPriceOn } from './rules.room.ts'
 import { awaitsCharge, holdsRoom, refundFrom } from './rules.ts'
 
 type SumsRow = typeof bookingSums.$inferSelect
@@ -17,6 +17,12 @@ export interface Sums extends Pick<
   SumsRow,
   | 'billStatus'
   | 'isTab'
+  | 'subtotal'
+  | 'serviceFee'
+  | 'roomTax'
+  | 'feeTax'
+  | 'taxLabel'
+  | 'points'
   | 'roomLeft'
   | 'other'
   | 'paid'
@@ -46,13 +52,20 @@ export const joinedSums = <Row extends SumsRow>(
 ): (Row & { price: Cents }) | null => (billId === null || row === null ? null : sumsOf(row))
 
 /** The sums from a bill with its lines and payments. */
-export function sumsOn({ bill, lines, payments, due }: BillView): Sums {
+export function sumsOn({ bill, lines, payments, due, earned }: BillView): Sums {
+  const price = roomPriceOn(lines)
   const roomLeft = roomLeftOn(lines)
   const came = payments.filter(({ refunds }) => refunds === null)
   return {
     billStatus: bill.status,
     isTab: bill.isTab,
-    price: totalOfRoom(roomPriceOn(lines)),
+    subtotal: price.subtotal,
+    serviceFee: price.fee,
+    roomTax: price.roomTax,
+    feeTax: price.feeTax,
+    taxLabel: roomLabelOn(lines),
+    points: earned.reduce((sum, { points }) => sum + points, 0),
+    price: totalOfRoom(price),
     roomLeft,
     other: totalOfLines(lines) - roomLeft,
     paid: paidOf(payments),

@@ -31,6 +31,7 @@ import {
   givenAwayOn,
   isAsAgreed,
   paidForRoomOn,
+  roomLabelOn,
   roomLines,
   roomLinesOf,
   roomPriceOn,
@@ -225,10 +226,6 @@ export interface FeeOff {
   approvedBy: number | null
 }
 
-/** The label of the tax that was last charged for a room. */
-export const roomLabelOn = ({ lines }: Pick<BillView, 'lines'>): TaxLabel | null =>
-  roomLinesOf(lines).findLast(({ line }) => line.taxLabel)?.line.taxLabel ?? null
-
 /** The lines that cancel a booking's room. The part of its payments that isn't refunded becomes a cancellation fee. */
 function cancelingLines(
   view: BillView,
@@ -237,7 +234,7 @@ function cancelingLines(
 ): NewLine[] {
   const paid = paidForRoomOn(view.lines, view.payments)
   const fee = paid - Math.min(paid, back ?? paid)
-  return canceledRoom(view.lines, fee, { bookingId, amenityId, taxLabel: roomLabelOn(view) })
+  return canceledRoom(view.lines, fee, { bookingId, amenityId, taxLabel: roomLabelOn(view.lines) })
 }
 
 /**
@@ -325,7 +322,7 @@ export async function restoreRoom(
   const fees = left.filter(
     ({ line, net, tax }) => line.kind === 'cancellation_fee' && net + tax > 0,
   )
-  const room = roomOf(booking, roomLabelOn(view))
+  const room = roomOf(booking, roomLabelOn(view.lines))
   const lines = [...reversalsOf(left, fees), ...roomLines('room', price, room)]
   return post(tx, view, { cause: 'booking_refund', lines }, by)
 }

@@ -1,14 +1,23 @@
 import { toDollars, type Cents } from '@lantern/contract/pricing'
 import { refundSteps } from '@lantern/contract/refunds'
 import type { Tx } from '../../../kernel/db/db.ts'
+import type { AmenityRow } from '../../amenities/service.ts'
 import type { Method, RefundPart } from '../../bills/rules.ts'
+import type { BillView } from '../../bills/view/service.ts'
 import { queueMail } from '../../mail/service.ts'
 import type { BookingRow } from './repository.ts'
-import { findView, type BookingView } from './repository.views.ts'
+import { findView } from './repository.views.ts'
 import { refundFrom } from './rules.ts'
-import { depositShown, methodShown, owed, paidFor } from './rules.sums.ts'
+import { depositShown, methodShown, owed, paidFor, sumsOn, type Sums } from './rules.sums.ts'
 
-export function bookedRoom({ booking, amenity, sums }: Omit<BookingView, 'refund'>) {
+/** A booking with the names of its amenity and the sums of its bill. */
+interface Booked {
+  booking: BookingRow
+  amenity: Pick<AmenityRow, 'nameEn' | 'nameCh'>
+  sums: Sums | null
+}
+
+export function bookedRoom({ booking, amenity, sums }: Booked) {
   if (sums === null) throw new Error(`booking ${booking.id} is only held`)
   const deposit = depositShown(sums, booking)
   return {
@@ -29,7 +38,7 @@ export function bookedRoom({ booking, amenity, sums }: Omit<BookingView, 'refund
   }
 }
 
-function refundTold({ booking, sums }: BookingView, at: Date) {
+function refundTold({ booking, sums }: Booked, at: Date) {
   const from = refundFrom(booking)
   const steps = refundSteps(booking.refundTiers, from, at, paidFor(sums))
   return steps.map(({ until, percent, back }) => ({
@@ -46,14 +55,21 @@ async function find(tx: Tx, { id }: BookingRow) {
   return view && memberId !== null ? { view, memberId } : null
 }
 
-/** Emails a member, once, the confirmation of a booking with its payment. */
-export async function mailConfirmed(tx: Tx, row: BookingRow, at: Date): Promise<void> {
-  const found = await find(tx, row)
-  if (!found) return
-  const { view, memberId } = found
-  const booking = { ...bookedRoom(view), refund: refundTold(view, at) }
-  const content = { kind: 'booking_confirmed' as const, booking }
-  await queueMail(tx, { memberId, reference: `booking:${row.id}:confirmed`, content, at })
+/**
+ * Emails a member, once, the confirmation of a booking with its payment. A guest has no email address. `bill` is the
+ * booking's bill after the payment.
+ */
+export async function mailConfirmed(
+  tx: Tx,
+  { booking, amenity, bill }: { booking: BookingRow; amenity: AmenityRow; bill: BillView },
+  at: Date,
+): Promise<void> {
+  const { id, userId: memberId } = booking
+  if (memberId === null) return
+  const booked = { booking, amenity, sums: sumsOn(bill) }
+  const room = { ...bookedRoom(booked), refund: refundTold(booked, at) }
+  const content = { kind: 'booking_confirmed' as const, booking: room }
+  await queueMail(tx, { memberId, reference: `booking:${id}:confirmed`, content, at })
 }
 
 export async function mailChanged(tx: Tx, was: BookingRow, at: Date): Promise<void> {

@@ -239,7 +239,7 @@ export async function makeBooking(
     method === null || booking.chargeAt !== null ? null : { method, amount: terms.dueNow }
   const opening = { pointsPerDollar: venue.pointsPerDollar, isTab, paid }
   const bill = await billRoom(tx, booking, terms, opening, byAt(venue, at, actorId))
-  if (paid && !request.series) await mailConfirmed(tx, booking, at)
+  if (paid && !request.series) await mailConfirmed(tx, { booking, amenity, bill }, at)
   return { booking, terms, bill }
 }
 
@@ -256,10 +256,16 @@ export async function confirmBooking(
 ): Promise<void> {
   if (method === 'balance' && booking.userId === null) throw new Refusal('needs_account')
   const bill = await lockBillOf(tx, booking, by.at)
-  const { deposits } = await requireAmenity(tx, booking.amenityId)
-  const amount = dueNowOf(booking, sumsOn(bill), deposits)
+  const amenity = await requireAmenity(tx, booking.amenityId)
+  const amount = dueNowOf(booking, sumsOn(bill), amenity.deposits)
   if (method !== null) agreeOnTotal(shown, amount)
   await changeStatus(tx, booking, 'confirmed', by)
-  if (method !== null) await payRoom(tx, bill, { method, amount }, 'booking', by)
-  await mailConfirmed(tx, booking, by.at)
+  const paid = method === null ? bill : await payRoom(tx, bill, { method, amount }, 'booking', by)
+  const confirmed = {
+    ...booking,
+    status: 'confirmed' as const,
+    holdExpiresAt: null,
+    chargeAt: null,
+  }
+  await mailConfirmed(tx, { booking: confirmed, amenity, bill: paid }, by.at)
 }

@@ -92,8 +92,9 @@ export const bookingPurpose = purpose({
     const terms = termsPrice(booking, venue, booking.createdAt)
     const paid = { method: 'card', amount: attempt.amount, attemptId: attempt.id } as const
     const { pointsPerDollar } = venue
-    await billRoom(tx, booking, terms, { pointsPerDollar, paid }, by)
-    await mailConfirmed(tx, booking, at)
+    const bill = await billRoom(tx, booking, terms, { pointsPerDollar, paid }, by)
+    const booked = { ...booking, status: 'paid_online' as const, holdExpiresAt: null }
+    await mailConfirmed(tx, { booking: booked, amenity, bill }, at)
     return 'bought'
   },
   giveUp: (tx, { bookingId }, at) => releaseHold(tx, bookingId, at),

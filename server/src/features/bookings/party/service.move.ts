@@ -13,13 +13,12 @@ import { readSettings, taxesOf, taxLabelFor, type VenueSettings } from '../../ve
 import { refusePrice } from '../../wallet/service.ts'
 import { updateBooking, type BookingRow } from '../core/repository.ts'
 import { relabeled, taxedIn } from '../core/rules.price.ts'
-import { differenceOn, roomPriceOn } from '../core/rules.room.ts'
+import { differenceOn, roomLabelOn, roomPriceOn } from '../core/rules.room.ts'
 import {
   changeRoomPrice,
   lockBillOf,
   lockPartyBill,
   payRoom,
-  roomLabelOn,
   waiveDifference,
 } from '../core/service.bill.ts'
 import { publishAvailability } from '../core/service.ts'
@@ -178,7 +177,7 @@ export async function moveParty(
   const { price, pricePerHour, more } = priceElsewhere(booking, was, kind, venue, now)
   const settling = agreed(was, { price, more }, given)
   const label = taxLabelFor(venue, taxesOf(venue, now), taxedIn(price))
-  const taxLabel = more === 0 ? roomLabelOn(was) : relabeled(roomLabelOn(was), label)
+  const taxLabel = more === 0 ? roomLabelOn(was.lines) : relabeled(roomLabelOn(was.lines), label)
   const row = { amenityId: kind.id, units: [target.name], pricePerHour, updatedAt: now }
   const changed = await changeRoomPrice(tx, was, { ...booking, ...row }, { price, taxLabel }, by)
   const repriced = { booking, view: changed, more }

@@ -24,9 +24,9 @@ import {
   vacate,
   type BookingRow,
 } from '../core/repository.ts'
-import { givenAwayOn, roomPriceOn } from '../core/rules.room.ts'
+import { givenAwayOn, roomLabelOn, roomPriceOn } from '../core/rules.room.ts'
 import { checkInRefusal, holdsRoom, isSeated } from '../core/rules.ts'
-import { lockPartyBill, readBillOf, roomLabelOn } from '../core/service.bill.ts'
+import { lockPartyBill, readBillOf } from '../core/service.bill.ts'
 import { changeStatus, dropChange, endHoldsInTheWay, publishBooking } from '../core/service.ts'
 import { confirmBooking } from '../making/service.ts'
 import {
@@ -237,7 +237,7 @@ export async function recordAction(
     row: before,
     held,
     price: roomPriceOn(was.lines),
-    taxLabel: roomLabelOn(was),
+    taxLabel: roomLabelOn(was.lines),
     given: givenAwayOn(was.lines),
     isTab: isOpenTab(was),
     givenThen: givenAwayOn(now.lines),

@@ -167,22 +167,22 @@ function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen 
       )}
       <Button
         variant="outline"
-        className="max-sm:px-3! sm:ml-auto"
+        className="max-sm:flex-1 max-sm:px-3! sm:ml-auto"
         disabled={!categories}
         onClick={() => onOpen('categories')}
       >
         <ListTree aria-hidden="true" />
         {t('categories')}
       </Button>
-      <Button variant="outline" className="max-sm:px-3!" onClick={() => onOpen('options')}>
+      <Button
+        variant="outline"
+        className="max-sm:flex-1 max-sm:px-3!"
+        onClick={() => onOpen('options')}
+      >
         <ListChecks aria-hidden="true" />
         {t('options.title')}
       </Button>
-      <Button
-        className="max-sm:flex-1 max-sm:px-3!"
-        disabled={!categories}
-        onClick={() => onOpen('add')}
-      >
+      <Button className="max-sm:w-full" disabled={!categories} onClick={() => onOpen('add')}>
         <Plus aria-hidden="true" />
         {t('add')}
       </Button>

@@ -132,7 +132,7 @@ describe('a new table', () => {
     const crowd = builtInLayout.flatMap((table) => [table, { ...table, positionX: 96 }])
     const [one] = crowd
     if (!one) throw new Error('no room')
-    const { positionX, positionY } = atFreePlace({ ...one, width: 900 }, crowd)
+    const { positionX, positionY } = atFreePlace(one, crowd)
     expect(crowd).not.toContainEqual(expect.objectContaining({ positionX, positionY }))
   })
 })

@@ -314,8 +314,10 @@ export function BoardGrid(props: BoardGridProps) {
               >
                 <span
                   className={classNames(
-                    'heading leading-tight',
-                    rows.length === 1 ? 'line-clamp-2 text-xs' : 'text-sm',
+                    'heading',
+                    rows.length === 1
+                      ? 'line-clamp-2 text-xs leading-none'
+                      : 'text-sm leading-tight',
                   )}
                 >
                   {name}

@@ -56,6 +56,7 @@ function BoardHours({ hours, label, now }: BoardHoursProps) {
             >
               <span
                 className={classNames(
+                  'whitespace-nowrap',
                   isCut(hour, hours, now, 'phone') && 'max-md:sr-only',
                   isCut(hour, hours, now, 'wide') && 'md:sr-only',
                 )}

@@ -1,6 +1,6 @@
 import { builtInLayout, builtInLook } from '@lantern/contract/layout'
 import { openingSteps, type OpeningStep, type RoomKind } from '@lantern/contract/opening'
-import { atFreePlace } from '../tables/service.ts'
+import { atFreePlace } from '../tables/rules.ts'
 import type { AreaLook, TablePlace } from '@lantern/contract/tables'
 
 type StepState = 'open' | 'done' | 'skipped'

@@ -4,7 +4,6 @@ import { publish } from '../../kernel/live/live-channel.ts'
 import { findCleaned, findUnits, updateByHand, type ByHand, type TableRow } from './repository.ts'
 
 export { findTable, findTables, insertTables, lockTable, type TableRow } from './repository.ts'
-export { atFreePlace } from './rules.ts'
 
 /** A unit: a room or table that bookings of an amenity can take. */
 export interface Unit {

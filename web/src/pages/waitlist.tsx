@@ -36,10 +36,10 @@ function WaitQueue({ tonight, waits, readAt }: WaitQueueProps) {
   const t = useTranslations('waitlist.desk')
   const language = useLanguage()
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {waits.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       {groupsOf(waits, ({ bookingDate }) => bookingDate).map(([night, queue]) => (
-        <section key={night} aria-labelledby={`night-${night}`} className="grid gap-3">
+        <section key={night} aria-labelledby={`night-${night}`} className="grid grid-cols-1 gap-3">
           <h2 id={`night-${night}`} className="text-xl">
             {night === tonight && `${t('tonight')} · `}
             {longDate(night, language)}

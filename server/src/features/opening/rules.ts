@@ -1,5 +1,6 @@
 import { builtInLayout, builtInLook } from '@lantern/contract/layout'
 import { openingSteps, type OpeningStep, type RoomKind } from '@lantern/contract/opening'
+import { atFreePlace } from '../tables/rules.ts'
 import type { AreaLook, TablePlace } from '@lantern/contract/tables'
 
 type StepState = 'open' | 'done' | 'skipped'
@@ -37,34 +38,28 @@ const words: Readonly<Record<AreaLook, string>> = {
   dining: 'Table ',
 }
 
-/** The units in a row on the plan, and their distances in percent of the plan. */
-const IN_A_ROW = 6
-const ACROSS = 14
-const DOWN = 9
-
 /**
  * New units of a kind with unused names and their places on the plan. An amenity for the whole venue has no units
  * of its own.
  */
 export function unitsFor(
   kind: RoomKind,
-  { units, capacity, taken }: { units: number; capacity: number; taken: readonly string[] },
+  { units, capacity, tables }: { units: number; capacity: number; tables: readonly TablePlace[] },
 ): TablePlace[] {
   if (kind === 'house') return []
   const pattern = builtInLayout.find(({ name }) => builtInLook(name) === kind)
   if (!pattern) throw new Error(`the built-in layout has no ${kind}`)
+  // Names are unique on the whole floor, also of tables that can't be booked.
+  const taken = tables.map(({ name }) => name)
   const names = Array.from(
     { length: units + taken.length },
     (_, place) => `${words[kind]}${place + 1}`,
   )
   const free = names.filter((name) => !taken.includes(name)).slice(0, units)
-  return free.map((name, place) => ({
-    ...pattern,
-    name,
-    capacity,
-    positionX: Math.min(10 + (place % IN_A_ROW) * ACROSS, 92),
-    positionY: Math.min(pattern.positionY + Math.floor(place / IN_A_ROW) * DOWN, 92),
-  }))
+  return free.reduce<TablePlace[]>((placed, name) => {
+    const like = { ...(placed.at(-1) ?? pattern), name, capacity }
+    return [...placed, atFreePlace(like, [...tables, ...placed])]
+  }, [])
 }
 
 /** The number of coming nights that are searched for a free hour for the rehearsal. */

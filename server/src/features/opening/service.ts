@@ -141,9 +141,7 @@ export function openRooms(
       throw isSecond ? new Refusal('whole_venue_stands') : error
     })
     if (!amenity) throw new Error('an inserted amenity was not returned')
-    // Names are unique on the whole floor, also of tables that can't be booked.
-    const taken = (await findTables(tx)).map(({ name }) => name)
-    const places = unitsFor(kind, { units, capacity, taken })
+    const places = unitsFor(kind, { units, capacity, tables: await findTables(tx) })
     if (places.length > 0) {
       const areaId = kind === 'house' ? null : await provideArea(tx, kind)
       await insertTables(

@@ -169,15 +169,9 @@ export async function removeTable(tx: Tx, id: number): Promise<void> {
   await tx.delete(venueTables).where(eq(venueTables.id, id))
 }
 
-/** Adds a table in the area of the amenity's first unit. Violates `venue_tables_name_unique` if the name is taken. */
-export async function insertUnit(
-  tx: Tx,
-  unit: Pick<typeof venueTables.$inferInsert, 'name' | 'capacity' | 'amenityId' | 'createdAt'>,
-): Promise<TableRow> {
-  const areaId = sql<number | null>`(
-    SELECT area_id FROM venue_tables WHERE amenity_id = ${unit.amenityId} AND area_id IS NOT NULL ORDER BY id LIMIT 1)`
-  const values = { ...unit, areaId, updatedAt: unit.createdAt }
-  const [inserted] = await tx.insert(venueTables).values(values).returning()
+/** Violates `venue_tables_name_unique` if the name is taken. */
+export async function insertUnit(tx: Tx, unit: typeof venueTables.$inferInsert): Promise<TableRow> {
+  const [inserted] = await tx.insert(venueTables).values(unit).returning()
   if (!inserted) throw new Error('an inserted table was not returned')
   return inserted
 }

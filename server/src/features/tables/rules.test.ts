@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { doubled, layoutChange, recognised, type CurrentTable } from './rules.ts'
+import { builtInLayout, planSize } from '@lantern/contract/layout'
+import type { TablePlace } from '@lantern/contract/tables'
+import { atFreePlace, doubled, layoutChange, recognised, type CurrentTable } from './rules.ts'
 
 const table = (id: number, name = `M${id}`, amenityId: number | null = 2): CurrentTable => ({
   id,
@@ -101,5 +103,36 @@ describe('a default layout', () => {
     const today = [table(1, 'M2'), table(2, 'M1')]
     const layout = [saved(table(1)), saved(table(2))]
     expect(recognised(layout, today).map(({ id }) => id)).toEqual([1, 2])
+  })
+})
+
+describe('a new table', () => {
+  const meet = (one: TablePlace, other: TablePlace) =>
+    Math.abs(one.positionX - other.positionX) * planSize.width < 50 * (one.width + other.width) &&
+    Math.abs(one.positionY - other.positionY) * planSize.height < 50 * (one.height + other.height)
+
+  it('stands at a free place while there is one', () => {
+    const all = [...builtInLayout]
+    const like = builtInLayout.filter(({ name }) => /^(?:K-Room|VIP) 1|^M[1-4]/.test(name))
+    for (const table of like) {
+      const added = atFreePlace(table, all)
+      expect(all.filter((each) => meet(each, added))).toEqual([])
+      all.push(added)
+    }
+  })
+
+  it('stands in the row of those like it', () => {
+    const [one, two] = builtInLayout
+    if (!one || !two) throw new Error('no rooms')
+    expect(atFreePlace(one, [one])).toMatchObject({ positionX: 26, positionY: one.positionY })
+    expect(atFreePlace(two, builtInLayout)).toMatchObject({ positionY: two.positionY })
+  })
+
+  it('covers none of the others wholly where the plan is full', () => {
+    const crowd = builtInLayout.flatMap((table) => [table, { ...table, positionX: 96 }])
+    const [one] = crowd
+    if (!one) throw new Error('no room')
+    const { positionX, positionY } = atFreePlace(one, crowd)
+    expect(crowd).not.toContainEqual(expect.objectContaining({ positionX, positionY }))
   })
 })

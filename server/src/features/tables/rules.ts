@@ -1,3 +1,4 @@
+import { planSize } from '@lantern/contract/layout'
 import type { SavedTable, TablePlace } from '@lantern/contract/tables'
 
 /** The facts of a current table that a layout can change. */
@@ -104,4 +105,45 @@ export function recognised(
     const id = idOf.get(saved.name)
     return ids.has(saved.id) || id === undefined || taken.has(id) ? saved : { ...saved, id }
   })
+}
+
+type Placed = Pick<TablePlace, 'positionX' | 'positionY' | 'width' | 'height'>
+
+/** Pixels between tables, for their chairs, and between tables and the walls. */
+const GAP = 30
+const WALL = { x: 45, y: 55 }
+/** A place below counts as this many times farther away than one beside it, so that tables form rows. */
+const BELOW = 6
+
+/** The size and middle of a table in pixels at zoom 1. */
+const onPlan = ({ positionX, positionY, width, height }: Placed) => ({
+  x: (positionX / 100) * planSize.width,
+  y: (positionY / 100) * planSize.height,
+  width,
+  height,
+})
+
+const steps = Array.from({ length: 51 }, (_, step) => 2 * step)
+
+/** The table at the nearest place where it covers least of the others: nothing, unless the plan is full. */
+export function atFreePlace<T extends Placed>(table: T, others: readonly Placed[]): T {
+  const { x, y, width, height } = onPlan(table)
+  const taken = others.map(onPlan)
+  const wall = { x: WALL.x + width / 2, y: WALL.y + height / 2 }
+  const places = [table.positionY, ...steps].flatMap((positionY) =>
+    [table.positionX, ...steps].flatMap((positionX) => {
+      const place = { ...table, positionX, positionY }
+      const at = onPlan(place)
+      if (Math.min(at.x, planSize.width - at.x) < wall.x) return []
+      if (Math.min(at.y, planSize.height - at.y) < wall.y) return []
+      const covered = taken.reduce((sum, other) => {
+        const across = (width + other.width) / 2 + GAP - Math.abs(other.x - at.x)
+        const down = (height + other.height) / 2 + GAP - Math.abs(other.y - at.y)
+        return sum + Math.max(0, across) * Math.max(0, down)
+      }, 0)
+      return [{ place, covered, far: Math.hypot(at.x - x, BELOW * (at.y - y)) }]
+    }),
+  )
+  const [best] = places.toSorted((one, other) => one.covered - other.covered || one.far - other.far)
+  return best?.place ?? table
 }

@@ -276,12 +276,15 @@ export interface BillDialogProps {
   billId: number
   /** A station can't charge a member's balance or take anything off a bill. */
   isStation?: boolean
-  /** Whether it opens with the payment of what is due. A bill that is split opens with its shares. */
+  /** Whether it opens with the payment of what is due, or the refund of its credit. A bill that is split opens with its shares. */
   isPaying?: boolean
   onClose: () => void
 }
 
-const whole = { do: 'pay', share: null } as const
+function firstStep({ due, shares }: Bill): Step {
+  if (toCents(due) < 0) return { do: 'giveBack' }
+  return toCents(due) > 0 && shares.length === 0 ? { do: 'pay', share: null } : null
+}
 
 /** A party's bill, the same on the floor, at the desk and at the till. */
 export function BillDialog({
@@ -297,8 +300,7 @@ export function BillDialog({
   const query = useBill(shown)
   const acts = useBillActions({ id: shown })
   const [chosen, setStep] = useState<Step | 'due'>(isPaying ? 'due' : null)
-  const isDue = query.data?.shares.length === 0 && toCents(query.data.due) > 0
-  const step = chosen === 'due' ? (isDue ? whole : null) : chosen
+  const step = chosen === 'due' ? (query.data ? firstStep(query.data) : null) : chosen
   const onMoved = (id: number) => {
     setStep(null)
     show(id)

@@ -197,7 +197,7 @@ function AreaFilter({ areas, area, onArea }: AreaFilterProps) {
   const all = { value: 'all' as const, label: t('allAreas') }
   const own = areas.map((each) => ({ value: choiceOf(each), label: nameIn(each, language) }))
   return (
-    <div className="-mx-4 max-w-[calc(100%+2rem)] overflow-x-auto px-4 sm:mx-0 sm:mr-auto sm:max-w-full sm:px-0">
+    <div className="-mx-4 max-w-[calc(100%+2rem)] overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:mr-auto sm:max-w-full sm:px-0">
       <SegmentedControl
         label={t('filter')}
         value={area}

@@ -19,14 +19,14 @@ export function useTableWords() {
   const time = (instant: string) => clockTime(instant, language, timeZone)
   return {
     time,
-    /** The people and seats, and the time until which it is taken, or that its party overstays. */
+    /** The people and seats where they are known, and the time until which it is taken, or that its party overstays. */
     note: (table: FloorTable, party: LiveBooking | undefined) => {
       const { status, occupiedUntil, capacity, overSince } = table
       if (status === 'available') return t('seats', { count: capacity })
-      const people = `${party?.partySize ?? '–'}/${capacity}`
-      if (standOf(table) === 'ordered') return `${people} · ${t('ordered')}`
-      if (overSince !== null) return `${people} · ${t('over')}`
-      return `${people} · ${occupiedUntil === null ? t('open') : time(occupiedUntil)}`
+      const people = party?.partySize ? `${party.partySize}/${capacity} · ` : ''
+      if (standOf(table) === 'ordered') return people + t('ordered')
+      if (overSince !== null) return people + t('over')
+      return people + (occupiedUntil === null ? t('open') : time(occupiedUntil))
     },
     full: (table: FloorTable, party: LiveBooking | undefined) => {
       const { name, status, occupiedUntil, capacity, highlighted, overSince } = table

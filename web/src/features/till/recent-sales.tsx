@@ -99,6 +99,7 @@ export function RecentSales({ venue, isStation = false }: { venue: Venue; isStat
   const [isOpen, setOpen] = useState(false)
   const [refunding, setRefunding] = useState<StaffOrder | null>(null)
   const bill = useOpenBill()
+  const [inCredit, setInCredit] = useState<number | null>(null)
   const query = { source: 'till' as const }
   const sales = useQuery({ ...queryOf(listStaffOrders, { query }), enabled: isOpen })
   return (
@@ -156,8 +157,11 @@ export function RecentSales({ venue, isStation = false }: { venue: Venue; isStat
         <RefundSale
           sale={refunding}
           onClose={() => setRefunding(null)}
-          onClosedBill={() => void bill.open({ orderId: refunding.id })}
+          onCredit={isStation ? undefined : setInCredit}
         />
+      )}
+      {inCredit !== null && (
+        <BillDialog billId={inCredit} isPaying onClose={() => setInCredit(null)} />
       )}
     </>
   )

@@ -1,3 +1,5 @@
+import { openOrderBill } from '@lantern/contract/bills-actions'
+import { reopenBill } from '@lantern/contract/corrections'
 import { setOrderStatus, type StaffOrder } from '@lantern/contract/orders'
 import { bothNumbers } from '@lantern/contract/names'
 import { useState } from 'react'
@@ -15,36 +17,49 @@ import { Input } from '../../ui/fields/input.tsx'
 interface RefundSaleProps {
   sale: StaffOrder
   onClose: () => void
-  /** Opens the bill that it is on, where that is closed: it must be opened again first. */
-  onClosedBill: () => void
+  /** Shows the bill, opened again, that now is in credit; without it a sale on a closed bill isn't refunded. */
+  onCredit?: ((billId: number) => void) | undefined
 }
 
-/** Refunds a sale by its payment method, with a reason. */
-export default function RefundSale({ sale, onClose, onClosedBill }: RefundSaleProps) {
+const isClosed = (error: unknown) => error instanceof ApiError && error.code === 'bill_closed'
+
+/** Refunds a sale by its payment method, with a reason. A closed bill that it is on is opened again for the same reason. */
+export default function RefundSale({ sale, onClose, onCredit }: RefundSaleProps) {
   const t = useTranslations('till.refund')
   const language = useLanguage()
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const approving = useApproval()
-  const { act, isBusy } = useAction(setOrderStatus, {
+  const [billId, setBillId] = useState<number | null>(null)
+  const cancel = useAction(setOrderStatus, {
     done: t('done'),
     failed: t('failed'),
-    onDone: onClose,
     onRefused: approving.reading((error) => {
-      if (error instanceof ApiError && error.code === 'bill_closed') {
-        onClose()
-        onClosedBill()
-        return false
-      }
-      setProblem(sentenceOf(error, t('failed')))
+      if (!isClosed(error) || !onCredit) setProblem(sentenceOf(error, t('failed')))
       return true
     }),
   })
-  const confirm = () => {
-    if (reason.trim() === '') return setProblem(t('reasonNeeded'))
+  const find = useAction(openOrderBill, { failed: t('failed') })
+  const reopen = useAction(reopenBill, { failed: t('failed') })
+  const refund = async () => {
     const why = reason.trim()
+    if (why === '') return setProblem(t('reasonNeeded'))
+    const params = { id: String(sale.id) }
     const body = { status: 'canceled' as const, reason: why, ...approving.carried }
-    return void act({ params: { id: String(sale.id) }, body })
+    let outcome = await cancel.attempt({ params, body })
+    let opened = billId
+    if (!outcome.isDone && isClosed(outcome.error) && onCredit) {
+      const bill = await find.attempt({ params })
+      if (!bill.isDone) return
+      const at = { id: String(bill.reply.id) }
+      if (!(await reopen.act({ params: at, body: { reason: why } }))) return
+      opened = bill.reply.id
+      setBillId(opened)
+      outcome = await cancel.attempt({ params, body })
+    }
+    if (!outcome.isDone) return
+    onClose()
+    if (opened !== null) onCredit?.(opened)
   }
   return (
     <ConfirmDialog
@@ -54,8 +69,8 @@ export default function RefundSale({ sale, onClose, onClosedBill }: RefundSalePr
       description={t(`text.${sale.paymentType}`, { number: bothNumbers(sale, language) })}
       cancelLabel={t('keep')}
       confirmLabel={t('confirm')}
-      onConfirm={confirm}
-      loading={isBusy}
+      onConfirm={() => void refund()}
+      loading={[cancel, find, reopen].some(({ isBusy }) => isBusy)}
       disabled={approving.isMissing}
       destructive
     >

@@ -96,7 +96,7 @@ const words: typeof en = {
       stripe: '订单 {number} 将作废，款项退回银行卡。',
       terminal: '订单 {number} 将作废，请在刷卡机上退款。',
       cash: '订单 {number} 将作废，请从钱箱退还现金。',
-      bill: '订单 {number} 将作废，并从账单中扣除。',
+      bill: '订单 {number} 将作废，并从账单中扣除；已结的账单会重新打开。',
       none: '订单 {number} 将作废，未收取款项。',
     },
     reason: '原因',

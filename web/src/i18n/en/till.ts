@@ -94,7 +94,7 @@ export default {
       stripe: 'Order {number} is voided, and the money goes back to the card.',
       terminal: 'Order {number} is voided. Give the money back on the card machine.',
       cash: 'Order {number} is voided. Give the cash back from the drawer.',
-      bill: 'Order {number} is voided and goes off the bill.',
+      bill: 'Order {number} is voided and goes off the bill. If that is closed, it is opened again.',
       none: 'Order {number} is voided. Nothing had been paid.',
     },
     reason: 'Reason',

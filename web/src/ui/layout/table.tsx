@@ -87,7 +87,7 @@ function Head({ column: { head, align, sort, card, from } }: { column: Column<st
 
 /** For a mouse a row is 42 px high and its buttons 36; for touch both keep a touch target's size. */
 const denseLook =
-  'pointer-fine:@min-[45rem]:h-10.5 pointer-fine:@min-[45rem]:py-0 ' +
+  'pointer-fine:@min-[45rem]:h-10.5 pointer-fine:@min-[45rem]:py-1 ' +
   'pointer-fine:@min-[45rem]:[&_.size-11]:size-9 pointer-fine:@min-[45rem]:[&_.min-h-11]:min-h-9 pointer-fine:@min-[45rem]:[&_.min-h-9]:min-h-8 ' +
   'pointer-fine:@min-[45rem]:[&_select]:py-1'
 

@@ -83,6 +83,14 @@ describe('a unit', () => {
       'K-Room 4',
     ])
     expect(await freeAt(1, date, '19:00')).toBe(4)
+    const floor = (await member.call(listTables, {})).reply
+    const [third, added] = ['K-Room 3', 'K-Room 4'].map((name) =>
+      floor.find((table) => table.name === name),
+    )
+    expect(added?.areaId).toBe(third?.areaId)
+    expect(added?.width).toBe(third?.width)
+    expect(added?.positionY).toBe(third?.positionY)
+    expect(added?.positionX).not.toBe(third?.positionX)
     const again = await staff.call(createUnit, { params: karaoke, body })
     expect(again.code).toBe('table_name_taken')
   })

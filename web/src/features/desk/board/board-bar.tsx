@@ -56,7 +56,9 @@ function useBarWords({ booking, state }: Bar) {
   const word = late?.words ?? asked ?? (due || states(state))
   const confirmed = isExpectedSurely(booking) && t('confirmed')
   const heard = [name, rangeOf(booking), word, party, contactPhone?.shown, confirmed]
-  return { name, word, isLate: late !== null, heard: heard.filter((one) => one).join(', ') }
+  const isOwed = booking.askedDeposit ? Number(booking.askedDeposit.left) > 0 : isDue
+  const isUrgent = late !== null || isOwed
+  return { name, word, isUrgent, heard: heard.filter((one) => one).join(', ') }
 }
 
 /** A booking's bar: name, party size, phone and status, as far as they fit. */
@@ -69,7 +71,7 @@ export function BoardBar({
   const { booking, state } = bar
   const { Icon, bar: look } = stateLooks[state]
   const { partySize, contactPhone } = booking
-  const { name, word, isLate, heard } = useBarWords(bar)
+  const { name, word, isUrgent, heard } = useBarWords(bar)
   return (
     <div
       {...cell(part)}
@@ -104,7 +106,7 @@ export function BoardBar({
             <span
               className={classNames(
                 'board-word truncate',
-                isLate && 'font-semibold text-vermilion',
+                isUrgent && 'font-semibold text-vermilion',
               )}
             >
               {word}

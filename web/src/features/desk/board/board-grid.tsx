@@ -56,6 +56,7 @@ function BoardHours({ hours, label, now }: BoardHoursProps) {
             >
               <span
                 className={classNames(
+                  'whitespace-nowrap',
                   isCut(hour, hours, now, 'phone') && 'max-md:sr-only',
                   isCut(hour, hours, now, 'wide') && 'md:sr-only',
                 )}
@@ -314,8 +315,10 @@ export function BoardGrid(props: BoardGridProps) {
               >
                 <span
                   className={classNames(
-                    'heading leading-tight',
-                    rows.length === 1 ? 'line-clamp-2 text-xs' : 'text-sm',
+                    'heading',
+                    rows.length === 1
+                      ? 'line-clamp-2 text-xs leading-none'
+                      : 'text-sm leading-tight',
                   )}
                 >
                   {name}

@@ -53,7 +53,7 @@ function BoardHead({ night, tonight, onNights, onTonight, onBook }: BoardHeadPro
   const language = useLanguage()
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <h1 className="text-xl lg:text-2xl">{t('title')}</h1>
+      <h1 className="max-md:w-full text-xl lg:text-2xl">{t('title')}</h1>
       <div className="flex flex-wrap items-center max-md:order-1 max-md:w-full max-md:justify-between">
         <IconButton label={t('previous')} onClick={() => onNights(-1)}>
           <ChevronLeft aria-hidden="true" />
@@ -74,7 +74,7 @@ function BoardHead({ night, tonight, onNights, onTonight, onBook }: BoardHeadPro
           {t('tonight')}
         </Button>
       </div>
-      <Link to="/waitlist" className={classNames(buttonLook('outline'), 'ml-auto')}>
+      <Link to="/waitlist" className={classNames(buttonLook('outline'), 'md:ml-auto')}>
         <Hourglass aria-hidden="true" />
         {titles('waitlist')}
       </Link>

@@ -70,14 +70,14 @@ function Arrival({ booking, withDate, isNext, onHold }: ArrivalProps) {
   return (
     <article
       aria-label={name}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line px-4 py-2 max-sm:pr-2 sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line px-4 py-2 @max-xl:pr-2 @xl:grid-cols-[8rem_minmax(0,1fr)_auto]"
     >
-      <p className="figures flex flex-wrap items-baseline gap-x-2 sm:flex-col">
+      <p className="figures flex flex-wrap items-baseline gap-x-2 @xl:flex-col">
         {withDate && <span>{shortDate(bookingDate, language)}</span>}
         <span className="font-semibold whitespace-nowrap">{rangeOf(booking)}</span>
         <span className="text-sm text-soft">{placeOf(booking, t, language)[0]}</span>
       </p>
-      <div className="min-w-0 max-sm:row-start-2">
+      <div className="min-w-0 @max-xl:row-start-2">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="font-semibold wrap-anywhere">
             {name}
@@ -102,7 +102,7 @@ function Arrival({ booking, withDate, isNext, onHold }: ArrivalProps) {
           </p>
         )}
       </div>
-      <div className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
+      <div className="@max-xl:col-start-2 @max-xl:row-span-2 @max-xl:row-start-1">
         <BookingActions booking={booking} isNext={isNext} onHold={onHold} />
       </div>
     </article>
@@ -154,7 +154,7 @@ function Groups({ night, bookings }: GroupsProps) {
   const groupHaving = (booking: StaffBooking) => groupOf(booking, now, lateness(booking) !== null)
   const [next] = groups.flatMap((group) => rows.filter((row) => groupHaving(row) === group))
   return (
-    <div className="overflow-clip rounded-card border border-line bg-surface">
+    <div className="@container overflow-clip rounded-card border border-line bg-surface">
       {groups.flatMap((group) => {
         const own = rows.filter((booking) => groupHaving(booking) === group)
         const isFolded = group === 'over' && !isOpen

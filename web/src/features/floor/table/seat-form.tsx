@@ -207,7 +207,7 @@ export function SeatForm(props: SeatFormProps) {
       )}
       <div className="grid gap-3 sm:grid-cols-2">
         <Guest {...form} isMember={member !== null} />
-        <Field label={t('until')}>
+        <Field label={t('until')} className="sm:col-span-2">
           <Select
             value={isOpenEnded ? OPEN : end?.minutes}
             onChange={({ target }) => form.setValue('minutes', Number(target.value))}

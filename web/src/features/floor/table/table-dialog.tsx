@@ -109,10 +109,15 @@ function Dues({ table, booking, isStation }: Pick<ActsProps, 'table' | 'booking'
   return (
     <>
       {booking && booking.checkedInAt !== null && (
-        <BillDue party={{ bookingId: booking.id }} due={booking.unpaid} isStation={isStation} />
+        <BillDue
+          isLoud
+          party={{ bookingId: booking.id }}
+          due={booking.unpaid}
+          isStation={isStation}
+        />
       )}
       {table.unpaid !== null && (
-        <BillDue party={{ tableId: table.id }} due={table.unpaid} isStation={isStation} />
+        <BillDue isLoud party={{ tableId: table.id }} due={table.unpaid} isStation={isStation} />
       )}
     </>
   )
@@ -170,6 +175,7 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
   const t = useTranslations('floor')
   const may = useMay()
   const isOccupied = table.status === 'occupied'
+  const isOwed = Number(booking?.checkedInAt ? booking.unpaid : table.unpaid) > 0
   const close = (went: boolean) => went && onClose()
   if (booking === null && !isOccupied) {
     return table.unpaid === null ? (
@@ -192,6 +198,7 @@ function PresenceActs({ table, booking, isStation, desk, onClose }: ActsProps) {
       )}
       {may('seating') && isOccupied && (
         <Button
+          variant={isOwed ? 'outline' : 'primary'}
           loading={desk.isBusy}
           onClick={() => void desk.leave(table.id, booking).then(close)}
         >

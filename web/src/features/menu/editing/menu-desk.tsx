@@ -145,7 +145,7 @@ function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen 
         clearLabel={t('clear')}
         value={search.text}
         onChange={(text) => onSearch({ ...search, text })}
-        className="w-full sm:w-64"
+        className="w-full sm:w-64 sm:flex-1"
       />
       <Select
         aria-label={t('filter')}
@@ -165,27 +165,25 @@ function DeskTools({ categories, search, onSearch, chosen, onChooseNone, onOpen 
           {t('chooseNone')}
         </Button>
       )}
-      <Button
-        variant="outline"
-        className="max-sm:px-3! sm:ml-auto"
-        disabled={!categories}
-        onClick={() => onOpen('categories')}
-      >
-        <ListTree aria-hidden="true" />
-        {t('categories')}
-      </Button>
-      <Button variant="outline" className="max-sm:px-3!" onClick={() => onOpen('options')}>
-        <ListChecks aria-hidden="true" />
-        {t('options.title')}
-      </Button>
-      <Button
-        className="max-sm:flex-1 max-sm:px-3!"
-        disabled={!categories}
-        onClick={() => onOpen('add')}
-      >
-        <Plus aria-hidden="true" />
-        {t('add')}
-      </Button>
+      <div className="flex flex-wrap gap-3 max-sm:w-full sm:ml-auto">
+        <Button
+          variant="outline"
+          className="max-sm:flex-1"
+          disabled={!categories}
+          onClick={() => onOpen('categories')}
+        >
+          <ListTree aria-hidden="true" />
+          {t('categories')}
+        </Button>
+        <Button variant="outline" className="max-sm:flex-1" onClick={() => onOpen('options')}>
+          <ListChecks aria-hidden="true" />
+          {t('options.title')}
+        </Button>
+        <Button className="max-sm:w-full" disabled={!categories} onClick={() => onOpen('add')}>
+          <Plus aria-hidden="true" />
+          {t('add')}
+        </Button>
+      </div>
     </div>
   )
 }

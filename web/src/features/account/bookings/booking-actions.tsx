@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shortDate } from '../../../lib/shown/format.ts'
-import { fateOfPrice, partOf, type State } from './booking-state.ts'
+import { fateOfPrice, isOn, partOf, type State } from './booking-state.ts'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -44,7 +44,7 @@ export default function BookingActions({ booking, state, list }: BookingActionsP
   const canceling = useCancelBooking(booking, list)
   const { amenity, bookingDate, lanternId, seriesId, changeableUntil, checkedInAt } = booking
   const about = { name: nameIn(amenity, language), date: shortDate(bookingDate, language) }
-  const isToCome = state === 'upcoming' || state === 'running'
+  const isToCome = state === 'upcoming' || isOn(state)
   const hasReceipt = fateOfPrice(booking) !== 'price' || partOf(booking) !== null
   const isChangeable = changeableUntil !== null
   const close = () => setOpen(null)

@@ -27,7 +27,7 @@ function When({ booking }: { booking: Booking }) {
   return (
     <p className="figures flex flex-wrap items-baseline gap-x-2 font-medium">
       <span>{fullDate(booking.bookingDate, language)}</span>
-      <span className="whitespace-nowrap">{rangeOf(booking)}</span>
+      <span className="inline-block">{rangeOf(booking)}</span>
     </p>
   )
 }
@@ -47,7 +47,7 @@ function Worth({ booking }: { booking: Booking }) {
   return (
     <p className="figures text-sm text-soft">
       {facts.map((fact, place) => (
-        <span key={fact} className="whitespace-nowrap">
+        <span key={fact} className="inline-block">
           {place > 0 && <span aria-hidden="true">&nbsp;· </span>}
           {fact}
         </span>
@@ -93,7 +93,7 @@ export function BookingCard({ booking, list }: Pick<BookingActionsProps, 'bookin
   return (
     <article
       className={classNames(
-        'grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border bg-surface p-4 shadow-soft sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-5 md:p-5',
+        'grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border bg-surface p-4 shadow-soft sm:grid-cols-[min(9rem,25%)_minmax(0,1fr)] sm:gap-x-5 md:p-5',
         isOn(state) ? 'border-lantern' : 'border-line',
       )}
     >

@@ -93,7 +93,7 @@ export function BookingCard({ booking, list }: Pick<BookingActionsProps, 'bookin
   return (
     <article
       className={classNames(
-        'grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border bg-surface p-4 shadow-soft sm:grid-cols-[min(9rem,25%)_minmax(0,1fr)] sm:gap-x-5 md:p-5',
+        'grid grid-cols-[min(4.5rem,22%)_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border bg-surface p-4 shadow-soft sm:grid-cols-[min(9rem,25%)_minmax(0,1fr)] sm:gap-x-5 md:p-5',
         isOn(state) ? 'border-lantern' : 'border-line',
       )}
     >

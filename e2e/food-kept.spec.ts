@@ -149,7 +149,7 @@ test('an order is held until its member is checked in, and then made', async ({
   const number = (await dialog.getByText(/^[2-9A-HJ-NP-Z]{12}$/).textContent()) ?? ''
   await dialog.getByRole('button', { name: orders.placed.follow }).click()
   const order = page.getByRole('article').filter({ hasText: number })
-  await expect(order).toContainText(orders.status.waiting)
+  await expect(order).toContainText(core.en.orderStates.waiting)
 
   const staff = await staffPage(browser)
   await staff.goto('/kitchen')
@@ -164,6 +164,6 @@ test('an order is held until its member is checked in, and then made', async ({
   expect((await staff.request.post(path, { data: { version: 1 } })).status()).toBe(200)
   await expect(ticketIn(kitchen.columns.new).first()).toBeVisible()
   await expect(ticketIn(kitchen.waiting.title)).toHaveCount(0)
-  await expect(order.getByRole('list', { name: orders.status.label })).toBeVisible()
+  await expect(order.getByRole('list', { name: orders.status })).toBeVisible()
   await staff.context().close()
 })

@@ -4,6 +4,7 @@ import kitchen from '../web/src/i18n/en/kitchen.ts'
 import menu from '../web/src/i18n/en/menu.ts'
 import orders from '../web/src/i18n/en/orders.ts'
 import {
+  core,
   daily,
   expect,
   expectAccessible,
@@ -72,10 +73,10 @@ test('an order is paid from the balance, and followed until it is served', async
   const ticket = staff.getByRole('article').filter({ hasText: new RegExp(`${spoken}(?!\\d)`) })
   await expect(ticket).toContainText('M3')
   const taps = [
-    [kitchen.advance.pending, orders.status.confirmed],
-    [kitchen.advance.confirmed, orders.status.preparing],
-    [kitchen.advance.preparing, orders.status.ready],
-    [kitchen.advance.ready, orders.status.served],
+    [kitchen.advance.pending, core.en.orderStates.confirmed],
+    [kitchen.advance.confirmed, core.en.orderStates.preparing],
+    [kitchen.advance.preparing, core.en.orderStates.ready],
+    [kitchen.advance.ready, core.en.orderStates.served],
   ] as const
   for (const [tap, status] of taps) {
     await ticket.getByRole('button', { name: `${tap}: order ${spoken}`, exact: true }).click()

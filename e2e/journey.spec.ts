@@ -85,7 +85,7 @@ for (const [language, viewport] of [
     // The account shows the booking with its price, and a cancellation refunds all of it.
     await page.goto('/account/bookings')
     const booking = page.getByRole('article').filter({ hasText: room[language] })
-    await expect(booking).toContainText(t.account.status.upcoming)
+    await expect(booking).toContainText(t.core.bookingStates.upcoming)
     await expect(booking).toContainText('$151.20')
     await expect(page.getByText('$24.30')).toBeVisible()
     await booking.locator('button[aria-haspopup=menu]').click()
@@ -98,6 +98,6 @@ for (const [language, viewport] of [
     await expect(page.getByText('$175.50').first()).toBeVisible()
     await expect(page.getByText(t.account.bookings.empty)).toBeVisible()
     await page.getByRole('tab', { name: t.account.tabs.history }).click()
-    await expect(page.getByRole('article').first()).toContainText(t.account.status.canceled)
+    await expect(page.getByRole('article').first()).toContainText(t.core.bookingStates.canceled)
   })
 }

@@ -13,6 +13,7 @@ import { now } from './settings.ts'
 import { walk } from './pseudo.ts'
 import {
   atHour,
+  core,
   daily,
   expect,
   expectAccessible,
@@ -59,7 +60,7 @@ for (const [language, theme, words] of [
     await page.goto('/account/bookings')
     const booking = page.getByRole('article')
     // The party arrived an hour early, and is checked in.
-    await expect(booking).toContainText(words.status.running)
+    await expect(booking).toContainText(core[language].bookingStates.arrived)
     await booking.getByRole('button', { name: t.open }).press('Enter')
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(t.title.replace('{time}', timeOfDay('18:00', language)))

@@ -9,6 +9,7 @@ import { toCents } from '@lantern/contract/pricing'
 import type { Browser, Page } from '@playwright/test'
 import bills from '../web/src/i18n/en/bills.ts'
 import phoneWords from '../web/src/i18n/en/bills-phone.ts'
+import booking from '../web/src/i18n/en/bookings.ts'
 import close from '../web/src/i18n/en/close.ts'
 import words from '../web/src/i18n/en/desk.ts'
 import floor from '../web/src/i18n/en/floor.ts'
@@ -18,7 +19,17 @@ import payments from '../web/src/i18n/en/payments.ts'
 import staff from '../web/src/i18n/en/staff.ts'
 import till from '../web/src/i18n/en/till.ts'
 import waitlist from '../web/src/i18n/en/waitlist.ts'
-import { expect, expectAccessible, newcomer, register, staffPage, test, topUp } from './club.ts'
+import {
+  atHour,
+  core,
+  expect,
+  expectAccessible,
+  newcomer,
+  register,
+  staffPage,
+  test,
+  topUp,
+} from './club.ts'
 import { now, password } from './settings.ts'
 
 declare global {
@@ -344,6 +355,67 @@ test('a desk’s twenty tasks take few presses, and kitchen, floor and bill agre
     desk.getByRole('link', { name: named(waitlist.desk.callLabel, 'Ms. Yu') }),
   ).toBeVisible()
   for (const page of [desk, bo]) await page.context().close()
+})
+
+test('a member on a phone presses six times from home to a booked room, and three for a dish', async ({
+  browser,
+}) => {
+  const page = await memberOnPhone(browser, 'Lin')
+  const press = (name: string) =>
+    page
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .filter({ visible: true })
+      .click()
+  const task = async (presses: number, run: () => Promise<unknown>) => {
+    const before = await page.evaluate(() => window.presses)
+    await run()
+    expect((await page.evaluate(() => window.presses)) - before).toBe(presses)
+  }
+  const books = async (from: string, to: string) => {
+    await page
+      .getByRole('link', { name: core.en.home.ticket.book })
+      .filter({ visible: true })
+      .click()
+    await page.getByRole('radio', { name: /Theater/ }).click()
+    await page.getByRole('button', { name: atHour(from) }).click()
+    await page.getByRole('button', { name: atHour(to) }).click()
+    await press(booking.continue)
+  }
+  await page.goto('/')
+  await task(7, async () => {
+    await books('17:00', '18:00')
+    // The party's size is asked once.
+    await page.getByLabel(booking.confirm.partySize).selectOption('4')
+    await press(booking.pay)
+    await expect(page.getByRole('heading', { name: booking.booked })).toBeVisible()
+  })
+  await page.goto('/')
+  await task(6, async () => {
+    await books('19:00', '20:00')
+    await expect(page.getByLabel(booking.confirm.partySize)).toHaveValue('4')
+    await press(booking.pay)
+    await expect(page.getByRole('heading', { name: booking.booked })).toBeVisible()
+  })
+  // In a later visit the last room is chosen already, until the member signs out.
+  const later = await page.context().newPage()
+  await later.goto('/booking')
+  const theater = later.getByRole('radio', { name: /Theater/ })
+  await expect(theater).toBeChecked()
+  expect(await later.evaluate(() => localStorage.getItem('lantern_last_booking'))).not.toBeNull()
+  await later.close()
+  await page.goto('/food')
+  await task(3, async () => {
+    await press('Add Smashed Cucumber')
+    await press(orders.cart.checkout)
+    await press(orders.checkout.go)
+    await expect(page.getByText(orders.placed.title)).toBeVisible()
+  })
+  await page.goto('/account')
+  await page.getByRole('button', { name: core.en.navigation.openMenu }).click()
+  await page.getByRole('button', { name: core.en.navigation.logout }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('lantern_last_booking'))).toBeNull()
+  await page.context().close()
 })
 
 /** A day's earnings by its close, and the amounts received for them or still owed, in cents. */

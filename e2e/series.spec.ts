@@ -4,7 +4,7 @@ import accountCh from '../web/src/i18n/ch/account.ts'
 import desk from '../web/src/i18n/ch/desk.ts'
 import en from '../web/src/i18n/en/series.ts'
 import ch from '../web/src/i18n/ch/series.ts'
-import { expect, expectAccessible, prefer, register, staffPage, test, topUp } from './club.ts'
+import { core, expect, expectAccessible, prefer, register, staffPage, test, topUp } from './club.ts'
 import { now } from './settings.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -56,7 +56,7 @@ test('a booking is repeated: one date is moved, then all following ones are chan
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(4)
   await expect(cards.nth(1)).toContainText('Charged to your balance on Apr 14, 2027, 7 PM')
-  await expect(cards.nth(1)).toContainText(account.status.upcoming)
+  await expect(cards.nth(1)).toContainText(core.en.bookingStates.upcoming)
   await noWiderThanAPhone(page)
 
   // In the other language and theme, by keyboard: an hour earlier from the second one on.
@@ -99,5 +99,5 @@ test('a booking is repeated: one date is moved, then all following ones are chan
 
   // The member's own page is updated live.
   await expect(cards).toHaveCount(2)
-  await expect(cards.first()).toContainText(accountCh.status.upcoming)
+  await expect(cards.first()).toContainText(core.ch.bookingStates.upcoming)
 })

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { memberCatalogs } from './catalogs-member.ts'
 import { staffCatalogs } from './catalogs-staff.ts'
 import audit from './ch/audit.ts'
-import customers from './ch/customers.ts'
-import orders from './ch/orders.ts'
-import staff from './ch/staff.ts'
+import core from './ch/core.ts'
 
 const namespaces = Object.entries({ ...memberCatalogs, ...staffCatalogs })
 const further = writtenNames.filter((name) => name !== 'en')
@@ -34,15 +32,9 @@ test.each(namespaces)('no Chinese sentence of %s was left in English', async (_n
   expect(texts.filter((text) => /[a-z]{4,} [a-z]{3,} [a-z]{3,}/i.test(text))).toEqual([])
 })
 
-test('a state of an order or a booking reads the same wherever it is met', () => {
-  const { orderStatus } = customers.profile
+test('a state of an order or a booking reads in the log as on all screens', () => {
   const { values } = audit
-  const { status } = orders
-  const { pending, confirmed, completed, noShow, canceled } = staff.states
+  const { pending, confirmed, completed, noShow, canceled } = core.bookingStates
   expect(values).toMatchObject({ pending, confirmed, completed, no_show: noShow, canceled })
-  expect(values).toMatchObject(orderStatus)
-  // Only members are told that a ready order is on its way to them.
-  const { ready, label: _, ...alike } = status
-  expect(orderStatus).toMatchObject(alike)
-  expect(ready).toContain('送来')
+  expect(values).toMatchObject(core.orderStates)
 })

@@ -6,6 +6,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Hourglass from 'lucide-react/icons/hourglass'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import Users from 'lucide-react/icons/users'
 import type { LucideIcon } from 'lucide-react'
@@ -13,7 +14,7 @@ import { useTranslations } from 'use-intl'
 import { useNow } from '../lib/browser/now.ts'
 import { Badge, type BadgeTone } from '../ui/states/badge.tsx'
 
-/** The states of a booking on all staff screens, in the order of its evening (product#booking-states). */
+/** The states of a booking, in the order of its evening (product#booking-states). */
 export const bookingStates = [
   'held',
   'pending',
@@ -67,7 +68,7 @@ const jade = {
 } as const
 const over = { tone: 'neutral', sign: 'text-soft', bar: 'border-line bg-sunk text-soft' } as const
 
-/** The one colour and sign of each state; its word is `staff.states`. A room with its party in it is bright. */
+/** The one colour and sign of each state; its word is `core.bookingStates`. A room with its party in it is bright. */
 export const stateLooks: Readonly<Record<BookingState, Look>> = {
   held: { Icon: Hourglass, ...over, bar: 'border-dashed border-edge bg-surface text-soft' },
   pending: { Icon: CircleDashed, ...amber },
@@ -95,11 +96,20 @@ export const stateLooks: Readonly<Record<BookingState, Look>> = {
   canceled: { Icon: Ban, ...over },
 }
 
-/** A booking's state now, in a pill. */
-export function StateBadge({ booking }: { booking: StateFacts }) {
-  const t = useTranslations('staff.states')
-  const state = stateOf(booking, useNow().getTime())
-  const { Icon, tone } = stateLooks[state]
+/** The states that only members read: of a confirmed booking by the clock, and of one that can't be charged. */
+export type MemberState = 'upcoming' | 'running' | 'unpaid'
+
+const looks: Readonly<Record<BookingState | MemberState, Pick<Look, 'Icon' | 'tone'>>> = {
+  ...stateLooks,
+  upcoming: stateLooks.confirmed,
+  running: stateLooks.confirmed,
+  unpaid: { Icon: TriangleAlert, tone: 'vermilion' },
+}
+
+/** A state as members and staff read it, in a pill. */
+export function BookingBadge({ state }: { state: BookingState | MemberState }) {
+  const t = useTranslations('core.bookingStates')
+  const { Icon, tone } = looks[state]
   return (
     <Badge tone={tone}>
       <Icon aria-hidden="true" />
@@ -107,3 +117,8 @@ export function StateBadge({ booking }: { booking: StateFacts }) {
     </Badge>
   )
 }
+
+/** A booking's state now, for staff. */
+export const StateBadge = ({ booking }: { booking: StateFacts }) => (
+  <BookingBadge state={stateOf(booking, useNow().getTime())} />
+)

@@ -1,4 +1,7 @@
+import { getOwnBill } from '@lantern/contract/bills-party'
 import type { Member } from '@lantern/contract/members'
+import { toCents } from '@lantern/contract/pricing'
+import { useQuery } from '@tanstack/react-query'
 import { memo, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useNavigate } from '@tanstack/react-router'
@@ -16,6 +19,7 @@ import { OwnRequests, OwnBill } from '../features/bills/own-bill.tsx'
 import { OrderList } from '../features/orders/history/order-list.tsx'
 import { OwnWaits, type OnCard } from '../features/waitlist/own-waits.tsx'
 import { loadNamespaces } from '../i18n/store.ts'
+import { queryOf } from '../lib/api/queries.ts'
 import { useVenue } from '../lib/api/venue.ts'
 import { whenIdle } from '../lib/browser/when-idle.ts'
 import { buttonLook } from '../ui/actions/button-look.ts'
@@ -91,11 +95,10 @@ const Lists = memo(({ last, memberId }: ListsProps) => {
   const [tab, setTab] = useState<'upcoming' | 'history' | 'orders' | 'info'>(
     path === '/account/orders' ? 'orders' : 'upcoming',
   )
-  // An address that names a list opens with that list in view, also on a phone.
-  const isNamed = path !== '/account'
   return (
     <Tabs
-      className={isNamed ? 'max-lg:order-first' : ''}
+      // An address that names a list opens with that list in view, also on a phone.
+      className={path === '/account' ? '' : 'max-lg:order-first'}
       label={t('tabs.label')}
       value={tab}
       onValueChange={setTab}
@@ -118,6 +121,9 @@ export default function AccountPage() {
   const t = useTranslations('account')
   const { member, last } = useLastMember()
   const [isToppingUp, setToppingUp] = useState(false)
+  const bill = useQuery({ ...queryOf(getOwnBill, {}), enabled: member !== null }).data
+  // A bill has the loud button, to pay it.
+  const isDue = toCents(bill?.due ?? '0') > 0
   useArrivalNotes(useCallback(() => setToppingUp(true), []))
   useEffect(() => whenIdle(() => void loadInfo().catch(() => undefined)), [])
   return (
@@ -136,14 +142,18 @@ export default function AccountPage() {
               chat={<DiscordStatus member={last} />}
               action={
                 <>
-                  <TopUpDialog open={isToppingUp && member !== null} onOpenChange={setToppingUp} />
+                  <TopUpDialog
+                    open={isToppingUp && member !== null}
+                    onOpenChange={setToppingUp}
+                    variant={isDue ? 'outline' : 'primary'}
+                  />
                   <Link to="/account/statement" className={buttonLook('outline')}>
                     {t('statement')}
                   </Link>
                 </>
               }
             />
-            <div className="grid gap-7 empty:hidden max-lg:order-first">
+            <div className="grid gap-7 empty:hidden max-lg:-order-1">
               <OwnRequests />
               <OwnBill />
             </div>

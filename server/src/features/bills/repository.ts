@@ -87,6 +87,11 @@ export async function findBookingsOf(tx: Tx, ids: readonly number[]): Promise<Ma
   return new Map(rows.flatMap(({ id, bookingId }) => (bookingId === null ? [] : [[id, bookingId]])))
 }
 
+/** The bills of the parties that have joined a bill. */
+export function findJoined(tx: Tx, billId: number): Promise<BillRow[]> {
+  return tx.select().from(bills).where(eq(bills.joinedBillId, billId))
+}
+
 /** The parties that had joined a bill are paid for by the one that it joins. */
 export async function joinWith(tx: Tx, billId: number, joinedBillId: number): Promise<void> {
   await tx.update(bills).set({ joinedBillId }).where(eq(bills.joinedBillId, billId))

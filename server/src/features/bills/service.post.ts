@@ -5,6 +5,7 @@ import { Refusal } from '../../kernel/http/errors.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import { businessDateAt, readSettings, type VenueSettings } from '../venue/service.ts'
 import {
+  findJoined,
   insertLines,
   insertPayments,
   insertPoints,
@@ -165,8 +166,12 @@ export async function post(
   // Screens of bookings show the unpaid amount, and whether the bill is a tab.
   const isOtherwise = row.status !== bill.status || change.isTab !== undefined
   const hasPaid = payments.length > 0 || lines.some(isRoomLine)
-  if (bill.bookingId !== null && (hasPaid || isOtherwise)) {
-    await publish(tx, 'bookings', { id: bill.bookingId, memberId: bill.userId })
+  if (hasPaid || isOtherwise) {
+    const hasJoined = now.lines.some(({ kind }) => kind === 'joined_room')
+    for (const party of [bill, ...(hasJoined ? await findJoined(tx, bill.id) : [])]) {
+      const { bookingId: id, userId: memberId } = party
+      if (id !== null) await publish(tx, 'bookings', { id, memberId })
+    }
   }
   const moved = [
     ...paid.flatMap(({ method, userId }) => (method === 'balance' ? (userId ?? []) : [])),

@@ -1,6 +1,5 @@
 import type { Customer } from '@lantern/contract/customers'
 import { fullName } from '@lantern/contract/names'
-import type { OrderStatus } from '@lantern/contract/orders'
 import type { BadgeTone } from '../../ui/states/badge.tsx'
 
 /** The name for sentences; the email if there is no name. */
@@ -15,14 +14,3 @@ export const statusTone: Readonly<Record<Customer['status'], BadgeTone>> = {
 /** Whether a viewer of this role may change or delete an account: staff may for customers only (product#roles). */
 export const mayActOn = (role: Customer['role'] | undefined, customer: Customer): boolean =>
   role === 'admin' || customer.role === 'customer'
-
-/** The colours for the states of orders. The text carries the meaning. */
-export const orderTone: Readonly<Record<OrderStatus, BadgeTone>> = {
-  waiting: 'neutral',
-  pending: 'amber',
-  confirmed: 'amber',
-  preparing: 'amber',
-  ready: 'jade',
-  served: 'neutral',
-  canceled: 'vermilion',
-}

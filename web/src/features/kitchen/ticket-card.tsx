@@ -30,6 +30,7 @@ import { ApprovalField, useApproval } from '../bills/corrections/approval-field.
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
+import { OrderBadge } from '../../kit/order-state.tsx'
 import { useAction } from '../../kit/use-action.ts'
 
 interface Advance extends Pick<Sent<typeof setOrderStatus>['body'], 'approval'> {
@@ -177,11 +178,7 @@ function Wish({ children }: { children: string }) {
   )
 }
 
-/** The state of another board's line, once it is done. */
-function LineState({ status }: Pick<Ticket['items'][number], 'status'>) {
-  const t = useTranslations('kitchen.others')
-  return status === 'ready' || status === 'served' ? <Badge tone="jade">{t(status)}</Badge> : null
-}
+const isDone = (status: OrderStatus) => status === 'ready' || status === 'served'
 
 /** The lines of a ticket, with quantity and options: those of this board first, the others less prominent. */
 function Lines({ items, board }: Pick<Ticket, 'items'> & { board: Board }) {
@@ -208,7 +205,7 @@ function Lines({ items, board }: Pick<Ticket, 'items'> & { board: Board }) {
             </span>
             <span className="min-w-0 flex-1 text-lg">{nameIn(foodItem, language)}</span>
             {status === 'canceled' && <Badge tone="vermilion">{t('takenOff.line')}</Badge>}
-            {!isOn(foodItem, board) && <LineState status={status} />}
+            {!isOn(foodItem, board) && isDone(status) && <OrderBadge status={status} />}
           </p>
           {options.length > 0 && <Wish>{optionsIn(options, language)}</Wish>}
           {note && <Wish>{note}</Wish>}
@@ -277,7 +274,7 @@ function Head({
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {awaits ? <Expected startsAt={awaits.startsAt} /> : <TicketAge since={sinceOf(ticket)} />}
-        {status === 'confirmed' && <Badge tone="jade">{t('accepted')}</Badge>}
+        {status === 'confirmed' && <OrderBadge status={status} />}
         {source === 'till' && <Badge>{t('till')}</Badge>}
       </div>
       <p className="figures text-sm wrap-anywhere text-soft">

@@ -54,7 +54,7 @@ export function Dish({ dish, control, eager }: DishProps) {
           >
             {nameIn(dish, language)}
           </h3>
-          <p lang={other.tag} className="truncate text-xs text-soft">
+          <p lang={other.tag} className="truncate text-xs max-[22rem]:whitespace-normal text-soft">
             {other.name}
           </p>
           {description && (

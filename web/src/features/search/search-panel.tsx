@@ -8,6 +8,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { type Ref, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '../../kit/loaded.tsx'
+import { OrderBadge } from '../../kit/order-state.tsx'
 import {
   ChoiceList,
   type ChoiceListProps,
@@ -26,7 +27,6 @@ import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { Link } from '../../ui/actions/link.tsx'
 import { useTimeZone } from '../../lib/api/venue.ts'
 import { buttonLook } from '../../ui/actions/button-look.ts'
-import { Badge } from '../../ui/states/badge.tsx'
 import { BillDialog } from '../bills/lazy-dialog.tsx'
 import { BillLine } from './bill-line.tsx'
 import { BookingLine } from './booking-line.tsx'
@@ -42,7 +42,7 @@ function OrderCard({ order, onBill }: { order: OrderResult; onBill: (id: number)
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-3">
         <span className="figures heading text-lg">{money(order.totalAmount)}</span>
-        <Badge>{t(`status.${order.status}`)}</Badge>
+        <OrderBadge status={order.status} />
       </p>
       <p className="text-soft">
         {[
@@ -115,6 +115,7 @@ function HitCard({ hit, onFollow }: { hit: Hit; onFollow: () => void }) {
 /** The text of a hit's line: its name, and a short description. */
 function useTold(hit: Hit): { name: string; told: string } {
   const t = useTranslations('search')
+  const states = useTranslations('core.orderStates')
   const language = useLanguage()
   const { rangeOf } = useHours()
   if (hit.kind === 'bill') {
@@ -125,7 +126,7 @@ function useTold(hit: Hit): { name: string; told: string } {
     const { lanternId, totalAmount, status } = hit.order
     return {
       name: `${t('kinds.order')} ${lanternId}`,
-      told: `${money(totalAmount)} · ${t(`status.${status}`)}`,
+      told: `${money(totalAmount)} · ${states(status)}`,
     }
   }
   if (hit.kind === 'booking') {

@@ -86,16 +86,6 @@ const words: typeof en = {
     points: '{count, number} 积分',
     requests: '特别要求：',
   },
-  status: {
-    running: '进行中',
-    upcoming: '即将到来',
-    unpaid: '余额不足',
-    past: '已光临',
-    pending: '待确认',
-    completed: '已完成',
-    no_show: '未到店',
-    canceled: '已取消',
-  },
   cancel: {
     open: '取消',
     title: '取消这个预订？',

@@ -172,15 +172,6 @@ const words: typeof en = {
       total: '合计',
       amenity: '场地',
     },
-    orderStatus: {
-      waiting: '等候到店',
-      pending: '待确认',
-      confirmed: '已确认',
-      preparing: '制作中',
-      ready: '待上菜',
-      served: '已上桌',
-      canceled: '已取消',
-    },
   },
 }
 

@@ -37,8 +37,6 @@ const words: typeof en = {
   advanceLabel: '{action}：订单 {number}',
   failed: '订单状态未能更新',
   failedText: '请重试',
-  accepted: '已接单',
-  others: { ready: '待上菜', served: '已上桌' },
   takenOff: {
     title: '不用做了',
     dish: '{quantity} × {dish}（{number}）',

@@ -181,16 +181,7 @@ const words: typeof en = {
       failed: '退款暂未成功，我们正在处理。',
     },
   },
-  status: {
-    label: '状态',
-    waiting: '等候到店',
-    pending: '待确认',
-    confirmed: '已确认',
-    preparing: '制作中',
-    ready: '已做好，正送来',
-    served: '已上桌',
-    canceled: '已取消',
-  },
+  status: '状态',
 }
 
 export default words

@@ -46,15 +46,6 @@ const words: typeof en = {
   openBill: '打开账单',
   openCustomer: '会员页面',
   onBoard: '在订房表上查看',
-  status: {
-    waiting: '等候到店',
-    pending: '待确认',
-    confirmed: '已确认',
-    preparing: '制作中',
-    ready: '待上菜',
-    served: '已上桌',
-    canceled: '已取消',
-  },
   guest: {
     become: '办理会员',
     found: '这个号码另有 {count} 个没有账户的预订。',

@@ -90,17 +90,6 @@ const words: typeof en = {
     payments: '待审核付款',
     mail: '发件箱',
   },
-  states: {
-    held: '保留中',
-    pending: '待确认',
-    planned: '稍后扣款',
-    confirmed: '已确认',
-    arrived: '已到店',
-    over: '超时',
-    completed: '已完成',
-    noShow: '未到店',
-    canceled: '已取消',
-  },
   denied: {
     title: '无权访问',
     text: '您没有权限访问此页面',

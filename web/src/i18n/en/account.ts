@@ -84,16 +84,6 @@ export default {
     points: '{count, plural, one {# point} other {# points}}',
     requests: 'Special requests:',
   },
-  status: {
-    running: 'On now',
-    upcoming: 'Upcoming',
-    unpaid: 'Balance too short',
-    past: 'Visited',
-    pending: 'Awaiting confirmation',
-    completed: 'Completed',
-    no_show: 'Missed',
-    canceled: 'Canceled',
-  },
   cancel: {
     open: 'Cancel',
     title: 'Cancel this booking?',

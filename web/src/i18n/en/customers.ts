@@ -171,14 +171,5 @@ export default {
       total: 'Total',
       amenity: 'Amenity',
     },
-    orderStatus: {
-      waiting: 'Waiting for its party',
-      pending: 'Pending',
-      confirmed: 'Confirmed',
-      preparing: 'Preparing',
-      ready: 'Ready',
-      served: 'Served',
-      canceled: 'Canceled',
-    },
   },
 }

@@ -35,8 +35,6 @@ export default {
   advanceLabel: '{action}: order {number}',
   failed: 'The order could not be moved',
   failedText: 'Please try again',
-  accepted: 'Accepted',
-  others: { ready: 'Ready', served: 'Served' },
   takenOff: {
     title: 'Don’t make',
     dish: '{quantity} × {dish} ({number})',

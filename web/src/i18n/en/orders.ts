@@ -180,14 +180,5 @@ export default {
       failed: 'The refund has not gone through yet. We are on it.',
     },
   },
-  status: {
-    label: 'Status',
-    waiting: 'Waits for you',
-    pending: 'Pending',
-    confirmed: 'Confirmed',
-    preparing: 'Preparing',
-    ready: 'Ready',
-    served: 'Served',
-    canceled: 'Canceled',
-  },
+  status: 'Status',
 }

@@ -44,15 +44,6 @@ export default {
   openBill: 'Open the bill',
   openCustomer: 'Customer’s page',
   onBoard: 'On the board',
-  status: {
-    waiting: 'Waiting for its party',
-    pending: 'Pending',
-    confirmed: 'Confirmed',
-    preparing: 'Being prepared',
-    ready: 'Ready',
-    served: 'Served',
-    canceled: 'Canceled',
-  },
   guest: {
     become: 'Make them a member',
     found:

@@ -88,17 +88,6 @@ export default {
     payments: 'Payments to review',
     mail: 'Outbox',
   },
-  states: {
-    held: 'Held',
-    pending: 'Pending',
-    planned: 'Charged later',
-    confirmed: 'Confirmed',
-    arrived: 'Arrived',
-    over: 'Over time',
-    completed: 'Completed',
-    noShow: 'No-show',
-    canceled: 'Canceled',
-  },
   denied: {
     title: 'Access Denied',
     text: "You don't have permission to access this page",

@@ -5,7 +5,9 @@ import type { Right } from '@lantern/contract/rights'
 import { ApiError } from '../api/api-error.ts'
 import { beginSignIn, currentSignIn, onSignedOut, request } from '../api/http.ts'
 import { persistently } from '../api/passing.ts'
+import { forget } from '../browser/storage.ts'
 import { createStore, useStore } from '../browser/store.ts'
+import { lastBookingAs } from './kept-choice.ts'
 import { forgetCopy } from './kept-copy.ts'
 import { showedPasskey } from './passkey-prompt.ts'
 
@@ -202,6 +204,7 @@ export async function register(body: Sent<typeof registering>['body']): Promise<
 export async function leaveSession(end: () => Promise<unknown>, leave: () => void): Promise<void> {
   await end()
   forgetCopy()
+  forget(lastBookingAs)
   leave()
   session.set({ status: 'visitor', member: null })
 }

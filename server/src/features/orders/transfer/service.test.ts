@@ -7,10 +7,11 @@ import type { NewOrder } from '@lantern/contract/orders'
 import { setOrderStatus } from '@lantern/contract/orders'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { createSale } from '@lantern/contract/till'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { booksAgree } from '../../../../test/books.ts'
 import { idPath, M1, M2, openDesk } from '../../../../test/desk.ts'
 import { cartOf, menuOf } from '../../../../test/ordering.ts'
+import { eventually } from '../../../../test/waits.ts'
 
 const { on, book, checkIn } = openDesk()
 
@@ -196,6 +197,12 @@ describe('two bills merged', () => {
     expect(now?.bill_id).toBe(other.id)
     expect(await figures()).toBe(before)
     expect((await transfer(reply, { to: { billId: bill.id } })).code).toBe('bill_closed')
+    const heard = vi.spyOn(on().club.kernels[0].memory, 'heard')
+    expect((await pay(other.id, 'terminal', reply.due, reply.due)).code).toBeNull()
+    // The member of the party that joined is told that their room is paid.
+    const id = String(mine.id)
+    const told = { topic: 'bookings', id, memberId: on().memberPerson.id }
+    await eventually(() => expect(heard).toHaveBeenCalledWith(expect.objectContaining(told)))
   })
 
   it('are refused before the party that joins has come', async () => {

@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shortDate } from '../../../lib/shown/format.ts'
-import { fateOfPrice, partOf, type State } from './booking-state.ts'
+import { fateOfPrice, isOn, partOf, type State } from './booking-state.ts'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -14,6 +14,7 @@ import { InviteDialog } from '../../bookings/invitation/invite-guests.tsx'
 import { MoreTime } from '../../bookings/more-time/more-time.tsx'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import { Button } from '../../../ui/actions/button.tsx'
 import { buttonLook } from '../../../ui/actions/button-look.ts'
 import {
   DropdownMenu,
@@ -44,9 +45,11 @@ export default function BookingActions({ booking, state, list }: BookingActionsP
   const canceling = useCancelBooking(booking, list)
   const { amenity, bookingDate, lanternId, seriesId, changeableUntil, checkedInAt } = booking
   const about = { name: nameIn(amenity, language), date: shortDate(bookingDate, language) }
-  const isToCome = state === 'upcoming' || state === 'running'
+  const isToCome = state === 'upcoming' || isOn(state)
   const hasReceipt = fateOfPrice(booking) !== 'price' || partOf(booking) !== null
   const isChangeable = changeableUntil !== null
+  // A booking whose time can't be changed any more has this as its button.
+  const hasInvite = isToCome && !isChangeable && checkedInAt === null
   const close = () => setOpen(null)
   const calendar = urlOf(downloadCalendar, { params: { lanternId }, query: { language } })
   const receipt = (
@@ -74,6 +77,12 @@ export default function BookingActions({ booking, state, list }: BookingActionsP
           {t('papers.change')}
         </Link>
       )}
+      {hasInvite && (
+        <Button variant="outline" size="small" onClick={() => setOpen('invite')}>
+          <UserRoundPlus aria-hidden="true" />
+          {invitation('invite')}
+        </Button>
+      )}
       {!isToCome && hasReceipt && receipt}
       {(isToCome || state === 'unpaid' || canceling.ask) && (
         <DropdownMenu
@@ -91,10 +100,12 @@ export default function BookingActions({ booking, state, list }: BookingActionsP
                   {t('papers.calendar')}
                 </a>
               </DropdownMenuItem>
-              <DropdownMenuItem onSelect={() => setOpen('invite')}>
-                <UserRoundPlus aria-hidden="true" />
-                {invitation('invite')}
-              </DropdownMenuItem>
+              {!hasInvite && (
+                <DropdownMenuItem onSelect={() => setOpen('invite')}>
+                  <UserRoundPlus aria-hidden="true" />
+                  {invitation('invite')}
+                </DropdownMenuItem>
+              )}
             </>
           )}
           <DropdownMenuItem onSelect={() => setOpen('repeat')}>

@@ -3,6 +3,7 @@ import { moment } from '@lantern/contract/clock'
 import { nameIn } from '@lantern/contract/languages'
 import { placeName } from '@lantern/contract/names'
 import { useTranslations } from 'use-intl'
+import { BookingBadge } from '../../../kit/booking-state.tsx'
 import { useHours } from '../../../kit/use-hours.ts'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { shotOf } from '../../../lib/shown/pictures/amenity-pictures.ts'
@@ -10,10 +11,9 @@ import { useDepositWords } from '../../../kit/deposit-time.ts'
 import { fullDate, money } from '../../../lib/shown/format.ts'
 import { useNow } from '../../../lib/browser/now.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
-import { Badge } from '../../../ui/states/badge.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { Picture } from '../../../ui/layout/picture.tsx'
-import { fateOfDeposit, fateOfPrice, partOf, stateOf, toneOf } from './booking-state.ts'
+import { fateOfDeposit, fateOfPrice, isOn, partOf, stateOf } from './booking-state.ts'
 import { CancelRules } from './cancel-rules.tsx'
 import { onDemand } from '../../../ui/states/on-demand.tsx'
 import type { BookingActionsProps } from './booking-actions.tsx'
@@ -27,7 +27,7 @@ function When({ booking }: { booking: Booking }) {
   return (
     <p className="figures flex flex-wrap items-baseline gap-x-2 font-medium">
       <span>{fullDate(booking.bookingDate, language)}</span>
-      <span className="whitespace-nowrap">{rangeOf(booking)}</span>
+      <span className="inline-block">{rangeOf(booking)}</span>
     </p>
   )
 }
@@ -47,7 +47,7 @@ function Worth({ booking }: { booking: Booking }) {
   return (
     <p className="figures text-sm text-soft">
       {facts.map((fact, place) => (
-        <span key={fact} className="whitespace-nowrap">
+        <span key={fact} className="inline-block">
           {place > 0 && <span aria-hidden="true">&nbsp;· </span>}
           {fact}
         </span>
@@ -93,8 +93,8 @@ export function BookingCard({ booking, list }: Pick<BookingActionsProps, 'bookin
   return (
     <article
       className={classNames(
-        'grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border bg-surface p-4 shadow-soft sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-5 md:p-5',
-        state === 'running' ? 'border-lantern' : 'border-line',
+        'grid grid-cols-[min(4.5rem,22%)_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border bg-surface p-4 shadow-soft sm:grid-cols-[min(9rem,25%)_minmax(0,1fr)] sm:gap-x-5 md:p-5',
+        isOn(state) ? 'border-lantern' : 'border-line',
       )}
     >
       <div
@@ -108,7 +108,7 @@ export function BookingCard({ booking, list }: Pick<BookingActionsProps, 'bookin
       <div className="flex min-w-0 flex-col items-start gap-1.5 sm:flex-row sm:justify-between sm:gap-3">
         <Heading booking={booking} />
         <span className="shrink-0">
-          <Badge tone={toneOf[state]}>{t(`status.${state}`)}</Badge>
+          <BookingBadge state={state} />
         </span>
       </div>
       <div className="grid min-w-0 content-start gap-1 max-sm:col-span-2">

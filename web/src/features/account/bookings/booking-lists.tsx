@@ -26,7 +26,7 @@ export function BookingsSkeleton({ label }: { label: string }) {
       {[1, 2].map((ghost) => (
         <div
           key={ghost}
-          className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-5 md:p-5"
+          className="grid grid-cols-[min(4.5rem,22%)_minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-[min(9rem,25%)_minmax(0,1fr)] sm:gap-5 md:p-5"
         >
           <Skeleton className="aspect-4/3 self-start rounded-control sm:aspect-16/10" />
           <div className="grid min-h-36 content-start gap-3 sm:min-h-30">

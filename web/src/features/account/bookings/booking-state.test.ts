@@ -55,13 +55,13 @@ const before = new Date('2026-11-28T02:59:59Z')
 const start = new Date('2026-11-28T03:00:00Z')
 const end = new Date('2026-11-28T06:00:00Z')
 
-test('a confirmed booking is upcoming, running or past by the clock; any other state stays as it is', () => {
+test('a confirmed booking is upcoming, on or completed by the clock, and a party that came has arrived', () => {
   expect(stateOf(booking, before)).toBe('upcoming')
   expect(stateOf({ ...booking, status: 'paid_online' }, start)).toBe('running')
-  expect(stateOf(booking, end)).toBe('past')
-  // A checked-in party is running, also before its start and after its end.
+  expect(stateOf(booking, end)).toBe('completed')
+  // Also before its start and after its end.
   const here = { ...booking, checkedInAt: before.toISOString() }
-  expect([stateOf(here, before), stateOf(here, end)]).toEqual(['running', 'running'])
+  expect([stateOf(here, before), stateOf(here, end)]).toEqual(['arrived', 'arrived'])
   expect(stateOf({ ...booking, status: 'canceled' }, start)).toBe('canceled')
   const later = { ...booking, status: 'pending' as const, chargeAt: booking.startsAt }
   expect(stateOf(later, start)).toBe('upcoming')

@@ -1,42 +1,31 @@
 import type { Booking } from '@lantern/contract/bookings'
 import { toCents, toDollars } from '@lantern/contract/pricing'
 import { cancelObstacle } from '@lantern/contract/refunds'
-import type { BadgeTone } from '../../../ui/states/badge.tsx'
+import {
+  type BookingState,
+  type MemberState,
+  stateOf as stateAtDesk,
+} from '../../../kit/booking-state.tsx'
 
 /**
  * A booking's state in the member's view: confirmed and paid bookings are 'Upcoming' (product#member-bookings).
  */
-export type State =
-  | 'running'
-  | 'upcoming'
-  | 'unpaid'
-  | 'past'
-  | 'pending'
-  | 'completed'
-  | 'no_show'
-  | 'canceled'
+export type State = Exclude<BookingState, 'confirmed' | 'planned' | 'over'> | MemberState
 
 export function stateOf(booking: Booking, now: Date): State {
-  const { status, startsAt, endsAt, checkedInAt, chargeAt, isChargeOverdue } = booking
+  const { startsAt, endsAt, isChargeOverdue } = booking
+  const state = stateAtDesk(booking, now.getTime())
   // A booking of a series keeps its room like a paid one, as long as the balance is sufficient.
-  if (chargeAt !== null) return isChargeOverdue ? 'unpaid' : 'upcoming'
-  if (status !== 'confirmed' && status !== 'paid_online') return status
-  // A checked-in party is running before its start, and also after its end.
-  if (checkedInAt !== null) return 'running'
-  if (new Date(endsAt) <= now) return 'past'
+  if (state === 'planned') return isChargeOverdue ? 'unpaid' : 'upcoming'
+  // Its hours end for the desk. The party is still there.
+  if (state === 'over') return 'arrived'
+  if (state !== 'confirmed') return state
+  if (new Date(endsAt) <= now) return 'completed'
   return new Date(startsAt) <= now ? 'running' : 'upcoming'
 }
 
-export const toneOf: Readonly<Record<State, BadgeTone>> = {
-  running: 'amber',
-  upcoming: 'jade',
-  unpaid: 'vermilion',
-  past: 'neutral',
-  pending: 'amber',
-  completed: 'neutral',
-  no_show: 'vermilion',
-  canceled: 'vermilion',
-}
+/** Whether a booking is on now: its party is there, or its hours have begun. */
+export const isOn = (state: State): boolean => state === 'arrived' || state === 'running'
 
 /** The amount that was paid when the booking was made: its deposit, or its price. */
 export const takenFor = ({

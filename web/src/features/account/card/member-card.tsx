@@ -16,7 +16,7 @@ import { classNames } from '../../../ui/layout/class-names.ts'
 import { Mark } from '../../../ui/layout/mark.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Money } from '../../../ui/layout/money.tsx'
-import { stateOf } from '../bookings/booking-state.ts'
+import { isOn, stateOf } from '../bookings/booking-state.ts'
 import { nameOf } from '../profile/member.ts'
 import { Portrait } from '../profile/portrait.tsx'
 import { CodePicture } from '../../../ui/layout/code-picture.tsx'
@@ -36,7 +36,7 @@ function useLiveBalance({ accountBalance }: Member): { balance: number; isLive: 
   }, [isOutdated])
   return {
     balance: toCents(data?.balance ?? accountBalance),
-    isLive: upcoming?.some((booking) => stateOf(booking, now) === 'running') ?? false,
+    isLive: upcoming?.some((booking) => isOn(stateOf(booking, now))) ?? false,
   }
 }
 
@@ -83,7 +83,7 @@ function Worth({ balance, points }: { balance: Cents; points: number }) {
   const t = useTranslations('account.card')
   const shownBalance = useCountUp(balance)
   return (
-    <dl className="grid gap-4">
+    <dl className="flex flex-wrap gap-x-8 gap-y-4 max-md:w-full max-md:justify-between md:flex-col">
       <div>
         <dt className="text-sm text-soft">{t('balance')}</dt>
         <dd
@@ -99,7 +99,7 @@ function Worth({ balance, points }: { balance: Cents; points: number }) {
       </div>
       <div>
         <dt className="text-sm text-soft">{t('points')}</dt>
-        <dd className="figures text-lg font-semibold">{count(points)}</dd>
+        <dd className="figures text-lg font-semibold max-md:mt-1">{count(points)}</dd>
       </div>
     </dl>
   )
@@ -146,20 +146,12 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
           >
             {name}
           </h2>
-          <p className="mt-0.5 text-sm text-soft">{t('since', { month })}</p>
+          <p className={classNames('mt-0.5 text-sm text-soft', folded)}>{t('since', { month })}</p>
         </div>
         <Mark className="h-12 self-start" glow={isLive} />
       </div>
       <div className="mt-5 flex flex-wrap items-end justify-between gap-4 md:mt-8">
         <Worth balance={balance} points={member.loyaltyPoints} />
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          className="ml-auto min-h-11 text-sm font-semibold text-soft underline underline-offset-4 md:hidden"
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t(isOpen ? 'fold' : 'unfold')}
-        </button>
         <div className={classNames('ml-auto grid justify-items-center gap-1.5', folded)}>
           <button
             type="button"
@@ -190,7 +182,17 @@ export function MemberCard({ member, action, chat }: MemberCardProps) {
           className="mx-auto block size-[min(100%,65dvh)] max-w-md"
         />
       </Dialog>
-      <div className="mt-6 flex flex-wrap gap-3 *:grow">{action}</div>
+      <div className="mt-5 flex flex-wrap gap-x-3 gap-y-2 *:grow md:mt-6">
+        {action}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="min-h-11 px-1 text-sm font-semibold text-soft underline underline-offset-4 md:hidden"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'fold' : 'unfold')}
+        </button>
+      </div>
     </section>
   )
 }

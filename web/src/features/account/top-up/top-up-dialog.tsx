@@ -6,6 +6,7 @@ import { invalidate } from '../../../lib/api/live/invalidate.ts'
 import { useVenue } from '../../../lib/api/venue.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
+import type { ButtonVariant } from '../../../ui/actions/button-look.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { CardFieldsProps } from '../../payments/card-form-fields.ts'
 import { useTopUp } from './use-top-up.ts'
@@ -25,7 +26,8 @@ const CardForm = onDemand(async () => ({
 export interface TopUpDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  className?: string
+  /** The look of the button that opens it. */
+  variant: ButtonVariant
 }
 
 /**
@@ -115,7 +117,7 @@ function TopUpForm({ add, isBusy, problem, setProblem }: ReturnType<typeof useTo
  * Adds money to the balance (product#top-up). After a success it closes and its form is cleared. A running call
  * continues if the dialog is closed, so that opening it again can't send the amount twice.
  */
-export function TopUpDialog({ open, onOpenChange, className }: TopUpDialogProps) {
+export function TopUpDialog({ open, onOpenChange, variant }: TopUpDialogProps) {
   const t = useTranslations('account.topUp')
   const venue = useVenue()
   const isOff = venue?.payments.mode === 'none'
@@ -141,7 +143,7 @@ export function TopUpDialog({ open, onOpenChange, className }: TopUpDialogProps)
       title={t('title')}
       description={isOff ? undefined : t('lead')}
       closeLabel={t('close')}
-      trigger={<Button className={className}>{t('open')}</Button>}
+      trigger={<Button variant={variant}>{t('open')}</Button>}
     >
       {isOff && <Alert>{t('none')}</Alert>}
       {!isOff && !intent && <TopUpForm {...adding} />}

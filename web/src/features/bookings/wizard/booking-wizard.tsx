@@ -247,7 +247,12 @@ export function BookingWizard(props: BookingWizardProps) {
     />
   )
   if (booked && wizard.amenityId === null) {
-    return <Booked booking={booked} venue={venue} onAgain={() => setBooked(null)} />
+    const again = () => {
+      setBooked(null)
+      move({ do: 'amenity', id: booked.amenityId })
+      move({ do: 'party-size', size: booked.partySize })
+    }
+    return <Booked booking={booked} venue={venue} onAgain={again} />
   }
   return (
     <>

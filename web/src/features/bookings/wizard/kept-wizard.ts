@@ -1,11 +1,8 @@
 import { isInteger, isLike, isShaped, isText, orNull } from '../../../lib/browser/shape.ts'
-import { choiceIn, choiceText } from '../../../lib/session/kept-choice.ts'
+import { recall, remember } from '../../../lib/browser/storage.ts'
+import { choiceIn, choiceText, lastBookingAs } from '../../../lib/session/kept-choice.ts'
 import { blank, steps, type Step, type Wizard } from './wizard.ts'
 
-/**
- * With this entry in a tab, the browser renders the page's first visit instead of using the server's HTML
- * (`app/page/ahead.ts`).
- */
 const storedAs = 'lantern_booking'
 
 const isHour = orNull(isLike(/^\d{2}:00$/))
@@ -26,8 +23,25 @@ export const wizardText = (memberId: number, wizard: Wizard, now: number): strin
   choiceText('wizard', memberId, wizard, now)
 
 /** The member's stored choice. Another member's choice, or one of another night, is ignored. */
-export const wizardIn = (text: string | null, memberId: number, now: number): Wizard =>
-  choiceIn(text, { name: 'wizard', memberId, now, check: isWizard }) ?? blank
+export const wizardIn = (text: string | null, memberId: number, now: number): Wizard | undefined =>
+  choiceIn(text, { name: 'wizard', memberId, now, check: isWizard })
+
+const isLast = isShaped<Pick<Wizard, 'amenityId' | 'partySize'>>({
+  amenityId: orNull(isInteger),
+  partySize: orNull(isInteger),
+})
+
+/** Keeps the room and party size of a member's booking for their next one in this browser. */
+export function storeLast(memberId: number): void {
+  const { amenityId, partySize } = recallFor(memberId)
+  remember(lastBookingAs, choiceText('last', memberId, { amenityId, partySize }, Date.now()))
+}
+
+/** An empty choice with the room and party size of the member's last booking. */
+function fresh(memberId: number): Wizard {
+  const kept = { name: 'last', memberId, now: Date.now(), check: isLast, lasts: Infinity }
+  return { ...blank, ...choiceIn(recall(lastBookingAs), kept) }
+}
 
 /** The choice in memory, used if storage is switched off. */
 let own: string | null = null
@@ -43,7 +57,7 @@ export function storeWizard(memberId: number, wizard: Wizard): void {
   }
 }
 
-/** The choice that the member made in this tab. */
+/** The choice that the member made in this tab; without one their last room and party size. */
 export function recallFor(memberId: number | undefined): Wizard {
   if (memberId === undefined) return blank
   let text = own
@@ -52,5 +66,5 @@ export function recallFor(memberId: number | undefined): Wizard {
   } catch {
     // Without storage only the page itself has the choice.
   }
-  return wizardIn(text, memberId, Date.now())
+  return wizardIn(text, memberId, Date.now()) ?? fresh(memberId)
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useSession } from '../../../lib/session/session.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { firstOpenNight } from '../hours/calendar-rules.ts'
-import { storeWizard, recallFor } from './kept-wizard.ts'
+import { recallFor, storeLast, storeWizard } from './kept-wizard.ts'
 import { useBlockedDates, useNight } from '../hours/use-offer.ts'
 import { blank, next, type Move, type Wizard } from './wizard.ts'
 import { useSearch } from '@tanstack/react-router'
@@ -26,7 +26,10 @@ function useOwnWizard(): [Wizard, (move: Move) => void] {
   }, [memberId, wizard])
   const move = useCallback((move: Move) => {
     // A booked choice is removed from storage, even if its member has left the page meanwhile.
-    if (move.do === 'reset' && owner.current !== undefined) storeWizard(owner.current, blank)
+    if (move.do === 'reset' && owner.current !== undefined) {
+      storeLast(owner.current)
+      storeWizard(owner.current, blank)
+    }
     dispatch(move)
   }, [])
   return [wizard, move]

@@ -88,7 +88,7 @@ export function next(wizard: Wizard, move: Move): Wizard {
     case 'lose':
       return without(wizard, move.what)
     case 'reset':
-      return { ...blank, partySize: wizard.partySize }
+      return blank
     default:
       return move satisfies never
   }

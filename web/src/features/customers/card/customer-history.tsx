@@ -15,12 +15,11 @@ import { call } from '../../../lib/api/api-client.ts'
 import { fullDate, money, signedMoney } from '../../../lib/shown/format.ts'
 import { beforeLastOf } from '../../../lib/shown/pages.ts'
 import { useTimeZone } from '../../../lib/api/venue.ts'
-import { Badge } from '../../../ui/states/badge.tsx'
 import { BillDue } from '../../bills/bill-button.tsx'
-import { orderTone } from '../customer-words.ts'
 import { useHours } from '../../../kit/use-hours.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { StateBadge } from '../../../kit/booking-state.tsx'
+import { OrderBadge } from '../../../kit/order-state.tsx'
 import { PagedList, type PagedListProps } from '../../../kit/paged-list.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { type Column, Table } from '../../../ui/layout/table.tsx'
@@ -225,7 +224,7 @@ export function CustomerOrders({ id }: { id: number }) {
       .join(', '),
     status: (
       <span className="grid justify-items-start gap-1.5">
-        <Badge tone={orderTone[order.status]}>{t(`orderStatus.${order.status}`)}</Badge>
+        <OrderBadge status={order.status} />
         {order.due !== null && (
           <BillDue party={{ orderId: order.id }} due={order.due} isStation={false} />
         )}

@@ -43,7 +43,7 @@ const cell = ({ isCurrent, onPress }: PartProps) => ({
 function useBarWords({ booking, state }: Bar) {
   const t = useTranslations('desk')
   const { rangeOf } = useHours()
-  const states = useTranslations('staff.states')
+  const states = useTranslations('core.bookingStates')
   const lateness = useLateness()
   const sayDeposit = useDepositWords()
   const { userName, lanternId, partySize, contactPhone, unpaid } = booking

@@ -94,7 +94,7 @@ function BoardHead({ night, tonight, onNights, onTonight, onBook }: BoardHeadPro
  */
 function BoardTally({ board, now }: { board: Board; now: number }) {
   const t = useTranslations('deskBoard')
-  const states = useTranslations('staff.states')
+  const states = useTranslations('core.bookingStates')
   const shut = {
     blocked: { Icon: Ban, sign: 'text-vermilion' },
     cleaning: { Icon: BrushCleaning, sign: 'text-lantern-deep' },

@@ -9,6 +9,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { OrderBadge } from '../../../kit/order-state.tsx'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useLanguage } from '../../../i18n/words.tsx'
 import { queryClient, queryOf } from '../../../lib/api/queries.ts'
@@ -20,21 +21,9 @@ import { MoneyRow, MoneyRows } from '../../../ui/layout/money.tsx'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { Alert } from '../../../ui/states/alert.tsx'
-import { Badge, type BadgeTone } from '../../../ui/states/badge.tsx'
 import { moveCart } from '../cart/use-cart.ts'
 import { useNames } from '../cart/use-names.ts'
 import type { CartMove } from '../cart/cart.ts'
-
-/** The colours of the statuses. The text carries the meaning. */
-const toneOf: Record<OrderStatus, BadgeTone> = {
-  waiting: 'amber',
-  pending: 'neutral',
-  confirmed: 'amber',
-  preparing: 'amber',
-  ready: 'jade',
-  served: 'neutral',
-  canceled: 'vermilion',
-}
 
 /** The statuses of an order until it is served, in order. */
 export const way = ['pending', 'confirmed', 'preparing', 'ready', 'served'] as const
@@ -56,10 +45,11 @@ export function refundWords(
 
 /** The progress of an open order. The current step is also shown as text. */
 function OrderWay({ status }: { status: OrderStatus }) {
-  const t = useTranslations('orders.status')
+  const t = useTranslations('orders')
+  const states = useTranslations('core.orderStates')
   const reached = way.findIndex((step) => step === status)
   return (
-    <ol aria-label={t('label')} className="grid grid-cols-5 gap-1.5">
+    <ol aria-label={t('status')} className="grid grid-cols-5 gap-1.5">
       {way.map((step, place) => (
         <li
           key={step}
@@ -75,7 +65,7 @@ function OrderWay({ status }: { status: OrderStatus }) {
               place === reached ? 'max-sm:whitespace-nowrap' : 'max-sm:sr-only',
             )}
           >
-            {t(step)}
+            {states(step)}
           </span>
         </li>
       ))}
@@ -165,7 +155,7 @@ function OrderAgain({ order, date, onDone }: OrderAgainProps) {
 
 /** The lines of an order. */
 function Lines({ items, status: all }: Pick<Order, 'items' | 'status'>) {
-  const t = useTranslations('orders.status')
+  const t = useTranslations('core.orderStates')
   const language = useLanguage()
   return (
     <ul className="grid gap-1.5">
@@ -235,9 +225,7 @@ function Head({ order, date }: { order: Order; date: string }) {
           </span>
         </p>
       </div>
-      {!isUnderWay(order) && (
-        <Badge tone={toneOf[order.status]}>{t(`status.${order.status}`)}</Badge>
-      )}
+      {!isUnderWay(order) && <OrderBadge status={order.status} />}
     </header>
   )
 }

@@ -44,8 +44,7 @@ const words: typeof en = {
   hours: '开放时间',
   cancel: '取消',
   places: '房间数量',
-  placesCount:
-    '{count, plural, =1 {仅此一处} other {共 # {measure, select, table {张} other {间}}}}',
+  placesCount: '{count} {measure, select, table {张} other {间}}',
   fee: '服务费',
   feeText: '余额付款时另收价格的 {percent}。',
 }

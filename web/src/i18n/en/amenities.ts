@@ -42,9 +42,9 @@ export default {
   facts: 'Good to know',
   hours: 'Hours',
   cancel: 'Cancellation',
-  places: 'Number of rooms',
+  places: 'Rooms and tables',
   placesCount:
-    '{measure, select, table {{count, plural, one {The only one} other {# tables}}} other {{count, plural, one {The only one} other {# rooms}}}}',
+    '{measure, select, table {{count, plural, one {# table} other {# tables}}} other {{count, plural, one {# room} other {# rooms}}}}',
   fee: 'Service fee',
   feeText: '{percent} of the price, added when you pay from your balance.',
 }

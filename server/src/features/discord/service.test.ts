@@ -192,7 +192,7 @@ describe('/link', () => {
       const said = await Promise.all(
         codes.map((code, index) => type(who, code, index === 0 ? 0 : 1)),
       )
-      expect(said.map((words) => words.slice(0, 5)).toSorted()).toEqual(['Done:', 'This '])
+      expect(said.map((words) => words.slice(0, 5)).toSorted()).toEqual(['Done.', 'This '])
       const ids = await Promise.all(members.map(async (each) => (await shown(each))?.discordId))
       expect(ids.filter((id) => id === who.id)).toHaveLength(1)
     }

@@ -78,7 +78,7 @@ test('a profile is edited with a picture and a new password', async ({ page, bro
   await dialog.getByLabel(profile.security.current, { exact: true }).fill('a guess')
   await dialog.getByLabel(profile.security.next, { exact: true }).fill('a brand new lantern')
   await dialog.getByRole('button', { name: profile.security.submit }).click()
-  await expect(dialog.getByText('The current password is not right.')).toBeVisible()
+  await expect(dialog.getByText('The current password is incorrect.')).toBeVisible()
   await dialog.getByLabel(profile.security.current, { exact: true }).fill(password)
   await dialog.getByRole('button', { name: profile.security.submit }).click()
   await expect(page.getByText(profile.security.done, { exact: true })).toBeVisible()

@@ -44,7 +44,7 @@ test('a walk-in’s bill: drinks, a correction, a minimum spend, a split in two,
   const picked = order.getByLabel(till.bill)
   const option = picked.locator('option', { hasText: 'Mrs Lo' })
   await picked.selectOption((await option.getAttribute('value')) ?? '')
-  await order.getByRole('button', { name: /^Put on the bill/ }).click()
+  await order.getByRole('button', { name: /^Add to the bill/ }).click()
   const slip = page.getByRole('dialog', { name: till.doneOnBill })
   await slip.getByRole('button', { name: till.next }).click()
 
@@ -143,11 +143,11 @@ test('guests without a booking: their first order opens the bill, and they are a
   await order.getByRole('radio', { name: bills.methods.bill }).check()
   await order.getByLabel(till.bill).selectOption('new')
   await expect(order.getByText(till.newBillText)).toBeVisible()
-  await expect(order.getByRole('button', { name: /^Put on the bill/ })).toBeDisabled()
+  await expect(order.getByRole('button', { name: /^Add to the bill/ })).toBeDisabled()
   await order.getByRole('button', { name: till.details.guest }).click()
   await order.getByLabel(till.table).selectOption({ label: 'Table 3' })
   await expectAccessible(page)
-  await order.getByRole('button', { name: /^Put on the bill/ }).click()
+  await order.getByRole('button', { name: /^Add to the bill/ }).click()
   const slip = page.getByRole('dialog', { name: till.doneOnBill })
   await slip.getByRole('button', { name: till.next }).click()
 

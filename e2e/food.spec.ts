@@ -104,7 +104,7 @@ test('a dish marked as sold out by the kitchen is sold out on every open menu, a
   await staff.getByRole('searchbox').fill('wings')
   const wingsSwitch = staff.getByRole('switch', { name: `${wings} is available` })
   await wingsSwitch.click()
-  await expect(page.getByText(`Sold out just now: ${wings}`)).toBeVisible()
+  await expect(page.getByText(`Just sold out: ${wings}`)).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: wings })).toContainText(menu.soldOut)
   await page.getByRole('button', { name: orders.cart.checkout, exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

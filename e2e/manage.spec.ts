@@ -152,7 +152,7 @@ test('an admin changes a role, the settings and a future tax rate, and finds the
   await rates.getByRole('button', { name: taxes.set }).click()
   await expect(page.getByText(taxes.saved, { exact: true })).toBeVisible()
   await expect(rates.getByText('from Fri, Jan 1, 2027')).toBeVisible()
-  await rates.getByRole('button', { name: /^Take back the rate on Food/ }).click()
+  await rates.getByRole('button', { name: /^Remove the rate on Food/ }).click()
   await expect(page.getByText(taxes.withdrawn, { exact: true })).toBeVisible()
   await expect(rates.getByText('from Fri, Jan 1, 2027')).toBeHidden()
 

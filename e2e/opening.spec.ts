@@ -81,7 +81,7 @@ test('a file is decoded in the chosen encoding, checked line by line, and import
   const members = `Email,First name,Last name,Balance\n${email},Wen,Li,40\nbo@club.test,=1+1,Xu,\n`
   const list = { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(members) }
   await choose.setInputFiles(list)
-  await expect(page.getByText('First name begins like a formula of a spreadsheet.')).toBeVisible()
+  await expect(page.getByText('First name looks like a spreadsheet formula.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Import 1 line' }).click()
   await expect(

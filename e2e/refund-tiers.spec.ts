@@ -30,9 +30,9 @@ const words = {
     bookings: bookingsEn,
     settings: settingsEn,
     promise:
-      'All of it goes back until 24 hours before it begins, 50% until 3 hours before, then nothing.',
-    half: /Until .*7 PM: 50% goes back, \$75\.60/i,
-    none: /Until .*10 PM: nothing goes back/,
+      'Full refund until 24 hours before the start, 50% until 3 hours before, then no refund.',
+    half: /Until .*7 PM: 50% refund, \$75\.60/i,
+    none: /Until .*10 PM: no refund/,
   },
   ch: {
     account: accountCh,
@@ -75,7 +75,7 @@ for (const [language, theme, width] of [
     // At 15:00 the first tier is over, and isn't shown.
     await expect(page.getByText(t.half)).toBeVisible()
     await expect(page.getByText(t.none)).toBeVisible()
-    await expect(page.getByText(/100%|\$151\.20 goes back/)).toHaveCount(0)
+    await expect(page.getByText(/100%|full refund, \$151\.20/)).toHaveCount(0)
     await press(t.bookings.pay)
     await expect(page.getByText(t.bookings.booked, { exact: true })).toBeVisible()
 

@@ -27,7 +27,7 @@ test('a large cash payment needs an admin’s PIN besides the desk’s, and the 
   const take = dialog.getByRole('button', { name: 'Take $150.00' })
   await take.click()
   const yes = dialog.getByRole('region', { name: bills.approval.title })
-  await expect(yes.getByText('Cash above $100.00 takes two people')).toBeVisible()
+  await expect(yes.getByText('Cash above $100.00 needs a second person')).toBeVisible()
   await expect(take).toBeDisabled()
   await yes.getByLabel(bills.approval.who).selectOption({ index: 1 })
   await yes.getByLabel(bills.approval.pin).fill('0000')

@@ -16,7 +16,7 @@ const states: Readonly<Record<string, InEach | undefined>> = {
   available: { en: 'available', ch: '空闲' },
   occupied: { en: 'occupied', ch: '占用' },
   reserved: { en: 'reserved', ch: '预留' },
-  waiting: { en: 'waiting for its party', ch: '等候到店' },
+  waiting: { en: 'waiting for the party', ch: '等候到店' },
   preparing: { en: 'being prepared', ch: '制作中' },
   ready: { en: 'ready', ch: '待上菜' },
   served: { en: 'served', ch: '已上桌' },

@@ -81,14 +81,14 @@ export type Concern = z.output<typeof Concern>
 const late = (en: string, ch: string) => ({
   title: { en, ch },
   mend: {
-    en: 'This work has not been done for some minutes: see the log for `job failed`.',
+    en: 'This job has not run for some minutes. See the log for `job failed`.',
     ch: '已有数分钟未执行，请在日志中查找 `job failed`。',
   },
 })
 
 /** The remedy without a recent backup. */
 const backUp = {
-  en: 'Run `npm run backup`, and have it run every day.',
+  en: 'Run `npm run backup`, and schedule it daily.',
   ch: '请运行 `npm run backup`，并设为每天自动执行。',
 }
 
@@ -98,56 +98,59 @@ const backUp = {
  */
 const concerns = {
   books: {
-    title: { en: 'Check of the books', ch: '账目核对' },
+    title: { en: 'Accounting check', ch: '账目核对' },
     mend: {
-      en: 'Run `npm run doctor` for the lines that differ, and ask for help before anything is corrected.',
+      en: 'Run `npm run doctor` to list the differences. Ask for help before you correct anything.',
       ch: '请运行 `npm run doctor` 查看差异明细，更正之前先寻求协助。',
     },
   },
   mail_late: {
     title: { en: 'Emails queued: {n}', ch: '待发邮件：{n} 封' },
     mend: {
-      en: 'See the Outbox for why; mail is set up by SMTP_URL.',
+      en: 'See the Outbox for the reason. Mail is set up with SMTP_URL.',
       ch: '原因见发件箱；发信服务由 SMTP_URL 设置。',
     },
   },
   mail_failed: {
     title: { en: 'Emails failed this week: {n}', ch: '本周未能送达的邮件：{n} 封' },
     mend: {
-      en: 'See the Outbox: most are addresses that are wrong.',
+      en: 'See the Outbox. Most are wrong addresses.',
       ch: '请查看发件箱，多半是邮箱地址有误。',
     },
   },
   payments_review: {
     title: { en: 'Payments to review: {n}', ch: '待审核付款：{n} 笔' },
-    mend: { en: 'An admin decides each under Payments.', ch: '请管理员在「付款审核」中逐笔处理。' },
+    mend: {
+      en: 'An admin resolves each one under Payments.',
+      ch: '请管理员在「付款审核」中逐笔处理。',
+    },
   },
   payments_stuck: {
     title: { en: 'Payments open for over an hour: {n}', ch: '超过一小时未完成的付款：{n} 笔' },
     mend: {
-      en: 'The card company may be out of reach; they are asked about again by themselves.',
+      en: 'The card company may be unreachable. They are checked again automatically.',
       ch: '可能暂时连不上支付服务商，系统会自动重新查询。',
     },
   },
   refunds_failed: {
-    title: { en: 'Refunds that a card refused: {n}', ch: '被银行卡拒收的退款：{n} 笔' },
+    title: { en: 'Failed card refunds: {n}', ch: '被银行卡拒收的退款：{n} 笔' },
     mend: {
       en: 'Send them again under Payments, or pay them out.',
       ch: '请在「付款审核」中重新退款，或当面退还。',
     },
   },
   job_mail: late('Sending emails', '邮件发送'),
-  job_payments: late('Following of open payments', '付款跟进'),
-  job_reminders: late('Reminders of bookings', '预订提醒'),
-  job_waitlist: late('Free rooms for the waiting list', '候补递补'),
-  job_no_shows: late('Noting of no-shows', '未到店登记'),
-  job_open_ends: late('Time of parties with an open end', '不限时客人计时'),
-  job_deposits: late('Deposits that are paid or overdue', '订金付清或逾期的处理'),
-  job_series: late('Charging of repeated bookings', '重复预订按期扣款'),
+  job_payments: late('Checking open payments', '付款跟进'),
+  job_reminders: late('Booking reminders', '预订提醒'),
+  job_waitlist: late('Waiting list offers', '候补递补'),
+  job_no_shows: late('Marking no-shows', '未到店登记'),
+  job_open_ends: late('Billing of parties with an open end', '不限时客人计时'),
+  job_deposits: late('Paid and overdue deposits', '订金付清或逾期的处理'),
+  job_series: late('Charging of repeat bookings', '重复预订按期扣款'),
   job_sweeps: {
-    title: { en: 'Clearing of what has expired', ch: '过期数据清理' },
+    title: { en: 'Deleting expired data', ch: '过期数据清理' },
     mend: {
-      en: 'This work has not been done for an hour: see the log for `job failed`.',
+      en: 'This job has not run for an hour. See the log for `job failed`.',
       ch: '已有一小时未执行，请在日志中查找 `job failed`。',
     },
   },
@@ -160,35 +163,38 @@ const concerns = {
     mend: backUp,
   },
   disk: {
-    title: { en: 'Room left on the disk: {n}%', ch: '磁盘剩余空间：{n}%' },
-    mend: { en: 'Free some, or move to a larger disk.', ch: '请清理空间，或更换更大的磁盘。' },
+    title: { en: 'Free disk space: {n}%', ch: '磁盘剩余空间：{n}%' },
+    mend: {
+      en: 'Free some space, or move to a larger disk.',
+      ch: '请清理空间，或更换更大的磁盘。',
+    },
   },
   pictures_lost: {
-    title: { en: 'Pictures that their bucket has lost: {n}', ch: '存储桶中缺失的图片：{n} 张' },
+    title: { en: 'Pictures missing in the bucket: {n}', ch: '存储桶中缺失的图片：{n} 张' },
     mend: {
-      en: 'Bring `pictures/` back from the bucket’s own versions or copy, or choose those pictures again.',
+      en: 'Restore `pictures/` from the bucket’s versions or a copy, or upload those pictures again.',
       ch: '请从存储桶的历史版本或副本恢复 `pictures/`，或重新上传这些图片。',
     },
   },
   pictures_unreachable: {
-    title: { en: 'The bucket of the pictures', ch: '图片存储桶' },
+    title: { en: 'Picture bucket', ch: '图片存储桶' },
     mend: {
-      en: 'Pictures are kept there: check the S3 settings, and that its storage is up.',
+      en: 'Pictures are stored there. Check the S3 settings, and that the storage is up.',
       ch: '图片存放在那里：请检查 S3 设置，并确认存储服务正常。',
     },
   },
   clock: {
     title: {
-      en: 'Seconds between our clock and the database’s: {n}',
+      en: 'Seconds between the server’s clock and the database’s: {n}',
       ch: '与数据库的时钟相差 {n} 秒',
     },
     mend: {
-      en: 'Set both by the network (NTP): the club goes by the database’s, certificates and Stripe’s messages by ours.',
+      en: 'Set both by the network (NTP). The club uses the database’s clock; certificates and Stripe use the server’s.',
       ch: '请让两边都通过网络校时（NTP）：本店以数据库的时钟为准，证书与 Stripe 消息以本机时钟为准。',
     },
   },
   database: {
-    title: { en: 'Version of the database', ch: '数据库版本' },
+    title: { en: 'Database version', ch: '数据库版本' },
     mend: { en: 'Run `npm run migrate`.', ch: '请运行 `npm run migrate`。' },
   },
   setup_cards: {
@@ -205,7 +211,7 @@ const concerns = {
   setup_discord: {
     title: { en: 'Discord', ch: 'Discord' },
     mend: {
-      en: 'Set its keys, where the club has a server there.',
+      en: 'Set its keys if the club has a Discord server.',
       ch: '若俱乐部有 Discord 服务器，请设置其密钥。',
     },
   },

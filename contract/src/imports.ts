@@ -124,11 +124,11 @@ export const columnOf = (kind: ImportKind, key: string): ImportColumn | undefine
 const lineSentences = {
   with_balance: { en: 'Opening balance ${amount}', ch: '期初余额 ${amount}' },
   without_email: {
-    en: 'Has no email, so is known by this phone. The desk gives them a link to sign in.',
+    en: 'No email, so this member is identified by phone. The front desk can give them a sign-in link.',
     ch: '没有邮箱，以该电话号码识别；登录需由前台提供链接。',
   },
   extension: {
-    en: 'The extension {extension} isn’t kept with the phone.',
+    en: 'The extension {extension} is not saved with the phone.',
     ch: '电话只保存号码，不含分机号 {extension}。',
   },
   as_guest: {
@@ -136,19 +136,19 @@ const lineSentences = {
     ch: '按散客预订：没有会员使用该邮箱。',
   },
   there_member: {
-    en: 'There is an account with that email. It stays as it is, and gets no balance.',
+    en: 'An account with this email already exists. It stays unchanged and gets no balance.',
     ch: '该邮箱已有账户，保持不变，也不加余额。',
   },
   there_phone: {
-    en: 'There is an account with that phone, and the line has no email to tell them apart. It stays as it is, and gets no balance.',
+    en: 'An account with this phone already exists, and the line has no email to tell them apart. It stays unchanged and gets no balance.',
     ch: '该电话已有账户，而该行没有邮箱可以区分。账户保持不变，也不加余额。',
   },
   there_item: {
-    en: 'This is on the menu already. It stays as it is.',
+    en: 'This is already on the menu. It stays unchanged.',
     ch: '菜单上已有，保持不变。',
   },
   there_booking: { en: 'This line was imported before.', ch: '该行之前已导入。' },
-  example: { en: 'The example of the template.', ch: '模板中的示例行。' },
+  example: { en: 'The example from the template.', ch: '模板中的示例行。' },
   cells: {
     en: 'This line has {cells} cells and the file has {titles} titles. A comma inside a value needs quotation marks around it.',
     ch: '该行有 {cells} 格，而标题只有 {titles} 个。值里含有逗号时，请用引号括起来。',
@@ -179,7 +179,7 @@ const lineSentences = {
     ch: '无法识别「{column}」：「{value}」。请填整点，写成 19:00。',
   },
   date_form: {
-    en: '{column} can’t be read: “{value}”. Write the date as 2030-01-31. Other forms can mean two days.',
+    en: '{column} can’t be read: “{value}”. Write the date as 2030-01-31. Other formats are ambiguous.',
     ch: '无法识别「{column}」：「{value}」。日期请写成 2030-01-31，其他写法可能有歧义。',
   },
   most: {
@@ -187,7 +187,7 @@ const lineSentences = {
     ch: '「{column}」不能超过 {most}：「{value}」。',
   },
   formula: {
-    en: '{column} begins like a formula of a spreadsheet.',
+    en: '{column} looks like a spreadsheet formula.',
     ch: '「{column}」的开头像表格公式。',
   },
   repeated: { en: 'The same as line {line}.', ch: '与第 {line} 行重复。' },
@@ -196,11 +196,11 @@ const lineSentences = {
     ch: '与第 {line} 行电话相同，且两行都没有邮箱可以区分。',
   },
   no_amenity: {
-    en: 'There is no amenity of that name: “{value}”.',
+    en: 'There is no amenity with this name: “{value}”.',
     ch: '没有名为「{value}」的房型。',
   },
   no_room: {
-    en: 'The amenity has no room of that name: “{value}”.',
+    en: 'The amenity has no room with this name: “{value}”.',
     ch: '该房型没有名为「{value}」的房间。',
   },
 } as const satisfies Record<string, InEach>

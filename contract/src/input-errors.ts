@@ -10,13 +10,13 @@ const words = {
     ch: '姓名中不能含有网址或邮箱地址。',
   },
   phone: { en: 'Please enter a valid phone number.', ch: '请输入有效的电话号码。' },
-  format: { en: 'This is not in the right form.', ch: '格式不正确。' },
-  short: { en: 'At least {n} characters, please.', ch: '至少需要 {n} 个字符。' },
-  long: { en: 'At most {n} characters, please.', ch: '最多 {n} 个字符。' },
+  format: { en: 'This format is not valid.', ch: '格式不正确。' },
+  short: { en: 'Please enter at least {n} characters.', ch: '至少需要 {n} 个字符。' },
+  long: { en: 'Please enter at most {n} characters.', ch: '最多 {n} 个字符。' },
   amount: { en: 'Please enter an amount, such as 20.00.', ch: '请输入金额，例如 20.00。' },
   small: { en: 'This is too small.', ch: '数值过小。' },
   large: { en: 'This is too large.', ch: '数值过大。' },
-  unknown: { en: 'This field is not known here.', ch: '不接受此字段。' },
+  unknown: { en: 'This field is not allowed.', ch: '不接受此字段。' },
 } as const satisfies Record<string, InEach>
 
 type Word = keyof typeof words

@@ -118,12 +118,12 @@ it.each(['\u200b', '\u3164', ' \ufeff ', '\u2060\u00ad', '\u3000'])(
 
 it.each([
   [personName, 'www.evil.example', 'A name can’t contain a web or email address.'],
-  [personName, 'x'.repeat(61), 'At most 60 characters, please.'],
+  [personName, 'x'.repeat(61), 'Please enter at most 60 characters.'],
   [personName, '', 'Please fill this in.'],
   [personName, undefined, 'Please fill this in.'],
   [Email, '  ', 'Please fill this in.'],
   [Email, 'mei@', 'Please enter a valid email address.'],
-  [NewPassword, 'short', 'At least 8 characters, please.'],
+  [NewPassword, 'short', 'Please enter at least 8 characters.'],
   [AccountPhone, 'call me', 'Please enter a valid phone number.'],
 ])('says what is wrong with a value, not with another field: %#', (schema, value, sentence) => {
   const { error } = schema.safeParse(value, sentencesIn('en'))

@@ -16,36 +16,36 @@ const writing = {
 
 it('a single tier is one sentence', () => {
   expect(refundPromise(window(0), 'en')).toBe(
-    'Free cancellation until it begins; the money goes back the way it came.',
+    'Free cancellation until the start; refunded to your original payment method.',
   )
-  expect(refundPromise(window(1), 'en')).toContain('until 1 hour before it begins;')
+  expect(refundPromise(window(1), 'en')).toContain('until 1 hour before the start;')
   expect(refundPromise(window(24), 'ch')).toBe('开始前 24 小时以上可免费取消，款项原路退回。')
   expect(refundPromise(window(24), 'en', { isPaid: false })).toBe(
-    'Free cancellation until 24 hours before it begins.',
+    'Free cancellation until 24 hours before the start.',
   )
   expect(refundPromise(window(0), 'ch', { isPaid: false })).toBe('开始前可免费取消。')
 })
 
 it('several tiers are one sentence with all steps', () => {
   expect(refundPromise(steps, 'en')).toBe(
-    'All of it goes back until 24 hours before it begins, 50% until 3 hours before, then nothing.',
+    'Full refund until 24 hours before the start, 50% until 3 hours before, then no refund.',
   )
   expect(refundPromise(steps, 'ch')).toBe(
     '开始前 24 小时以上取消全额退款，3 小时以上退 50%，之后不退款。',
   )
   expect(refundPromise([{ hours: 2, percent: 0 }], 'en')).toBe(
-    'Nothing goes back when a booking is canceled.',
+    'Canceled bookings are not refunded.',
   )
   // Nothing was paid, so a cancellation is free until the start.
-  expect(refundPromise(steps, 'en', { isPaid: false })).toBe('Free cancellation until it begins.')
+  expect(refundPromise(steps, 'en', { isPaid: false })).toBe('Free cancellation until the start.')
 })
 
 it('refund lines have dates and amounts of the remaining steps', () => {
   const at = (now: string) => refundSteps(steps, start, new Date(now), 15_121)
   expect(refundLines(at('2026-11-26T00:00:00Z'), 'en', writing)).toEqual([
-    'Until 11-27 03:00: all of it goes back, $151.21',
-    'Until 11-28 00:00: 50% goes back, $75.61',
-    'Until 11-28 03:00: nothing goes back',
+    'Until 11-27 03:00: full refund, $151.21',
+    'Until 11-28 00:00: 50% refund, $75.61',
+    'Until 11-28 03:00: no refund',
   ])
   expect(refundLines(at('2026-11-27T03:00:00Z'), 'ch', writing)).toEqual([
     '11-28 00:00 前：退 50%，即 $75.61',
@@ -54,7 +54,7 @@ it('refund lines have dates and amounts of the remaining steps', () => {
   expect(refundLines(at('2026-11-28T03:00:00Z'), 'en', writing)).toEqual([])
   const one = refundSteps(window(24), start, new Date('2026-11-26T00:00:00Z'), 15_121)
   expect(refundLines(one, 'en', writing)).toEqual([
-    'Free cancellation until 11-27 03:00; the money goes back the way it came.',
+    'Free cancellation until 11-27 03:00; refunded to your original payment method.',
   ])
   expect(refundLines(one, 'ch', { ...writing, isPaid: false })).toEqual([
     '11-27 03:00 前可免费取消。',

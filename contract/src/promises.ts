@@ -5,24 +5,24 @@ import type { RefundStep, RefundTier } from './refunds.ts'
 const hoursIn = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 
 const beforeIt = (hours: number) =>
-  hours === 0 ? 'it begins' : `${hoursIn(hours)} before it begins`
+  hours === 0 ? 'the start' : `${hoursIn(hours)} before the start`
 const beforeItCh = (hours: number) => (hours === 0 ? '开始前' : `开始前 ${hours} 小时以上`)
 
 function free(until: { en: string; ch: string }, isPaid: boolean) {
   return {
-    en: `Free cancellation until ${until.en}${isPaid ? '; the money goes back the way it came.' : '.'}`,
+    en: `Free cancellation until ${until.en}${isPaid ? '; refunded to your original payment method.' : '.'}`,
     ch: `${until.ch}可免费取消${isPaid ? '，款项原路退回。' : '。'}`,
   }
 }
 
 const english = ([first, ...others]: readonly RefundTier[]): string => {
-  if (!first) return 'Nothing goes back when a booking is canceled.'
-  const whole = first.percent === 100 ? 'All of it' : `${first.percent}%`
+  if (!first) return 'Canceled bookings are not refunded.'
+  const whole = first.percent === 100 ? 'Full refund' : `${first.percent}% refund`
   const more = others.map(({ hours, percent }) =>
-    hours === 0 ? `${percent}% until it begins` : `${percent}% until ${hoursIn(hours)} before`,
+    hours === 0 ? `${percent}% until the start` : `${percent}% until ${hoursIn(hours)} before`,
   )
-  const parts = [`${whole} goes back until ${beforeIt(first.hours)}`, ...more]
-  return `${parts.join(', ')}, then nothing.`
+  const parts = [`${whole} until ${beforeIt(first.hours)}`, ...more]
+  return `${parts.join(', ')}, then no refund.`
 }
 
 const chinese = ([first, ...others]: readonly RefundTier[]): string => {
@@ -60,12 +60,12 @@ export interface StepWriting {
 
 function line({ until, percent, back }: RefundStep, { moment, money }: StepWriting) {
   const end = moment(until)
-  if (percent === 0) return { en: `Until ${end}: nothing goes back`, ch: `${end} 前：不退款` }
+  if (percent === 0) return { en: `Until ${end}: no refund`, ch: `${end} 前：不退款` }
   const amount = money(back)
   return percent === 100
-    ? { en: `Until ${end}: all of it goes back, ${amount}`, ch: `${end} 前：全额退款 ${amount}` }
+    ? { en: `Until ${end}: full refund, ${amount}`, ch: `${end} 前：全额退款 ${amount}` }
     : {
-        en: `Until ${end}: ${percent}% goes back, ${amount}`,
+        en: `Until ${end}: ${percent}% refund, ${amount}`,
         ch: `${end} 前：退 ${percent}%，即 ${amount}`,
       }
 }

@@ -17,12 +17,12 @@ export const refusals = {
   broken_json: { status: 400, en: 'The request was not valid JSON.', ch: '请求不是有效的 JSON。' },
   too_slow: {
     status: 408,
-    en: 'The request took too long to arrive.',
+    en: 'The request took too long. Please try again.',
     ch: '请求用时过长，请再试一次。',
   },
   too_large: {
     status: 413,
-    en: 'That is more than we can take at once.',
+    en: 'This is too large to send at once.',
     ch: '内容太大，无法一次提交。',
   },
   unsupported_type: { status: 415, en: 'Please send JSON.', ch: '请以 JSON 格式提交。' },
@@ -40,7 +40,7 @@ export const refusals = {
   not_found: { status: 404, en: 'We could not find that.', ch: '没有找到相关内容。' },
   too_many_requests: {
     status: 429,
-    en: 'Too many tries. Please wait a moment.',
+    en: 'Too many attempts. Please wait a moment.',
     ch: '尝试次数过多，请稍候再试。',
   },
   overloaded: {
@@ -51,14 +51,14 @@ export const refusals = {
   not_ready: { status: 503, en: 'This instance is not ready.', ch: '该实例尚未就绪。' },
   unavailable: {
     status: 503,
-    en: 'Our records cannot be reached right now. Please try again in a moment.',
+    en: 'Our system cannot be reached right now. Please try again in a moment.',
     ch: '暂时无法读取系统数据，请您稍后再试。',
   },
   unexpected: { status: 500, en: 'Something went wrong on our side.', ch: '我们这边出了点问题。' },
   not_done: {
     status: 409,
-    en: 'This was not done, and this request can no longer do it. Please send it again.',
-    ch: '这次操作没有完成，原请求已作废，请您重新提交。',
+    en: 'This was not completed. Please send it again.',
+    ch: '这次操作没有完成，请您重新提交。',
   },
   key_reused: {
     status: 409,
@@ -67,7 +67,7 @@ export const refusals = {
   },
   stale: {
     status: 409,
-    en: 'Somebody changed this meanwhile. Please reload.',
+    en: 'Someone else changed this. Please reload.',
     ch: '内容已被他人修改，请刷新。',
   },
 

@@ -8,7 +8,7 @@ import type { Tx } from '../src/kernel/db/db.ts'
 import { insertMenu } from '../src/features/opening/service.ts'
 import { starterRooms } from '../src/features/opening/starter/rules.rooms.ts'
 
-/** Fills an empty database with the sample club: amenities, their rooms, and the menu (product#people). */
+/** Fills an empty database with the sample club: amenities, their rooms, and the menu. */
 export async function seedSample(tx: Tx, at: Date): Promise<void> {
   await insertMenu(tx, at)
   const rows = await insertAmenities(tx, Object.values(starterRooms))

@@ -4,7 +4,7 @@ import type { InEach } from '../languages.ts'
 export const billsRefusals = {
   bill_closed: {
     status: 409,
-    en: 'Bill {number} is closed and takes nothing more.',
+    en: 'Bill {number} is closed and can’t be changed.',
     ch: '账单 {number} 已结清，不能再改动。',
   },
   bill_changed: {
@@ -14,44 +14,44 @@ export const billsRefusals = {
   },
   bill_due: {
     status: 409,
-    en: 'There is still ${due} due on bill {number}.',
+    en: '${due} is still due on bill {number}.',
     ch: '账单 {number} 尚有 ${due} 未付。',
   },
   minimum_left: {
     status: 409,
-    en: 'There is ${left} left of the minimum spend. Please put it on the bill first.',
+    en: '${left} of the minimum spend is left. Please add it to the bill first.',
     ch: '距最低消费还差 ${left}，请先将差额记入账单。',
   },
   minimum_changed: {
     status: 409,
-    en: 'There is ${left} left of the minimum spend now. Please check and confirm again.',
+    en: '${left} of the minimum spend is left now. Please check and confirm again.',
     ch: '距最低消费现差 ${left}。请核对后再确认。',
   },
   amount_over_due: { status: 400, en: 'Only ${due} can be paid now.', ch: '目前最多可付 ${due}。' },
-  share_paid: { status: 409, en: 'This share is paid already.', ch: '这一份已经付过了。' },
+  share_paid: { status: 409, en: 'This share is already paid.', ch: '这一份已经付过了。' },
   share_held: {
     status: 409,
-    en: 'Somebody is paying this share by card just now.',
+    en: 'Someone is paying this share by card right now.',
     ch: '这一份正在刷卡付款，请稍候。',
   },
   member_yes_needed: {
     status: 403,
-    en: 'Another member’s balance takes their yes: on their phone, or by their PIN.',
+    en: 'The member must approve this payment, on their phone or with their PIN.',
     ch: '使用其他会员的余额，须本人在手机上确认或输入 PIN 码。',
   },
   line_stays: {
     status: 409,
-    en: 'A room stays on the bill of its booking. Only dishes can go to another bill.',
+    en: 'A room stays on the bill of its booking. Only dishes can be moved to another bill.',
     ch: '包房费用须留在本预订的账单上，只有菜品可以转到其他账单。',
   },
   request_over: {
     status: 410,
-    en: 'The desk doesn’t ask for this any more. Nothing was charged.',
-    ch: '前台已不再请求这笔付款，没有扣款。',
+    en: 'This payment request is no longer valid. Nothing was charged.',
+    ch: '这笔付款请求已失效，没有扣款。',
   },
   dishes_taken: {
     status: 409,
-    en: 'Somebody else has just taken one of these dishes. Please choose again.',
+    en: 'Someone else has just chosen one of these dishes. Please choose again.',
     ch: '其中有菜品刚被别人选走了，请重新选择。',
   },
   split_otherwise: {
@@ -66,7 +66,7 @@ export const billsRefusals = {
   },
   reopen_too_late: {
     status: 409,
-    en: 'Bill {number} was closed on another night, so its books stay as they are. Goodwill to a member can still be credited.',
+    en: 'Bill {number} was closed on another night and can’t be reopened. You can still credit goodwill to a member.',
     ch: '账单 {number} 不是当晚结清的，不能再打开。如需补偿会员，可直接存入余额。',
   },
   over_line: { status: 400, en: 'Only ${left} is left of that.', ch: '该项最多可减 ${left}。' },
@@ -82,47 +82,47 @@ export const billsRefusals = {
   },
   own_goodwill: {
     status: 403,
-    en: 'Nobody credits goodwill to their own account, or approves it.',
+    en: 'You can’t credit goodwill to your own account or approve it.',
     ch: '不能给自己的账户存入补偿，也不能自己批准。',
   },
   own_refund: {
     status: 403,
-    en: 'Nobody gives money back to their own balance, or approves it. Please ask a colleague.',
+    en: 'You can’t refund to your own balance or approve it. Please ask a colleague.',
     ch: '不能把退款存入自己的余额，也不能自己批准，请由同事操作。',
   },
   price_by_admin: {
     status: 403,
-    en: 'Prices are lowered by an admin here. Please ask one.',
+    en: 'Only an admin can lower prices. Please ask one.',
     ch: '降价须由管理员操作，请联系管理员。',
   },
   own_bill: {
     status: 403,
-    en: 'A colleague has to do this, because it is your own bill or that of who approves.',
+    en: 'This bill is yours or the approver’s. Please ask a colleague.',
     ch: '这是您本人或批准人的账单，须由同事操作。',
   },
   over_refundable: {
     status: 400,
-    en: 'Only ${most} can go back that way.',
+    en: 'At most ${most} can be refunded this way.',
     ch: '该方式最多可退 ${most}。',
   },
   no_arrival_awaited: {
     status: 409,
-    en: 'You have no booking of that room that is about to begin, so there is no arrival to wait for. Please choose again when we should make your order.',
+    en: 'You have no upcoming booking of that room. Please choose again when we should make your order.',
     ch: '该房间目前没有您即将到店的预订，请重新选择何时上餐。',
   },
   no_open_bill: {
     status: 409,
-    en: 'Your party has no open bill to order on. Please pay now.',
+    en: 'You have no open bill to order on. Please pay now.',
     ch: '您目前没有可记账的账单，请直接付款。',
   },
   bill_limit: {
     status: 409,
-    en: 'No more than ${limit} can be put on the bill from here. Please ask our staff.',
+    en: 'You can add up to ${limit} to the bill yourself. Please ask our staff.',
     ch: '自助记账最多 ${limit}，请联系服务员。',
   },
   bill_owed: {
     status: 409,
-    en: 'Bill {number} of ${due} is still to be paid first.',
+    en: 'Please pay bill {number} of ${due} first.',
     ch: '请先付清账单 {number} 的 ${due}。',
   },
 
@@ -138,13 +138,13 @@ export const billsRefusals = {
   },
   card_amount_too_small: {
     status: 400,
-    en: 'A card pays ${min} or more. Please pay this from your balance.',
+    en: 'Card payments start at ${min}. Please pay this from your balance.',
     ch: '银行卡付款最低 ${min}，请改用余额支付。',
   },
   payment_failed: { status: 402, en: 'The payment did not go through.', ch: '付款未成功。' },
   already_paid: {
     status: 409,
-    en: 'This is paid already. You find it in your account.',
+    en: 'This is already paid. You can find it in your account.',
     ch: '这笔已经付过了，可在账户中查看。',
   },
   payment_pending: {
@@ -154,12 +154,12 @@ export const billsRefusals = {
   },
   payment_unreachable: {
     status: 503,
-    en: 'The card company does not answer right now. Please try again.',
+    en: 'The card company is not responding. Please try again.',
     ch: '暂时连不上支付服务商，请重试。',
   },
   payment_credited: {
     status: 409,
-    en: 'That time was taken before your payment arrived. The money is in your balance.',
+    en: 'That time was taken before your payment arrived. The money was added to your balance.',
     ch: '付款到账前该时段已被订走，款项已存入您的余额。',
   },
   bad_signature: {
@@ -175,12 +175,12 @@ export const billsRefusals = {
 
   items_unavailable: {
     status: 409,
-    en: '{itemsEn}: sold out just now. Please take it out of your order.',
+    en: 'Just sold out: {itemsEn}. Please remove it from your order.',
     ch: '{itemsCh}：刚刚沽清，请从订单中移除。',
   },
   options_off: {
     status: 409,
-    en: '{optionsEn}: off today. Please choose something else for {itemsEn}.',
+    en: 'Unavailable today: {optionsEn}. Please choose something else for {itemsEn}.',
     ch: '{optionsCh}：今日暂缺，请为 {itemsCh} 另选。',
   },
   options_changed: {
@@ -206,7 +206,7 @@ export const billsRefusals = {
   },
   order_credited: {
     status: 409,
-    en: 'Something was sold out, or your booking ended, before your payment arrived. The money is in your balance.',
+    en: 'Something sold out, or your booking ended, before your payment arrived. The money was added to your balance.',
     ch: '付款到账前有菜品沽清或预订已结束，款项已存入您的余额。',
   },
   order_wrong_state: {
@@ -221,7 +221,7 @@ export const billsRefusals = {
   },
   total_too_large: {
     status: 400,
-    en: 'That is more than ${max} at once.',
+    en: 'The total is more than ${max}. Please reduce it.',
     ch: '总额超过 ${max}，请减少后再试。',
   },
   tendered_too_low: {
@@ -234,7 +234,7 @@ export const billsRefusals = {
     en: 'Choose the member whose balance pays.',
     ch: '请选择以余额付款的会员。',
   },
-  date_not_begun: { status: 400, en: 'That day has not begun yet.', ch: '该日尚未开始。' },
+  date_not_begun: { status: 400, en: 'That day has not started yet.', ch: '该日尚未开始。' },
   reason_needed: { status: 400, en: 'Please give a reason.', ch: '请填写原因。' },
   category_not_empty: {
     status: 409,

@@ -5,12 +5,12 @@ export const membersRefusals = {
   wrong_credentials: { status: 401, en: 'Invalid username or password', ch: '邮箱或密码不对' },
   push_elsewhere: {
     status: 409,
-    en: 'We cannot reach this browser by notifications. Another browser may work.',
+    en: 'We cannot send notifications to this browser. Please try another one.',
     ch: '暂时无法向这个浏览器发送通知，请换一个浏览器试试。',
   },
   push_limit: {
     status: 409,
-    en: 'Ten devices are told already. Please remove one first.',
+    en: 'Ten devices already get notifications. Please remove one first.',
     ch: '已有十台设备接收通知，请先移除一台。',
   },
   email_taken: {
@@ -25,7 +25,7 @@ export const membersRefusals = {
   },
   phone_differs: {
     status: 409,
-    en: 'That member has another phone number. Correct it on their page first, if it is theirs.',
+    en: 'This member has a different phone number. If this one is theirs, correct it on their page first.',
     ch: '该会员登记的是另一个电话号码。如确为其本人，请先在会员页面更正。',
   },
   password_needed: {
@@ -40,27 +40,27 @@ export const membersRefusals = {
   },
   passkey_needed: {
     status: 403,
-    en: 'Please use your passkey first. The club asks for one.',
+    en: 'Please use your passkey first. The club requires it.',
     ch: '请先使用通行密钥，本店要求用它登录。',
   },
   passkey_refused: {
     status: 403,
-    en: 'That passkey could not be checked. Please try again.',
+    en: 'The passkey could not be checked. Please try again.',
     ch: '通行密钥验证未通过，请重试。',
   },
   passkey_limit: {
     status: 409,
-    en: 'That is as many passkeys as one account can have. Please remove one first.',
+    en: 'This account has the maximum number of passkeys. Please remove one first.',
     ch: '通行密钥数量已达上限，请先移除一个。',
   },
   passkey_first: {
     status: 409,
-    en: 'Please make a passkey first.',
+    en: 'Please create a passkey first.',
     ch: '请先创建通行密钥。',
   },
   last_passkey: {
     status: 409,
-    en: 'The club asks for a passkey. Please make another before you remove this one.',
+    en: 'The club requires a passkey. Please create another before you remove this one.',
     ch: '本店要求使用通行密钥，请先创建另一个再移除这个。',
   },
   passkeys_unavailable: {
@@ -70,33 +70,33 @@ export const membersRefusals = {
   },
   recovery_code_wrong: {
     status: 403,
-    en: 'That recovery code is not right, or it was used before.',
+    en: 'This recovery code is incorrect or was already used.',
     ch: '恢复码不正确，或已经用过。',
   },
-  wrong_password: { status: 403, en: 'The current password is not right.', ch: '当前密码不正确。' },
+  wrong_password: { status: 403, en: 'The current password is incorrect.', ch: '当前密码不正确。' },
   password_short: {
     status: 400,
-    en: 'Please use at least {count} characters: this account opens others.',
+    en: 'Please use at least {count} characters, because this account can manage others.',
     ch: '密码至少需要 {count} 个字符，因为该账户可以管理其他账户。',
   },
   password_common: {
     status: 400,
-    en: 'Too many people use this password. Please choose another.',
+    en: 'This password is too common. Please choose another.',
     ch: '这个密码太常见，请换一个。',
   },
   password_breached: {
     status: 400,
-    en: 'This password is in lists of stolen ones. Please choose another.',
+    en: 'This password has appeared in a data leak. Please choose another.',
     ch: '这个密码曾经泄露，请换一个。',
   },
   password_personal: {
     status: 400,
-    en: 'This password is made of your name, your email or our club’s words. Please choose another.',
+    en: 'This password is mostly your name, your email or our club’s name. Please choose another.',
     ch: '密码里主要是您的姓名、邮箱或本店的名称，请换一个。',
   },
   picture_gone: {
     status: 409,
-    en: 'That picture is no longer kept. Please choose it again.',
+    en: 'This picture is no longer stored. Please choose it again.',
     ch: '该图片已不再保存，请重新选择。',
   },
   pictures_unreachable: {
@@ -112,12 +112,12 @@ export const membersRefusals = {
 
   pin_not_set: {
     status: 409,
-    en: 'No staff PIN has been set yet. An admin sets it in the venue settings.',
+    en: 'No staff PIN has been set yet. An admin can set it under Settings.',
     ch: '尚未设置员工 PIN 码，请管理员先在「设置」里设好。',
   },
   seller_needed: {
     status: 409,
-    en: 'Please say who sells, by your PIN.',
+    en: 'Please choose who is selling and enter the PIN.',
     ch: '请先选择收银员并输入 PIN 码。',
   },
   incorrect_pin: {
@@ -125,7 +125,11 @@ export const membersRefusals = {
     en: 'The PIN you entered is incorrect.',
     ch: '您输入的 PIN 码不正确。',
   },
-  last_admin: { status: 409, en: 'The last admin has to stay one.', ch: '至少要保留一位管理员。' },
+  last_admin: {
+    status: 409,
+    en: 'There must be at least one admin.',
+    ch: '至少要保留一位管理员。',
+  },
   own_account: {
     status: 409,
     en: 'You can’t delete your own account here.',
@@ -138,17 +142,17 @@ export const membersRefusals = {
   },
   has_bookings: {
     status: 409,
-    en: 'This account still has {count} bookings to come. Please cancel them first.',
+    en: 'This account still has {count} upcoming bookings. Please cancel them first.',
     ch: '该账户尚有 {count} 个未到的预订，请先取消。',
   },
   has_bill: {
     status: 409,
-    en: 'Bill {number} of this account is not settled: ${due}. Please see to it first.',
+    en: 'Bill {number} of this account is not settled: ${due}. Please settle it first.',
     ch: '该账户的账单 {number} 尚未结清（${due}），请先处理。',
   },
   has_unfinished: {
     status: 409,
-    en: 'Something is unfinished here: {orders} food orders, {payments} card payments, {refunds} refunds. Please see it through first.',
+    en: 'This account still has open items: {orders} food orders, {payments} card payments, {refunds} refunds. Please finish them first.',
     ch: '该账户尚有未了结的事项：餐饮订单 {orders} 个、银行卡付款 {payments} 笔、退款 {refunds} 笔，请先处理完毕。',
   },
   balance_too_low: {
@@ -163,22 +167,22 @@ export const membersRefusals = {
   },
   cash_by_admin: {
     status: 403,
-    en: 'Only an admin can move cash for this account.',
+    en: 'Only an admin can take or pay out cash for this account.',
     ch: '该账户的现金只能由管理员办理。',
   },
   over_cash_limit: {
     status: 403,
-    en: 'Cash above ${limit} takes two people. An admin who didn’t ask can approve it with their PIN.',
+    en: 'Cash above ${limit} needs a second person. Another admin can approve it with their PIN.',
     ch: '现金超过 ${limit} 须两人经手，请另一位管理员输入 PIN 码批准。',
   },
   pin_short: {
     status: 400,
-    en: 'An admin’s PIN has {count} digits at least.',
+    en: 'An admin’s PIN needs at least {count} digits.',
     ch: '管理员的 PIN 至少 {count} 位数字。',
   },
   own_approval: {
     status: 403,
-    en: 'Somebody else has to approve this: neither who asks nor whose balance it is.',
+    en: 'Someone else must approve this: not the person asking, and not the member whose balance it is.',
     ch: '须由他人批准：经手人和余额所属的会员本人都不能批准。',
   },
   customers_only: {
@@ -202,7 +206,11 @@ export const membersRefusals = {
     en: 'Your account is not linked to Discord.',
     ch: '您的账户尚未绑定 Discord。',
   },
-  discord_repeated: { status: 409, en: 'This message was taken before.', ch: '该消息已处理过。' },
+  discord_repeated: {
+    status: 409,
+    en: 'This message was already processed.',
+    ch: '该消息已处理过。',
+  },
   discord_bad_signature: {
     status: 401,
     en: 'The message is not signed by Discord.',

@@ -4,7 +4,7 @@ import type { InEach } from '../languages.ts'
 export const settingsRefusals = {
   closing_has_bookings: {
     status: 409,
-    en: 'There are {count} bookings in the time that would be closed. Confirm to close it for new ones.',
+    en: 'There are {count} bookings in the time you want to close. Confirm to refuse new bookings.',
     ch: '拟关闭的时段内还有 {count} 个预订。确认后将不再接受新预订。',
   },
   top_up_bounds: {
@@ -14,53 +14,53 @@ export const settingsRefusals = {
   },
   tax_date_past: {
     status: 409,
-    en: 'A tax rate holds from today at the earliest: what was charged before stays as it was.',
+    en: 'A tax rate can start today at the earliest. Earlier charges stay as they are.',
     ch: '税率最早从今天起生效，之前已收的税保持不变。',
   },
   tax_rate_holds: {
     status: 409,
-    en: 'That rate holds already and can’t be taken back. Set another one from a later date.',
+    en: 'This rate already applies and can’t be removed. Set another one from a later date.',
     ch: '该税率已经生效，不能撤回。请另设一个以后生效的税率。',
   },
   review_impossible: {
     status: 409,
-    en: 'That can’t be done with this payment: the card company says otherwise.',
+    en: 'This can’t be done: it doesn’t match the card company’s records.',
     ch: '该笔付款无法这样处理：与支付服务商的记录不符。',
   },
   amenity_has_bookings: {
     status: 409,
-    en: 'There are {count} bookings still to come. Move or cancel them first.',
+    en: 'There are {count} upcoming bookings. Move or cancel them first.',
     ch: '还有 {count} 个未到的预订，请先改期或取消。',
   },
   unit_has_bookings: {
     status: 409,
-    en: 'Bookings still hold {name}: {bookings}.',
+    en: '{name} still has bookings: {bookings}.',
     ch: '{name} 仍被预订占用：{bookings}。',
   },
 
   menu_not_empty: {
     status: 409,
-    en: 'There are items on the menu already.',
+    en: 'There are already items on the menu.',
     ch: '菜单上已有菜品。',
   },
   whole_venue_stands: {
     status: 409,
-    en: 'The whole venue can be booked already.',
+    en: 'The whole venue can already be booked.',
     ch: '已有「包场」，无需重复添加。',
   },
   rehearsal_stands: {
     status: 409,
-    en: 'There is a rehearsal already. Take it back first.',
+    en: 'There is already a rehearsal. Remove it first.',
     ch: '已有一个演练预订，请先撤回。',
   },
   nothing_to_rehearse: {
     status: 409,
-    en: 'No room is free in the coming nights. Is there one, with a unit, on an open night?',
+    en: 'No room is free in the coming nights. Please check that there is an amenity with a room, and that the club is open.',
     ch: '近期没有空闲的房间。请确认已有房型和房间，且当晚营业。',
   },
   rehearsal_paid: {
     status: 409,
-    en: 'Money was taken for the rehearsal. Cancel it at the desk, where it goes back.',
+    en: 'A payment was taken for the rehearsal. Cancel it at the desk to refund it.',
     ch: '演练预订已收款，请在前台取消并退款。',
   },
 
@@ -71,7 +71,7 @@ export const settingsRefusals = {
   },
   import_broken: {
     status: 400,
-    en: 'Line {line} can’t be read: a quotation mark is missing, or too many.',
+    en: 'Line {line} can’t be read: a quotation mark is missing or extra.',
     ch: '第 {line} 行无法读取：引号缺少或多余。',
   },
   import_columns: {
@@ -81,7 +81,7 @@ export const settingsRefusals = {
   },
   import_encoding: {
     status: 400,
-    en: 'The file has letters that {encoding} can’t read. Please choose another encoding.',
+    en: 'The file has characters that {encoding} can’t read. Please choose another encoding.',
     ch: '用 {encoding} 读取时有字符无法识别，请选择其他编码。',
   },
   import_titles: {

@@ -22,9 +22,9 @@ afterEach(() => vi.restoreAllMocks())
 
 const words: ActWords = {
   tryAgain: 'Please try again.',
-  unknown: 'Not known yet',
+  unknown: 'Result not known yet',
   asking: 'We are asking.',
-  earlier: { title: 'The earlier one went through' },
+  earlier: { title: 'The first attempt went through' },
 }
 
 /** Runs the act once. Returns whether it succeeded. */

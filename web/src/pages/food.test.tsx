@@ -63,7 +63,7 @@ test('an order with an unnoticed sold-out dish returns to the cart, which names 
   answer(listFoodItems, [{ ...cucumber, isAvailable: false }])
   refuse(createOrder, 'items_unavailable')
   await user.click(pay())
-  expect(await screen.findAllByText('Sold out just now: Smashed Cucumber')).not.toEqual([])
+  expect(await screen.findAllByText('Just sold out: Smashed Cucumber')).not.toEqual([])
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
 

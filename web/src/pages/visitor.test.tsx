@@ -40,7 +40,7 @@ test('each refused field of a registration says what is wrong with it, and no ot
     [login.firstName, 'www.evil.example', 'A name can’t contain a web or email address.'],
     [login.lastName, '\u3164', 'Please fill this in.'],
     [login.email, 'mei@', 'Please enter a valid email address.'],
-    [login.password, 'short', 'At least 8 characters, please.'],
+    [login.password, 'short', 'Please enter at least 8 characters.'],
   ] as const
   for (const [name, text] of typed) {
     await user.type(await screen.findByLabelText(name, { selector: 'input' }), text)

@@ -23,13 +23,13 @@ export type Outcome =
   | 'unknown_command'
 
 const words: Readonly<Record<Outcome, InEach>> = {
-  linked: { en: 'Done: this Discord account is linked to your membership.', ch: '绑定成功！' },
+  linked: { en: 'Done. This Discord account is linked to your membership.', ch: '绑定成功！' },
   unknown_code: {
-    en: 'That code is not known here. Please get a new one from My Account.',
+    en: 'This code is not valid. Please get a new one in My Account.',
     ch: '验证码不正确，请到「我的账户」重新获取。',
   },
   expired_code: {
-    en: 'That code is too old. Please get a new one from My Account.',
+    en: 'This code has expired. Please get a new one in My Account.',
     ch: '验证码已过期，请到「我的账户」重新获取。',
   },
   already_linked: {
@@ -45,15 +45,15 @@ const words: Readonly<Record<Outcome, InEach>> = {
     ch: '您的会员账户已绑定另一个 Discord 账户，请联系管理员。',
   },
   too_many_tries: {
-    en: 'Too many tries. Please wait a quarter of an hour.',
+    en: 'Too many attempts. Please wait 15 minutes.',
     ch: '尝试次数过多，请 15 分钟后再试。',
   },
   sign_in: {
-    en: 'This link signs you in once, within 10 minutes. Keep it to yourself:',
+    en: 'This link signs you in once, within 10 minutes. Don’t share it:',
     ch: '以下登录链接 10 分钟内有效，只能使用一次，请勿转发：',
   },
   not_linked: {
-    en: 'This Discord account is linked to no member yet. Get a code from My Account and type /link with it.',
+    en: 'This Discord account is not linked to a member yet. Get a code in My Account and enter it with /link.',
     ch: '这个 Discord 账户尚未绑定会员。请到「我的账户」获取验证码，再输入 /link 完成绑定。',
   },
   sign_in_off: {

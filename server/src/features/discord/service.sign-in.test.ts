@@ -77,7 +77,7 @@ describe('a session that somebody else uses', () => {
     const code = await codeOf(member)
     const body = { currentPassword: PASSWORD, newPassword: 'a brand new lantern' }
     await member.call(changePassword, { body })
-    expect(await type(account(), code)).toContain('not known here')
+    expect(await type(account(), code)).toContain('not valid')
     expect(await shown(member)).toMatchObject({ discordId: null })
   })
 
@@ -157,7 +157,7 @@ describe('/signin', () => {
 
   it('returns no link to strangers, to staff, or beyond the limit', async () => {
     expect(await discord.type(club.visitor(), account(), { name: 'signin' })).toContain(
-      'linked to no',
+      'not linked to a member',
     )
     const { member, who } = await linked()
     await turn(member, true)

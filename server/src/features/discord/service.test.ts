@@ -110,7 +110,7 @@ describe('/link', () => {
     const code = await codeOf(member)
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
     expect(await type(who, ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`, 1)).toBe(
-      'Done: this Discord account is linked to your membership.',
+      'Done. This Discord account is linked to your membership.',
     )
     expect(await shown(member)).toMatchObject({
       discordId: who.id,
@@ -142,18 +142,18 @@ describe('/link', () => {
     const canceled = await codeOf(member)
     await member.call(cancelDiscordCode, {})
     for (const code of ['AAAAAAAA', 'short', replaced, canceled]) {
-      expect(await type(account(), code)).toContain('not known here')
+      expect(await type(account(), code)).toContain('not valid')
     }
     const used = await codeOf(member)
     await type(account(), used)
-    expect(await type(account(), used)).toContain('not known here')
+    expect(await type(account(), used)).toContain('not valid')
   })
 
   it('refuses a code after thirty minutes', async () => {
     const member = await club.signedIn()
     const code = await codeOf(member)
     minutesLater(30.1)
-    expect(await type(account(), code)).toContain('too old')
+    expect(await type(account(), code)).toContain('has expired')
     club.clock.set(FRIDAY)
     minutesLater(29.9)
     expect(await type(account(), code)).toContain('is linked')
@@ -192,7 +192,7 @@ describe('/link', () => {
       const said = await Promise.all(
         codes.map((code, index) => type(who, code, index === 0 ? 0 : 1)),
       )
-      expect(said.map((words) => words.slice(0, 5)).toSorted()).toEqual(['Done:', 'This '])
+      expect(said.map((words) => words.slice(0, 5)).toSorted()).toEqual(['Done.', 'This '])
       const ids = await Promise.all(members.map(async (each) => (await shown(each))?.discordId))
       expect(ids.filter((id) => id === who.id)).toHaveLength(1)
     }
@@ -207,8 +207,8 @@ describe('guessing codes', () => {
     const said = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => type(who, 'AAAAAAAA', turn % 2 === 0 ? 0 : 1)),
     )
-    expect(said.filter((words) => words.includes('not known'))).toHaveLength(10)
-    expect(await type(who, code)).toContain('Too many tries')
+    expect(said.filter((words) => words.includes('not valid'))).toHaveLength(10)
+    expect(await type(who, code)).toContain('Too many attempts')
     expect(await shown(member)).toMatchObject({ discordId: null })
     minutesLater(16)
     expect(await type(who, code)).toContain('is linked')
@@ -218,8 +218,10 @@ describe('guessing codes', () => {
     await club.pool.query(
       "UPDATE attempt_counters SET failures = 300 WHERE subject = 'discord-link'",
     )
-    expect(await type(account(), 'AAAAAAAA')).toContain('Too many tries')
-    expect(await type(account(), await codeOf(await club.signedIn()))).toContain('Too many tries')
+    expect(await type(account(), 'AAAAAAAA')).toContain('Too many attempts')
+    expect(await type(account(), await codeOf(await club.signedIn()))).toContain(
+      'Too many attempts',
+    )
     await club.pool.query("DELETE FROM attempt_counters WHERE subject = 'discord-link'")
   })
 

@@ -207,7 +207,7 @@ describe('importing members', () => {
     const text = 'Email,First name,Last name,Phone\next@form.test,Al,Ng,416 555 0177 ext 5'
     const { reply } = await check('members', text)
     expect(sentences(reply, 'members', 'en')).toEqual([
-      'The extension 5 isn’t kept with the phone.',
+      'The extension 5 is not saved with the phone.',
     ])
   })
 
@@ -346,14 +346,14 @@ describe('importing bookings to come', () => {
       ].join('\n'),
     )
     expect(sentences(reply, 'bookings', 'en')).toEqual([
-      'Date can’t be read: “29/11/2026”. Write the date as 2030-01-31. Other forms can mean two days.',
-      'Date can’t be read: “30/11/2026”. Write the date as 2030-01-31. Other forms can mean two days.',
+      'Date can’t be read: “29/11/2026”. Write the date as 2030-01-31. Other formats are ambiguous.',
+      'Date can’t be read: “30/11/2026”. Write the date as 2030-01-31. Other formats are ambiguous.',
       'People can’t be read: “1e1”. Write a whole number in digits, as 12.',
       'People can’t be read: “0x5”. Write a whole number in digits, as 12.',
       'Start can’t be read: “19:30”. Write a full hour as 19:00.',
-      'The amenity has no room of that name: “M9”.',
+      'The amenity has no room with this name: “M9”.',
       'This line has 10 cells and the file has 9 titles. A comma inside a value needs quotation marks around it.',
-      'The extension 5 isn’t kept with the phone.',
+      'The extension 5 is not saved with the phone.',
     ])
   })
 

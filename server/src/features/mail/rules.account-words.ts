@@ -1,16 +1,18 @@
 import type { Written } from '@lantern/contract/languages'
 
 const en = {
-  signInHidden: 'The link itself is for its member only.',
+  signInHidden: 'The link is shown to the member only.',
   signInLink: {
     subject: 'Your sign-in link',
     paragraphs: ['Use this link to sign in. It works once, within 10 minutes.'],
-    after: ["If you didn't ask for it, there is nothing to do: nobody can sign in without it."],
+    after: [
+      "If you didn't ask for it, you can ignore this email. Nobody can sign in without the link.",
+    ],
   },
   signInNotice: {
-    subject: 'A sign-in link was made for you',
+    subject: 'A sign-in link was created for you',
     paragraphs: [
-      'Our front desk has just made a link that signs you in once, within 10 minutes.',
+      'Our front desk has just created a sign-in link for you. It works once, within 10 minutes.',
       "If you didn't ask for it, please call us.",
     ],
   },
@@ -23,41 +25,43 @@ const en = {
   },
   emailChanged: {
     subject: 'Your email was changed',
-    paragraphs: ['Your account has just moved to another email. This address no longer signs in.'],
-    takeBack: "It wasn't me: take my account back",
+    paragraphs: [
+      'The email of your account has just been changed. You can no longer sign in with this address.',
+    ],
+    takeBack: "It wasn't me, restore my account",
     after: [
-      'The link works for a week. It brings this address back, signs every other device out, and lets you choose a new password.',
+      'The link works for a week. It restores this address, signs out every other device, and lets you choose a new password.',
     ],
     call: ["If it wasn't you, please call us."],
   },
   emailProof: {
     subject: 'Please confirm your email',
-    paragraphs: ['An account of our club has this address. Is it yours?'],
+    paragraphs: ['An account at our club uses this address. Please confirm that it is yours.'],
     open: 'Confirm my email',
     after: [
-      'The link works once, within 10 minutes. Open it in the browser where you entered this address. In any other one it signs you in, signs every other device out, and lets you choose a new password.',
-      "If you don't know of any account, you need not do anything.",
+      'The link works once, within 10 minutes. Open it in the browser where you entered this address. In another browser it signs you in, signs out every other device, and lets you choose a new password.',
+      "If you didn't register, you can ignore this email.",
     ],
   },
   // The passkey's name is left out, because a thief could write anything there.
   passkeyAdded: {
     subject: 'A passkey was added to your account',
     paragraphs: [
-      'A passkey has just been added to your account. Whoever has it can sign in.',
+      'A passkey has just been added to your account. It can be used to sign in.',
       "If it wasn't you, remove it in your account, change your password, and call us.",
     ],
   },
   passkeyRemoved: {
     subject: 'A passkey was removed from your account',
     paragraphs: [
-      'A passkey has just been removed from your account and no longer signs in.',
+      'A passkey has just been removed from your account. It can no longer be used to sign in.',
       "If it wasn't you, change your password and call us.",
     ],
   },
   discordLinked: {
     subject: 'Discord was connected to your account',
     paragraphs: [
-      'A Discord account has just been connected to your membership. It cannot sign in for you unless you turn that on in your account.',
+      'A Discord account has just been connected to your membership. It cannot be used to sign in unless you turn that on in your account.',
       "If it wasn't you, please change your password and call us.",
     ],
   },
@@ -75,7 +79,7 @@ const ch: typeof en = {
   signInLink: {
     subject: '您的登录链接',
     paragraphs: ['点击以下链接即可登录，10 分钟内有效，只能使用一次。'],
-    after: ['如果不是您本人操作，无需理会：没有这个链接，谁也无法登录。'],
+    after: ['如果不是您本人操作，请忽略此邮件。没有这个链接，他人无法登录。'],
   },
   signInNotice: {
     subject: '前台为您生成了登录链接',
@@ -104,13 +108,13 @@ const ch: typeof en = {
     open: '确认邮箱',
     after: [
       '链接 10 分钟内有效，只能使用一次。请在您填写此邮箱的那个浏览器里打开；在其他地方打开，会直接登录，其他设备全部退出，您需要重新设置密码。',
-      '如果您没有注册过，无需理会。',
+      '如果您没有注册过，请忽略此邮件。',
     ],
   },
   passkeyAdded: {
     subject: '您的账户新增了通行密钥',
     paragraphs: [
-      '您的账户刚刚新增了一个通行密钥，持有它即可登录。',
+      '您的账户刚刚新增了一个通行密钥，可用于登录。',
       '如果不是您本人操作，请在「我的账户」中移除它、修改密码，并致电前台。',
     ],
   },

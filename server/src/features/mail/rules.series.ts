@@ -12,34 +12,35 @@ interface About {
 
 const en = {
   made: {
-    subject: (count: number): string => `Booked again: ${count} ${count === 1 ? 'date' : 'dates'}`,
-    at_once: 'Your room is booked for the dates below, and all of them are paid from your balance.',
+    subject: (count: number): string =>
+      `Repeat booking: ${count} ${count === 1 ? 'date' : 'dates'}`,
+    at_once: 'Your room is booked for the dates below. All of them are paid from your balance.',
     three_days_before:
-      'Your room is kept for the dates below. Each is charged to your balance three days before it, or was at once where it is closer.',
+      'Your room is booked for the dates below. Each booking is charged to your balance three days before it starts. Bookings within three days were charged now.',
   },
   changed: {
     subject: (count: number): string =>
       `Bookings changed: ${count} ${count === 1 ? 'date' : 'dates'}`,
-    text: 'These bookings of your series have a new time or room.',
+    text: 'These bookings of your series were changed to a new time or room.',
   },
   canceled: {
     subject: (count: number): string =>
       `Bookings canceled: ${count} ${count === 1 ? 'date' : 'dates'}`,
-    text: 'These bookings of your series are canceled. What was paid goes back by the rules of each.',
+    text: 'These bookings of your series were canceled. Payments are refunded by the cancellation rule of each booking.',
   },
   series: 'Series',
   short: {
-    subject: (room: string): string => `Your balance will be short: ${room}`,
-    text: 'This booking is charged to your balance soon, and there isn’t enough for it and what is charged before it. Please top up in time.',
+    subject: (room: string): string => `Your balance will be too low: ${room}`,
+    text: 'This booking will be charged to your balance soon. Your balance is too low for it and for the charges before it. Please top up in time.',
   },
   unpaid: {
     subject: (room: string): string => `Please top up: ${room}`,
-    text: 'Your balance wasn’t enough for this booking. We keep the room until the time below and charge it as soon as you have topped up; after that the room goes to others.',
+    text: 'Your balance was too low for this booking. We hold the room until the time below and charge your balance once you have topped up. After that the room is released.',
   },
   due: 'To be charged',
   balance: 'Balance now',
   chargeAt: 'Charged on',
-  until: 'Kept until',
+  until: 'Held until',
 }
 
 type SeriesWords = typeof en
@@ -66,7 +67,7 @@ const ch: SeriesWords = {
   },
   unpaid: {
     subject: (room) => `请充值：${room}`,
-    text: '您的余额不够支付这次预订。房间会为您保留到以下时间，充值后我们会自动扣款；逾期房间将让给其他客人。',
+    text: '您的余额不够支付这次预订。房间会为您保留到以下时间，充值后我们会自动扣款；逾期房间将不再保留。',
   },
   due: '应扣款项',
   balance: '当前余额',

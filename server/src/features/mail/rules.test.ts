@@ -51,7 +51,7 @@ describe('an email', () => {
     expect(text).toContain('Points earned: 144')
     expect(text).toContain('Minimum spend on food and drinks, before tax: $120.00')
     expect(text).toContain(
-      'Free cancellation until 24 hours before it begins; the money goes back the way it came.',
+      'Free cancellation until 24 hours before the start; refunded to your original payment method.',
     )
   })
 
@@ -63,8 +63,8 @@ describe('an email', () => {
     ]
     const content: MailContent = { ...late, booking: { ...booking, refund } }
     const text = toText(compose(content, { firstName: 'Mei', language: 'en' }, sender, noLinks))
-    expect(text).toContain('Until Thu, Nov 19, 11 PM: all of it goes back, $151.20')
-    expect(text).toContain('Until Fri, Nov 20, 8 PM: 50% goes back, $75.60')
+    expect(text).toContain('Until Thu, Nov 19, 11 PM: full refund, $151.20')
+    expect(text).toContain('Until Fri, Nov 20, 8 PM: 50% refund, $75.60')
     const canceled: MailContent = {
       kind: 'booking_canceled',
       booking,
@@ -110,8 +110,8 @@ describe('an email', () => {
       'Taken off: Dumplings: −$8.00',
       'Cancellation fee: $15.00',
       'Taken off: −$3.00',
-      'Card terminal: $110.00',
-      'Refunded: By other means: $6.00',
+      'Card machine: $110.00',
+      'Refunded: Another way: $6.00',
     ]) {
       expect(text.split('\n')).toContain(row)
     }
@@ -138,14 +138,14 @@ describe('an email', () => {
     expect(html).toContain('11月17日 周二 19:00')
   })
 
-  it('contains the sign-in link for its member only', () => {
+  it('contains the sign-in link shown to the member only', () => {
     const to = { firstName: 'Mei', language: 'en' } as const
     const own = compose({ kind: 'sign_in_link' }, to, sender, { ...noLinks, signIn: link })
     expect(toText(own)).toContain(link)
     expect(toHtml(own)).toContain('token=secret')
     const read = compose({ kind: 'sign_in_link' }, to, sender, noLinks)
     expect(toText(read)).not.toContain('token')
-    expect(toText(read)).toContain('for its member only')
+    expect(toText(read)).toContain('shown to the member only')
   })
 
   it('greets nobody by a name that contains an address', () => {

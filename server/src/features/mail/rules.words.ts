@@ -17,7 +17,7 @@ const en = {
   paidWith: {
     balance: 'Account balance',
     stripe: 'Card',
-    terminal: 'Card terminal',
+    terminal: 'Card machine',
     cash: 'Cash',
     bill: 'With your bill',
     deposit: 'Deposit now, the rest at the venue',
@@ -44,64 +44,62 @@ const en = {
   reminder: {
     subject: (amenity: string, start: string): string => `Reminder: ${amenity}, ${start}`,
     paragraphs: [
-      'Your room is waiting for you. Tell us with one tap that you are coming, or what has changed.',
+      'Your booking is coming up. Please confirm that you are coming, or tell us if plans have changed.',
     ],
-    hidden: 'The links themselves are for its member only.',
+    hidden: 'The links are shown to the member only.',
     confirm: "I'm coming",
     late: 'Running late',
     change: 'Change',
     cancel: 'Cancel',
     stop: 'No more reminders',
   },
-  changed: { subject: 'Booking changed: ', paragraphs: ['Your booking has a new time.'] },
+  changed: { subject: 'Booking changed: ', paragraphs: ['Your booking has been changed.'] },
   was: 'Before',
   kept: 'Not refunded',
-  canceled: { subject: 'Booking canceled: ', paragraphs: ['Your booking is canceled.'] },
+  canceled: { subject: 'Booking canceled: ', paragraphs: ['Your booking has been canceled.'] },
   orderCanceled: {
     subject: 'Order canceled: food & beverages',
-    paragraphs: ["We're sorry: we had to cancel your order."],
+    paragraphs: ['We are sorry, we had to cancel your order.'],
   },
   orderCanceledWithBooking: {
     subject: 'Order canceled: food & beverages',
     paragraphs: [
-      'This order was waiting for your party. The booking is off, so we canceled the order with it.',
+      'This order was to be made when you arrived. Your booking is no longer valid, so we canceled the order too.',
     ],
   },
   receipt: {
     topup: {
       subject: 'Receipt: balance top-up',
-      paragraphs: ['Thank you. Your balance is ready.'],
+      paragraphs: ['Thank you. The amount was added to your balance.'],
     },
     late_payment: {
-      subject: 'Your payment is in your balance',
+      subject: 'Your payment was added to your balance',
       paragraphs: [
-        'Your card payment arrived when the time you chose was already gone, so nothing was booked. The whole amount is in your balance.',
+        'The time you chose was taken before your card payment arrived, so nothing was booked. The full amount was added to your balance.',
       ],
     },
     food: { subject: 'Receipt: food & beverages', paragraphs: ['Thank you for your order.'] },
   },
   cardRefund: {
-    subject: 'Your refund, another way',
-    paragraphs: [
-      'Your card could not take the refund that we sent to it, so we refunded it another way.',
-    ],
-    number: 'For',
+    subject: 'Your refund was made another way',
+    paragraphs: ['Your card did not accept the refund, so we refunded you another way.'],
+    number: 'Reference',
     methods: {
-      balance: 'Into your balance',
-      cash: 'Handed out in cash',
-      terminal: 'By the card machine at the desk',
-      elsewhere: 'Paid out by transfer or otherwise',
+      balance: 'To your balance',
+      cash: 'In cash',
+      terminal: 'On the card machine at the front desk',
+      elsewhere: 'By transfer or another way',
     },
   },
   bill: {
     subject: 'Receipt: your visit',
-    paragraphs: ['Thank you for the evening. Here is your bill.'],
+    paragraphs: ['Thank you for your visit. Here is your bill.'],
     number: 'Bill',
     company: 'Issued to',
     taxNumber: 'Tax number',
     off: (what: string): string => `Taken off: ${what}`,
     wentBack: (method: string): string => `Refunded: ${method}`,
-    tip: 'of which tip',
+    tip: 'Tip included',
     lines: {
       room: 'Room',
       service_fee: 'Service fee',
@@ -115,10 +113,10 @@ const en = {
     },
     methods: {
       cash: 'Cash',
-      terminal: 'Card terminal',
+      terminal: 'Card machine',
       balance: 'Account balance',
       card: 'Card',
-      elsewhere: 'By other means',
+      elsewhere: 'Another way',
     },
   },
   waitlistOffer: {
@@ -127,12 +125,12 @@ const en = {
       'You were next on the waiting list, so we are holding this room for you. Nothing is charged until you accept it.',
     ],
     until: 'Held until',
-    open: 'Accept or let it go',
+    open: 'Accept or decline',
   },
   waitlistOver: {
-    subject: 'No room came free for you',
+    subject: 'No room became available',
     paragraphs: [
-      'Your place on the waiting list has ended without a booking, and nothing was charged. You are welcome to join again.',
+      'Your time on the waiting list has ended and no room became available. Nothing was charged. You are welcome to join again.',
     ],
   },
 }
@@ -179,7 +177,7 @@ const ch: EmailWords = {
   confirmed: { subject: '预订成功：', paragraphs: ['房间已为您留好，期待您的光临。'] },
   reminder: {
     subject: (amenity, start) => `预订提醒：${amenity}，${start}`,
-    paragraphs: ['您的房间已留好。点一下告诉我们您会来；如有变动，也请告诉我们。'],
+    paragraphs: ['您的预订即将开始，请确认到店；如有变动，也请告诉我们。'],
     hidden: '链接仅会员本人可见。',
     confirm: '我会到',
     late: '晚点到',
@@ -187,7 +185,7 @@ const ch: EmailWords = {
     cancel: '取消预订',
     stop: '不再接收提醒',
   },
-  changed: { subject: '预订时间已更改：', paragraphs: ['您的预订已改到新的时间。'] },
+  changed: { subject: '预订已更改：', paragraphs: ['您的预订已更改。'] },
   was: '原来',
   kept: '不予退还',
   canceled: { subject: '预订已取消：', paragraphs: ['您的预订已取消。'] },
@@ -197,7 +195,7 @@ const ch: EmailWords = {
   },
   orderCanceledWithBooking: {
     subject: '订单已取消：餐饮',
-    paragraphs: ['这份订单原本等您到店后再做。由于相应的预订已不再有效，订单也一并取消了。'],
+    paragraphs: ['这份订单原定在您到店后制作。由于对应的预订已失效，订单也一并取消。'],
   },
   receipt: {
     topup: { subject: '收据：账户充值', paragraphs: ['谢谢，款项已存入您的余额。'] },

@@ -11,9 +11,9 @@ import { requireCustomer } from '../members/accounts/service.ts'
 /** The smallest amount that the card company accepts, in cents. */
 const LEAST_CENTS = 50
 
-const subjects = { en: 'A test letter', ch: '测试邮件' }
+const subjects = { en: 'Test email', ch: '测试邮件' }
 const texts = {
-  en: 'Mail works: this letter was sent by the button in the opening guide.',
+  en: 'Mail works. This email was sent from the opening guide.',
   ch: '邮件服务正常：这封邮件由开业向导中的测试按钮发出。',
 }
 

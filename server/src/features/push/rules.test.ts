@@ -20,7 +20,7 @@ const timeZone = 'America/Toronto'
 it.each([
   [held, 'en', 'A room is free: Karaoke Room', '3:10 PM'],
   [held, 'ch', '候补有房了：K房', '15:10'],
-  [over, 'en', 'No room came free for you', 'Karaoke Room'],
+  [over, 'en', 'No room became available', 'Karaoke Room'],
   [over, 'ch', '很抱歉，候补没有等到空房', 'K房'],
   [ready, 'en', 'No. 47 is ready', 'on its way'],
   [ready, 'ch', '47 号已做好', '送来'],

@@ -22,28 +22,29 @@ interface Words {
 
 const words: Readonly<Record<Written, Words>> = {
   en: {
-    dayBefore: 'See you tomorrow. Running late, or a change of plan? Open it here.',
-    hoursBefore: 'See you soon. Running late, or a change of plan? Open it here.',
+    dayBefore: 'See you tomorrow. Tap to view your booking.',
+    hoursBefore: 'See you soon. Tap to view your booking.',
     offer: (amenity) => `A room is free: ${amenity}`,
-    offerText: (until) => `We are holding it for you until ${until}. Accept it or let it go.`,
-    over: 'No room came free for you',
-    overText: (amenity) => `Waiting for ${amenity} has ended, and nothing was charged.`,
+    offerText: (until) => `We are holding it for you until ${until}. Tap to accept or decline.`,
+    over: 'No room became available',
+    overText: (amenity) =>
+      `Your time on the waiting list for ${amenity} has ended. Nothing was charged.`,
     ready: (number) => `${number} is ready`,
     readyText: 'It is on its way to you.',
-    asked: 'The desk asks for your yes',
-    askedText: 'A payment from your balance. Open it here.',
+    asked: 'Please approve a payment',
+    askedText: 'It is charged to your balance. Tap to review it.',
   },
   ch: {
-    dayBefore: '明天见！会晚到或想改时间，点开就能办。',
-    hoursBefore: '一会儿见！会晚到或想改时间，点开就能办。',
+    dayBefore: '明天见！点击查看预订。',
+    hoursBefore: '一会儿见！点击查看预订。',
     offer: (amenity) => `候补有房了：${amenity}`,
-    offerText: (until) => `已为您保留至 ${until}，请接受或放弃。`,
+    offerText: (until) => `已为您保留至 ${until}，请点击接受或放弃。`,
     over: '很抱歉，候补没有等到空房',
     overText: (amenity) => `${amenity}的候补已结束，没有扣款。`,
     ready: (number) => `${number}已做好`,
     readyText: '正给您送来。',
     asked: '前台请您确认付款',
-    askedText: '将从余额扣款，点开查看并确认。',
+    askedText: '将从余额扣款，请点击查看并确认。',
   },
 }
 

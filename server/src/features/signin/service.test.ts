@@ -175,7 +175,7 @@ describe('a link made at the desk', () => {
     expect(rows).toEqual([{ action: 'user.sign_in_link' }])
     await sendDue(club.kernels[0])
     expect(office.letters[0]?.to).toEqual([customer.email])
-    expect(office.letters[0]?.text).toContain('A sign-in link was made for you')
+    expect(office.letters[0]?.text).toContain('A sign-in link was created for you')
     expect(office.letters[0]?.text).not.toContain('token')
     const visitor = club.visitor()
     const token = tokenIn(reply.url)

@@ -22,9 +22,9 @@ export const unmarked = (cell: string): string =>
 
 const heads = [
   { en: 'Date', ch: '日期' },
-  { en: 'What for', ch: '事项' },
+  { en: 'Description', ch: '事项' },
   { en: 'Number', ch: '编号' },
-  { en: 'Done by', ch: '经手' },
+  { en: 'Handled by', ch: '经手' },
   { en: 'Amount (CAD)', ch: '金额（加元）' },
   { en: 'Balance (CAD)', ch: '余额（加元）' },
 ] as const satisfies readonly InEach[]

@@ -19,7 +19,7 @@ test('each refused field of a customer says what is wrong with it', async () => 
     [form.lastName, '\u200b', 'Please fill this in.'],
     [form.email, 'mei@', 'Please enter a valid email address.'],
     [form.phone, 'call me', 'Please enter a valid phone number.'],
-    [form.password, 'short', 'At least 8 characters, please.'],
+    [form.password, 'short', 'Please enter at least 8 characters.'],
   ] as const
   for (const [name, text] of typed) {
     await user.type(dialog.getByLabelText(name, { selector: 'input' }), text)

@@ -4,7 +4,7 @@ const words: typeof en = {
   title: '关于{club}',
   lead: '{club}是{city}的一家会员俱乐部。',
   offer: {
-    title: '同一个屋檐下',
+    title: '房间与场地',
     error: '房间加载失败。',
     explore: '看看房间与场地',
   },

@@ -2,15 +2,15 @@ import type en from '../en/amenities.ts'
 
 const words: typeof en = {
   title: '房间与场地',
-  lead: '包房、餐桌，都按小时为您留好。',
+  lead: '房间和餐桌，按小时预订。',
   loading: '正在加载房间与场地',
   loadingOne: '正在加载这处场地',
   error: '房间与场地没能加载出来，请稍后再试。',
   errorOne: '这处场地没能加载出来，请稍后再试。',
   missing: '没有找到这处场地',
-  missingText: '它可能已经调整，或者网址有误。',
+  missingText: '可能已下架，或网址有误。',
   empty: '暂无房间',
-  emptyText: '店里正在布置，欢迎过些时候再来。',
+  emptyText: '请过些时候再来看看。',
   retry: '重试',
   back: '全部房间与场地',
   perHour: '每小时',
@@ -43,9 +43,8 @@ const words: typeof en = {
   facts: '预订须知',
   hours: '开放时间',
   cancel: '取消',
-  places: '共有几处',
-  placesCount:
-    '{count, plural, =1 {仅此一处} other {共 # {measure, select, table {张} other {间}}}}',
+  places: '房间数量',
+  placesCount: '{count} {measure, select, table {张} other {间}}',
   fee: '服务费',
   feeText: '余额付款时另收价格的 {percent}。',
 }

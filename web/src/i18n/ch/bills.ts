@@ -20,7 +20,7 @@ const words: typeof en = {
   kinds: {
     room: '包房',
     service_fee: '服务费',
-    extension: '加时一小时',
+    extension: '加时',
     dish: '菜品',
     shortfall: '最低消费差额',
     cancellation_fee: '取消费用',
@@ -80,7 +80,7 @@ const words: typeof en = {
     amountWrong: '请输入 $0.01 至 {due} 之间的金额。',
     tip: '小费（选填）',
     tipWrong: '请输入金额，例如 5 或 7.50。',
-    tendered: '实收现金',
+    tendered: '收到现金',
     tenderedHint: '留空即为刚好。',
     exact: '正好',
     tooLittle: '不足 {due}。',
@@ -286,7 +286,7 @@ const words: typeof en = {
     reason: '原因',
     reasonNeeded: '请填写原因。',
     notNow: '暂不',
-    done: '已记录',
+    done: '已保存',
   },
   paper: {
     open: '打印',
@@ -325,7 +325,7 @@ const words: typeof en = {
   held: '正在刷卡付款',
   holds: {
     end: '结束手机付款，改由前台收款',
-    done: '已释放，可由前台收款',
+    done: '手机付款已取消，可由前台收款',
   },
   code: {
     open: '手机付款',

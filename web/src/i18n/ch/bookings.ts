@@ -1,7 +1,7 @@
 import type en from '../en/bookings.ts'
 
 const words: typeof en = {
-  title: '订一晚好时光',
+  title: '预订房间',
   lead: '选房间、选日期、选时间。',
   steps: {
     label: '预订步骤',
@@ -12,7 +12,7 @@ const words: typeof en = {
   },
   heads: {
     amenity: '选哪一间？',
-    datetime: '哪天来，几点到？',
+    datetime: '您什么时候来？',
     confirm: '核对预订',
   },
   back: '上一步',
@@ -22,7 +22,7 @@ const words: typeof en = {
   loading: '正在加载房间',
   error: '房间没能加载出来，请稍后再试。',
   empty: '暂无可预订的房间',
-  emptyText: '欢迎过些时候再来。',
+  emptyText: '请过些时候再来看看。',
   needAmenity: '请选择房间',
   needTime: '请选择日期和时间',
   perHour: '每小时',

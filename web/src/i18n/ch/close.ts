@@ -98,7 +98,7 @@ const words: typeof en = {
   failed: '日结未完成',
   failedText: '请重试',
   stale: '刚刚已有人完成日结，现显示其数字，请核对后再提交。',
-  exact: '钱箱分文不差',
+  exact: '钱箱相符',
   short: '少 {amount}',
   over: '多 {amount}',
   closedBy: '{name} 于 {at} 日结：实点 {counted}，应有 {expected}。',

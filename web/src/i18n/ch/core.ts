@@ -72,9 +72,9 @@ const words: typeof en = {
   tryAgain: '请重试。',
   fate: {
     unknown: '结果暂时未知',
-    asking: '还没收到答复，连接就断开了，正在重新查询。',
+    asking: '连接已断开，正在查询结果。',
     earlier: '上一次操作其实已经完成',
-    earlierText: '当时没有收到答复。现在显示的是上一次的结果，这次没有另外提交。',
+    earlierText: '当时连接断开，但操作已完成，没有重复提交。',
   },
   backHome: '返回首页',
   loading: '加载中……',
@@ -89,7 +89,7 @@ const words: typeof en = {
   stale: '部分内容可能不是最新的，正在重试。',
   broken: {
     title: '出了点问题',
-    text: '页面没能正常显示，重试一下通常就好。',
+    text: '页面未能正常显示，请重试。',
   },
   login: {
     title: '欢迎来到{club}',
@@ -134,20 +134,20 @@ const words: typeof en = {
     heading: '{club}，{city}的会员俱乐部',
     ticket: {
       kicker: '会员',
-      title: '会员之夜，由您做主',
+      title: '会员权益',
       rates: '会员优惠',
       ratesText: '会员专享价，每次预订都有积分。',
       priority: '优先预订',
       priorityText: '最多提前一年，房间和时段先挑先得。',
       vip: 'VIP 区',
-      vipText: '值得关起门来庆祝的夜晚，就在 VIP 区。',
+      vipText: '会员可预订 VIP 区。',
       join: '加入{club}',
       book: '预订房间',
-      stub: '一人入会，全桌尽兴',
+      stub: '会员俱乐部',
     },
     amenities: {
-      title: '今夜留一间房，为朋友摆一桌',
-      text: 'K房、麻将室、4K 影音厅、VIP 区，或者整场包下。按小时预订，下午两点开到凌晨两点。',
+      title: '房间与餐桌，按小时预订',
+      text: 'K房、麻将室、4K 影音厅、VIP 区，也可包场。营业时间 14:00 至次日 02:00。',
       explore: '看看房间与场地',
     },
   },
@@ -155,13 +155,13 @@ const words: typeof en = {
     hours: '营业时间',
     hoursText: '每天 14:00 至次日 02:00，周二休息',
     visit: '到店',
-    links: '去哪里',
+    links: '页面',
     tagline: '一家夜间会员俱乐部。',
   },
   notFound: {
     title: '迷路了？',
     countdown: '{seconds} 秒后返回首页……',
-    text: '我们的楼面图上没有这一页。',
+    text: '没有找到这个页面。',
   },
 }
 

@@ -2,7 +2,7 @@ import type en from '../en/desk.ts'
 
 const words: typeof en = {
   title: '员工工作台',
-  lead: '今晚的安排和所有预订，都在手边。',
+  lead: '今晚及之后的所有预订。',
   retry: '重试',
   loading: '加载中……',
   close: '关闭',
@@ -17,7 +17,7 @@ const words: typeof en = {
   day: {
     title: '{date}的预订',
     empty: '当晚没有预订',
-    emptyText: '来电的客人可以任选房间。',
+    emptyText: '所有房间都有空。',
     error: '未能加载当晚的预订。',
   },
   closed: {
@@ -42,7 +42,7 @@ const words: typeof en = {
   },
   extend: {
     title: '加时到 {time}',
-    none: '后面没有可加的时间了。',
+    none: '这间房没有可加的时间。',
   },
   groups: {
     needsYou: '等您处理',
@@ -66,7 +66,7 @@ const words: typeof en = {
     closed: '当晚不开放预订',
     past: '{hour} 已经开始',
     full: '{hour} 已订满',
-    split: '每个小时都有空房，但没有一间能连续使用',
+    split: '没有一间房能连续使用这些时段',
     none: '当晚没有这么长的空档。',
     wait: '登记候补',
     small: '这里的房间最多容纳 {capacity} 人。',
@@ -87,7 +87,7 @@ const words: typeof en = {
     all: '全部',
     empty: '这里没有预订',
     emptyText: '没有符合的结果，换个词或筛选条件试试。',
-    emptyYet: '有了预订，就会显示在这里。',
+    emptyYet: '预订会显示在这里。',
     error: '未能加载预订。',
     partial: '名字里含有这些字的会员很多，请再多输入一些。',
     pages: '预订分页',
@@ -211,15 +211,15 @@ const words: typeof en = {
   },
   late: {
     title: '客人会迟到',
-    text: '房间保留到那时，迟到宽限从那时算起。',
+    text: '房间保留到那时，再加上迟到宽限。',
     when: '几点到？',
     submit: '保留房间',
     done: '房间已保留',
-    failed: '没能记下到店时间',
+    failed: '到店时间未能保存',
   },
   noShow: {
     deposit: '{name} · {date} {time}。房间重新开放，订金不退。',
-    title: '客人没来？',
+    title: '标记为未到店？',
     text: '{name} · {date} {time}。房间重新开放，款项不退。',
     unpaid: '{name} · {date} {time}。房间重新开放；这笔预订尚未付款。',
     submit: '未到店',

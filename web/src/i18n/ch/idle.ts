@@ -2,7 +2,7 @@ import type en from '../en/idle.ts'
 
 const words: typeof en = {
   title: '您还在吗？',
-  text: '页面有一阵子没有动静了。为保护账户安全，即将为您退出登录。已填写的内容会留在页面上。',
+  text: '您已有一段时间没有操作。为保护账户安全，即将为您退出登录。已填写的内容会留在页面上。',
   seconds: '还剩 {seconds} 秒',
   renew: '保持登录',
   leave: '立即退出',

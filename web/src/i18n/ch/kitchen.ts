@@ -84,7 +84,7 @@ const words: typeof en = {
     clear: '清空搜索',
     loading: '正在加载菜单',
     error: '菜品获取失败',
-    none: '菜单上没有这个名字。',
+    none: '没有找到。',
     empty: '菜单还是空的。',
     available: '{name}可点',
     is: '已沽清',

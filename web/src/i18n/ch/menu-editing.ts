@@ -105,7 +105,7 @@ const words: typeof en = {
   categorySaved: '分类「{name}」已保存',
   categoryDeleted: '分类「{name}」已删除',
   deleteCategory: '删除分类「{name}」？',
-  deleteCategoryText: '菜单和收银台上的这个分类都会消失。',
+  deleteCategoryText: '菜单和收银台上都会移除这个分类。',
 }
 
 export default words

@@ -8,9 +8,9 @@ const words: typeof en = {
   number: '会员号',
   qr: '您的会员号二维码',
   bookings: '即将到来的预订',
-  empty: '当时没有预订。',
+  empty: '没有预订。',
   id: '预订编号',
-  again: '再试一次',
+  again: '重试',
 }
 
 export default words

@@ -7,7 +7,7 @@ const words: typeof en = {
   tryAgain: '请重试。',
   title: '通行密钥',
   text: '用指纹、面容或本机密码即可登录，不必记密码，也不怕被骗走。',
-  bareAddress: '浏览器不支持在纯数字网址上创建通行密钥。请改用 http://{named} 打开，内容完全相同。',
+  bareAddress: '纯数字网址无法使用通行密钥，请改用 http://{named} 打开。',
   impossible: '通行密钥需要本店自己的 https 网址，以及支持它的浏览器。',
   loading: '正在加载您的通行密钥',
   error: '您的通行密钥加载失败。',

@@ -128,7 +128,7 @@ const words: typeof en = {
     download: '下载我的数据',
     ask: '申请删除账户',
     withdraw: '保留账户',
-    asked: '已通知前台您要删除账户',
+    asked: '已申请删除账户',
     withdrawn: '已保留您的账户',
     failed: '没有保存成功，请重试。',
   },

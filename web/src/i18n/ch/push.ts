@@ -2,7 +2,7 @@ import type en from '../en/push.ts'
 
 const words: typeof en = {
   title: '消息通知',
-  text: '预订提醒、订单做好、候补有房，想在哪台设备上收就在哪台收。通知里不写姓名和金额。',
+  text: '预订提醒、订单做好和候补有房时通知您，可在多台设备上接收。通知里不写姓名和金额。',
   offer: {
     booking: '开始前提醒您一声？',
     order: '做好了告诉您一声？',

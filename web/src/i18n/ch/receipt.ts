@@ -40,7 +40,7 @@ const words: typeof en = {
   },
   underway: '处理中',
   due: '待付款',
-  thanks: '多谢光临，改日再聚。',
+  thanks: '谢谢光临。',
   code: '编号二维码，供前台扫描',
 }
 

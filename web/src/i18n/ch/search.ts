@@ -11,9 +11,9 @@ const words: typeof en = {
   partial: '符合的还有更多，请再多输入一些。',
   searching: '查找中……',
   error: '未能查找。',
-  none: '没有人用这个号码',
-  noneByName: '没有叫这个名字的人',
-  noneText: '也许是第一次来的客人。',
+  none: '没有找到这个号码',
+  noneByName: '没有找到这个姓名',
+  noneText: '可能是第一次来的客人。',
   bookForThem: '替客人预订',
   kinds: { member: '会员', guest: '散客', booking: '预订', bill: '账单', order: '订单' },
   waits: {

@@ -12,7 +12,7 @@ const words: typeof en = {
     three_days_before: '每次提前三天扣款',
     at_once: '现在一次付清',
     hint: {
-      three_days_before: '房间从现在起就为您保留。扣款当天如余额不足，房间会再保留 24 小时。',
+      three_days_before: '房间现在就订好。扣款当天如余额不足，房间会再保留 24 小时。',
       at_once: '之后无需再付。',
     },
   },
@@ -39,7 +39,7 @@ const words: typeof en = {
   dueNow: '现在扣款',
   total: '共 {count} 次预订',
   cover: {
-    now: '目前余额不够支付全部预订。余额将不足时，我们会提前一周写信提醒。',
+    now: '目前余额不够支付全部预订。余额将不足时，我们会提前一周发邮件提醒。',
     short: '余额不够支付现在要扣的款项。',
   },
   make: '再订 {count} 次',
@@ -87,7 +87,7 @@ const words: typeof en = {
     change_at_desk: '需由前台更改',
     change_too_late: '已过更改时间',
     change_too_often: '更改次数已满',
-    change_same: '本来就是这样',
+    change_same: '已是这个时间',
     change_cheaper_late: '此时不能改成更低价',
     change_pending: '另一次更改正在付款',
     not_cancelable: '无法取消',

@@ -72,7 +72,7 @@ const words: typeof en = {
     },
     timeZone: {
       label: '时区',
-      hint: '营业时间和所有显示的时间以哪里的时钟为准，例如 America/Toronto。',
+      hint: '营业时间和所有显示的时间所用的时区，例如 America/Toronto。',
     },
     opensAt: { label: '开门时间', hint: '预订页面上最早可选的钟点。' },
     closesAt: { label: '打烊时间', hint: '预订页面上最晚可结束的钟点。' },
@@ -87,7 +87,7 @@ const words: typeof en = {
     frontDeskHoursCh: { label: '前台（中文）', hint: '中文关于页面上的前台时间说明。' },
     endTimes: { label: '结束时间', hint: '预订能否跨过午夜。' },
     refundTiers: {
-      label: '取消预订退多少',
+      label: '取消预订的退款',
       hint: '从最早的一档写起，过了最后一档会员就不能再取消。0 小时表示到开始为止。已有预订沿用预订时的规则。',
     },
     memberChanges: {
@@ -176,7 +176,7 @@ const words: typeof en = {
       hint: '员工对同一张账单合计可减免的比例，超出需管理员输入 PIN 码批准。',
     },
     staffPin: { label: '员工 PIN 码', hint: '4 至 12 位数字。删除会员前需输入；设置后不再显示。' },
-    discountCode: { label: '优惠码', hint: '使餐饮订单免单。不会离开服务器；填写新码即可替换。' },
+    discountCode: { label: '优惠码', hint: '使餐饮订单免单。设置后不再显示；填写新码即可替换。' },
   },
   taxes: {
     text: '税率从所选日期零点起生效；此前已收的税保持不变。',

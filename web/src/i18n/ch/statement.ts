@@ -12,7 +12,7 @@ const words: typeof en = {
   error: '明细加载失败，请重试。',
   retry: '重试',
   more: '查看更早的记录',
-  empty: '暂无变动',
+  empty: '暂无记录',
   emptyText: '充值、订房、点餐和退款都会列在这里。',
   emptyPoints: '暂无积分',
   emptyPointsText: '订房和餐饮每消费满 1 元积 1 分。',

@@ -35,7 +35,7 @@ const words: typeof en = {
   billText: '厨房立即收到，随账单一起付款。',
   billsError: '未结账单加载失败。',
   newBill: '新开账单（或该桌的账单）',
-  newBillText: '请注明是谁的账单：桌位、会员或姓名。',
+  newBillText: '请填写桌位、会员或姓名。',
   doneOnBill: '已记入账单',
   balanceText: '余额 {balance}',
   tendered: '收到现金',

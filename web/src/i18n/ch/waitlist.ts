@@ -29,7 +29,7 @@ const words: typeof en = {
     cancel: '关闭',
     done: '您已加入候补',
     doneText:
-      '{ahead, plural, =0 {下一位就是您。} other {您前面还有 # 位。}}为您留到房间后，我们会立即写信通知您。',
+      '{ahead, plural, =0 {下一位就是您。} other {您前面还有 # 位。}}为您留到房间后，我们会立即发邮件通知您。',
     failed: '未能加入候补',
     failedText: '请再试一次。',
   },
@@ -66,7 +66,7 @@ const words: typeof en = {
     tonight: '今晚',
     error: '候补名单加载失败。',
     loading: '正在加载候补名单',
-    retry: '再试一次',
+    retry: '重试',
     empty: '没有人在候补',
     emptyText: '来电和到店的客人由前台登记，会员可以自己加入。',
     add: '登记候补',

@@ -2,7 +2,7 @@ export default {
   title: 'About {club}',
   lead: '{club} is a members’ club in {city}.',
   offer: {
-    title: 'Under one roof',
+    title: 'Rooms and tables',
     error: 'The rooms could not be loaded.',
     explore: 'Explore amenities',
   },

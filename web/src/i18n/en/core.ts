@@ -30,7 +30,7 @@ export default {
     accountMenu: 'Account menu',
     menu: 'Menu',
     openMenu: 'Open menu',
-    moveHint: 'Drag it out of the way, or move it with the arrow keys.',
+    moveHint: 'Drag it to move it, or use the arrow keys.',
     skip: 'Skip to content',
   },
   settings: {
@@ -69,10 +69,10 @@ export default {
   amenitiesError: 'The rooms could not be loaded.',
   tryAgain: 'Please try again.',
   fate: {
-    unknown: 'Not known yet',
-    asking: 'The connection was lost before the answer came. We are asking again.',
-    earlier: 'The earlier one went through',
-    earlierText: 'Its answer was lost. Its result is shown now, and nothing else was sent.',
+    unknown: 'Result not known yet',
+    asking: 'The connection was lost. We are checking the result.',
+    earlier: 'The first attempt went through',
+    earlierText: 'The connection was lost, but it was completed. Nothing was sent twice.',
   },
   backHome: 'Back to the homepage',
   loading: 'Loading…',
@@ -84,7 +84,7 @@ export default {
   stale: 'Some of this may be out of date. We keep trying.',
   broken: {
     title: 'Something went wrong',
-    text: 'This page stumbled. Trying again usually helps.',
+    text: 'This page could not be shown. Please try again.',
   },
   login: {
     title: 'Welcome to {club}',
@@ -115,8 +115,7 @@ export default {
     outFailed: 'Logout failed',
     outFailedText: 'Failed to log out',
     ended: 'You have been signed out',
-    endedText:
-      'Your session has ended. What you wrote is still here; please sign in again to go on.',
+    endedText: 'Your session has ended. Your entries are kept. Please sign in again to continue.',
   },
   strength: {
     guessed: 'Easy to guess',
@@ -130,20 +129,20 @@ export default {
     heading: '{club}, a members’ club in {city}',
     ticket: {
       kicker: 'Membership',
-      title: 'The night belongs to its members',
+      title: 'Membership benefits',
       rates: 'Special rates',
       ratesText: 'Points on every booking, and prices kept for members.',
       priority: 'Priority booking',
       priorityText: 'Choose your room and hour up to a year ahead.',
       vip: 'VIP access',
-      vipText: 'The VIP section, for evenings that deserve a door of their own.',
+      vipText: 'Members can book the VIP section.',
       join: 'Join {club}',
       book: 'Book a room',
-      stub: 'Admit the whole crew',
+      stub: 'Members’ club',
     },
     amenities: {
-      title: 'A room for the night, a table for the crew',
-      text: 'Karaoke, mahjong, a 4K theater, a VIP section or the whole house, by the hour, from two in the afternoon until two in the morning.',
+      title: 'Rooms and tables by the hour',
+      text: 'Karaoke, mahjong, a 4K theater, a VIP section or the whole venue. Open from 2 PM to 2 AM.',
       explore: 'Explore amenities',
     },
   },
@@ -151,12 +150,12 @@ export default {
     hours: 'Opening hours',
     hoursText: 'Every day 2:00 PM to 2:00 AM, closed on Tuesday',
     visit: 'Visit us',
-    links: 'Find your way',
+    links: 'Pages',
     tagline: 'A members’ club at night.',
   },
   notFound: {
     title: 'Lost?',
     countdown: 'Redirecting back to homepage in {seconds} seconds...',
-    text: 'This page isn’t on our floor plan.',
+    text: 'This page doesn’t exist.',
   },
 }

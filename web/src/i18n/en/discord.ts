@@ -1,6 +1,6 @@
 export default {
   name: 'Discord',
-  text: 'Link your Discord account for the club’s server: your role shows here, and the bot can sign you in if you let it.',
+  text: 'Link your Discord account to our server. Your role is shown here, and the bot can sign you in if you allow it.',
   loading: 'Loading your Discord connection',
   loadFailed: 'We could not load your Discord connection.',
   none: 'Discord is not set up at this venue yet.',
@@ -23,18 +23,18 @@ export default {
   copyFailed: 'Please copy the code by hand.',
   waiting: 'Waiting for Discord…',
   cancel: 'Cancel',
-  expired: 'That code has run out.',
+  expired: 'This code has expired.',
   success: 'Discord account connected successfully',
   signIn: {
     label: 'Sign in from Discord',
-    text: 'With /signin, the bot gives you a link that opens your account. Whoever uses your Discord account can open your account here then.',
-    paused: 'Paused since your password changed. Turn it on to confirm that it is still you.',
+    text: 'With /signin, the bot gives you a sign-in link. Anyone who can use your Discord account can then sign in here.',
+    paused: 'Paused because your password changed. Turn it on again to confirm that it is you.',
     isOn: 'You can sign in from Discord now',
     isOff: 'Signing in from Discord is off',
-    failed: 'That could not be changed.',
+    failed: 'The setting was not saved.',
   },
   callback: {
     title: 'Connecting your Discord account…',
-    text: 'One moment, you will be back in your account shortly.',
+    text: 'Please wait, you will be back in your account shortly.',
   },
 }

@@ -21,8 +21,8 @@ export default {
   emptyText: 'New orders appear here by themselves.',
   emptyColumn: 'Nothing here',
   waiting: {
-    title: 'Waiting for their party',
-    text: 'Paid, but not to be made yet. Check-in sends them to the kitchen.',
+    title: 'Waiting for the party',
+    text: 'Paid, not started. Check-in sends them to the kitchen.',
     booked: 'Booked for {time}',
   },
   advance: {
@@ -33,7 +33,7 @@ export default {
     ready: 'Served',
   },
   advanceLabel: '{action}: order {number}',
-  failed: 'The order could not be moved',
+  failed: 'The order could not be updated',
   failedText: 'Please try again',
   takenOff: {
     title: 'Don’t make',
@@ -57,7 +57,7 @@ export default {
   cancel: {
     open: 'Cancel order {number}',
     title: 'Cancel order {number}?',
-    text: 'It is refunded to the original payment method. {name} is told.',
+    text: 'It is refunded to the original payment method. {name} is notified.',
     reason: 'Reason',
     reasonHint: 'Saved with the order.',
     reasonNeeded: 'Please give a reason.',
@@ -77,7 +77,7 @@ export default {
   soldOut: {
     open: 'Mark sold out',
     title: 'Sold out',
-    text: 'What you switch off here can’t be ordered on any screen.',
+    text: 'Items switched off here can’t be ordered on any screen.',
     search: 'Search the menu',
     clear: 'Clear the search',
     loading: 'Loading the menu',
@@ -87,7 +87,7 @@ export default {
     available: '{name} is available',
     is: 'Sold out',
     isnt: 'Available',
-    failed: 'That could not be switched',
+    failed: 'The item could not be changed',
     close: 'Close',
   },
 }

@@ -14,7 +14,7 @@ export default {
   loading: 'Loading the menu',
   error: 'Error loading food items. Please try again later.',
   outdated: 'Failed to fetch food items',
-  outdatedText: 'The menu may have changed meanwhile.',
+  outdatedText: 'The menu may have changed.',
   empty: 'No food items found in this category.',
   soldOut: 'Sold out',
 }

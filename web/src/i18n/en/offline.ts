@@ -1,12 +1,13 @@
 export default {
   title: 'You are offline',
-  asOf: 'You are offline. This is as of {moment}.',
-  none: 'You are offline. Once there is a network again, this page opens by itself.',
-  unreachable: 'Booking, ordering and paying need a network. Nothing was sent in the meantime.',
+  asOf: 'You are offline. Last updated {moment}.',
+  none: 'You are offline. This page opens when you are back online.',
+  unreachable:
+    'Booking, ordering and paying need a connection. Nothing was sent while you were offline.',
   number: 'Member No.',
   qr: 'Your member number as a QR code',
   bookings: 'Upcoming Bookings',
-  empty: 'Nothing was booked.',
+  empty: 'No bookings.',
   id: 'Booking ID',
   again: 'Try again',
 }

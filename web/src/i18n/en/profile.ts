@@ -13,7 +13,7 @@ export default {
     phoneHint: 'Only for calls about your bookings and orders.',
     emailHint: 'You sign in with it; receipts and links go there.',
     password: 'Current password',
-    passwordHint: 'Another email takes your password.',
+    passwordHint: 'Enter your password to change the email.',
     cancel: 'Cancel',
     save: 'Save Changes',
     saved: 'Profile updated',
@@ -35,7 +35,7 @@ export default {
     choose: 'Upload a picture',
     change: 'Change picture',
     remove: 'Remove',
-    hint: 'JPEG, PNG or WebP. It is cut square; where it was taken is not kept.',
+    hint: 'JPEG, PNG or WebP. It is cropped square, and its location is removed.',
     saved: 'Picture updated',
     removed: 'Picture removed',
     failed: 'Failed to update picture',
@@ -60,13 +60,13 @@ export default {
   pin: {
     staff: {
       title: 'PIN for the till',
-      text: 'It tells a shared till who is selling. Keep it to yourself.',
-      set: 'Set. It tells a shared till who is selling.',
+      text: 'Shows who is selling at a shared till. Don’t share it.',
+      set: 'Set. Shows who is selling at a shared till.',
     },
     member: {
       title: 'PIN for the desk',
-      text: 'With it you can pay from your balance at the desk without your phone. It is yours alone.',
-      set: 'Set. With it you can pay from your balance at the desk without your phone.',
+      text: 'Use it to pay from your balance at the front desk without your phone. Don’t share it.',
+      set: 'Set. Use it to pay from your balance at the front desk without your phone.',
     },
     choose: 'Choose a PIN',
     change: 'Change PIN',
@@ -120,7 +120,7 @@ export default {
   },
   data: {
     title: 'Your Data',
-    text: 'Download your data, without our team’s own notes. If you request deletion, the front desk deletes your account once nothing is open.',
+    text: 'Download your data, except our team’s own notes. If you request deletion, the front desk deletes your account once nothing is open.',
     error: 'Your deletion request could not be loaded.',
     since:
       'You requested deletion on {day}. The front desk deletes your account once bookings, orders and your balance are settled.',
@@ -128,7 +128,7 @@ export default {
     ask: 'Request account deletion',
     withdraw: 'Keep my account',
     asked: 'Deletion requested',
-    withdrawn: 'Your account stays',
+    withdrawn: 'Your account is kept',
     failed: 'That was not saved. Please try again.',
   },
   hours: {

@@ -12,7 +12,7 @@ export default {
   doneText: 'You can turn them off in My Account.',
   notAllowed: 'Notifications are blocked in this browser',
   notAllowedText: 'You can allow them in its settings for this site.',
-  failed: 'That did not work',
+  failed: 'That didn’t work',
   failedText: 'Please try again in a moment.',
   impossible: 'This browser can’t show notifications, or they are blocked.',
   homeScreen:
@@ -21,6 +21,6 @@ export default {
   since: 'Since {day}',
   this: 'This device',
   end: 'Remove',
-  endLabel: 'No more notifications: {device}',
+  endLabel: 'Stop notifications: {device}',
   ended: 'Notifications are off on that device',
 }

@@ -7,11 +7,11 @@ export default {
   discard: 'Discard',
   changed: '{count, plural, one {# change} other {# changes}}',
   saved: 'Settings saved',
-  savedText: 'Every open page follows.',
+  savedText: 'All open pages are updated.',
   failed: 'Failed to save settings',
   failedText: 'Please try again.',
   invalid: 'Please check this.',
-  invalidFigure: 'Please enter it in the form of {example}.',
+  invalidFigure: 'Please use the format {example}.',
   closes: 'Close even though there are bookings?',
   closesText: 'New bookings will be refused. These remain until you move or cancel them.',
   closesYes: 'Close anyway',
@@ -42,14 +42,14 @@ export default {
   tiers: {
     hours: 'Until, hours before',
     percent: 'Refund, %',
-    wrongHours: 'A whole number from 0 to 720, less than in the step above.',
-    wrongPercent: 'A whole number from 0 to 100, less than in the step above.',
-    add: 'Another step',
+    wrongHours: 'Enter a whole number from 0 to 720, less than in the step above.',
+    wrongPercent: 'Enter a whole number from 0 to 100, less than in the step above.',
+    add: 'Add a step',
     remove: 'Remove step {place}',
     one: '{hours} h: {percent}%',
   },
   fields: {
-    nameEn: { label: 'Name (English)', hint: 'What every page calls the club.' },
+    nameEn: { label: 'Name (English)', hint: 'The club’s name on every page.' },
     nameCh: {
       label: 'Name (Chinese)',
       hint: 'The same on the Chinese pages. If left empty, the English name is shown.',
@@ -57,19 +57,19 @@ export default {
     cityEn: { label: 'City (English)', hint: 'Shown in every page’s title.' },
     cityCh: {
       label: 'City (Chinese)',
-      hint: 'Shown in every Chinese page’s title. May stay empty, as all Chinese texts here.',
+      hint: 'Shown in every Chinese page’s title. All Chinese texts here are optional.',
     },
     address: {
       label: 'Address',
-      hint: 'Shown in the footer, on the about page, on receipts, in emails and calendars. Left empty, none is shown.',
+      hint: 'Shown in the footer, on the about page, on receipts, in emails and calendars. Nothing is shown if it is empty.',
     },
     phone: {
       label: 'Phone',
-      hint: 'Shown in the footer, on the about page, on receipts and in emails; phones dial it. Left empty, none is shown.',
+      hint: 'Shown in the footer, on the about page, on receipts and in emails; phones can dial it. Nothing is shown if it is empty.',
     },
     storyEn: {
       label: 'Story (English)',
-      hint: 'The about page’s text, with an empty line between paragraphs. Left empty, the page tells of the rooms only.',
+      hint: 'The text of the about page, with an empty line between paragraphs. If empty, the page shows only the rooms.',
     },
     storyCh: { label: 'Story (Chinese)', hint: 'The same on the Chinese about page.' },
     posterUrl: {
@@ -82,7 +82,7 @@ export default {
     },
     timeZone: {
       label: 'Time zone',
-      hint: 'By which clock nights begin and end and every time is shown, such as America/Toronto.',
+      hint: 'The time zone of the opening hours and of all times shown, such as America/Toronto.',
     },
     opensAt: { label: 'Opens at', hint: 'The first hour that the booking pages offer.' },
     closesAt: {
@@ -91,11 +91,11 @@ export default {
     },
     closedWeekdays: {
       label: 'Closed weekdays',
-      hint: 'Nobody can book these nights; calendars show them as closed.',
+      hint: 'These nights can’t be booked; calendars show them as closed.',
     },
     closedDates: {
       label: 'Closed dates',
-      hint: 'Single nights on which the whole venue is closed; calendars show them so.',
+      hint: 'Single nights on which the whole venue is closed, as calendars show.',
     },
     footerHoursEn: {
       label: 'Footer (English)',
@@ -104,7 +104,7 @@ export default {
     footerHoursCh: { label: 'Footer (Chinese)', hint: 'The same on the Chinese pages.' },
     frontDeskHoursEn: {
       label: 'Front desk (English)',
-      hint: 'The sentence about the front desk on the about page and under My Account. Left empty, none is shown.',
+      hint: 'The sentence about the front desk on the about page and under My Account. Nothing is shown if it is empty.',
     },
     frontDeskHoursCh: {
       label: 'Front desk (Chinese)',
@@ -113,41 +113,41 @@ export default {
     endTimes: { label: 'End times', hint: 'Whether a booking may run past midnight.' },
     refundTiers: {
       label: 'Refunds of canceled bookings',
-      hint: 'Step by step, the earliest first; after the last one members can’t cancel. 0 hours is the start itself. Bookings keep the rule they were made under.',
+      hint: 'Earliest step first. After the last step members can’t cancel. 0 hours means until the start. Existing bookings keep their rule.',
     },
     memberChanges: {
-      label: 'Changes of a booking by its member',
-      hint: 'How often its time can be changed online. 0 leaves changes to the desk.',
+      label: 'Changes per booking by members',
+      hint: 'The number of times the time can be changed online. With 0 only the desk can change it.',
     },
     changeHours: {
       label: 'Changes end, hours before',
-      hint: '0 is the start itself. Refunds always count from the earliest time.',
+      hint: '0 means until the start. Refunds always count from the earliest time.',
     },
     bookingDaysAhead: { label: 'Days ahead', hint: 'How far ahead members can book: 1 to 730.' },
     graceMinutes: {
-      label: 'Grace for late parties, minutes',
-      hint: 'Nobody counts as a no-show until this long after the start.',
+      label: 'Grace period for late parties, minutes',
+      hint: 'No booking is marked as a no-show until this long after the start.',
     },
     noShowByItself: {
       label: 'Mark no-shows automatically',
-      hint: 'Who has not come is marked once the grace period is over. Otherwise the staff are asked.',
+      hint: 'Guests who have not arrived are marked when the grace period ends. Otherwise the staff decide.',
     },
     noShowLimit: {
-      label: 'No-shows until the next booking is paid ahead',
-      hint: 'Counted by account and by phone. 0 asks for nothing.',
+      label: 'No-shows before payment in advance',
+      hint: 'Counted by account and by phone. 0 turns it off.',
     },
-    noShowDays: { label: 'No-shows count for, days', hint: 'Older ones are forgiven: 1 to 730.' },
+    noShowDays: { label: 'No-shows count for, days', hint: 'Older ones are ignored: 1 to 730.' },
     cleaningMinutes: {
       label: 'Cleaning after a party, minutes',
-      hint: 'So long no walk-in is seated there. 0 has the room free at once.',
+      hint: 'No walk-in is seated during this time. With 0 the room is free at once.',
     },
     walkInStepMinutes: {
-      label: 'Walk-ins are billed in steps of, minutes',
-      hint: 'From the minute they come; a begun step counts whole. Members choose more time in the same steps.',
+      label: 'Billing step for walk-ins, minutes',
+      hint: 'Counted from arrival; a started step counts in full. Members extend in the same steps.',
     },
     walkInOpenEnd: {
-      label: 'Walk-ins stay with an open end',
-      hint: 'Each step is put on their bill as it begins, until they leave, the next booking or closing.',
+      label: 'Walk-ins have an open end by default',
+      hint: 'Each step is added to their bill as it starts, until they leave, the next booking or closing.',
     },
     reminders: {
       label: 'Remind members of their bookings',
@@ -155,7 +155,7 @@ export default {
     },
     quietFrom: {
       label: 'Quiet from',
-      hint: 'No reminder leaves between these hours; it comes earlier or later.',
+      hint: 'Reminders are not sent during these hours, but earlier or later.',
     },
     quietUntil: { label: 'Quiet until', hint: 'The same hour twice means no quiet hours.' },
     serviceFeeBasisPoints: {
@@ -166,8 +166,8 @@ export default {
       label: 'Service fee on card payments',
       hint: 'Whether bookings paid by card carry the fee too.',
     },
-    taxNameEn: { label: 'Tax (English)', hint: 'What receipts call it, such as HST.' },
-    taxNameCh: { label: 'Tax (Chinese)', hint: 'The same in Chinese; receipts say both.' },
+    taxNameEn: { label: 'Tax (English)', hint: 'Its name on receipts, such as HST.' },
+    taxNameCh: { label: 'Tax (Chinese)', hint: 'Receipts show both.' },
     taxNumber: {
       label: 'Registration number',
       hint: 'Printed beside the tax on receipts. Leave it empty if you have none.',
@@ -178,60 +178,60 @@ export default {
     },
     topUpMin: {
       label: 'Smallest top-up, $',
-      hint: 'Members can’t add less at once; 0.50 at least.',
+      hint: 'The least a member can add at once; at least 0.50.',
     },
-    topUpMax: { label: 'Largest top-up, $', hint: 'Members can’t add more at once.' },
+    topUpMax: { label: 'Largest top-up, $', hint: 'The most a member can add at once.' },
     passkeysFor: {
-      label: 'Ask for a passkey',
-      hint: 'Without one, none of them gets past signing in. They make it at their next sign-in; a recovery code replaces a lost one.',
+      label: 'Require a passkey',
+      hint: 'Without a passkey they can’t continue after signing in. They create one at their next sign-in; a recovery code replaces a lost one.',
     },
     cashProofLimit: {
-      label: 'Cash that takes a proof, above $',
-      hint: 'Into a balance or out of one. Above it the password or a passkey is asked for, unless that was in the last ten minutes.',
+      label: 'Identity check for cash above $',
+      hint: 'For cash paid into or out of a balance. Above it, the password or passkey is required unless it was used in the last ten minutes.',
     },
     cashApprovalLimit: {
-      label: 'Cash that takes two people, above $',
-      hint: 'Put into a balance, paid out of one, or given back in cash; by one person about one account, bill or booking in a night. Above it an admin other than who asks approves with their PIN, so there should be two admins with a PIN. 0 asks nobody.',
+      label: 'Second person for cash above $',
+      hint: 'For cash paid into or out of a balance, or refunded: by one person for one account, bill or booking in a night. Above it another admin approves with their PIN, so at least two admins need a PIN. 0 turns it off.',
     },
     securityLogDays: {
       label: 'Security log kept (days)',
-      hint: '30 to 3650 days; what is older is deleted.',
+      hint: '30 to 3650 days; older records are deleted.',
     },
     actLogDays: {
       label: 'Audit log kept (days)',
-      hint: '365 to 3650 days; what is older is deleted. Canadian tax law asks for records of six years.',
+      hint: '365 to 3650 days; older records are deleted. Canadian tax law requires records for six years.',
     },
     traceDays: {
       label: 'Technical records kept (days)',
-      hint: '90 to 3650 days: the card company’s messages, card payments that came to nothing, and who moved which table.',
+      hint: '90 to 3650 days: the card company’s messages, unfinished card payments, and changes of tables.',
     },
     billDays: {
-      label: 'Days to pay a bill that was kept open',
-      hint: 'For members only. If it isn’t paid by then, they can’t book.',
+      label: 'Days to pay an owed bill',
+      hint: 'For members only. If it isn’t paid in time, they can’t book.',
     },
     staffLowerPrices: {
       label: 'Staff may lower prices',
-      hint: 'Of dishes, rooms and minimum spends. Off, only admins make something cheaper.',
+      hint: 'Prices of dishes and rooms, and minimum spends. If off, only admins can lower them.',
     },
     correctionLimit: {
-      label: 'Given away per person and night, $',
-      hint: 'Off bills, tips given back and goodwill together; beyond it an admin approves with their PIN.',
+      label: 'Comps per person and night, $',
+      hint: 'Bill reductions, tip refunds and goodwill together; above it an admin approves with their PIN.',
     },
     correctionPercent: {
       label: 'Off one bill, %',
-      hint: 'What the staff may take off a bill together; beyond it an admin approves with their PIN.',
+      hint: 'The most the staff can take off one bill in total; above it an admin approves with their PIN.',
     },
     staffPin: {
       label: 'Staff PIN',
-      hint: '4 to 12 digits. Asked for before a customer is deleted; it is never shown again.',
+      hint: '4 to 12 digits. Required to delete a customer. It is never shown again.',
     },
     discountCode: {
       label: 'Discount code',
-      hint: 'Makes a food order free. It never leaves the server; write a new one to replace it.',
+      hint: 'Makes a food order free. It is never shown again; enter a new one to replace it.',
     },
   },
   taxes: {
-    text: 'A rate holds from the midnight of its date. What was charged before keeps its own.',
+    text: 'A rate applies from midnight of its date. Earlier charges keep their rate.',
     error: 'The tax rates could not be loaded.',
     kinds: {
       room: 'Rooms',
@@ -241,7 +241,7 @@ export default {
       service: 'Services',
     },
     from: 'from {date}',
-    always: 'from the beginning',
+    always: 'from the start',
     holds: 'Now',
     past: '{count, plural, one {One earlier rate} other {# earlier rates}}',
     kind: 'What is taxed',
@@ -250,10 +250,10 @@ export default {
     sinceWrong: 'Please choose a day.',
     set: 'Set this rate',
     saved: 'Tax rate set',
-    savedText: 'Prices follow from that date on.',
-    withdraw: 'Take back',
-    withdrawOf: 'Take back the rate on {kind} from {date}',
-    withdrawn: 'Tax rate taken back',
+    savedText: 'Prices use it from that date.',
+    withdraw: 'Remove',
+    withdrawOf: 'Remove the rate on {kind} from {date}',
+    withdrawn: 'Tax rate removed',
     failed: 'Failed to change the tax rates',
     failedText: 'Please try again.',
   },

@@ -20,7 +20,7 @@ export default {
   rights: {
     open: 'Rights',
     of: 'Rights of {name}',
-    text: 'Choose a job, or each right. They are signed out everywhere when this is saved.',
+    text: 'Choose a job, or each right. They are signed out everywhere after saving.',
     presets: 'Jobs',
     preset: {
       host: 'Host',
@@ -40,10 +40,11 @@ export default {
   confirm:
     'Make {name} {role, select, admin {an admin} staff {a staff member} other {a customer}}?',
   confirmText: {
-    customer: 'They lose the staff’s screens and are signed out everywhere.',
+    customer: 'They lose access to the staff screens and are signed out everywhere.',
     staff:
-      'They get the staff’s screens, but not users and settings. Their rights can be chosen afterwards. They are signed out everywhere.',
-    admin: 'They may change everything, roles and settings too. They are signed out everywhere.',
+      'They get the staff screens, but not users and settings. You can choose their rights afterwards. They are signed out everywhere.',
+    admin:
+      'They can change everything, including roles and settings. They are signed out everywhere.',
   },
   cancel: 'Cancel',
   confirmYes: 'Change role',

@@ -101,7 +101,7 @@ export function unreachable(language: Language, cause: unknown): ApiError {
 }
 
 const unanswered = {
-  en: 'We can’t reach the club to ask whether this went through. Press again to ask: it is never done twice.',
+  en: 'We can’t reach the club to check whether this went through. Please press again: it is never done twice.',
   ch: '暂时连不上服务器，无法确认这次操作是否已经完成。请您再按一次查询，不会重复办理。',
 } as const satisfies InEach
 

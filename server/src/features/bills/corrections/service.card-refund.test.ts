@@ -174,7 +174,7 @@ describe('a card refund that failed', () => {
       )
       expect(letter?.text).toContain(number)
       expect(letter?.text).toContain('$90.00')
-      expect(letter?.text).toContain(method === 'cash' ? 'Handed out in cash' : 'Into your balance')
+      expect(letter?.text).toContain(method === 'cash' ? 'In cash' : 'To your balance')
     }
   })
 

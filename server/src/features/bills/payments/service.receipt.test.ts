@@ -57,7 +57,7 @@ describe('the email receipt of a visit', () => {
     expect(more).toEqual([])
     expect(letter?.text).toContain(lanternId)
     expect(letter?.text).toContain(`Total: $${total}`)
-    expect(letter?.text).toContain('of which tip: $3.00')
+    expect(letter?.text).toContain('Tip included: $3.00')
     expect((await reopen(id)).reply.status).toBe('open')
     expect((await close(id, '0.00')).reply.status).toBe('paid')
     expect(await receipts()).toHaveLength(1)

@@ -93,14 +93,14 @@ test('an option that went off is named in the cart, and the line is mended there
   answer(listFoodItems, [{ ...cooler, optionGroups: [{ ...ice, choices }, extras] }])
   refuse(createOrder, 'options_off')
   await user.click(checkout.getByRole('button', { name: orders.checkout.go }))
-  expect(await screen.findAllByText('Off today: Less ice')).not.toEqual([])
+  expect(await screen.findAllByText('Unavailable today: Less ice')).not.toEqual([])
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   const [line] = screen.getAllByRole('button', { name: /^Options of Smashed Cucumber/ })
   if (line) await user.click(line)
   const mended = await sheet()
   expect(mended.getByRole<HTMLInputElement>('radio', { name: /^Less ice/ }).disabled).toBe(true)
   await user.click(mended.getByRole('button', { name: 'Done · $7.50' }))
-  await expect.poll(() => screen.queryAllByText('Off today: Less ice')).toEqual([])
+  await expect.poll(() => screen.queryAllByText('Unavailable today: Less ice')).toEqual([])
 })
 
 test('at the till a press adds the defaults, and asks only if there are none', async () => {

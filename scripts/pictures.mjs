@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 
@@ -36,20 +36,18 @@ async function cornersOf(file) {
   return [...data].map((channel) => Math.round(channel / 17).toString(16)).join('')
 }
 
-async function writeHues(folder, what, whose, width) {
+async function writeHues(folder, file, width) {
   const end = `-${width}.webp`
   const all = await readdir(join(media, folder), { recursive: true })
   const lines = []
-  for (const file of all.filter((one) => one.endsWith(end)).toSorted()) {
-    const picture = file.replace(end, '')
+  for (const one of all.filter((each) => each.endsWith(end)).toSorted()) {
+    const picture = one.replace(end, '')
     const key = /^[a-z]+$/.test(picture) ? picture : `'${picture}'`
-    lines.push(`  ${key}: '${await cornersOf(join(media, folder, file))}',\n`)
+    lines.push(`  ${key}: '${await cornersOf(join(media, folder, one))}',\n`)
   }
-  const text = `/** The corners' colours of the ${whose} pictures, by \`node scripts/pictures.mjs\`. */
-export const ${what}Hues: Readonly<Record<string, string>> = {
-${lines.join('')}}
-`
-  await writeFile(join(root, `web/src/lib/shown/pictures/${what}-hues.ts`), text)
+  const path = join(root, 'web/src/lib/shown/pictures', `${file}.ts`)
+  const text = await readFile(path, 'utf8')
+  await writeFile(path, text.replace(/(Hues: .+ = \{\n)[^}]*/, `$1${lines.join('')}`))
 }
 
 const [kind, name, from] = process.argv.slice(2)
@@ -58,5 +56,5 @@ if (kind !== undefined) {
     throw new Error('pictures.mjs rooms|menu|poster NAME FILE')
   await publish(kind, name, from)
 }
-await writeHues('amenities', 'room', "rooms'", 640)
-await writeHues('menu', 'dish', "dishes'", 320)
+await writeHues('amenities', 'amenity-pictures', 640)
+await writeHues('menu', 'menu-pictures', 320)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storyIn } from './about.tsx'
+import { picturesOf, storyIn } from './about.tsx'
 
 test('an empty line separates paragraphs, a single line break does not', () => {
   const en = 'A kettle,\nand chairs.\n\n \r\n\nThen a house.\n'
@@ -11,4 +11,15 @@ test('a text written in one language only is shown in both', () => {
   expect(storyIn({ en: '', ch: '一把水壶。' }, 'en')).toEqual(['一把水壶。'])
   expect(storyIn({ en: 'A kettle.', ch: '一把水壶。' }, 'ch')).toEqual(['一把水壶。'])
   expect(storyIn({ en: '', ch: '' }, 'en')).toEqual([])
+})
+
+test('the house is shown until the venue has a picture of its own', () => {
+  const builtIn = { imageUrl: '/media/amenities/1/room-1280.webp' }
+  const own = { imageUrl: '/api/pictures/4f' }
+  const house = picturesOf([builtIn])
+  expect(house.map(({ shot }) => shot.src)).toEqual(
+    ['entrance', 'bar', 'mahjong'].map((name) => `/media/amenities/house/${name}-1280.webp`),
+  )
+  expect(house.every(({ shot }) => shot.hues)).toBe(true)
+  expect(picturesOf([builtIn, own])).toEqual([{ shot: { src: own.imageUrl } }])
 })

@@ -31,19 +31,45 @@ function OfferSection({ children }: { children: ReactNode }) {
   )
 }
 
-/** The venue's own text, paragraph by paragraph, beside the picture of its first amenity. */
-function Story({ paragraphs, first }: { paragraphs: readonly string[]; first?: Amenity }) {
+const house = ['entrance', 'bar', 'mahjong'] as const
+
+/**
+ * The pictures beside the story: the built-in ones of the house, or the venue's own pictures of its first rooms
+ * once it has any, because the built-in ones would then show another house.
+ */
+export function picturesOf(amenities: readonly Pick<Amenity, 'imageUrl'>[]) {
+  const own = amenities.filter(({ imageUrl }) => !imageUrl.startsWith('/media/')).slice(0, 3)
+  if (own.length > 0) return own.map(({ imageUrl }) => ({ shot: shotOf(imageUrl) }))
+  return house.map((name) => ({ name, shot: shotOf(`/media/amenities/house/${name}-1280.webp`) }))
+}
+
+/** The venue's own text, paragraph by paragraph, beside one large picture and two small ones. */
+function Story({
+  paragraphs,
+  amenities,
+}: {
+  paragraphs: readonly string[]
+  amenities?: Amenity[]
+}) {
+  const t = useTranslations('about.pictures')
   return (
     <section className="grid gap-x-12 gap-y-8 md:grid-cols-[1.1fr_1fr] md:items-center">
-      <div className="aspect-16/10 overflow-hidden rounded-panel bg-sunk shadow-soft">
-        {first && (
-          <Picture
-            shots={[shotOf(first.imageUrl)]}
-            alt=""
-            sizes="(min-width: 48rem) 34rem, 100vw"
-            eager
-          />
-        )}
+      <div className="grid grid-cols-2 gap-2 sm:gap-3">
+        {(amenities ? picturesOf(amenities) : [undefined]).map((picture, place) => (
+          <div
+            key={picture?.shot.src}
+            className="aspect-16/10 overflow-hidden rounded-card bg-sunk shadow-soft first:col-span-2 first:rounded-panel"
+          >
+            {picture && (
+              <Picture
+                shots={[picture.shot]}
+                alt={picture.name ? t(picture.name) : ''}
+                sizes={`(min-width: 48rem) ${place === 0 ? '34rem, 100vw' : '17rem, 50vw'}`}
+                eager={place === 0}
+              />
+            )}
+          </div>
+        ))}
       </div>
       <div className="grid gap-3 wrap-anywhere">
         {paragraphs.map((paragraph) => (
@@ -147,7 +173,7 @@ export default function AboutPage() {
       <PageHeader size="display" title={t('title', { ...club })} lead={t('lead', { ...club })} />
       {isAwaited && <PanelSkeleton className="h-72" />}
       {story.length > 0 && (
-        <Story paragraphs={story} {...(query.data?.[0] && { first: query.data[0] })} />
+        <Story paragraphs={story} {...(query.data && { amenities: query.data })} />
       )}
       <Loaded
         query={query}

@@ -3,11 +3,11 @@ export const views = ['room', 'detail', 'night'] as const
 export type View = (typeof views)[number]
 
 /** A built-in picture. These exist in two sizes. */
-const ours = /^\/media\/amenities\/(\d+\/[a-z]+)-1280\.webp$/
+const ours = /^\/media\/amenities\/((?:\d+|house)\/[a-z]+)-1280\.webp$/
 
 const widths = [640, 1280] as const
 
-/** The colours of the corners of the rooms' pictures. */
+/** The colours of the corners of the pictures of the rooms and the house. */
 export const roomHues: Readonly<Record<string, string>> = {
   '1/detail': '534634744744',
   '1/night': '745745523533',
@@ -27,6 +27,9 @@ export const roomHues: Readonly<Record<string, string>> = {
   '6/detail': '965c96633733',
   '6/night': '754855533533',
   '6/room': '855855644534',
+  'house/bar': '644a65633634',
+  'house/entrance': '744744644744',
+  'house/mahjong': '644643644544',
 }
 
 /** A picture by its address: a built-in one in all sizes, any other one as it is. */

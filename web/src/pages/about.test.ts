@@ -21,5 +21,5 @@ test('the house is shown until the venue has a picture of its own', () => {
     ['entrance', 'bar', 'mahjong'].map((name) => `/media/amenities/house/${name}-1280.webp`),
   )
   expect(house.every(({ shot }) => shot.hues)).toBe(true)
-  expect(picturesOf([builtIn, own])).toEqual([{ shot: { src: own.imageUrl } }])
+  expect(picturesOf([builtIn, own])).toMatchObject([{ shot: { src: own.imageUrl } }])
 })

@@ -39,7 +39,8 @@ const house = ['entrance', 'bar', 'mahjong'] as const
  */
 export function picturesOf(amenities: readonly Pick<Amenity, 'imageUrl'>[]) {
   const own = amenities.filter(({ imageUrl }) => !imageUrl.startsWith('/media/')).slice(0, 3)
-  if (own.length > 0) return own.map(({ imageUrl }) => ({ shot: shotOf(imageUrl) }))
+  if (own.length > 0)
+    return own.map(({ imageUrl }) => ({ name: undefined, shot: shotOf(imageUrl) }))
   return house.map((name) => ({ name, shot: shotOf(`/media/amenities/house/${name}-1280.webp`) }))
 }
 

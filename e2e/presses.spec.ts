@@ -189,7 +189,7 @@ test('a desk’s twenty tasks take few presses, and kitchen, floor and bill agre
 }) => {
   const desk = await staffPage(browser)
   await countPresses(desk)
-  const { press, agree, pick, table, select, type, menu, sees, sell } = clerk(desk)
+  const { press, pick, table, select, type, menu, sees, sell } = clerk(desk)
   const full = { guestName: 'Mr. Ho', amenityId: 3, startTime: '19:00', endTime: '21:00' }
   await desk.request.post('/api/staff/bookings', { data: { ...full, ...tonight } })
   const tab = { items: [{ foodItemId: 6, quantity: 1 }], paymentType: 'bill' }

@@ -34,7 +34,7 @@ export type ClosedDate = z.output<typeof ClosedDate>
 /** The sections of the settings screen, in order. */
 export const settingSections = [
   ...(['club', 'story', 'hours', 'bookings', 'reminders'] as const),
-  ...(['money', 'tax', 'secrets', 'keeping'] as const),
+  ...(['money', 'secrets', 'keeping'] as const),
 ] as const
 export type SettingSection = (typeof settingSections)[number]
 
@@ -153,11 +153,6 @@ export const settings = {
   correctionLimit: { section: 'money', schema: MoneyInput, isMoney: true, isGuarded: true },
   /** The maximum percentage of a bill that a staff member may take off without an admin's approval. */
   correctionPercent: { section: 'money', schema: whole(0, 100), isGuarded: true },
-
-  taxNameEn: { section: 'tax', schema: line(1, 40) },
-  taxNameCh: { section: 'tax', schema: line(0, 40) },
-  /** The venue's registration number for the tax; empty without one. */
-  taxNumber: { section: 'tax', schema: line(0, 40) },
 
   /** Only its hash is stored. */
   staffPin: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { durationInNight, type EndTimes, type Hour, type OpeningHours } from './hours.ts'
-import { bookingPrice, toCents, type BookingPrice, type RoomTaxes } from './pricing.ts'
+import { bookingPrice, toCents, type BookingPrice } from './pricing.ts'
+import type { DayTax } from './taxes.ts'
 import {
   ClockHour,
   ClockTime,
@@ -128,7 +129,7 @@ export function quote(
   amenity: { pricePerHour: string },
   { startTime, endTime }: Span,
   venue: Tariff,
-  taxes: RoomTaxes,
+  taxes: readonly DayTax[],
 ): BookingPrice | null {
   const hours = durationInNight(startTime, endTime, venue, venue.endTimes)
   if (hours === null) return null

@@ -6,10 +6,12 @@ import { provideArea } from '../src/features/tables/service.layout.ts'
 import { insertTables } from '../src/features/tables/service.ts'
 import type { Tx } from '../src/kernel/db/db.ts'
 import { insertMenu } from '../src/features/opening/service.ts'
+import { provideSampleTax } from '../src/features/venue/service.ts'
 import { starterRooms } from '../src/features/opening/starter/rules.rooms.ts'
 
 /** Fills an empty database with the sample club: amenities, their rooms, and the menu. */
 export async function seedSample(tx: Tx, at: Date): Promise<void> {
+  await provideSampleTax(tx, at)
   await insertMenu(tx, at)
   const rows = await insertAmenities(tx, Object.values(starterRooms))
   const idOf = new Map(rows.map((amenity) => [amenity.nameEn, amenity.id]))

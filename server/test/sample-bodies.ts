@@ -208,7 +208,6 @@ export const bodies: Readonly<Record<string, Fields>> = {
     closedWeekdays: [2],
     closedDates: [{ date: '2026-12-25', reason: null }],
     opensAt: '15:00',
-    taxNameEn: 'HST',
     storyEn: 'It began with a kettle.',
     posterUrl: '',
     topUpMin: '1.00',
@@ -218,7 +217,16 @@ export const bodies: Readonly<Record<string, Fields>> = {
     version: 99,
     force: true,
   },
-  'POST /api/admin/tax-rates': { kind: 'room', from: '2030-01-01', basisPoints: 1_300 },
+  'PUT /api/admin/taxes': {
+    taxes: [
+      {
+        en: 'HST',
+        ch: '',
+        number: '12345 RT0001',
+        rates: [{ kind: 'room', from: '2030-01-01', rate: 13_000 }],
+      },
+    ],
+  },
   'POST /api/admin/users/:id/role': { role: 'staff' },
   'POST /api/admin/owed/:id/pay': { note: 'By transfer' },
   'POST /api/admin/refunds/:id/settle': { as: 'balance', note: 'The card was closed' },

@@ -51,7 +51,7 @@ function inCents(those: object): object {
 
 /** The settings for the API, without PIN and discount code. */
 function toSettings({ closedDays, discountCode, ...settings }: FullSettings): VenueSettings {
-  const { staffPinHash: _hash, taxRates: _rates, ...shown } = inDollars(settings)
+  const { staffPinHash: _hash, taxes: _taxes, ...shown } = inDollars(settings)
   return { ...shown, closedDates: closedDays, hasDiscountCode: discountCode !== null }
 }
 
@@ -92,7 +92,6 @@ const texts = [
   ['cityEn', 'cityCh'],
   ['footerHoursEn', 'footerHoursCh'],
   ['frontDeskHoursEn', 'frontDeskHoursCh'],
-  ['taxNameEn', 'taxNameCh'],
 ] as const
 type ChineseTexts = Partial<Record<(typeof texts)[number][1], string>>
 

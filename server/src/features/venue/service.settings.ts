@@ -2,22 +2,19 @@ import type { Tx } from '../../kernel/db/db.ts'
 import { publish } from '../../kernel/live/live-channel.ts'
 import {
   type ClosedDay,
-  deleteTaxRate,
   findClosedDays,
   findSettings,
   replaceClosedDays,
   type Settings,
   updateSettings,
-  writeTaxRate,
 } from './repository.ts'
 import { nightAt } from './rules.ts'
 import { readSettings } from './service.ts'
-import type { TaxRate } from '@lantern/contract/taxes'
 import { timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '../../kernel/http/errors.ts'
 
-export { findTaxRates, lockTaxRate, type TaxRateRow } from './repository.ts'
+export { deleteTax, writeTax } from './repository.ts'
 
 /** The settings as an admin sees them, with each closed date from tonight on and its reason. */
 export interface FullSettings extends Settings {
@@ -41,7 +38,7 @@ export async function lockSettings(tx: Tx, now: Date): Promise<FullSettings> {
 }
 
 /** The changed settings. `closedDays` are all of those from tonight on. */
-export type SettingsPatch = Partial<Omit<Settings, 'version' | 'taxRates'>> & {
+export type SettingsPatch = Partial<Omit<Settings, 'version' | 'taxes'>> & {
   closedDays?: ClosedDay[]
 }
 
@@ -59,18 +56,6 @@ export async function saveSettings(
   }
   await publish(tx, 'venue')
   await publish(tx, 'availability')
-}
-
-/** Stores a rate, replaces one from the same date, and announces it to every screen. */
-export async function saveTaxRate(tx: Tx, rate: TaxRate, at: Date): Promise<void> {
-  await writeTaxRate(tx, rate, at)
-  await publish(tx, 'venue')
-}
-
-/** Deletes a rate and announces it to every screen. */
-export async function removeTaxRate(tx: Tx, id: number): Promise<void> {
-  await deleteTaxRate(tx, id)
-  await publish(tx, 'venue')
 }
 
 /** A cheap hash is enough: a PIN is so short that only the limit on guesses protects it. */

@@ -10,8 +10,13 @@ import { findSettings, type Settings } from './repository.ts'
 import { addDays, nightAt } from './rules.ts'
 import { ratesFrom } from './taxes/rules.ts'
 
-export { forgetDiscountCode, provideDiscountCode, provideSampleWords } from './repository.ts'
-export { taxesOf, taxLabelFor } from './taxes/rules.ts'
+export {
+  forgetDiscountCode,
+  provideDiscountCode,
+  provideSampleTax,
+  provideSampleWords,
+} from './repository.ts'
+export { taxesOf } from './taxes/rules.ts'
 export {
   addDays,
   businessDateAt,
@@ -102,11 +107,7 @@ function describe(venue: VenueSettings, { today, date }: Days, { env, cards }: K
       footer: { en: venue.footerHoursEn, ch: venue.footerHoursCh },
       frontDesk: { en: venue.frontDeskHoursEn, ch: venue.frontDeskHoursCh },
     },
-    tax: {
-      name: { en: venue.taxNameEn, ch: venue.taxNameCh },
-      number: venue.taxNumber || null,
-      rates: ratesFrom(venue.taxRates, date),
-    },
+    taxes: venue.taxes.map((tax) => ({ ...tax, rates: ratesFrom(tax.rates, date) })),
     topUp: { min: toDollars(venue.topUpMin), max: toDollars(venue.topUpMax) },
     payments: {
       mode: cards?.mode ?? 'none',

@@ -206,7 +206,7 @@ export function DayClose({ timeZone }: { timeZone: string }) {
                 {t('title')} · {fullDate(day.totals.date, language)}
               </p>
               {day.since && <Since since={day.since} />}
-              <DayTotals totals={day.totals} tax={day.tax} />
+              <DayTotals totals={day.totals} />
               <ByPerson takers={day.byPerson} />
               <GivenAway corrections={day.corrections} />
               <GivenAway corrections={day.correctionsSince} isSince />

@@ -28,7 +28,7 @@ import { PanelSkeleton } from '../../ui/states/skeleton.tsx'
 import { PasswordSecurity } from '../account/security/password-security.tsx'
 import { OwnPasskeys } from '../passkeys/own-passkeys.tsx'
 import { SettingsGroups } from '../settings/settings-form.tsx'
-import { TaxRates } from '../settings/tax-rates.tsx'
+import { TaxesForm } from '../settings/taxes-form.tsx'
 import { RoomsStep } from './rooms-step.tsx'
 import { useOpening } from './use-opening.ts'
 import { useLanguage } from '../../i18n/words.tsx'
@@ -203,12 +203,9 @@ function VenueStep({ opening: { hasAddress } }: StepProps) {
 
 function TaxesStep() {
   return (
-    <div className="grid gap-6">
-      <Some only={['tax']} />
-      <Panel>
-        <TaxRates />
-      </Panel>
-    </div>
+    <Panel>
+      <TaxesForm />
+    </Panel>
   )
 }
 

@@ -21,7 +21,7 @@ import { weekdayName } from '../../lib/shown/weekday.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { closingOf, type Draft } from './draft.ts'
 import { SettingField } from './setting-field.tsx'
-import { TaxRates } from './tax-rates.tsx'
+import { TaxesForm } from './taxes-form.tsx'
 import { useSettings, type SettingsForm } from './use-settings.ts'
 
 /** Returns a setting's value as text. */
@@ -203,7 +203,7 @@ export function SettingsPanels({ settings }: { settings: VenueSettings }) {
           <h2 id="settings-taxes" className="mb-2 scroll-mt-8 text-xl">
             {t('groups.taxes')}
           </h2>
-          <TaxRates />
+          <TaxesForm />
         </Panel>
       </div>
       <GroupIndex />

@@ -1014,7 +1014,7 @@ CREATE TABLE order_nights (
 
 -- ----- Taxes -----
 
--- A row is a tax that the venue charges, by its names and the venue's registration number for it.
+-- A row is a tax with the venue's number for it.
 CREATE TABLE taxes (
   id          integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   name_en     text NOT NULL CHECK (name_en <> ''),
@@ -1022,8 +1022,7 @@ CREATE TABLE taxes (
   number      text NOT NULL,
   created_at  timestamptz NOT NULL
 );
--- A row is a rate at which a tax is charged on a kind of thing from a date on, by the venue's calendar. A rate from
--- before today is never changed.
+-- A row is a tax's rate on a kind of thing from a date on. One from before today is never changed.
 CREATE TABLE tax_rates (
   tax_id      integer NOT NULL REFERENCES taxes (id) ON DELETE CASCADE,
   kind        text NOT NULL CHECK (kind IN ('room', 'service_fee', 'food', 'beverage', 'alcohol', 'service')),

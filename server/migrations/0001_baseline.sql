@@ -1052,7 +1052,7 @@ CREATE TABLE payment_attempts (
   -- What was offered, as `confirms` knows it.
   subject             jsonb NOT NULL,
   amount              numeric(10,2) NOT NULL CHECK (amount > 0),
-  currency            text NOT NULL,
+  currency            text NOT NULL DEFAULT 'cad',
   status              text NOT NULL DEFAULT 'created' CHECK (status IN (
                         'created', 'requires_action', 'processing', 'succeeded', 'failed', 'canceled', 'needs_review')),
   -- What the money became: the purchase, balance where its subject was gone, or a refund where nothing was due.

@@ -124,6 +124,18 @@ function isCountry(code: string): boolean {
   return /^[A-Z]{2}$/.test(code) && names.of(code) !== code
 }
 
+/** A province or state by its code (ISO 3166-2 without the country), in capitals; empty without one. */
+export const Region = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z\d]{1,3})?$/))
+
+/** A currency by its code (ISO 4217), in capitals. Only those with two decimals, because amounts are whole cents. */
+export const Currency = z.string().check(z.trim(), z.toUpperCase(), z.refine(hasCents))
+
+function hasCents(code: string): boolean {
+  if (!Intl.supportedValuesOf('currency').includes(code)) return false
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency: code })
+  return format.resolvedOptions().maximumFractionDigits === 2
+}
+
 /** A phone number as people write it. The server stores it as E.164 or refuses it as `phone_invalid`. */
 export const PhoneInput = line(1, 40)
 

@@ -5,6 +5,7 @@ import {
   BasisPoints,
   ClockHour,
   Country,
+  Currency,
   line,
   Money,
   MoneyInput,
@@ -12,6 +13,7 @@ import {
   PictureAddress,
   prose,
   RefundTiers,
+  Region,
   TimeZone,
   Version,
   Weekday,
@@ -62,8 +64,12 @@ export const settings = {
   /** Empty until the venue enters one; pages and documents then show none. The same applies to the phone. */
   address: { section: 'club', schema: line(0, 200), seenBy: 'everybody' },
   phone: { section: 'club', schema: line(0, 40), seenBy: 'everybody' },
-  /** The default country of phone numbers without a country code: ISO 3166-1, two letters. */
-  phoneCountry: { section: 'club', schema: Country },
+  /** The venue's country (ISO 3166-1, two letters), also that of phone numbers without a country code. */
+  country: { section: 'club', schema: Country },
+  /** The province or state by its code (ISO 3166-2 without the country), such as BC; empty without one. */
+  region: { section: 'club', schema: Region },
+  /** The currency of every amount: ISO 4217, with two decimals. */
+  currency: { section: 'club', schema: Currency, seenBy: 'everybody' },
 
   /** The about page's text, in paragraphs; empty shows the built-in text. */
   storyEn: { section: 'story', schema: prose(4_000) },

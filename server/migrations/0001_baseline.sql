@@ -101,8 +101,11 @@ CREATE TABLE venue_settings (
   city_ch               text NOT NULL DEFAULT '多伦多',
   address               text NOT NULL DEFAULT '',
   phone                 text NOT NULL DEFAULT '',
-  -- The country whose phone numbers are written without its code (ISO 3166-1, two letters).
-  phone_country         text NOT NULL DEFAULT 'CA' CHECK (phone_country ~ '^[A-Z]{2}$'),
+  -- The country (ISO 3166-1), whose phone numbers are written without its code, and the province or state (ISO 3166-2).
+  country               text NOT NULL DEFAULT 'CA' CHECK (country ~ '^[A-Z]{2}$'),
+  region                text NOT NULL DEFAULT '' CHECK (region ~ '^[A-Z0-9]{0,3}$'),
+  -- The currency of every amount (ISO 4217).
+  currency              text NOT NULL DEFAULT 'CAD' CHECK (currency ~ '^[A-Z]{3}$'),
   story_en              text NOT NULL DEFAULT '' CHECK (char_length(story_en) <= 4000),
   story_ch              text NOT NULL DEFAULT '' CHECK (char_length(story_ch) <= 4000),
   poster_url            text NOT NULL DEFAULT '' CHECK (char_length(poster_url) <= 500),

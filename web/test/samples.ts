@@ -33,6 +33,7 @@ const names = { en: 'Lantern', ch: '灯会' }
 export const venue: Venue = {
   address: '188 Spadina Avenue, Toronto, ON M5T 2C2',
   phone: '(416) 555-0188',
+  currency: 'CAD',
   posterUrl: '',
   opensAt: '14:00',
   closesAt: '02:00',

@@ -187,13 +187,13 @@ export async function joinGuest(
 ): Promise<Reply<typeof contract.joinGuest>> {
   const at = clock.now()
   const { venue } = await cachedVenue(memory)
-  const number = phoneNumberOf(phone, venue.phoneCountry)
+  const number = phoneNumberOf(phone, venue.country)
   if (number === null) throw new Refusal('phone_invalid')
   return transact(db, async (tx) => {
     await keepAccount(tx, id)
     const { role, phone: own } = await requireCustomer(tx, id)
     if (!mayChangeAccount({ actor, from: role, to: role })) throw new Refusal('forbidden')
-    const isSame = own !== null && phoneNumberOf(own, venue.phoneCountry) === number
+    const isSame = own !== null && phoneNumberOf(own, venue.country) === number
     if (!isSame) throw new Refusal('phone_differs')
     const bookings = await joinGuestBookings(tx, number, { userId: id, at })
     if (bookings > 0) {

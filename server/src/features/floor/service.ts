@@ -45,7 +45,7 @@ function customerName({ booking, member }: GuestRow): string {
 async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Promise<LiveBooking[]> {
   const ids = parties.map(({ booking }) => booking.id)
   const undoable = await readUndoable(tx, ids, now)
-  const { phoneCountry } = await readSettings(tx, now)
+  const { country } = await readSettings(tx, now)
   const found = new Map<number, LiveBooking>()
   for (const party of parties.filter((each) => !isHold(each))) {
     const { booking, sums } = party
@@ -62,7 +62,7 @@ async function toBookings(tx: Tx, parties: readonly PartyRow[], now: Date): Prom
       customerName: customerName(party),
       isGuest: booking.userId === null,
       partySize: booking.partySize,
-      contactPhone: phoneShown(booking.contactPhone, phoneCountry),
+      contactPhone: phoneShown(booking.contactPhone, country),
       startTime: booking.startTime,
       endTime: booking.endTime,
       startsAt: booking.during.from.toISOString(),

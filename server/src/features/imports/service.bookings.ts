@@ -113,7 +113,7 @@ export async function bookingsImporter(tx: Tx, { actorId, at }: Importing): Prom
           const request = { ...wish, ...way, memberId, guestName, unitId }
           const { booking } = await makeBooking(tx, request, { at, actorId })
           await noteImported(tx, { lineHash, bookingId: booking.id, createdAt: at })
-          const extension = phoneExtensionOf(row['phone'] ?? '', venue.phoneCountry)
+          const extension = phoneExtensionOf(row['phone'] ?? '', venue.country)
           return made(
             ...(email !== undefined && memberId === null ? [say('as_guest')] : []),
             ...(extension === undefined ? [] : [say('extension', { extension })]),

@@ -68,13 +68,13 @@ export async function membersImporter(tx: Tx, { actorId, at }: Importing): Promi
   return {
     nameOf: (row) => shortened(row['email'] ?? row['phone']),
     read(row) {
-      const account = readAccount(row, venue.phoneCountry)
+      const account = readAccount(row, venue.country)
       if ('code' in account) return account
       const opening = readOpening(row)
       if ('code' in opening) return opening
       const { cents, points } = opening
       const hasEmail = row['email'] !== undefined
-      const extension = phoneExtensionOf(row['phone'] ?? '', venue.phoneCountry)
+      const extension = phoneExtensionOf(row['phone'] ?? '', venue.country)
       return {
         key: account.email,
         ...(!hasEmail && { repeated: 'repeated_phone' }),

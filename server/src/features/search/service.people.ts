@@ -157,15 +157,15 @@ const isTheirs = ({ entry }: View, { account, number }: Known): boolean =>
     : entry.userId === account?.id
 
 function toFoundWait(
-  { entry, amenity, firstName, lastName, phone, phoneCountry }: View,
+  { entry, amenity, firstName, lastName, phone, country }: View,
   held: ReadonlySet<number>,
 ): WaitResult {
   const { id, guestName, contactPhone, night, fromTime, toTime, hours, isWalkIn } = entry
-  const number = contactPhone ?? (phone === null ? null : phoneNumberOf(phone, phoneCountry))
+  const number = contactPhone ?? (phone === null ? null : phoneNumberOf(phone, country))
   return {
     id,
     name: guestName ?? fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
-    phone: phoneShown(number, phoneCountry),
+    phone: phoneShown(number, country),
     amenity: { en: amenity.nameEn, ch: amenity.nameCh },
     bookingDate: night,
     fromTime,

@@ -128,7 +128,7 @@ export async function searchEverything(
 ): Promise<SearchResult> {
   const now = clock.now()
   const { venue } = await cachedVenue(memory)
-  const country = venue.phoneCountry
+  const country = venue.country
   const meant = meantBy(typed)
   const asked = personQueryOf(meant, country)
   return transact(db, async (tx) => {

@@ -9,7 +9,7 @@ export const venueSettings = pgTable('venue_settings', {
   id: boolean('id').primaryKey(),
   address: text('address').notNull(),
   posterUrl: text('poster_url').notNull(),
-  phoneCountry: text('phone_country').notNull(),
+  country: text('country').notNull(),
   memberChanges: integer('member_changes').notNull(),
   changeHours: integer('change_hours').notNull(),
   discountCode: text('discount_code'),

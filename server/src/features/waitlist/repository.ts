@@ -51,7 +51,7 @@ export interface EntryView {
   lastName: string | null
   phone: string | null
   /** The country whose numbers are shown without the country code. */
-  phoneCountry: string
+  country: string
 }
 
 const views = (tx: Tx) =>
@@ -68,7 +68,7 @@ const views = (tx: Tx) =>
       firstName: users.firstName,
       lastName: users.lastName,
       phone: users.phone,
-      phoneCountry: venueSettings.phoneCountry,
+      country: venueSettings.country,
     })
     .from(entries)
     .innerJoin(amenities, eq(amenities.id, entries.amenityId))

@@ -75,16 +75,16 @@ function expected(
 }
 
 function toStaffWait(view: EntryView, waits: Waits, evening: Evening): StaffWait {
-  const { entry, firstName, lastName, phoneCountry } = view
+  const { entry, firstName, lastName, country } = view
   const { venue, now, offers } = waits
-  const account = view.phone === null ? null : phoneNumberOf(view.phone, phoneCountry)
+  const account = view.phone === null ? null : phoneNumberOf(view.phone, country)
   const isTonight = entry.night === nightAt(now, venue)
   const wanted = { ...queuedAs(entry, evening, waits), amenityId: entry.amenityId, before: entry }
   return {
     ...toWait(view, waits),
     userId: entry.userId,
     name: entry.guestName ?? fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
-    phone: phoneShown(entry.contactPhone ?? account, phoneCountry),
+    phone: phoneShown(entry.contactPhone ?? account, country),
     isWalkIn: entry.isWalkIn,
     quotedMinutes: entry.quotedMinutes,
     expectedMinutes: isTonight ? expected(waits, evening, wanted) : null,
@@ -148,7 +148,7 @@ async function addIn(tx: Tx, { actorId, body }: AddRequest, now: Date): Promise<
   const { guestName, contactPhone, amenityId, hours, ...rest } = body
   const queue = await lockQueue(tx, amenityId, now)
   const entry = await entryOf(tx, queue, { ...rest, amenityId, hours })
-  const number = contactPhone ? phoneNumberOf(contactPhone, queue.venue.phoneCountry) : null
+  const number = contactPhone ? phoneNumberOf(contactPhone, queue.venue.country) : null
   if (contactPhone && number === null) throw new Refusal('phone_invalid')
   const told = entry.isWalkIn ? await quoteIn(tx, { amenityId, hours }, now) : null
   const guest = { guestName, contactPhone: number, quotedMinutes: told?.minutes ?? null }

@@ -66,9 +66,17 @@ const words: typeof en = {
     },
     storyCh: { label: '关于我们（中文）', hint: '中文关于页面的正文。' },
     posterUrl: { label: '首屏图片', hint: '您自己的图片会取代首屏的影片；留空则播放影片。' },
-    phoneCountry: {
-      label: '电话号码所属国家',
-      hint: '两位国家代码，例如 CA。本国号码无需填写国家区号。',
+    country: {
+      label: '国家',
+      hint: '两位国家代码，例如 CA。本国电话号码无需填写国家区号。',
+    },
+    region: {
+      label: '省或州',
+      hint: '省或州的代码，例如 BC。没有可留空。',
+    },
+    currency: {
+      label: '货币',
+      hint: '三位货币代码，例如 CAD。仅限有两位小数的货币。',
     },
     timeZone: {
       label: '时区',

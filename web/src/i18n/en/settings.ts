@@ -76,9 +76,17 @@ export default {
       label: 'First screen’s picture',
       hint: 'Your own picture in place of the film. Leave it empty to show the film.',
     },
-    phoneCountry: {
-      label: 'Country of phone numbers',
-      hint: 'Two letters, such as CA. Its numbers are written without a country code.',
+    country: {
+      label: 'Country',
+      hint: 'Two letters, such as CA. Its phone numbers are written without a country code.',
+    },
+    region: {
+      label: 'Province or state',
+      hint: 'Its code, such as BC. Leave empty if there is none.',
+    },
+    currency: {
+      label: 'Currency',
+      hint: 'Three letters, such as CAD. Only currencies with two decimals.',
     },
     timeZone: {
       label: 'Time zone',

@@ -45,7 +45,7 @@ const shown = {
   sums: getViewSelectedFields(bookingSums),
   refund,
   pointsPerDollar: bills.pointsPerDollar,
-  phoneCountry: venueSettings.phoneCountry,
+  country: venueSettings.country,
   memberChanges: venueSettings.memberChanges,
   changeHours: venueSettings.changeHours,
 }

@@ -141,7 +141,7 @@ export function toBooking(view: BookingView, now: Date, terms: TermsPrice | null
     kept: toDollars(sums?.kept ?? 0),
     refundTo: refundChance(view),
     refund: refundShown(view),
-    contactPhone: phoneShown(booking.contactPhone, view.phoneCountry),
+    contactPhone: phoneShown(booking.contactPhone, view.country),
     cancelableUntil: until?.toISOString() ?? null,
     refundFrom: refundFrom(booking).toISOString(),
     changeableUntil: changeableUntil(booking, sums, view, now)?.toISOString() ?? null,

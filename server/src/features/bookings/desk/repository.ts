@@ -42,7 +42,7 @@ const shown = {
   lastName: users.lastName,
   deposits: amenities.deposits,
   phone: users.phone,
-  phoneCountry: venueSettings.phoneCountry,
+  country: venueSettings.country,
   /** The answers of invited guests; `null` if its member shares no link. */
   invited: sql<{ coming: number; declined: number } | null>`invited_to(${bookings.id})`,
 }

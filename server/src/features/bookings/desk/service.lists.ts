@@ -40,8 +40,8 @@ function refundable({ booking, sums }: DeskView): number {
   return booking.checkedInAt === null && holdsRoom(booking.status) ? paidFor(sums) : 0
 }
 
-const calledAt = ({ booking, phone, phoneCountry }: DeskView): string | null =>
-  booking.contactPhone ?? (phone === null ? null : phoneNumberOf(phone, phoneCountry))
+const calledAt = ({ booking, phone, country }: DeskView): string | null =>
+  booking.contactPhone ?? (phone === null ? null : phoneNumberOf(phone, country))
 
 function nameOf({ booking, firstName, lastName }: DeskView): string {
   const member = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
@@ -75,7 +75,7 @@ function toStaffBooking(view: DeskView, { undoable, noShows, venue, now }: Aroun
     refundable: toDollars(back),
     refundByRule: toDollars(back === 0 ? 0 : backByRule(booking, sums, now)),
     undoable: undoable ?? null,
-    contactPhone: phoneShown(calledAt(view), view.phoneCountry),
+    contactPhone: phoneShown(calledAt(view), view.country),
     noShows,
   }
 }

@@ -119,8 +119,8 @@ describe('the party size and phone number', () => {
 
   it('are parsed by the country of the venue’s settings', async () => {
     const { version } = (await staff.call(getSettings, {})).reply
-    const toChina = { body: { version, phoneCountry: 'cn' } }
-    expect((await staff.call(updateSettings, toChina)).reply.phoneCountry).toBe('CN')
+    const toChina = { body: { version, country: 'cn' } }
+    expect((await staff.call(updateSettings, toChina)).reply.country).toBe('CN')
     const body = {
       guestName: 'Wei',
       ...hour('19:00', '20:00'),
@@ -129,7 +129,7 @@ describe('the party size and phone number', () => {
     }
     const { reply } = await staff.call(bookForCustomer, { body })
     expect(reply.contactPhone).toEqual({ number: '+8613812345678', shown: '138 1234 5678' })
-    const unknown = { body: { version: version + 1, phoneCountry: 'XQ' } }
+    const unknown = { body: { version: version + 1, country: 'XQ' } }
     expect((await staff.call(updateSettings, unknown)).code).toBe('invalid_input')
   })
 })

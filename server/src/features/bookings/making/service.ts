@@ -98,10 +98,10 @@ export function checkTime(
 export function checkParty(
   request: Pick<BookingRequest, 'partySize' | 'contactPhone'>,
   amenity: AmenityRow,
-  { phoneCountry }: VenueSettings,
+  { country }: VenueSettings,
 ): Pick<BookingRow, 'partySize' | 'contactPhone'> {
   const { partySize = null, contactPhone } = request
-  const phone = contactPhone ? phoneNumberOf(contactPhone, phoneCountry) : null
+  const phone = contactPhone ? phoneNumberOf(contactPhone, country) : null
   refuse(partyRefusedBy({ request, amenity, phone }))
   return { partySize, contactPhone: phone }
 }
@@ -150,7 +150,7 @@ async function planWith(
   const taken = isPlaced ? await findTaken(tx, time.during, now, memberId) : []
   const [free] = isPlaced ? freePlaces(wished, taken, time.during) : []
   const { contactPhone } = request
-  const phone = contactPhone ? phoneNumberOf(contactPhone, venue.phoneCountry) : null
+  const phone = contactPhone ? phoneNumberOf(contactPhone, venue.country) : null
   const place = free === undefined ? undefined : wished[free]
   const terms = time && termsOf(request, amenity, time.hours, { venue, now })
   const facts = { request, now, venue, amenity, closed, time: found, place, terms, phone }

@@ -224,8 +224,8 @@ export async function readNoShows(
 ): Promise<Reply<typeof counting>> {
   const now = clock.now()
   return transact(db, async (tx) => {
-    const { noShowLimit, phoneCountry } = await readSettings(tx, now)
-    const contactPhone = phone === undefined ? null : phoneNumberOf(phone, phoneCountry)
+    const { noShowLimit, country } = await readSettings(tx, now)
+    const contactPhone = phone === undefined ? null : phoneNumberOf(phone, country)
     const [count = 0] = await noShowsOf(tx, [{ userId: userId ?? null, contactPhone }], now)
     return { count, paysAhead: noShowLimit > 0 && count >= noShowLimit }
   })

@@ -11,6 +11,7 @@ const venue = {
   storyEn: '',
   storyCh: '',
   posterUrl: '',
+  currency: 'CAD',
   address: '',
   phone: '',
   opensAt: '14:00',

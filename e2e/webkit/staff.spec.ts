@@ -193,7 +193,7 @@ for (const width of widths) {
       await view.press(floor.editor.delete)
       await view.glance('Delete Table 6?')
       await view.press(floor.editor.cancel)
-      await view.glance(floor.editor.leaveTitle)
+      await view.glance(staff.unsaved.title)
     })
   })
 }

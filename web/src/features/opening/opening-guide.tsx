@@ -197,7 +197,7 @@ function VenueStep({ opening: { hasAddress } }: StepProps) {
   return (
     <div className="grid gap-5">
       {!hasAddress && <Alert tone="info">{t('noAddress')}</Alert>}
-      <Some only={['club', 'hours']} />
+      <Some only={['place', 'essentials']} />
     </div>
   )
 }
@@ -218,7 +218,7 @@ function AccountStep() {
   const { member } = useSession()
   if (!member) return null
   return (
-    <PasswordSecurity email={member.email}>
+    <PasswordSecurity email={member.email} isOpen>
       <OwnPasskeys />
     </PasswordSecurity>
   )

@@ -24,6 +24,7 @@ const words: typeof en = {
     home: '返回首页',
     search: '查找客人',
     searchShort: '查找',
+    house: '店务',
     links: {
       dashboard: '员工工作台',
       board: '订房表',

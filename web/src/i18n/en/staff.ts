@@ -22,6 +22,7 @@ export default {
     home: 'To the homepage',
     search: 'Find someone',
     searchShort: 'Find',
+    house: 'House',
     links: {
       dashboard: 'Staff Dashboard',
       board: 'Night Board',

@@ -31,10 +31,10 @@ const TopUpBound = z.pipe(
 const ClosedDate = z.strictObject({ date: NightDate, reason: z.nullable(line(1, 120)) })
 export type ClosedDate = z.output<typeof ClosedDate>
 
-/** The sections of the settings screen, in order. */
+/** The sections of the settings screen, in order; first what an owner needs first. */
 export const settingSections = [
-  ...(['club', 'story', 'hours', 'bookings', 'reminders'] as const),
-  ...(['money', 'tax', 'secrets', 'keeping'] as const),
+  ...(['essentials', 'place', 'story', 'hours', 'bookings', 'arrivals', 'reminders'] as const),
+  ...(['money', 'tax', 'team', 'keeping'] as const),
 ] as const
 export type SettingSection = (typeof settingSections)[number]
 
@@ -56,20 +56,20 @@ interface Setting {
 
 /** Every setting of the venue, in the order of the screen (product#settings). */
 export const settings = {
-  nameEn: { section: 'club', schema: line(1, 60) },
+  nameEn: { section: 'essentials', schema: line(1, 60) },
   /** The Chinese texts here may be empty; the English ones are then stored and shown. */
-  nameCh: { section: 'club', schema: line(0, 60) },
-  cityEn: { section: 'club', schema: line(1, 60) },
-  cityCh: { section: 'club', schema: line(0, 60) },
+  nameCh: { section: 'essentials', schema: line(0, 60) },
+  cityEn: { section: 'essentials', schema: line(1, 60) },
+  cityCh: { section: 'essentials', schema: line(0, 60) },
   /** Empty until the venue enters one; pages and documents then show none. The same applies to the phone. */
-  address: { section: 'club', schema: line(0, 200), seenBy: 'everybody' },
-  phone: { section: 'club', schema: line(0, 40), seenBy: 'everybody' },
+  address: { section: 'essentials', schema: line(0, 200), seenBy: 'everybody' },
+  phone: { section: 'essentials', schema: line(0, 40), seenBy: 'everybody' },
   /** The venue's country (ISO 3166-1, two letters), also that of phone numbers without a country code. */
-  country: { section: 'club', schema: Country },
+  country: { section: 'place', schema: Country },
   /** The province or state by its code (ISO 3166-2 without the country), such as BC; empty without one. */
-  region: { section: 'club', schema: Region },
+  region: { section: 'place', schema: Region },
   /** The currency of every amount: ISO 4217, with two decimals. */
-  currency: { section: 'club', schema: Currency, seenBy: 'everybody' },
+  currency: { section: 'place', schema: Currency, seenBy: 'everybody' },
 
   /** The about page's text, in paragraphs; empty shows the built-in text. */
   storyEn: { section: 'story', schema: prose(4_000) },
@@ -81,10 +81,10 @@ export const settings = {
     seenBy: 'everybody',
   },
 
-  opensAt: { section: 'hours', schema: ClockHour, seenBy: 'everybody' },
-  closesAt: { section: 'hours', schema: ClockHour, seenBy: 'everybody' },
+  opensAt: { section: 'essentials', schema: ClockHour, seenBy: 'everybody' },
+  closesAt: { section: 'essentials', schema: ClockHour, seenBy: 'everybody' },
   closedWeekdays: {
-    section: 'hours',
+    section: 'essentials',
     schema: z.array(Weekday).check(z.maxLength(6)),
     seenBy: 'everybody',
   },
@@ -94,7 +94,7 @@ export const settings = {
   footerHoursCh: { section: 'hours', schema: line(0, 120) },
   frontDeskHoursEn: { section: 'hours', schema: line(0, 120) },
   frontDeskHoursCh: { section: 'hours', schema: line(0, 120) },
-  timeZone: { section: 'hours', schema: TimeZone, seenBy: 'everybody' },
+  timeZone: { section: 'place', schema: TimeZone, seenBy: 'everybody' },
 
   endTimes: {
     section: 'bookings',
@@ -102,7 +102,7 @@ export const settings = {
     seenBy: 'everybody',
   },
   refundTiers: {
-    section: 'bookings',
+    section: 'essentials',
     schema: RefundTiers,
     seenBy: 'everybody',
     isGuarded: true,
@@ -113,22 +113,22 @@ export const settings = {
   changeHours: { section: 'bookings', schema: whole(0, 720) },
   bookingDaysAhead: { section: 'bookings', schema: whole(1, 730) },
   /** The grace time: minutes after its start from which a booking can be marked as a no-show. */
-  graceMinutes: { section: 'bookings', schema: whole(0, 120), seenBy: 'everybody' },
+  graceMinutes: { section: 'arrivals', schema: whole(0, 120), seenBy: 'everybody' },
   /** Whether bookings are marked as no-shows automatically once the grace time is over. */
-  noShowByItself: { section: 'bookings', schema: z.boolean() },
+  noShowByItself: { section: 'arrivals', schema: z.boolean() },
   /** The number of no-shows after which the next booking must be paid ahead; 0 disables it. */
-  noShowLimit: { section: 'bookings', schema: whole(0, 20) },
+  noShowLimit: { section: 'arrivals', schema: whole(0, 20) },
   /** The number of days within which no-shows count. */
-  noShowDays: { section: 'bookings', schema: whole(1, 730) },
+  noShowDays: { section: 'arrivals', schema: whole(1, 730) },
   /** The minutes of cleaning after a party has left; 0 frees the room at once. */
-  cleaningMinutes: { section: 'bookings', schema: whole(0, 120) },
+  cleaningMinutes: { section: 'arrivals', schema: whole(0, 120) },
   /** Walk-ins are charged in steps of this many minutes. */
   walkInStepMinutes: {
-    section: 'bookings',
+    section: 'arrivals',
     schema: z.union([z.literal(15), z.literal(30), z.literal(60)]),
   },
   /** Whether a walk-in has an open end unless another end is chosen. */
-  walkInOpenEnd: { section: 'bookings', schema: z.boolean() },
+  walkInOpenEnd: { section: 'arrivals', schema: z.boolean() },
 
   reminders: { section: 'reminders', schema: z.boolean() },
   /** No reminder is sent from this hour until the other; equal hours mean no quiet time. */
@@ -136,7 +136,7 @@ export const settings = {
   quietUntil: { section: 'reminders', schema: ClockHour },
 
   serviceFeeBasisPoints: {
-    section: 'money',
+    section: 'essentials',
     schema: BasisPoints,
     seenBy: 'everybody',
     isGuarded: true,
@@ -148,11 +148,11 @@ export const settings = {
   /** The number of days within which a member must pay an owed bill. */
   billDays: { section: 'money', schema: whole(0, 365) },
   /** Whether staff who aren't admins may lower the price of a dish or a room. */
-  staffLowerPrices: { section: 'money', schema: z.boolean(), isGuarded: true },
+  staffLowerPrices: { section: 'team', schema: z.boolean(), isGuarded: true },
   /** The maximum amount that a staff member may take off bills in a night without an admin's approval. */
-  correctionLimit: { section: 'money', schema: MoneyInput, isMoney: true, isGuarded: true },
+  correctionLimit: { section: 'team', schema: MoneyInput, isMoney: true, isGuarded: true },
   /** The maximum percentage of a bill that a staff member may take off without an admin's approval. */
-  correctionPercent: { section: 'money', schema: whole(0, 100), isGuarded: true },
+  correctionPercent: { section: 'team', schema: whole(0, 100), isGuarded: true },
 
   taxNameEn: { section: 'tax', schema: line(1, 40) },
   taxNameCh: { section: 'tax', schema: line(0, 40) },
@@ -161,27 +161,27 @@ export const settings = {
 
   /** Only its hash is stored. */
   staffPin: {
-    section: 'secrets',
+    section: 'essentials',
     schema: z.pipe(TypedCode, z.string().check(z.regex(/^\d{4,12}$/))),
     seenBy: 'nobody',
     isGuarded: true,
   },
   discountCode: {
-    section: 'secrets',
+    section: 'money',
     schema: z.nullable(z.pipe(TypedCode, line(3, 40))),
     seenBy: 'nobody',
     isGuarded: true,
   },
   /** The roles for which the venue requires a passkey; `staff` includes admins. */
   passkeysFor: {
-    section: 'secrets',
+    section: 'team',
     schema: z.enum(['nobody', 'admins', 'staff']),
     isGuarded: true,
   },
   /** Cash movements above it, into or out of a balance, require a fresh proof. */
-  cashProofLimit: { section: 'secrets', schema: MoneyInput, isMoney: true, isGuarded: true },
+  cashProofLimit: { section: 'team', schema: MoneyInput, isMoney: true, isGuarded: true },
   /** Cash movements above it require an admin's approval; 0.00 disables it. */
-  cashApprovalLimit: { section: 'secrets', schema: MoneyInput, isMoney: true, isGuarded: true },
+  cashApprovalLimit: { section: 'team', schema: MoneyInput, isMoney: true, isGuarded: true },
 
   /** The number of days for which the security log is kept. */
   securityLogDays: { section: 'keeping', schema: whole(30, 3_650), isGuarded: true },

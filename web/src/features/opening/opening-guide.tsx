@@ -36,6 +36,7 @@ import { fullDate } from '../../lib/shown/format.ts'
 import { useHours } from '../../kit/use-hours.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
+import { useUnsaved } from '../../ui/overlays/unsaved.ts'
 
 /** A booking for practice: made, shown on the staff's screens, and removed. */
 function RehearsalStep({ opening: { rehearsal } }: { opening: Opening }) {
@@ -196,7 +197,7 @@ function VenueStep({ opening: { hasAddress } }: StepProps) {
   return (
     <div className="grid gap-5">
       {!hasAddress && <Alert tone="info">{t('noAddress')}</Alert>}
-      <Some only={['club', 'hours']} />
+      <Some only={['place', 'essentials']} />
     </div>
   )
 }
@@ -217,7 +218,7 @@ function AccountStep() {
   const { member } = useSession()
   if (!member) return null
   return (
-    <PasswordSecurity email={member.email}>
+    <PasswordSecurity email={member.email} isOpen>
       <OwnPasskeys />
     </PasswordSecurity>
   )
@@ -265,8 +266,10 @@ const contents: Readonly<Record<OpeningStep, (props: StepProps) => React.ReactNo
 function Step({ opening, onStep }: StepProps & { onStep: (at: OpeningStep) => void }) {
   const t = useTranslations('opening')
   const { decide, isBusy } = useOpening(onStep)
+  const { leave, save } = useUnsaved()
   const { at } = opening
   const Content = contents[at]
+  const goOn = async () => (await save()) && decide(at, 'done')
   return (
     <section aria-labelledby="step" className="grid min-w-0 content-start gap-6">
       <div className="grid gap-2">
@@ -277,10 +280,14 @@ function Step({ opening, onStep }: StepProps & { onStep: (at: OpeningStep) => vo
       </div>
       <Content key={at} opening={opening} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-        <Button loading={isBusy} onClick={() => void decide(at, 'done')}>
+        <Button loading={isBusy} onClick={() => void goOn()}>
           {t(at === 'rehearsal' ? 'finish' : 'done')}
         </Button>
-        <Button variant="quiet" disabled={isBusy} onClick={() => void decide(at, 'skipped')}>
+        <Button
+          variant="quiet"
+          disabled={isBusy}
+          onClick={() => leave(() => void decide(at, 'skipped'))}
+        >
           {t('skip')}
         </Button>
         <Link to="/staff-dashboard" className={buttonLook('quiet')}>
@@ -300,6 +307,7 @@ export function OpeningGuide({ opening: known }: StepProps) {
   const [at, setAt] = useState(known.at)
   const opening = { ...known, at }
   const { goTo, close, isBusy } = useOpening(setAt)
+  const { leave } = useUnsaved()
   return (
     <div className="grid gap-8">
       {opening.isClosed && (
@@ -309,7 +317,10 @@ export function OpeningGuide({ opening: known }: StepProps) {
       )}
       <div className="grid items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <div className="grid gap-4 lg:sticky lg:top-6">
-          <StepList opening={opening} onStep={(step) => void goTo(step)} />
+          <StepList
+            opening={opening}
+            onStep={(step) => step !== at && leave(() => void goTo(step))}
+          />
           <Button
             variant="quiet"
             size="small"

@@ -2,7 +2,7 @@ import type { Sent } from '@lantern/contract/endpoint'
 import { readMoney, readWhole } from '@lantern/contract/numbers'
 import { addRooms, type Opening, type RoomKind, roomKinds } from '@lantern/contract/opening'
 import { toDollars } from '@lantern/contract/pricing'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../ui/actions/link.tsx'
@@ -18,6 +18,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { AmountInput, Input, WholeInput } from '../../ui/fields/input.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
 import { Picture } from '../../ui/layout/picture.tsx'
+import { useUnsavedForm } from '../../ui/overlays/unsaved.ts'
 
 /** The fields for new rooms, as typed. */
 export interface RoomEntries {
@@ -85,7 +86,14 @@ function useRooms(kind: RoomKind, onDone: () => void) {
     failed: t('failed'),
     onDone,
   })
-  const submit = form.handleSubmit((entries) => adding.act({ body: roomsOf(kind, entries) }))
+  async function submit(): Promise<boolean> {
+    let isAdded = false
+    await form.handleSubmit(async (entries) => {
+      isAdded = await adding.act({ body: roomsOf(kind, entries) })
+    })()
+    return isAdded
+  }
+  useUnsavedForm(form.formState.isDirty && !adding.isBusy, submit)
   return { form, submit, isBusy: adding.isBusy }
 }
 
@@ -95,8 +103,12 @@ function RoomForm({ kind, onDone }: { kind: RoomKind; onDone: () => void }) {
   const { form, submit, isBusy } = useRooms(kind, onDone)
   const { register, watch, setValue, formState } = form
   const { errors } = formState
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-5" onSubmit={onSubmit}>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t('nameEn')} error={errors.nameEn && t('wrongName')} required>
           <Input autoComplete="off" lang="en" maxLength={80} {...register('nameEn')} />

@@ -27,17 +27,37 @@ export default {
   yes: 'Yes',
   no: 'No',
   index: 'Parts of the settings',
+  search: 'Find a setting',
+  clear: 'Clear the search',
+  found:
+    '{count, plural, =0 {No setting found.} one {One setting found.} other {# settings found.}}',
   groups: {
-    club: 'The club',
+    essentials: 'Essentials',
+    place: 'Country, time zone, currency',
     story: 'About page and first screen',
     hours: 'Opening hours',
-    bookings: 'Bookings',
+    bookings: 'Bookings by members',
+    arrivals: 'Arrivals, no-shows, walk-ins',
     reminders: 'Reminders',
-    money: 'Prices and points',
+    money: 'Balance, points, discounts',
     tax: 'Tax on receipts',
     taxes: 'Tax rates',
-    secrets: 'PIN and code',
+    team: 'What staff may do alone',
     keeping: 'How long records are kept',
+  },
+  about: {
+    essentials: 'Name, address, opening hours, service fee, cancellations and the staff’s PIN.',
+    place: 'Where the club is, its clock and its money.',
+    story: 'The club’s own words and its first picture.',
+    hours: 'Closed dates, and the hours of the front desk.',
+    bookings: 'How far ahead, until when, and how often a time can be changed.',
+    arrivals: 'Late guests, cleaning, and how walk-ins are charged.',
+    reminders: 'Emails before a booking, and the hours without any.',
+    money: 'Top-ups, points, unpaid bills, the fee on cards, the discount code.',
+    tax: 'The tax’s name and number, as printed on receipts.',
+    taxes: 'What is taxed, at which rate, from which day.',
+    team: 'Lower prices, money off bills, cash, and passkeys.',
+    keeping: 'When old logs are deleted.',
   },
   tiers: {
     hours: 'Until, hours before',
@@ -118,7 +138,7 @@ export default {
       label: 'Front desk (Chinese)',
       hint: 'The same on the Chinese about page.',
     },
-    endTimes: { label: 'End times', hint: 'Whether a booking may run past midnight.' },
+    endTimes: { label: 'Bookings may end', hint: 'Whether a booking may run past midnight.' },
     refundTiers: {
       label: 'Refunds of canceled bookings',
       hint: 'Earliest step first. After the last step members can’t cancel. 0 hours means until the start. Existing bookings keep their rule.',
@@ -128,10 +148,13 @@ export default {
       hint: 'The number of times the time can be changed online. With 0 only the desk can change it.',
     },
     changeHours: {
-      label: 'Changes end, hours before',
+      label: 'Last change by members, hours before',
       hint: '0 means until the start. Refunds always count from the earliest time.',
     },
-    bookingDaysAhead: { label: 'Days ahead', hint: 'How far ahead members can book: 1 to 730.' },
+    bookingDaysAhead: {
+      label: 'Bookings ahead, days',
+      hint: 'How far ahead members can book: 1 to 730.',
+    },
     graceMinutes: {
       label: 'Grace period for late parties, minutes',
       hint: 'No booking is marked as a no-show until this long after the start.',
@@ -162,10 +185,13 @@ export default {
       hint: 'An email the day before and one two hours before, with links to confirm, to change and to cancel.',
     },
     quietFrom: {
-      label: 'Quiet from',
+      label: 'No reminders from',
       hint: 'Reminders are not sent during these hours, but earlier or later.',
     },
-    quietUntil: { label: 'Quiet until', hint: 'The same hour twice means no quiet hours.' },
+    quietUntil: {
+      label: 'No reminders until',
+      hint: 'The same hour twice means that they are sent at any time.',
+    },
     serviceFeeBasisPoints: {
       label: 'Service fee, %',
       hint: 'On bookings paid from the balance; a line of its own in the wizard and on receipts.',
@@ -210,8 +236,8 @@ export default {
       hint: '365 to 3650 days; older records are deleted. Canadian tax law requires records for six years.',
     },
     traceDays: {
-      label: 'Technical records kept (days)',
-      hint: '90 to 3650 days: the card company’s messages, unfinished card payments, and changes of tables.',
+      label: 'Card messages and table changes kept (days)',
+      hint: '90 to 3650 days: what the card company reported, card payments that were not finished, and who was at which table.',
     },
     billDays: {
       label: 'Days to pay an owed bill',
@@ -222,11 +248,11 @@ export default {
       hint: 'Prices of dishes and rooms, and minimum spends. If off, only admins can lower them.',
     },
     correctionLimit: {
-      label: 'Comps per person and night, $',
+      label: 'Staff may take off bills, $ a night',
       hint: 'Bill reductions, tip refunds and goodwill together; above it an admin approves with their PIN.',
     },
     correctionPercent: {
-      label: 'Off one bill, %',
+      label: 'Staff may take off one bill, %',
       hint: 'The most the staff can take off one bill in total; above it an admin approves with their PIN.',
     },
     staffPin: {

@@ -10,7 +10,7 @@ import {
   type OrderPrice,
 } from '@lantern/contract/pricing'
 import type { ChosenMember } from '../../kit/member-field.tsx'
-import { currency } from '../../lib/shown/format.ts'
+import { currency } from '../../lib/browser/served.ts'
 import { noPayment, offered, sumsOf, type Payment } from '../../lib/shown/payment.ts'
 import { wireLines, type TallyLine } from '../orders/tally/tally.ts'
 import { noTip, type Tip } from '../../lib/shown/tip.ts'

@@ -1,7 +1,7 @@
 import { symbolOf } from '@lantern/contract/currency'
 import type { ErrorCode } from '@lantern/contract/refusals'
 import { sayIn, type InEach, type Language } from '@lantern/contract/languages'
-import { currency } from '../shown/format.ts'
+import { currency } from '../browser/served.ts'
 
 /** The body of a refusal; its code is `offline` if the server could not be reached. */
 export type Code = ErrorCode | 'offline'

@@ -1,10 +1,7 @@
 import { dateIn } from '@lantern/contract/clock'
 import { symbolOf } from '@lantern/contract/currency'
 import type { Language } from '@lantern/contract/languages'
-import { served } from '../browser/served.ts'
-
-/** The venue's currency, which the server writes into the page. */
-export const currency = (typeof document === 'undefined' ? null : served('currency')) ?? 'CAD'
+import { currency } from '../browser/served.ts'
 
 const symbol = symbolOf(currency)
 

@@ -1,7 +1,7 @@
 import { cashStepOf } from '@lantern/contract/currency'
 import { readMoney } from '@lantern/contract/numbers'
 import { cashRounding, type Cents } from '@lantern/contract/pricing'
-import { currency } from './format.ts'
+import { currency } from '../browser/served.ts'
 
 /**
  * The methods of payment and refund, in the order in which they are offered everywhere. `later` is due on the bill

@@ -1,14 +1,13 @@
 import type { Both } from '@lantern/contract/languages'
+import { hoursGroups, hoursSentence, type WeekHours } from '@lantern/contract/opening-hours'
 import type { EntertainmentBusiness, WithContext } from 'schema-dts'
 
 /** The venue's facts in the page's head. */
-export interface Named {
+export interface Named extends WeekHours {
   nameEn: string
   nameCh: string
   cityEn: string
   cityCh: string
-  footerHoursEn: string
-  footerHoursCh: string
   /** Empty if the default story is shown. */
   storyEn: string
   storyCh: string
@@ -19,10 +18,6 @@ export interface Named {
   /** Empty until it is set, like the phone. */
   address: string
   phone: string
-  opensAt: string
-  closesAt: string
-  /** Monday is 1, Sunday 7. */
-  closedWeekdays: readonly number[]
 }
 
 /** The link preview of a single page, instead of the venue's. */
@@ -50,10 +45,13 @@ export const bothNames = ({ nameEn, nameCh }: Pick<Named, 'nameEn' | 'nameCh'>):
   nameEn === nameCh ? nameEn : `${nameEn} ${nameCh}`
 
 /** A sentence in each language that describes the venue. */
-export const describedIn = (venue: Named): Both => ({
-  en: `${venue.nameEn}, a members’ club in ${venue.cityEn}: rooms by the hour, food and drinks to the table. ${venue.footerHoursEn}`,
-  ch: `${venue.nameCh}，${venue.cityCh}的会员俱乐部：包房按小时预订，酒水小食送到桌边。${venue.footerHoursCh}`,
-})
+export function describedIn(venue: Named): Both {
+  const hours = hoursSentence(venue)
+  return {
+    en: `${venue.nameEn}, a members’ club in ${venue.cityEn}: rooms by the hour, food and drinks to the table. ${hours.en}`,
+    ch: `${venue.nameCh}，${venue.cityCh}的会员俱乐部：包房按小时预订，酒水小食送到桌边。${hours.ch}`,
+  }
+}
 
 /** Whether the venue has the default name, so that the default pictures and texts apply. No other club shows them. */
 export const isUnnamedVenue = ({ nameEn }: Pick<Named, 'nameEn'>): boolean => nameEn === 'Lantern'
@@ -82,9 +80,8 @@ export function knownFacts(
   origin: string | undefined,
 ): WithContext<EntertainmentBusiness> | null {
   if (venue.address === '') return null
-  const { nameEn, nameCh, address, phone, opensAt, closesAt, closedWeekdays } = venue
+  const { nameEn, nameCh, address, phone } = venue
   const image = preview(venue)
-  const open = weekdays.filter((_, place) => !closedWeekdays.includes(place + 1))
   return {
     '@context': 'https://schema.org',
     '@type': 'EntertainmentBusiness',
@@ -94,12 +91,12 @@ export function knownFacts(
     ...(phone !== '' && { telephone: phone }),
     ...(origin !== undefined && { url: new URL('/', origin).href }),
     image: origin === undefined ? image : new URL(image, origin).href,
-    openingHoursSpecification: {
+    openingHoursSpecification: hoursGroups(venue).map(({ weekdays: days, opensAt, closesAt }) => ({
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: open,
+      dayOfWeek: weekdays.filter((_, place) => days.includes(place + 1)),
       opens: opensAt,
       closes: closesAt,
-    },
+    })),
   }
 }
 

@@ -59,6 +59,13 @@ export default {
     team: 'Lower prices, money off bills, cash, and passkeys.',
     keeping: 'When old logs are deleted.',
   },
+  place: {
+    choose: 'Choose one',
+    regionHint: 'Choosing one proposes its time zone and currency.',
+    usual: 'Usual',
+    other: 'Others',
+    useZone: 'Use {zone}',
+  },
   tiers: {
     hours: 'Until, hours before',
     percent: 'Refund, %',
@@ -98,7 +105,7 @@ export default {
     },
     country: {
       label: 'Country',
-      hint: 'Two letters, such as CA. Its phone numbers are written without a country code.',
+      hint: 'Its phone numbers are written without a country code.',
     },
     region: {
       label: 'Province or state',
@@ -106,11 +113,11 @@ export default {
     },
     currency: {
       label: 'Currency',
-      hint: 'Three letters, such as CAD. Only currencies with two decimals.',
+      hint: 'The currency of every price and payment.',
     },
     timeZone: {
       label: 'Time zone',
-      hint: 'The time zone of the opening hours and of all times shown, such as America/Toronto.',
+      hint: 'The time zone of the opening hours and of all times shown. Type a city to find it.',
     },
     opensAt: { label: 'Opens at', hint: 'The first hour that the booking pages offer.' },
     closesAt: {

@@ -300,7 +300,7 @@ const adminOpening = createRoute({
   ...titled('staff.titles.opening'),
   ...page(
     () => import('../pages/admin-opening.tsx'),
-    ['opening', 'settings', 'profile', 'passkeys'],
+    ['opening', 'settings', 'profile', 'passkeys', 'amenitiesEditing', 'bookingsCalendar'],
   ),
 })
 

@@ -18,6 +18,7 @@ import { Textarea } from '../../ui/fields/textarea.tsx'
 import { useUpload } from '../../kit/use-upload.ts'
 import { draftOf } from './draft.ts'
 import { hourOptions, SpecialDays, WeekHours } from './hours-fields.tsx'
+import { CountrySetting, CurrencySetting, RegionSetting, TimeZoneSetting } from './place-fields.tsx'
 import type { SettingsForm } from './use-settings.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
@@ -225,6 +226,10 @@ const StepSetting = (props: SettingProps) => <ChoiceSetting {...props} of={steps
 
 /** The settings whose field doesn't follow from the type of their value. */
 const special: Partial<Record<SettingKey, ComponentType<SettingProps>>> = {
+  country: CountrySetting,
+  region: RegionSetting,
+  currency: CurrencySetting,
+  timeZone: TimeZoneSetting,
   storyEn: StorySetting,
   storyCh: StorySetting,
   posterUrl: PosterSetting,

@@ -116,6 +116,7 @@ export function useSettings(known: VenueSettings) {
     draft,
     control: form.control,
     register: form.register,
+    setValue: form.setValue,
     errors: form.formState.errors,
     changed,
     conflict,

@@ -52,6 +52,10 @@ const words: typeof en = {
     price: '每小时价格',
     capacity: '每间座位数',
     units: '数量',
+    names: '各房间名称',
+    namesHint: '可不填；每行一个，例如「玉室小间」。没有填的房间用上面的英文名称加编号。',
+    wrongNames: '每个名称最多 40 个字符，最多 30 个。',
+    more: '添加房间',
     unitsHint: '每间都会画在楼面图上，同一时间只接受一个预订。',
     wrongName: '英文名称至少需要 2 个字符',
     wrongCount: '请填写 1 至 {most} 的整数。',
@@ -61,7 +65,6 @@ const words: typeof en = {
     added: '房间已添加',
     failed: '房间未能添加',
     later: '介绍、图片、订金和楼面图随时可以修改。',
-    manage: '房型管理',
   },
   menu: {
     count: '{count, plural, =0 {菜单上还没有菜品。} other {菜单上已有 # 个菜品。}}',

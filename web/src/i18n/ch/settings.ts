@@ -68,6 +68,13 @@ const words: typeof en = {
     team: '降价、账单减免、现金和通行密钥。',
     keeping: '旧记录何时删除。',
   },
+  place: {
+    choose: '请选择',
+    regionHint: '选择后会建议相应的时区和货币。',
+    usual: '常用',
+    other: '其他',
+    useZone: '使用 {zone}',
+  },
   tiers: {
     hours: '截至（开始前小时数）',
     percent: '退还（%）',
@@ -95,7 +102,7 @@ const words: typeof en = {
     posterUrl: { label: '首屏图片', hint: '您自己的图片会取代首屏的影片；留空则播放影片。' },
     country: {
       label: '国家',
-      hint: '两位国家代码，例如 CA。本国电话号码无需填写国家区号。',
+      hint: '本国电话号码无需填写国家区号。',
     },
     region: {
       label: '省或州',
@@ -103,11 +110,11 @@ const words: typeof en = {
     },
     currency: {
       label: '货币',
-      hint: '三位货币代码，例如 CAD。仅限有两位小数的货币。',
+      hint: '所有价格和付款所用的货币。',
     },
     timeZone: {
       label: '时区',
-      hint: '营业时间和所有显示的时间所用的时区，例如 America/Toronto。',
+      hint: '营业时间和所有显示的时间所用的时区，输入城市英文名即可查找。',
     },
     opensAt: { label: '开门时间', hint: '平常几点起可以订房。' },
     closesAt: { label: '打烊时间', hint: '平常订房最晚到几点。' },

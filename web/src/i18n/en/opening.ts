@@ -54,6 +54,11 @@ export default {
     price: 'Price per hour',
     capacity: 'Seats in each',
     units: 'How many',
+    names: 'Names of the rooms',
+    namesHint:
+      'Optional, one a line, such as Jade Small. Rooms without one are called by the name above, with a number.',
+    wrongNames: 'Please use at most 40 characters a name, and at most 30 names.',
+    more: 'Add rooms',
     unitsHint: 'Each is on the floor plan and takes one booking at a time.',
     wrongName: 'English name must be at least 2 characters',
     wrongCount: 'Please enter a whole number from 1 to {most}.',
@@ -63,7 +68,6 @@ export default {
     added: 'Rooms added',
     failed: 'The rooms could not be added',
     later: 'Descriptions, more pictures, deposits and the plan itself can be changed any time.',
-    manage: 'Amenities Management',
   },
   menu: {
     count:

@@ -67,6 +67,13 @@ export default {
     team: 'Lower prices, money off bills, cash, and passkeys.',
     keeping: 'When old logs are deleted.',
   },
+  place: {
+    choose: 'Choose one',
+    regionHint: 'Choosing one proposes its time zone and currency.',
+    usual: 'Usual',
+    other: 'Others',
+    useZone: 'Use {zone}',
+  },
   tiers: {
     hours: 'Until, hours before',
     percent: 'Refund, %',
@@ -106,7 +113,7 @@ export default {
     },
     country: {
       label: 'Country',
-      hint: 'Two letters, such as CA. Its phone numbers are written without a country code.',
+      hint: 'Its phone numbers are written without a country code.',
     },
     region: {
       label: 'Province or state',
@@ -114,11 +121,11 @@ export default {
     },
     currency: {
       label: 'Currency',
-      hint: 'Three letters, such as CAD. Only currencies with two decimals.',
+      hint: 'The currency of every price and payment.',
     },
     timeZone: {
       label: 'Time zone',
-      hint: 'The time zone of the opening hours and of all times shown, such as America/Toronto.',
+      hint: 'The time zone of the opening hours and of all times shown. Type a city to find it.',
     },
     opensAt: { label: 'Opens at', hint: 'The usual hour, from which rooms can be booked.' },
     closesAt: { label: 'Closes at', hint: 'The usual hour, by which every booking ends.' },

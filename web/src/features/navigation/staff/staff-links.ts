@@ -33,7 +33,6 @@ export interface StaffLink {
   atThumb?: boolean
 }
 
-
 /** The screens of a night, in the groups and order of the sidebar (product#navigation). */
 const nightly: Groups = [
   [

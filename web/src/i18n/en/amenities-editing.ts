@@ -46,7 +46,7 @@ export default {
     amounts: {
       row: 'Line {number}',
       partyFrom: 'From how many people',
-      amount: 'Amount in dollars',
+      amount: 'Amount',
       add: 'Add a line',
       remove: 'Remove line {number}',
     },

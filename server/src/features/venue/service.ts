@@ -18,7 +18,6 @@ export {
   businessDateAt,
   businessDay,
   clockChanges,
-  closingOf,
   daysOf,
   hoursOn,
   instantOf,

@@ -42,10 +42,12 @@ export async function findAffected(
   const rows = (await findAffectedBookings(tx, { ...filter, now, tonight })).filter(isAffected)
   return {
     count: rows.length,
-    bookings: rows.slice(0, LIMIT).map(({ guestName, firstName, lastName, during: _, ...row }) => ({
-      ...row,
-      customer: guestName ?? fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
-    })),
+    bookings: rows
+      .slice(0, LIMIT)
+      .map(({ guestName, firstName, lastName, during: _during, ...row }) => ({
+        ...row,
+        customer: guestName ?? fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
+      })),
   }
 }
 

@@ -23,6 +23,7 @@ export {
   instantOf,
   isWithin,
   nightAt,
+  overlapIn,
   timeAt,
   venueClosed,
 } from './rules.ts'

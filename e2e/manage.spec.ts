@@ -166,7 +166,7 @@ test('an admin changes a role, the settings and a future tax rate, and finds the
   const log = page.getByRole('list', { name: audit.list })
   await expect(log).toContainText('Ada Lin changed the settings')
   await expect(log).toContainText(audit.actions.settings.tax.replace('{who}', 'Ada Lin'))
-  await expect(log).toContainText('Ada Lin gave Mei Chen another role')
+  await expect(log).toContainText('Ada Lin changed the role of Mei Chen')
   await page.context().close()
 })
 

@@ -289,7 +289,9 @@ export function compose(
   links: EmailLinks,
 ): RenderedEmail {
   const { language } = to
-  const club = `${recordIn(sender.name, language)} · ${recordIn(sender.city, language)}`
+  const club = [recordIn(sender.name, language), recordIn(sender.city, language)]
+    .filter(Boolean)
+    .join(' · ')
   return {
     language,
     greeting: words[language].greeting(nameShown(to.firstName)),

@@ -3,8 +3,11 @@ import type { EntertainmentBusiness, WithContext } from 'schema-dts'
 
 /** The venue's facts in the page's head. */
 export interface Named {
+  /** Whether it is the sample club. Only that one has its pictures with its name. */
+  isSample: boolean
   nameEn: string
   nameCh: string
+  /** Empty until it is set. */
   cityEn: string
   cityCh: string
   footerHoursEn: string
@@ -49,16 +52,13 @@ export const bothNames = ({ nameEn, nameCh }: Pick<Named, 'nameEn' | 'nameCh'>):
 
 /** A sentence in each language that describes the venue. */
 export const describedIn = (venue: Named): Both => ({
-  en: `${venue.nameEn}, a members’ club in ${venue.cityEn}: rooms by the hour, food and drinks to the table. ${venue.footerHoursEn}`,
-  ch: `${venue.nameCh}，${venue.cityCh}的会员俱乐部：包房按小时预订，酒水小食送到桌边。${venue.footerHoursCh}`,
+  en: `${venue.nameEn}, a members’ club${venue.cityEn && ` in ${venue.cityEn}`}: rooms by the hour, food and drinks to the table. ${venue.footerHoursEn}`,
+  ch: `${venue.nameCh}，${venue.cityCh && `${venue.cityCh}的`}会员俱乐部：包房按小时预订，酒水小食送到桌边。${venue.footerHoursCh}`,
 })
 
-/** Whether the venue has the default name, so that the default pictures and texts apply. No other club shows them. */
-export const isUnnamedVenue = ({ nameEn }: Pick<Named, 'nameEn'>): boolean => nameEn === 'Lantern'
-
-/** The default picture contains the default name, so no other club can use it. */
+/** The sample club's picture contains its name, so no other club can use it. */
 const preview = (venue: Named) =>
-  venue.posterUrl || (isUnnamedVenue(venue) ? '/og.png' : '/media/home/poster-wide.webp')
+  venue.posterUrl || (venue.isSample ? '/og.png' : '/media/home/poster-wide.webp')
 
 const weekdays = [
   'Monday',
@@ -150,13 +150,14 @@ export function headOf(venue: Named, origin: string | undefined, about?: PageAbo
     'club.ch': venue.nameCh,
     'city.en': venue.cityEn,
     'city.ch': venue.cityCh,
+    sample: venue.isSample ? 'yes' : '',
     poster: venue.posterUrl,
     // The text itself comes with the venue's settings. Until then this keeps the default text hidden.
     story: venue.storyEn || venue.storyCh ? 'own' : '',
     'twitter:card': 'summary_large_image',
   }
   return [
-    `<title>${escaped(venue.cityEn)}</title>`,
+    `<title>${escaped(venue.cityEn || venue.nameEn)}</title>`,
     ...metas('name', named),
     ...metas('property', shared),
     ...placeOf(about?.path, origin),

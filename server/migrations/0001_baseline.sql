@@ -851,7 +851,7 @@ CREATE TABLE imported_bookings (
 CREATE TABLE openings (
   id            boolean PRIMARY KEY DEFAULT true CHECK (id),
   at_step       text NOT NULL DEFAULT 'account'
-                  CHECK (at_step IN ('account', 'venue', 'rooms', 'menu', 'taxes', 'services', 'rehearsal')),
+                  CHECK (at_step IN ('account', 'venue', 'rooms', 'menu', 'taxes', 'team', 'services', 'rehearsal')),
   done          text[] NOT NULL DEFAULT '{}',
   skipped       text[] NOT NULL DEFAULT '{}',
   closed_at     timestamptz,

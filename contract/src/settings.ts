@@ -28,8 +28,15 @@ const TopUpBound = z.pipe(
   z.string().check(z.refine((amount) => toCents(amount) >= 50 && toCents(amount) <= 10_000_000)),
 )
 
-const ClosedDate = z.strictObject({ date: NightDate, reason: z.nullable(line(1, 120)) })
-export type ClosedDate = z.output<typeof ClosedDate>
+const Hours = { opensAt: ClockHour, closesAt: ClockHour }
+
+/** A date on which the venue is closed (without hours), or has other hours. */
+const SpecialDay = z.strictObject({
+  date: NightDate,
+  hours: z.nullable(z.strictObject(Hours)),
+  reason: z.nullable(line(1, 120)),
+})
+export type SpecialDay = z.output<typeof SpecialDay>
 
 /** The sections of the settings screen, in order; first what an owner needs first. */
 export const settingSections = [
@@ -82,6 +89,7 @@ export const settings = {
     seenBy: 'everybody',
   },
 
+  /** The usual hours. `openingOn` gives those of a night. */
   opensAt: { section: 'essentials', schema: ClockHour, seenBy: 'everybody' },
   closesAt: { section: 'essentials', schema: ClockHour, seenBy: 'everybody' },
   closedWeekdays: {
@@ -89,10 +97,14 @@ export const settings = {
     schema: z.array(Weekday).check(z.maxLength(6)),
     seenBy: 'everybody',
   },
+  /** The weekdays with other hours than the usual ones. */
+  weekdayHours: {
+    section: 'essentials',
+    schema: z.array(z.strictObject({ weekday: Weekday, ...Hours })).check(z.maxLength(7)),
+    seenBy: 'everybody',
+  },
   /** Dates from the current night on, stored in their own table. Past dates stay stored. */
-  closedDates: { section: 'hours', schema: z.array(ClosedDate).check(z.maxLength(366)) },
-  footerHoursEn: { section: 'hours', schema: line(1, 120) },
-  footerHoursCh: { section: 'hours', schema: line(0, 120) },
+  specialDays: { section: 'hours', schema: z.array(SpecialDay).check(z.maxLength(366)) },
   frontDeskHoursEn: { section: 'hours', schema: line(0, 120) },
   frontDeskHoursCh: { section: 'hours', schema: line(0, 120) },
   timeZone: { section: 'place', schema: TimeZone, seenBy: 'everybody' },
@@ -254,6 +266,16 @@ export const SettingsChange = z.extend(z.exactPartial(Changeable), {
   force: z.optional(z.boolean()),
 })
 export type SettingsChange = z.output<typeof SettingsChange>
+
+/** The settings that decide when the venue is open. */
+export const hoursKeys = [
+  ...(['timeZone', 'opensAt', 'closesAt'] as const),
+  ...(['closedWeekdays', 'weekdayHours', 'specialDays'] as const),
+] as const
+
+/** The changed ones of the settings that decide when the venue is open. */
+export const HoursChange = z.exactPartial(z.strictObject(schemas(hoursKeys, 'client')))
+export type HoursChange = z.output<typeof HoursChange>
 
 export const getSettings = endpoint({
   method: 'GET',

@@ -21,6 +21,8 @@ it('quotes hours of a night, also past midnight, and nothing for an impossible s
   const venue = {
     opensAt: '14:00',
     closesAt: '02:00',
+    weekdayHours: [],
+    dateHours: [],
     endTimes: 'venue-night',
     serviceFeeBasisPoints: 500,
   } as const
@@ -28,6 +30,6 @@ it('quotes hours of a night, also past midnight, and nothing for an impossible s
   const taxes = { room: 0, service_fee: 0 }
   expect(quote(room, slot, venue, taxes)?.total).toBe(15_120)
   expect(quote(room, slot, venue, { room: 1_300, service_fee: 1_300 })?.total).toBe(17_086)
-  expect(quote(room, { startTime: '22:00', endTime: '21:00' }, venue, taxes)).toBeNull()
+  expect(quote(room, { ...slot, startTime: '22:00', endTime: '21:00' }, venue, taxes)).toBeNull()
   expect(quote(room, slot, { ...venue, endTimes: 'same-date' }, taxes)).toBeNull()
 })

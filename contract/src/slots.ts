@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { durationInNight, type EndTimes, type Hour, type OpeningHours } from './hours.ts'
+import { durationInNight, openingOn, type EndTimes, type Hour, type HoursByDay } from './hours.ts'
 import { bookingPrice, toCents, type BookingPrice, type RoomTaxes } from './pricing.ts'
 import {
   ClockHour,
@@ -115,7 +115,7 @@ export interface Span {
 }
 
 /** The settings of the venue that a booking's price depends on. */
-export interface Tariff extends OpeningHours {
+export interface Tariff extends HoursByDay {
   endTimes: EndTimes
   serviceFeeBasisPoints: number
 }
@@ -126,11 +126,12 @@ export interface Tariff extends OpeningHours {
  */
 export function quote(
   amenity: { pricePerHour: string },
-  { startTime, endTime }: Span,
+  { bookingDate, startTime, endTime }: Span & Pick<Slot, 'bookingDate'>,
   venue: Tariff,
   taxes: RoomTaxes,
 ): BookingPrice | null {
-  const hours = durationInNight(startTime, endTime, venue, venue.endTimes)
+  const night = openingOn(bookingDate, venue)
+  const hours = durationInNight(startTime, endTime, night, venue.endTimes)
   if (hours === null) return null
   return bookingPrice(toCents(amenity.pricePerHour), hours, venue.serviceFeeBasisPoints, taxes)
 }

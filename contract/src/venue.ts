@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { BothNames, Money, NightDate } from './primitives.ts'
+import { BothNames, ClockHour, Money, NightDate } from './primitives.ts'
 import { publicSchemas } from './settings.ts'
 import { taxedKinds } from './taxes.ts'
 
@@ -24,6 +24,9 @@ export const Venue = z.object({
   today: NightDate,
   lastBookableDate: NightDate,
   closedDates: z.array(NightDate),
+  /** The dates with other hours than their weekday's, yesterday's too. */
+  dateHours: z.array(z.object({ date: NightDate, opensAt: ClockHour, closesAt: ClockHour })),
+  /** The sentence of the opening hours (`hoursSentence`), and the front desk's own. */
   hoursText: z.object({ footer: BothNames, frontDesk: BothNames }),
   tax: z.object({
     name: BothNames,

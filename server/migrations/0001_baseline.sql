@@ -119,8 +119,9 @@ CREATE TABLE venue_settings (
   closes_at             text NOT NULL DEFAULT '02:00' CHECK (closes_at ~ '^([01]\d|2[0-3]):00$'),
   end_times             text NOT NULL DEFAULT 'venue-night' CHECK (end_times IN ('venue-night', 'same-date')),
   closed_weekdays       integer[] NOT NULL DEFAULT '{}',
-  footer_hours_en       text NOT NULL DEFAULT 'Every day 2:00 PM – 2:00 AM, Tuesday closed',
-  footer_hours_ch       text NOT NULL DEFAULT '每天 14:00 至次日 02:00，周二休息',
+  -- Weekdays with other hours than the usual ones: [{"weekday", "opensAt", "closesAt"}].
+  weekday_hours         jsonb NOT NULL DEFAULT '[]'
+    CHECK (jsonb_typeof(weekday_hours) = 'array' AND jsonb_array_length(weekday_hours) <= 7),
   front_desk_hours_en   text NOT NULL DEFAULT '',
   front_desk_hours_ch   text NOT NULL DEFAULT '',
 
@@ -188,13 +189,14 @@ CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON venue_setting
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
 INSERT INTO venue_settings DEFAULT VALUES;
 
--- A row is a date on which the venue is closed, besides its closed weekdays.
-CREATE TABLE venue_closed_dates (
+-- A row is a date on which the venue is closed (no hours), or has other hours than its weekday: {"opensAt", "closesAt"}.
+CREATE TABLE venue_special_days (
   date        date PRIMARY KEY,
+  hours       jsonb CHECK (hours ?& '{opensAt,closesAt}'),
   reason      text,
   created_at  timestamptz NOT NULL DEFAULT now()
 );
-CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON venue_closed_dates
+CREATE CONSTRAINT TRIGGER kept AFTER INSERT OR UPDATE OR DELETE ON venue_special_days
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_kept_version('house');
 
 

@@ -133,7 +133,7 @@ it.each(named)('%s accepts inserts with the columns that the code has', async (n
 
 it('each setting of the venue has a column with a default', async () => {
   const kept = settingKeys.filter(
-    (key) => key !== 'closedDates' && settingOf(key).seenBy !== 'nobody',
+    (key) => key !== 'specialDays' && settingOf(key).seenBy !== 'nobody',
   )
   const columns = await columnsOf('venue_settings')
   const filled = columns.filter((column) => column.filled).map(({ name }) => name)

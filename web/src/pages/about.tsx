@@ -137,7 +137,7 @@ function FindUs() {
       <dl className="mt-7 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {desk !== '' && <Fact name={t('about.visit.desk')}>{desk}</Fact>}
         <Fact name={t('about.visit.rooms')}>
-          {venue ? recordIn(venue.hoursText.footer, language) : t('core.footer.hoursText')}
+          {venue && recordIn(venue.hoursText.footer, language)}
         </Fact>
         {venue?.address !== '' && <Fact name={t('about.visit.address')}>{venue?.address}</Fact>}
         {venue?.phone !== '' && (

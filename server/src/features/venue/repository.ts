@@ -6,14 +6,16 @@ import {
   type SettingKey,
   settingKeys,
   settingOf,
+  type SpecialDay,
   type VenueSettings,
 } from '@lantern/contract/settings'
 import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../kernel/db/db.ts'
-import { type TaxRate, taxRates, venueClosedDates, venueSettings } from './schema.ts'
+import { daysOf } from './rules.ts'
+import { type TaxRate, taxRates, venueSettings, venueSpecialDays } from './schema.ts'
 
 /** The settings that are columns of the row, by name. */
-type ColumnKey = Exclude<SettingKey, SecretKey | 'closedDates'>
+type ColumnKey = Exclude<SettingKey, SecretKey | 'specialDays'>
 
 /** The declared settings in code: amounts are whole cents. */
 type Values = { [Key in ColumnKey]: Key extends MoneyKey ? number : VenueSettings[Key] }
@@ -26,15 +28,15 @@ interface Kept {
   isSample: boolean
 }
 
-/** The row of settings with every tax rate and closed date in order, because every price and night needs them. */
+/** The row of settings with every tax rate and special day in order, because every price and night needs them. */
 export type Settings = Values &
-  Kept & { version: number; taxRates: TaxRate[]; closedDates: string[] }
+  Kept & { version: number; taxRates: TaxRate[] } & ReturnType<typeof daysOf>
 
 /** `pointsPerDollar` is the column `points_per_dollar`. */
 const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const names = [
-  ...settingKeys.filter((key) => key !== 'closedDates' && settingOf(key).seenBy !== 'nobody'),
+  ...settingKeys.filter((key) => key !== 'specialDays' && settingOf(key).seenBy !== 'nobody'),
   'discountCode',
   'staffPinHash',
   'isSample',
@@ -43,7 +45,7 @@ const names = [
 
 function settingsOf(
   row: Readonly<Record<string, unknown>>,
-): Omit<Settings, 'taxRates' | 'closedDates'>
+): Omit<Settings, 'taxRates' | keyof ReturnType<typeof daysOf>>
 function settingsOf(row: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(
     names.map((name) => {
@@ -61,17 +63,17 @@ export async function findSettings(
   const { rows } = await tx.execute<{
     row: Record<string, unknown>
     taxRates: TaxRate[]
-    closedDates: string[]
+    days: Pick<SpecialDay, 'date' | 'hours'>[]
   }>(sql`
     SELECT to_jsonb(v) AS row, (SELECT coalesce(jsonb_agg(
       jsonb_build_object('kind', kind, 'from', valid_from, 'basisPoints', bps) ORDER BY valid_from, kind
     ), '[]') FROM tax_rates) AS "taxRates",
-    (SELECT coalesce(jsonb_agg(date ORDER BY date), '[]') FROM venue_closed_dates) AS "closedDates"
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('date', date, 'hours', hours) ORDER BY date), '[]')
+      FROM venue_special_days) AS days
     FROM venue_settings v ${isLocked ? sql`FOR UPDATE OF v` : sql``}`)
   const [found] = rows
   if (!found) return undefined
-  const { row, ...listed } = found
-  return { ...settingsOf(row), ...listed }
+  return { ...settingsOf(found.row), taxRates: found.taxRates, ...daysOf(found.days) }
 }
 
 /** Stores changed settings and increments the version. */
@@ -135,30 +137,26 @@ export async function provideDiscountCode(tx: Tx, code: string | undefined): Pro
     .where(and(eq(venueSettings.version, 1), isNull(venueSettings.discountCode)))
 }
 
-/** A date on which the whole venue is closed, and the reason. */
-export interface ClosedDay {
-  date: string
-  reason: string | null
-}
-
-export function findClosedDays(tx: Tx, from: string): Promise<ClosedDay[]> {
+/** The special days from a date on. */
+export function findSpecialDays(tx: Tx, from: string): Promise<SpecialDay[]> {
+  const { date, hours, reason } = venueSpecialDays
   return tx
-    .select({ date: venueClosedDates.date, reason: venueClosedDates.reason })
-    .from(venueClosedDates)
-    .where(gte(venueClosedDates.date, from))
-    .orderBy(asc(venueClosedDates.date))
+    .select({ date, hours, reason })
+    .from(venueSpecialDays)
+    .where(gte(date, from))
+    .orderBy(asc(date))
 }
 
-/** Replaces all closed dates from a date on. */
-export async function replaceClosedDays(
+/** Replaces all special days from a date on. */
+export async function replaceSpecialDays(
   tx: Tx,
   from: string,
-  days: readonly ClosedDay[],
+  days: readonly SpecialDay[],
   at: Date,
 ): Promise<void> {
-  await tx.delete(venueClosedDates).where(gte(venueClosedDates.date, from))
+  await tx.delete(venueSpecialDays).where(gte(venueSpecialDays.date, from))
   if (days.length === 0) return
-  await tx.insert(venueClosedDates).values(days.map((day) => ({ ...day, createdAt: at })))
+  await tx.insert(venueSpecialDays).values(days.map((day) => ({ ...day, createdAt: at })))
 }
 
 export type TaxRateRow = typeof taxRates.$inferSelect

@@ -1,4 +1,5 @@
 import type { Venue } from '@lantern/contract/venue'
+import { hoursSentence } from '@lantern/contract/opening-hours'
 import { toDollars } from '@lantern/contract/pricing'
 import { publicSchemas, type PublicKey } from '@lantern/contract/settings'
 import { calendarDate } from '@lantern/contract/taxes'
@@ -22,8 +23,10 @@ export {
   businessDateAt,
   businessDay,
   clockChanges,
+  daysOf,
   hoursOn,
   instantOf,
+  isWithin,
   nightAt,
   timeAt,
   venueClosed,
@@ -104,8 +107,9 @@ function describe(venue: VenueSettings, { today, date }: Days, { env, cards }: K
     today,
     lastBookableDate: addDays(today, venue.bookingDaysAhead),
     closedDates: venue.closedDates.filter((date) => date >= today),
+    dateHours: venue.dateHours.filter(({ date }) => date >= addDays(today, -1)),
     hoursText: {
-      footer: { en: venue.footerHoursEn, ch: venue.footerHoursCh },
+      footer: hoursSentence(venue),
       frontDesk: { en: venue.frontDeskHoursEn, ch: venue.frontDeskHoursCh },
     },
     tax: {

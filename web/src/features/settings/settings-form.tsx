@@ -16,10 +16,11 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Fold, showFolded } from '../../ui/layout/fold.tsx'
 import { Clashes } from '../../ui/fields/clashes.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { AffectedList, useAffected } from '../bookings/affected-list.tsx'
+import { AffectedList, useOutside } from '../bookings/affected-list.tsx'
 import { weekdayName } from '../../lib/shown/weekday.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { closingOf, type Draft } from './draft.ts'
+import { hoursChangeOf, type Draft } from './draft.ts'
+import { useSaidHours } from './hours-fields.tsx'
 import { SettingField } from './setting-field.tsx'
 import { fieldId, SettingsSearch } from './settings-search.tsx'
 import { TaxRates } from './tax-rates.tsx'
@@ -29,17 +30,22 @@ import { useSettings, type SettingsForm } from './use-settings.ts'
 function useText(): (draft: Draft, key: SettingKey) => string {
   const t = useTranslations('settings')
   const language = useLanguage()
+  const said = useSaidHours()
+  const nameOf = (day: number) => weekdayName(day, languages[language].locale)
   return (draft, key) => {
-    if (key === 'closedDates') return draft.closedDates.map((day) => day.date).join(', ')
+    if (key === 'specialDays') {
+      return draft.specialDays.map(({ date, hours }) => `${date}: ${said(hours)}`).join(', ')
+    }
+    if (key === 'weekdayHours') {
+      return draft.weekdayHours.map((day) => `${nameOf(day.weekday)}: ${said(day)}`).join(', ')
+    }
     if (key === 'refundTiers') {
       return draft.refundTiers
         .map(({ hours, percent }) => t('tiers.one', { hours, percent }))
         .join(', ')
     }
     if (key === 'closedWeekdays') {
-      return draft.closedWeekdays
-        .map((day) => weekdayName(day, languages[language].locale))
-        .join(', ')
+      return draft.closedWeekdays.map(nameOf).join(', ')
     }
     const value = draft[key]
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
@@ -81,7 +87,7 @@ function Conflicts({ form }: { form: SettingsForm }) {
 function Closing({ form }: { form: SettingsForm }) {
   const t = useTranslations('settings')
   const { base, draft, asks, stopAsking, save, isBusy } = form
-  const affected = useAffected(asks ? closingOf(base, draft) : null)
+  const affected = useOutside(asks ? hoursChangeOf(base, draft) : null)
   return (
     <ConfirmDialog
       open={asks}
@@ -101,12 +107,16 @@ function Closing({ form }: { form: SettingsForm }) {
 
 const groupId = (group: SettingSection | 'taxes') => `settings-group-${group}`
 
-const isWide = (key: SettingKey) => /^story|^closed|^(posterUrl|reminders)$/.test(key)
+const isWide = (key: SettingKey) =>
+  /^story|^(weekdayHours|specialDays|posterUrl|reminders)$/.test(key)
+
+/** The table of weekdays (`weekdayHours`) has the closed ones too. */
+const isElsewhere = (key: SettingKey) => key === 'closedWeekdays'
 
 /** The settings that the person may change, in the order of the screen. */
 function useOwnKeys(): SettingKey[] {
   const isAdmin = useSession().member?.role === 'admin'
-  return settingKeys.filter((key) => isAdmin || !guardedKeys.includes(key))
+  return settingKeys.filter((key) => !isElsewhere(key) && (isAdmin || !guardedKeys.includes(key)))
 }
 
 interface GroupProps {

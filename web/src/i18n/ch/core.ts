@@ -157,7 +157,6 @@ const words: typeof en = {
   },
   footer: {
     hours: '营业时间',
-    hoursText: '每天 14:00 至次日 02:00，周二休息',
     visit: '到店',
     links: '页面',
     tagline: '一家夜间会员俱乐部。',

@@ -152,7 +152,6 @@ export default {
   },
   footer: {
     hours: 'Opening hours',
-    hoursText: 'Every day 2:00 PM to 2:00 AM, closed on Tuesday',
     visit: 'Visit us',
     links: 'Pages',
     tagline: 'A members’ club at night.',

@@ -43,7 +43,7 @@ export function setAvailability(
   return transact(db, async (tx) => {
     await lockForBooking(tx, amenityId)
     if (date < nightAt(now, await readSettings(tx, now))) throw new Refusal('date_past')
-    const affected = await findAffected(tx, { amenityId, closing: { dates: [date] } }, now)
+    const affected = await findAffected(tx, { amenityId, dates: [date] }, now)
     const numbers = affected.bookings.map(({ lanternId }) => lanternId)
     if (isBlocked && affected.count > 0 && !force) {
       const { count } = affected

@@ -7,8 +7,6 @@ const venue = {
   nameCh: '梅园',
   cityEn: "St. John's",
   cityCh: '圣约翰斯',
-  footerHoursEn: 'Every day',
-  footerHoursCh: '每天',
   storyEn: '',
   storyCh: '',
   posterUrl: '',
@@ -16,6 +14,7 @@ const venue = {
   phone: '',
   opensAt: '14:00',
   closesAt: '02:00',
+  weekdayHours: [],
   closedWeekdays: [2],
 }
 const contentOf = (head: string, name: string) =>
@@ -63,7 +62,7 @@ it('the structured data has the settings once the address is set, and can’t en
     telephone: told.phone,
     url: 'https://club.test/',
     image: 'https://club.test/media/home/poster-wide.webp',
-    openingHoursSpecification: { opens: '14:00', closes: '02:00' },
+    openingHoursSpecification: [{ opens: '14:00', closes: '02:00' }],
   })
   const head = headOf(told, 'https://club.test')
   expect(head.match(/<\/script>/g)).toHaveLength(1)
@@ -71,6 +70,13 @@ it('the structured data has the settings once the address is set, and can’t en
   const days = ['Monday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
   expect(JSON.parse(text)).toEqual(knownFacts(told, 'https://club.test'))
   expect(text).toContain(`"dayOfWeek":${JSON.stringify(days)}`)
+  const weekdayHours = [{ weekday: 6, opensAt: '13:00', closesAt: '03:00' }]
+  expect(knownFacts({ ...told, weekdayHours }, undefined)).toMatchObject({
+    openingHoursSpecification: [
+      { dayOfWeek: days.filter((day) => day !== 'Saturday'), closes: '02:00' },
+      { dayOfWeek: ['Saturday'], opens: '13:00', closes: '03:00' },
+    ],
+  })
   expect(JSON.stringify(knownFacts({ ...told, phone: '' }, undefined))).not.toMatch(/telephone|url/)
 })
 

@@ -4,6 +4,8 @@ import { byCard, priceOf } from './price.ts'
 const venue = {
   opensAt: '14:00',
   closesAt: '02:00',
+  weekdayHours: [],
+  dateHours: [],
   endTimes: 'venue-night' as const,
   serviceFeeBasisPoints: 500,
   timeZone: 'America/Toronto',

@@ -29,7 +29,12 @@ export function priceOf(
   now: Date = new Date(serverNow()),
 ): ChoicePrice | null {
   if (!amenity || start === null || end === null || date === null) return null
-  const price = quote(amenity, { startTime: start, endTime: end }, venue, taxesAt(venue, now))
+  const price = quote(
+    amenity,
+    { bookingDate: date, startTime: start, endTime: end },
+    venue,
+    taxesAt(venue, now),
+  )
   if (price === null) return null
   const night = { date, partySize }
   const due = dueOf(price.total, amountFor(amenity.deposits, night))

@@ -24,7 +24,7 @@ for (const [language, theme, words] of [
     await page.request.post('/api/login', { data: admin })
     await page.goto('/admin/opening')
     const steps = page.getByRole('navigation', { name: words.stepsLabel })
-    for (const step of ['account', 'rooms', 'services', 'rehearsal'] as const) {
+    for (const step of ['account', 'venue', 'rooms', 'team', 'services', 'rehearsal'] as const) {
       await steps.getByRole('button', { name: words.steps[step].title }).click()
       await expect(page.getByRole('heading', { name: words.steps[step].title })).toBeVisible()
       if (step === 'account') {

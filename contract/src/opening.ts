@@ -11,6 +11,7 @@ export const openingSteps = [
   'rooms',
   'menu',
   'taxes',
+  'team',
   'services',
   'rehearsal',
 ] as const

@@ -66,7 +66,8 @@ export const settings = {
   nameEn: { section: 'essentials', schema: line(1, 60) },
   /** The Chinese texts here may be empty; the English ones are then stored and shown. */
   nameCh: { section: 'essentials', schema: line(0, 60) },
-  cityEn: { section: 'essentials', schema: line(1, 60) },
+  /** Empty until the venue enters it; titles then have the club's name. */
+  cityEn: { section: 'essentials', schema: line(0, 60) },
   cityCh: { section: 'essentials', schema: line(0, 60) },
   /** Empty until the venue enters one; pages and documents then show none. The same applies to the phone. */
   address: { section: 'essentials', schema: line(0, 200), seenBy: 'everybody' },

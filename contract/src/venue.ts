@@ -14,6 +14,8 @@ export const TaxRate = z.object({
 /** The public data of the venue. No page contains these figures itself. */
 export const Venue = z.object({
   ...publicSchemas,
+  /** Whether it is the sample club, whose sentences no other club's pages show. */
+  isSample: z.boolean(),
   name: BothNames,
   city: BothNames,
   /** The paragraphs of the about page; empty shows the built-in text. */

@@ -90,7 +90,7 @@ for (const width of widths) {
       await view.press(`Revoke Door ${width}`)
       await view.glance(`Revoke Door ${width}?`)
       await view.go('/admin/settings')
-      await view.press(/^Opening hours/)
+      await view.press(/^Special days/)
       await view.fill(settings.date, wish.bookingDate)
       await view.press(settings.add)
       await view.press(settings.save)

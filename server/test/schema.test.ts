@@ -141,6 +141,20 @@ it('each setting of the venue has a column with a default', async () => {
   expect(snake.filter((name) => !filled.includes(name))).toEqual([])
 })
 
+it('a new venue has nothing of the sample club: no city, fee or closed day', async () => {
+  await club.pool.query('CREATE TABLE new_venue (LIKE venue_settings INCLUDING DEFAULTS)')
+  const { rows } = await club.pool.query(`
+    INSERT INTO new_venue DEFAULT VALUES
+    RETURNING city_en, city_ch, address, time_zone, closed_weekdays, service_fee_basis_points, is_sample`)
+  await club.pool.query('DROP TABLE new_venue')
+  expect(rows).toEqual([
+    {
+      ...{ city_en: '', city_ch: '', address: '', time_zone: 'UTC', closed_weekdays: [] },
+      ...{ service_fee_basis_points: 0, is_sample: false },
+    },
+  ])
+})
+
 it.each([
   '[]',
   '[{"hours": 8, "percent": 90}, {"hours": 8, "percent": 10}]',

@@ -46,6 +46,7 @@ export const venue: Venue = {
   serviceFeeBasisPoints: 500,
   cardServiceFee: false,
   pointsPerDollar: 1,
+  isSample: true,
   name: names,
   city: { en: 'Toronto', ch: '多伦多' },
   story: { en: 'It began with friends.', ch: '几个朋友凑到一起。' },

@@ -293,7 +293,9 @@ export function compose(
   links: EmailLinks,
 ): RenderedEmail {
   const { language } = to
-  const club = `${recordIn(sender.name, language)} · ${recordIn(sender.city, language)}`
+  const club = [recordIn(sender.name, language), recordIn(sender.city, language)]
+    .filter(Boolean)
+    .join(' · ')
   const body = bodyOf(content, { language, sender, links })
   const symbol = symbolOf(sender.currency)
   const priced = (text: string) => text.replaceAll(CURRENCY, symbol)

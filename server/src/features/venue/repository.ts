@@ -25,6 +25,7 @@ interface Kept {
   discountCode: string | null
   /** `null` until a PIN is set. Until then the environment's PIN applies. */
   staffPinHash: string | null
+  isSample: boolean
 }
 
 /** The row of settings with every tax rate and special day in order, because every price and night needs them. */
@@ -38,6 +39,7 @@ const names = [
   ...settingKeys.filter((key) => key !== 'specialDays' && settingOf(key).seenBy !== 'nobody'),
   'discountCode',
   'staffPinHash',
+  'isSample',
   'version',
 ]
 
@@ -101,6 +103,14 @@ export async function forgetDiscountCode(tx: Tx, code: string): Promise<boolean>
     .where(eq(sql`upper(${venueSettings.discountCode})`, code.toUpperCase()))
     .returning({ id: venueSettings.id })
   return rows.length > 0
+}
+
+/** Stores the settings by which the sample club differs from a new venue. */
+export async function provideSampleSettings(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    UPDATE venue_settings SET is_sample = true, city_en = 'Toronto', city_ch = '多伦多',
+      time_zone = 'America/Toronto', closed_weekdays = '{2}', service_fee_basis_points = 500
+    WHERE version = 1`)
 }
 
 /**

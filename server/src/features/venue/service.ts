@@ -11,7 +11,12 @@ import { findSettings, type Settings } from './repository.ts'
 import { addDays, nightAt } from './rules.ts'
 import { ratesFrom } from './taxes/rules.ts'
 
-export { forgetDiscountCode, provideDiscountCode, provideSampleWords } from './repository.ts'
+export {
+  forgetDiscountCode,
+  provideDiscountCode,
+  provideSampleSettings,
+  provideSampleWords,
+} from './repository.ts'
 export { taxesOf, taxLabelFor } from './taxes/rules.ts'
 export {
   addDays,
@@ -96,6 +101,7 @@ function publicOf(venue: VenueSettings): object {
 function describe(venue: VenueSettings, { today, date }: Days, { env, cards }: Kernel): Venue {
   return {
     ...publicOf(venue),
+    isSample: venue.isSample,
     name: { en: venue.nameEn, ch: venue.nameCh },
     city: { en: venue.cityEn, ch: venue.cityCh },
     story: { en: venue.storyEn, ch: venue.storyCh },

@@ -30,6 +30,7 @@ import { OwnPasskeys } from '../passkeys/own-passkeys.tsx'
 import { SettingsGroups } from '../settings/settings-form.tsx'
 import { TaxRates } from '../settings/tax-rates.tsx'
 import { RoomsStep } from './rooms-step.tsx'
+import { TeamStep } from './team-step.tsx'
 import { useOpening } from './use-opening.ts'
 import { useLanguage } from '../../i18n/words.tsx'
 import { fullDate } from '../../lib/shown/format.ts'
@@ -141,7 +142,7 @@ interface StepListProps {
   onStep: (step: OpeningStep) => void
 }
 
-/** The seven steps with their outcomes; each can be opened. */
+/** The steps with their outcomes; each can be opened. */
 function StepList({ opening: { at, steps }, onStep }: StepListProps) {
   const t = useTranslations('opening')
   return (
@@ -258,6 +259,7 @@ const contents: Readonly<Record<OpeningStep, (props: StepProps) => React.ReactNo
   rooms: RoomsStep,
   menu: MenuStep,
   taxes: TaxesStep,
+  team: TeamStep,
   services: ServicesStep,
   rehearsal: RehearsalStep,
 }

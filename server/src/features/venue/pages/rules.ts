@@ -4,8 +4,11 @@ import type { EntertainmentBusiness, WithContext } from 'schema-dts'
 
 /** The venue's facts in the page's head. */
 export interface Named extends WeekHours {
+  /** Whether it is the sample club. Only that one has its pictures with its name. */
+  isSample: boolean
   nameEn: string
   nameCh: string
+  /** Empty until it is set. */
   cityEn: string
   cityCh: string
   /** Empty if the default story is shown. */
@@ -48,17 +51,14 @@ export const bothNames = ({ nameEn, nameCh }: Pick<Named, 'nameEn' | 'nameCh'>):
 export function describedIn(venue: Named): Both {
   const hours = hoursSentence(venue)
   return {
-    en: `${venue.nameEn}, a members’ club in ${venue.cityEn}: rooms by the hour, food and drinks to the table. ${hours.en}`,
-    ch: `${venue.nameCh}，${venue.cityCh}的会员俱乐部：包房按小时预订，酒水小食送到桌边。${hours.ch}`,
+    en: `${venue.nameEn}, a members’ club${venue.cityEn && ` in ${venue.cityEn}`}: rooms by the hour, food and drinks to the table. ${hours.en}`,
+    ch: `${venue.nameCh}，${venue.cityCh && `${venue.cityCh}的`}会员俱乐部：包房按小时预订，酒水小食送到桌边。${hours.ch}`,
   }
 }
 
-/** Whether the venue has the default name, so that the default pictures and texts apply. No other club shows them. */
-export const isUnnamedVenue = ({ nameEn }: Pick<Named, 'nameEn'>): boolean => nameEn === 'Lantern'
-
-/** The default picture contains the default name, so no other club can use it. */
+/** The sample club's picture contains its name, so no other club can use it. */
 const preview = (venue: Named) =>
-  venue.posterUrl || (isUnnamedVenue(venue) ? '/og.png' : '/media/home/poster-wide.webp')
+  venue.posterUrl || (venue.isSample ? '/og.png' : '/media/home/poster-wide.webp')
 
 const weekdays = [
   'Monday',
@@ -149,6 +149,7 @@ export function headOf(venue: Named, origin: string | undefined, about?: PageAbo
     'club.ch': venue.nameCh,
     'city.en': venue.cityEn,
     'city.ch': venue.cityCh,
+    sample: venue.isSample ? 'yes' : '',
     poster: venue.posterUrl,
     currency: venue.currency,
     // The text itself comes with the venue's settings. Until then this keeps the default text hidden.
@@ -156,7 +157,7 @@ export function headOf(venue: Named, origin: string | undefined, about?: PageAbo
     'twitter:card': 'summary_large_image',
   }
   return [
-    `<title>${escaped(venue.cityEn)}</title>`,
+    `<title>${escaped(venue.cityEn || venue.nameEn)}</title>`,
     ...metas('name', named),
     ...metas('property', shared),
     ...placeOf(about?.path, origin),

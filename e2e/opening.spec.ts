@@ -72,7 +72,7 @@ test('a file is decoded in the chosen encoding, checked line by line, and import
   await encoding.selectOption('gb18030')
   await expect(sample).toContainText('No雔')
   await encoding.selectOption('utf-8')
-  await expect(page.getByRole('alert')).toContainText('letters that UTF-8 can’t read')
+  await expect(page.getByRole('alert')).toContainText('characters that UTF-8 can’t read')
   await expect(page.getByRole('button', { name: 'Import 1 line' })).toBeHidden()
   await encoding.selectOption('windows-1252')
   await expect(page.getByRole('button', { name: 'Import 1 line' })).toBeVisible()

@@ -296,7 +296,7 @@ export const updateSettings = endpoint({
   reply: VenueSettings,
   errors: [
     ...(['stale', 'closing_has_bookings', 'top_up_bounds', 'picture_gone'] as const),
-    'passkeys_unavailable',
+    ...(['hours_overlap', 'passkeys_unavailable'] as const),
   ],
   fresh: Object.fromEntries(guardedKeys.map((key) => [key, 'any' as const])),
 })

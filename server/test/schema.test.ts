@@ -149,8 +149,13 @@ it('a new venue has nothing of the sample club: no city, fee or closed day', asy
   await club.pool.query('DROP TABLE new_venue')
   expect(rows).toEqual([
     {
-      ...{ city_en: '', city_ch: '', address: '', time_zone: 'UTC', closed_weekdays: [] },
-      ...{ service_fee_basis_points: 0, is_sample: false },
+      city_en: '',
+      city_ch: '',
+      address: '',
+      time_zone: 'UTC',
+      closed_weekdays: [],
+      service_fee_basis_points: 0,
+      is_sample: false,
     },
   ])
 })

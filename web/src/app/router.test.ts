@@ -31,7 +31,8 @@ beforeEach(() => {
   rights = null
   // Without a document the router assumes that it renders on a server.
   const nothing = () => undefined
-  const page = { cookie: '', addEventListener: nothing, dispatchEvent: nothing }
+  const events = { addEventListener: nothing, dispatchEvent: nothing }
+  const page = { cookie: '', querySelector: () => null, ...events }
   vi.stubGlobal('document', page)
   const browser = { history: {}, location: {}, addEventListener: nothing, scrollTo: nothing }
   vi.stubGlobal('window', browser)

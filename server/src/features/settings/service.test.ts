@@ -189,6 +189,17 @@ describe('closing times with bookings', () => {
     expect((await lastEvent())?.after).toEqual({ closesAt: '03:00' })
   })
 
+  it('is refused where a night would reach into the next one', async () => {
+    const hours = { opensAt: '18:00', closesAt: '15:00' }
+    const saturdays = await change({ weekdayHours: [{ weekday: 6, ...hours }] })
+    expect([saturdays.status, saturdays.code]).toEqual([400, 'hours_overlap'])
+    const special = { date: '2027-01-02', hours, reason: null }
+    expect((await change({ specialDays: [special] })).code).toBe('hours_overlap')
+    // Nobody comes on the closed Tuesday after it.
+    expect((await change({ weekdayHours: [{ weekday: 1, ...hours }] })).status).toBe(200)
+    expect((await change({ weekdayHours: [] })).status).toBe(200)
+  })
+
   it('keeps special days before tonight', async () => {
     await club.pool.query("INSERT INTO venue_special_days (date) VALUES ('2026-11-01')")
     expect(

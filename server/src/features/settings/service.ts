@@ -12,7 +12,7 @@ import { toCents, toDollars } from '@lantern/contract/pricing'
 import { bothChanged } from '../../kernel/both-names.ts'
 import { audit, changesBetween } from '../../kernel/db/audit.ts'
 import { noteSecurity, type Origin } from '../../kernel/db/security-events.ts'
-import { transact } from '../../kernel/db/db.ts'
+import { transact, type Tx } from '../../kernel/db/db.ts'
 import { claimPicture } from '../../kernel/db/files/pictures.ts'
 import { Refusal } from '../../kernel/http/errors.ts'
 import { relyingParty } from '../../kernel/http/session/relying-party.ts'
@@ -29,7 +29,7 @@ import {
   saveSettings,
   type SettingsPatch,
 } from '../venue/service.settings.ts'
-import { daysOf, nightAt } from '../venue/service.ts'
+import { daysOf, nightAt, overlapIn } from '../venue/service.ts'
 import { daysTold, tidied } from './rules.ts'
 
 /** An object whose money values are converted by `as`. */
@@ -82,6 +82,18 @@ export function listOutsideBookings({ db, clock }: Kernel, change: HoursChange):
     const before = await readFullSettings(tx, now)
     return findOutside(tx, { before, after: changed(before, tidied(change), now) }, now)
   })
+}
+
+/** Refuses hours in which a night reaches into the next one, and, without `force`, those that leave bookings outside. */
+async function checkHours(
+  tx: Tx,
+  { before, after, force }: { before: FullSettings; after: FullSettings; force: boolean },
+  now: Date,
+): Promise<void> {
+  const date = overlapIn(after, nightAt(now, after))
+  if (date !== null) throw new Refusal('hours_overlap', { date })
+  const { count } = await findOutside(tx, { before, after }, now)
+  if (count > 0 && !force) throw new Refusal('closing_has_bookings', { count })
 }
 
 type SettingsPart = Omit<SettingsChange, 'version' | 'force'>
@@ -168,9 +180,8 @@ export async function changeSettings(
     if (after.topUpMax < after.topUpMin) throw new Refusal('top_up_bounds')
     const sides = told(before, after)
     if (!sides) return toSettings(before)
-    if (!force && hoursKeys.some((key) => patch[key] !== undefined)) {
-      const { count } = await findOutside(tx, { before, after }, now)
-      if (count > 0) throw new Refusal('closing_has_bookings', { count })
+    if (hoursKeys.some((key) => patch[key] !== undefined)) {
+      await checkHours(tx, { before, after, force }, now)
     }
     await claimPicture(tx, patch.posterUrl)
     await saveSettings(tx, before, { ...patch, specialDays: after.specialDays }, now)

@@ -144,6 +144,18 @@ function spanOf(date: string, venue: VenueHours): { opens: number; closes: numbe
   return { opens, closes: opens + nightLength(opening) }
 }
 
+/** The first night, from tonight on, that ends after the next one opens; `null` if none does. */
+export function overlapIn(venue: VenueHours, tonight: string): string | null {
+  const special = venue.dateHours.flatMap(({ date }) => [addDays(date, -1), date])
+  const week = Array.from({ length: 7 }, (_, days) => addDays(tonight, days))
+  const overlaps = (date: string) => {
+    const next = addDays(date, 1)
+    if (closedOn(date, venue) !== null || closedOn(next, venue) !== null) return false
+    return spanOf(date, venue).closes > spanOf(next, venue).opens + 24
+  }
+  return [...week, ...special].find((date) => date >= tonight && overlaps(date)) ?? null
+}
+
 /**
  * The start of a business day in hours after its midnight, local time; negative if it begins before midnight. Where a
  * night reaches into the next one, it is the opening of the next.

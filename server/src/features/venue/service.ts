@@ -28,6 +28,7 @@ export {
   instantOf,
   isWithin,
   nightAt,
+  overlapIn,
   timeAt,
   venueClosed,
 } from './rules.ts'

@@ -104,12 +104,12 @@ function Weekday({ day, usual, hours, mayClose, onChange }: WeekdayProps) {
           </option>
         ))}
       </Select>
-      <div className="max-sm:col-span-2 max-sm:empty:hidden">
-        {hours && <HourPair day={name} hours={hours} onChange={onChange} />}
-        {kind === 'usual' && (
-          <span className="figures text-soft max-sm:hidden">{saidOf(usual)}</span>
-        )}
-      </div>
+      {hours && (
+        <div className="max-sm:col-span-2">
+          <HourPair day={name} hours={hours} onChange={onChange} />
+        </div>
+      )}
+      {kind === 'usual' && <span className="figures text-soft max-sm:hidden">{saidOf(usual)}</span>}
     </li>
   )
 }

@@ -124,14 +124,14 @@ function MemberTicket() {
     <Container className="pt-14 md:pt-20">
       <section
         aria-labelledby="membership"
-        className="grid grid-cols-1 drop-shadow-[0_12px_20px_oklch(0.25_0.03_320/0.14)] md:grid-cols-[1fr_17rem]"
+        className="grid grid-cols-1 drop-shadow-[0_12px_20px_oklch(0.25_0.03_320/0.14)] md:grid-cols-[minmax(0,1fr)_17rem]"
       >
         <div className="ticket bg-surface px-[min(2rem,8vw)] py-8 md:py-11 md:pr-10 md:pl-14">
           <p className="text-sm font-semibold text-lantern-deep">{t('kicker')}</p>
           <h2 id="membership" className="mt-2 text-2xl md:text-3xl">
             {t('title')}
           </h2>
-          <dl className="mt-7 grid gap-x-8 gap-y-5 lg:grid-cols-3">
+          <dl className="mt-7 grid gap-x-8 gap-y-5 lg:grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))]">
             {told.map((benefit) => (
               <div key={benefit}>
                 <dt className="heading text-lg">{t(benefit)}</dt>

@@ -92,7 +92,7 @@ async function cancelAtDesk(
     feeOff = { amount, note, approvedBy: await allow(tx, request, { amount, off: view }, by.at) }
   }
   const { parts } = await previewCancel(tx, view, booking, { back, refundTo })
-  const approvedBy = await allowRefund(tx, request, view, parts, by.at)
+  const approvedBy = await allowRefund(tx, request, view, parts, by)
   const going = { back, refundTo, approvedBy, feeOff }
   await changeStatus(tx, booking, 'canceled', { ...by, ...going })
   if (paid === 0) return {}

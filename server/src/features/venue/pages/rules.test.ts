@@ -10,6 +10,7 @@ const venue = {
   storyEn: '',
   storyCh: '',
   posterUrl: '',
+  currency: 'CAD',
   address: '',
   phone: '',
   opensAt: '14:00',

@@ -14,6 +14,8 @@ export interface Named extends WeekHours {
   /** Empty if the default story is shown. */
   storyEn: string
   storyCh: string
+  /** ISO 4217. */
+  currency: string
   /** Empty if the default picture is shown. */
   posterUrl: string
   /** Empty until it is set, like the phone. */
@@ -149,6 +151,7 @@ export function headOf(venue: Named, origin: string | undefined, about?: PageAbo
     'city.ch': venue.cityCh,
     sample: venue.isSample ? 'yes' : '',
     poster: venue.posterUrl,
+    currency: venue.currency,
     // The text itself comes with the venue's settings. Until then this keeps the default text hidden.
     story: venue.storyEn || venue.storyCh ? 'own' : '',
     'twitter:card': 'summary_large_image',

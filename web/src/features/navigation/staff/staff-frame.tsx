@@ -1,29 +1,23 @@
 import { fullName } from '@lantern/contract/names'
-import House from 'lucide-react/icons/house'
+import HouseIcon from 'lucide-react/icons/house'
 import LogOut from 'lucide-react/icons/log-out'
 import Menu from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
-import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from '@tanstack/react-router'
-import {
-  DropdownMenu,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-} from '../../../ui/actions/dropdown-menu.tsx'
 import { Link } from '../../../ui/actions/link.tsx'
 import { useClub } from '../../../lib/api/venue.ts'
 import { useMay, useSession } from '../../../lib/session/session.ts'
 import { classNames } from '../../../ui/layout/class-names.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Mark } from '../../../ui/layout/mark.tsx'
+import { onDemand } from '../../../ui/states/on-demand.tsx'
 import { SlotBoundary } from '../../../ui/states/slot-boundary.tsx'
 import { LanguageToggle } from '../language-toggle.tsx'
 import { MenuSlot, preloadMenu } from '../menu-slot.tsx'
-import { staffGroupsFor, type StaffLink } from './staff-links.ts'
+import { isHere, staffGroupsFor, type Groups, type StaffLink } from './staff-links.ts'
 import { ThemeToggle } from '../theme-toggle.tsx'
-
-const isHere = (path: string, href: string) => path === href || path.startsWith(`${href}/`)
 
 /** Scrolls the sidebar only, and only as far as needed; `scrollIntoView` would also scroll the page. */
 function showInRail(link: HTMLElement): void {
@@ -59,38 +53,21 @@ function RailLink({ link: { href, label, Icon }, path }: { link: StaffLink; path
   )
 }
 
+/** Downloaded apart, because a menu is large. */
+const HouseMenu = onDemand(async () => ({ default: (await import('./house-menu.tsx')).HouseMenu }))
+
 /** The screens of the house, in a menu of their own. */
-function HouseMenu({ groups, path }: { groups: Groups; path: string }) {
+function House({ groups, path }: { groups: Groups; path: string }) {
   const t = useTranslations('staff.navigation')
   const isWithin = groups.flat().some(({ href }) => isHere(path, href))
-  return (
-    <DropdownMenu
-      side="right"
-      trigger={
-        <button type="button" aria-current={isWithin || undefined} className={entryLook}>
-          <House aria-hidden="true" />
-          {t('house')}
-        </button>
-      }
-    >
-      {groups.map((links, place) => (
-        <Fragment key={links[0]?.href}>
-          {place > 0 && <DropdownMenuSeparator />}
-          {links.map(({ href, label, Icon }) => (
-            <DropdownMenuItem key={href} asChild>
-              <Link to={href} aria-current={isHere(path, href) ? 'page' : undefined}>
-                <Icon aria-hidden="true" />
-                {t(`links.${label}`)}
-              </Link>
-            </DropdownMenuItem>
-          ))}
-        </Fragment>
-      ))}
-    </DropdownMenu>
+  const button = (
+    <button type="button" aria-current={isWithin || undefined} className={entryLook}>
+      <HouseIcon aria-hidden="true" />
+      {t('house')}
+    </button>
   )
+  return <HouseMenu groups={groups} path={path} trigger={button} ghost={button} />
 }
-
-type Groups = readonly (readonly StaffLink[])[]
 
 interface RailProps {
   night: Groups
@@ -153,7 +130,7 @@ function Rail({ night, house, onSignOut, onSearch }: RailProps) {
         ))}
         {house.length > 0 && (
           <div className="not-first:border-t not-first:border-line not-first:pt-1">
-            <HouseMenu groups={house} path={path} />
+            <House groups={house} path={path} />
           </div>
         )}
       </nav>

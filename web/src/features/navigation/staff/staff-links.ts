@@ -33,8 +33,6 @@ export interface StaffLink {
   atThumb?: boolean
 }
 
-type Groups = readonly (readonly StaffLink[])[]
-
 /** The screens of a night, in the groups and order of the sidebar (product#navigation). */
 const nightly: Groups = [
   [
@@ -88,6 +86,13 @@ function seenBy(member: Person, groups: Groups): Groups {
     )
     .filter((links) => links.length > 0)
 }
+
+/** Links in groups, of which a line separates each from the next. */
+export type Groups = readonly (readonly StaffLink[])[]
+
+/** Whether a path is that of a link, or below it. */
+export const isHere = (path: string, href: string): boolean =>
+  path === href || path.startsWith(`${href}/`)
 
 /** The links that a person sees, in their groups. */
 export const staffGroupsFor = (member: Person): { night: Groups; house: Groups } => ({

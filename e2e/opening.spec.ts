@@ -26,7 +26,9 @@ for (const [language, theme, words] of [
     const steps = page.getByRole('navigation', { name: words.stepsLabel })
     for (const step of ['account', 'venue', 'rooms', 'team', 'services', 'rehearsal'] as const) {
       await steps.getByRole('button', { name: words.steps[step].title }).click()
-      await expect(page.getByRole('heading', { name: words.steps[step].title })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { level: 2, name: words.steps[step].title, exact: true }),
+      ).toBeVisible()
       if (step === 'account') {
         const own = profile[language].security
         await page.getByRole('button', { name: own.change, exact: true }).click()
